@@ -1,5 +1,4 @@
-// The doors between the rooms (docs/decisions/001-runtime-start-up-and-dependencies.md says how they are checked).
-// Run by scripts/check-module-imports.ts, which also asserts that modules were seen at all.
+// Lists which folder may import which (docs/architecture.md, «Dependencies between folders»); run by scripts/check-module-imports.ts.
 const test = '\\.test\\.tsx?$'
 
 // catalogue <- search <- list-parsing <- stock <- cart <- orders <- drafts <- commerceml; independent features may be imported by all of them.
@@ -29,15 +28,23 @@ const onlyLeftwards = chain.slice(0, -1).map((feature, at) => ({
   to: { path: `^server/(${chain.slice(at + 1).join('|')})/` },
 }))
 
+// text <- index <- query <- the files of server/search itself; types too, so that no layer knows a later one.
+const searchLayers = ['text', 'index', 'query', '[^/]+\\.ts$']
+const onlyEarlierLayers = searchLayers.slice(0, -1).map((layer, at) => ({
+  name: `search-${layer}-only-earlier-layers`,
+  severity: 'error',
+  from: { path: `^server/search/${layer}/`, pathNot: test },
+  to: { path: searchLayers.slice(at + 1).map((later) => `^server/search/${later}`) },
+}))
+
 module.exports = {
   forbidden: [
     {
       name: 'no-circular',
-      // Types may: services.ts names the rooms' values, and the rooms take services.
-      comment: 'a circle has no order in which it can be loaded',
+      comment: 'a circle, also of types, cannot be read in any order',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-unresolvable',
@@ -53,6 +60,7 @@ module.exports = {
       to: { pathNot: ['^contract/', '(^|/)node_modules/zod/'] },
     },
     ...onlyLeftwards,
+    ...onlyEarlierLayers,
     {
       name: 'server-imports-no-pages',
       comment: 'the bridge takes the built pages, it imports none',
@@ -61,7 +69,7 @@ module.exports = {
       to: { path: '^(web|bench)/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'doors-are-opened-by-the-application',
+      name: 'routes-and-jobs-are-registered-by-the-application',
       comment: 'only app.ts and process/ register *.api.ts and *.jobs.ts of other features',
       severity: 'error',
       from: { path: '^(server|web|demo|bench)/([^/]+)/', pathNot: ['^server/(app|process/[^/]+)\\.ts$', test] },

@@ -24,7 +24,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'ru-RU',
     timezoneId: 'Asia/Almaty',
-    // A trace takes as long as the journeys themselves (2026-11-21: 54 s with it, 10 without): `E2E_TRACE=1` when one fails and its page does not say why.
+    // A trace doubles the time of a run: `E2E_TRACE=1` to find out why a test fails.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -5,8 +5,7 @@ import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { reloadOnLostChunk } from './scripts/reload-on-lost-chunk.ts'
 
-// Few files instead of sixty: fewer round trips, and one dictionary for what is compressed together. What is imported dynamically stays apart
-// (`$initial`).
+// Few files instead of sixty: fewer round trips and better compression. Dynamic imports stay apart (`$initial`).
 const groups = [
   { name: 'vendor', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
@@ -16,15 +15,15 @@ const groups = [
   },
   {
     name: 'products',
-    test: /\/web\/catalogue\/cards\//,
+    test: /\/web\/(catalogue\/cards\/|search\/track-opened)/,
     tags: ['$initial'] as '$initial'[],
   },
 ]
 
-// Chromium then compiles the file in another thread while it arrives: a third of the script time of a first load (`npm run bench -- browser`).
+// Chromium then compiles the file in another thread while it loads (`npm run bench -- browser`).
 const compileAhead = ({ name }: { name: string }) => (name === 'vendor' || name === 'shell' ? '//# allFunctionsCalledOnLoad' : '')
 
-// A part that is loaded later need not name what every page has; React Router adds a # to some style sheets, which would load once more.
+// Chunks that are loaded later need not preload what every page has.
 const notOnEveryPage = (_file: string, dependencies: string[]) => dependencies.filter((file) => !/\/(vendor|shell)-[^/]+$/.test(file))
 
 const compressedAssets = {
@@ -42,7 +41,7 @@ const compressedAssets = {
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), reloadOnLostChunk(), compressedAssets],
   build: { manifest: true, assetsInlineLimit: 0, modulePreload: { resolveDependencies: notOnEveryPage } },
-  // Development: what the pages' scripts import is known at start, or the first page opened reloads when it is found; what only loaders import is not theirs.
+  // Development: without this list the first page reloads when Vite finds a dependency.
   optimizeDeps: {
     include: ['@maskito/core', '@maskito/react', 'react-dom/client', 'zod/mini'],
     exclude: ['kysely', 'pg', 'pg-boss', 'saxes', 'yauzl'],

@@ -8,10 +8,9 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 3,
-    // A worker keeps its modules from file to file: the server is read three times and not two hundred, 306 s in place of 445 (2026-11-22). So no
-    // test may leave anything behind in a module.
+    // Modules are loaded once per worker, not per file: a third of the time. No test may leave state in a module.
     isolate: false,
-    // Both only bound what hangs: beside other work a machine of two cores has needed two minutes for the longest (2026-11-22).
+    // Both only end a hanging test; a busy machine of two cores needs two minutes for the longest.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     unstubEnvs: true,

@@ -1,5 +1,4 @@
-// What accounts cost and give away: the session check of a page, the list's speed while others log in, and whether answer times tell
-// which e-mails are known (AUTH-02, AUTH-05).
+// Measures the session check, listings during logins and timing differences of known e-mails.
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
@@ -28,9 +27,9 @@ export async function measureAccounts(connectionString: string): Promise<string[
   })
   try {
     await pool.query(`delete from users where email like '%@bench.example'`)
-    await pool.query('delete from attempts') // a run that was broken off leaves its own
+    await pool.query('delete from attempts') // left by an interrupted run
     const cookie = await registered(shop, 'known@bench.example')
-    // Several, since tries under way count towards an account's limit.
+    // Several: attempts in progress count towards the limit of an account.
     for (let one = 0; one < manyAccounts; one++) await registered(shop, `many${one}@bench.example`)
     return [...(await sessionCheck(shop, cookie)), '', ...(await requestsDuringLogins(shop, pool)), '', ...(await enumeration(shop, pool))]
   } finally {
@@ -41,7 +40,7 @@ export async function measureAccounts(connectionString: string): Promise<string[
   }
 }
 
-/** The same page for a guest and for whoever is signed in, neither of them from the page cache: of three runs each the best. */
+/** The same page for a guest and a signed-in customer, uncached; best of three runs. */
 async function sessionCheck(shop: ShopProcess, cookie: string): Promise<string[]> {
   const cpu = async (headers: Record<string, string>) => {
     const { cpuMs, failures } = await load({
@@ -70,9 +69,8 @@ async function sessionCheck(shop: ShopProcess, cookie: string): Promise<string[]
   ]
 }
 
-/** The list alone, while customers log in, and while somebody tries passwords: each beside its own measurement of the list alone. */
 async function requestsDuringLogins(shop: ShopProcess, pool: Pool): Promise<string[]> {
-  // An address may have 50 tries and an account 15, those under way among them: each login comes from another address.
+  // Limits are 50 attempts per address and 15 per account: each login comes from another address.
   const logIn = (at: number, email: string, word: string) =>
     post(
       shop,
@@ -82,16 +80,16 @@ async function requestsDuringLogins(shop: ShopProcess, pool: Pool): Promise<stri
     )
   const many = (at: number) => `many${at % manyAccounts}@bench.example`
   const right = (at: number) => logIn(at, many(at), password)
-  const guessed = (at: number) => logIn(at, at % 2 ? `nobody${at}@bench.example` : many(at / 2), wrong)
+  const guessed = (at: number) => logIn(at, at % 2 ? `unknown${at}@bench.example` : many(at / 2), wrong)
   return [
-    '| a listing of 9, 16 connections | alone, p95 ms | beside, p95 ms | times |',
+    '| a listing of 9, 16 connections | alone, p95 ms | during, p95 ms | ratio |',
     '|---|---|---|---|',
-    await beside(shop, pool, `${loginsPerSecond} logins a second`, loginsPerSecond, right),
-    await beside(shop, pool, `${wrongLoginsPerSecond} wrong logins a second`, wrongLoginsPerSecond, guessed),
+    await duringLogins(shop, pool, `${loginsPerSecond} logins a second`, loginsPerSecond, right),
+    await duringLogins(shop, pool, `${wrongLoginsPerSecond} wrong logins a second`, wrongLoginsPerSecond, guessed),
   ]
 }
 
-async function beside(
+async function duringLogins(
   shop: ShopProcess,
   pool: Pool,
   name: string,
@@ -108,7 +106,7 @@ async function beside(
     const began = performance.now()
     for (let at = 0; !isOver; at++) {
       running.push(logIn(at).then(({ status }) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)))
-      // By the clock: a pause that lasts too long makes up for it.
+      // By the clock, so that long pauses are compensated.
       await pause(Math.max(0, began + ((at + 1) * 1000) / perSecond - performance.now()))
     }
     await Promise.all(running)
@@ -117,11 +115,11 @@ async function beside(
   isOver = true
   await logIns
   await pool.query('delete from attempts')
-  const told = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')
-  return `| ${name} (${told}) | ${inMs(alone.p95)} | ${inMs(busy.p95)} | ${(busy.p95 / alone.p95).toFixed(2)} |`
+  const responses = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')
+  return `| ${name} (${responses}) | ${inMs(alone.p95)} | ${inMs(busy.p95)} | ${(busy.p95 / alone.p95).toFixed(2)} |`
 }
 
-/** Known and unknown in turn, so that whatever else the machine does meets both. */
+/** Alternates known and unknown e-mails, so that other load affects both. */
 async function enumeration(shop: ShopProcess, pool: Pool): Promise<string[]> {
   const rows: string[] = []
   const kinds: [string, string, object][] = [
@@ -160,7 +158,7 @@ async function enumeration(shop: ShopProcess, pool: Pool): Promise<string[]> {
   ]
 }
 
-/** The area under the curve of whoever guesses by the time: 0.5 is a coin. */
+/** Area under the ROC curve of guessing by time: 0.5 is chance. */
 function chanceOfMore(known: number[], unknown: number[]): number {
   let more = 0
   for (const a of known) for (const b of unknown) more += a > b ? 1 : a === b ? 0.5 : 0
@@ -169,16 +167,16 @@ function chanceOfMore(known: number[], unknown: number[]): number {
 
 async function registered(shop: ShopProcess, email: string): Promise<string> {
   const person = { last_name: 'Нурланов', first_name: 'Айдар', phone_number: '+77015550102', privacy_policy_accepted: true }
-  const answer = await post(shop, '/api/v1/users/', { ...person, email, password, repeat_password: password })
-  if (answer.status !== 201) throw new Error(`registration: ${answer.status}`)
-  return answer.headers.getSetCookie()[0]!.split(';')[0]!
+  const response = await post(shop, '/api/v1/users/', { ...person, email, password, repeat_password: password })
+  if (response.status !== 201) throw new Error(`registration: ${response.status}`)
+  return response.headers.getSetCookie()[0]!.split(';')[0]!
 }
 
 async function post(shop: ShopProcess, path: string, body: object, more: Record<string, string> = {}): Promise<Response> {
-  const answer = await fetch(shop.origin + path, {
+  const response = await fetch(shop.origin + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...more },
     body: JSON.stringify(body),
   })
-  return answer.status === 201 ? answer : (await answer.arrayBuffer(), answer)
+  return response.status === 201 ? response : (await response.arrayBuffer(), response)
 }

@@ -1,4 +1,4 @@
-// The API's list of 9 with its facets: hundreds of different filters, so that no answer can be another's repeat.
+// Measures the API's list of 9 with facets over hundreds of different filters.
 import { escapeName } from '../contract/catalogue/filter-escape.ts'
 import { load, type LoadResult } from './http-load.ts'
 import { inMs } from './percentiles.ts'
@@ -26,11 +26,11 @@ export async function measureApi(connectionString: string, size: number): Promis
       { name: 'list of 9', paths },
     ]
     for (const connections of [1, 16]) {
-      for (const { name, paths: asked } of cases) {
-        const result: LoadResult = await load({ origin: shop.origin, paths: asked, connections, seconds, serverPid: shop.pid })
+      for (const { name, paths: casePaths } of cases) {
+        const result: LoadResult = await load({ origin: shop.origin, paths: casePaths, connections, seconds, serverPid: shop.pid })
         if (result.failures > 0) throw new Error(`${name}: ${result.failures} of ${result.requests} answers were failures`)
         rows.push(
-          `| ${name} | ${asked.length} | ${connections} | ${inMs(result.cpuMs)} | ${inMs(result.p50)} | ${inMs(result.p95)} | ${inMs(result.p99)} | ${result.perSecond.toFixed(0)} | ${(result.meanBytes / 1024).toFixed(1)} |`,
+          `| ${name} | ${casePaths.length} | ${connections} | ${inMs(result.cpuMs)} | ${inMs(result.p50)} | ${inMs(result.p95)} | ${inMs(result.p99)} | ${result.perSecond.toFixed(0)} | ${(result.meanBytes / 1024).toFixed(1)} |`,
         )
       }
     }
@@ -43,7 +43,7 @@ export async function measureApi(connectionString: string, size: number): Promis
 
 const json = async <T>(url: string): Promise<T> => (await (await fetch(url)).json()) as T
 
-/** Leaves with up to three filters (brands, price, a property), in several orders; each list has products. */
+/** Leaf categories with up to three filters in several orders; no empty lists. */
 async function differentLists(origin: string): Promise<string[]> {
   const tree = await json<{ name: string; children: [] }[]>(`${origin}/api/v1/subcategory/tree/`)
   const leavesOf = (node: { name: string; children: [] }): string[] =>
@@ -59,11 +59,11 @@ async function differentLists(origin: string): Promise<string[]> {
     const brands = facets.brands.filter((brand) => brand.count >= 3).slice(0, 8)
     const choices = facets.properties.filter(({ value }) => value.length > 1).slice(0, 3)
     for (const [at, brand] of brands.entries()) {
-      for (const [place, { name, value }] of choices.entries()) {
+      for (const [choice, { name, value }] of choices.entries()) {
         const params = new URLSearchParams({
           page: '1',
           page_size: String(pageSize),
-          ordering: orderings[(at + place) % orderings.length]!,
+          ordering: orderings[(at + choice) % orderings.length]!,
         })
         params.set('brand__name__in', [brand, brands[(at + 1) % brands.length]!].map((one) => escapeName(one.name)).join(','))
         if (at % 2 === 0) params.set('price__gte', '500')

@@ -1,4 +1,4 @@
-// The catalogue's functions alone: list + facets + cards over a fixed mix of filters, loading time and memory.
+// Measures lists with facets and cards over a fixed mix of filters, loading time and memory.
 import { pino } from 'pino'
 import { emptyFilter, type ListingFilter } from '../contract/catalogue/filter.ts'
 import { startCatalogueIndexes, type CatalogueIndexes } from '../server/catalogue/live-index.ts'
@@ -15,17 +15,15 @@ const rounds = 40
 export type CatalogueMeasure = {
   size: number
   loadSeconds: number
-  /** of this process with the index, after a collection where node was started with --expose-gc */
+  /** after garbage collection if node has --expose-gc */
   rssMb: number
-  /** ms: list + facets + cards over the whole mix */
   all: Percentiles
   byFilter: Record<string, Percentiles>
-  /** ms of this process's CPU (without PostgreSQL's), which other load on the machine disturbs less */
+  /** ms CPU of this process (without PostgreSQL's): less affected by other load */
   cpu: Percentiles
   cpuByFilter: Record<string, Percentiles>
 }
 
-/** @param size products in the database, for the report */
 export async function measureCatalogue({ connectionString, size }: { connectionString: string; size: number }): Promise<CatalogueMeasure> {
   const pool = openPool(connectionString)
   const startedAt = performance.now()
@@ -68,7 +66,7 @@ export async function measureCatalogue({ connectionString, size }: { connectionS
 const percentilesByName = (samples: Map<string, number[]>) =>
   Object.fromEntries([...samples].map(([name, times]) => [name, percentilesOf(times)]))
 
-// The mix asks no query: search has figures of its own.
+// The mix has no queries: search is measured separately.
 const noSearch: Services['search'] = {
   current: () => {
     throw new Error('the catalogue is measured without search')
@@ -76,7 +74,7 @@ const noSearch: Services['search'] = {
   ready: () => false,
   built: Promise.resolve(),
   suggestionsCache: new SuggestionsCache(),
-  get journal(): never {
+  get searchLog(): never {
     throw new Error('the catalogue is measured without search')
   },
   searchProducts: () => {

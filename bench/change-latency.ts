@@ -1,5 +1,5 @@
-// How soon a change of price or stock in the database is on the lists of two processes while 50 pages a second are read, and whether a
-// request fails while both rebuild their indexes (OPS-02; bar: 1 s).
+// Measures how soon two processes list a changed price or stock under load (OPS-02; limit 1 s).
+// Also counts failed requests while both rebuild their indexes.
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
@@ -10,7 +10,7 @@ import { startShop, type ShopProcess } from './shop-process.ts'
 const pagesPerSecond = 50
 const changes = 60
 const changeEveryMs = 200
-const lookEveryMs = 10
+const pollEveryMs = 10
 const waitMs = 5000
 const rebuilds = 5
 
@@ -69,12 +69,12 @@ export async function measureFreshness(connectionString: string, size: number): 
   }
 }
 
-/** The same figures next time: what is changed here is put back. */
+/** @returns a function that restores prices and stock */
 async function rememberProducts(pool: Pool, ids: number[]): Promise<() => Promise<void>> {
   const prices = (
     await pool.query<{ id: number; price: number | null }>('select id, price_tiyn as price from products where id = any($1)', [ids])
   ).rows
-  const shelves = (
+  const stockRows = (
     await pool.query<{ product: number; shop: number; count: number }>(
       'select product_id as product, shop_id as shop, count from stock where product_id = any($1)',
       [ids],
@@ -82,15 +82,15 @@ async function rememberProducts(pool: Pool, ids: number[]): Promise<() => Promis
   ).rows
   return async () => {
     for (const { id, price } of prices) await pool.query('update products set price_tiyn = $1 where id = $2', [price, id])
-    for (const { product, shop, count } of shelves)
+    for (const { product, shop, count } of stockRows)
       await pool.query('update stock set count = $1 where product_id = $2 and shop_id = $3', [count, product, shop])
   }
 }
 
 type Listed = { article: string; price: number | null; is_available: boolean }
 
-/** ms from the commit until each shop's list says so; asked every 10 ms. @throws when it takes over 5 s */
-function seenBy(shops: ShopProcess[], path: string, article: string, says: (product: Listed) => boolean): Promise<number[]> {
+/** ms from the commit until each shop lists it; polled every 10 ms. @throws after 5 s */
+function seenBy(shops: ShopProcess[], path: string, article: string, isSeen: (product: Listed) => boolean): Promise<number[]> {
   const committedAt = performance.now()
   return Promise.all(
     shops.map(async ({ origin }) => {
@@ -98,15 +98,15 @@ function seenBy(shops: ShopProcess[], path: string, article: string, says: (prod
         const list = (await (await fetch(origin + path)).json()) as { results: Listed[] }
         const product = list.results.find((one) => one.article === article)
         const waited = performance.now() - committedAt
-        if (product && says(product)) return waited
+        if (product && isSeen(product)) return waited
         if (waited > waitMs) throw new Error(`${article} was not changed at ${origin}${path} after ${waitMs} ms`)
-        await pause(lookEveryMs)
+        await pause(pollEveryMs)
       }
     }),
   )
 }
 
-/** Products that are found alone by their article: where a list stands in order of price they would leave the page. */
+/** Listed by article, since a changed price could move a product to another page. */
 async function popularProducts(origin: string): Promise<Watched[]> {
   const list = (await (await fetch(`${origin}/api/v1/product/?ordering=popular&in_stock=1&page_size=10`)).json()) as {
     results: { id: number; article: string }[]
@@ -114,7 +114,7 @@ async function popularProducts(origin: string): Promise<Watched[]> {
   return list.results.map(({ id, article }) => ({ id, article, path: `/api/v1/product/?search=${encodeURIComponent(article)}` }))
 }
 
-/** Reads listings, product pages and lists of the API in turn from both processes, evenly spread over each second. */
+/** Requests pages and API lists from both processes in turn at a steady rate. */
 function readPages(shops: ShopProcess[]) {
   const paths = [
     '/catalog/v2?page=1&page_size=9&ordering=price',
@@ -127,22 +127,22 @@ function readPages(shops: ShopProcess[]) {
   const open = new Set<Promise<void>>()
   let pages = 0
   let failures = 0
-  const ask = (url: string) =>
+  const requestPage = (url: string) =>
     new Promise<void>((resolve) => {
       const failed = () => {
         failures++
         resolve()
       }
-      const request = get(url, { headers }, (answer) => {
-        if (answer.statusCode !== 200) failures++
-        answer.resume().on('end', resolve).on('error', failed)
+      const request = get(url, { headers }, (response) => {
+        if (response.statusCode !== 200) failures++
+        response.resume().on('end', resolve).on('error', failed)
       })
       request.on('error', failed)
     })
   const timer = setInterval(() => {
     const at = pages++
-    const asked = ask(shops[at % shops.length]!.origin + paths[at % paths.length]!).finally(() => open.delete(asked))
-    open.add(asked)
+    const running = requestPage(shops[at % shops.length]!.origin + paths[at % paths.length]!).finally(() => open.delete(running))
+    open.add(running)
   }, 1000 / pagesPerSecond)
   return {
     failures: () => failures,

@@ -1,4 +1,4 @@
-// An exchange package of any size for measurements: the demo's goods as 1C would send them (import.xml, offers.xml), deterministic.
+// Generates a deterministic CommerceML package of any size from demo products.
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -18,14 +18,13 @@ const priceTypes = [
   ['price-wholesale', 'Оптовая', 0.88],
 ] as const
 
-/** Writes import0_1.xml and offers0_1.xml of `count` products into the folder. */
 export async function writePackage(folder: string, count: number): Promise<void> {
   await mkdir(folder, { recursive: true })
   const assortment = readAssortment()
   const ids = new Ids()
-  const goods = createWriteStream(join(folder, 'import0_1.xml'))
+  const products = createWriteStream(join(folder, 'import0_1.xml'))
   const offers = createWriteStream(join(folder, 'offers0_1.xml'))
-  await write(goods, `${head}${classifier(assortment, ids)}<Каталог СодержитТолькоИзменения="false"><Ид>catalogue</Ид><Товары>\n`)
+  await write(products, `${head}${classifier(assortment, ids)}<Каталог СодержитТолькоИзменения="false"><Ид>catalogue</Ид><Товары>\n`)
   await write(offers, `${head}<ПакетПредложений СодержитТолькоИзменения="false"><Ид>catalogue#</Ид>${lists()}<Предложения>\n`)
   for (const product of generateProducts({ count, assortment })) {
     const id = guid(product.index)
@@ -38,7 +37,7 @@ export async function writePackage(folder: string, count: number): Promise<void>
         `<ЗначенияСвойства><Ид>${ids.of(characteristic)}</Ид><Значение>${escape(textOf(value))}</Значение></ЗначенияСвойства>`,
     )
     await write(
-      goods,
+      products,
       `<Товар><Ид>${id}</Ид><Штрихкод>${product.barcode}</Штрихкод><Артикул>${product.article}</Артикул><Наименование>${escape(product.name.slice(0, 100))}</Наименование>${unit}
 <Группы><Ид>${ids.of(product.place.leaf)}</Ид></Группы><Описание>${escape(describeShortly(product))}</Описание>
 <Изготовитель><Ид>brand-${escape(product.brand)}</Ид><Наименование>${escape(product.brand)}</Наименование></Изготовитель>
@@ -49,14 +48,14 @@ export async function writePackage(folder: string, count: number): Promise<void>
       ([typeId, , share]) =>
         `<Цена><ИдТипаЦены>${typeId}</ИдТипаЦены><ЦенаЗаЕдиницу>${product.price === null ? '' : Math.round(product.price * share)}</ЦенаЗаЕдиницу><Валюта>KZT</Валюта><Коэффициент>1</Коэффициент></Цена>`,
     )
-    const stock = product.stock.map((pieces, at) => `<Склад ИдСклада="shop-${at}" КоличествоНаСкладе="${pieces}"/>`)
+    const stock = product.stock.map((quantity, at) => `<Склад ИдСклада="shop-${at}" КоличествоНаСкладе="${quantity}"/>`)
     await write(
       offers,
       `<Предложение><Ид>${id}</Ид><Артикул>${product.article}</Артикул><Наименование>${escape(product.name.slice(0, 100))}</Наименование>${unit}
-<Цены>${prices.join('')}</Цены><Количество>${product.stock.reduce((sum, pieces) => sum + pieces, 0)}</Количество>${stock.join('')}</Предложение>\n`,
+<Цены>${prices.join('')}</Цены><Количество>${product.stock.reduce((sum, quantity) => sum + quantity, 0)}</Количество>${stock.join('')}</Предложение>\n`,
     )
   }
-  await end(goods, `</Товары></Каталог>\n${tail}`)
+  await end(products, `</Товары></Каталог>\n${tail}`)
   await end(offers, `</Предложения></ПакетПредложений>\n${tail}`)
 }
 
@@ -89,14 +88,14 @@ function lists(): string {
   return `<ТипыЦен>${types.join('')}</ТипыЦен><Склады>${warehouses.join('')}</Склады>`
 }
 
-/** The shape of 1C's ids, spread as theirs are. */
+/** Ids in the format of 1C, spread evenly. */
 function guid(index: number): string {
   const mixed = Math.imul(index + 1, 0x9e3779b1) >>> 0
   return `${mixed.toString(16).padStart(8, '0')}-0000-4000-8000-${index.toString(16).padStart(12, '0')}`
 }
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 
 async function write(stream: WriteStream, text: string): Promise<void> {
   if (!stream.write(text)) await once(stream, 'drain')

@@ -1,4 +1,4 @@
-// The bar of the import: 100,000 products of 1C in 60 s, in flat memory below 300 MB; and how long the same package takes when nothing is new.
+// Measures the CommerceML import (limit: 100,000 products in 60 s and 300 MB).
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,6 @@ import { writePackage } from './commerceml-generate.ts'
 export type ImportMeasurement = {
   products: number
   packageMegabytes: number
-  /** first import into an empty shop, and the same package again */
   seconds: number
   secondsAgain: number
   peakRssMegabytes: number
@@ -20,10 +19,7 @@ export type ImportMeasurement = {
 const databaseName = 'bench_import'
 const command = fileURLToPath(new URL('../server/commands/import.ts', import.meta.url))
 
-/**
- * Runs the import as its users do, in a process of its own, so that its memory is its own, and into a database of its own.
- * @param serverUrl of any database of the server
- */
+/** Runs the import in its own process and database. @param serverUrl any database of the server */
 export async function measureImport(serverUrl: string, products = 100_000): Promise<ImportMeasurement> {
   const databaseUrl = new URL(serverUrl)
   databaseUrl.pathname = `/${databaseName}`

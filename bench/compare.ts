@@ -1,5 +1,5 @@
-// Measures this checkout and another one in turn: CPU per request, bytes, memory, start, and what a phone on a slow network waits for.
-// `npm run bench -- compare compare-browser --against FOLDER`, where FOLDER is an installed and built checkout.
+// Compares this checkout with another: CPU, bytes, memory, start and waiting times of a slow phone.
+// `npm run bench -- compare compare-browser --against FOLDER`, an installed and built checkout.
 import { chromium, type Browser } from '@playwright/test'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -17,14 +17,14 @@ const rounds = 3
 const secondsPerRound = 3
 const visits = 7
 const ticks = 20
-/** A visitor with a cookie of ours: the page is rendered for them alone. */
+/** A cookie of the shop: the page is not cached. */
 const ownCookie = { cookie: 'compare=1' }
 const foreignCookie = { cookie: '_ga=GA1.1.1234567890.1700000000; _ym_uid=1700000000123456789' }
 
 type Pair<Value> = { before: Value; after: Value }
 type Case = { name: string; paths: string[]; headers?: Record<string, string> }
 
-/** @param part `requests` of pages and suggestions, or what the `browser` shows */
+/** @param part `requests` of pages and suggestions, or pages in a `browser` */
 export async function compareWith(
   part: 'requests' | 'browser',
   folder: string,
@@ -32,7 +32,6 @@ export async function compareWith(
   env: Record<string, string>,
 ): Promise<string[]> {
   const other = resolve(folder)
-  // The database's own caches are warm for both when they are measured.
   const shops: Pair<ShopProcess> = {
     before: await startShop(connectionString, 4314, env, other),
     after: await startShop(connectionString, 4315, env),
@@ -89,7 +88,6 @@ async function compareRequests(shops: Pair<ShopProcess>, connectionString: strin
     const samples: Pair<{ cpu: number[]; p50: number[] }> = { before: { cpu: [], p50: [] }, after: { cpu: [], p50: [] } }
     for (let round = 0; round < rounds; round++) {
       for (const side of ['before', 'after'] as const) {
-        // First suggestions are different ones in each round.
         const own = paths.length > 1000 ? paths.filter((_, at) => at % rounds === round) : paths
         const { origin: at, pid } = shops[side]
         const result = await load({ origin: at, paths: own, headers, connections: 1, seconds: secondsPerRound, serverPid: pid })
@@ -178,14 +176,13 @@ async function compareBrowser(shops: Pair<ShopProcess>): Promise<string[]> {
   }
 }
 
-/** ms since the navigation began */
 type FirstTap = { paint: number; largest: number; handled: number }
 
-// Runs in the page. From the first paint on the catalogue's button is clicked every 20 ms; a click is handled when scripts took it from the browser.
+// Runs in the page: clicks the catalogue button every 20 ms until a script handles the click.
 const tapProbe = `(() => {
   const seen = (window.seen = { paint: 0, largest: 0, handled: 0 })
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.largest = entry.startTime }).observe({ type: 'largest-contentful-paint', buffered: true })
-  // What scripts did not take from the browser would open another page.
+  // Unhandled clicks must not open another page.
   navigation.addEventListener('navigate', (event) => { if (!event.destination.sameDocument) event.preventDefault() })
   const tap = () => {
     seen.paint ||= performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
@@ -213,7 +210,6 @@ async function firstTap(browser: Browser, url: string): Promise<FirstTap> {
   }
 }
 
-/** Of each tick of a filter: ms until the next paint. */
 async function ticksOf(browser: Browser, origin: string, list: string): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })
   try {
@@ -236,7 +232,6 @@ async function ticksOf(browser: Browser, origin: string, list: string): Promise<
   }
 }
 
-/** Of starts on a database that is migrated and seeded. */
 async function compareStarts(connectionString: string, env: Record<string, string>, other: string): Promise<string> {
   const seconds: Pair<number[]> = { before: [], after: [] }
   for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,4 @@
-// One database of generated products per size, made once and kept under var/bench (deterministic by seed, so figures compare).
+// Prepares one database of generated products per size in var/bench, deterministic by seed.
 import pg from 'pg'
 import { join } from 'node:path'
 import { loadProducts } from '../demo/load-products.ts'
@@ -12,7 +12,7 @@ const seed = 'bench'
 export const benchFolder = 'var/bench'
 
 export type BenchDatabases = {
-  /** connection string of a database with that many products; loads them at the first call */
+  /** connection string of a database with that many products, loaded at the first call */
   ofSize(count: number): Promise<string>
   /** connection string of an empty database, for the demo shop */
   empty(): Promise<string>

@@ -1,5 +1,5 @@
-// A small closed-loop load: N connections, each sends its next request when the last answer is read. Usual tools round latencies to
-// whole milliseconds, which is too coarse for answers of one.
+// Generates closed-loop load: each of N connections sends its next request after the last response.
+// Usual tools round latencies to whole milliseconds, which is too coarse.
 import { Agent, get } from 'node:http'
 import { cpuSecondsOf } from './process-cpu.ts'
 import { percentilesOf, type Percentiles } from './percentiles.ts'
@@ -9,15 +9,12 @@ export type LoadResult = Percentiles & {
   perSecond: number
   /** of the serving process, per request */
   cpuMs: number
-  /** of one answer's body, as sent */
   meanBytes: number
-  /** answers whose status was not the expected one */
   failures: number
 }
 
 export type LoadOptions = {
   origin: string
-  /** taken in turn, so that no answer is the last one's repeat */
   paths: string[]
   connections: number
   seconds: number
@@ -33,13 +30,13 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   let next = 0
   let failures = 0
   let bytes = 0
-  const ask = (path: string) =>
+  const requestPath = (path: string) =>
     new Promise<{ status: number; bytes: number }>((resolve, reject) => {
-      const request = get(origin + path, { agent, headers }, (answer) => {
+      const request = get(origin + path, { agent, headers }, (response) => {
         let size = 0
-        answer.on('data', (chunk: Buffer) => (size += chunk.length))
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, bytes: size }))
-        answer.on('error', reject)
+        response.on('data', (chunk: Buffer) => (size += chunk.length))
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes: size }))
+        response.on('error', reject)
       })
       request.on('error', reject)
     })
@@ -47,18 +44,18 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
     while (performance.now() < until) {
       const path = paths[next++ % paths.length]!
       const began = performance.now()
-      const answer = await ask(path)
+      const response = await requestPath(path)
       if (!isCounted) continue
       samples.push(performance.now() - began)
-      bytes += answer.bytes
-      if (answer.status !== expectedStatus) failures++
+      bytes += response.bytes
+      if (response.status !== expectedStatus) failures++
     }
   }
   const run = async (duration: number, isCounted: boolean) => {
     const until = performance.now() + duration * 1000
     await Promise.all(Array.from({ length: connections }, () => connection(until, isCounted)))
   }
-  await run(Math.min(2, seconds / 2), false) // the compiler and the pools warm up
+  await run(Math.min(2, seconds / 2), false) // warm-up
   const cpuBefore = cpuSecondsOf(serverPid)
   const began = performance.now()
   await run(seconds, true)

@@ -1,5 +1,5 @@
-// `npm run bench`: everything, at every size; `npm run bench -- pages api --sizes 100000` picks parts (below) and sizes.
-// A part replaces its section of bench/results.md when it has ended.
+// Runs benchmarks: all, or as in `npm run bench -- pages api --sizes 100000`.
+// Each part replaces its section of bench/results.md.
 import { fork } from 'node:child_process'
 import { resolve } from 'node:path'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ import { compareWith } from './compare.ts'
 import { benchFolder, openBenchDatabases } from './databases.ts'
 import { measureBrowser } from './browser/lighthouse.ts'
 import { measureFreshness } from './change-latency.ts'
-import { measureFeel } from './browser/interaction-latency.ts'
+import { measureInteractions } from './browser/interaction-latency.ts'
 import { measureImport } from './commerceml.ts'
 import { measureOrderLists } from './order-lists.ts'
 import { measureOrders } from './orders.ts'
@@ -39,14 +39,14 @@ const args = process.argv.slice(2)
 const sizesAt = args.indexOf('--sizes')
 const sizes = (sizesAt === -1 ? '20000,100000,1000000' : args[sizesAt + 1]!).split(',').map(Number)
 const chosen = parts.filter((part) => args.includes(part))
-// Killing takes its time, and a comparison needs another checkout: only when asked for.
-const wanted = chosen.length > 0 ? chosen : parts.filter((part) => !['survival', 'compare', 'compare-browser'].includes(part))
+// Slow ones and comparisons only run by name.
+const selected = chosen.length > 0 ? chosen : parts.filter((part) => !['survival', 'compare', 'compare-browser'].includes(part))
 const numberAfter = (flag: string, otherwise: number) => (args.includes(flag) ? Number(args[args.indexOf(flag) + 1]) : otherwise)
 const against = args.includes('--against') ? args[args.indexOf('--against') + 1] : undefined
 const pageSizes = [100_000, 1_000_000] as const
 
 let began = processorTime()
-/** @param title the part, and the number of products where there are sections for several @param options of the command */
+/** @param title the part, with the number of products if there are several sections @param options of the command */
 const report = (title: string, lines: string[], options = '') => {
   const stolen = `Of the processors' time meanwhile ${(100 * stolenSince(began)).toFixed(0)} % went to other machines.`
   const [part] = title.split(',', 1)
@@ -58,39 +58,39 @@ const reportOfSize = (part: string, size: number, lines: string[]) => report(`${
 
 const databases = await openBenchDatabases()
 try {
-  if (wanted.includes('functions'))
+  if (selected.includes('functions'))
     for (const size of sizes) reportOfSize('functions', size, await measureInProcess('functions', await databases.ofSize(size), size))
-  if (wanted.includes('search'))
+  if (selected.includes('search'))
     for (const size of sizes) {
       const lines = await measureInProcess('search', await databases.ofSize(size), size)
       reportOfSize('search', size, [...lines, '', ...(await measureSuggestionsOverHttp(await databases.ofSize(size), size))])
     }
-  if (wanted.includes('pages'))
+  if (selected.includes('pages'))
     for (const size of pageSizes)
       if (sizes.includes(size)) reportOfSize('pages', size, await measurePages(await databases.ofSize(size), size, size === pageSizes[0]))
-  if (wanted.includes('api')) report('api', await measureApi(await databases.ofSize(pageSizes[0]), pageSizes[0]))
-  if (wanted.includes('freshness')) report('freshness', await measureFreshness(await databases.ofSize(pageSizes[0]), pageSizes[0]))
-  if (wanted.includes('orders')) report('orders', await measureOrders(await databases.ofSize(2000)))
-  if (wanted.includes('accounts')) report('accounts', await measureAccounts(await databases.ofSize(2000)))
-  if (wanted.includes('order-lists')) report('order-lists', await measureOrderLists(await databases.ofSize(pageSizes[0]), pageSizes[0]))
-  if (wanted.includes('browser')) report('browser', await measureBrowser(await databases.empty(), { DATA_FOLDER: `${benchFolder}/demo` }))
-  if (wanted.includes('feel'))
-    report('feel', await measureFeel(await databases.ofSize(pageSizes[0]), { DATA_FOLDER: `${benchFolder}/shop` }))
+  if (selected.includes('api')) report('api', await measureApi(await databases.ofSize(pageSizes[0]), pageSizes[0]))
+  if (selected.includes('freshness')) report('freshness', await measureFreshness(await databases.ofSize(pageSizes[0]), pageSizes[0]))
+  if (selected.includes('orders')) report('orders', await measureOrders(await databases.ofSize(2000)))
+  if (selected.includes('accounts')) report('accounts', await measureAccounts(await databases.ofSize(2000)))
+  if (selected.includes('order-lists')) report('order-lists', await measureOrderLists(await databases.ofSize(pageSizes[0]), pageSizes[0]))
+  if (selected.includes('browser')) report('browser', await measureBrowser(await databases.empty(), { DATA_FOLDER: `${benchFolder}/demo` }))
+  if (selected.includes('feel'))
+    report('feel', await measureInteractions(await databases.ofSize(pageSizes[0]), { DATA_FOLDER: `${benchFolder}/shop` }))
   for (const [name, part] of [
     ['compare', 'requests'],
     ['compare-browser', 'browser'],
   ] as const) {
-    if (!wanted.includes(name)) continue
+    if (!selected.includes(name)) continue
     if (against === undefined) throw new Error(`${name} needs --against FOLDER, a built checkout of another commit`)
     const lines = await compareWith(part, against, await databases.ofSize(pageSizes[0]), { DATA_FOLDER: resolve(benchFolder, 'shop') })
     report(name, lines, ' --against FOLDER')
   }
-  if (wanted.includes('survival')) {
+  if (selected.includes('survival')) {
     const { lines, isWhole } = await measureCrashRecovery({ seconds: numberAfter('--seconds', 120), seed: numberAfter('--seed', 1) })
     report('survival', lines)
     if (!isWhole) process.exitCode = 1
   }
-  if (wanted.includes('import')) report('import', await importRows(await databases.ofSize(0)))
+  if (selected.includes('import')) report('import', await importRows(await databases.ofSize(0)))
 } finally {
   await databases.stop()
 }

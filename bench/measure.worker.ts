@@ -1,4 +1,4 @@
-// The functions of one data size in a process of its own, so that its memory is its own. Forked by main.ts.
+// Measures functions of one data size in a separate process, to measure its memory.
 import { measureCatalogue } from './catalogue.ts'
 import { inMs, type Percentiles } from './percentiles.ts'
 import { measureSearch } from './search/search.ts'

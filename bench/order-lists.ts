@@ -1,4 +1,4 @@
-// What a buyer's list of 5,000 rows costs from its upload to a filled draft (DRF-02: 5 s), and what visitors of the catalogue feel of it.
+// Measures an uploaded list of 5,000 rows up to the filled draft (DRF-02), and listings meanwhile.
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
@@ -12,30 +12,30 @@ const rowCount = 5000
 const runs = 3
 const password = 'синий гвоздь 7'
 
-type Ask = (method: string, path: string, body?: object | FormData) => Promise<Response>
+type Send = (method: string, path: string, body?: object | FormData) => Promise<Response>
 
-/** Rows of tables. Of ten rows six name an article, one a barcode, two a whole name and one some words of a name. */
+/** Of ten rows six have an article, one a barcode, two a name, one words of a name. @returns table rows */
 export async function measureOrderLists(connectionString: string, size: number): Promise<string[]> {
   const pool = openPool(connectionString, 2)
   pool.on('error', () => undefined)
   const shop = await startShop(connectionString, 4535, { DATA_FOLDER: join(benchFolder, 'shop'), MAIL_OUTBOX: join(benchFolder, 'outbox') })
   try {
-    const ask = await signedInAsker(shop.origin)
+    const send = await signedInClient(shop.origin)
     const quiet = await listingsDuring(shop.origin, pause(2000))
     const samples = { upload: [] as number[], preview: [] as number[], fill: [] as number[], all: [] as number[] }
     const busy: number[] = []
     for (let run = -1; run < runs; run++) {
       const bytes = xlsxOf([{ name: 'Заказ', rows: [['Артикул', 'Штрихкод', 'Наименование', 'Кол-во'], ...(await rowsOf(pool, run + 1))] }])
-      const { id } = (await (await ask('POST', 'order/', { items: [] })).json()) as { id: string }
+      const { id } = (await (await send('POST', 'order/', { items: [] })).json()) as { id: string }
       const form = new FormData()
       form.set('file', new File([new Uint8Array(bytes)], 'заказ.xlsx'))
       const began = performance.now()
       const work = (async () => {
-        const file = (await (await ask('POST', `order/${id}/files`, form)).json()) as { id: string }
+        const file = (await (await send('POST', `order/${id}/files`, form)).json()) as { id: string }
         const uploaded = performance.now()
-        await (await ask('GET', `order/${id}/files/${file.id}/`)).json()
+        await (await send('GET', `order/${id}/files/${file.id}/`)).json()
         const previewed = performance.now()
-        const filled = (await (await ask('POST', `order/${id}/files/${file.id}/fill-order`, { force: true })).json()) as { added: number }
+        const filled = (await (await send('POST', `order/${id}/files/${file.id}/fill-order`, { force: true })).json()) as { added: number }
         if (filled.added < rowCount * 0.7) throw new Error(`only ${filled.added} rows went in`)
         return { uploaded, previewed, filled: performance.now() }
       })()
@@ -77,7 +77,7 @@ const row = (name: string, samples: number[]): string => {
   return `| ${name} | ${inMs(p50)} | ${inMs(p95)} | ${inMs(p99)} |`
 }
 
-async function signedInAsker(origin: string): Promise<Ask> {
+async function signedInClient(origin: string): Promise<Send> {
   const email = `bench-${process.pid}-${Date.now()}@bench.example`
   const headers = { origin, 'content-type': 'application/json' }
   const person = { last_name: 'Нурланов', first_name: 'Айдар', middle_name: '', email, phone_number: '+77015550102' }
@@ -98,13 +98,12 @@ async function signedInAsker(origin: string): Promise<Ask> {
     )
 }
 
-async function checked(asked: Promise<Response>): Promise<Response> {
-  const answer = await asked
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
-  return answer
+async function checked(response: Promise<Response>): Promise<Response> {
+  const result = await response
+  if (!result.ok) throw new Error(`${result.url}: ${result.status} ${(await result.text()).slice(0, 300)}`)
+  return result
 }
 
-/** One listing after the other as long as the work takes. */
 async function listingsDuring(origin: string, work: Promise<unknown>): Promise<number[]> {
   const samples: number[] = []
   let isDone = false
@@ -118,7 +117,6 @@ async function listingsDuring(origin: string, work: Promise<unknown>): Promise<n
   return samples
 }
 
-/** Other products in each run. */
 async function rowsOf(pool: Pool, run: number): Promise<XlsxCell[][]> {
   const { rows } = await pool.query<{ article: string; name: string; barcode: string | null }>(
     'select article, name, barcode from products where is_active and in_stock order by id offset $1 limit $2',

@@ -1,4 +1,4 @@
-// What buying costs: guests' orders of 5 lines and changes of a cart, one after the other over HTTP, on a database that syncs every commit.
+// Measures guest orders of 5 items and cart changes over HTTP, with fsync on.
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
@@ -9,41 +9,41 @@ import { cpuSecondsOf } from './process-cpu.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 
 const runs = 200
-// A shop that has run for a while is compiled; 30 were too few: p50 5.8 ms in place of 4.3.
+// Until V8 has compiled the code; 30 were too few.
 const warmUps = 200
 const linesPerOrder = 5
 const manyConnections = 32
 const manySeconds = 6
 
-type Asked = { status: number; cookie: string | undefined; body: string }
-type Ask = (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Asked>
+type Result = { status: number; cookie: string | undefined; body: string }
+type Send = (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Result>
 
-/** Rows of a table. What was ordered is put back afterwards, so that the database keeps giving comparable figures. */
+/** Restores the stock afterwards, so that results stay comparable. @returns table rows */
 export async function measureOrders(connectionString: string): Promise<string[]> {
   const pool = openPool(connectionString, 2)
-  pool.on('error', () => undefined) // its last sockets close after `end`, when the server may be stopping already
+  pool.on('error', () => undefined) // sockets may outlive the server
   const shop = await startShop(connectionString, 4312, { DATA_FOLDER: join(benchFolder, 'shop'), MAIL_OUTBOX: join(benchFolder, 'outbox') })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   try {
-    await putBack(pool) // what an earlier run left when it was broken off
+    await restoreStock(pool) // left by an interrupted run
     const { rows: syncs } = await pool.query<{ fsync: string }>('show fsync')
     if (syncs[0]?.fsync !== 'on') throw new Error('fsync is off: the figures would flatter')
     const articles = await articlesInStock(pool)
-    const ask = asker(shop.origin, agent)
+    const send = createClient(shop.origin, agent)
 
-    const first = await ask('POST', '/api/v1/cart/add/', { article: articles[0] })
+    const first = await send('POST', '/api/v1/cart/add/', { article: articles[0] })
     const cookie = { cookie: first.cookie ?? '' }
-    for (const article of articles.slice(1, linesPerOrder)) await ask('POST', '/api/v1/cart/add/', { article }, cookie)
+    for (const article of articles.slice(1, linesPerOrder)) await send('POST', '/api/v1/cart/add/', { article }, cookie)
     const change = await timed(200, (run) =>
-      ask('PATCH', `/api/v1/cart/${encodeURIComponent(articles[run % linesPerOrder]!)}/`, { quantity: 1 + (run % 2) }, cookie),
+      send('PATCH', `/api/v1/cart/${encodeURIComponent(articles[run % linesPerOrder]!)}/`, { quantity: 1 + (run % 2) }, cookie),
     )
-    const read = await timed(200, () => ask('GET', '/api/v1/cart/get/', undefined, cookie))
+    const read = await timed(200, () => send('GET', '/api/v1/cart/get/', undefined, cookie))
     const ordered = (run: number) => orderOf(articles, run)
-    // Last, because the letters of these orders are delivered meanwhile and a little after.
+    // Last, because the e-mails of these orders are delivered meanwhile.
     const order = await timed(201, (run) =>
-      ask('POST', '/api/v1/order/', ordered(run), { 'idempotency-key': `bench-${process.pid}-${run}` }),
+      send('POST', '/api/v1/order/', ordered(run), { 'idempotency-key': `bench-${process.pid}-${run}` }),
     )
-    await putBack(pool)
+    await restoreStock(pool)
     const many = await placeByMany(shop, ordered)
     return [
       `| buying, 1 connection, ${runs} runs, fsync on | p50 ms | p95 ms | p99 ms |`,
@@ -59,15 +59,15 @@ export async function measureOrders(connectionString: string): Promise<string[]>
   } finally {
     agent.destroy()
     await shop.stop()
-    await putBack(pool)
+    await restoreStock(pool)
     await pool.end()
   }
 }
 
-/** As many as the shop takes: buyers who order one after the other, each with a connection of their own. Letters go out meanwhile. */
+/** Buyers who order one after the other, each on its own connection; e-mails are sent meanwhile. */
 async function placeByMany({ origin, pid }: ShopProcess, ordered: (run: number) => object): Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: manyConnections })
-  const ask = asker(origin, agent)
+  const send = createClient(origin, agent)
   const samples: number[] = []
   let run = 0
   const until = performance.now() + manySeconds * 1000
@@ -75,7 +75,7 @@ async function placeByMany({ origin, pid }: ShopProcess, ordered: (run: number) 
   const buyer = async () => {
     while (performance.now() < until) {
       const began = performance.now()
-      const { status, body } = await ask('POST', '/api/v1/order/', ordered(run++))
+      const { status, body } = await send('POST', '/api/v1/order/', ordered(run++))
       if (status !== 201) throw new Error(`${status} ${body.slice(0, 300)}`)
       samples.push(performance.now() - began)
     }
@@ -92,7 +92,7 @@ function row(name: string, samples: number[]): string {
   return `| ${name} | ${inMs(p50)} | ${inMs(p95)} | ${inMs(p99)} |`
 }
 
-async function timed(expected: number, work: (run: number) => Promise<Asked>): Promise<number[]> {
+async function timed(expected: number, work: (run: number) => Promise<Result>): Promise<number[]> {
   const samples: number[] = []
   for (let run = -warmUps; run < runs; run++) {
     const began = performance.now()
@@ -111,7 +111,6 @@ function orderOf(articles: string[], run: number): object {
   return { name: 'Айдар', email: 'a@bench.example', phone_number: '+77015550102', items, comment: '', privacy_policy_accepted: true }
 }
 
-/** Plenty of each, so that no run meets an empty shelf. */
 async function articlesInStock(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ article: string }>(
     `select article from products join stock on stock.product_id = products.id
@@ -121,27 +120,27 @@ async function articlesInStock(pool: Pool): Promise<string[]> {
   return rows.map(({ article }) => article)
 }
 
-function asker(origin: string, agent: Agent): Ask {
+function createClient(origin: string, agent: Agent): Send {
   return (method, path, body, headers = {}) =>
     new Promise((resolve, reject) => {
       const sent = body === undefined ? undefined : JSON.stringify(body)
       const type = sent === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }
-      const asked = request(origin + path, { method, agent, headers: { ...type, ...headers } }, (answer) => {
+      const outgoing = request(origin + path, { method, agent, headers: { ...type, ...headers } }, (response) => {
         let text = ''
-        answer.setEncoding('utf8')
-        answer.on('data', (chunk: string) => (text += chunk))
-        answer.on('error', reject)
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, cookie: answer.headers['set-cookie']?.[0]?.split(';')[0], body: text }),
+        response.setEncoding('utf8')
+        response.on('data', (chunk: string) => (text += chunk))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, cookie: response.headers['set-cookie']?.[0]?.split(';')[0], body: text }),
         )
       })
-      asked.on('error', reject)
-      asked.end(sent)
+      outgoing.on('error', reject)
+      outgoing.end(sent)
     })
 }
 
-/** With the letters: thousands that an earlier run had left were delivered while this one measured the cart. */
-async function putBack(pool: Pool): Promise<void> {
+/** Also deletes queued e-mails, which would be delivered during the next run. */
+async function restoreStock(pool: Pool): Promise<void> {
   await pool.query(`
     update stock set count = stock.count + taken.count
       from (select i.product_id, t.shop_id, sum(t.count) as count from order_item_stock t join order_items i on i.id = t.order_item_id

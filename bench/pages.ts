@@ -1,4 +1,4 @@
-// (a) Pages over HTTP: CPU per request and latencies, beside the same HTML as a static file in the same run.
+// Measures pages over HTTP, compared with the same HTML as a static file in the same run.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { catalogueHref } from '../contract/catalogue/filter-serialize.ts'
 import { load, type LoadResult } from './http-load.ts'
@@ -8,12 +8,12 @@ import { residentMegabytesOf } from './process-cpu.ts'
 import { startShop, startStatic } from './shop-process.ts'
 
 const seconds = 6
-const cookie = { cookie: 'compare=1' } // a visitor with a cookie of the shop is never served a cached page
-const packed = { ...cookie, 'accept-encoding': 'br' }
+const cookie = { cookie: 'compare=1' } // not cached with a cookie of the shop
+const compressed = { ...cookie, 'accept-encoding': 'br' }
 
 type Case = { name: string; origin: string; pid: number; paths: string[]; headers?: Record<string, string> }
 
-/** @param isWhole false: only what has a bar at this size */
+/** @param isWhole false: only pages with a limit at this size */
 export async function measurePages(connectionString: string, size: number, isWhole = true): Promise<string[]> {
   const rows: string[] = [
     `| ${size} products | conn | CPU ms | × static | p50 ms | p95 ms | p99 ms | per s | kB |`,
@@ -39,12 +39,12 @@ export async function measurePages(connectionString: string, size: number, isWho
     const cases: Case[] = [
       { name: 'static file (the listing)', origin: yardstick.origin, pid: yardstick.pid, paths: ['/listing.html'] },
       ofShop('listing of 24, 3 filters, uncached', three.map(catalogueHref)),
-      ofShop('the same, brotli', three.map(catalogueHref), packed),
+      ofShop('the same, brotli', three.map(catalogueHref), compressed),
       ofShop('product page, uncached', await productPaths(origin)),
       ...(isWhole
         ? [
             ofShop('listing of 24, uncached', listings),
-            ofShop('listing of 24, kept', listings.slice(0, 1), {}),
+            ofShop('listing of 24, cached', listings.slice(0, 1), {}),
             ofShop('home, uncached', ['/']),
             ofShop('cart, empty', ['/cart']),
           ]

@@ -1,3 +1,4 @@
+// Computes percentiles of samples.
 export type Percentiles = { p50: number; p95: number; p99: number }
 
 /** Nearest-rank percentiles; sorts the samples in place. */

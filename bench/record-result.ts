@@ -5,7 +5,6 @@ import { cpus } from 'node:os'
 
 const file = 'bench/results.md'
 
-/** @param title of the section @param command that makes it again */
 export function recordResult(title: string, command: string, lines: readonly string[]): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const day = new Date().toISOString().slice(0, 10)

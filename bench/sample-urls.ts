@@ -1,19 +1,20 @@
-// Which filters are measured: leaves of the catalogue that list enough, and what the shop's own API offers there.
+// Chooses the listings to measure: leaf categories with filters that the API offers there.
 import { emptyFilter, type ListingFilter } from '../contract/catalogue/filter.ts'
-import { catalogueHref, printApiFilter } from '../contract/catalogue/filter-serialize.ts'
+import { catalogueHref } from '../contract/catalogue/filter-serialize.ts'
+import { printApiFilter } from '../contract/catalogue/api-filter.ts'
 import type * as contract from '../contract/catalogue/catalogue.schema.ts'
 import type * as z from 'zod/mini'
 
 type List = z.infer<typeof contract.productListAnswer>
 
-const wanted = 40
+const targetCount = 40
 const pageSize = 24
 const orderings = ['price', '-price', 'name', 'popular', 'new'] as const
 
 const read = async <T>(url: string): Promise<T> => (await (await fetch(url)).json()) as T
 const list = (origin: string, filter: ListingFilter) => read<List>(`${origin}/api/v1/product/?${printApiFilter(filter)}&facets=1`)
 
-/** Different listings of 24 cards: leaves with up to three filters, in several orders. */
+/** Listings of 24 cards with up to three filters, in several orders. */
 export async function someFilters(origin: string): Promise<ListingFilter[]> {
   return filled(origin, (leaf, { facets }, at) => ({
     ...leaf,
@@ -23,7 +24,7 @@ export async function someFilters(origin: string): Promise<ListingFilter[]> {
   }))
 }
 
-/** The same with exactly three filters, as a visitor ticks them: some brands, a price and some values of a property. */
+/** The same with exactly three filters: brands, price and values of a property. */
 export async function threeFilters(origin: string): Promise<ListingFilter[]> {
   return filled(origin, (leaf, { facets }) => {
     const property = facets!.properties.find(({ value }) => value.length > 1)
@@ -37,7 +38,6 @@ export async function threeFilters(origin: string): Promise<ListingFilter[]> {
   })
 }
 
-/** The most frequent ones. */
 const namesOf = (found: { name: string; count: number }[], most: number) =>
   found
     .toSorted((a, b) => b.count - a.count)
@@ -50,12 +50,12 @@ async function filled(
 ): Promise<ListingFilter[]> {
   const filters: ListingFilter[] = []
   for (const [at, { category, subcategory }] of (await leavesOf(origin)).entries()) {
-    if (filters.length >= wanted) break
+    if (filters.length >= targetCount) break
     const leaf: ListingFilter = { ...emptyFilter, category, subcategory, pageSize, ordering: orderings[at % orderings.length]! }
     const filter = filterOf(leaf, await list(origin, leaf), at)
     if (filter && (await list(origin, filter)).results.length === pageSize) filters.push(filter)
   }
-  if (filters.length < wanted / 4) throw new Error(`only ${filters.length} listings of ${pageSize} cards were found`)
+  if (filters.length < targetCount / 4) throw new Error(`only ${filters.length} listings of ${pageSize} cards were found`)
   return filters
 }
 
@@ -73,7 +73,6 @@ async function leavesOf(origin: string): Promise<Leaf[]> {
   })
 }
 
-/** The list that holds most of what has filters of its own. */
 export async function largestLeaf(origin: string): Promise<string> {
   const [{ category, subcategory }] = (await leavesOf(origin)).toSorted((a, b) => b.count - a.count) as [Leaf]
   return catalogueHref({ ...emptyFilter, category, subcategory })

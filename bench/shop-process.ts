@@ -1,3 +1,4 @@
+// Starts and stops the shop and the static server as separate processes.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -5,10 +6,7 @@ import { serverEnvironment, serverFlags } from '../scripts/server-process.mjs'
 
 export type ShopProcess = { origin: string; pid: number; startedInMs: number; stop(): Promise<void> }
 
-/**
- * Starts the shop itself on a database, as an operator would, and waits until `/readyz` says yes.
- * @param folder another built checkout to start instead of this one
- */
+/** Starts the shop and waits for `/readyz`. @param folder another built checkout */
 export async function startShop(
   connectionString: string,
   port: number,
@@ -44,7 +42,7 @@ export async function startShop(
 export async function startStatic(folder: string, port: number): Promise<ShopProcess> {
   const began = performance.now()
   const child = fork('bench/browser/static-server.ts', [folder, String(port)])
-  // Without the second a failed start would end the whole run in silence.
+  // Without the second a failed start would end the run silently.
   await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => {
@@ -56,7 +54,7 @@ export async function startStatic(folder: string, port: number): Promise<ShopPro
 
 async function isReady(origin: string): Promise<boolean> {
   return fetch(`${origin}/readyz`).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   )
 }

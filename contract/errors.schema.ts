@@ -1,4 +1,4 @@
-// A refusal as the API's description shows it (application/problem+json); contract/errors.ts holds the codes and their texts.
+// Describes an error response of the API (application/problem+json).
 import * as z from 'zod/mini'
 
 export const problemAnswer = z.object({

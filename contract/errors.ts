@@ -1,4 +1,4 @@
-// Every failure that can leave the server: code → HTTP status → what people read. Closed: a code without a row does not compile.
+// Defines error codes with HTTP status and Russian texts.
 
 export type ErrorCode =
   | 'malformed'
@@ -153,7 +153,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   unexpected: { status: 500, title: 'Непредвиденная ошибка', detail: 'Мы уже знаем о ней. Повторите позже или позвоните нам.' },
 }
 
-/** Field name → texts; for lines of an order the field is the article. */
+/** Field name → texts; for order items the field is the article. */
 export type FieldErrors = Record<string, string[]>
 
 /** `application/problem+json` (requirements, section 14). */
@@ -169,8 +169,8 @@ export type Problem = {
 export type Refusal = { code: ErrorCode; detail: string | undefined; fields: FieldErrors | undefined }
 
 /**
- * What a thrown value refuses, or undefined when it is no refusal of ours. Looks at the shape and not the class:
- * the page bundle has its own copy of ShopError beside the server's.
+ * Converts a thrown ShopError or database outage; undefined for other errors.
+ * Checks the name, not the class: the page bundle has its own copy of ShopError.
  */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined
@@ -179,9 +179,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return code !== undefined && code in errorTexts ? { code, detail, fields } : undefined
 }
 
-// Of the system: no way to the database. Of PostgreSQL: classes 08 (connection) and 53 (resources), 57P (shut down), and 55000, with which
-// a database answers that takes no connections.
+// System errors, and PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown); 55000: no connections allowed.
 const outages = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|(?:08|53|57P).*|55000)$/
 
-/** The database does not answer: no fault of the request, and over by itself. */
 const isOutage = (error: Error): boolean => 'code' in error && typeof error.code === 'string' && outages.test(error.code)

@@ -72,7 +72,7 @@ export function readAssortment(): Assortment {
 
 export const isBranch = (node: Branch | Leaf): node is Branch => 'children' in node
 
-/** Every leaf with where it stands, in the order of the file. */
+/** Every leaf with its path, in the order of the file. */
 export function leavesOf({ categories }: Assortment): LeafPlace[] {
   const places: LeafPlace[] = []
   for (const category of categories) {

@@ -1,4 +1,4 @@
-// One product of a leaf: a brand, a series, a row of sizes and values that the leaf's rules allow (assortment.json, how_to_generate 2 to 5).
+// Chooses a product of a leaf: brand, series, sizes and values by the rules of assortment.json.
 import type { Characteristic, Leaf, Rule, Scalar } from './assortment.ts'
 import { between, pick, type Random } from './random.ts'
 
@@ -46,7 +46,7 @@ export function chooseProduct(leaf: Leaf, random: Random): Chosen {
   }
 }
 
-/** The first rule that matches replaces the values, each further one narrows them, or replaces them when nothing is common. */
+/** The first matching rule replaces the values; further ones narrow them, or replace them if nothing is common. */
 export function candidates(characteristic: Characteristic, rules: readonly Rule[], known: ReadonlyMap<string, Scalar>): readonly Scalar[] {
   let allowed: readonly Scalar[] | undefined
   for (const rule of rules) {

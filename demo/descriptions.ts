@@ -1,4 +1,4 @@
-// Two to four sentences about a product, made of its own facts; the same product always gets the same ones.
+// Writes a description of two to four sentences from facts of a product, always the same for it.
 import { textOf } from './product-name.ts'
 import type { DemoProduct } from './generator.ts'
 import { purposes } from './product-purposes.ts'
@@ -58,7 +58,7 @@ export function describeProduct(product: DemoProduct, country: string): string {
   return [opening, middle, maker, end].filter(Boolean).join(' ')
 }
 
-/** For loads that nobody reads: one sentence. */
+/** One sentence, for bulk loads. */
 export const describeShortly = (product: DemoProduct): string => `${product.place.leaf.name}: ${factsOf(product, 2).join(', ')}.`
 
 function factsOf(product: DemoProduct, count: number): string[] {

@@ -1,5 +1,4 @@
-// Documents of the demo goods: a passport for each kind of goods, a certificate for each brand. Shared, because 2000 goods
-// would be 4000 files; measured 2026-11-21: some 230 files in 5 s of work, after the drawings and with a breath between them.
+// Creates documents of demo products, shared: a passport for each kind, a certificate for each brand.
 import { setImmediate } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { openDatabase } from '#server/database/database.ts'
@@ -14,7 +13,7 @@ const sample = 'Образец документа демонстрационно
 
 export type DocumentOptions = { pool: Pool; documents: DocumentFiles; signal?: AbortSignal }
 
-/** Does nothing where there are documents already: a start that was stopped goes on where it was. @returns how many files there are */
+/** Creates only missing documents, so an interrupted start continues. @returns count of files */
 export async function writeDocuments({ pool, documents, signal }: DocumentOptions): Promise<number> {
   const db = openDatabase(pool)
   const fonts = readPdfFonts()
@@ -79,7 +78,7 @@ function passport(fonts: PdfFonts, { leaf, category }: LeafPlace): Promise<Buffe
 }
 
 function certificate(fonts: PdfFonts, { name, country }: { name: string; country: string }, places: LeafPlace[]): Promise<Buffer> {
-  const goods = places.filter(({ leaf }) => leaf.brands.some((brand) => brand.name === name)).map(({ leaf }) => leaf.name)
+  const products = places.filter(({ leaf }) => leaf.brands.some((brand) => brand.name === name)).map(({ leaf }) => leaf.name)
   return makePdf(fonts, `Сертификат соответствия: ${name}`, issuedAt, (page) => {
     page.heading('Сертификат соответствия')
     page.table([
@@ -89,7 +88,7 @@ function certificate(fonts: PdfFonts, { name, country }: { name: string; country
       ['Действует до', '14.01.2031'],
     ])
     page.subheading('Продукция')
-    for (const kind of goods.slice(0, 30)) page.paragraph(`•\u00a0${kind}`)
+    for (const kind of products.slice(0, 30)) page.paragraph(`•\u00a0${kind}`)
     page.note(sample)
   })
 }

@@ -1,4 +1,4 @@
-// Apart from the seeding: each start of the shop asks, and only the first one loads what draws and writes.
+// Checks whether the shop is empty; apart from seeding, so that an ordinary start loads no generator.
 import type { Pool } from 'pg'
 
 /** Whether nothing at all was loaded yet. */

@@ -8,13 +8,13 @@ import { purposes } from './product-purposes.ts'
 const assortment = readAssortment()
 const products = [...generateProducts({ count: 6000, assortment })]
 
-test('OPS-01 the same seed gives the same goods, another seed gives others', () => {
+test('OPS-01 the same seed gives the same products, another seed gives others', () => {
   const plain = (seed: string) => [...generateProducts({ count: 300, seed, assortment })].map(({ place: _place, ...product }) => product)
   expect(plain('a')).toEqual(plain('a'))
   expect(plain('b').map(({ name }) => name)).not.toEqual(plain('a').map(({ name }) => name))
 })
 
-test('OPS-01 articles and names are distinct and every subcategory has goods', () => {
+test('OPS-01 articles and names are distinct and every subcategory has products', () => {
   expect(new Set(products.map(({ article }) => article)).size).toBe(products.length)
   expect(new Set(products.map(({ name }) => name)).size).toBe(products.length)
   expect(new Set(products.map(({ barcode }) => barcode)).size).toBe(products.length)
@@ -33,10 +33,10 @@ test('OPS-01 names stay distinct after the plain names of a small subcategory ar
 })
 
 test('CONT-01 a name says nothing twice: neither its brand, nor its kind, nor what is not there', () => {
-  const told = new Map(products.map(({ name, article }) => [article, name]))
-  expect([...told.values()].filter((name) => /(?<![\p{L}\d])(\p{L}{2,}) \1(?!\p{L})/iu.test(name))).toEqual([])
-  expect([...told.values()].filter((name) => /(\p{L}{4,})\p{L}*:? без \1/iu.test(name))).toEqual([])
-  const names = [...told.values()].join('\n')
+  const articleByName = new Map(products.map(({ name, article }) => [article, name]))
+  expect([...articleByName.values()].filter((name) => /(?<![\p{L}\d])(\p{L}{2,}) \1(?!\p{L})/iu.test(name))).toEqual([])
+  expect([...articleByName.values()].filter((name) => /(\p{L}{4,})\p{L}*:? без \1/iu.test(name))).toEqual([])
+  const names = [...articleByName.values()].join('\n')
   for (const said of [
     'Насос вибрационный Ручеек-1',
     'Конвектор внутрипольный Бриз В ',

@@ -1,4 +1,4 @@
-// Believable goods in any number: the rules of assortment.json (how_to_generate), the same goods for the same seed.
+// Generates plausible products in any number by assortment.json, always the same for a seed.
 import { readAssortment, leavesOf, type Assortment, type Characteristic, type Leaf, type LeafPlace, type Scalar } from './assortment.ts'
 import { chooseProduct, priceOf, roundPrice, type Chosen } from './choose-product.ts'
 import { fullName, shownName } from './product-name.ts'
@@ -19,7 +19,7 @@ export type DemoProduct = {
   lastPrice: number | null
   weightGrams: number
   lengthMm: number | null
-  /** pieces in Актобе, Астана, Алматы */
+  /** units in Актобе, Астана, Алматы */
   stock: [number, number, number]
   popularity: number
   unit: string
@@ -58,7 +58,7 @@ export function* generateProducts(options: GeneratorOptions): Generator<DemoProd
   }
 }
 
-// So many misses in a row mean that nearly all names of a stage are used up; the last few would cost more than they are worth.
+// So many misses in a row mean that nearly all names of a stage are used up.
 const missesPerStage = 80
 
 class LeafSource {
@@ -88,7 +88,7 @@ class LeafSource {
       const suffix = suffixes[(this.#stage % (suffixes.length + 1)) - 1] ?? ''
       const edition = editions[Math.floor(this.#stage / (suffixes.length + 1)) - 1] ?? ''
       const chosen = chooseProduct(leaf, random)
-      // Told apart by what is left out as well: whatever is shown, the same goods come in the same order.
+      // Skipped names count too, so the order of products does not depend on options.
       const key = wideHash(fullName(chosen, suffix, edition))
       if (!names.has(key)) {
         names.add(key)
@@ -110,7 +110,7 @@ class LeafSource {
     const regular = priceOf(leaf, chosen, random)
     const discounted = random() < this.#assortment.discount_share
     const withoutPrice = random() < this.#assortment.no_price_share
-    // A few goods sell much, most sell little.
+    // Few products sell much, most sell little.
     const popularity = Math.floor(1000 * random() ** 4)
     return {
       name,

@@ -1,4 +1,4 @@
-// Puts the demo's catalogue into an empty database, two thousand products or a million, in one transaction.
+// Loads generated products into an empty database in one transaction, two thousand or a million.
 import { performance } from 'node:perf_hooks'
 import type { ClientBase, Pool } from 'pg'
 import { articleKey } from '#contract/catalogue/article-key.ts'
@@ -20,7 +20,7 @@ export type LoadOptions = {
   log?: (message: string, fields: object) => void
 }
 
-// From here on it is quicker to build the secondary indexes after the rows, and nobody reads long descriptions.
+// From here on secondary indexes are built after the rows, and descriptions are short.
 const bulkCount = 20_000
 const productColumns = [
   'id',
@@ -57,7 +57,7 @@ export async function loadProducts(pool: Pool, options: LoadOptions): Promise<{ 
   try {
     await client.query('begin')
     const found = await client.query('select from products limit 1')
-    if (found.rowCount) throw new Error('the database already holds products; demo goods go into an empty one')
+    if (found.rowCount) throw new Error('the database already holds products; demo products go into an empty one')
     const quiet = await silenceTriggers(client)
     const structure = await loadStructure(client, assortment)
     const indexes = options.count >= bulkCount ? await dropSecondaryIndexes(client) : []
@@ -72,7 +72,7 @@ export async function loadProducts(pool: Pool, options: LoadOptions): Promise<{ 
     }
     await client.query('commit')
     for (const table of ['products', 'property_values', 'stock', 'product_images', 'subcategories', 'brands', 'properties']) {
-      // Also vacuumed: the index is loaded by index-only scans, which read the whole table until its pages are marked as visible.
+      // Vacuumed too: index-only scans read the whole table until its pages are marked as visible.
       await client.query(`vacuum (analyze) ${table}`)
     }
   } catch (error) {
@@ -82,11 +82,11 @@ export async function loadProducts(pool: Pool, options: LoadOptions): Promise<{ 
     client.release()
   }
   const seconds = (performance.now() - started) / 1000
-  options.log?.('demo goods loaded', { count: options.count, seconds: Math.round(seconds * 10) / 10 })
+  options.log?.('demo products loaded', { count: options.count, seconds: Math.round(seconds * 10) / 10 })
   return { count: options.count, seconds }
 }
 
-/** Checks of foreign keys and the stock trigger cost more than the rows; they end with the transaction. False where the role may not. */
+/** Disables foreign key checks and the stock trigger for the transaction. @returns false without the right to do so */
 async function silenceTriggers(client: ClientBase): Promise<boolean> {
   await client.query('savepoint silence')
   try {

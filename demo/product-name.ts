@@ -1,8 +1,8 @@
-// What a product is called: its template filled in, and nothing said twice.
+// Fills the template of a product name and removes repetitions.
 import type { Scalar } from './assortment.ts'
 import type { Chosen } from './choose-product.ts'
 
-/** The template as it stands: the series may carry a suffix and the name an edition once the plain names are used up (rules 3 and 8). */
+/** Fills the template; the series gets a suffix or the name an edition once plain names are used up (rules 3, 8). */
 export const fullName = (chosen: Chosen, suffix: string, edition: string): string =>
   `${filled(chosen, chosen.series, suffix)}${endOf(edition)}`
 
@@ -30,11 +30,11 @@ function says(text: string, words: string): boolean {
 function filled({ template, values }: Chosen, series: string, suffix: string): string {
   const own: Record<string, string> = { series: [series, suffix].filter(Boolean).join(' ') }
   const name = template.replace(/\{(\w+)\}/g, (_, key: string) => own[key] ?? textOf(values.get(key) ?? ''))
-  const tidy = name
+  const collapsed = name
     .replace(/ {2,}/g, ' ')
     .replace(/ ([,:])/g, '$1')
     .trim()
-  return tidy.charAt(0).toUpperCase() + tidy.slice(1)
+  return collapsed.charAt(0).toUpperCase() + collapsed.slice(1)
 }
 
 /** A number with a decimal comma, as names and property values are written. */

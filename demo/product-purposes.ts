@@ -1,4 +1,4 @@
-// What a kind of goods is for, by its drawing; the middle of a description's first sentence.
+// Describes the purpose of a kind of product, for the first sentence of descriptions.
 export const purposes: Record<string, string> = {
   'circulation-pump': 'создаёт движение воды в системе отопления, тёплого пола или горячего водоснабжения',
   'well-pump': 'поднимает чистую воду из скважины или колодца и подаёт её в дом',

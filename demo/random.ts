@@ -1,4 +1,4 @@
-// Numbers that look random and are the same on every machine: a generator per product, seeded by words and numbers.
+// Generates pseudo-random numbers that are the same on every machine, seeded by strings and numbers.
 
 export type Random = () => number
 

@@ -1,5 +1,5 @@
-// node demo/seed-command.ts --count 100000 --database-url postgres://… [--seed words] [--images shared --data-folder var]
-// Fills an empty database for benchmarks; «shared» gives all goods of a subcategory and brand the same two images.
+// Fills an empty database for benchmarks: node demo/seed-command.ts --count 100000 --database-url …
+// [--seed words] [--images shared --data-folder var]; «shared»: products of a subcategory and brand share two images.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase, openPool } from '#server/database/database.ts'

@@ -23,8 +23,8 @@ beforeAll(async () => {
   pool = openPool(database.connectionString, 3)
   images = await openImageFiles({ folder })
   expect(await isEmptyShop(pool)).toBe(true)
-  const { drawn } = await seedDemo({ pool, images, log, count, prepareCount: 2, now: new Date('2026-11-01T00:00:00Z') })
-  await drawn
+  const { drawing } = await seedDemo({ pool, images, log, count, prepareCount: 2, now: new Date('2026-11-01T00:00:00Z') })
+  await drawing
 })
 afterAll(async () => {
   await pool.end()
@@ -43,7 +43,7 @@ test('OPS-01 the demo fills an empty shop and no other', async () => {
   expect(await one('select count(*) from products')).toBe(count)
 })
 
-test('CONST-11 there is one sale category, named «РАСПРОДАЖА», beside the 16', async () => {
+test('CONST-11 there is one sale category, «РАСПРОДАЖА», in addition to the 16', async () => {
   expect(await one('select name from categories where is_sale')).toBe('РАСПРОДАЖА')
   expect(await one('select count(*) from categories')).toBe(17)
 })
@@ -56,7 +56,7 @@ test('CONST-13 the cities of the shops are 1 Актобе, 2 Астана and А
   expect(await one("select string_agg(id || ' ' || name, ', ' order by id) from cities where id <= 2")).toBe('1 Актобе, 2 Астана')
 })
 
-test('SHELL-09 the old banner stands in the demo as an ended one, the current one beside it', async () => {
+test('SHELL-09 the demo has an ended banner and a current one', async () => {
   const { rows } = await pool.query<{ text: string; ended: boolean }>(
     'select text, ends_on < current_date as ended from delivery_rules order by starts_on',
   )
@@ -66,7 +66,7 @@ test('SHELL-09 the old banner stands in the demo as an ended one, the current on
   ])
 })
 
-test('ROLE-01 there are two kinds of wholesale prices, whole tenge below retail, and goods that have none', async () => {
+test('ROLE-01 there are two kinds of wholesale prices, whole tenge below retail, and products that have none', async () => {
   const { rows } = await pool.query<{ name: string; priced: number; wrong: number }>(
     `select t.name, count(*)::int as priced, (count(*) filter (where w.price_tiyn >= p.price_tiyn or w.price_tiyn % 100 <> 0))::int as wrong
        from product_prices w join price_types t on t.id = w.price_type_id join products p on p.id = w.product_id group by t.name order by t.name`,
@@ -125,7 +125,7 @@ test('CAT-05 every value belongs to a property of the product’s own subcategor
   ).toBe(0)
 })
 
-test('OPS-01 the change feed hears of the new goods, and new rows get free ids', async () => {
+test('OPS-01 the change feed reports the new products, and new rows get free ids', async () => {
   expect(await one("select count(*) from catalogue_changes where kind = 'structure'")).toBeGreaterThan(0)
   const insert = `insert into products (article, article_key, name, slug, subcategory_id) select 'NEW-1', 'new1', 'Новый товар', 'novyy', min(id) from subcategories returning id`
   expect(await one(insert)).toBe(count + 1)

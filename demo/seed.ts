@@ -1,4 +1,4 @@
-// The demo shop: goods first, within seconds, so that the shop opens; their drawings follow while it serves.
+// Seeds the demo shop: products within seconds, their pictures in the background.
 import { performance } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import type { Pool } from 'pg'
@@ -20,7 +20,7 @@ import { seedWholesalePrices } from './wholesale.ts'
 export type SeedOptions = {
   pool: Pool
   images: ImageFiles
-  /** without it the goods have no documents */
+  /** without it products have no documents */
   documents?: DocumentFiles
   /** without it the shop has no films */
   videos?: VideoFiles
@@ -29,7 +29,7 @@ export type SeedOptions = {
   seed?: string
   withImages?: boolean
   now?: Date
-  /** how many of the most bought goods get their card's files ahead of the first visitor */
+  /** count of most bought products whose card images are encoded in advance */
   prepareCount?: number
   /** stops the drawing between two batches; `finishDrawing` goes on from there */
   signal?: AbortSignal
@@ -42,10 +42,9 @@ const drawnPx = 1280
 const mostDrawn = 20_000
 
 /**
- * Returns when the goods are there; `drawn` is fulfilled when all have their images and documents (measured 2026-11 on 2 cores: 2000 goods in
- * 0.6 s, their drawings in a few seconds more).
+ * Returns when the products are stored; `drawing` is fulfilled when all have images and documents.
  */
-export async function seedDemo(options: SeedOptions): Promise<{ count: number; drawn: Promise<void> }> {
+export async function seedDemo(options: SeedOptions): Promise<{ count: number; drawing: Promise<void> }> {
   const { pool, log, seed, now, count = 2000, withImages = true } = options
   await loadProducts(pool, { count, seed, now, log: (message, fields) => log.info(fields, message) })
   await seedDemoSynonyms(pool)
@@ -57,10 +56,10 @@ export async function seedDemo(options: SeedOptions): Promise<{ count: number; d
     if (withImages) await drawFrom(options, 0, count)
     await documentsOf(options)
   }
-  return { count, drawn: follow() }
+  return { count, drawing: follow() }
 }
 
-/** Goes on with the drawings and documents of a demo shop that was stopped before it had all; does nothing in any other shop. */
+/** Continues the interrupted drawing of a demo shop; does nothing in any other shop. */
 export async function finishDrawing(options: Omit<SeedOptions, 'count' | 'withImages' | 'now'>): Promise<void> {
   const { rows } = await options.pool.query<{ count: number; drawn: number; name: string | null }>(
     `select (select count(*) from products) as count, (select coalesce(max(product_id), 0) from product_images) as drawn,
@@ -84,7 +83,7 @@ async function documentsOf({ pool, documents, log, signal }: SeedOptions): Promi
   if (count > 0) log.info({ documents: count, seconds: Math.round((performance.now() - started) / 100) / 10 }, 'demo documents written')
 }
 
-/** Batches are in the order of ids and each is written whole, so the last drawn product tells where to go on. */
+/** Batches are in the order of ids and written whole, so the last drawn product is where to continue. */
 async function drawFrom({ pool, images, log, seed, signal, prepareCount = 60 }: SeedOptions, from: number, count: number): Promise<void> {
   const started = performance.now()
   const db = openDatabase(pool)
@@ -113,7 +112,7 @@ async function drawFrom({ pool, images, log, seed, signal, prepareCount = 60 }: 
   }
   if (waiting.length > 0) await drawBatch(waiting)
   await pool.query('analyze images, product_images')
-  log.info({ images: distinct.size, seconds: Math.round((performance.now() - started) / 100) / 10 }, 'demo goods drawn')
+  log.info({ images: distinct.size, seconds: Math.round((performance.now() - started) / 100) / 10 }, 'demo products drawn')
   await prepareShownFirst(pool, images, prepareCount, signal)
 }
 
@@ -131,7 +130,7 @@ async function drawCategories(pool: Pool, images: ImageFiles): Promise<void> {
   )
 }
 
-// What the home page, the category tiles and the first pages of «popular» show, in the widths of their cards; others are drawn when asked for.
+// Images of home page, category tiles and first pages of «popular», at card widths; others are encoded on request.
 const cardWidths = [320, 640]
 
 async function prepareShownFirst(pool: Pool, images: ImageFiles, count: number, signal?: AbortSignal): Promise<void> {

@@ -1,9 +1,9 @@
-// How the demo shop is reached, and its two rules of delivery: the old banner's, long ended, and the one of today.
+// Sets the contacts of the demo shop and two delivery rules: an ended one and the current one.
 import type { Pool } from 'pg'
 import { freeDeliveryFromTiyn, supportHours } from '#contract/shop/constants.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 
-/** Placeholders: numbers that nobody has, hosts that lead nowhere. */
+/** Placeholders: unassigned numbers and hosts. */
 const demoSettings = {
   phone: '+77132000000',
   email: 'info@rodnik.example',
@@ -18,7 +18,7 @@ const demoSettings = {
   network_url: 'https://people.rodnik.example/',
 }
 
-/** Once in a demo shop's life: what staff have set since stays. @param now of which the current rule ends with the next year */
+/** Runs once, so changes of staff stay. @param now the current rule ends with the year after it */
 export async function seedSettings(pool: Pool, now: Date): Promise<void> {
   const names = Object.keys(demoSettings)
   const { rowCount } = await pool.query(

@@ -1,4 +1,4 @@
-// A few hundred drawings for any number of goods: one pair for all of a subcategory and its brand.
+// Draws a few hundred images for any number of products: one pair for a subcategory and brand.
 import type { ImageFiles } from '#server/files/image-store.ts'
 import type { Database } from '#server/database/database.ts'
 import { generateProducts, type DemoProduct } from './generator.ts'
@@ -7,22 +7,22 @@ import { sheetsOf } from './seed.ts'
 const sample = 4000
 const drawnPx = 1280
 
-/** Stores the drawings and returns the choice for `loadProducts`; goods of a rare pair share their subcategory's first. */
+/** Stores the drawings and returns the choice for `loadProducts`; rare pairs use the first of the subcategory. */
 export async function shareImages(db: Database, images: ImageFiles, seed: string): Promise<(product: DemoProduct) => readonly number[]> {
-  const byLook = new Map<string, readonly number[]>()
+  const byAppearance = new Map<string, readonly number[]>()
   for (const product of generateProducts({ count: sample, seed })) {
-    const looks = appearanceOf(product).filter((look) => !byLook.has(look))
-    if (looks.length === 0) continue
+    const appearances = appearanceOf(product).filter((appearance) => !byAppearance.has(appearance))
+    if (appearances.length === 0) continue
     const sheets = sheetsOf(product).slice(0, 2)
     const ids = await images.storeDrawings(
       db,
       sheets.map((svg) => ({ svg, width: drawnPx, height: drawnPx })),
     )
-    for (const look of looks) byLook.set(look, ids)
+    for (const appearance of appearances) byAppearance.set(appearance, ids)
   }
   return (product) =>
     appearanceOf(product)
-      .map((look) => byLook.get(look))
+      .map((appearance) => byAppearance.get(appearance))
       .find(Boolean) ?? []
 }
 

@@ -1,4 +1,4 @@
-// The three shops of the demo. Addresses, phones and hours are placeholders that a shop of this kind would have.
+// Lists the three demo shops with placeholder addresses, phones and hours.
 export const demoCities = ['Актобе', 'Астана', 'Алматы'] as const
 
 export const demoShops = [

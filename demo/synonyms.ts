@@ -1,12 +1,13 @@
-// The words of the demo shop: groups that mean the same, and what people call the goods of a place of the tree, which leads there one way.
+// Adds the demo shop's synonyms, and one-way synonyms that lead to a category.
 import type { Pool } from 'pg'
 import { readDocuments } from '#server/search/index/read-documents.ts'
+import type { SynonymTexts } from '#server/search/index/search-index-data.ts'
 import { SearchIndex } from '#server/search/index/search-index.ts'
 import { searchIndex } from '#server/search/search-products.ts'
-import { seedSynonyms, type SynonymTexts } from '#server/search/synonyms.ts'
+import { seedSynonyms } from '#server/search/synonyms.ts'
 import { leavesOf, readAssortment } from './assortment.ts'
 
-/** Expects the goods. Of a place's words only those that find nothing as they are: «муфта» means couplings, wherever they stand. */
+/** Needs the products: one-way synonyms only for words that find nothing by themselves. */
 export async function seedDemoSynonyms(pool: Pool): Promise<number> {
   const assortment = readAssortment()
   const same: SynonymTexts[] = assortment.search_synonyms.map((terms) => ({ terms, aims: null }))

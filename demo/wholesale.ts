@@ -1,4 +1,4 @@
-// Two kinds of wholesale prices for the demo's goods (ROLE-01): staff agree them with `npm run wholesale -- approve EMAIL --price-type NAME`.
+// Adds two price types with wholesale prices of demo products (ROLE-01).
 import type { Pool } from 'pg'
 
 /** Per cent below retail: by category, so that pipes and boilers differ as they do in the trade. */
@@ -7,7 +7,7 @@ const priceTypes = [
   { name: 'Дилерская', least: 14, step: 3 },
 ]
 
-/** Whole tenge, the same in every demo shop. Some goods have none: the retail price holds. Does nothing where price types are there already. */
+/** Whole tenge, the same in every demo shop; some products have none. Does nothing if there are price types already. */
 export async function seedWholesalePrices(pool: Pool): Promise<void> {
   await pool.query(
     `with type as (

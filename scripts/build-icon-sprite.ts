@@ -1,7 +1,6 @@
-// Draws web/ui/icons.svg and its names from Lucide's icons. Run after changing the list: node scripts/build-icon-sprite.ts
+// Writes web/ui/icons.svg and its names from Lucide's icons; run after changing the list.
 import { writeFileSync } from 'node:fs'
 
-// our word: Lucide's name
 const icons = {
   alert: 'circle-exclamation-point',
   'arrow-left': 'arrow-left',

@@ -1,4 +1,4 @@
-// Checks that pages use React and React Router in their ordinary ways: what is forbidden in web/, and where an exception may be.
+// Checks that web/ uses React and React Router in ordinary ways, with listed exceptions.
 import { globSync, readFileSync } from 'node:fs'
 
 type Rule = { name: string; pattern: RegExp; allowed?: readonly string[] }

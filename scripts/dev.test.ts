@@ -1,4 +1,4 @@
-// `npm run dev` as a developer starts it: nothing else shows that Node's watching, Vite and the shop's threads get along.
+// Checks that Node's watcher, Vite and worker threads work together in `npm run dev`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ test('OPS-01 the shop for developers opens, serves a page with hot reload and do
   })
   try {
     let said = ''
-    shop.stdout.on('data', (piece) => (said += String(piece)))
+    shop.stdout.on('data', (chunk) => (said += String(chunk)))
     const origin = await eventually(() => {
       const [, found] = /Server listening at (http:[^"]+)/.exec(said) ?? []
       expect(found, said).toBeDefined()
@@ -21,12 +21,12 @@ test('OPS-01 the shop for developers opens, serves a page with hot reload and do
     })
     const page = await fetch(`${origin}/delivery`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('inject-hmr-runtime')])
-    // One version for all: a package that Vite finds late has another, and the page that asked for it reloads.
+    // One version for all: a package that Vite finds late would reload the page.
     const form = await (await fetch(`${origin}/web/cart/guest-order/guest-order-form.tsx`)).text()
     const packages = [...form.matchAll(/\/deps\/([\w@]+)[\w-]*\.js\?v=(\w+)/g)]
     expect(packages.map(([, name]) => name)).toContain('@maskito_react')
     expect(new Set(packages.map(([, , version]) => version)).size).toBe(1)
-    // A page's modules are no lines of the log.
+    // Requests for modules are not logged.
     expect([said.includes('"url":"/delivery"'), said.includes('guest-order-form')]).toEqual([true, false])
     expect(said).not.toContain('Restarting')
   } finally {

@@ -1,4 +1,4 @@
-// Debian's Chromium for somebody who may not install packages: apt fetches it and what it needs into a folder of the project, from where it runs.
+// Unpacks Debian's Chromium into var/chromium for users who cannot install packages.
 import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure, root, runBare } from './run-program.mjs'
@@ -6,10 +6,10 @@ import { Failure, root, runBare } from './run-program.mjs'
 const folder = join(root, 'var', 'chromium')
 const system = join(folder, 'system')
 
-/** The program to run; it is written last, so that what an interrupted unpacking left behind is not taken for a browser. */
+/** The program to run; written last, so that an interrupted download is not used. */
 export const unpackedChromium = join(folder, 'chromium')
 
-/** Returns whether it is there now; what failed stands on the console. */
+/** @returns whether it succeeded; errors are printed */
 export async function unpackChromium() {
   console.log('Fetching Chromium into var/chromium (apt-get, without installing) …')
   rmSync(folder, { recursive: true, force: true })
@@ -18,7 +18,7 @@ export async function unpackChromium() {
   const settings = [
     `Dir::State=${join(folder, 'state')}`,
     `Dir::Cache=${join(folder, 'cache')}`,
-    // Only what the machine has not got is fetched; apt's locks belong to who may install.
+    // Only missing packages; apt's locks need root.
     'Dir::State::status=/var/lib/dpkg/status',
     'Debug::NoLocking=1',
     'Dpkg::Use-Pty=0',
@@ -35,7 +35,6 @@ export async function unpackChromium() {
   return true
 }
 
-/** Its libraries are found beside it; only the browser gets that path, not the programs that start it. */
 function writeProgram() {
   const program = join('usr', 'lib', 'chromium', 'chromium-headless-shell')
   const files = readdirSync(system, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-// Brings node_modules to what package-lock.json says, and does nothing (in a few milliseconds) when it is there.
+// Installs node_modules as package-lock.json requires, unless it is up to date.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,14 +14,14 @@ export async function ensureInstalled() {
   if (stamp === wanted) return
   if (!isWhatTheLockSays()) {
     console.log('Installing packages (npm ci) …')
-    // npm ends node_modules with its own record of what is there; a broken installation has none and runs again.
+    // npm writes its record last: an interrupted installation runs again.
     const exitCode = await npm(['ci'])
     if (exitCode !== 0) throw new Failure(`npm ci failed with exit code ${exitCode}.`, exitCode)
   }
   writeFileSync(stampFile, `${wanted}\n`)
 }
 
-/** Somebody ran `npm ci` or `npm install`: npm's own record of node_modules names the same packages. */
+/** After a manual `npm ci` or `npm install` npm's record has the same packages. */
 function isWhatTheLockSays() {
   const recordFile = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(recordFile)) return false
@@ -36,21 +36,20 @@ function isWhatTheLockSays() {
 }
 
 function npm(args) {
-  // Under `npm start` npm says where it is; it may not be on PATH under that name (Windows, version managers).
+  // Set by npm, which may not be on PATH (Windows, version managers).
   const script = process.env.npm_execpath
-  // The variable would make npm skip the build and test tools.
+  // With `production` npm would skip development packages.
   const env = { NODE_ENV: 'development' }
   if (script?.endsWith('.js')) return runBare(process.execPath, [script, ...args], { env })
   return runBare('npm', args, { env })
 }
 
-/** The checks before a commit live in the project; an own choice of hooks is left alone. */
 export async function activateHooks() {
   if (!existsSync(join(root, '.git'))) return
   try {
     if (git('config', '--get', '--default', '', 'core.hooksPath') === '') git('config', 'core.hooksPath', '.githooks')
   } catch {
-    // No git on this machine, or a checkout of another user: commits are not made here.
+    // no git, or a checkout of another user
   }
 }
 

@@ -1,4 +1,4 @@
-// Types of the database, generated from a migrated one. Usage: node scripts/generate-db-types.ts [--verify] CONNECTION
+// Generates types from a migrated database: node scripts/generate-db-types.ts [--verify] CONNECTION
 import { spawnSync } from 'node:child_process'
 
 const verify = process.argv.includes('--verify')

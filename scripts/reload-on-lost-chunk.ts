@@ -1,11 +1,11 @@
-// Replaces React Router's loader of route modules, which reloads the page without a limit when a chunk does not load (ROUTE-16).
+// Replaces React Router's loader of route modules, which reloads pages without a limit (ROUTE-16).
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const original = /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/
 const replacement = fileURLToPath(new URL('../web/rendering/load-route-module.ts', import.meta.url))
 
-/** Fails the build when React Router keeps the function elsewhere. */
+/** Fails the build if React Router moves the function. */
 export function reloadOnLostChunk(): Plugin {
   let isReplaced = false
   return {

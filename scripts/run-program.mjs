@@ -1,4 +1,4 @@
-// Running other programs: always with Node 24 first on PATH, signals handed on, exit codes kept.
+// Runs other programs with Node 24 first on PATH; forwards signals and exit codes.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -15,7 +15,7 @@ export class Failure extends Error {
   }
 }
 
-/** Node 24 or newer: this one, else the one that npm installed beside the other packages. */
+/** Node 24 or newer: this one, or the one that npm installed. */
 export function node24() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   const name = `node-${process.platform}-${process.arch}`
@@ -25,8 +25,8 @@ export function node24() {
 }
 
 /**
- * Returns the exit code. `node` is Node 24; other names are found in node_modules/.bin first, then on PATH. `held`: what it says is told when
- * it ends, for programs that run side by side.
+ * Runs a program of node_modules/.bin or PATH; `node` is Node 24. `held`: prints the output at the end.
+ * @returns the exit code
  */
 export function run(program, args, { env = {}, inCallersFolder = false, quiet = false, held = false } = {}) {
   const node = node24()
@@ -37,7 +37,7 @@ export function run(program, args, { env = {}, inCallersFolder = false, quiet = 
   })
 }
 
-/** As `run`, with the Node that is there: before anything is installed. */
+/** As `run`, with the current Node: before packages are installed. */
 export function runBare(program, args, { env = {}, quiet = false } = {}) {
   return start(program, args, { env: { ...process.env, ...env }, stdio: quiet ? 'ignore' : 'inherit' })
 }
@@ -45,36 +45,33 @@ export function runBare(program, args, { env = {}, quiet = false } = {}) {
 function start(program, args, { env, stdio }) {
   return new Promise((done, fail) => {
     const child = spawn(program, args, { cwd: root, env, stdio })
-    const said = []
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => said.push(bytes))
+    const output = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => output.push(bytes))
     const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
-    // Ctrl+C in a terminal reaches the whole group by itself: handed on as well, it would count twice.
-    const handOn = (signal) => {
+    // Ctrl+C in a terminal reaches the whole process group.
+    const forward = (signal) => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
-    for (const signal of forwarded) process.on(signal, handOn)
+    for (const signal of forwarded) process.on(signal, forward)
     const orphaned = whenNpmEnds(() => child.kill('SIGTERM'))
     const stopListening = () => {
       clearInterval(orphaned)
-      for (const signal of forwarded) process.off(signal, handOn)
+      for (const signal of forwarded) process.off(signal, forward)
     }
     child.once('error', (error) => {
       stopListening()
       fail(new Failure(`${program} cannot be run: ${error.message}`, 127))
     })
-    // "close" comes when all that it said has been read, too.
+    // After `close` all output has been read.
     child.once('close', (code, signal) => {
       stopListening()
-      process.stdout.write(Buffer.concat(said))
+      process.stdout.write(Buffer.concat(output))
       done(code ?? 128 + (constants.signals[signal] ?? 0))
     })
   })
 }
 
-/**
- * npm puts a shell between itself and us: when npm is told to stop (or killed), the signal ends that shell and never
- * comes here. Only under npm: started directly, we may well outlive the shell we were started from.
- */
+/** When npm is stopped, the signal only reaches the shell between npm and this process: detected by the parent. */
 function whenNpmEnds(stop) {
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event) return undefined
@@ -86,7 +83,7 @@ function whenNpmEnds(stop) {
   return timer
 }
 
-/** npm runs scripts in the project's folder; a path in the arguments is meant from where the user stands. */
+/** npm runs scripts in the project's folder; paths are relative to the user's folder. */
 function absolutePaths(args) {
   const from = process.env.INIT_CWD ?? process.cwd()
   return args.map((arg) => {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs the npm scripts: start, dev, test, import, bench and others. Needs Node >= 20 and npm, nothing installed.
+// Runs the npm scripts: start, dev, test, import, bench and others. Needs Node 20 and npm.
 import { runTests } from './test.mjs'
 import { findChromium } from './chromium.mjs'
 import { activateHooks, ensureInstalled } from './ensure-installed.mjs'
@@ -18,7 +18,7 @@ const usage = `Usage: npm start
        npm run wholesale [-- approve EMAIL --price-type NAME | decline EMAIL [--answer TEXT] | end EMAIL]
        npm run mail:preview [-- FOLDER]
        npm run bench [-- …]
-       npm run bench:search [-- --dry] [-- --aside]`
+       npm run bench:search [-- --dry] [-- --held-out]`
 
 const serverFolders = ['contract', 'server', 'db', 'demo']
 
@@ -27,14 +27,14 @@ const commands = {
     await buildWeb()
     return run('node', [...serverFlags, 'server/main.ts', ...args], { env: { ...serverEnvironment, NODE_ENV: 'production' } })
   },
-  // Named folders: by itself Node would also watch the files that Vite writes and removes at each start.
+  // Named folders: otherwise Node also watches files that Vite writes.
   dev: (args) =>
     run('node', ['--watch-preserve-output', ...serverFolders.map((folder) => `--watch-path=${folder}`), 'server/main.ts', ...args], {
       env: { NODE_ENV: 'development' },
     }),
   test: (args) => runTests(args),
   'test:full': (args) => runTests(args, { isFull: true }),
-  // Without the limit V8 lets short-lived records grow the heap by 150 MB before a collection.
+  // Otherwise short-lived records grow the heap by 150 MB.
   import: (args) => run('node', ['--max-semi-space-size=4', 'server/commands/import.ts', ...args], { inCallersFolder: true }),
   unsent: (args) => run('node', ['server/commands/undelivered.ts', ...args]),
   wholesale: (args) => run('node', ['server/commands/wholesale.ts', ...args]),

@@ -1,10 +1,10 @@
-// Checks the scripts that a first visit of each page loads, compressed, against its limit (PERF-01).
+// Checks the compressed scripts of each page's first visit against its limit (PERF-01).
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 
-/** Forms bring the validation of their fields and the mask of the phone. */
+/** Pages with forms load validation and the phone mask. */
 const limitOf = (route: string) => (/^(account-page|accounts|callback-requests|cart|orders|wholesale)\//.test(route) ? 172 : 150)
 
 const chunk = z.object({ module: z.string(), imports: z.array(z.string()).default([]) })
@@ -17,7 +17,7 @@ const manifestShape = z.object({
 const client = 'build/client'
 const [manifestFile] = globSync(join(client, 'assets', 'manifest-*.js'))
 if (!manifestFile) throw new Error(`${client}/assets has no manifest: build the web pages first`)
-// React Router writes it as a script that sets one variable.
+// A script that sets one variable.
 const source = readFileSync(manifestFile, 'utf8')
 const manifest = manifestShape.parse(JSON.parse(source.slice(source.indexOf('=') + 1).replace(/;\s*$/, '')))
 
@@ -35,7 +35,7 @@ for (const { id, files, kilobytes, limitKilobytes } of tooLarge.length > 0 ? too
   console.log(`${id}: ${kilobytes.toFixed(1)} kB of ${limitKilobytes} kB in ${files.length} scripts`)
 if (tooLarge.length > 0) process.exitCode = 1
 
-/** The scripts that the first HTML names: the manifest, the entry, the route and its parents, with their imports. */
+/** Scripts in the HTML: manifest, entry, the route and its parents, with their imports. */
 function scriptsOf(id: string): string[] {
   const urls = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports])
   for (let route = manifest.routes[id]; route; route = route.parentId === undefined ? undefined : manifest.routes[route.parentId])

@@ -1,4 +1,4 @@
-// Runs the tests: static checks stop at the first failure; unit tests and journeys both run, so that their sum is complete.
+// Runs static checks up to the first failure, then unit tests and browser tests.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -21,19 +21,21 @@ const staticChecks = [
 const webBuild = ['Web build', () => buildWeb().then(() => 0)]
 const parallelChecks = [
   ['Unused code', () => run('knip', [], { held: true })],
+  ['Words', () => run('node', ['scripts/check-words.ts'], { held: true })],
+  ['Layout', () => run('node', ['scripts/check-layout.ts'], { held: true })],
   ['Import rules', () => run('node', ['scripts/check-module-imports.ts'], { held: true })],
   ['Web rules', () => run('node', ['scripts/check-web.ts'], { held: true })],
   webBuild,
 ]
 const sizeBudget = ['Size budget', () => run('node', ['scripts/size-budget.ts'])]
 
-/** Returns the exit code; the last line says how many tests passed and failed. `isFull`: with the slow sweeps (test/full-run.ts). */
+/** Prints how many tests passed and failed. `isFull`: with slow sweeps (test/full-run.ts). @returns the exit code */
 export async function runTests(args, { isFull = false } = {}) {
   const [part = 'all', ...filter] = args
   const sum = { passed: 0, failed: 0 }
   if (isFull) process.env.FULL = '1'
   if (part === 'all') {
-    // May install it, which takes time and little of the processor; a failure is reported by the journeys.
+    // May install it; browser tests report a failure.
     findChromium().catch(() => undefined)
     if ((await runAllChecks(sum)) === 0) {
       await runUnitTests(filter, sum)
@@ -54,8 +56,8 @@ async function runAllChecks(sum) {
 }
 
 /**
- * Checks what has changed since the common ancestor with `ref`, with new files: format, lint and types; the tests that import a changed file
- * and belong to its feature; changed journeys. Tests of other features, which import nearly the whole server, are left to `npm test`.
+ * Checks files changed since the common ancestor with `ref`: format, lint, types, changed browser tests,
+ * and unit tests of their features that import them.
  */
 async function runChanged(ref, sum) {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -84,7 +86,6 @@ function testFolders(file) {
   return ['contract', 'server', 'web'].map((tree) => `${tree}/${feature}/`).filter((folder) => existsSync(join(root, folder)))
 }
 
-/** A check that fails counts as one failed test; one that passes counts as nothing. */
 async function runChecks(checks, sum) {
   for (const [name, check] of checks) {
     if ((await step(name, check)) !== 0) {
@@ -99,7 +100,7 @@ async function runParallel(checks, sum) {
   return Math.max(...(await Promise.all(checks.map((check) => runChecks([check], sum)))))
 }
 
-// React as in production. The compile cache serves the worker threads that build indexes, two for most shops of tests (docs/decisions/016).
+// React as in production; the compile cache serves worker threads (docs/decisions/016).
 const unitEnvironment = { NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache }
 
 async function runUnitTests(filter, sum) {
@@ -109,7 +110,6 @@ async function runUnitTests(filter, sum) {
     inTestFolder((temporary) => run('vitest', ['run', ...reporters, ...filter], { env: { ...unitEnvironment, ...temporary } })),
   )
   const report = readReport(unitReport)
-  // A file that cannot be loaded has no failed tests.
   const broken = (report?.testResults ?? []).filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )

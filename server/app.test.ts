@@ -1,4 +1,4 @@
-// The whole application, asked as browsers and programs ask it. The pages are the built ones: `npm test` builds before it tests.
+// Checks the whole application with the built pages: `npm test` builds before it tests.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
@@ -31,7 +31,7 @@ const awkward = [
 ]
 
 describe('bad input', () => {
-  test('CAT-14 ROUTE-12 what is not there is 404, as a page and as problem JSON', async () => {
+  test('CAT-14 ROUTE-12 an unknown address is 404, as a page and as problem JSON', async () => {
     for (const url of [
       '/nope',
       '/catalog/product/NO-SUCH',
@@ -40,10 +40,10 @@ describe('bad input', () => {
       '/catalog/nasosy/net',
       '/precatalog/net',
     ]) {
-      const answer = await get(url)
-      expect(answer.statusCode, url).toBe(404)
-      expect(answer.headers['content-type']).toContain('text/html')
-      expect(answer.body).toMatch(/не найден/i)
+      const response = await get(url)
+      expect(response.statusCode, url).toBe(404)
+      expect(response.headers['content-type']).toContain('text/html')
+      expect(response.body).toMatch(/не найден/i)
     }
     for (const url of [
       '/api/v1/nope',
@@ -53,10 +53,10 @@ describe('bad input', () => {
       '/api/v1/brands/999999/',
       '/api/v1/subcategory/999999/children/',
     ]) {
-      const answer = await get(url)
-      expect(answer.statusCode, url).toBe(404)
-      expect(answer.headers['content-type']).toContain('application/problem+json')
-      expect(answer.json<Problem>()).toMatchObject({ status: 404, request_id: answer.headers['x-request-id'] })
+      const response = await get(url)
+      expect(response.statusCode, url).toBe(404)
+      expect(response.headers['content-type']).toContain('application/problem+json')
+      expect(response.json<Problem>()).toMatchObject({ status: 404, request_id: response.headers['x-request-id'] })
     }
   })
 
@@ -70,9 +70,9 @@ describe('bad input', () => {
       search: 'я'.repeat(5000),
     }
     for (const [field, value] of Object.entries(malformed)) {
-      const answer = await get(list({ [field]: value }))
-      expect(answer.statusCode, field).toBe(400)
-      expect(Object.keys(answer.json<Problem>().errors ?? {}), field).toEqual([field])
+      const response = await get(list({ [field]: value }))
+      expect(response.statusCode, field).toBe(400)
+      expect(Object.keys(response.json<Problem>().errors ?? {}), field).toEqual([field])
     }
     const malformedPages: Record<string, string>[] = [
       { priceFrom: 'много' },
@@ -81,13 +81,13 @@ describe('bad input', () => {
       { query: 'я'.repeat(1500) },
     ]
     for (const params of malformedPages) {
-      const answer = await get(page(params))
-      expect(answer.statusCode, JSON.stringify(params).slice(0, 60)).toBe(400)
-      expect(answer.body).toContain('Каталог')
+      const response = await get(page(params))
+      expect(response.statusCode, JSON.stringify(params).slice(0, 60)).toBe(400)
+      expect(response.body).toContain('Каталог')
     }
   })
 
-  test('API-11 quotes, commas, colons, percent signs and Cyrillic in any filter never give 500', async () => {
+  test('API-11 quotes, commas, colons, percent characters and Cyrillic in any filter never give 500', async () => {
     for (const text of awkward) {
       const urls = [
         page({ brands: text }),
@@ -115,7 +115,7 @@ describe('bad input', () => {
     }
   })
 
-  test('API-11 a body of the wrong type, a broken one and one that is too large are refused and change nothing', async () => {
+  test('API-11 bodies of a wrong type, malformed or too large are refused and change nothing', async () => {
     const send = (payload: string, contentType: string) =>
       shop.app.inject({ method: 'POST', url: '/api/v1/cart/add/', payload, headers: { 'content-type': contentType, host: 'rodnik.test' } })
     expect((await send('<a/>', 'application/xml')).statusCode).toBe(415)
@@ -149,18 +149,18 @@ describe('pages', () => {
     expect([order.statusCode, order.headers.location]).toEqual([302, '/my-orders'])
   })
 
-  test('ROUTE-02 the old addresses lead to the working catalogue with one redirect and the same parameters', async () => {
+  test('ROUTE-02 former addresses redirect once to the catalogue with the same parameters', async () => {
     for (const path of ['/catalog', '/catalog/search', '/catalog/reload', '/catalog/v2']) {
-      const answer = await get(`${path}?category=${encodeURIComponent('Насосы')}&size=18`)
-      expect(answer.statusCode, path).toBe(302)
-      const target = new URL(String(answer.headers.location), 'http://rodnik.test')
+      const response = await get(`${path}?category=${encodeURIComponent('Насосы')}&size=18`)
+      expect(response.statusCode, path).toBe(302)
+      const target = new URL(String(response.headers.location), 'http://rodnik.test')
       expect(target.pathname).toBe('/catalog/v2')
       expect(Object.fromEntries(target.searchParams)).toEqual({ category: 'Насосы', page: '1', page_size: '18', ordering: 'price' })
       expect((await get(target.pathname + target.search)).statusCode).toBe(200)
     }
   })
 
-  test('ROUTE-02 PROD-03 the first HTML holds the content, its canonical address and its robots', async () => {
+  test('ROUTE-02 PROD-03 the first HTML contains the content, its canonical address and its robots meta', async () => {
     const { slug, name } = shop.fixtures.categories.pumps
     const clean = await get(`/catalog/${slug}`)
     expect(clean.statusCode).toBe(200)
@@ -172,7 +172,7 @@ describe('pages', () => {
     expect(second.body).toContain(`<link rel="canonical" href="http://rodnik.test/catalog/${slug}?page=2"`)
     expect(second.body).toContain(`<link rel="prev" href="http://rodnik.test/catalog/${slug}"`)
     expect((await get(`/catalog/${slug}?page=1`)).headers.location).toBe(`/catalog/${slug}`)
-    // In the browser the incomplete address never enters the history: the complete one comes above the page it was asked from, which stays.
+    // The incomplete address never enters the browser's history; the page it was requested from stays.
     const asData = await get(`/catalog/v2.data?category=${encodeURIComponent(name)}`)
     expect(asData.body).toContain('SingleFetchRedirect')
     expect(asData.body).not.toMatch(/"replace",true|"replace":true/)
@@ -184,7 +184,7 @@ describe('pages', () => {
     expect(shown.body).toContain(product!.article)
   })
 
-  test('PROD-03 a removed product is 410 with alternatives; a strange article works', async () => {
+  test('PROD-03 a removed product is 410 with alternatives; an unusual article works', async () => {
     const { removed, slashed, cyrillic } = {
       removed: shop.fixtures.products.removed,
       slashed: shop.fixtures.products.articleWithSlash,
@@ -215,7 +215,7 @@ describe('pages', () => {
   })
 })
 
-test('OPS-01 health, readiness and metrics answer', async () => {
+test('OPS-01 health, readiness and metrics response', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await get('/readyz')).json()).toEqual({ status: 'ready', database: true, catalogue: true, search: true })
   expect((await get('/metrics')).body).toContain('http_request_duration_seconds_bucket')
@@ -223,9 +223,9 @@ test('OPS-01 health, readiness and metrics answer', async () => {
   expect(stranger.statusCode).toBe(403)
 })
 
-test('API-11 API-12 the API describes itself: OpenAPI 3.1 with every route of the contract', async () => {
-  const answer = await get('/api/v1/openapi.json')
-  const document = answer.json<{ openapi: string; paths: Record<string, Record<string, unknown>> }>()
+test('API-11 API-12 the API serves its description: OpenAPI 3.1 with every route of the contract', async () => {
+  const response = await get('/api/v1/openapi.json')
+  const document = response.json<{ openapi: string; paths: Record<string, Record<string, unknown>> }>()
   expect(document.openapi).toMatch(/^3\.1/)
   const paths = Object.keys(document.paths).map((path) => path.replace(/\/$/, ''))
   for (const path of [
@@ -260,7 +260,7 @@ test('SEC-01 every page carries its security headers and a request id', async ()
   expect(String(headers['content-security-policy'])).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test('SEC-01 PERF-01 a file of the pages is not read as another kind nor by other sites, and carries nothing about documents', async () => {
+test('SEC-01 PERF-01 an asset has nosniff and same-origin headers, and none for documents', async () => {
   const { body } = await get('/')
   const { headers, statusCode } = await get(/href="(\/assets\/[^"]+\.css)#?"/.exec(body)![1]!)
   expect([statusCode, headers['x-content-type-options'], headers['cross-origin-resource-policy']]).toEqual([200, 'nosniff', 'same-origin'])

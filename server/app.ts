@@ -1,9 +1,10 @@
-// The application: every plugin and room, registered by name and in order.
+// Builds the application: registers every plugin and feature by name and in order.
 import etag from '@fastify/etag'
 import fastify, { LogController } from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { accountsApi } from './accounts/accounts.api.ts'
+import { visitorPlugin } from './accounts/visitor-plugin.ts'
 import { callbacksApi } from './callback-requests/callback-requests.api.ts'
 import { cartApi } from './cart/cart.api.ts'
 import { catalogueApi } from './catalogue/catalogue.api.ts'
@@ -21,15 +22,14 @@ import { compression } from './http/compression.ts'
 import { errorHandler, newRequestId, sendProblem } from './http/error-handler.ts'
 import { favouritesApi } from './favourites/favourites.api.ts'
 import { guards } from './http/authorize.ts'
-import { health } from './http/health.ts'
+import { healthRoute } from './monitoring/health.route.ts'
 import { maintenance } from './http/maintenance.ts'
 import { notificationsApi } from './notifications/notifications.api.ts'
 import { openapi } from './http/openapi.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { requestTimeoutMs, timeLimits, usualAnswerMs } from './http/timeouts.ts'
 import { unreadableRequest } from './http/client-error.ts'
-import { visitorPlugin } from './http/visitor.ts'
-import { webBridge } from './http/pages/react-router-bridge.ts'
+import { reactRouterBridge } from './http/pages/react-router-bridge.ts'
 import { searchApi } from './search/search.api.ts'
 import type { Services } from './services.ts'
 import { shareRoute } from './og-images/og-image.route.ts'
@@ -37,13 +37,13 @@ import { sitemapRoute } from './sitemap/sitemap.route.ts'
 import { wrongValuesInRussian } from './http/zod-messages.ts'
 
 const bodyLimitBytes = 1024 * 1024
-// Loading the pages takes seconds: Fastify's own limit of 10 ended a start on a busy machine (2026-11-22, a load of 24 on two cores).
+// Loading the pages takes seconds: Fastify's default of 10 s is too short on a busy machine.
 const pluginTimeoutMs = 120_000
 
-/** A page of developers asks for its modules by the hundred: their lines would hide what the shop says. */
+/** In development browsers request modules by the hundred: their log lines would hide those of the shop. */
 const moduleOfVite = /^\/(?:@|node_modules\/|web\/|contract\/)/
 
-/** @param pages false leaves the web out: for tests of the API, which need no built pages. */
+/** @param pages false: no pages, for tests of the API without a build */
 export async function buildApp(
   services: Services,
   { pages = true, answerMs = usualAnswerMs }: { pages?: boolean; answerMs?: number } = {},
@@ -66,7 +66,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
-  // Answers are checked against their schemas by the compiler and in tests.
+  // Response types are checked by the compiler and in tests.
   app.setSerializerCompiler(() => JSON.stringify)
 
   await app.register(errorHandler)
@@ -80,7 +80,7 @@ export async function buildApp(
     phone: () => services.settings.current().phone,
   })
   await app.register(visitorPlugin, { services })
-  await app.register(health, { services })
+  await app.register(healthRoute, { services })
   await app.register(openapi, { config })
   await app.register(imagesRoute, { images: services.images })
   await app.register(documentsRoute, { documents: services.documents })
@@ -111,6 +111,6 @@ export async function buildApp(
     },
     { prefix: '/api/v1' },
   )
-  if (pages) await app.register(webBridge, { services })
+  if (pages) await app.register(reactRouterBridge, { services })
   return app
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('ERR-01 every constraint of the schema has an answer or is marked internal, and none is listed that is gone', async () => {
+test('ERR-01 every constraint of the schema has an error or is marked internal, and no removed one is listed', async () => {
   const { rows } = await client.query<{ conname: string }>(
     `select conname from pg_constraint c join pg_namespace n on n.oid = c.connamespace where n.nspname = 'public' and contype <> 'n'`,
   )
@@ -26,7 +26,7 @@ test('ERR-01 every constraint of the schema has an answer or is marked internal,
   expect(inSchema).toEqual([...Object.keys(clientConstraints), ...internalConstraints].sort())
 })
 
-test('ERR-01 a violated constraint becomes its answer; an unforeseen failure says nothing of itself', async () => {
+test('ERR-01 a violated constraint becomes its error; an unexpected failure reveals no details', async () => {
   const violated = await client
     .query(`insert into cart_items (cart_id, product_id, quantity) values (gen_random_uuid(), 1, 1)`)
     .catch((error: unknown) => error)
@@ -36,7 +36,7 @@ test('ERR-01 a violated constraint becomes its answer; an unforeseen failure say
   expect(JSON.stringify(problem)).not.toContain('secret')
 })
 
-test('ERR-01 every answer says in Russian what happened and what to do', () => {
+test('ERR-01 every error says in Russian what happened and what to do', () => {
   for (const [code, text] of Object.entries(errorTexts)) {
     expect(text.title, code).toMatch(/[а-яё]/i)
     expect(text.detail, code).toMatch(/[а-яё].*\.$/i)

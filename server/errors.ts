@@ -1,4 +1,4 @@
-// One error class for everything that the shop refuses on purpose; the rest is «unexpected». Constraint names map here, never message strings.
+// Defines the shop's errors, and maps database constraints to them.
 import pg from 'pg'
 import { errorTexts, refusalOf, type ErrorCode, type FieldErrors, type Problem } from '#contract/errors.ts'
 import { clientConstraints } from './database/constraint-errors.ts'
@@ -8,7 +8,7 @@ export class ShopError extends Error {
   readonly fields: FieldErrors | undefined
   readonly detail: string | undefined
 
-  /** @param detail Russian text in place of the code's usual one. @param fields texts per field or order line. */
+  /** @param detail replaces the code's Russian text. @param fields texts per field or order item. */
   constructor(code: ErrorCode, options: { fields?: FieldErrors | undefined; detail?: string | undefined; cause?: unknown } = {}) {
     super(code, { cause: options.cause })
     this.name = 'ShopError'
@@ -22,7 +22,16 @@ export class ShopError extends Error {
   }
 }
 
-/** What the client gets for anything thrown. */
+/** For a page past the end of a list: pages redirect to `lastPage` (CAT-09), the API responds 404. */
+export class PageNotFound extends ShopError {
+  readonly lastPage: number
+  constructor(lastPage: number) {
+    super('page_not_found')
+    this.lastPage = lastPage
+  }
+}
+
+/** Error for the client. */
 export function asShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error
   const refusal = refusalOf(error)

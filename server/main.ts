@@ -55,8 +55,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Answers what was asked. Browsers and balancers keep a connection that was busy when the end came, for a minute and more: it is closed as
- * soon as its answer is out, or nothing behind this step would be stopped in time, PostgreSQL least of all.
+ * Completes running requests. Browsers and balancers keep busy connections open for a minute: each is closed after
+ * its response, or PostgreSQL would not be stopped in time.
  */
 async function closeShop(app: { server: Server; close(): PromiseLike<unknown> }): Promise<void> {
   const sweeping = setInterval(() => app.server.closeIdleConnections(), 100)
@@ -74,7 +74,7 @@ async function openedDatabase(
 ): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
   const starting = startEmbeddedPostgres({ dataFolder: config.dataFolder, log })
-  // Before it has started: a stop before that leaves no database behind.
+  // Registered before the start, so that an early stop leaves no database running.
   undo.push(() =>
     starting.then(
       (embedded) => embedded.stop(),
@@ -92,7 +92,7 @@ function announce(config: Config, address: AddressInfo, log: Logger): void {
       ? `requests to be called go to the CRM at ${new URL(config.crm.webhookUrl).host}`
       : 'no CRM is set: requests stay in the shop',
   )
-  log.info(config.smtpUrl ? 'mails are sent by SMTP' : `mails are kept in ${config.mailOutbox} (no SMTP_URL is set)`)
+  log.info(config.smtpUrl ? 'e-mails are sent by SMTP' : `e-mails are written to ${config.mailOutbox} (no SMTP_URL is set)`)
 }
 
 main().catch((error: unknown) => {

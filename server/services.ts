@@ -1,4 +1,4 @@
-// What the rooms are given: one value made by the process at its start and handed down; no room holds state of its own.
+// Defines the services that the process creates at its start; features hold no state of their own.
 import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -20,18 +20,18 @@ export type Services = {
   pool: Pool
   jobs: PgBoss
   auth: Auth
-  /** the catalogue's column index as it stands now, with its change feed reader */
+  /** the catalogue's current index with its change feed reader */
   catalogue: CatalogueIndexes
   search: SearchIndexes
-  /** what staff set about the shop and free delivery, in memory */
+  /** shop settings and delivery rules from the database, cached */
   settings: CachedSettings
   images: ImageFiles
   documents: DocumentFiles
   orderFiles: PrivateFiles
   videos: VideoFiles
-  /** what came with questionnaires; the same kind of store */
+  /** files of questionnaires */
   callbackFiles: PrivateFiles
-  /** the thread in which buyers' files are read */
+  /** the worker thread that parses uploaded lists */
   listReader: ListReader
   log: Logger
   clock: () => Date

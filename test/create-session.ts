@@ -1,4 +1,4 @@
-// A signed-in customer for tests, past registration and login: the rows and the cookie that these would have made.
+// Creates a signed-in customer for tests: rows and cookie as after registration and login.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { sessionSeconds } from '#server/accounts/better-auth.ts'
@@ -29,8 +29,8 @@ export const anotherPerson = {
 } as const satisfies Person
 
 /**
- * Makes the account (confirmed, role customer; `details` say otherwise) and a session. The same e-mail twice is one account with two
- * sessions. Use: `const { user, headers } = await signedIn(services, { role: 'vip' })`, then `app.inject({ url, headers })`.
+ * Creates the account (confirmed, role customer by default) and a session; the same e-mail again adds a session.
+ * Use: `const { user, headers } = await signedIn(services, { role: 'vip' })`, then `app.inject({ url, headers })`.
  */
 export async function signedIn(
   { db, auth, config }: Pick<Services, 'db' | 'auth' | 'config'>,
@@ -55,7 +55,7 @@ export async function signedIn(
   return { user: { id, ownPriceTypeId, ...user }, sessionId: session.id, headers: { cookie } }
 }
 
-/** Everything that a page's test needs of a visitor who is signed in (test/render-route.tsx). */
+/** What a page's test needs of a signed-in visitor (test/render-route.tsx). */
 export function visitorOf({ user, sessionId, headers }: SignedIn) {
   return {
     user,

@@ -1,4 +1,4 @@
-// A page of the whole application as a visitor gets it, taken apart for tests.
+// Fetches a page of the whole application and parses it for tests.
 import type { FastifyInstance } from 'fastify'
 import { shownText } from './render-route.tsx'
 
@@ -6,13 +6,13 @@ export type AskedPage = {
   status: number
   location: string | undefined
   html: string
-  /** what a reader sees, plain blanks */
+  /** visible text with ordinary spaces */
   text: string
   /** its JSON-LD */
   data: Record<string, unknown>[]
 }
 
-/** With a cookie, so that no kept page answers. */
+/** With a cookie, so that no cached page is served. */
 export async function askPage(app: Pick<FastifyInstance, 'inject'>, url: string): Promise<AskedPage> {
   const answer = await app.inject({ url, headers: { host: 'rodnik.test', cookie: 'cart=none' } })
   const html = answer.body.replace(/<script(?![^>]*ld\+json)[^>]*>.*?<\/script>/gs, '')

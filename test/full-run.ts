@@ -1,2 +1,2 @@
-// Says whether the slow sweeps run as well: all widths of every page, long fuzzing (`npm run test:full`).
+// Reads whether slow sweeps run too: all widths of every page, long fuzzing (`npm run test:full`).
 export const isFullRun = process.env.FULL === '1'

@@ -1,5 +1,4 @@
-// Addresses that no one would type: every parameter of the catalogue's pages and reads with good, broken and hostile values.
-// The same ones in every run: drawn by fast-check from a fixed seed.
+// Generates catalogue URLs with good, broken and hostile parameters by fast-check with a fixed seed.
 import fc from 'fast-check'
 import type { ShopFixtures } from './fixtures/shop.ts'
 
@@ -74,7 +73,7 @@ function sensible(fixtures: ShopFixtures): string[] {
   ].flat()
 }
 
-// encodeURIComponent refuses half a surrogate pair; a browser sends the sign of replacement.
+// encodeURIComponent refuses half a surrogate pair; a browser sends the replacement character.
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 const textOf = (fixtures: ShopFixtures) =>
   fc.oneof(

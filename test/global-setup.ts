@@ -1,4 +1,4 @@
-// Starts PostgreSQL for the unit tests and creates the template databases that test/database.ts copies.
+// Starts PostgreSQL for unit tests and creates the template databases that test/database.ts copies.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,7 +65,7 @@ async function startServer(): Promise<{ connectionString: string; stop(): Promis
       dataFolder,
       log: silent,
       // The data are deleted after the run.
-      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 },
+      serverParameters: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 },
     })
     return {
       connectionString: server.connectionString,

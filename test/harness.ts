@@ -1,4 +1,4 @@
-// Opens a shop for a test file: a database of its own with products and jobs, on request with indexes or the whole application.
+// Opens a shop for a test file: its own database, on request with indexes or the whole application.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ export type TestShopWithApp = TestShop &
     openSecondApp(): Promise<RunningApp>
   }
 
-/** @param options `indexes`: with those of catalogue and search; `app`: with the whole application, all services and indexes */
+/** @param options `indexes`: of catalogue and search; `app`: the whole application with all services and indexes */
 export function openShop(options?: ShopOptions): Promise<TestShop>
 export function openShop(options: ShopOptions & { indexes: true }): Promise<TestShopWithIndexes>
 export function openShop(options: ShopOptions & { app: true }): Promise<TestShopWithApp>

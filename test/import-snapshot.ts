@@ -1,4 +1,4 @@
-// The shop as the exchange leaves it, told by the ids of 1C: what tests compare with the EXPECTED.json of the samples.
+// Reads the shop after an import by ids of 1C, to compare with EXPECTED.json of the samples.
 import type { Pool } from 'pg'
 
 export type ProductState = {
@@ -34,7 +34,7 @@ const stateOfProducts = `
   from products p join tree on tree.id = p.subcategory_id left join brands b on b.id = p.brand_id
   where p.external_id is not null order by p.external_id`
 
-/** One entry per product of 1C; variants are told in theirs as the lowest price and the sum of the stock. */
+/** One entry per product of 1C; variants are merged into theirs: lowest price, sum of the stock. */
 export async function exchangeState(pool: Pool): Promise<Map<string, ProductState>> {
   const { rows } = await pool.query<Row>(stateOfProducts)
   const states = new Map<string, ProductState>()
@@ -85,7 +85,7 @@ export async function snapshot(pool: Pool): Promise<string> {
   ]
   const contents: string[] = []
   for (const table of tables) {
-    // xmin also tells of a row that was written again with the same contents.
+    // xmin also changes when a row is written again with the same contents.
     const { rows } = await pool.query<{ text: string }>(`select t.xmin || ' ' || t::text as text from ${table} t order by t::text`)
     contents.push(table, ...rows.map(({ text }) => text))
   }

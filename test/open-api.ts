@@ -1,11 +1,11 @@
-// Serves single API modules under /api/v1, with the plugins that they need and without the rest of the application.
+// Serves single API modules under /api/v1 with the plugins they need.
 import etag from '@fastify/etag'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { guards } from '#server/http/authorize.ts'
 import { errorHandler } from '#server/http/error-handler.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import { visitorPlugin } from '#server/http/visitor.ts'
+import { visitorPlugin } from '#server/accounts/visitor-plugin.ts'
 import type { BaseServices } from './harness.ts'
 
 type Api<Given> = (app: FastifyInstance, options: { services: Given }) => Promise<void>

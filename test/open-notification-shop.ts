@@ -1,4 +1,4 @@
-// Opens a shop for tests of notifications: two customers, a clock that tests set, prices and stock that they change.
+// Opens a shop for tests of notifications: two customers, a clock, changeable prices and stock.
 import { notificationListAnswer } from '#contract/accounts/notifications.schema.ts'
 import { notify, type Note } from '#server/notifications/notify.ts'
 import { anotherPerson, signedIn, type SignedIn } from './create-session.ts'

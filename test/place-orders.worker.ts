@@ -1,4 +1,4 @@
-// A process of its own that places orders when it is told to: for tests of two processes at once. Answers with an outcome an order.
+// Places orders on command in a separate process, for tests of two processes at once.
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import type { GuestOrderInput } from '#contract/orders/order-form.schema.ts'
@@ -7,14 +7,14 @@ import { openDatabase, openPool } from '#server/database/database.ts'
 import { placeGuestOrder } from '#server/orders/place-order.ts'
 
 export type PlacingTask = { connectionString: string; orders: { input: GuestOrderInput; key: string }[] }
-/** the order's number, or the code of the refusal */
+/** the order's number, or the error code */
 export type PlacingOutcome = { number: string } | { refused: string }
 
 process.once('message', (task: PlacingTask) => void run(task))
 
 async function run({ connectionString, orders }: PlacingTask): Promise<void> {
   const pool = openPool(connectionString)
-  pool.options.connectionTimeoutMillis = 0 // a hundred orders queue for ten connections: on a busy machine longer than a visitor would wait
+  pool.options.connectionTimeoutMillis = 0 // a hundred orders queue for ten connections
   pool.on('error', () => undefined)
   const jobs = new PgBoss({ connectionString, max: 3, schedule: false, supervise: false })
   await jobs.start()

@@ -1,4 +1,4 @@
-// The oracle of the catalogue index's tests: the rules of a list said plainly over plain objects, slow and easy to check by eye.
+// Implements a product listing over plain objects: the test oracle of the catalogue index.
 import type { Pool } from 'pg'
 import type { ListingFilter, PropertyChoice, Range } from '#contract/catalogue/filter.ts'
 import { compareValues, sizeOf } from '#contract/catalogue/pipe-size.ts'
@@ -24,7 +24,7 @@ export type NaiveProduct = {
   properties: Property[]
 }
 
-/** @param priceTypeId whose prices count where they are lower; null = retail */
+/** @param priceTypeId prices that count where they are lower; null = retail */
 export async function readNaively(pool: Pool, priceTypeId: number | null = null): Promise<NaiveProduct[]> {
   const { rows } = await pool.query<NaiveProduct & { homes: number[] }>(
     `
@@ -66,7 +66,7 @@ function holdsProperty(product: NaiveProduct, choice: PropertyChoice, meaning: s
 export const meaningOf = ({ type, unit }: Property) => `${type === 'str'} ${unit ?? ''}`
 export type Missed = 'brand' | 'price' | 'weight' | 'length' | 'rest' | `property ${string}`
 
-/** What a product of the scope misses; nothing = it is listed. `meanings`: what a property's name means in this scope. */
+/** Filters that a product misses; none = it is listed. `meanings`: property by name in this scope. */
 export function missedBy(product: NaiveProduct, filter: ListingFilter, meanings: Map<string, string>): Missed[] {
   const missed: Missed[] = []
   if (filter.brands.length > 0 && !filter.brands.includes(product.brand ?? '')) missed.push('brand')
@@ -82,7 +82,7 @@ export function missedBy(product: NaiveProduct, filter: ListingFilter, meanings:
 export const inScope = (product: NaiveProduct, { category, subcategory }: ListingFilter) =>
   (category === null || product.categories.includes(category)) && (subcategory === null || product.subcategories.includes(subcategory))
 
-/** Most products of the scope stand in subcategories where the name means this. */
+/** The meaning in the subcategories of most products of the scope. */
 export function meaningsIn(scope: NaiveProduct[], all: NaiveProduct[]): Map<string, string> {
   const meant = new Map<number, Map<string, string>>()
   for (const { home, properties } of all) {

@@ -1,14 +1,13 @@
-// The judged queries of bench/search/relevance-judgements.json over the demo's 2,000 goods, and how often a search answers them (SRCH-10). What is
-// expected is said by place, brand, property or article, never copied from what the search gave. Of each kind's queries the 3rd, 6th, 9th,
-// 12th, 15th, 18th and 20th of every twenty are kept aside: rules are never tuned on them. Those at the end of a kind were written later, in
-// blind runs whose first hit rates are in docs/decisions/007: what missed there led to rules, the others are kept aside as well.
+// Rates search results by the judged queries of bench/search/relevance-judgements.json (SRCH-10).
+// Expectations name category, brand, property or article and are never copied from results. Rules are not tuned on
+// held-out queries (docs/decisions/007).
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { generateProducts, type DemoProduct } from '#demo/generator.ts'
 
 export const judgedProductCount = 2000
 
-/** Of several conditions all hold; in a list any. `with` is by the property's key in demo/assortment.json, `name` a regular expression. */
+/** All conditions hold; of a list any. `with`: by property key of demo/assortment.json; `name`: a pattern. */
 const condition = z.strictObject({
   in: z.array(z.string()).optional(),
   brand: z.array(z.string()).optional(),
@@ -16,18 +15,18 @@ const condition = z.strictObject({
   name: z.string().optional(),
   with: z.record(z.string(), z.array(z.string())).optional(),
 })
-/** Without `expect` nothing in the shop is meant, and an empty list is right. */
+/** Without `expect` an empty list is right. */
 const judgedQuery = z.strictObject({
   query: z.string(),
   expect: z.array(condition).optional(),
-  aside: z.literal(true).optional(),
+  isHeldOut: z.literal(true).optional(),
 })
 const judgedSet = z.record(z.string(), z.array(judgedQuery))
 
 type Condition = z.infer<typeof condition>
 export type Answer = { productIds: readonly number[]; correctedQuery: string | null }
 /** `place`: of the first expected product from 1; Infinity when it is not among the first ten */
-export type Judgement = { kind: string; query: string; aside: boolean; place: number; first: string[]; correctedQuery: string | null }
+export type Judgement = { kind: string; query: string; isHeldOut: boolean; place: number; first: string[]; correctedQuery: string | null }
 
 export function readJudgedSet(): z.infer<typeof judgedSet> {
   return judgedSet.parse(JSON.parse(readFileSync(new URL('../bench/search/relevance-judgements.json', import.meta.url), 'utf8')))
@@ -37,7 +36,7 @@ export function judgeSearch(answer: (query: string) => Answer): Judgement[] {
   const products = [...generateProducts({ count: judgedProductCount })]
   const judgements: Judgement[] = []
   for (const [kind, queries] of Object.entries(readJudgedSet())) {
-    for (const { query, expect, aside = false } of queries) {
+    for (const { query, expect, isHeldOut = false } of queries) {
       const isExpected = expect && new Set(products.filter((product) => expect.some((one) => holds(one, product))).map(idOf))
       if (isExpected?.size === 0) throw new Error(`no product of the demo is what «${query}» expects`)
       const { productIds, correctedQuery } = answer(query)
@@ -46,7 +45,7 @@ export function judgeSearch(answer: (query: string) => Answer): Judgement[] {
       judgements.push({
         kind,
         query,
-        aside,
+        isHeldOut,
         place: found < 0 ? Infinity : found + 1,
         first: first.slice(0, 3).map((id) => products[id - 1]?.name ?? ''),
         correctedQuery,

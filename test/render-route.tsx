@@ -1,4 +1,4 @@
-// One page as a browser without scripts gets it: the route's own loader, action and markup, without a build.
+// Renders one page as without scripts: its loader, action and markup, without a build.
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider, type RouteObject } from 'react-router'
 import type { ShellData } from '#web/rendering/shell-data.ts'
@@ -6,7 +6,7 @@ import { requestContext, type RequestContext } from '#web/rendering/request-cont
 
 export type PageAnswer = { status: number; location: string | null; html: string }
 
-/** @param visitor keeps its cart from one request to the next, as a cookie would. @param shell what the page reads of the root's data */
+/** @param visitor has the same cart in all requests @param shell root data that the page reads */
 export function openPage(route: RouteObject, services: object, visitor: object, shell: Partial<ShellData> = {}) {
   const { query, dataRoutes } = createStaticHandler([{ id: 'root', path: '/', loader: () => shell, children: [route] }])
   return async (address: string, form?: [string, string][] | Record<string, string>): Promise<PageAnswer> => {
@@ -26,7 +26,7 @@ export function openPage(route: RouteObject, services: object, visitor: object, 
   }
 }
 
-/** What a reader sees: no tags, one blank between words, also where a non-breaking one stands. */
+/** Visible text: no tags, one space between words, non-breaking ones too. */
 export const shownText = (html: string): string =>
   html
     .replace(/<!--.*?-->/g, '')

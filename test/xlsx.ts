@@ -1,7 +1,7 @@
 // Small workbooks for tests, in the parts of the format that buyers' files use.
 import { zipOf, type ZipEntry } from './zip.ts'
 
-/** A text, a number, or a cell written out: `{ f: 'B2*2', v: 4 }`, `{ rich: ['Кран ', '1/2'] }`, `{ error: '#N/A' }`, `{ v: 202, style: 1 }`. */
+/** Or a cell: `{ f: 'B2*2', v: 4 }`, `{ rich: ['Кран ', '1/2'] }`, `{ error: '#N/A' }`, `{ v: 202, style: 1 }`. */
 export type XlsxCell =
   | string
   | number
@@ -21,7 +21,7 @@ export type XlsxSheet = {
 }
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-const letters = (column: number): string => String.fromCharCode(65 + column)
+const columnName = (column: number): string => String.fromCharCode(65 + column)
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
 /** Style 1 shows numbers with at least six digits. `more` are further parts of the zip. */
@@ -72,7 +72,7 @@ function sheetXml({ rows, merges = [], hiddenRows = [], hiddenColumns = [] }: Xl
     return `<c r="${place}" s="${cell.style}"><v>${cell.v}</v></c>`
   }
   const rowXml = (cells: XlsxCell[], row: number) =>
-    `<row r="${row}"${hiddenRows.includes(row) ? ' hidden="1"' : ''}>${cells.map((cell, at) => cellXml(cell, `${letters(at)}${row}`)).join('')}</row>`
+    `<row r="${row}"${hiddenRows.includes(row) ? ' hidden="1"' : ''}>${cells.map((cell, at) => cellXml(cell, `${columnName(at)}${row}`)).join('')}</row>`
   const columns = hiddenColumns.map((column) => `<col min="${column}" max="${column}" hidden="1"/>`)
   return `<worksheet ${main}>${columns.length ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>${rows
     .map((cells, at) => rowXml(cells, at + 1))

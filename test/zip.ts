@@ -1,4 +1,4 @@
-// Writes zips for tests, also ones that no honest program writes: paths that lead outside, sizes that are not true.
+// Writes ZIP files for tests, also with paths that lead outside and wrong sizes.
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export type ZipEntry = { name: string; content: Buffer | string; stored?: boolean; nameBytes?: Buffer }
@@ -9,7 +9,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   let offset = 0
   for (const entry of entries) {
     const content = Buffer.from(entry.content)
-    const packed = entry.stored ? content : deflateRawSync(content)
+    const compressed = entry.stored ? content : deflateRawSync(content)
     const name = entry.nameBytes ?? Buffer.from(entry.name, 'utf8')
     const flags = entry.nameBytes ? 0 : 0x800
     const common = Buffer.alloc(26)
@@ -17,10 +17,10 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
     common.writeUInt16LE(flags, 2)
     common.writeUInt16LE(entry.stored ? 0 : 8, 4)
     common.writeUInt32LE(crc32(content), 10)
-    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(compressed.length, 14)
     common.writeUInt32LE(content.length, 18)
     common.writeUInt16LE(name.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, name, packed])
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, name, compressed])
     const tail = Buffer.alloc(14)
     tail.writeUInt32LE(offset, 10)
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, tail, name]))

@@ -1,4 +1,4 @@
-// The document around every page, what all pages share, and what is shown when a page fails (ROUTE-12, ROUTE-13).
+// Renders the document around every page, and the error page (ROUTE-12, ROUTE-13).
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -20,15 +20,15 @@ import { cartQuantities } from '#server/cart/cart-lines.ts'
 import { countUnread } from '#server/notifications/notifications.ts'
 import { favouriteArticles } from '#server/favourites/favourites.ts'
 import { countCurrentOrders } from '#server/orders/list-orders.ts'
-import { guardPages } from './rendering/authorize-routes.ts'
+import { authorizeRoutes } from './rendering/authorize-routes.ts'
 import { requestContext } from './rendering/request-context.ts'
 import { useCartSync } from './cart/use-cart.ts'
 import { ProductForm } from './browser/product-form.tsx'
 import { hasFailed } from './catalogue/listing/last-list.ts'
 import { readComparedCount } from './compare/comparison-store.ts'
-import { isLost } from './cart/revalidation.ts'
+import { isLost } from './forms/revalidation.ts'
 import { FailedPage } from './shell/errors/layout-error-boundary.tsx'
-import { usePreservedFocus } from './browser/restore-focus.ts'
+import { useRestoredFocus } from './browser/restore-focus.ts'
 import { DialogHost } from './browser/open-dialog.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { shopDetailsOf } from './rendering/shop-contacts.ts'
@@ -40,20 +40,19 @@ import latin from './styles/fonts/golos-latin.woff2?url'
 
 const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
 
-// Of Latin, what Russian text cannot do without: blanks, digits, punctuation, the tenge sign; behind all that the first paint waits for.
+// Latin: spaces, digits, punctuation and the tenge sign only; low priority, after what the first paint needs.
 export const links: LinksFunction = () => [
   font(cyrillic),
   { ...font(latin), fetchPriority: 'low' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export const middleware = [guardPages()]
+export const middleware = [authorizeRoutes()]
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
   const { services, visitor } = context.get(requestContext)
   const readAt = Date.now()
-  // A page without its shell's counts or categories is still a page (SHELL-12).
-  const going = (part: string) => (error: unknown) =>
+  const logFailureOf = (part: string) => (error: unknown) =>
     services.log.error({ err: error, requestId: visitor.requestId }, `shell: ${part} failed`)
   let tree: CategoryNode[] = []
   let pictures: CategoryPictures = new Map()
@@ -61,14 +60,14 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     tree = categoryTree(services.catalogue)
     pictures = await categoryPictures(services)
   } catch (error) {
-    going('categories')(error)
+    logFailureOf('categories')(error)
   }
   const { db } = services
   const [quantities, currentOrderCount, unreadCount, favourites] = await Promise.all([
-    cartQuantities(db, visitor.cartId).catch(going('cart')),
-    visitor.user ? countCurrentOrders(db, visitor.user.id).catch(going('orders')) : 0,
-    visitor.user ? countUnread(db, visitor.user.id).catch(going('notifications')) : 0,
-    visitor.user ? favouriteArticles(db, visitor.user.id).catch(going('favourites')) : [],
+    cartQuantities(db, visitor.cartId).catch(logFailureOf('cart')),
+    visitor.user ? countCurrentOrders(db, visitor.user.id).catch(logFailureOf('orders')) : 0,
+    visitor.user ? countUnread(db, visitor.user.id).catch(logFailureOf('notifications')) : 0,
+    visitor.user ? favouriteArticles(db, visitor.user.id).catch(logFailureOf('favourites')) : [],
   ])
   const shellCategory = ({ id, name, slug }: CategoryNode): ShellCategory => ({
     name,
@@ -98,7 +97,7 @@ function userInfoOf({ lastName, firstName, middleName, email, phone }: SignedInU
   return { lastName, firstName, middleName, email, phone: formatPhone(phone), button: { caption, ...(unreadCount === 0 ? {} : unread) } }
 }
 
-/** The shell is the same on every page; a form can change it. */
+/** The shell is the same on every page; only a form can change it. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs): boolean {
   if (isLost(actionResult) || hasFailed(nextUrl.pathname + nextUrl.search)) return false
   return formMethod === undefined ? currentUrl.href === nextUrl.href : formMethod !== 'GET'
@@ -113,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" />
         <meta name="format-detection" content="telephone=no" />
         <Meta />
-        {/* Style sheets are allowed by 'self'; a nonce, which browsers hide from scripts, would differ from the server's in hydration. */}
+        {/* 'self' allows style sheets. Browsers hide nonces from scripts, so one would differ at hydration. */}
         <Links nonce="" />
       </head>
       <body>
@@ -127,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useCartSync()
-  usePreservedFocus()
+  useRestoredFocus()
   const path = useLocation().pathname
   return (
     <>
@@ -140,7 +139,7 @@ export default function Root() {
   )
 }
 
-/** Of what no layout can show: the shell's own loader, or a layout, has failed. */
+/** For failures of the shell's loader or of a layout. */
 export function ErrorBoundary() {
   const path = useLocation().pathname
   return (

@@ -1,12 +1,12 @@
-// Every page's address.
+// Defines the address of every page.
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 export default [
   layout('shell/layouts/site-layout.tsx', [
     layout('shell/layouts/main-layout.tsx', [
       index('content/home/home.route.tsx'),
-      route('catalog/product/*', 'catalogue/product/product.route.tsx'), // an article may hold slashes
-      // One route for /catalog, /catalog/v2, /catalog/search, /catalog/reload and the clean addresses: choosing a filter keeps the screen.
+      route('catalog/product/*', 'catalogue/product/product.route.tsx'), // an article may contain slashes
+      // One route for /catalog/v2, /catalog/search, /catalog/reload and the clean URLs: filtering keeps the page.
       route('catalog/:category?/:subcategory?', 'catalogue/listing/listing.route.tsx'),
       route('precatalog', 'catalogue/categories/categories.route.tsx', { id: 'precatalogue' }),
       route('precatalog/:category', 'catalogue/categories/categories.route.tsx', { id: 'precatalogue-category' }),
@@ -41,13 +41,13 @@ export default [
       route('*', 'content/pages/not-found.route.tsx'),
     ]),
   ]),
-  layout('cart/cart-layout.tsx', [
+  layout('layouts/cart-layout.tsx', [
     route('cart', 'cart/cart.route.tsx'),
     route('checkout', 'orders/checkout.route.tsx'),
     route('cart/shops', 'cart/cart-shops.route.tsx'),
     route('order', 'orders/order.route.tsx'),
   ]),
-  layout('accounts/auth-layout.tsx', [
+  layout('layouts/auth-layout.tsx', [
     route('login', 'accounts/login.route.tsx'),
     route('registration', 'accounts/registration.route.tsx'),
     route('recovery', 'accounts/recovery.route.tsx'),
@@ -57,7 +57,7 @@ export default [
   ]),
   route('personal-account/export', 'accounts/export.route.ts'),
   route('logout', 'accounts/log-out.route.ts'),
-  route('cart/share', 'cart/shared-cart/share-cart.route.ts'),
+  route('cart/share', 'cart/share-cart.route.ts'),
   route('fragments/cart', 'cart/cart-changes.route.ts'),
   route('fragments/menu', 'shell/menu/menu.route.ts'),
   route('fragments/menu/:category', 'shell/menu/menu-category.route.ts'),

@@ -1,4 +1,4 @@
-// Describes the phone, the network and the browser that are measured.
+// Describes the phone, network and browser for measurements.
 
 /** Lighthouse's «slow 4G» as the browser's own tools apply it: 150 ms and 1.6 Mbit/s, weighted. */
 export const slow4G = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 }

@@ -1,5 +1,4 @@
-// What a visitor feels in Chromium: a click on a prefetched link, the tick of a filter, the next paint after any input on a slow
-// machine, and what moves by itself.
+// Measures interaction latency in Chromium: prefetched links, filters, the next paint, layout shift.
 import { chromium, type Page } from '@playwright/test'
 import { launchOptions, slowDown } from './devices.ts'
 import { largestLeaf } from '../sample-urls.ts'
@@ -8,12 +7,12 @@ import { startShop } from '../shop-process.ts'
 
 const runs = 30
 const viewport = { width: 1440, height: 900 }
-// Runs in the page: times are those of the input's own event, and of the frame in which its effect is painted.
+// Runs in the page: times from the input event to the painted frame.
 const probe = `(() => {
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
   const shown = () => document.querySelector('h1')?.textContent + [...document.querySelectorAll('main .card-name')].map((one) => one.textContent)
-  window.feel = {
-    /** ms from the next click until the list is another one and painted; the tick itself: until it is painted. */
+  window.latency = {
+    /** ms from the next click until its feedback and until the new list are painted */
     next() {
       const before = shown()
       return new Promise((resolve) => {
@@ -29,16 +28,16 @@ const probe = `(() => {
     shift: 0,
   }
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (entry.interactionId) window.feel.paints.push(entry.duration)
+    for (const entry of list.getEntries()) if (entry.interactionId) window.latency.paints.push(entry.duration)
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.feel.shift += entry.value
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.latency.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
 })()`
 
-type Felt = { feedback: number; list: number }
+type Latency = { feedback: number; list: number }
 
-export async function measureFeel(connectionString: string, env: Record<string, string>): Promise<string[]> {
+export async function measureInteractions(connectionString: string, env: Record<string, string>): Promise<string[]> {
   const browser = await chromium.launch(launchOptions)
   const shop = await startShop(connectionString, 4313, env)
   try {
@@ -85,11 +84,10 @@ export async function measureFeel(connectionString: string, env: Record<string, 
   }
 }
 
-const nextList = (page: Page) => page.evaluate<Felt>('window.feel.next()')
+const nextList = (page: Page) => page.evaluate<Latency>('window.latency.next()')
 
-/** One page after the other, the link hovered first as a hand does it. */
-async function prefetchedClicks(page: Page): Promise<Felt[]> {
-  const felt: Felt[] = []
+async function prefetchedClicks(page: Page): Promise<Latency[]> {
+  const samples: Latency[] = []
   for (let run = 0; run < runs; run++) {
     const link = page.getByRole('link', { name: 'Следующая страница' })
     await link.scrollIntoViewIfNeeded()
@@ -97,27 +95,26 @@ async function prefetchedClicks(page: Page): Promise<Felt[]> {
     await page.waitForLoadState('networkidle')
     const next = nextList(page)
     await link.click()
-    felt.push(await next)
+    samples.push(await next)
     await page.waitForLoadState('networkidle')
   }
-  return felt
+  return samples
 }
 
-async function filterTicks(page: Page): Promise<Felt[]> {
-  const felt: Felt[] = []
+async function filterTicks(page: Page): Promise<Latency[]> {
+  const samples: Latency[] = []
   for (let run = 0; run < runs; run++) {
     const box = page.locator('.facets input[type=checkbox]:enabled:visible').nth(run % 2)
     await box.scrollIntoViewIfNeeded()
     await page.mouse.move(700, 500)
     const next = nextList(page)
     await box.click()
-    felt.push(await next)
+    samples.push(await next)
     await page.waitForLoadState('networkidle')
   }
-  return felt
+  return samples
 }
 
-/** Ticks, groups, sorting, styles, the cart, menu and search, as a visitor uses them one after the other. */
 async function inputsOfAllKinds(page: Page): Promise<{ durations: number[]; shift: number }> {
   const settle = () => page.waitForLoadState('networkidle')
   for (let round = 0; round < 5; round++) {
@@ -145,5 +142,5 @@ async function inputsOfAllKinds(page: Page): Promise<{ durations: number[]; shif
     await page.keyboard.press('Escape')
     await suggestions.waitFor({ state: 'hidden' })
   }
-  return page.evaluate<{ durations: number[]; shift: number }>('({ durations: window.feel.paints, shift: window.feel.shift })')
+  return page.evaluate<{ durations: number[]; shift: number }>('({ durations: window.latency.paints, shift: window.latency.shift })')
 }

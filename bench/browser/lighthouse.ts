@@ -1,4 +1,4 @@
-// (c) What a phone pays: bytes of script per page (gzip), Lighthouse's mobile marks, the largest paint on a slow line, what shifts.
+// Measures pages for phones: script size, Lighthouse scores, largest paint, layout shift.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -15,11 +15,11 @@ type LighthouseReport = {
   audits: Record<string, { numericValue?: number; score: number | null; title: string }>
 }
 
-/** @param connectionString of an empty database: the pages measured are those of the demo shop, content and all */
+/** @param connectionString of an empty database, where the demo shop is created */
 export async function measureBrowser(connectionString: string, env: Record<string, string> = {}): Promise<string[]> {
   const shop = await startShop(connectionString, 4312, { ...env, SEED_DEMO: 'true' })
   try {
-    // A new demo shop draws its goods while it serves: marks would tell of a processor that is shared with that.
+    // A new demo shop first draws its product images, which would affect the scores.
     await untilIdle(shop.pid)
     const { pages, all, cookie } = await somePages(shop.origin)
     const rows = [
@@ -32,7 +32,7 @@ export async function measureBrowser(connectionString: string, env: Record<strin
       const cells = [
         name,
         ((await scriptBytes(shop.origin, path, cookie)) / 1000).toFixed(1),
-        ...(['performance', 'accessibility', 'best-practices', 'seo'] as const).map((key) => markOf(report, key)),
+        ...(['performance', 'accessibility', 'best-practices', 'seo'] as const).map((key) => scoreOf(report, key)),
         ...['largest-contentful-paint', 'cumulative-layout-shift', 'total-blocking-time'].map(value),
       ]
       rows.push(`| ${cells.join(' | ')} |`)
@@ -46,7 +46,7 @@ export async function measureBrowser(connectionString: string, env: Record<strin
   }
 }
 
-/** With a cart of three products, which the cart's page and the checkout show. */
+/** With three products in the cart, for the cart and checkout pages. */
 async function somePages(origin: string) {
   const list = (await (await fetch(`${origin}/api/v1/product/?in_stock=1&page_size=3&ordering=popular`)).json()) as {
     results: { article: string }[]
@@ -54,12 +54,12 @@ async function somePages(origin: string) {
   let cookie = ''
   for (const { article } of list.results) {
     const body = JSON.stringify({ article })
-    const answer = await fetch(`${origin}/api/v1/cart/add/`, {
+    const response = await fetch(`${origin}/api/v1/cart/add/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body,
     })
-    cookie ||= answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+    cookie ||= response.headers.get('set-cookie')?.split(';')[0] ?? ''
   }
   const sitemap = await (await fetch(`${origin}/sitemap/pages.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
@@ -74,22 +74,21 @@ async function somePages(origin: string) {
     contacts: '/contacts',
   }
   const own = ['/cart', '/checkout', '/compare', '/my-orders', '/login', '/registration', '/callback', product, '/catalog/v2?query=насос']
-  // One list says as much of shifts as the hundred others.
+  // One category page represents all.
   const all = [...listed.filter((path) => !/^\/(pre)?catalog\/./.test(path)), '/catalog/nasosy-i-nasosnye-stancii', ...own]
   return { pages, all, cookie }
 }
 
-const markOf = (report: LighthouseReport, key: keyof LighthouseReport['categories']) => Math.round(report.categories[key].score * 100)
+const scoreOf = (report: LighthouseReport, key: keyof LighthouseReport['categories']) => Math.round(report.categories[key].score * 100)
 
-/** Of three runs the one whose performance is in the middle: a single one tells as much of the machine as of the page. */
 async function medianReport(url: string, cookie: string): Promise<LighthouseReport> {
   const reports = [await lighthouse(url, cookie), await lighthouse(url, cookie), await lighthouse(url, cookie)]
-  return reports.toSorted((a, b) => markOf(a, 'performance') - markOf(b, 'performance'))[1]!
+  return reports.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))[1]!
 }
 
-const mostTries = 3
+const maxTries = 3
 
-/** On a busy machine a trace may come without its beginning (NO_NAVSTART): Lighthouse then asks to be run again. */
+/** Retries: on a busy machine a trace may lack its beginning (NO_NAVSTART). */
 async function lighthouse(url: string, cookie: string, tried = 1): Promise<LighthouseReport> {
   const args = [url, '--output=json', '--quiet', '--only-categories=performance,accessibility,best-practices,seo']
   args.push(`--chrome-flags=${chromiumFlags}`)
@@ -101,12 +100,12 @@ async function lighthouse(url: string, cookie: string, tried = 1): Promise<Light
     })
     return JSON.parse(stdout) as LighthouseReport
   } catch (error) {
-    if (tried >= mostTries) throw error
+    if (tried >= maxTries) throw error
     return lighthouse(url, cookie, tried + 1)
   }
 }
 
-/** Scripts that the first HTML names (src and modulepreload), gzip. */
+/** Scripts in the HTML (src and modulepreload), gzip. */
 async function scriptBytes(origin: string, path: string, cookie: string): Promise<number> {
   const html = await (await fetch(origin + path, { headers: { cookie } })).text()
   const files = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1]!))

@@ -1,10 +1,10 @@
-// What a phone on a slow line sees: the largest paint on slow 4G with a processor four times slower, and what shifts on every page.
+// Measures largest paint on slow 4G with a slow CPU, and layout shift of every page.
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { launchOptions, phone, slow4G, slowDown } from './devices.ts'
 
 const runs = 5
 
-// Runs in the page before anything of its own.
+// Runs in the page before its scripts.
 const probe = `(() => {
   window.seen = { largest: 0, shift: 0 }
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.seen.largest = entry.startTime }).observe({ type: 'largest-contentful-paint', buffered: true })
@@ -12,7 +12,7 @@ const probe = `(() => {
 })()`
 type Seen = { largest: number; shift: number }
 
-/** @param slowPages measured on the slow line. @param allPaths looked at for shifts, read to their ends. */
+/** @param slowPages measured on the slow network @param allPaths scrolled to the end for layout shift */
 export async function measureSlowPaint(
   origin: string,
   slowPages: Record<string, string>,
@@ -52,14 +52,14 @@ async function visit(browser: Browser, url: string, cookie: string, isSlow: bool
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
     }
     await page.goto(url, { waitUntil: 'networkidle' })
-    if (!isSlow) await readToTheEnd(page)
+    if (!isSlow) await scrollToEnd(page)
     return await page.evaluate<Seen>('window.seen')
   } finally {
     await context.close()
   }
 }
 
-const readToTheEnd = (page: Page) =>
+const scrollToEnd = (page: Page) =>
   page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += 600) {
       window.scrollTo(0, top)

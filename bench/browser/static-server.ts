@@ -1,4 +1,4 @@
-// The yardstick: the same bytes served as a static file by the same framework. Usage: node static-server.ts FOLDER PORT
+// Serves a folder with the same framework, as a baseline. Usage: node static-server.ts FOLDER PORT
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fastify from 'fastify'

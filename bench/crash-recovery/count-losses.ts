@@ -1,18 +1,18 @@
-// What is left after the kills: every promise is counted in the database, in the mail server and in the CRM.
+// Counts lost or doubled orders, requests, e-mails and deals after the kills.
 import type { Pool } from 'pg'
-import type { CrmPeer } from '../../test/fake-bitrix/server.ts'
+import type { FakeBitrix } from '../../test/fake-bitrix/server.ts'
 import type { Load } from './order-load.ts'
 
 export type Expected = Load & {
-  /** article → pieces before the first order */
-  shelves: Map<string, number>
+  /** article → quantity before the first order */
+  stock: Map<string, number>
 }
 
-export async function countSurvivors(
+export async function countLosses(
   pool: Pool,
   expected: Expected,
   emails: string[],
-  crm: CrmPeer,
+  crm: FakeBitrix,
 ): Promise<{ facts: Record<string, number | string>; faults: string[] }> {
   const faults: string[] = []
   const must = (isTrue: boolean, fault: string) => void (isTrue || faults.push(fault))
@@ -21,36 +21,36 @@ export async function countSurvivors(
   const { rows: orders } = await pool.query<{ number: string; email: string }>('select number, guest_email as email from orders')
   const numbers = new Set(orders.map(({ number }) => number))
   const lost = [...expected.orders.values()].filter((number) => !numbers.has(number))
-  // Each customer has an address of their own and orders once.
+  // Each customer has a different e-mail and orders once.
   const twice = orders.length - new Set(orders.map(({ email }) => email)).size
-  must(lost.length === 0, `${lost.length} answered orders are gone`)
-  must(twice === 0, `${twice} orders are there twice`)
+  must(lost.length === 0, `${lost.length} confirmed orders are lost`)
+  must(twice === 0, `${twice} orders are stored twice`)
 
-  const { rows: shelves } = await pool.query<{ article: string; left: number; sold: number }>(
+  const { rows: stockRows } = await pool.query<{ article: string; left: number; sold: number }>(
     `select p.article, s.left, coalesce(i.sold, 0) as sold from products p
        join (select product_id, sum(count) as left from stock group by 1) s on s.product_id = p.id
        left join (select product_id, sum(quantity) as sold from order_items group by 1) i on i.product_id = p.id
       where p.article = any($1)`,
-    [[...expected.shelves.keys()]],
+    [[...expected.stock.keys()]],
   )
-  const wrong = shelves.filter(({ article, left, sold }) => left + sold !== expected.shelves.get(article))
-  must(shelves.length === expected.shelves.size && wrong.length === 0, `the stock of ${wrong.length} goods does not add up`)
+  const wrong = stockRows.filter(({ article, left, sold }) => left + sold !== expected.stock.get(article))
+  must(stockRows.length === expected.stock.size && wrong.length === 0, `the stock of ${wrong.length} products does not add up`)
 
   const { rows: requests } = await pool.query<{ id: string; phone: string; status: string }>('select id, phone, status from callbacks')
   const ids = new Set(requests.map(({ id }) => id))
   const lostRequests = [...expected.requests.values()].filter((id) => !ids.has(id))
-  must(lostRequests.length === 0, `${lostRequests.length} answered requests are gone`)
+  must(lostRequests.length === 0, `${lostRequests.length} confirmed requests are lost`)
 
-  const wanted = new Set([
+  const expectedEmails = new Set([
     ...orders.flatMap(({ number }) => [`order-${number}-customer`, `order-${number}-shop`]),
     ...requests.map(({ id }) => `callback-${id}`),
   ])
   const delivered = emails.map((email) => /^Message-ID: <(.+)@/im.exec(email)?.[1] ?? '')
   const arrived = new Set(delivered)
-  const missing = [...wanted].filter((id) => !arrived.has(id))
-  const strange = [...arrived].filter((id) => !wanted.has(id))
+  const missing = [...expectedEmails].filter((id) => !arrived.has(id))
+  const unexpected = [...arrived].filter((id) => !expectedEmails.has(id))
   must(missing.length === 0, `${missing.length} emails did not arrive`)
-  must(strange.length === 0, `${strange.length} emails tell of what is not there`)
+  must(unexpected.length === 0, `${unexpected.length} emails without an order or request`)
 
   const origins = crm.deals.map(({ ORIGIN_ID }) => String(ORIGIN_ID))
   const withoutDeal = requests.filter(({ id }) => !origins.includes(`callback-${id}`))
@@ -65,10 +65,10 @@ export async function countSurvivors(
   return {
     faults,
     facts: {
-      'orders asked for / answered / stored': `${expected.asked.orders} / ${expected.orders.size} / ${orders.length}`,
-      'requests asked for / answered / stored': `${expected.asked.requests} / ${expected.requests.size} / ${requests.length}`,
-      'pieces sold of what the shelves miss': `${sum(shelves, ({ sold }) => sold)} / ${sum(shelves, ({ article, left }) => (expected.shelves.get(article) ?? 0) - left)}`,
-      'emails wanted / arrived / second copies': `${wanted.size} / ${arrived.size} / ${delivered.length - arrived.size}`,
+      'orders sent / confirmed / stored': `${expected.sent.orders} / ${expected.orders.size} / ${orders.length}`,
+      'requests sent / confirmed / stored': `${expected.sent.requests} / ${expected.requests.size} / ${requests.length}`,
+      'units sold / missing from stock': `${sum(stockRows, ({ sold }) => sold)} / ${sum(stockRows, ({ article, left }) => (expected.stock.get(article) ?? 0) - left)}`,
+      'emails expected / arrived / second copies': `${expectedEmails.size} / ${arrived.size} / ${delivered.length - arrived.size}`,
       'deals / contacts / phones': `${origins.length} / ${crm.contacts.length} / ${phones}`,
     },
   }

@@ -1,4 +1,4 @@
-// The shop with its embedded PostgreSQL as a victim: killed at moments drawn from a seed, started again as a supervisor would.
+// Starts the shop with embedded PostgreSQL, kills it at random moments and restarts it.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -9,11 +9,11 @@ import { chooseServerUser } from '../../server/database/embedded/unprivileged-us
 import { serverEnvironment, serverFlags } from '../../scripts/server-process.mjs'
 
 const targets = ['process', 'PostgreSQL', 'both'] as const
-/** From a shop that answers to the next kill: orders come in between, and emails of the last kill are still on their way. */
+/** From a ready shop to the next kill, while orders arrive and e-mails are pending. */
 const gapSeconds = { least: 2, most: 12 }
 
 export type Victim = {
-  /** Answers what was killed, in order. */
+  /** @returns the targets killed, in order */
   killAtRandom(seconds: number, seed: number): Promise<string[]>
   ready(): Promise<void>
   stop(): Promise<void>
@@ -35,7 +35,7 @@ export async function openVictim({ folder, port, smtpUrl, crmWebhookUrl }: Victi
         PORT: String(port),
         SMTP_URL: smtpUrl,
         CRM_WEBHOOK_URL: crmWebhookUrl,
-        // Each request to be called comes from another address: one address may ask ten times only.
+        // Each request comes from another address, because addresses have a limit.
         TRUST_PROXY: 'true',
         LOG_LEVEL: 'fatal',
         SEED_DEMO: 'true',
@@ -65,15 +65,15 @@ export async function openVictim({ folder, port, smtpUrl, crmWebhookUrl }: Victi
   return {
     ready,
     async killAtRandom(seconds, seed) {
-      const draw = drawing(seed)
+      const random = seededRandom(seed)
       const killed: string[] = []
       const end = performance.now() + seconds * 1000
       for (;;) {
-        const gap = (gapSeconds.least + draw() * (gapSeconds.most - gapSeconds.least)) * 1000
+        const gap = (gapSeconds.least + random() * (gapSeconds.most - gapSeconds.least)) * 1000
         if (performance.now() + gap > end) break
         await ready()
         await pause(gap)
-        const target = targets[Math.floor(draw() * targets.length)]!
+        const target = targets[Math.floor(random() * targets.length)]!
         if (target !== 'process') await killPostgres()
         if (target !== 'PostgreSQL') child.kill('SIGKILL')
         killed.push(target)
@@ -101,18 +101,18 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has just ended by itself.
+    // already ended
   }
 }
 
 const isReady = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   )
 
-/** The same moments for the same seed (mulberry32). */
-function drawing(seed: number): () => number {
+/** Deterministic random numbers by seed (mulberry32). */
+function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

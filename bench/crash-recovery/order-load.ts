@@ -1,18 +1,17 @@
-// Customers who order and ask to be called at a steady rate while the shop is killed beneath them. Every second one tries again with the
-// same key until there is an answer, as the pages do; the others give up at the first failure.
+// Sends orders and callback requests at a steady rate while the shop is killed.
+// Every second client retries with the same key, as pages do; the others give up at the first failure.
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 
-/** What was answered with success: key → the order's number or the request's id. */
-type Answered = Map<string, string>
-/** `refused`: answers with 4xx, which nothing explains. */
+/** key → number of the confirmed order or id of the request */
+type Confirmed = Map<string, string>
+/** `refused`: unexpected responses with 4xx */
 export type Load = {
-  orders: Answered
-  requests: Answered
-  failedTries: number
+  orders: Confirmed
+  requests: Confirmed
+  failedAttempts: number
   refused: string[]
-  asked: { orders: number; requests: number }
-  /** how long it went on */
+  sent: { orders: number; requests: number }
   seconds: number
 }
 
@@ -26,28 +25,34 @@ export function startLoad(
   articles: string[],
   { ordersPerSecond, requestsPerSecond }: { ordersPerSecond: number; requestsPerSecond: number },
 ): { stop(): Promise<Load> } {
-  const load: Load = { orders: new Map(), requests: new Map(), failedTries: 0, refused: [], asked: { orders: 0, requests: 0 }, seconds: 0 }
-  const underWay = new Set<Promise<void>>()
+  const load: Load = {
+    orders: new Map(),
+    requests: new Map(),
+    failedAttempts: 0,
+    refused: [],
+    sent: { orders: 0, requests: 0 },
+    seconds: 0,
+  }
+  const pending = new Set<Promise<void>>()
 
   const order = () => {
-    const run = (load.asked.orders += 1)
+    const run = (load.sent.orders += 1)
     const items = [0, 1, 2].map((line) => ({ product: articles[(run + line * 7) % articles.length], quantity: 1 + ((run + line) % 3) }))
     const person = { name: `Клиент ${run}`, email: `order-${run}@bench.example`, phone_number: phoneOf(run), comment: '' }
     return send('/api/v1/order/', { ...person, items, privacy_policy_accepted: true }, `order-${run}`, run, load.orders)
   }
   const request = () => {
-    const run = (load.asked.requests += 1)
-    // Every third comes from a phone that has asked before.
+    const run = (load.sent.requests += 1)
     const body = { name: `Звонок ${run}`, phone_number: phoneOf(run - (run % 3 === 0 ? 1 : 0)), agreement: true, topic: 'call' }
     return send('/api/v1/callback/', body, `request-${run}`, run, load.requests)
   }
 
-  async function send(path: string, body: object, key: string, run: number, answered: Answered): Promise<void> {
+  async function send(path: string, body: object, key: string, run: number, confirmed: Confirmed): Promise<void> {
     const giveUpAt = run % 2 === 0 ? performance.now() + waitMs : 0
     for (let wait = pauseMs.first; ; wait = Math.min(wait * 2, pauseMs.longest)) {
       const id = await post(path, body, key, run)
-      if (id !== undefined) return void answered.set(key, id)
-      load.failedTries += 1
+      if (id !== undefined) return void confirmed.set(key, id)
+      load.failedAttempts += 1
       if (performance.now() > giveUpAt) return
       await pause(wait)
     }
@@ -55,16 +60,16 @@ export function startLoad(
 
   async function post(path: string, body: object, key: string, run: number): Promise<string | undefined> {
     try {
-      const answer = await fetch(origin + path, {
+      const response = await fetch(origin + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': key, 'x-forwarded-for': `198.51.${run >> 8}.${run & 255}` },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(timeoutMs),
       })
-      if (answer.status === 201) return idOf.parse(await answer.json()).id
-      if (answer.status < 500) load.refused.push(`${path} ${answer.status} ${(await answer.text()).slice(0, 300)}`)
+      if (response.status === 201) return idOf.parse(await response.json()).id
+      if (response.status < 500) load.refused.push(`${path} ${response.status} ${(await response.text()).slice(0, 300)}`)
     } catch {
-      // No answer: that is what the kills do.
+      // killed
     }
     return undefined
   }
@@ -72,11 +77,11 @@ export function startLoad(
   const began = performance.now()
   const every = (perSecond: number, work: () => Promise<void>) => {
     let started = 0
-    // By the clock, not by the tick: a busy machine skips ticks, and customers come all the same.
+    // By the clock: a busy machine skips ticks.
     return setInterval(() => {
       for (const due = Math.floor(((performance.now() - began) / 1000) * perSecond); started < due; started++) {
-        const one: Promise<void> = work().finally(() => underWay.delete(one))
-        underWay.add(one)
+        const one: Promise<void> = work().finally(() => pending.delete(one))
+        pending.add(one)
       }
     }, 1000 / perSecond)
   }
@@ -85,7 +90,7 @@ export function startLoad(
     async stop() {
       for (const timer of timers) clearInterval(timer)
       load.seconds = (performance.now() - began) / 1000
-      await Promise.all(underWay)
+      await Promise.all(pending)
       return load
     },
   }

@@ -1,5 +1,5 @@
-// `npm run bench:search`: the judged queries over the demo shop, as its visitors get them: the list of the search page, stock first.
-// The figures are printed and replace their section of bench/results.md; what failed is printed only (--aside: of the part kept aside, too).
+// Judges the search page over the demo shop (`npm run bench:search`) and records the shares.
+// Failed queries are printed, with --held-out also those held out from tuning.
 import pg from 'pg'
 import { pino } from 'pino'
 import { searchFor } from '../../contract/catalogue/filter.ts'
@@ -59,14 +59,14 @@ async function judge(connectionString: string): Promise<void> {
 }
 
 function report(judgements: readonly Judgement[]): void {
-  const withHeldOut = process.argv.includes('--aside')
-  for (const { kind, query, aside, place, first, correctedQuery } of judgements) {
-    if (place <= 3 || (aside && !withHeldOut)) continue
+  const withHeldOut = process.argv.includes('--held-out')
+  for (const { kind, query, isHeldOut, place, first, correctedQuery } of judgements) {
+    if (place <= 3 || (isHeldOut && !withHeldOut)) continue
     console.log(`${kind}: «${query}»${correctedQuery === null ? '' : ` → «${correctedQuery}»`} ${place} ${first.join(' | ')}`)
   }
   const lines = [
-    ...table('tuned', sharesOf(judgements.filter(({ aside }) => !aside))),
-    ...table('kept aside', sharesOf(judgements.filter(({ aside }) => aside))),
+    ...table('tuned', sharesOf(judgements.filter(({ isHeldOut }) => !isHeldOut))),
+    ...table('held out', sharesOf(judgements.filter(({ isHeldOut }) => isHeldOut))),
     ...table('all', sharesOf(judgements)),
   ]
   console.log(lines.join('\n'))

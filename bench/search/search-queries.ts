@@ -1,4 +1,4 @@
-// What people type, by kind: some written down, the rest cut from the goods themselves, so that no query is the last one's repeat.
+// Provides queries by kind: fixed ones, and others made of product names.
 import type { Pool } from 'pg'
 
 /** Typed letter by letter, as suggestions see them. */
@@ -18,22 +18,22 @@ const broad =
 const several =
   'кран шаровой,труба ппр,кран шаровой 1/2,насос циркуляционный grundfos,смеситель для кухни,котёл газовый,радиатор алюминиевый,труба 20 белый,кран латунь 1/2 valtec,счетчик воды ду15,водонагреватель 80 л,полипропилен труба 32,теплый пол,котел газ,насос 25-60'
 const sizes = 'ду 20,dn15,1/2",3/4 дюйма,20х2,8,бак 100 литров,100л,25/60,1 1/4",2квт,400×500,16 бар,Ду50,63×2"'
-const slips =
+const typos =
   'насоз,циркулционный насос,смиситель,задвишка ду100,радеатор,термагаловка,грунфос,водянагреватель,кран шоровой,смеистель,вентель,радиатор алюминевый,унитас,полотенцисушитель,калектор'
 const otherSpellings =
   'yfcjc,rhfy ifhjdjq,nasos,kran sharovyy,грундфос,вило,cvtcbntkm,цшдщ,обратник,батарея,умывальник,ufpjdsq rjntk,валтек,ункомн'
 const nothing =
   'абракадабра,зелёный насос grundfos,насос абракадабра,фывапролдж,qqqwww,кран космический,зззззз,цыркулцонни,xyz-000-000,купить слона'
 
-/** What nobody means as a search, or means ill; each kind in several texts, so that none is the last one's repeat. */
+/** Malicious and meaningless input. */
 export const badInput: readonly string[] = [
   '',
   ' ',
   '   \t\n ',
   '\u00a0\u2003',
   ...'абвгдежзиклмнопрстуфхцчшэюяaz1'.split(''),
-  ...['а', 'насос ', 'кран шаровой 1/2 ', '1-', 'x1', '½', '-', '%', '<b>', '("', 'зщ цф ыв '].map((piece) =>
-    piece.repeat(10_240 / piece.length),
+  ...['а', 'насос ', 'кран шаровой 1/2 ', '1-', 'x1', '½', '-', '%', '<b>', '("', 'зщ цф ыв '].map((text) =>
+    text.repeat(10_240 / text.length),
   ),
   '😀',
   '😀 насос',
@@ -92,7 +92,6 @@ export const badInput: readonly string[] = [
 
 export type QueryKind = { name: string; queries: string[] }
 
-/** The same for the same database. */
 export async function queriesByKind(pool: Pool): Promise<QueryKind[]> {
   const { rows } = await pool.query<{ article: string; name: string }>(
     'select article, name from products where is_active and id % (select greatest(1, max(id) / 40) from products) = 7 order by id limit 40',
@@ -107,20 +106,19 @@ export async function queriesByKind(pool: Pool): Promise<QueryKind[]> {
     { name: 'broad words', queries: list(broad) },
     { name: 'several words', queries: [...list(several), ...rows.map(({ name }) => words(name).slice(0, 3).join(' '))] },
     { name: 'sizes', queries: list(sizes) },
-    { name: 'slips', queries: [...list(slips), ...rows.flatMap(({ name }) => withSlip(words(name)))] },
+    { name: 'typos', queries: [...list(typos), ...rows.flatMap(({ name }) => withTypo(words(name)))] },
     { name: 'other spellings', queries: list(otherSpellings) },
     { name: 'articles', queries: rows.flatMap(({ article }) => [article, article.slice(0, -2), article.toLowerCase().replace('-', ' ')]) },
     { name: 'nothing found', queries: list(nothing) },
   ]
 }
 
-/** A long word of the name without its third letter. */
-function withSlip(words: string[]): string[] {
+function withTypo(words: string[]): string[] {
   const word = words.find((one) => /^[а-яё]{6,}$/i.test(one))
   return word ? [word.slice(0, 2) + word.slice(3)] : []
 }
 
-/** Some thousands of different queries: beginnings of one to three words of names all over the catalogue. */
+/** Thousands of different queries: prefixes of one to three words of names. */
 export async function manyQueries(pool: Pool, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `with step as (select greatest(1, max(id) / $1) as n from products)

@@ -1,4 +1,4 @@
-// What a search costs on the server: suggestions while typing and the full list with facets and cards, one query after another.
+// Measures suggestions and full search lists in the server, one query after another.
 import { pino } from 'pino'
 import { searchFor } from '../../contract/catalogue/filter.ts'
 import { startCatalogueIndexes } from '../../server/catalogue/live-index.ts'
@@ -17,7 +17,6 @@ const shownSlowest = 8
 
 type Samples = Map<string, number[]>
 
-/** @param size products in the database */
 export async function measureSearch({ connectionString, size }: { connectionString: string; size: number }): Promise<string[]> {
   const pool = openPool(connectionString, 4)
   const log = pino({ level: 'silent' })
@@ -72,14 +71,13 @@ async function timed(queries: readonly string[], run: (query: string) => Promise
     for (const query of queries) {
       const began = performance.now()
       await run(query)
-      if (round >= 0) samples.get(query)!.push(performance.now() - began) // before, the compiler and the caches warm up
+      if (round >= 0) samples.get(query)!.push(performance.now() - began) // before: warm-up
     }
   }
   return samples
 }
 
 const all = (samples: Samples) => [...samples.values()].flat()
-/** Without what other work on the machine added. */
 const least = (samples: Samples) => Array.from(samples.values(), (times) => Math.min(...times))
 
 const byKind = (kinds: QueryKind[], samples: Samples) =>

@@ -1,5 +1,4 @@
-// Measures suggestions as a browser requests them over HTTP: thousands of different queries, each for the first time, then some hundreds
-// again and again, as many people type them, which the shop caches.
+// Measures suggestions over HTTP: thousands of new queries, then some hundreds of cached ones.
 import { load } from '../http-load.ts'
 import { openPool } from '../../server/database/database.ts'
 import { inMs } from '../percentiles.ts'
@@ -10,7 +9,7 @@ import { startShop } from '../shop-process.ts'
 const port = Number(process.env.BENCH_PORT ?? 4310)
 const seconds = 6
 const asBrowsersDo = { 'accept-encoding': 'gzip, deflate, br' }
-// Spaces behind a query make it another one for the cache and none for the search.
+// Trailing spaces make a query new for the cache only.
 const rounds = 8
 const often = 500
 
@@ -19,11 +18,15 @@ export async function measureSuggestionsOverHttp(connectionString: string, size:
   const queries = await manyQueries(pool, 20_000)
   await pool.end()
   const pathOf = (query: string) => `/api/v1/catalog/suggestions/?${new URLSearchParams({ query })}`
-  const asked = (query: string, times: number) => pathOf(query + ' '.repeat(times))
+  const uncachedPath = (query: string, times: number) => pathOf(query + ' '.repeat(times))
   const runs = [1, 16].flatMap((connections, run) => {
     const spaces = Array.from({ length: rounds }, (_, round) => 1 + run * rounds + round)
     return [
-      { name: 'each for the first time', connections, paths: spaces.flatMap((times) => queries.map((query) => asked(query, times))) },
+      {
+        name: 'each for the first time',
+        connections,
+        paths: spaces.flatMap((times) => queries.map((query) => uncachedPath(query, times))),
+      },
       { name: `the same ${often} again and again`, connections, paths: queries.slice(0, often).map(pathOf) },
     ]
   })

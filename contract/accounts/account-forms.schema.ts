@@ -1,4 +1,4 @@
-// Registration, login and passwords: the same checks and texts in the browser, in the pages' actions and in the API (AUTH-01, AUTH-03).
+// Defines account forms with the same checks and texts for browser, pages and API (AUTH-01, AUTH-03).
 import * as z from 'zod/mini'
 import { email as anyEmail, fieldTexts, name, phone } from '../values/contact-fields.schema.ts'
 
@@ -10,14 +10,14 @@ export const passwordTexts = {
 } as const
 
 /**
- * Stored in lower case. Latin only: `аdmin@…` with a Cyrillic «а» would look like somebody else's mailbox.
+ * Lower case, Latin only: `аdmin@…` with a Cyrillic «а» would imitate another mailbox.
  */
 export const accountEmail = anyEmail.check(
   z.refine((text) => z.regexes.email.test(text), { error: 'Введите корректный E-mail латинскими буквами', abort: true }),
   z.toLowerCase(),
 )
 
-/** Of any signs, also blanks at its ends; the most common ones are refused by the server. */
+/** Any characters, also spaces at the ends. The server refuses the most common passwords. */
 export const newPassword = z
   .string(fieldTexts.required)
   .check(
@@ -25,12 +25,11 @@ export const newPassword = z
     z.minLength(8, passwordTexts.short),
     z.maxLength(256, passwordTexts.long),
   )
-/** One that is there already: only what could never be one is refused. */
+/** An existing password: no checks beyond the stored limits. */
 export const givenPassword = z
   .string(fieldTexts.required)
   .check(z.minLength(1, { error: fieldTexts.required, abort: true }), z.maxLength(256, passwordTexts.long))
 
-/** May be empty. */
 export const middleNameText = z.string().check(
   z.overwrite((text) => text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()),
   z.maxLength(100, 'Не длиннее 100 знаков'),
@@ -41,10 +40,9 @@ export const consent = z.literal(true, fieldTexts.consent)
 export const loginForm = z.object({ email: accountEmail, password: givenPassword })
 export type LoginInput = z.infer<typeof loginForm>
 
-/** Checked beside the fields, so that one try tells all that is wrong. */
+/** Checked together with the fields, so that all errors are shown at once. */
 export const isFilledIn = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
 
-/** The second password is that of the first field, said with the second. */
 export const isRepeated = ({ password, repeatPassword }: { password: string; repeatPassword: string }): boolean =>
   password === repeatPassword
 
@@ -73,6 +71,5 @@ export const newPasswordForm = z
 export const passwordChangeForm = z
   .object({ oldPassword: givenPassword, password: newPassword, repeatPassword })
   .check(z.refine(isRepeated, { error: passwordTexts.differs, path: ['repeatPassword'], when: isFilledIn }))
-/** Another e-mail for the account. */
 export const emailChangeForm = z.object({ email: accountEmail, password: givenPassword })
 export const emailForm = z.object({ email: accountEmail })

@@ -1,4 +1,4 @@
-// What the accounts' API takes and answers (API-06, API-12).
+// Defines requests and responses of the account API (API-06, API-12).
 import * as z from 'zod/mini'
 import {
   accountEmail,
@@ -58,7 +58,7 @@ export const recoveryBody = z.object({ email: accountEmail })
 /** POST /users/reset-password */
 export const resetBody = z.object({ password: newPassword, repeat_password: repeatPassword, code }).check(repeated)
 
-/** POST /users/resend: to whoever is logged in, or to an address */
+/** POST /users/resend; without an address to the signed-in user */
 export const resendBody = z.nullish(z.object({ email: z.optional(accountEmail) }))
 
 export const userAnswer = z.object({

@@ -1,17 +1,16 @@
-// Favourites (FAV-01): what the API takes and answers (API-07, API-12).
+// Defines requests and responses of the favourites API (FAV-01, API-07, API-12).
 import * as z from 'zod/mini'
 import { articleSchema } from '../cart/cart-request.schema.ts'
 import { pageOf, productAnswer } from '../catalogue/catalogue.schema.ts'
 
-/** More is a price list, not a choice. */
-export const mostFavourites = 1000
+export const maxFavourites = 1000
 
 export const listName = z.string().check(
   z.overwrite((text) => text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()),
   z.maxLength(100, 'Не длиннее 100 знаков'),
 )
 
-/** POST /favorites/; the product's id is accepted in the article's place. */
+/** POST /favorites/ */
 export const favouriteBody = z.object({
   product: z.union([articleSchema, z.int().check(z.positive())], 'Укажите артикул.').check(z.describe('Артикул; принимается и id')),
   list: z.optional(listName.check(z.describe('Название списка: «Котельная Иванова»'))),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { loginHref, safeReturn } from './login-links.ts'
 
-test('ROUTE-15 one comes back to where one was', () => {
+test('ROUTE-15 the login returns to the previous page', () => {
   expect(loginHref('/personal-account?tab=favorites')).toBe('/login?returnTo=%2Fpersonal-account%3Ftab%3Dfavorites')
   expect(loginHref('/catalog/product/A%2FB')).toBe('/login?returnTo=%2Fcatalog%2Fproduct%2FA%252FB')
   expect(loginHref('/')).toBe('/login')
 })
 
-test('ROUTE-15 never to another site', () => {
+test('ROUTE-15 the login never leads to another site', () => {
   for (const text of [
     '//evil.example',
     '/\\evil.example',

@@ -1,16 +1,15 @@
-// Carries what a visitor logs in, registers or recovers a password for from page to page, in the address and in the e-mail (ROUTE-15, FAV-01).
+// Reads and adds URL parameters with the page and action after a login (ROUTE-15, FAV-01).
 import { safeReturn } from './login-links.ts'
 
-export type LoginAim = {
-  /** of this site; undefined where nothing, or something else, was named */
+export type LoginRedirect = {
   returnTo: string | undefined
-  /** the article that a guest pressed the heart of */
+  /** article whose favourite button a guest clicked */
   favourite: string | undefined
 }
 
-export const noAim: LoginAim = { returnTo: undefined, favourite: undefined }
+export const noLoginRedirect: LoginRedirect = { returnTo: undefined, favourite: undefined }
 
-export function readLoginAim(params: URLSearchParams): LoginAim {
+export function readLoginRedirect(params: URLSearchParams): LoginRedirect {
   const favourite = params.get('favourite') ?? undefined
   return {
     returnTo: safeReturn(params.get('returnTo')),
@@ -18,8 +17,8 @@ export function readLoginAim(params: URLSearchParams): LoginAim {
   }
 }
 
-/** The same page of the accounts with the aim: `/registration?returnTo=…`. @param page may have parameters of its own */
-export function withLoginAim(page: string, { returnTo, favourite }: LoginAim): string {
+/** `/registration?returnTo=…` @param page may have other parameters */
+export function withLoginRedirect(page: string, { returnTo, favourite }: LoginRedirect): string {
   const params = new URLSearchParams({ ...(returnTo ? { returnTo } : {}), ...(favourite ? { favourite } : {}) })
   return params.size > 0 ? `${page}${page.includes('?') ? '&' : '?'}${params}` : page
 }

@@ -1,5 +1,4 @@
-// Every route of the API and every page, and which action of the permissions' table to open it is (ROLE-01, ERR-03).
-// A route that is missing here is open to nobody: it answers 500.
+// Maps every API route and page to its action (ROLE-01, ERR-03); an unmapped route responds with 500.
 import type { Action } from './permissions.ts'
 
 /** `METHOD /path` as registered under /api/v1. */
@@ -47,7 +46,7 @@ export const apiActions: Readonly<Record<string, Action>> = {
   'DELETE /cart/remove/': 'see the shop',
 
   'POST /order/': 'place an order',
-  'GET /order/:id/': 'see the shop', // a guest's with the phone; a customer's own
+  'GET /order/:id/': 'see the shop', // guests by phone, customers their own
   'GET /order/': 'use own orders',
   'GET /order/search/': 'use own orders',
   'GET /order/available/': 'use own orders',
@@ -77,7 +76,7 @@ export const apiActions: Readonly<Record<string, Action>> = {
   'PATCH /notification/:id/': 'use notifications',
   'PATCH /notification/': 'use notifications',
 
-  'POST /auth/login/': 'see the shop', // also with a session: it is replaced
+  'POST /auth/login/': 'see the shop', // replaces an existing session
   'POST /auth/logout/': 'log out',
   'GET /auth/login-check': 'use own account',
   'PATCH /auth/change-password/': 'use own account',
@@ -90,7 +89,7 @@ export const apiActions: Readonly<Record<string, Action>> = {
   'POST /users/resend': 'see the shop',
 }
 
-/** The pattern of a page as web/routes.ts writes it, `/` for the home page. */
+/** Patterns as in web/routes.ts, `/` for the home page. */
 export const pageActions: Readonly<Record<string, Action>> = {
   '/': 'see the shop',
   '/catalog/product/*': 'see the shop',
@@ -121,7 +120,7 @@ export const pageActions: Readonly<Record<string, Action>> = {
   '/about/partners/:id': 'see the shop',
   '/personal-account': 'use own account',
   '/personal-account/export': 'use own account',
-  '/unsubscribe': 'see the shop', // by the key of a letter's link
+  '/unsubscribe': 'see the shop', // by the key of an e-mail link
   '/login': 'log in',
   '/registration': 'log in',
   '/recovery': 'see the shop',
@@ -132,7 +131,7 @@ export const pageActions: Readonly<Record<string, Action>> = {
   '/cart/list/:code': 'see the shop',
   '/cart/share': 'see the shop',
   '/cart/shops': 'see the shop',
-  '/order': 'see the shop', // a guest's by its link; a customer's own
+  '/order': 'see the shop', // guests by link, customers their own
   '/draft': 'use own orders',
   '/draft/list': 'use own orders',
   '/checkout': 'place an order',

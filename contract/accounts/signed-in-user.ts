@@ -1,4 +1,4 @@
-// Who a signed-in visitor is (section 12).
+// Describes a signed-in user (section 12).
 import type { Role } from './permissions.ts'
 
 export type SignedInUser = {
@@ -6,7 +6,7 @@ export type SignedInUser = {
   email: string
   lastName: string
   firstName: string
-  /** '' where there is none */
+  /** '' if none */
   middleName: string
   /** +77001234567 */
   phone: string
@@ -16,5 +16,4 @@ export type SignedInUser = {
   ownPriceTypeId: number | null
 }
 
-/** One place where the user is logged in. */
 export type SessionView = { id: string; userAgent: string; createdAt: Date; isCurrent: boolean }

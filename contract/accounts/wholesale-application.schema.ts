@@ -1,9 +1,9 @@
-// The application for wholesale prices: its fields are the same for the page and the server.
+// Defines the form of the wholesale application, for page and server.
 import * as z from 'zod/mini'
 import { parseBin } from '../values/bin.ts'
 import { comment, fieldTexts, lineOrNone, phone } from '../values/contact-fields.schema.ts'
 
-const required = (most: number) => lineOrNone(most).check(z.minLength(1, fieldTexts.required))
+const required = (max: number) => lineOrNone(max).check(z.minLength(1, fieldTexts.required))
 
 export const wholesaleTexts = { bin: 'В БИН 12 цифр. Проверьте, нет ли опечатки' } as const
 

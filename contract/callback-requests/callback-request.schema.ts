@@ -30,5 +30,5 @@ export const callbackBody = z.object({
 
 export const callbackAnswer = z.object({ id: z.string().check(z.describe('Номер заявки')) })
 
-/** A request as the rooms hand it on; the phone in its stored form. */
+/** A checked request; the phone in its stored form. */
 export type CallbackInput = Omit<CallbackForm, 'consent'> & { article: string; topic: CallbackTopic }

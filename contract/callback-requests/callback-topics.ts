@@ -1,4 +1,4 @@
-// What a visitor may ask to be called about: the topic's code and how the form, the letter and the CRM name it.
+// Lists the topics of a callback request and their texts on pages and in e-mails (CB-01).
 
 /** By the common form and the API. */
 export const askedTopics = {
@@ -16,4 +16,4 @@ export type CallbackTopic = keyof typeof callbackTopics
 
 export const isAskedTopic = (text: unknown): text is AskedTopic => typeof text === 'string' && Object.hasOwn(askedTopics, text)
 
-export const callbackTexts = { sent: 'Заявка успешно отправлена', failed: 'Произошла непредвиденная ошибка' } as const // CB-02
+export const callbackTexts = { sent: 'Заявка успешно отправлена', failed: 'Произошла непредвиденная ошибка' } as const

@@ -1,8 +1,8 @@
-// What the cart's API takes (API-08); cart-answer.ts holds what it answers.
+// Defines the requests of the cart API (API-08).
 import * as z from 'zod/mini'
 import { maxQuantity } from './cart.ts'
 
-// PostgreSQL keeps no NUL; the other control characters have no place in a line of text.
+// PostgreSQL cannot store NUL; other control characters make no sense in one line of text.
 const hasNoControl = (text: string) => !/\p{Cc}/u.test(text)
 
 export const articleSchema = z
@@ -18,10 +18,9 @@ export const articleSchema = z
 const wholeText = `Введите целое число от 1 до ${maxQuantity}.`
 export const quantitySchema = z.int(wholeText).check(z.minimum(1, wholeText), z.maximum(maxQuantity, wholeText))
 
-/** POST /cart/add/ */
 export const cartAddBody = z.object({ article: articleSchema, quantity: z._default(quantitySchema, 1) })
 
-/** PATCH /cart/{article}/: below 1 removes the line (CART-02). */
+/** PATCH /cart/{article}/: below 1 removes the item (CART-02). */
 export const cartSetBody = z.object({
   quantity: z.int('Введите целое число.').check(z.maximum(maxQuantity, `Введите число не больше ${maxQuantity}.`)),
 })

@@ -34,7 +34,7 @@ test('CART-04 CAT-11 totals leave out what cannot be ordered and count what has 
     { product: product(999_00), quantity: 1, isCheckable: false },
   ]
   const totals = totalsOf(lines)
-  expect(totals).toEqual({ totalTiyn: 300_150, onRequestCount: 1, pieces: 8, lineCount: 2 })
+  expect(totals).toEqual({ totalTiyn: 300_150, onRequestCount: 1, unitCount: 8, lineCount: 2 })
   expect(formatTotal(totals.totalTiyn, totals.onRequestCount)).toBe('3\u00a0001,50\u00a0₸ + 1\u00a0позиция по\u00a0запросу')
 })
 

@@ -1,5 +1,4 @@
-// The cart as pages see it, what a quantity may be, and the sums of the ticked lines (CART-03, CART-04, CART-06, CHK-01). Free of Zod:
-// the schemas stand in cart-api.ts.
+// Defines the cart, its limits on quantities and the totals of its checked lines (CART-03, CART-04).
 import type { ProductCard } from '../catalogue/catalogue.ts'
 import { formatCount, formatTiyn } from '../values/money.ts'
 import { formatUnits } from '../catalogue/stock-level.ts'
@@ -14,84 +13,76 @@ export type CartProduct = Pick<
 
 export type CartLine = {
   product: CartProduct
-  /** what can be ordered now: what was put in, at most the stock */
+  /** what can be ordered now: the requested quantity, at most the stock */
   quantity: number
-  /** what the customer saw when adding; null = price on request */
+  /** price shown when the product was added; null = price on request */
   seenPriceTiyn: number | null
-  /** the pieces there are, where more were asked for (CHK-01); else null, since guests are not told counts */
+  /** units in stock, if more were requested (CHK-01); else null: guests see no stock counts */
   loweredTo: number | null
-  /** false without stock and for products no longer sold: not ticked, not in the total, not ordered */
+  /** false without stock and for products no longer sold: not selected, not in the total, not ordered */
   isCheckable: boolean
-  /** no longer sold at all */
   isRemoved: boolean
 }
 
 export type Cart = {
-  /** in the order of adding */
   lines: CartLine[]
-  /** of the checkable lines that have a price */
   totalTiyn: number
-  /** checkable lines without a price */
   onRequestCount: number
   lineCount: number
 }
 
-/** Quantities by article, as put in. `readAt`: the server's clock in ms before it read them; of two snapshots the later one is right. */
+/** Requested quantities by article. `readAt`: server time in ms before reading; the later of two snapshots wins. */
 export type CartSnapshot = { quantities: Readonly<Record<string, number>>; readAt: number }
 
 export const emptyCart: Cart = { lines: [], totalTiyn: 0, onRequestCount: 0, lineCount: 0 }
 
-/** What a visitor asks of the cart; `undo` names the change for undoing it later (a UUID of the one who asks). */
+/** A requested change; `undo` is a UUID chosen by the client that identifies the change for undoing it. */
 export type CartChange =
   | { intent: 'add' | 'set'; article: string; quantity: number }
   | { intent: 'remove'; article: string; undo?: string | undefined }
   | { intent: 'clear'; undo?: string | undefined }
-  /** all of them or none (CAT-17) */
+  /** all or none (CAT-17) */
   | { intent: 'addAll'; lines: ArticleQuantity[] }
   | { intent: 'undo'; undo: string }
 
 export type ArticleQuantity = { article: string; quantity: number }
 
-export type CartTotals = { totalTiyn: number; onRequestCount: number; pieces: number; lineCount: number }
+export type CartTotals = { totalTiyn: number; onRequestCount: number; unitCount: number; lineCount: number }
 
-/** Sums of the checkable lines among those given. */
 export function totalsOf(lines: (Pick<CartLine, 'quantity' | 'isCheckable'> & { product: Pick<ProductCard, 'priceTiyn'> })[]): CartTotals {
-  const totals: CartTotals = { totalTiyn: 0, onRequestCount: 0, pieces: 0, lineCount: 0 }
+  const totals: CartTotals = { totalTiyn: 0, onRequestCount: 0, unitCount: 0, lineCount: 0 }
   for (const { product, quantity, isCheckable } of lines) {
     if (!isCheckable) continue
     totals.lineCount += 1
-    totals.pieces += quantity
+    totals.unitCount += quantity
     if (product.priceTiyn === null) totals.onRequestCount += 1
     else totals.totalTiyn += product.priceTiyn * quantity
   }
   return totals
 }
 
-/** The unit of them all; null where units differ: metres and pieces make no sum. */
+/** The common unit of all lines; null if they differ: metres and units cannot be summed. */
 export function unitOfAll(lines: readonly { product: Pick<ProductCard, 'unit'> }[]): string | null {
   const units = new Set(lines.map(({ product }) => product.unit))
   return units.size === 1 ? (lines[0]?.product.unit ?? null) : null
 }
 
-/** What makes a line's sum: «415,50 ₸ × 120 м», «1 м». */
+/** The terms of a line's sum: «415,50 ₸ × 120 м», «1 м». */
 export function countedText({ product, quantity }: { product: Pick<ProductCard, 'priceTiyn' | 'unit'>; quantity: number }): string {
-  const pieces = formatUnits(quantity, product.unit)
-  return product.priceTiyn === null || quantity === 1 ? pieces : `${formatTiyn(product.priceTiyn)} × ${pieces}`
+  const units = formatUnits(quantity, product.unit)
+  return product.priceTiyn === null || quantity === 1 ? units : `${formatTiyn(product.priceTiyn)} × ${units}`
 }
 
 const priceText = (priceTiyn: number | null) => (priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn))
 
-/** «Цена изменилась: было …, стало …» (CART-06). */
 export const priceChangedText = (wasTiyn: number | null, nowTiyn: number | null): string =>
   `Цена изменилась: было ${priceText(wasTiyn)}, стало ${priceText(nowTiyn)}`
 
-/** «В наличии N товаров» (CHK-01). */
-export const stockLeftText = (pieces: number): string => `В\u00a0наличии ${formatCount(pieces, 'товар', 'товара', 'товаров')}`
+export const stockLeftText = (units: number): string => `В\u00a0наличии ${formatCount(units, 'товар', 'товара', 'товаров')}`
 
-/** CART-02 */
 export const mergedText = 'Мы объединили корзины'
 
-/** The typed quantity, or undefined when it is no whole number of 1 to 99999 and the old one returns (CART-03). */
+/** The typed quantity; undefined if it is no whole number from 1 to 99999, then the previous one stays (CART-03). */
 export function parseQuantity(text: string): number | undefined {
   const trimmed = text.trim()
   if (!/^\d{1,5}$/.test(trimmed)) return undefined
@@ -99,5 +90,5 @@ export function parseQuantity(text: string): number | undefined {
   return quantity >= 1 ? quantity : undefined
 }
 
-/** The same where none is a quantity, too: a line of the cart goes with it. */
+/** As parseQuantity, but also accepts 0, which removes the line. */
 export const parseQuantityOrNone = (text: string): number | undefined => (/^0+$/.test(text.trim()) ? 0 : parseQuantity(text))

@@ -1,30 +1,25 @@
-// A pasted list of articles: what it was understood to mean and what became of it in the cart (SRCH-05). How lists are read:
-// contract/lists/uploaded-list.ts.
+// Defines the preview of a pasted list of articles and the result of adding it to the cart (SRCH-05).
 import type { QuantityProblem } from '../lists/uploaded-list.ts'
 
-/** A product that a line may mean. */
 export type ListChoice = {
   article: string
   name: string
   unit: string
   /** null = price on request */
   priceTiyn: number | null
-  /** beside an own price */
+  /** retail price, if the customer has an agreed one */
   retailTiyn: number | null
-  /** pieces there are besides those in the cart, where more are asked for (CHK-01); else null */
+  /** units in stock beyond those in the cart, if more are requested (CHK-01); else null */
   most: number | null
 }
 
-/** A line of the list; nothing of it is in the cart yet. */
 export type PreviewRow = {
-  /** as it was pasted */
   line: string
-  /** null where `problem` says why not */
   quantity: number | null
   problem: QuantityProblem | null
-  /** further lines of the same article, whose pieces are added to this one */
+  /** later lines with the same article, added to this quantity */
   repeats: number
-  /** the line names the one product of `choices`; else it has to be chosen, and without any it is unknown */
+  /** the line matches the single product in `choices`; else the visitor has to choose, or nothing was found */
   isExact: boolean
   choices: ListChoice[]
 }
@@ -35,15 +30,13 @@ type AddedLine = {
   name: string
   quantity: number
   unit: string
-  /** pieces asked for, where there are fewer */ wanted: number | null
+  /** requested units, if fewer were added */ requested: number | null
 }
 export type ListOutcome = {
   added: AddedLine[]
-  /** found, but sold out, or in the cart already with all there is */
+  /** found, but out of stock, or all of it is already in the cart */
   soldOut: { article: string; name: string }[]
-  /** articles that are no longer sold */
-  gone: string[]
+  discontinued: string[]
 }
 
-/** Lines that are read; what is below them is said to be left out. */
 export const mostListLines = 200

@@ -1,4 +1,4 @@
-// A cart passed on by a link: what its page shows (docs/decisions/008).
+// Defines the list that a shared cart's link shows (docs/decisions/008).
 
 export const sharedForDays = 30
 
@@ -6,17 +6,16 @@ export const sharedCartHref = (code: string): string => `/cart/list/${code}`
 
 export type SharedLine = {
   article: string
-  /** as it was when the list was made, where the product is no longer sold */
+  /** current name; the one stored with the list if the product is no longer sold */
   name: string
   quantity: number
   unit: string
-  /** today's; null = price on request */
+  /** current price; null = price on request */
   priceTiyn: number | null
-  /** beside an own price */
+  /** retail price, if the customer has an agreed one */
   retailTiyn: number | null
-  /** content hash of the picture */
   image: string | null
-  /** how much of the quantity there is; guests are told no pieces */
+  /** how much of the quantity is in stock; guests see no stock counts */
   stock: 'all' | 'some' | 'none' | 'removed'
 }
 

@@ -1,4 +1,4 @@
-// One article has many spellings: case, look-alike letters (В/B, С/C, О/0), dashes and blanks (ROUTE-03, SRCH-06).
+// Reduces spellings of an article to one key: case, look-alikes, dashes, spaces (ROUTE-03, SRCH-06).
 
 const latinLookAlikes: Record<string, string> = {
   а: 'a',
@@ -18,9 +18,9 @@ const latinLookAlikes: Record<string, string> = {
   o: '0',
 }
 
-/** The key under which all spellings of an article meet. Never shown. Keeps `/`, `+` and `.`, which tell articles apart. */
+/** Never shown. `/`, `+` and `.` are preserved: they distinguish articles. */
 export function articleKey(article: string): string {
   let key = ''
-  for (const sign of article.normalize('NFKC').toLowerCase()) key += latinLookAlikes[sign] ?? sign
+  for (const character of article.normalize('NFKC').toLowerCase()) key += latinLookAlikes[character] ?? character
   return key.replace(/[\s\p{Pd}_·'"«»]/gu, '')
 }

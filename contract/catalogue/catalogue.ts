@@ -1,9 +1,8 @@
-// What the catalogue shows: cards, products, the tree, lists with their facets. Pages get these shapes; the API maps them to snake_case.
-import type { RecognizedFilter } from '../search/search.schema.ts'
+// Defines products, the tree and lists as pages get them; the API maps them to snake_case.
 import type { ShopLevel, StockLevel } from './stock-level.ts'
 
 export type ImageSource = {
-  /** content hash; the files are `/images/{hash}-{width}.avif` and `.webp` for each width of `imageWidths` */
+  /** of the content: `/images/{hash}-{width}.avif`, `.webp` for each of `imageWidths` */
   hash: string
   width: number
   height: number
@@ -22,16 +21,16 @@ export type ProductCard = {
   /** null = price on request */
   priceTiyn: number | null
   lastPriceTiyn: number | null
-  /** set where the customer's own price is lower (server/catalogue/customer-price.ts); then there is no old price */
+  /** only where the customer's own price is lower; no old price then */
   retailTiyn?: number
   availability: Availability
-  /** of all shops together; only where the visitor may know it (server/catalogue/cards/personalize-cards.ts) */
-  pieces?: number
+  /** of all shops together; only for customers */
+  quantityInStock?: number
   unit: string
   brand: string | null
-  /** name of the one it is shown under: products are compared within it (CMP-01) */
+  /** name of its own subcategory; products are compared within it (CMP-01) */
   subcategory: string
-  /** two to four deciding properties, ready to show: «Ду 25», «PN 30», «латунь» */
+  /** two to four deciding ones: «Ду 25», «PN 30», «латунь» */
   properties: string[]
   image: ImageSource | null
   isNew: boolean
@@ -44,10 +43,9 @@ export type Product = ProductCard & {
   description: string
   images: ImageSource[]
   allProperties: ProductProperty[]
-  /** every shop, in the shops' order */
   stock: ShopLevel[]
   category: CategoryLink
-  /** from the top subcategory down to the one it is shown under */
+  /** from the top one down to its own */
   subcategories: SubcategoryLink[]
   weightGrams: number | null
   lengthMm: number | null
@@ -58,7 +56,6 @@ export type Product = ProductCard & {
 /** `position` orders the rows of a subcategory; `number` is null for words. */
 export type ComparedProperty = ProductProperty & { type: 'str' | 'int' | 'float'; number: number | null; position: number }
 
-/** A column of the comparison. */
 export type ComparedProduct = Pick<
   ProductCard,
   'article' | 'name' | 'unit' | 'priceTiyn' | 'lastPriceTiyn' | 'retailTiyn' | 'availability' | 'brand' | 'subcategory' | 'image'
@@ -68,25 +65,22 @@ export type ComparedProduct = Pick<
   weightGrams: number | null
   lengthMm: number | null
   properties: ComparedProperty[]
-  /** false once it was taken from sale */
+  /** false after removal from sale */
   isSold: boolean
 }
 
-/** A PDF at `documentHref`. */
 export type ProductDocument = { kind: 'passport' | 'certificate' | 'manual' | 'drawing'; title: string; hash: string; bytes: number }
 
-/** What a product's page shows around it (PROD-01). */
 export type ProductAround = {
   documents: ProductDocument[]
-  /** its series in other sizes, itself included; empty where it has none */
+  /** its series in other sizes, itself included; empty without series */
   family: ProductCard[]
   /** «Нужно для монтажа»; `size`: the property and value by which it fits */
   needs: { card: ProductCard; size: { property: string; text: string; unit: string | null } | null }[]
   analogues: ProductCard[]
-  /** they have the product's size; else they are merely of its kind */
   areAnalogues: boolean
   together: ProductCard[]
-  /** `together` is what others ordered with it; else goods of its size */
+  /** else `together` are products of its size */
   isOrderedTogether: boolean
 }
 
@@ -110,8 +104,12 @@ export type SubcategoryNode = SubcategoryLink & {
   children: SubcategoryNode[]
 }
 
-/** The tree as the catalogue menu gets it. */
-export type MenuNode = { name: string; slug: string; /** products in it and below */ count: number; children: MenuNode[] }
+export type MenuNode = {
+  name: string
+  slug: string
+  count: number
+  children: MenuNode[]
+}
 
 export type ValueCount = { text: string; count: number; chosen: boolean }
 
@@ -120,25 +118,25 @@ export type PropertyFacet = {
   unit: string | null
   type: 'str' | 'int' | 'float'
   rapid: boolean
-  /** in shown order: sizes as sizes, numbers as numbers, else Russian natural order; empty for a range */
+  /** in shown order (pipe-size.ts); empty for a range */
   values: ValueCount[]
-  /** numeric properties with many values; limits of the subtree, bounds as chosen */
+  /** of numeric properties with many values */
   range: RangeFacet | null
 }
 
-/** `min` and `max`: of what is listed with the range itself open; of the whole place where nothing is. */
+/** `min` and `max`: of the list with this range open; of the whole category where the list is empty. */
 export type RangeFacet = {
   min: number
   max: number
   from: number | undefined
   to: number | undefined
-  /** the place has more than one value, whatever else is chosen: a range that came and went with the other filters would move them */
+  /** whether the category has more than one value under no filter */
   hasChoice: boolean
 }
 
 export type Facets = {
   brands: ValueCount[]
-  /** tenge; null when no product of the place has a price */
+  /** tenge; null where no product of the category has a price */
   price: RangeFacet | null
   /** kg, m; null where products have none */
   weight: RangeFacet | null
@@ -152,23 +150,34 @@ export type Listing = {
   pageCount: number
   cards: ProductCard[]
   facets: Facets
-  /** chosen category with the path of chosen subcategories */
   category: CategoryLink | null
   subcategoryPath: SubcategoryLink[]
-  /** what can be chosen next below the present choice (or its siblings at a leaf), with counts under the other filters */
+  /** children of the chosen node or siblings of a leaf; with counts under the other filters */
   branches: Branch[]
-  /** the query that was really searched when it was corrected (SRCH-09) */
   correctedQuery: string | null
-  /** words of the query that were left out (SRCH-09) */
+  /** words of the query that were not searched (SRCH-09) */
   droppedWords: string[]
-  /** what the query names with certainty, to be shown ready ticked (SRCH-07) */
+  /** filters that the query names for certain; shown ticked (SRCH-07) */
   recognized: RecognizedFilter[]
 }
 
 /** A property of the chosen subcategory as a column of the table view (CAT-17). */
-export type TableColumn = { name: string; unit: string | null; /** numbers or sizes: set to the right */ isNumeric: boolean }
+export type TableColumn = {
+  name: string
+  unit: string | null
+  isNumeric: boolean
+}
 
-/** `rows` stand beside the listing's cards, `cells` beside the columns; an empty cell = without the property. */
+/** `rows` as the listing's cards, `cells` as `columns`; an empty cell = without the property. */
 export type ListingTable = { columns: TableColumn[]; rows: { cells: string[]; level: StockLevel }[] }
 
 export type Branch = { kind: 'category' | 'subcategory'; id: number; name: string; slug: string; count: number; chosen: boolean }
+
+/**
+ * A filter that words of the query certainly name (SRCH-07); pages show it as chosen.
+ * `words` as typed; `without`: the query for removing the filter.
+ */
+export type RecognizedFilter = { words: string; without: string } & (
+  | { kind: 'brand'; name: string }
+  | { kind: 'property'; name: string; value: string }
+)

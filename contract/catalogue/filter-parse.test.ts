@@ -1,20 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonical, emptyFilter, type ListingFilter, type Ordering } from './filter.ts'
-import { catalogueHref, printApiFilter, printPageFilter } from './filter-serialize.ts'
-import { readApiFilter, readPageFilter } from './filter-parse.ts'
+import { printApiFilter, readApiFilter } from './api-filter.ts'
+import { catalogueHref, printPageFilter } from './filter-serialize.ts'
+import { readPageFilter } from './filter-parse.ts'
 
 const page = (search: string) => readPageFilter(new URLSearchParams(search))
 const api = (search: string) => readApiFilter(new URLSearchParams(search))
 
-// Names with everything that has a meaning in an address or in the filter's own writing.
+// Names with every character that has a meaning in an address or in the filter's own syntax.
 const name = fc
   .array(fc.constantFrom('а', 'Ё', 'z', '1', ',', ':', '\\', '%', '"', "'", '&', '=', '+', ' ', '/', '½', '₸', '_'), {
     minLength: 1,
     maxLength: 8,
   })
-  .map((signs) =>
-    signs
+  .map((characters) =>
+    characters
       .join('')
       .trim()
       .replace(/__(gte|lte)$/, ''),
@@ -46,7 +47,7 @@ const filter: fc.Arbitrary<ListingFilter> = fc
   })
   .map((one) => canonical({ ...emptyFilter, ...one }))
 
-test('CAT-04 reading what was printed gives the same filter, for pages and for the API', () => {
+test('CAT-04 parsing a serialized filter gives the same filter, for pages and for the API', () => {
   fc.assert(
     fc.property(filter, (one) => {
       expect(page(printPageFilter(one))).toEqual({ filter: one, errors: {}, missing: [] })
@@ -88,7 +89,7 @@ test('CAT-04 browser names become the API names of the contract', () => {
   })
 })
 
-test('API-12 a price range and a single price both filter what the visitor pays', () => {
+test('API-12 a price range and a single price both filter by the price that the visitor pays', () => {
   expect(api('current_price__range=100,200').filter.price).toEqual({ from: 100, to: 200 })
   expect(api('current_price=150').filter.price).toEqual({ from: 150, to: 150 })
   expect(api('price__range=100,200&price=150').filter.price).toEqual({ from: 150, to: 150 })
@@ -141,13 +142,13 @@ test('API-11 malformed parameters are named, unknown ones ignored, and nothing t
 test.each([
   ['values', Array.from({ length: 61 }, (_, at) => `property_item_str=Размер:${at}`).join('&')],
   ['brands', `brands=${Array.from({ length: 61 }, (_, at) => `b${at}`).join(',')}`],
-])('CAT-04 API-11 more %s than a list can be narrowed by are refused, all of them', (_, text) => {
+])('CAT-04 API-11 more %s than the limit are refused, all of them', (_, text) => {
   const read = page(`${text}&in_stock=1`)
   expect(read.errors).toEqual({ brands: ['Выбрано больше 60 значений.'] })
   expect(read.filter).toMatchObject({ brands: [], properties: [], inStock: true })
 })
 
-// Every parameter of CAT-04 by itself: the browser's, and what the API gets.
+// Every parameter of CAT-04 by itself: the page's and the API's.
 test.each([
   ['category=Трубы', 'category__name=Трубы'],
   ['subcategory=ППР', 'subcategory__name=ППР'],
@@ -166,11 +167,11 @@ test.each([
   ['property_item_int=PN__gte:16&property_item_int=PN__lte:25', 'property_item_float=PN__gte:16&property_item_float=PN__lte:25'],
   ['property_item_float=PN__gte:', ''],
   ['in_stock=1', 'in_stock=1'],
-])('CAT-04 %s of the browser is %s of the API', (browser, wanted) => {
+])('CAT-04 %s of the browser is %s of the API', (browser, expected) => {
   const { filter: one, errors } = page(browser)
   const printed = decodeURIComponent(printApiFilter(one).replaceAll('+', ' '))
   expect(errors).toEqual({})
-  expect(printed).toBe(`${wanted}${wanted ? '&' : ''}page=1&page_size=9&ordering=price`)
+  expect(printed).toBe(`${expected}${expected ? '&' : ''}page=1&page_size=9&ordering=price`)
 })
 
 test.each([
@@ -179,8 +180,8 @@ test.each([
   ['page_size=72', { pageSize: 72 }],
   ['ordering=-name', { ordering: '-name' }],
   ['ordering=property:Напор, м', { ordering: 'property:Напор, м' }],
-])('CAT-04 %s is read by pages and by nothing else', (search, wanted) => {
-  expect(page(search).filter).toEqual({ ...emptyFilter, ...wanted })
+])('CAT-04 %s is read by pages and by nothing else', (search, expected) => {
+  expect(page(search).filter).toEqual({ ...emptyFilter, ...expected })
 })
 
 const fields =
@@ -218,7 +219,7 @@ const nastier = [
   '\ud800',
 ]
 
-test.each(fields)('CAT-04 API-11 nothing that %s may say breaks the filter', (field) => {
+test.each(fields)('CAT-04 API-11 no value of %s breaks the filter', (field) => {
   for (const value of [...nasty, ...nastier]) {
     for (const params of [
       [[field, value]],

@@ -1,40 +1,28 @@
-// The one reader of filters in addresses, for pages and for the API. Its counterpart, the printer, is catalogue-href.ts: every page prints
-// links, few read them, so the reader stays out of their script (PERF-01).
-import { apiNames, pageNames, type Names } from './filter-serialize.ts'
+// Parses filters from addresses, for pages and for the API; filter-serialize.ts writes them.
+// Separate because most pages write links of lists, but parse none.
 import { catalogueDefaults, maxPageSize } from '../shop/constants.ts'
-import { canonical, emptyFilter, plainOrderings, type ListingFilter, type Ordering, type PropertyChoice, type Range } from './filter.ts'
 import type { FieldErrors } from '../errors.ts'
+import { canonical, emptyFilter, plainOrderings, type ListingFilter, type Ordering, type PropertyChoice, type Range } from './filter.ts'
+import { splitEscaped } from './filter-escape.ts'
+import { boundParams, pageParams, parsePropertyBound, type FilterParamKey, type ParamNames, type RangeField } from './filter-params.ts'
 
 const maxQueryCharacters = 300
-/** Each is a chip whose address holds all the others. Measured 2026-11-22 on a slow machine: 199 cost 350 ms of CPU, 100 some 180, 60 some 85. */
+/** Each is a chip whose address holds all the others: the cost is quadratic. */
 const maxChoices = 60
 
-/** `missing` names the parameters that the address should carry and does not (ROUTE-02). */
+/** `missing`: parameters that a canonical address has and this one does not (ROUTE-02). */
 export type ReadFilter = { filter: ListingFilter; errors: FieldErrors; missing: string[] }
 
-/** Reads a page's address. Unknown parameters are ignored; malformed ones are named in `errors` and left out of the filter. */
-export const readPageFilter = (params: URLSearchParams): ReadFilter => read(params, pageNames)
-/** The same for the API's query string (API-02). */
-export const readApiFilter = (params: URLSearchParams): ReadFilter => read(params, apiNames)
+export const readPageFilter = (params: URLSearchParams): ReadFilter => readFilter(params, pageParams)
 
-/** @param limit of the parts; what follows stays in the last one */
-export function splitEscaped(text: string, separator: ',' | ':', limit = Infinity): string[] {
-  const parts = ['']
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at]!
-    if (sign === '\\' && at + 1 < text.length && '\\,:'.includes(text[at + 1]!)) parts[parts.length - 1] += text[++at]!
-    else if (sign === separator && parts.length < limit) parts.push('')
-    else parts[parts.length - 1] += sign
-  }
-  return parts
-}
-
-function read(params: URLSearchParams, names: Names): ReadFilter {
+/** Malformed parameters are named in `errors` and left out of the filter, unknown ones ignored. */
+export function readFilter(params: URLSearchParams, names: ParamNames): ReadFilter {
+  const valuesOf = (key: FilterParamKey) => names[key].flatMap((name) => params.getAll(name))
   const errors = new Map<string, string[]>() // a parameter may be called `constructor` or `__proto__`
   const refuse = (field: string, text: string) => {
     errors.set(field, [...(errors.get(field) ?? []), text])
   }
-  const first = (keys: string[]) => keys.map((key) => params.get(key)?.trim()).find((text) => text) ?? ''
+  const first = (key: FilterParamKey) => names[key].map((name) => params.get(name)?.trim()).find((text) => text) ?? ''
   const number = (field: string, text: string): number | undefined => {
     if (text.trim() === '') return undefined // an empty bound is removed (CAT-04)
     const value = Number(
@@ -47,76 +35,69 @@ function read(params: URLSearchParams, names: Names): ReadFilter {
     refuse(field, 'Введите число.')
     return undefined
   }
-  const bounds = (name: 'price' | 'weight' | 'length'): Range => {
-    const from = number(names.from[name], params.get(names.from[name]) ?? '')
-    const to = number(names.to[name], params.get(names.to[name]) ?? '')
-    return range(from, to)
+  const bounds = (field: RangeField): Range => {
+    const { from, to } = boundParams(field, names)
+    return range(number(from, params.get(from) ?? ''), number(to, params.get(to) ?? ''))
   }
-  const whole = (keys: string[], fallback: number, most: number): number => {
-    const text = first(keys)
+  const whole = (key: FilterParamKey, fallback: number, most: number): number => {
+    const text = first(key)
     if (text === '') return fallback
     if (/^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= most) return Number(text)
-    refuse(keys[0]!, `Введите целое число от 1 до ${most}.`)
+    refuse(names[key][0], `Введите целое число от 1 до ${most}.`)
     return fallback
   }
 
-  const query = first(names.query).replace(/\s+/g, ' ')
-  if (query.length > maxQueryCharacters) refuse(names.query[0]!, `Запрос длиннее ${maxQueryCharacters} знаков. Сократите его.`)
+  const query = first('query').replace(/\s+/g, ' ')
+  if (query.length > maxQueryCharacters) refuse(names.query[0], `Запрос длиннее ${maxQueryCharacters} знаков. Сократите его.`)
   for (const [key, value] of params) if (value.includes('\u0000')) refuse(key, 'Недопустимый знак.')
 
-  const price = { ...bounds('price') }
+  // All names of prices mean the price that the visitor pays (API-12).
+  const price: Range = {}
   const atLeast = (from: number | undefined) => {
     if (from !== undefined) price.from = Math.max(from, price.from ?? from)
   }
   const atMost = (to: number | undefined) => {
     if (to !== undefined) price.to = Math.min(to, price.to ?? to)
   }
-  // The price and the current price of a list are one: what its visitor pays (API-12).
-  if (names === apiNames) {
-    atLeast(number('current_price__gte', params.get('current_price__gte') ?? ''))
-    atMost(number('current_price__lte', params.get('current_price__lte') ?? ''))
-  }
-  for (const key of names.price) {
-    for (const text of params.getAll(key)) {
+  for (const name of names.priceFrom) atLeast(number(name, params.get(name) ?? ''))
+  for (const name of names.priceTo) atMost(number(name, params.get(name) ?? ''))
+  for (const name of names.price) {
+    for (const text of params.getAll(name)) {
       const parts = text.split(',')
-      if (parts.length > 2) refuse(key, 'Введите две границы через запятую.')
-      const from = number(key, parts[0] ?? '')
-      const to = parts.length === 1 ? from : number(key, parts[1] ?? '')
+      if (parts.length > 2) refuse(name, 'Введите две границы через запятую.')
+      const from = number(name, parts[0] ?? '')
       atLeast(from)
-      atMost(to)
+      atMost(parts.length === 1 ? from : number(name, parts[1] ?? ''))
     }
   }
 
-  const brands = [
-    ...names.brands.flatMap((key) => params.getAll(key)).flatMap((text) => splitEscaped(text, ',')),
-    ...names.brand.flatMap((key) => params.getAll(key)),
-  ]
+  const brands = [...valuesOf('brands').flatMap((text) => splitEscaped(text, ',')), ...valuesOf('brand')]
     .map((name) => name.trim())
     .filter((name) => name !== '')
-  const properties = readProperties(params, number, refuse)
+  const properties = readProperties(params, names, number, refuse)
   const isTooMuch = brands.length + properties.length > maxChoices
-  if (isTooMuch) refuse(names.brands[0]!, `Выбрано больше ${maxChoices} значений.`)
+  if (isTooMuch) refuse(names.brands[0], `Выбрано больше ${maxChoices} значений.`)
 
   const inSearch = query !== ''
   const fallback: Ordering = inSearch ? catalogueDefaults.searchOrdering : catalogueDefaults.ordering
-  const ordering = readOrdering(first(['ordering']), fallback, inSearch, refuse)
+  const ordering = readOrdering(first('ordering'), fallback, inSearch, (text) => refuse(names.ordering[0], text))
   const filter = canonical({
     ...emptyFilter,
     query: query.slice(0, maxQueryCharacters),
-    category: first(names.category) || null,
-    subcategory: first(names.subcategory) || null,
+    category: first('category') || null,
+    subcategory: first('subcategory') || null,
     brands: isTooMuch ? [] : brands,
     price,
     weight: bounds('weight'),
     length: bounds('length'),
     properties: isTooMuch ? [] : properties,
-    inStock: params.get('in_stock') === '1' || params.get('in_stock') === 'true',
+    inStock: ['1', 'true'].includes(params.get(names.inStock[0]) ?? ''),
     ordering,
-    page: whole(['page'], catalogueDefaults.page, 1_000_000),
-    pageSize: whole(names.pageSize, catalogueDefaults.pageSize, maxPageSize),
+    page: whole('page', catalogueDefaults.page, 1_000_000),
+    pageSize: whole('pageSize', catalogueDefaults.pageSize, maxPageSize),
   })
-  const missing = ['page', 'page_size', 'ordering'].filter((key) => !params.has(key))
-  return { filter, errors: Object.fromEntries(errors), missing }
+  const required = [names.page[0], names.pageSize[0], names.ordering[0]]
+  return { filter, errors: Object.fromEntries(errors), missing: required.filter((name) => !params.has(name)) }
 }
 
 const range = (from: number | undefined, to: number | undefined): Range => ({
@@ -124,21 +105,22 @@ const range = (from: number | undefined, to: number | undefined): Range => ({
   ...(to === undefined ? {} : { to }),
 })
 
-// `property_item_str=name:value`, `property_item_int|float=name__gte:value`; and the plain form's `from:name=value`, `to:name=value`,
-// because a form without scripts cannot write the name into the value (CAT-18).
 function readProperties(
   params: URLSearchParams,
+  names: ParamNames,
   number: (field: string, text: string) => number | undefined,
   refuse: (field: string, text: string) => void,
 ): PropertyChoice[] {
   const choices: PropertyChoice[] = []
+  const numbers: string[] = [names.propertyNumber[0], names.propertyInteger[0]]
   for (const [key, text] of params) {
-    if (key === 'property_item_str') {
+    const formBound = parsePropertyBound(key)
+    if (key === names.propertyValue[0]) {
       if (text === '') continue
       const [name, value] = splitEscaped(text, ':', 2).map((part) => part.trim())
       if (name && value) choices.push({ name, values: [value] })
       else refuse(key, 'Ожидается «название:значение».')
-    } else if (key === 'property_item_int' || key === 'property_item_float') {
+    } else if (numbers.includes(key)) {
       const [left, value = ''] = splitEscaped(text, ':', 2)
       const match = /^(.+)__(gte|lte)$/.exec(left ?? '')
       if (!match) {
@@ -147,22 +129,22 @@ function readProperties(
       }
       const bound = number(key, value)
       if (bound !== undefined) choices.push({ name: match[1]!, values: [], ...(match[2] === 'gte' ? { from: bound } : { to: bound }) })
-    } else if (/^(from|to):./.test(key)) {
+    } else if (formBound) {
       const bound = number(key, text)
-      const name = key.slice(key.indexOf(':') + 1)
-      if (bound !== undefined) choices.push({ name, values: [], ...(key.startsWith('from:') ? { from: bound } : { to: bound }) })
+      if (bound !== undefined)
+        choices.push({ name: formBound.name, values: [], ...(formBound.side === 'from' ? { from: bound } : { to: bound }) })
     }
   }
   return choices
 }
 
-function readOrdering(text: string, fallback: Ordering, inSearch: boolean, refuse: (field: string, text: string) => void): Ordering {
+function readOrdering(text: string, fallback: Ordering, inSearch: boolean, refuse: (text: string) => void): Ordering {
   if (text === '') return fallback
-  if (text === 'relevance' || text === '-relevance') return inSearch ? '-relevance' : fallback // only with a query (CAT-07)
+  if (text === 'relevance' || text === '-relevance') return inSearch ? '-relevance' : fallback
   const plain = plainOrderings.find((one) => one === text)
   if (plain) return plain
   const property = /^(-?)property:(.+)$/.exec(text)
   if (property) return property[1] === '-' ? `-property:${property[2]!}` : `property:${property[2]!}`
-  refuse('ordering', 'Неизвестный порядок.')
+  refuse('Неизвестный порядок.')
   return fallback
 }

@@ -21,7 +21,7 @@ import {
   type ListingFilter,
 } from './filter.ts'
 
-/** No field is as in the empty filter, so that whatever a change clears is seen. */
+/** Differs from the empty filter in every field, so that each cleared field is noticed. */
 const busy: ListingFilter = {
   query: 'насос',
   category: 'Насосы',
@@ -51,7 +51,7 @@ const fields = [
   'pageSize',
 ] as const
 
-// · stays, 0 is emptied, ! is set by the change. The whole of CAT-01 to CAT-03: the rows are changes, the columns the fields above.
+// Rows: changes; columns: the fields above. · unchanged, 0 cleared, ! set by the change (CAT-01 to CAT-03).
 const changes: [name: string, effects: string, change: (one: ListingFilter) => ListingFilter, set: Partial<ListingFilter>][] = [
   ['a category', '· ! 0 0 · · · 0 · · 0 ·', (one) => withCategory(one, 'Трубы'), { category: 'Трубы' }],
   ['the chosen category', '· 0 0 0 · · · 0 · · 0 ·', (one) => withCategory(one, 'Насосы'), {}],
@@ -88,10 +88,10 @@ const changes: [name: string, effects: string, change: (one: ListingFilter) => L
   ['a search', '! 0 0 0 0 0 0 0 0 · 0 0', () => searchFor('кран'), { query: 'кран' }],
 ]
 
-test.each(changes)('CAT-01 CAT-02 CAT-03 choosing %s does to every field what the table says: %s', (_name, effects, change, set) => {
-  const signs = effects.split(' ')
+test.each(changes)('CAT-01 CAT-02 CAT-03 choosing %s changes every field as in the table: %s', (_name, effects, change, set) => {
+  const marks = effects.split(' ')
   const expected = Object.fromEntries(
-    fields.map((field, at) => [field, signs[at] === '!' ? set[field] : signs[at] === '0' ? emptyFilter[field] : busy[field]]),
+    fields.map((field, at) => [field, marks[at] === '!' ? set[field] : marks[at] === '0' ? emptyFilter[field] : busy[field]]),
   )
   expect(change(busy)).toEqual(expected)
 })
@@ -102,7 +102,7 @@ test('CAT-01 every change leaves a canonical filter, also on an empty one', () =
   }
 })
 
-test('CAT-01 a value chosen twice is gone and leaves no empty choice behind', () => {
+test('CAT-01 choosing a value twice removes it and leaves no empty choice', () => {
   const none = withPropertyValue(withPropertyValue(busy, 'Напор', '4'), 'Напор', '6')
   expect(none.properties).toEqual([])
   expect(withBrand(withBrand(busy, 'DAB'), 'DAB').brands).toEqual(busy.brands)
@@ -114,7 +114,7 @@ test('CAT-02 leaving search changes relevance to price and leaves another orderi
   expect(withoutQuery({ ...searchFor('насос'), ordering: 'name' }).ordering).toBe('name')
 })
 
-test('CAT-03 what is filtered is known, and cleared it is not', () => {
+test('CAT-03 isFiltered is true for each filter and false after clearing', () => {
   const one = { ...emptyFilter, category: 'Насосы', query: 'насос' }
   expect(isFiltered(one)).toBe(false)
   for (const field of ['brands', 'price', 'weight', 'length', 'properties', 'inStock'] as const) {

@@ -1,7 +1,7 @@
-// A filter is a value: what one list shows. The same value goes to the list, the facets, the chips and the canonical link.
+// Changes filters as values: one filter serves the list, facets, chips and canonical link.
 import { catalogueDefaults } from '../shop/constants.ts'
 
-/** Inclusive bounds; an open side is absent. Price in tenge, weight in kg, length in m, properties in their own unit. */
+/** Inclusive; an open side is absent. Price in tenge, weight in kg, length in m, properties in their own unit. */
 export type Range = { from?: number; to?: number }
 
 /** A product matches when the property has one of `values` (sorted) or lies within `from` and `to`. */
@@ -27,7 +27,7 @@ export type ListingFilter = {
 export const plainOrderings = ['price', '-price', 'name', '-name', 'new', 'popular', '-relevance'] as const
 export type Ordering = (typeof plainOrderings)[number] | `property:${string}` | `-property:${string}`
 
-/** The property by which a list is ordered; undefined for the plain orders. Colons and percent signs in its name need no escape (CAT-07). */
+/** Undefined for plain orders. */
 export const orderingProperty = (ordering: Ordering): string | undefined => /^-?property:(.+)$/s.exec(ordering)?.[1]
 
 export const emptyFilter: ListingFilter = {
@@ -49,7 +49,7 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const unique = (texts: string[]) => [...new Set(texts)].sort(byText)
 const isOpen = (range: Range) => range.from === undefined && range.to === undefined
 
-/** Canonical form: sorted, without repeats and empty choices; two filters that show the same list are deeply equal. */
+/** Filters that show the same list become deeply equal. */
 export function canonical(filter: ListingFilter): ListingFilter {
   const byName = new Map<string, PropertyChoice>()
   for (const choice of filter.properties) {
@@ -63,76 +63,40 @@ export function canonical(filter: ListingFilter): ListingFilter {
   }
 }
 
-/** What a change does to one field: leaves it, empties it (to `emptyFilter`), sets it, or takes from the order what the new list cannot have. */
-type Effect = 'keep' | 'clear' | 'set' | 'withoutRelevance' | 'withoutProperty' | 'fit' | 'relevance'
-type Transition = Readonly<Record<keyof ListingFilter, Effect>>
+/** `clear` sets the field as in `emptyFilter`; the others adapt the order to the list. */
+type Effect = 'clear' | 'withoutRelevance' | 'withoutProperty' | 'fit' | 'relevance'
+/** What else changes when a field is set. Fields that are not named stay; the page is the first again. */
+type Transition = Readonly<Partial<Record<keyof ListingFilter, Effect>>>
 
-const kept: Transition = {
-  query: 'keep',
-  category: 'keep',
-  subcategory: 'keep',
-  brands: 'keep',
-  price: 'keep',
-  weight: 'keep',
-  length: 'keep',
-  properties: 'keep',
-  inStock: 'keep',
-  ordering: 'keep',
-  page: 'clear', // any change of what is listed sets page 1 (CAT-01)
-  pageSize: 'keep',
-}
-const emptied = { brands: 'clear', price: 'clear', weight: 'clear', length: 'clear', properties: 'clear', inStock: 'clear' } as const
-
-const suggested: Transition = {
-  ...kept,
-  query: 'clear',
-  category: 'clear',
-  subcategory: 'clear',
-  brands: 'clear',
-  price: 'clear',
-  properties: 'clear',
-  weight: 'clear',
-  length: 'clear',
-  ordering: 'fit',
-}
+const narrowing = { brands: 'clear', price: 'clear', weight: 'clear', length: 'clear', properties: 'clear' } as const
+const emptied = { ...narrowing, inStock: 'clear' } as const
 
 /**
- * Every change of a filter, by field (CAT-01 to CAT-03). Properties, and orders by one, belong to a subcategory: another place has no
- * use for them (docs/decisions/005).
+ * Side effects of changes (CAT-01 to CAT-03); all other changes have none.
+ * Properties, and orders by one, are valid within a subcategory only (docs/decisions/005).
  */
 const transitions = {
-  category: { ...kept, category: 'set', subcategory: 'clear', brands: 'clear', properties: 'clear', ordering: 'withoutProperty' },
-  subcategory: { ...kept, subcategory: 'set', brands: 'clear', price: 'clear', properties: 'clear', ordering: 'withoutProperty' },
-  brands: { ...kept, brands: 'set' },
-  price: { ...kept, price: 'set' },
-  weight: { ...kept, weight: 'set' },
-  length: { ...kept, length: 'set' },
-  properties: { ...kept, properties: 'set' },
-  inStock: { ...kept, inStock: 'set' },
-  page: { ...kept, page: 'set' },
-  leaveSearch: { ...kept, query: 'clear', ordering: 'withoutRelevance' },
-  /** all filters; the place stays */
-  clear: { ...kept, ...emptied },
-  /** what narrows a search; the query and its order stay */
-  clearSearch: { ...kept, ...emptied, category: 'clear', subcategory: 'clear', ordering: 'relevance' },
-  /** everything, before a search */
-  search: { ...kept, ...emptied, query: 'set', category: 'clear', subcategory: 'clear', ordering: 'relevance', pageSize: 'clear' },
-  /** suggestions lead to a place or a brand as it is: what was searched and what narrowed it goes (SRCH-04, docs/decisions/007) */
-  suggestedCategory: { ...suggested, category: 'set' },
-  suggestedSubcategory: { ...suggested, category: 'set', subcategory: 'set' },
-  suggestedBrand: { ...suggested, brands: 'set' },
+  category: { subcategory: 'clear', brands: 'clear', properties: 'clear', ordering: 'withoutProperty' },
+  subcategory: { brands: 'clear', price: 'clear', properties: 'clear', ordering: 'withoutProperty' },
+  leaveSearch: { query: 'clear', ordering: 'withoutRelevance' },
+  /** all filters, but not category, subcategory and query */
+  clear: emptied,
+  /** all that narrows a search, but not the query and its order */
+  clearSearch: { ...emptied, category: 'clear', subcategory: 'clear', ordering: 'relevance' },
+  search: { ...emptied, category: 'clear', subcategory: 'clear', ordering: 'relevance', pageSize: 'clear' },
+  /** suggestions replace the search and what narrowed it (SRCH-04, docs/decisions/007) */
+  suggestion: { ...narrowing, query: 'clear', category: 'clear', subcategory: 'clear', ordering: 'fit' },
 } satisfies Record<string, Transition>
 
-/** @param chosen the fields that the transition sets */
 function go(filter: ListingFilter, transition: Transition, chosen: Partial<ListingFilter> = {}): ListingFilter {
-  const next = (field: keyof ListingFilter) =>
-    transition[field] === 'clear' ? emptyFilter[field] : transition[field] === 'set' ? chosen[field] : filter[field]
-  const fields = Object.keys(transition) as (keyof ListingFilter)[] // a Transition names all fields and no other
-  const changed = { ...filter, ...Object.fromEntries(fields.map((field) => [field, next(field)])) }
-  return canonical({ ...changed, ordering: orderingAfter(transition.ordering, filter) })
+  const changed: ListingFilter = { ...filter, page: emptyFilter.page }
+  for (const [field, effect] of Object.entries(transition)) {
+    if (effect === 'clear') Object.assign(changed, { [field]: emptyFilter[field as keyof ListingFilter] })
+  }
+  return canonical({ ...changed, ...chosen, ordering: orderingAfter(transition.ordering, filter) })
 }
 
-function orderingAfter(effect: Effect, { ordering, query }: ListingFilter): Ordering {
+function orderingAfter(effect: Effect | undefined, { ordering, query }: ListingFilter): Ordering {
   if (effect === 'fit') {
     const isOfThisList = ordering === catalogueDefaults.searchOrdering || orderingProperty(ordering) !== undefined
     return isOfThisList ? catalogueDefaults.ordering : ordering
@@ -147,16 +111,15 @@ function orderingAfter(effect: Effect, { ordering, query }: ListingFilter): Orde
 
 const toggled = (list: string[], text: string) => (list.includes(text) ? list.filter((one) => one !== text) : [...list, text])
 
-/** Choosing a category toggles it; either way subcategory and brands clear (CAT-01). */
+/** Toggles; either way subcategory and brands are cleared (CAT-01). */
 export const withCategory = (filter: ListingFilter, name: string): ListingFilter =>
   go(filter, transitions.category, { category: filter.category === name ? null : name })
 
-/** Choosing a subcategory toggles it and clears brands, price and property filters (CAT-01). */
+/** Toggles; brands, price and property filters are cleared (CAT-01). */
 export const withSubcategory = (filter: ListingFilter, name: string): ListingFilter =>
   go(filter, transitions.subcategory, { subcategory: filter.subcategory === name ? null : name })
 
-export const withBrand = (filter: ListingFilter, name: string): ListingFilter =>
-  go(filter, transitions.brands, { brands: toggled(filter.brands, name) })
+export const withBrand = (filter: ListingFilter, name: string): ListingFilter => go(filter, {}, { brands: toggled(filter.brands, name) })
 
 export const withPropertyValue = (filter: ListingFilter, name: string, text: string): ListingFilter =>
   withProperty(filter, name, (old) => ({ ...old, values: toggled(old.values, text) }))
@@ -167,40 +130,37 @@ export const withPropertyRange = (filter: ListingFilter, name: string, range: Ra
 function withProperty(filter: ListingFilter, name: string, change: (old: PropertyChoice) => PropertyChoice): ListingFilter {
   const old = filter.properties.find((choice) => choice.name === name) ?? { name, values: [] }
   const rest = filter.properties.filter((choice) => choice.name !== name)
-  return go(filter, transitions.properties, { properties: [...rest, change(old)] })
+  return go(filter, {}, { properties: [...rest, change(old)] })
 }
 
-export const withPrice = (filter: ListingFilter, price: Range): ListingFilter => go(filter, transitions.price, { price })
-export const withWeight = (filter: ListingFilter, weight: Range): ListingFilter => go(filter, transitions.weight, { weight })
-export const withLength = (filter: ListingFilter, length: Range): ListingFilter => go(filter, transitions.length, { length })
-export const withInStock = (filter: ListingFilter, inStock: boolean): ListingFilter => go(filter, transitions.inStock, { inStock })
-export const withPage = (filter: ListingFilter, page: number): ListingFilter => go(filter, transitions.page, { page })
+export const withPrice = (filter: ListingFilter, price: Range): ListingFilter => go(filter, {}, { price })
+export const withWeight = (filter: ListingFilter, weight: Range): ListingFilter => go(filter, {}, { weight })
+export const withLength = (filter: ListingFilter, length: Range): ListingFilter => go(filter, {}, { length })
+export const withInStock = (filter: ListingFilter, inStock: boolean): ListingFilter => go(filter, {}, { inStock })
+export const withPage = (filter: ListingFilter, page: number): ListingFilter => go(filter, {}, { page })
 
-/** Leaving search mode changes ordering from relevance to price (CAT-02). */
 export const withoutQuery = (filter: ListingFilter): ListingFilter => go(filter, transitions.leaveSearch)
 
-/** Everything cleared before a search (CAT-03), ordered by relevance (CONST-01). */
+/** All else is cleared (CAT-03), ordered by relevance (CONST-01). */
 export const searchFor = (query: string): ListingFilter => go(emptyFilter, transitions.search, { query })
 
-/** «Перейти в категорию»: query, price and what narrowed the list cleared, the category the only place, page 1; «в наличии», order and page size stay (SRCH-04). */
+/** «Перейти в категорию»: retains «в наличии», order and page size only (SRCH-04). */
 export const withSuggestedCategory = (filter: ListingFilter, category: string): ListingFilter =>
-  go(filter, transitions.suggestedCategory, { category })
+  go(filter, transitions.suggestion, { category })
 
-/** «Перейти в подкатегорию»: the same with its parent as the category (SRCH-04). */
 export const withSuggestedSubcategory = (filter: ListingFilter, category: string, subcategory: string): ListingFilter =>
-  go(filter, transitions.suggestedSubcategory, { category, subcategory })
+  go(filter, transitions.suggestion, { category, subcategory })
 
-/** «Перейти в бренд»: the only brand, in the whole catalogue (SRCH-04). */
 export const withSuggestedBrand = (filter: ListingFilter, brand: string): ListingFilter =>
-  go(filter, transitions.suggestedBrand, { brands: [brand] })
+  go(filter, transitions.suggestion, { brands: [brand] })
 
-/** The search without what narrows it; query, `-relevance` and page size stay (CAT-03). */
+/** Retains query, `-relevance` and page size (CAT-03). */
 export const withSearchCleared = (filter: ListingFilter): ListingFilter => go(filter, transitions.clearSearch)
 
-/** All filters cleared; category, subcategory, query, ordering and page size stay (CAT-03). */
+/** Retains category, subcategory, query, ordering and page size (CAT-03). */
 export const cleared = (filter: ListingFilter): ListingFilter => go(filter, transitions.clear)
 
-/** Whether anything but place, order and page is chosen. */
+/** Whether anything but category, order and page is chosen. */
 export const isFiltered = (filter: ListingFilter): boolean =>
   filter.brands.length > 0 ||
   filter.properties.length > 0 ||

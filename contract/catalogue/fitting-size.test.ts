@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitKey, isConnection, isSizeKey } from './fitting-size.ts'
 
-test('PROD-01 CAT-16 goods of one size have one key, however their kind writes it', () => {
+test('PROD-01 CAT-16 products of one size have one key in every spelling', () => {
   const half: [string, string | null][] = [
     ['1/2', 'дюйм'],
     ['1/2"', null],
@@ -23,7 +23,7 @@ test('PROD-01 CAT-16 goods of one size have one key, however their kind writes i
   expect(fitKey('1', 'дюйм')).toBe('#25')
 })
 
-test('PROD-01 what is no size fits its own text only', () => {
+test('PROD-01 a text that is no size fits its own text only', () => {
   expect(fitKey('М30×1,5', null)).toBe(fitKey('м30', null))
   expect(isSizeKey(fitKey('универсальный', null))).toBe(false)
   expect(isSizeKey(fitKey('60/100', 'мм'))).toBe(true)

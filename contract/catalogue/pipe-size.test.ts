@@ -36,8 +36,8 @@ describe('CAT-16 sizes', () => {
   )
 })
 
-describe('CAT-16 the order in which values are shown', () => {
-  test('CAT-16 sizes as sizes, whatever their spelling', () => {
+describe('CAT-16 order of shown values', () => {
+  test('CAT-16 sizes are ordered by bore in every spelling', () => {
     expect(['1 1/4', '1', '3/4"', 'Ду15', '2', '3/8'].sort(compareValues)).toEqual(['3/8', 'Ду15', '3/4"', '1', '1 1/4', '2'])
   })
   test('CAT-16 numbers as numbers, decimals with a comma too, negative ones first', () => {
@@ -46,7 +46,7 @@ describe('CAT-16 the order in which values are shown', () => {
   test('CAT-16 pairs of sizes by the first, then by the second', () => {
     expect(['1x1/2', '3/4 x 1/2', '1/2×3/8', '3/4х3/8'].sort(compareValues)).toEqual(['1/2×3/8', '3/4х3/8', '3/4 x 1/2', '1x1/2'])
   })
-  test('CONST-14 texts in Russian natural order, ё beside е, sizes before words', () => {
+  test('CONST-14 texts in Russian natural order, ё next to е, sizes before words', () => {
     expect(['ёлка', 'Еж', 'жук', 'тип 10', 'тип 9', '1/2'].sort(compareValues)).toEqual(['1/2', 'Еж', 'ёлка', 'жук', 'тип 9', 'тип 10'])
   })
   test('CAT-16 the order is total: spellings of one size differ, the same text does not', () => {

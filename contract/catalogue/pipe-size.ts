@@ -1,6 +1,6 @@
-// Pipe sizes are one value written in many ways (CAT-16): 1/2", ½, G1/2, Ду15 and DN15. The key is the nominal bore in mm.
+// Computes the nominal bore in mm of a pipe size in any spelling: 1/2", ½, G1/2, Ду15, DN15 (CAT-16).
 
-// Nominal inch → DN by GOST 28338 / ISO 6708; sizes between two rows of the table lie between their bores.
+// Nominal inch → DN by GOST 28338 / ISO 6708; sizes between two rows are interpolated.
 const bores: readonly (readonly [inch: number, dn: number])[] = [
   [0, 0],
   [1 / 8, 6],
@@ -24,13 +24,13 @@ const boreText = /^(?:ду|dn|дн|dу)\s*\.?\s*(\d+(?:[.,]\d+)?)(?:\s*мм)?$/
 const inchText = /^(?:g\s*)?(?:(\d+)[\s-]+)?(\d+)(?:\/(\d+)|[.,](\d+))?\s*(?:"|''|дюйм(?:а|ов)?|in)?$/
 
 /**
- * A key under which all spellings of one size meet and by which sizes sort (nominal bore in mm); undefined for what is no size.
- * A bare number counts as inches: `1` stands between `3/4` and `1 1/4`.
+ * Nominal bore in mm; undefined for a text that is no size.
+ * A bare number counts as inches: `1` is between `3/4` and `1 1/4`.
  */
 export function sizeOf(text: string): number | undefined {
   const plain = text
     .toLowerCase()
-    .replace(/[½¼¾⅛⅜⅝⅞]/g, (sign) => ` ${vulgar[sign]}`)
+    .replace(/[½¼¾⅛⅜⅝⅞]/g, (character) => ` ${vulgar[character]}`)
     .replace(/[″”“«»]/g, '"')
     .trim()
   const bore = boreText.exec(plain)
@@ -53,10 +53,12 @@ function boreOfInches(inches: number): number {
   return boreA + ((inches - inchA) / (inchB - inchA)) * (boreB - boreA)
 }
 
-/** Russian natural order, case-insensitive, ё beside е (CONST-14). */
 export const russianCollator = new Intl.Collator('ru', { numeric: true })
 
-/** How the values of one property are shown: sizes as sizes (also `1/2 x 3/4`), numbers as numbers, else Russian natural order. Total: only equal texts give 0. */
+/**
+ * The order in which values of a property are shown: sizes (also `1/2 x 3/4`), numbers, then Russian natural order.
+ * Total: only equal texts give 0.
+ */
 export function compareValues(a: string, b: string): number {
   const keysA = keysOf(a)
   const keysB = keysOf(b)
@@ -78,5 +80,4 @@ function keysOf(text: string): number[] | undefined {
 }
 
 const sizeName = /размер|диаметр|присоедин|проход|монтажная длина|(^|[\s,(])(ду|dn)($|[\s,)])/i
-/** Whether a property of this name says what fits to what. */
 export const namesSize = (property: string): boolean => sizeName.test(property)

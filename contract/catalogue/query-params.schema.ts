@@ -1,53 +1,80 @@
-// Which parameters the catalogue's reads take, as the API's description shows them (API-02, API-03, API-04). They are read and checked by
-// catalogue-url.ts, which knows repeats, escapes and the page's own names; so nothing is refused here.
+// Describes the parameters of the catalogue's reads in the API's description (API-02, API-03, API-04).
+// Nothing is refused here: filter-parse.ts checks them, with repeats and escapes.
 import * as z from 'zod/mini'
+import { describe } from '../describe.ts'
 import { catalogueDefaults, maxPageSize } from '../shop/constants.ts'
+import { apiParams } from './api-filter.ts'
+import type { FilterParamKey } from './filter-params.ts'
 
-const told = (shape: Record<string, unknown>, description: string) => z.optional(z.unknown().check(z.meta({ ...shape, description })))
-const text = (description: string, example: string) => told({ type: 'string', examples: [example] }, description)
-const number = (description: string, example: number) => told({ type: 'number', examples: [example] }, description)
-const flag = (description: string) => told({ type: 'boolean', examples: [true] }, description)
-const texts = (description: string, example: string) =>
-  told({ type: 'array', items: { type: 'string' }, examples: [[example]] }, `${description}; можно повторять`)
+const optional = (description: string, more: Record<string, unknown>) => z.optional(describe(z.unknown(), description, more))
+const text = (description: string, example: string) => optional(description, { type: 'string', examples: [example] })
+const number = (description: string, example: number) => optional(description, { type: 'number', examples: [example] })
+const flag = (description: string) => optional(description, { type: 'boolean', examples: [true] })
 
-const page = told({ type: 'integer', minimum: 1, default: catalogueDefaults.page, examples: [2] }, 'Страница; за последней — 404')
+const kinds = {
+  text: { type: 'string' },
+  number: { type: 'number' },
+  flag: { type: 'boolean' },
+  texts: { type: 'array', items: { type: 'string' } },
+}
+const numberParams: readonly FilterParamKey[] = ['price', 'priceFrom', 'priceTo', 'weightFrom', 'weightTo', 'lengthFrom', 'lengthTo']
+const filterParam = (
+  key: FilterParamKey,
+  description: string,
+  example: unknown,
+  kind: keyof typeof kinds = numberParams.includes(key) ? 'number' : 'text',
+) => ({
+  [apiParams[key][0]]: optional(description, { ...kinds[kind], examples: [example] }),
+})
+const repeatable = (key: FilterParamKey, description: string, example: string) =>
+  filterParam(key, `${description}; можно повторять`, [example], 'texts')
+
+const page = optional('Страница; за последней — 404', { type: 'integer', minimum: 1, default: catalogueDefaults.page, examples: [2] })
 const pageSize = (usual: number) =>
-  told({ type: 'integer', minimum: 1, maximum: maxPageSize, default: usual, examples: [18] }, 'Сколько на странице')
+  optional('Сколько на странице', { type: 'integer', minimum: 1, maximum: maxPageSize, default: usual, examples: [18] })
 
 /** Of lists that are shown whole (CONST-03). */
-export const pageQuery = z.object({ page, page_size: pageSize(maxPageSize) })
+export const pageQuery = z.object({ [apiParams.page[0]]: page, [apiParams.pageSize[0]]: pageSize(maxPageSize) })
 
-const category = { category__name: text('Название категории, со всем вложенным; незнакомое — 404', 'Запорная арматура') }
-const inTree = { ...category, subcategory__name: text('Название подкатегории, со всем вложенным; незнакомое — 404', 'Шаровые краны') }
+const category = filterParam('category', 'Название категории, со всем вложенным; незнакомое — 404', 'Запорная арматура')
+const inTree = {
+  ...category,
+  ...filterParam('subcategory', 'Название подкатегории, со всем вложенным; незнакомое — 404', 'Шаровые краны'),
+}
 
-/** What narrows a list of products. */
+const [, currentFrom] = apiParams.priceFrom
+const [, currentTo] = apiParams.priceTo
+const [, priceRange, currentPrice, currentRange] = apiParams.price
+
 export const filterQuery = z.object({
-  search: text('Запрос; понимает опечатки, другую раскладку и артикулы', 'кран шаровой 1/2'),
+  ...filterParam('query', 'Запрос; понимает опечатки, другую раскладку и артикулы', 'кран шаровой 1/2'),
   ...inTree,
-  brand__name: text('Название бренда; несколько брендов — любой из них', 'Valtec'),
-  brand__name__in: text('Названия брендов через запятую; запятая внутри названия пишется `\\,`', 'Smith\\, Sons & Co,Wilo'),
-  price__gte: number('Цена от, ₸, та, которую платит спрашивающий; товаров без цены в таком списке нет', 1000),
-  price__lte: number('Цена до, ₸, та, которую платит спрашивающий; товаров без цены в таком списке нет', 50_000.5),
-  current_price__gte: number('То же, что price__gte', 1000),
-  current_price__lte: number('То же, что price__lte', 50_000.5),
-  price: number('Ровно эта цена, ₸', 2450),
-  price__range: text('Цена от и до через запятую, ₸; пустая граница открыта', '100,200'),
-  current_price: number('То же, что price', 2450),
-  current_price__range: text('То же, что price__range', '100,200'),
-  characteristic__weight__gte: number('Вес от, кг', 0.3),
-  characteristic__weight__lte: number('Вес до, кг', 12.5),
-  characteristic__length__gte: number('Длина от, м', 0.1),
-  characteristic__length__lte: number('Длина до, м', 2),
-  property_item_str: texts(
+  ...filterParam('brand', 'Название бренда; несколько брендов — любой из них', 'Valtec'),
+  ...filterParam('brands', 'Названия брендов через запятую; запятая внутри названия пишется `\\,`', 'Smith\\, Sons & Co,Wilo'),
+  ...filterParam('priceFrom', 'Цена от, ₸, та, которую платит спрашивающий; товаров без цены в таком списке нет', 1000),
+  ...filterParam('priceTo', 'Цена до, ₸, та, которую платит спрашивающий; товаров без цены в таком списке нет', 50_000.5),
+  [currentFrom]: number(`То же, что ${apiParams.priceFrom[0]}`, 1000),
+  [currentTo]: number(`То же, что ${apiParams.priceTo[0]}`, 50_000.5),
+  ...filterParam('price', 'Ровно эта цена, ₸', 2450),
+  [priceRange]: text('Цена от и до через запятую, ₸; пустая граница открыта', '100,200'),
+  [currentPrice]: number(`То же, что ${apiParams.price[0]}`, 2450),
+  [currentRange]: text(`То же, что ${priceRange}`, '100,200'),
+  ...filterParam('weightFrom', 'Вес от, кг', 0.3),
+  ...filterParam('weightTo', 'Вес до, кг', 12.5),
+  ...filterParam('lengthFrom', 'Длина от, м', 0.1),
+  ...filterParam('lengthTo', 'Длина до, м', 2),
+  ...repeatable(
+    'propertyValue',
     'Характеристика, `название:значение`. Значения одного названия — любое из них, разные названия — все вместе. Размер находится в любом написании. Двоеточие внутри названия пишется `\\:`',
     'Размер:1/2"',
   ),
-  property_item_int: texts(
+  ...repeatable(
+    'propertyInteger',
     'Границы числовой характеристики, включительно: `название__gte:число` и `название__lte:число`',
     'Условный проход DN__gte:25',
   ),
-  property_item_float: texts('То же для дробных чисел', 'Напор__lte:6.5'),
-  in_stock: flag('Только в наличии'),
+  ...repeatable('propertyNumber', 'То же для дробных чисел', 'Напор__lte:6.5'),
+  ...filterParam('inStock', 'Только в наличии', true, 'flag'),
   is_popular: flag('Только популярные (`true`) или только остальные (`false`)'),
 })
 
@@ -57,15 +84,15 @@ export const newProductsQuery = z.extend(filterQuery, {
 })
 
 export const productQuery = z.extend(newProductsQuery, {
-  ordering: text(
+  [apiParams.ordering[0]]: text(
     '`price`, `-price`, `name`, `-name`, `new`, `popular`, `property:НАЗВАНИЕ`, `-property:НАЗВАНИЕ`; с запросом ещё `-relevance`, тогда это обычный порядок, без запроса — `price`. Впереди всегда то, что в наличии',
     '-price',
   ),
-  page_size: pageSize(catalogueDefaults.pageSize),
+  [apiParams.pageSize[0]]: pageSize(catalogueDefaults.pageSize),
 })
 
 export const foundQuery = z.object({
-  query: told({ type: 'string', minLength: 1, examples: ['насос циркуляционный'] }, 'Запрос, обязательный'),
+  query: optional('Запрос, обязательный', { type: 'string', minLength: 1, examples: ['насос циркуляционный'] }),
 })
 export const priceLimitsQuery = z.object(inTree)
 export const categoryFiltersQuery = z.extend(filterQuery, {
@@ -74,7 +101,7 @@ export const categoryFiltersQuery = z.extend(filterQuery, {
 export const categoriesQuery = z.extend(pageQuery, { is_popular: flag('Только популярные (`true`) или только остальные (`false`)') })
 export const subcategoriesQuery = z.extend(pageQuery, category)
 export const brandsQuery = z.extend(pageQuery, {
-  ordering: told({ type: 'string', enum: ['+name', 'name', '-name'], default: '+name', examples: ['-name'] }, 'Порядок по названию'),
+  ordering: optional('Порядок по названию', { type: 'string', enum: ['+name', 'name', '-name'], default: '+name', examples: ['-name'] }),
   products__category__name: text('Бренды, у которых есть товары этой категории; незнакомая — 404', 'Насосы'),
   products__subcategory__name: text('Бренды, у которых есть товары этой подкатегории; незнакомая — 404', 'Дренажные насосы'),
 })

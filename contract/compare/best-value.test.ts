@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bestPlaces, meritOf } from './best-value.ts'
 
-test('CMP-02 a rule says which direction is better; what has to fit has none', () => {
+test('CMP-02 a rule decides which direction is better; a property that has to fit has none', () => {
   for (const name of [
     'Гарантия',
     'Рабочее давление',
@@ -18,7 +18,7 @@ test('CMP-02 a rule says which direction is better; what has to fit has none', (
     expect([name, meritOf(name)]).toEqual([name, undefined])
 })
 
-test('CMP-02 the best stands out only where two are known and differ; equals share it', () => {
+test('CMP-02 the best is marked only where two are known and differ; equals share it', () => {
   expect(bestPlaces([3, 1, 2], 'less')).toEqual([1])
   expect(bestPlaces([3, 3, 2], 'more')).toEqual([0, 1])
   expect(bestPlaces([null, 3, 4], 'more')).toEqual([2])

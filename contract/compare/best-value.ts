@@ -1,9 +1,8 @@
-// Which value of a row is the best one, where trade or law knows an order of merit (CMP-02). What only differs (size, colour, power: more is
-// not better, it has to fit) is not in the table.
+// Finds the best values of a comparison row, for properties where more or less is better (CMP-02).
 
 export type Merit = 'more' | 'less'
 
-// The whole name decides, as the trade writes it; a unit or an abbreviation may follow.
+// By the whole name as the trade writes it; a unit or an abbreviation may follow.
 const merits: readonly (readonly [name: RegExp, merit: Merit])[] = [
   [/^(срок )?гаранти/i, 'more'],
   [/^срок службы|^ресурс( |$)/i, 'more'],
@@ -20,12 +19,12 @@ const merits: readonly (readonly [name: RegExp, merit: Merit])[] = [
 export const meritOf = (property: string): Merit | undefined => merits.find(([name]) => name.test(property.trim()))?.[1]
 
 /**
- * Places of the best values; none where fewer than two are known or all are the same, because nothing stands out then.
+ * Positions of the best values; none where fewer than two are known or all are the same.
  * @param values null = unknown
  */
 export function bestPlaces(values: readonly (number | null)[], merit: Merit): number[] {
   const known = values.filter((value) => value !== null)
   const best = merit === 'more' ? Math.max(...known) : Math.min(...known)
   if (known.length < 2 || known.every((value) => value === best)) return []
-  return values.flatMap((value, place) => (value === best ? [place] : []))
+  return values.flatMap((value, at) => (value === best ? [at] : []))
 }

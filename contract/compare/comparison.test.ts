@@ -33,14 +33,14 @@ test('CMP-01 CONST-04 a fourth article of a subcategory sets the error flag and 
   expect(plain(toggled(three, 'Насосы', 'D').comparison)).toEqual({ Краны: ['A', 'B', 'C'], Насосы: ['D'] })
 })
 
-test('CMP-01 a chosen article gives its place to the fourth', () => {
+test('CMP-01 a fourth article replaces the chosen one', () => {
   expect(plain(replaced(three, 'Краны', 'B', 'D'))).toEqual({ Краны: ['A', 'D', 'C'] })
-  // Another tab was quicker: the old one is gone, or the new one is there.
+  // Another tab was quicker: the old one was removed, or the new one is there.
   expect(replaced(three, 'Краны', 'X', 'D')).toBe(three)
   expect(replaced(three, 'Краны', 'B', 'C')).toBe(three)
 })
 
-test('CMP-01 a damaged store is mended: nonsense, repeats and a fourth are left out', () => {
+test('CMP-01 nonsense, repeats and a fourth are left out of a damaged stored comparison', () => {
   for (const text of [null, '', '{', 'null', '7', '[]', '"x"', '{"Краны":"A"}', '{"Краны":[]}', '{"Краны":[null,7,""," ",{}]}'])
     expect([text, printComparison(readComparison(text))]).toEqual([text, ''])
   expect(plain(of({ Краны: ['A', 'A', 'B', 'C', 'D'], Насосы: ['A', 'P'] }))).toEqual({ Краны: ['A', 'B', 'C'], Насосы: ['P'] })
@@ -50,18 +50,18 @@ test('CMP-01 a damaged store is mended: nonsense, repeats and a fourth are left 
   expect([...many.keys()][0]).toBe('К 10')
 })
 
-test('CMP-01 whatever is kept and pressed, no subcategory holds more than three, none is empty, no article stands twice', () => {
+test('CMP-01 after any changes no subcategory holds more than three, none is empty, no article repeats', () => {
   const name = fc.constantFrom('Краны', 'Насосы', '__proto__')
   const article = fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F')
-  const presses = fc.array(fc.tuple(name, article), { maxLength: 40 })
+  const clicks = fc.array(fc.tuple(name, article), { maxLength: 40 })
   fc.assert(
-    fc.property(presses, presses, (mine, theirs) => {
-      const press = (pairs: [string, string][]) =>
-        pairs.reduce((kept, [subcategory, one]) => toggled(kept, subcategory, one).comparison, noComparison)
-      const one = press(mine)
+    fc.property(clicks, clicks, (mine, theirs) => {
+      const click = (pairs: [string, string][]) =>
+        pairs.reduce((comparison, [subcategory, one]) => toggled(comparison, subcategory, one).comparison, noComparison)
+      const one = click(mine)
       for (const result of [
         one,
-        merged(one, press(theirs)),
+        merged(one, click(theirs)),
         regrouped(one, new Map([['A', 'Насосы']])),
         readComparison(printComparison(one)),
       ]) {
@@ -74,7 +74,7 @@ test('CMP-01 whatever is kept and pressed, no subcategory holds more than three,
   )
 })
 
-test('CMP-02 a shared comparison is taken over: its articles first, own ones as far as three hold', () => {
+test('CMP-02 a shared comparison is added: its articles first, the present ones up to three', () => {
   expect(plain(merged(of({ Краны: ['A', 'B'], Насосы: ['P'] }), of({ Краны: ['C', 'B'] })))).toEqual({
     Краны: ['C', 'B', 'A'],
     Насосы: ['P'],
@@ -82,7 +82,7 @@ test('CMP-02 a shared comparison is taken over: its articles first, own ones as 
   expect(plain(merged(three, of({ Краны: ['D'] })))).toEqual({ Краны: ['D', 'A', 'B'] })
 })
 
-test('CMP-01 an article that moved stands under the subcategory in which it is sold now', () => {
+test('CMP-01 a moved article is compared in its present subcategory', () => {
   const moved = regrouped(
     of({ Краны: ['A', 'B'], Вентили: ['C'] }),
     new Map([
@@ -94,7 +94,7 @@ test('CMP-01 an article that moved stands under the subcategory in which it is s
   expect(plain(moved)).toEqual({ Вентили: ['A', 'B', 'C'] })
 })
 
-test('CMP-02 a link names articles with any signs, and is read without trust', () => {
+test('CMP-02 a link holds articles with any characters, and is parsed without trust', () => {
   const read = (href: string) => readComparedArticles(new URL(href, 'http://rodnik.test').searchParams)
   const odd = ['A/1+2', 'Б, в', 'C\\D', 'E:F', 'G&articles=H', '10%']
   expect(read(compareHref(odd))).toEqual(odd)

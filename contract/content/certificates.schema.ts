@@ -1,5 +1,6 @@
 // Certificates of the company, and what the API answers of them (CONT-01, API-05).
 import * as z from 'zod/mini'
+import { describe } from '../describe.ts'
 import type { ContentPicture } from './content-image.ts'
 
 export type Certificate = {
@@ -16,8 +17,6 @@ export type Certificate = {
   file: { kind: 'pdf' | 'image'; href: string; /** of a PDF */ bytes: number | null }
 }
 
-const told = <Schema extends z.ZodMiniType>(schema: Schema, text: string) => schema.check(z.describe(text))
-
 export const certificateAnswer = z.object({
   id: z.int(),
   title: z.string(),
@@ -25,7 +24,7 @@ export const certificateAnswer = z.object({
   issuer: z.string(),
   number: z.string(),
   issued_on: z.nullable(z.string()),
-  valid_until: told(z.nullable(z.string()), 'Последний день действия; null — бессрочно'),
-  file: told(z.string(), 'Адрес файла: PDF или картинка'),
-  image: told(z.nullable(z.object({ file: z.string(), alt: z.string() })), 'Первая страница картинкой'),
+  valid_until: describe(z.nullable(z.string()), 'Последний день действия; null — бессрочно'),
+  file: describe(z.string(), 'Адрес файла: PDF или картинка'),
+  image: describe(z.nullable(z.object({ file: z.string(), alt: z.string() })), 'Первая страница картинкой'),
 })

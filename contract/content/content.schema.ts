@@ -1,15 +1,15 @@
-// API-05: content as the API answers it, in snake_case. Rich text is the document of contract/content/rich-text.schema.ts, with its images in a field of their own.
+// Describes content in the API (API-05): snake_case, images of a rich text in their own field.
 import * as z from 'zod/mini'
+import { describe } from '../describe.ts'
 import { pageQuery } from '../catalogue/query-params.schema.ts'
 import { richText } from './rich-text.schema.ts'
 
-const told = <T extends z.ZodMiniType>(schema: T, description: string) => schema.check(z.meta({ description }))
 const text = z.string()
 const whole = z.number().check(z.meta({ type: 'integer' }))
 
 export const pictureAnswer = z.object({
-  file: told(text, 'Адрес файла WebP шириной до 1280 px; рядом есть 160, 320 и 640 и то же в AVIF'),
-  alt: told(text, 'Что изображено'),
+  file: describe(text, 'Адрес файла WebP шириной до 1280 px; рядом есть 160, 320 и 640 и то же в AVIF'),
+  alt: describe(text, 'Что изображено'),
   width: whole,
   height: whole,
 })
@@ -17,17 +17,17 @@ const picture = z.nullable(pictureAnswer)
 const named = z.object({ id: whole, slug: text, name: text })
 const facts = z.array(z.object({ name: text, value: text }))
 const document = z.object({
-  description: told(richText, 'Документ: абзацы, заголовки, списки, таблицы, цитаты, изображения; не HTML'),
-  description_pictures: told(z.array(z.extend(pictureAnswer, { id: whole })), 'Изображения документа по их id'),
+  description: describe(richText, 'Документ: абзацы, заголовки, списки, таблицы, цитаты, изображения; не HTML'),
+  description_pictures: describe(z.array(z.extend(pictureAnswer, { id: whole })), 'Изображения документа по их id'),
 })
 
-export const slideAnswer = z.object({ id: whole, title: text, text, button: text, href: told(text, 'Куда ведёт'), image: picture })
+export const slideAnswer = z.object({ id: whole, title: text, text, button: text, href: describe(text, 'Куда ведёт'), image: picture })
 export const videoAnswer = z.object({
   id: whole,
   title: text,
   text,
-  file: told(text, 'Адрес файла MP4 или WebM; отдаётся и по частям (Range)'),
-  captions: told(z.nullable(text), 'Адрес субтитров WebVTT'),
+  file: describe(text, 'Адрес файла MP4 или WebM; отдаётся и по частям (Range)'),
+  captions: describe(z.nullable(text), 'Адрес субтитров WebVTT'),
   seconds: whole,
   poster: pictureAnswer,
 })
@@ -40,7 +40,7 @@ export const productionPageAnswer = z.extend(productionAnswer, {
   scheme: picture,
   gallery: z.array(pictureAnswer),
   objects: z.array(z.object({ id: whole, title: text })),
-  questions: told(
+  questions: describe(
     z.array(
       z.object({
         code: text,
@@ -74,7 +74,7 @@ export const objectPageAnswer = z.extend(objectAnswer, {
   facts,
   gallery: z.array(pictureAnswer),
   production: z.array(z.object({ slug: text, title: text })),
-  products: told(z.array(z.object({ article: text, name: text, brand: z.nullable(text) })), 'Применённое оборудование из каталога'),
+  products: describe(z.array(z.object({ article: text, name: text, brand: z.nullable(text) })), 'Применённое оборудование из каталога'),
 })
 
 const asked = (description: string, example: string) => z.optional(z.string()).check(z.meta({ description, examples: [example] }))

@@ -1,4 +1,4 @@
-// What staff put on the home page beside goods: banners and videos (CONT-01, ROUTE-01).
+// Defines what the home page shows in addition to products: banners, videos.
 import type { ContentPicture } from './content-image.ts'
 
 export type Slide = { id: number; title: string; text: string; button: string; href: string; picture: ContentPicture | null }
@@ -9,7 +9,7 @@ export type Video = {
   title: string
   text: string
   file: string
-  /** a WebVTT file beside it */
+  /** WebVTT captions */
   captions: string | null
   seconds: number
   poster: ContentPicture

@@ -1,10 +1,10 @@
-// A place on the map (CONT-02): a link for everybody, and the frame in which the configured maps service draws it.
+// Builds links to an address on the map (CONT-02).
 import type { ShopSettings } from '../shop/settings.ts'
 
 export type MapPlace = { latitude: number; longitude: number }
 export type MapProvider = ShopSettings['mapProvider']
 
-/** Without coordinates the service looks for the address, whose words are apart for it though our lines keep some together. */
+/** Without coordinates the service searches for the address, with ordinary spaces. */
 export function mapLink(provider: MapProvider, place: MapPlace | null, shownAddress: string): string {
   const address = shownAddress.replaceAll('\u00a0', ' ')
   if (provider === 'yandex') {

@@ -1,5 +1,6 @@
 // News, promotions and events (CONT-01): their kinds, and what the API answers (API-05).
 import * as z from 'zod/mini'
+import { describe } from '../describe.ts'
 import type { ContentPicture } from './content-image.ts'
 import type { RichText } from './rich-text.schema.ts'
 
@@ -25,7 +26,6 @@ export type News = NewsCard & { body: RichText; updatedAt: Date }
 
 export const newsPageSize = 9
 
-const told = <Schema extends z.ZodMiniType>(schema: Schema, text: string) => schema.check(z.describe(text))
 const asked = (description: string, example: string) => z.optional(z.string()).check(z.meta({ description, examples: [example] }))
 const day = z.nullable(z.string())
 
@@ -40,14 +40,14 @@ export const newsCardAnswer = z.object({
   kind: z.enum(newsKinds),
   title: z.string(),
   summary: z.string(),
-  image: z.nullable(z.object({ file: told(z.string(), 'Адрес картинки шириной 640 px'), alt: z.string() })),
+  image: z.nullable(z.object({ file: describe(z.string(), 'Адрес картинки шириной 640 px'), alt: z.string() })),
   published_at: z.string(),
-  starts_on: told(day, 'Первый день события или акции, 2026-12-03'),
-  ends_on: told(day, 'Последний день, включительно'),
+  starts_on: describe(day, 'Первый день события или акции, 2026-12-03'),
+  ends_on: describe(day, 'Последний день, включительно'),
   place: z.string(),
 })
 
 export const newsAnswer = z.extend(newsCardAnswer, {
-  body: told(z.unknown(), 'Текст: документ из абзацев, заголовков, списков, таблиц, цитат и картинок; не HTML'),
+  body: describe(z.unknown(), 'Текст: документ из абзацев, заголовков, списков, таблиц, цитат и картинок; не HTML'),
   updated_at: z.string(),
 })

@@ -1,4 +1,4 @@
-// Partners: brands of the catalogue and whoever else the company works with (CONT-01).
+// Defines partners: brands of the catalogue and other companies (CONT-01).
 import type { ContentPicture } from './content-image.ts'
 import type { RichText } from './rich-text.schema.ts'
 
@@ -8,7 +8,7 @@ export type Partner = PartnerCard & {
   body: RichText
   /** https or '' */
   website: string
-  /** the brand whose goods are in the catalogue; null = none */
+  /** the brand whose products are in the catalogue; null = none */
   brand: { id: number; name: string } | null
 }
 

@@ -27,6 +27,6 @@ export type ObjectPage = ObjectCard & {
   gallery: ContentPicture[]
   /** own production on it */
   production: { slug: string; title: string }[]
-  /** goods of the catalogue that are still sold */
+  /** products of the catalogue that are still sold */
   products: { article: string; name: string; brand: string | null; imageHash: string | null }[]
 }

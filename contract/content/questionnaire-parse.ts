@@ -10,7 +10,7 @@ const inLines = (text: string) =>
     .trim()
 const numberShape = /^-?\d{1,12}([.,]\d{1,6})?$/
 
-/** @param answers by code, as they were typed. @returns what was answered, in the order of the questions, or a text for each wrong one */
+/** @param answers by code, as typed @returns answers in the order of the questions, or a text for each wrong one */
 export function readAnswers(
   questions: readonly Question[],
   answers: Readonly<Record<string, string>>,

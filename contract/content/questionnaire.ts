@@ -1,5 +1,4 @@
-// A production's questionnaire (опросный лист): its fields come from the database; how they are answered stands in questionnaire-answers.ts, which the
-// form's script does without.
+// Defines questionnaires of production pages: questions, kinds of answers, limits.
 export type Question = {
   /** the field's name */
   code: string

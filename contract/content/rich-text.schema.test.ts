@@ -43,12 +43,12 @@ test('CONT-01 what the document does not know is refused: kinds, fields, HTML bl
 })
 
 test('CONT-01 a document has limits of size', () => {
-  const { blocks, signs, totalCharacters } = richTextLimits
+  const { blocks, characters, totalCharacters } = richTextLimits
   expect(takes(...Array.from({ length: blocks }, () => paragraph('а')))).toBe(true)
   expect(takes(...Array.from({ length: blocks + 1 }, () => paragraph('а')))).toBe(false)
-  expect(takes(paragraph('а'.repeat(signs)))).toBe(true)
-  expect(takes(paragraph('а'.repeat(signs + 1)))).toBe(false)
-  expect(takes(...Array.from({ length: totalCharacters / signs + 1 }, () => paragraph('а'.repeat(signs))))).toBe(false)
+  expect(takes(paragraph('а'.repeat(characters)))).toBe(true)
+  expect(takes(paragraph('а'.repeat(characters + 1)))).toBe(false)
+  expect(takes(...Array.from({ length: totalCharacters / characters + 1 }, () => paragraph('а'.repeat(characters))))).toBe(false)
   expect(takes(paragraph('\u0000'))).toBe(false)
   expect(takes(paragraph('\ud800'))).toBe(false)
 })

@@ -1,14 +1,23 @@
-// Rich text as staff write it (CONT-01): a checked document, never HTML. What is written here as text is shown as text, whatever it says;
-// what this schema does not know is refused, so that a page can draw every document that was ever stored.
+// Validates the document of a rich text as staff store it; nothing in it is HTML.
 import * as z from 'zod/mini'
 
-export const richTextLimits = { blocks: 300, spans: 200, items: 200, rows: 200, columns: 12, signs: 5000, totalCharacters: 100_000 } as const
+export const richTextLimits = {
+  blocks: 300,
+  spans: 200,
+  items: 200,
+  rows: 200,
+  columns: 12,
+  characters: 5000,
+  totalCharacters: 100_000,
+} as const
 
-const { blocks, spans, items, rows, columns, signs, totalCharacters } = richTextLimits
+const { blocks, spans, items, rows, columns, characters, totalCharacters } = richTextLimits
 
 // Half a sign (a lone surrogate) is no Unicode, and PostgreSQL takes no zero byte.
 const isPlain = (value: string) => !/[^\P{Cc}\n]|\p{Cs}/u.test(value)
-const text = z.string().check(z.maxLength(signs, `Не длиннее ${signs} знаков`), z.refine(isPlain, 'Текст содержит управляющие знаки'))
+const text = z
+  .string()
+  .check(z.maxLength(characters, `Не длиннее ${characters} знаков`), z.refine(isPlain, 'Текст содержит управляющие знаки'))
 const filled = text.check(z.refine((value) => value.trim() !== '', 'Обязательное поле!'))
 
 /** A page of this site, a place on the page, or another site, mail and phone; nothing that runs. */

@@ -1,4 +1,4 @@
-// What one import of a 1C package says about itself: for the command line, the exchange protocol and the back office (EXCH-01, EXCH-03).
+// Defines the report of a 1C import.
 
 /** What was odd in the data and did not stop the import. */
 export type ImportProblemKind =

@@ -1,7 +1,7 @@
-// A list on its way into a draft (DRF-02): what each row comes to with the buyer's choices, today's goods and their stock. Free of Zod.
+// Computes what each row of an uploaded list adds to a draft, with stock and choices (DRF-02).
 import { quantityProblemTexts, type MatchedRow, type MatchWay, type QuantityProblem } from './uploaded-list.ts'
 
-/** `article` null leaves the row out; what is not named stays as it was read. */
+/** `article` null skips the row; a missing field leaves the row as it was read. */
 export type RowChoice = { article?: string | null | undefined; quantity?: number | undefined }
 export type RowChoices = Record<string, RowChoice>
 
@@ -17,22 +17,20 @@ export const rowStateNames: Record<RowState, string> = {
   left_out: 'Пропущено',
 }
 
-/** Of a product for sale now. */
-export type ListGoods = { article: string; name: string; unit: string; priceTiyn: number | null; stock: number }
+export type ListProduct = { article: string; name: string; unit: string; priceTiyn: number | null; stock: number }
 
 export type PreviewRow = {
   row: number
-  /** as it stands in the file */
   text: string
   quantityText: string
   state: RowState
   way: MatchWay
   isChosen: boolean
-  goods: ListGoods | null
-  /** what the buyer wants; null = cannot be read */
+  product: ListProduct | null
+  /** requested quantity; null = not readable */
   quantity: number | null
   problem: QuantityProblem | null
-  /** what goes into the draft: the quantity, or what there is of it */
+  /** quantity added to the draft: the requested one, at most the stock */
   taken: number
   candidates: string[]
   isUnsearched: boolean
@@ -40,21 +38,18 @@ export type PreviewRow = {
 
 export type RowCounts = Record<RowState | 'all', number>
 
-/**
- * In the rows' order; of one product wanted by several rows the first ones get the stock.
- * @param goodsOf products for sale by article
- */
-export function previewRows(rows: readonly MatchedRow[], choices: RowChoices, goodsOf: ReadonlyMap<string, ListGoods>): PreviewRow[] {
+/** In the order of `rows`: of several rows with one product, the first get the stock. @param productOf by article */
+export function previewRows(rows: readonly MatchedRow[], choices: RowChoices, productOf: ReadonlyMap<string, ListProduct>): PreviewRow[] {
   const given = new Map<string, number>()
   return rows.map((row) => {
     const choice = choices[row.row] ?? {}
     const article = chosenArticle(row, choice)
-    const goods = (article != null && goodsOf.get(article)) || null
+    const product = (article != null && productOf.get(article)) || null
     const quantity = choice.quantity ?? row.quantity
-    const left = goods ? Math.max(0, Math.floor(goods.stock) - (given.get(goods.article) ?? 0)) : 0
-    const state = stateOf(row, article, goods, quantity, left)
+    const left = product ? Math.max(0, Math.floor(product.stock) - (given.get(product.article) ?? 0)) : 0
+    const state = stateOf(row, article, product, quantity, left)
     const taken = state === 'found' || state === 'above_stock' ? Math.min(quantity ?? 0, left) : 0
-    if (goods && taken > 0) given.set(goods.article, (given.get(goods.article) ?? 0) + taken)
+    if (product && taken > 0) given.set(product.article, (given.get(product.article) ?? 0) + taken)
     return {
       row: row.row,
       text: textOf(row),
@@ -62,7 +57,7 @@ export function previewRows(rows: readonly MatchedRow[], choices: RowChoices, go
       state,
       way: row.way,
       isChosen: choice.article !== undefined,
-      goods,
+      product,
       quantity,
       problem: quantity === null ? row.problem : null,
       taken,
@@ -72,7 +67,7 @@ export function previewRows(rows: readonly MatchedRow[], choices: RowChoices, go
   })
 }
 
-/** undefined: nobody knows yet; null: the row is left out. */
+/** undefined: not decided yet; null: the row is skipped. */
 function chosenArticle({ way, candidates }: MatchedRow, { article }: RowChoice): string | null | undefined {
   if (article !== undefined) return article
   return way !== null && candidates.length === 1 ? candidates[0] : undefined
@@ -81,23 +76,21 @@ function chosenArticle({ way, candidates }: MatchedRow, { article }: RowChoice):
 function stateOf(
   { way }: MatchedRow,
   article: string | null | undefined,
-  goods: ListGoods | null,
+  product: ListProduct | null,
   quantity: number | null,
   left: number,
 ): RowState {
   if (article === null) return 'left_out'
   if (article === undefined) return way === null ? 'not_found' : 'ambiguous'
-  if (!goods) return 'not_found' // sold when the list was read, and no longer
+  if (!product) return 'not_found' // no longer sold since the list was read
   if (quantity === null) return 'bad_quantity'
   return quantity > left ? 'above_stock' : 'found'
 }
 
-/** Article and name as the buyer wrote them. */
 export function textOf({ articles, barcode, name, whole }: MatchedRow): string {
   return whole ?? [...new Set([articles[0], name, articles.length === 0 && name === null ? barcode : null])].filter(Boolean).join(' · ')
 }
 
-/** Not what its owner would expect to go in as it is. */
 export const isDoubtful = (state: RowState): boolean => state !== 'found' && state !== 'left_out'
 
 export function countRows(rows: readonly Pick<PreviewRow, 'state'>[]): RowCounts {
@@ -106,8 +99,8 @@ export function countRows(rows: readonly Pick<PreviewRow, 'state'>[]): RowCounts
   return counts
 }
 
-/** What stands beside a row that cannot go into the draft as it is; null for one that can. */
-export function rowProblem({ state, problem, goods, quantity, taken, isUnsearched }: PreviewRow): string | null {
+/** The text shown next to a row that cannot be added as it is; null for one that can. */
+export function rowProblem({ state, problem, product, quantity, taken, isUnsearched }: PreviewRow): string | null {
   switch (state) {
     case 'found':
     case 'left_out':
@@ -115,7 +108,7 @@ export function rowProblem({ state, problem, goods, quantity, taken, isUnsearche
     case 'ambiguous':
       return 'Подходят несколько товаров: выберите один'
     case 'above_stock':
-      return taken > 0 ? `В\u00a0наличии ${taken} из\u00a0${quantity ?? 0}\u00a0${goods?.unit ?? 'шт'}` : 'Нет в\u00a0наличии'
+      return taken > 0 ? `В\u00a0наличии ${taken} из\u00a0${quantity ?? 0}\u00a0${product?.unit ?? 'шт'}` : 'Нет в\u00a0наличии'
     case 'bad_quantity':
       return quantityProblemTexts[problem ?? 'not_number']
     default:
@@ -125,6 +118,5 @@ export function rowProblem({ state, problem, goods, quantity, taken, isUnsearche
   }
 }
 
-/** What became of a row when the draft was filled. */
 export type FilledRow = { row: number; text: string; state: RowState; article: string | null; taken: number; reason: string | null }
 export type FillReport = { added: number; replaced: boolean; rows: FilledRow[] }

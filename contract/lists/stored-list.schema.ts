@@ -1,4 +1,4 @@
-// A list as the database keeps it (order_lists): checked when it is read, since an older version of the shop may have written it.
+// Validates lists read from the database: an older version of the shop may have written them.
 import * as z from 'zod/mini'
 import type { ListReading, MatchedRow } from './uploaded-list.ts'
 import { rowStates, type FillReport, type RowChoices } from './list-preview.ts'

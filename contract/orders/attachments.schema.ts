@@ -1,4 +1,4 @@
-// What the API takes and answers about files of orders (API-09, DRF-02).
+// Defines requests and responses of the API for files of orders (API-09, DRF-02).
 import * as z from 'zod/mini'
 import { articleSchema, quantitySchema } from '../cart/cart-request.schema.ts'
 import { maxListRows } from '../lists/uploaded-list.ts'
@@ -15,7 +15,7 @@ const counts = z.object({
   left_out: count.check(z.describe('Пропущено по выбору')),
 })
 
-export const orderFileAnswer = z.object({
+export const orderFileResponse = z.object({
   id: z.string(),
   name: z.string(),
   media_type: z.string(),
@@ -30,7 +30,7 @@ export const orderFileList = z.object({
   count,
   next: z.nullable(z.string()),
   previous: z.nullable(z.string()),
-  results: z.array(orderFileAnswer),
+  results: z.array(orderFileResponse),
 })
 
 /** POST /order/{id}/files, as multipart/form-data */
@@ -40,8 +40,8 @@ export const uploadBody = z.object({
 
 const state = z.enum(rowStates)
 
-/** One page of its rows; `counts` are of all of them. Both null for a file that is no list. */
-export const orderFileRows = z.extend(orderFileAnswer, {
+/** One page of rows; `counts` cover all of them. Both are null for a file that is no list. */
+export const orderFileRows = z.extend(orderFileResponse, {
   sheet: z.nullable(z.string()),
   other_sheets: z.array(z.string()).check(z.describe('Листы, на которых тоже есть товары: они не прочитаны')),
   counts: z.nullable(counts),
@@ -82,7 +82,7 @@ export const fillOrderBody = z.object({
     .check(z.describe('Выбор по строкам; сохраняется с файлом')),
 })
 
-export const fillOrderAnswer = z.object({
+export const fillOrderResponse = z.object({
   added: z.number().check(z.describe('Сколько строк вошло в черновик')),
   rows: z.array(
     z.object({

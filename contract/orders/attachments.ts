@@ -1,32 +1,15 @@
-// Which files go with an order, and how many (CHK-04, DRF-01): a closed list, known by their bytes. Free of Zod.
+// Lists which files can be attached to an order, and their limits (CHK-04, DRF-01).
+import { fileTypes } from '../files/file-types.ts'
 import { maxListBytes } from '../lists/uploaded-list.ts'
 
-type FileKindRow = {
-  mediaType: string
-  /** the first is given to a file whose name ends otherwise */ extensions: readonly [string, ...string[]]
-}
-
-export type OrderFileKind = 'pdf' | 'jpeg' | 'png' | 'webp' | 'docx' | 'xlsx' | 'text'
-
-export const orderFileKinds: Record<OrderFileKind, FileKindRow> = {
-  pdf: { mediaType: 'application/pdf', extensions: ['pdf'] },
-  jpeg: { mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg', 'jfif'] },
-  png: { mediaType: 'image/png', extensions: ['png'] },
-  webp: { mediaType: 'image/webp', extensions: ['webp'] },
-  docx: { mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extensions: ['docx'] },
-  xlsx: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'] },
-  text: { mediaType: 'text/csv', extensions: ['txt', 'csv', 'tsv'] },
-}
-
-/** Of one file. */
+/** Per file. */
 export const maxOrderFileBytes = maxListBytes
-/** Of all files that one form brings. */
+/** All files of one form submission. */
 export const maxUploadBytes = 2 * maxOrderFileBytes
-/** With one order or draft. */
+/** Per order or draft. */
 export const mostOrderFiles = 20
 
-/** For `<input accept>`: what a phone's camera and gallery offer among them. */
-export const acceptedOrderFiles = Object.values(orderFileKinds)
+export const acceptedOrderFiles = Object.values(fileTypes)
   .flatMap(({ mediaType, extensions }) => [mediaType, ...extensions.map((extension) => `.${extension}`)])
   .join(',')
 
@@ -39,5 +22,4 @@ export const orderFileTexts = {
   noneChosen: 'Выберите файл.',
 } as const
 
-/** Where its owner fetches it. */
 export const orderFileHref = (id: string): string => `/order/files/${id}`

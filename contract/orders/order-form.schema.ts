@@ -1,4 +1,4 @@
-// The forms of an order: the same checks and texts in the browser, in the page's action and in the API (CHK-02, CHK-04).
+// Validates the order forms with the same rules and texts in browser, action and API (CHK-02, CHK-04).
 import * as z from 'zod/mini'
 import { articleSchema, quantitySchema } from '../cart/cart-request.schema.ts'
 import { isPaymentType, type CheckoutDetails, type OrderedLine } from './orders.ts'
@@ -8,7 +8,7 @@ import { comment, email, fieldTexts, lineOrNone, name, phone, phoneOrNone } from
 const shop = z.nullable(z.int(fieldTexts.shop).check(z.positive(fieldTexts.shop), z.maximum(2_147_483_647, fieldTexts.shop)))
 const consent = z.literal(true, fieldTexts.consent)
 
-/** The guest's own fields, checked by the browser and by the server with the same texts. Six of them, no more. */
+/** The guest's fields; six at most. */
 export const guestOrderForm = z.object({
   name,
   phone,
@@ -18,7 +18,6 @@ export const guestOrderForm = z.object({
   consent,
 })
 export type GuestOrderForm = z.infer<typeof guestOrderForm>
-/** What the form and the ticked lines come to. */
 export type GuestOrderInput = GuestOrderForm & { items: OrderedLine[] }
 export type GuestOrderField = keyof GuestOrderForm
 
@@ -29,7 +28,7 @@ export const checkoutTexts = {
   bin: 'БИН или ИИН — 12 цифр; проверьте, нет ли опечатки',
 } as const
 
-/** The customer's: name and e-mail are the account's (CHK-04). An empty phone is the account's, too. */
+/** The customer's fields; name, e-mail and an empty phone come from the account (CHK-04). */
 export const checkoutForm = z.object({
   phone: phoneOrNone,
   shop: z._default(shop, null),
@@ -49,7 +48,7 @@ export const checkoutForm = z.object({
 /** @public of the checkout */
 export type CheckoutField = keyof CheckoutDetails
 
-/** One ticked line in the page's form, written as JSON into the checkbox's value. */
+/** One selected line, JSON in the checkbox's value. */
 export const seenLineSchema = z.object({
   article: articleSchema,
   quantity: quantitySchema,

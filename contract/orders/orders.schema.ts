@@ -1,4 +1,4 @@
-// What the orders' API takes and answers (API-09, API-12).
+// Defines requests and responses of the order API (API-09, API-12).
 import * as z from 'zod/mini'
 import { articleSchema, quantitySchema } from '../cart/cart-request.schema.ts'
 import { maxCartLines } from '../cart/cart.ts'
@@ -10,7 +10,7 @@ const { name, email, phone, comment, shop, consent } = guestOrderForm.shape
 const addProductsText = 'Добавьте товары.'
 const item = z.object({ product: articleSchema, quantity: quantitySchema })
 
-/** POST /order/ of a guest: the order itself */
+/** POST /order/ of a guest: the order */
 export const guestOrderBody = z.object({
   name,
   email,
@@ -25,25 +25,23 @@ export const guestOrderBody = z.object({
 
 const draftItems = z.array(item, addProductsText).check(z.maxLength(maxDraftLines, `Не больше ${maxDraftLines} позиций в черновике.`))
 
-/** POST /order/ of a customer: a draft, which may be empty */
+/** POST /order/ of a customer: a draft, can be empty */
 export const draftBody = z.object({ items: z._default(draftItems, []), comment })
 
-/** POST /order/{id}/items/: one line or a list of them */
+/** POST /order/{id}/items/: one item or a list */
 export const draftItemsBody = z.union([item, draftItems])
-/** The same as it is read: always a list. */
+/** The same after parsing: always a list. */
 export const draftItemsList = draftItems.check(z.minLength(1, addProductsText))
 
-/** PATCH /order/{id}/items/{itemId}/ */
 export const draftItemBody = z.object({ quantity: quantitySchema })
 
 const itemId = z.int('Укажите строки.').check(z.positive('Укажите строки.'), z.maximum(2_147_483_647, 'Укажите строки.'))
 
-/** DELETE /order/{id}/items/multiple/ */
 export const removeItemsBody = z.object({
   items: z.array(itemId, 'Укажите строки.').check(z.minLength(1, 'Укажите строки.'), z.maxLength(maxDraftLines, 'Слишком много строк.')),
 })
 
-/** PATCH /order/{id}/place; an empty phone_number is dropped, then the account's counts */
+/** PATCH /order/{id}/place; an empty phone_number is replaced by the account's */
 export const placeBody = z.object({
   phone_number: z._default(checkoutForm.shape.phone, ''),
   shop,
@@ -60,8 +58,8 @@ const statusName = z.string().check(z.describe('Состояние для люд
 const number = z.string().check(z.describe('Номер заказа'))
 const placedAt = z.nullable(z.string()).check(z.describe('Когда оформлен; null — черновик'))
 
-/** An order in the API; `id` is its public number, an item's `id` its place in the order (no running numbers outside). */
-export const orderAnswer = z.object({
+/** `id` is the public order number, an item's `id` its position: no sequential ids outside. */
+export const orderResponse = z.object({
   id: number,
   status: statusCode,
   status_name: statusName,
@@ -99,9 +97,8 @@ export const orderAnswer = z.object({
   created_at: z.string(),
   placed_at: placedAt,
 })
-export type OrderAnswer = z.infer<typeof orderAnswer>
+export type OrderResponse = z.infer<typeof orderResponse>
 
-/** An order in a list */
 export const orderRow = z.object({
   id: number,
   status: statusCode,
@@ -114,7 +111,7 @@ export const orderRow = z.object({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
-export const orderListAnswer = z.object({
+export const orderListResponse = z.object({
   count: z.number(),
   next: z.nullable(z.string()),
   previous: z.nullable(z.string()),
@@ -131,7 +128,6 @@ const isDay = (text: string): boolean => {
 
 const isStatuses = (text: string): boolean => text === '' || text.split(',').every((one) => Object.hasOwn(orderStatuses, one))
 
-/** GET /order/ and /order/search/ */
 export const orderSearchQuery = z.object({
   search: z
     .optional(z.string().check(z.maxLength(200, 'Слишком длинный запрос.')))

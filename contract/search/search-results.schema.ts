@@ -1,4 +1,4 @@
-// What the search's API answers (API-01): products as everywhere (API-10), and what became of the query.
+// Defines the search response of the API: products, and corrections of the query (API-01).
 import * as z from 'zod/mini'
 import { pageOf, productAnswer } from '../catalogue/catalogue.schema.ts'
 
@@ -9,13 +9,9 @@ const recognizedFilter = z.discriminatedUnion('kind', [
 ])
 
 export const searchAnswer = z.extend(pageOf(productAnswer), {
-  /** the query that was searched instead; where nothing was found, the nearest one that finds something */
   corrected_query: z.nullable(z.string()).check(z.describe('Запрос, по которому искали вместо присланного')),
-  /** words that nothing was found with and that were left out, as typed */
   dropped_words: z.array(z.string()).check(z.describe('Слова, которые пришлось опустить')),
-  /** brands and property values that the query names for certain; nothing else is listed */
   filters: z.array(recognizedFilter).check(z.describe('Бренды и характеристики, названные в запросе; without — запрос без них')),
-  /** the query is this product's article */
   exact_article: z.nullable(z.string()).check(z.describe('Запрос — артикул этого товара')),
 })
 export type SearchAnswer = z.infer<typeof searchAnswer>

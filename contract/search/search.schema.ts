@@ -1,14 +1,14 @@
-// What the search box and the search API speak of (API-01, SRCH-02). `text` is cut where the query matches: never HTML.
+// Defines suggestions, search targets and queries (API-01, SRCH-02).
 import * as z from 'zod/mini'
 
 export const textPart = z.object({ text: z.string(), match: z.boolean() })
 export type TextPart = z.infer<typeof textPart>
 
-/** Suggestions in all; phones show the first 8 (SRCH-02). */
+/** Phones show the first 8 (SRCH-02). */
 export const mostSuggestions = 10
 
 const tenge = z.nullable(z.number())
-/** products that are sold; null for the sale, whose products stand elsewhere as well */
+/** active products; null for the sale */
 const count = z.nullable(z.number())
 
 export const productSuggestion = z.object({
@@ -16,11 +16,11 @@ export const productSuggestion = z.object({
   article: z.string(),
   name: z.string(),
   text: z.array(textPart),
-  /** the deciding ones, ready to show: «Ду 25», «93 Вт» */
+  /** the main ones as shown: «Ду 25», «93 Вт» */
   properties: z.array(z.string()),
   price: tenge,
   last_price: tenge,
-  /** where the price is the visitor's own */
+  /** if the customer has another price */
   retail_price: z.optional(z.number()),
   is_available: z.boolean(),
   image: z.nullable(z.object({ file: z.string(), alt: z.string() })),
@@ -38,7 +38,7 @@ export const subcategorySuggestion = z.object({
   subcategory_id: z.number(),
   name: z.string(),
   slug: z.string(),
-  /** of the category that it belongs to; `/catalog/{category_slug}/{slug}` is its page */
+  /** the page is `/catalog/{category_slug}/{slug}` */
   category_name: z.string(),
   category_slug: z.string(),
   text: z.array(textPart),
@@ -57,7 +57,7 @@ export const suggestion = z.discriminatedUnion('kind', [productSuggestion, categ
 export type Suggestion = z.infer<typeof suggestion>
 export const suggestionsAnswer = z.array(suggestion)
 
-/** What somebody opens from the answer to a query (SRCH-08): a product by article, a place or brand by slug. */
+/** A result that a visitor opens: a product by article, a category or brand by slug (SRCH-08). */
 const searchTarget = {
   kind: z.enum(['product', 'category', 'subcategory', 'brand']),
   target: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
@@ -65,10 +65,9 @@ const searchTarget = {
 export type SearchTarget = { kind: Suggestion['kind']; target: string }
 export const openedFromSearch = z.object({ query: z.string().check(z.minLength(1), z.maxLength(1000)), ...searchTarget })
 export const popularQueriesAnswer = z.array(z.string())
-/** How many products the list for a query holds. */
 export const searchCountAnswer = z.object({ count: z.number() })
 
-/** Headings of the suggestions' sections, in their order (SRCH-02). */
+/** Sections of the suggestions in order (SRCH-02). */
 export const suggestionSections = [
   { kind: 'product', title: 'Перейти в товар' },
   { kind: 'category', title: 'Перейти в категорию' },
@@ -76,20 +75,11 @@ export const suggestionSections = [
   { kind: 'brand', title: 'Перейти в бренд' },
 ] as const
 
-/**
- * A filter that words of the query name with certainty (SRCH-07): the list holds only what has it, pages show it ready ticked.
- * `words`: as typed; `without`: the query without them, which is what taking the filter off searches for.
- */
-export type RecognizedFilter = { words: string; without: string } & (
-  | { kind: 'brand'; name: string }
-  | { kind: 'property'; name: string; value: string }
-)
-
-/** The query as sent; anything is answered, so nothing is refused here. A repeated parameter counts with its first value. */
+/** Any text is valid; of a repeated parameter the first value counts. */
 export const searchText = z.pipe(
   z._default(z.union([z.string(), z.array(z.string())]), ''),
   z.transform((value: string | string[]) => (typeof value === 'string' ? value : (value[0] ?? ''))),
 )
 
-/** A query between quotation marks is searched as it stands, without corrections (SRCH-09: the link to the literal one). */
+/** A query in quotation marks is searched without corrections (SRCH-09). */
 export const literalQuery = (query: string): string => `"${query}"`

@@ -1,8 +1,9 @@
-// The shop's constants (requirements, section 2), each with its unit. What staff may change later is a setting and starts from here.
+// Defines constants of the requirements (section 2) and defaults of settings.
 
-export const catalogueDefaults = { page: 1, pageSize: 9, ordering: 'price', searchOrdering: '-relevance' } as const // CONST-01
+// CONST-01
+export const catalogueDefaults = { page: 1, pageSize: 9, ordering: 'price', searchOrdering: '-relevance' } as const
 export const pageSizes = [9, 18, 36, 72] as const // CAT-09
-export const maxPageSize = 100 // CONST-03: also the size of category, new product and object lists
+export const maxPageSize = 100 // CONST-03: also for categories, new products and objects
 export const searchDebounceMs = 150 // CONST-02
 export const categoryStripSize = 5 // CONST-04
 export const maxComparedPerSubcategory = 3 // CONST-04
@@ -16,11 +17,10 @@ export const chunkReloadMs = 60_000 // CONST-09
 export const supportHours = { opensAt: '09:00', closesAt: '18:00' } as const // CONST-10: «ежедневно с 9:00 до 18:00»
 export const freeDeliveryFromTiyn = 10_000_00 // CONST-10
 export const saleCategoryName = 'РАСПРОДАЖА' // CONST-11
-export const currencySign = '₸' // CONST-11
-export const placeholderImagePx = 72 // CONST-11: each side of what stands for a missing picture
+export const placeholderImagePx = 72 // CONST-11: side of the placeholder picture
 
-/** A product name longer than 115 characters is cut there plus «...» in the cart (CONST-05). Counts code points, so no sign is split. */
+/** Counts code points, so that no character is split (CONST-05). */
 export function cartName(name: string): string {
-  const signs = [...name]
-  return signs.length > cartNameMaxCharacters ? `${signs.slice(0, cartNameMaxCharacters).join('')}...` : name
+  const characters = [...name]
+  return characters.length > cartNameMaxCharacters ? `${characters.slice(0, cartNameMaxCharacters).join('')}...` : name
 }

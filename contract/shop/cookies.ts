@@ -1,4 +1,4 @@
-// Names the shop's own cookies. A page depends on no other cookie (server/http/pages/page-cache.ts).
+// Names the shop's cookies; pages depend on no others (server/http/pages/page-cache.ts).
 
 export const cookieNames = {
   /** the guest's cart, signed */
@@ -6,10 +6,10 @@ export const cookieNames = {
   session: 'session',
   /** number of compared products */
   compared: 'compare',
-  /** a product for the comparison, whose button was clicked before scripts ran */
+  /** product added to the comparison before scripts ran */
   addedToComparison: 'compare-added',
   /** view mode of lists */
   viewMode: 'list-look',
-  /** says once that the guest's cart was merged into the customer's */
+  /** shows once that the guest's cart was merged */
   mergedCart: 'cart-merged',
 } as const

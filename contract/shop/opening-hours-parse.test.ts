@@ -4,7 +4,7 @@ import { openStateOf, readHours, type Week } from './opening-hours-parse.ts'
 const nine = { fromMinute: 9 * 60, toMinute: 18 * 60 }
 const ten = { fromMinute: 10 * 60, toMinute: 16 * 60 }
 
-test('CONT-01 hours are read as people write them', () => {
+test('CONT-01 usual spellings of hours are parsed', () => {
   const everyDay: Week = [nine, nine, nine, nine, nine, nine, nine]
   for (const text of [
     'ежедневно с 9:00 до 18:00',
@@ -24,7 +24,7 @@ test('CONT-01 hours are read as people write them', () => {
   expect(readHours('круглосуточно')?.every((day) => day?.toMinute === 1440)).toBe(true)
 })
 
-test('CONT-01 what says nothing of days and hours is no promise that a shop is open', () => {
+test('CONT-01 other texts are not parsed', () => {
   for (const text of [
     '',
     'по звонку',
@@ -38,7 +38,7 @@ test('CONT-01 what says nothing of days and hours is no promise that a shop is o
     expect(readHours(text), text).toBeUndefined()
 })
 
-test('CONT-01 open until when, and when it opens next', () => {
+test('CONT-01 shows until when a shop is open and when it opens next', () => {
   const week = readHours('пн–сб с 9:00 до 18:00')!
   const at = (weekday: number, hour: number, minutes = 0) => openStateOf(week, { weekday, minute: hour * 60 + minutes })
   expect(at(0, 9)).toEqual({ isOpen: true, until: 'до\u00a018:00' })

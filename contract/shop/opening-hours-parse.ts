@@ -1,6 +1,6 @@
-// A shop's hours as people write them, «пн–сб с 9:00 до 18:00, вс с 10:00 до 16:00», read into days and minutes (CONT-01). The phone's hours: opening-hours.ts.
+// Parses a shop's hours, «пн–сб с 9:00 до 18:00», into days and minutes (CONT-01).
 
-/** Of one weekday; minutes from midnight, the end after the beginning. */
+/** Minutes from midnight. */
 export type OpenDay = { fromMinute: number; toMinute: number }
 /** Monday first, always seven; null = closed */
 export type Week = readonly (OpenDay | null)[]
@@ -14,7 +14,7 @@ const dayList = `ежедневно|без выходных|будни|выхо�
 const time = `(?:с )?${clock} ?(?:до|${dash}) ?${clock}|(круглосуточно)|(выходной|закрыто)`
 const part = new RegExp(`(?:(${dayList}):? )?(?:${time})(?:[,;] ?|$)`, 'y')
 
-/** Undefined where the text says something else: then nobody can tell whether it is open. Later parts win over earlier ones. */
+/** Undefined for other texts. Later parts override earlier ones. */
 export function readHours(text: string): Week | undefined {
   const plain = text.toLowerCase().replace(/\s+/gu, ' ').trim()
   const week: (OpenDay | null)[] = allDays.map(() => null)
@@ -45,12 +45,12 @@ function daysOf(text: string | undefined): number[] {
   if (text === 'выходные') return [5, 6]
   return text.split(/\s*(?:,|и)\s*/).flatMap((range) => {
     const [from = 0, to = from] = range.split(new RegExp(`\\s*${dash}\\s*`)).map((name) => dayNames.indexOf(name))
-    // «сб–вт» goes over the end of the week.
+    // «сб–вт» crosses the end of the week.
     return allDays.slice(0, ((to - from + 7) % 7) + 1).map((step) => (from + step) % 7)
   })
 }
 
-export type OpenState = { isOpen: boolean; /** «до 18:00», «завтра с 9:00»; '' where it never changes */ until: string }
+export type OpenState = { isOpen: boolean; /** «до 18:00», «завтра с 9:00»; '' if it never changes */ until: string }
 
 /** @param now weekday (Monday = 0) and minute of the day at the shop */
 export function openStateOf(week: Week, now: { weekday: number; minute: number }): OpenState {

@@ -1,5 +1,5 @@
-// The shop's clock and calendar, wherever the reader is: Aktobe is five hours ahead of UTC all year (Asia/Aqtobe). Reckoned without
-// Intl, because older browsers still put Kazakhstan into two zones.
+// Computes dates and times in Aktobe (UTC+5 all year).
+// Without Intl: older browsers still split Kazakhstan into two zones.
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -8,7 +8,7 @@ const aheadMs = 5 * hour
 /** `2026-11-21` in Aktobe. */
 export const shopDay = (at: Date): string => shifted(at).toISOString().slice(0, 10)
 
-/** The moment at which the clock of Aktobe shows `09:00` on the day of `at`, or so many days later. */
+/** The moment of `09:00` in Aktobe on the day of `at`, or `daysLater`. */
 export function momentOf(time: string, at: Date, daysLater = 0): Date {
   const midnight = Math.floor(shifted(at).getTime() / day) * day - aheadMs
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
@@ -27,5 +27,5 @@ export function dayInWords(text: string): string {
   return `${date}\u00a0${months[(month ?? 1) - 1]} ${year}\u00a0года`
 }
 
-/** `14:30` by the clock of Aktobe. */
+/** `14:30` in Aktobe. */
 export const shopClock = (at: Date): string => shifted(at).toISOString().slice(11, 16)

@@ -4,17 +4,17 @@ import { hoursInShort, hoursInWords, openingStatus } from './support-hours.ts'
 import { dayInWords, momentOf, nextMidnight, shopDay } from './shop-clock.ts'
 
 const none = { opensAt: '', closesAt: '' }
-/** a moment by the clock of Aktobe */
+/** a moment in Aktobe time */
 const aktobe = (text: string) => new Date(`${text}+05:00`)
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('CONST-10 the support hours are «ежедневно с 9:00 до 18:00», short «09:00 – 18:00»; without hours nothing is said', () => {
+test('CONST-10 the support hours are «ежедневно с 9:00 до 18:00», short «09:00 – 18:00»; without hours they are empty', () => {
   expect(plain(hoursInWords(supportHours))).toBe('ежедневно с 9:00 до 18:00')
   expect(plain(hoursInShort(supportHours))).toBe('09:00 – 18:00')
   expect([hoursInWords(none), hoursInShort(none), openingStatus(none, new Date())]).toEqual(['', '', undefined])
 })
 
-test('SHELL-03 whether somebody is there is told by the clock of Aktobe, to the minute', () => {
+test('SHELL-03 the status follows the time of Aktobe, to the minute', () => {
   const at = (time: string) => {
     const { isOpen, text, until } = openingStatus(supportHours, aktobe(`2026-11-21T${time}`))!
     return [isOpen, plain(text), until.toISOString()]

@@ -1,17 +1,16 @@
-// When somebody answers the phone (CONST-10, SHELL-03), in words; by the clock of Aktobe, wherever the visitor is.
+// Formats the support hours and the current status in Aktobe time (CONST-10, SHELL-03).
 import { momentOf, nextMidnight } from './shop-clock.ts'
 import type { ShopSettings } from './settings.ts'
 
 export type Hours = Pick<ShopSettings, 'opensAt' | 'closesAt'>
 
-/** «ежедневно с 9:00 до 18:00»; empty where no hours are set. */
+/** «ежедневно с 9:00 до 18:00»; '' if no hours are set. */
 export const hoursInWords = ({ opensAt, closesAt }: Hours): string =>
   opensAt === '' ? '' : `ежедневно с\u00a0${short(opensAt)} до\u00a0${short(closesAt)}`
 
 /** «09:00 – 18:00» */
 export const hoursInShort = ({ opensAt, closesAt }: Hours): string => (opensAt === '' ? '' : `${opensAt}\u00a0–\u00a0${closesAt}`)
 
-/** What is true at the moment and until when; undefined where no hours are set. */
 export function openingStatus({ opensAt, closesAt }: Hours, now: Date): { isOpen: boolean; text: string; until: Date } | undefined {
   if (opensAt === '') return undefined
   const opens = momentOf(opensAt, now)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseBin } from './bin.ts'
 
-test('ORD-02 a БИН or ИИН is 12 digits whose last one checks the others', () => {
-  // a large bank's own, and one whose first remainder is 10, so that the second weights decide
+test('ORD-02 a БИН or ИИН has 12 digits, the last one is a check digit', () => {
+  // A large bank's, and one whose first remainder is 10, so that the second weights apply.
   for (const good of ['940140000385', '123456789013']) expect([good, parseBin(good)]).toEqual([good, good])
   expect(parseBin(' 9401 4000-0385 ')).toBe('940140000385')
   for (const bad of [

@@ -11,7 +11,7 @@ describe('CAT-11 prices', () => {
     expect(formatTiyn(-150)).toBe('−1,50\u00a0₸')
   })
 
-  test('CAT-11 zero, minus one and what is no number mean a price on request', () => {
+  test('CAT-11 zero, minus one and invalid numbers mean a price on request', () => {
     for (const tenge of [0, -1, Number.NaN, Infinity]) expect(tengeToTiyn(tenge)).toBeUndefined()
     expect(tengeToTiyn(0.1 + 0.2)).toBe(30)
   })
@@ -34,8 +34,8 @@ describe('CAT-11 prices', () => {
 })
 
 test('CAT-05 counts take the right Russian form', () => {
-  const goods = (count: number) => formatCount(count, 'товар', 'товара', 'товаров').replaceAll('\u00a0', ' ')
-  expect([0, 1, 2, 5, 11, 14, 21, 22, 111, 1001].map(goods)).toEqual([
+  const products = (count: number) => formatCount(count, 'товар', 'товара', 'товаров').replaceAll('\u00a0', ' ')
+  expect([0, 1, 2, 5, 11, 14, 21, 22, 111, 1001].map(products)).toEqual([
     '0 товаров',
     '1 товар',
     '2 товара',
@@ -49,7 +49,7 @@ test('CAT-05 counts take the right Russian form', () => {
   ])
 })
 
-test('CONST-05 a name over 115 characters is cut there, between signs', () => {
+test('CONST-05 a name over 115 characters is cut there, between characters', () => {
   expect(cartName('а'.repeat(115))).toBe('а'.repeat(115))
   expect(cartName('а'.repeat(116))).toBe(`${'а'.repeat(115)}...`)
   expect(cartName(`${'а'.repeat(114)}𝔸𝔸`)).toBe(`${'а'.repeat(114)}𝔸...`)

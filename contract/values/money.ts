@@ -1,13 +1,12 @@
-// Money is an integer of tiyn (1/100 ₸) everywhere but in the API, which speaks tenge (house rule «Money»).
+// Formats and converts money: an integer of tiyn (1/100 ₸), tenge in the API.
 
-import { currencySign } from '../shop/constants.ts'
-
+const currencySign = '₸' // CONST-11
 const nbsp = '\u00a0'
 
 /** `12 345 ₸` with non-breaking spaces; tiyn only where there are any: `12 345,50 ₸` (CAT-11). */
 export const formatTiyn = (tiyn: number): string => `${formatAmount(tiyn)}${nbsp}${currencySign}`
 
-/** The same without the sign, for columns that name it in their header. */
+/** Without the currency, for columns that show it in their header. */
 export function formatAmount(tiyn: number): string {
   const sign = tiyn < 0 ? '−' : ''
   const whole = Math.floor(Math.abs(tiyn) / 100)
@@ -15,33 +14,32 @@ export function formatAmount(tiyn: number): string {
   return `${sign}${groupDigits(whole)}${rest ? `,${String(rest).padStart(2, '0')}` : ''}`
 }
 
-/** `2 140`, for whole numbers */
+/** `2 140` */
 export const groupDigits = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, nbsp)
 
-/** Tenge as the API writes them: 12345 or 12345.5. */
 export const tiynToTenge = (tiyn: number): number => tiyn / 100
 
-/** Tenge to whole tiyn; undefined for what is no amount above 0 (0, −1 and NaN all mean «price on request», CAT-11). */
+/** Undefined for amounts of 0 or less and NaN, which mean a price on request (CAT-11). */
 export function tengeToTiyn(tenge: number): number | undefined {
   const tiyn = Math.round(tenge * 100)
   return Number.isSafeInteger(tiyn) && tiyn > 0 ? tiyn : undefined
 }
 
-/** floor(100·(1 − price/old price)), undefined below 1 % or without an old price above the price (CAT-11). Integer arithmetic: no 0.1 surprises. */
+/** Rounded down; undefined below 1 % or without a higher old price (CAT-11). Integers avoid rounding errors. */
 export function discountPercent(priceTiyn: number | null, lastPriceTiyn: number | null): number | undefined {
   if (!priceTiyn || !lastPriceTiyn || lastPriceTiyn <= priceTiyn) return undefined
   const percent = Math.floor(((lastPriceTiyn - priceTiyn) * 100) / lastPriceTiyn)
   return percent >= 1 ? percent : undefined
 }
 
-/** «12 300 ₸ + 2 позиции по запросу» (CAT-11); only the second half when nothing has a price. */
+/** «12 300 ₸ + 2 позиции по запросу» (CAT-11); the second part alone if nothing has a price. */
 export function formatTotal(totalTiyn: number, onRequestCount: number): string {
   if (onRequestCount === 0) return formatTiyn(totalTiyn)
   const request = `${onRequestCount}${nbsp}${plural(onRequestCount, 'позиция', 'позиции', 'позиций')} по${nbsp}запросу`
   return totalTiyn > 0 ? `${formatTiyn(totalTiyn)} + ${request}` : request
 }
 
-/** Russian plural: plural(21, 'товар', 'товара', 'товаров') is «товар». */
+/** plural(21, 'товар', 'товара', 'товаров') is «товар». */
 export function plural(count: number, one: string, few: string, many: string): string {
   const tens = Math.abs(count) % 100
   const ones = tens % 10
@@ -50,7 +48,6 @@ export function plural(count: number, one: string, few: string, many: string): s
   return ones >= 2 && ones <= 4 ? few : many
 }
 
-/** «1 товар», «2 товара», «5 товаров», with digits grouped by non-breaking spaces. */
 export function formatCount(count: number, one: string, few: string, many: string): string {
   return `${groupDigits(count)}${nbsp}${plural(count, one, few, many)}`
 }

@@ -9,7 +9,7 @@ test('CHK-02 every spelling of a phone becomes one stored form', () => {
   }
 })
 
-test('CHK-02 a phone that is not full, or is none, is refused', () => {
+test('CHK-02 incomplete and invalid phones are refused', () => {
   for (const text of ['', '+7', '+7 (701) 555 0', '+1 701 555 01 02', '870155501021', 'позвоните мне'])
     expect(parsePhone(text)).toBeUndefined()
 })
@@ -21,7 +21,7 @@ test('CONST-06 a shown phone fits the mask and has 18 characters', () => {
   expect(shown.replace(/\d/g, '#').replace('+#', '+7')).toBe(phoneMask)
 })
 
-test('ROUTE-03 spellings of an article meet: case, look-alike letters, dashes, blanks', () => {
+test('ROUTE-03 spellings of an article have one key: case, look-alike letters, dashes, spaces', () => {
   const spellings = ['GRU-000123', 'gru 000123', 'GRU000123', 'GRU–ООО123', 'gru_000123', 'GRU‑000123']
   expect(new Set(spellings.map(articleKey)).size).toBe(1)
   expect(articleKey('ВТ.214')).toBe(articleKey('BT.214'))

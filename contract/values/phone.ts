@@ -1,6 +1,6 @@
-// Kazakhstan phones in any spelling become one stored form, +77001234567 (CB-03, CHK-02, CONST-06).
+// Converts Kazakhstan phones to the stored form, +77001234567 (CB-03, CHK-02, CONST-06).
 
-/** The stored form, or undefined when the digits are not one full number: 8…, 7…, +7… with 11 digits, or 10 digits without a prefix. */
+/** Accepts 11 digits with 8…, 7… or +7…, or 10 digits; otherwise undefined. */
 export function parsePhone(text: string): string | undefined {
   const digits = text.replace(/\D/g, '')
   if (digits.length === 10) return `+7${digits}`
@@ -8,7 +8,7 @@ export function parsePhone(text: string): string | undefined {
   return undefined
 }
 
-/** `+7 (700) 123 45 67` for people; what is not a stored form comes back unchanged. */
+/** `+7 (700) 123 45 67`; returns other texts unchanged. */
 export function formatPhone(phone: string): string {
   const match = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone)
   return match ? `+7 (${match[1]}) ${match[2]} ${match[3]} ${match[4]}` : phone

@@ -1,6 +1,6 @@
-// Addresses of Russian names: «Краны шаровые, 1/2"» becomes krany-sharovye-1-2 (ROUTE-02).
+// Converts Russian names to URL slugs: «Краны шаровые, 1/2"» → krany-sharovye-1-2 (ROUTE-02).
 
-// GOST 7.79-2000 system B without its apostrophes, with the spellings people expect in addresses (щ = sch, х = h, ц = c).
+// GOST 7.79-2000 system B without apostrophes, except щ = sch, х = h, ц = c.
 const letters: Record<string, string> = {
   а: 'a',
   б: 'b',
@@ -55,9 +55,9 @@ const letters: Record<string, string> = {
 
 const maxCharacters = 100
 
-/** Lower-case Latin letters, digits and single dashes, at most 100; never empty. Not unique: the caller adds `-2`, `-3`. */
+/** Lower-case Latin letters, digits and single dashes, at most 100; never empty, not unique. */
 export function slugOf(name: string): string {
-  const latin = [...name.toLowerCase().normalize('NFC')].map((sign) => letters[sign] ?? sign).join('')
+  const latin = [...name.toLowerCase().normalize('NFC')].map((character) => letters[character] ?? character).join('')
   const slug = latin
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -67,7 +67,6 @@ export function slugOf(name: string): string {
   return slug || 'bez-nazvaniya'
 }
 
-/** The slug, or with the first free number behind it; remembers it in `taken`. */
 export function uniqueSlugOf(name: string, taken: Set<string>): string {
   const slug = slugOf(name)
   let candidate = slug

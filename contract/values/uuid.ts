@@ -1,9 +1,11 @@
+// Checks and creates UUIDs.
+
 const shape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** As PostgreSQL writes one: what is none must not reach a column of them, which would take it for a failure. */
+/** Other texts would cause an error in a UUID column. */
 export const isUuid = (text: string): boolean => shape.test(text)
 
-/** `crypto.randomUUID` is there over https only. */
+/** `crypto.randomUUID` is available over https only. */
 export function newUuid(): string {
   const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')

@@ -1,7 +1,7 @@
 -- Inserts the synonyms that every shop starts with. The migrator applies this file when it changes.
 -- Rule: a row is inserted once in a database and belongs to staff from then on. Applying a changed file inserts its new
--- rows and deletes those that are no longer in it and that staff left unchanged. A row that staff changed stays as it is;
--- a row that they deleted is not inserted again. An edited row of this file counts as a new one.
+-- rows and deletes those that are no longer in it and that staff left unchanged. A row that staff changed stays; a row
+-- that they deleted is not inserted again. An edited row of this file counts as a new one.
 --
 -- `terms` are phrases with the same meaning. With `aims` a row leads one way: a search for a term also finds the aims
 -- (SRCH-06). A row whose aims are not sold has no effect.

@@ -1,5 +1,4 @@
-// Longer demo texts as one string: paragraphs, «## » headings, «- » and «1. » lists, each apart by an empty line; inside them the signs
-// of demo/content/rich-text-builder.ts.
+// Converts demo texts to rich text: paragraphs, «## » headings, «- » and «1. » lists.
 import { h2, ol, p, text, ul } from '../content/rich-text-builder.ts'
 import type { RichText } from '#contract/content/rich-text.schema.ts'
 

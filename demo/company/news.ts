@@ -1,4 +1,4 @@
-// Ten news of the demo shop; `goods` are drawn on the picture (demo/company/page-images.ts). Texts in the marks of demo/company/markdown-to-rich-text.ts.
+// Lists ten news of the demo shop with the icons of their covers.
 import type { NewsKind } from '#db/schema.gen.ts'
 import type { Cover } from './page-images.ts'
 
@@ -21,7 +21,7 @@ export const demoNews: readonly DemoNews[] = [
     title: 'Блочная котельная 2,4 МВт дала тепло в Атырау',
     summary: 'Два модуля с котлами по 1,2 МВт греют склад и бытовой корпус логистического парка. От договора до тепла прошло 74 дня.',
     publishedAt: '2026-11-17T10:00:00+05:00',
-    cover: { ground: 'water', goods: ['boiler-house'] },
+    cover: { ground: 'water', products: ['boiler-house'] },
     alt: 'Блочно-модульная котельная',
     text: `
 Мы запустили в Атырау блочно-модульную котельную тепловой мощностью 2,4 МВт. Она греет склад и бытовой корпус логистического парка: вместе 9 400 м².
@@ -46,7 +46,7 @@ export const demoNews: readonly DemoNews[] = [
     title: 'Приехали насосы Grundfos UPS: 240 штук на складе в Актобе',
     summary: 'Ходовые размеры 25-40, 25-60, 32-60 и 32-80 снова есть. Заказы, которые ждали насос, отправим на этой неделе.',
     publishedAt: '2026-11-10T09:30:00+05:00',
-    cover: { ground: 'heat', goods: ['circulation-pump', 'circulation-pump'] },
+    cover: { ground: 'heat', products: ['circulation-pump', 'circulation-pump'] },
     alt: 'Циркуляционные насосы',
     text: `
 На склад в Актобе пришли циркуляционные насосы Grundfos UPS. В партии 240 штук, больше всего размеров 25-40 и 25-60 с монтажной длиной 130 и 180 мм.
@@ -69,7 +69,7 @@ export const demoNews: readonly DemoNews[] = [
     publishedAt: '2026-11-02T09:00:00+05:00',
     startsOn: '2026-11-02',
     endsOn: '2026-12-31',
-    cover: { ground: 'heat', goods: ['radiator', 'gas-boiler'] },
+    cover: { ground: 'heat', products: ['radiator', 'gas-boiler'] },
     alt: 'Радиатор и настенный котёл',
     text: `
 До 31 декабря остатки радиаторов, котлов и комплектующих продаём дешевле. Старая и новая цена стоят в карточке каждого товара, отдельный код для скидки не нужен.
@@ -92,7 +92,7 @@ export const demoNews: readonly DemoNews[] = [
     startsOn: '2026-12-03',
     endsOn: '2026-12-03',
     place: 'Актобе, Промышленная зона, 41, учебный класс',
-    cover: { ground: 'steel', goods: ['balancing-valve', 'thermostatic-valve'] },
+    cover: { ground: 'steel', products: ['balancing-valve', 'thermostatic-valve'] },
     alt: 'Балансировочный клапан и термостатическая арматура',
     text: `
 Приглашаем монтажников и инженеров эксплуатации. Разберём, почему дальние радиаторы остаются холодными и как исправить это без замены насоса.
@@ -112,7 +112,7 @@ export const demoNews: readonly DemoNews[] = [
     title: 'Шкафы управления АКВА теперь с диспетчеризацией в базовом исполнении',
     summary: 'Контроллер передаёт состояние насосов, давление и аварии по Modbus TCP. Раньше это была опция, теперь входит в цену.',
     publishedAt: '2026-10-21T10:00:00+05:00',
-    cover: { ground: 'water', goods: ['control-cabinet'] },
+    cover: { ground: 'water', products: ['control-cabinet'] },
     alt: 'Шкаф управления насосами',
     text: `
 С октября все шкафы АКВА на два и более насоса выпускаем с портом Ethernet и протоколом Modbus TCP.
@@ -134,7 +134,7 @@ export const demoNews: readonly DemoNews[] = [
     publishedAt: '2026-10-05T09:00:00+05:00',
     startsOn: '2026-10-05',
     endsOn: '2027-04-30',
-    cover: { ground: 'heat', goods: ['gas-boiler', 'coolant'] },
+    cover: { ground: 'heat', products: ['gas-boiler', 'coolant'] },
     alt: 'Настенный котёл и средство для промывки',
     text: `
 Если горячая вода пошла тонкой струёй или котёл стал часто включаться и выключаться, скорее всего, накипью зарос теплообменник. Чем жёстче вода, тем быстрее это происходит: в Актобе за два-три сезона.
@@ -157,7 +157,7 @@ export const demoNews: readonly DemoNews[] = [
     startsOn: '2026-09-24',
     endsOn: '2026-09-24',
     place: 'Актобе, Промышленная зона, 41',
-    cover: { ground: 'steel', goods: ['heating-point'] },
+    cover: { ground: 'steel', products: ['heating-point'] },
     alt: 'Блочный тепловой пункт',
     text: `
 24 сентября к нам пришли 46 гостей: проектировщики, технадзор и службы эксплуатации из Актобе, Хромтау и Кандыагаша.
@@ -176,7 +176,7 @@ export const demoNews: readonly DemoNews[] = [
     title: 'Памятка: что проверить в системе отопления до морозов',
     summary: 'Семь проверок, которые занимают вечер и избавляют от вызова мастера в январе.',
     publishedAt: '2026-09-15T12:00:00+05:00',
-    cover: { ground: 'water', goods: ['manometer', 'expansion-tank'] },
+    cover: { ground: 'water', products: ['manometer', 'expansion-tank'] },
     alt: 'Манометр и расширительный бак',
     text: `
 Сервисный центр собрал семь причин зимних вызовов. Проверьте их, пока на улице плюс.
@@ -197,7 +197,7 @@ export const demoNews: readonly DemoNews[] = [
     title: 'Открыли пункт выдачи при магазине в Астане',
     summary: 'Заказы с сайта можно забрать на Кенесары, 57. Товар со склада в Актобе приходит дважды в неделю.',
     publishedAt: '2026-08-20T10:00:00+05:00',
-    cover: { ground: 'steel', goods: ['ball-valve', 'ppr'] },
+    cover: { ground: 'steel', products: ['ball-valve', 'ppr'] },
     alt: 'Шаровой кран и фитинг',
     text: `
 При магазине в Астане заработала выдача заказов. Выберите его при оформлении, и мы напишем, когда всё будет собрано.
@@ -216,7 +216,7 @@ export const demoNews: readonly DemoNews[] = [
     publishedAt: '2026-07-06T09:00:00+05:00',
     startsOn: '2026-07-06',
     endsOn: '2026-09-30',
-    cover: { ground: 'heat', goods: ['manifold', 'pex-pipe'] },
+    cover: { ground: 'heat', products: ['manifold', 'pex-pipe'] },
     alt: 'Коллекторная группа и бухта трубы',
     text: `
 Лето — время заливать стяжку, поэтому мы собрали комплект: коллекторная группа с расходомерами, труба PE-Xa или PE-RT от 200 м и встраиваемый шкаф в подарок.

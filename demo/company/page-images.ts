@@ -1,4 +1,4 @@
-// Pictures of the demo company's pages, drawn of the goods they speak of: news covers, logos, certificates.
+// Draws pictures of the demo company's pages: news covers, logos, certificates.
 import { boundsOf } from '../drawings/bounds.ts'
 import { kindDrawing } from '../drawings/draw-product.ts'
 import { lettering } from '../drawings/text-outlines.ts'
@@ -6,7 +6,8 @@ import { gradientsOf } from '../drawings/svg-primitives.ts'
 import type { Drawing } from '#server/files/svg-images.ts'
 import type { DemoCertificate } from './certificates.ts'
 
-export type Cover = { ground: keyof typeof grounds; /** icons of the assortment, one or two */ goods: readonly string[] }
+/** `products`: one or two icons of the assortment. */
+export type Cover = { ground: keyof typeof grounds; products: readonly string[] }
 
 const grounds = {
   water: ['#F3F8FE', '#BFD8F7'],
@@ -17,15 +18,15 @@ const grounds = {
 const svg = (width: number, height: number, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`
 
-/** 16:9, goods side by side on one floor. */
-export function coverDrawing({ ground, goods }: Cover): Drawing {
+/** 16:9, products side by side. */
+export function coverDrawing({ ground, products }: Cover): Drawing {
   const [width, height, floor, room] = [1280, 720, 620, 480]
   const [light, dark] = grounds[ground]
-  const drawings = goods.map(kindDrawing)
+  const drawings = products.map(kindDrawing)
   const place = (drawing: string, at: number) => {
     const box = boundsOf(drawing)
     const scale = Math.min(room / box.height, 500 / box.width)
-    const center = (width * (at + 1)) / (goods.length + 1)
+    const center = (width * (at + 1)) / (products.length + 1)
     const [x, y] = [center - (box.x + box.width / 2) * scale, floor - (box.y + box.height) * scale]
     return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)})">${drawing}</g>`
   }

@@ -1,4 +1,4 @@
-// The single pages of the demo company. What is said by data (delivery rule, payment types, shops) stands on the pages themselves.
+// Lists the demo company's single pages; delivery rules, payment types and shops come from data.
 import type { CompanyPageKey } from '#contract/content/content-links.ts'
 import type { Cover } from './page-images.ts'
 
@@ -9,7 +9,7 @@ export const demoPages: Readonly<Record<CompanyPageKey, DemoPage>> = {
     title: 'О компании',
     summary:
       'Производим и продаём оборудование для воды, тепла и канализации. Цех, склад и сервисный центр — в Актобе, магазины — в трёх городах.',
-    cover: { ground: 'water', goods: ['pump-station-pro', 'control-cabinet'] },
+    cover: { ground: 'water', products: ['pump-station-pro', 'control-cabinet'] },
     alt: 'Насосная станция и шкаф управления нашего производства',
     text: `
 «Родник» делает то, что обычно покупают у трёх разных подрядчиков: подбирает оборудование, собирает узлы в своём цехе и запускает их на объекте. Мы начинали с магазина сантехники в Актобе, а сегодня выпускаем шкафы управления, тепловые пункты, насосные станции и котельные.
@@ -36,7 +36,7 @@ export const demoPages: Readonly<Record<CompanyPageKey, DemoPage>> = {
   service: {
     title: 'Сервис',
     summary: 'Пуск и обслуживание котлов, ремонт насосов, промывка теплообменников, наладка автоматики. Актобе и область.',
-    cover: { ground: 'steel', goods: ['gas-boiler', 'wrench'] },
+    cover: { ground: 'steel', products: ['gas-boiler', 'wrench'] },
     alt: 'Настенный котёл и трубный ключ',
     text: `
 Сервисный центр работает при производстве в Актобе. Обслуживаем то, что продали и собрали сами, и берём в ремонт оборудование, купленное у других.

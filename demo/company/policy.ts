@@ -1,4 +1,4 @@
-// The policy before the one that the shop comes with (db/seed/privacy-policy.sql): what somebody agreed to stays readable.
+// Holds the privacy policy before the current one (db/seed/privacy-policy.sql), for its consents.
 export const demoOldPolicy = {
   version: '2025-03',
   inForceFrom: '2025-03-01T00:00:00+05:00',

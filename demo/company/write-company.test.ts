@@ -51,12 +51,12 @@ test('CONT-01 every link of its texts leads to a page of the shop', async () => 
   for (const { href } of links) expect(pageActions, href).toHaveProperty([href])
 })
 
-test('CONT-01 the news of a boiler house and the object tell the same of it', () => {
+test('CONT-01 the news of a boiler house and its project state the same facts', () => {
   const [object] = newestObjects
   const [item] = demoNews
   expect(object?.title).toContain('котельная 2,4 МВт')
   expect(item?.title).toContain('котельная 2,4 МВт')
   const facts = new Map(object?.facts)
-  const told = `${item?.summary}${item?.text}`
-  for (const name of ['Мощность', 'Отапливаемая площадь', 'Срок работ']) expect(told, name).toContain(facts.get(name))
+  const shown = `${item?.summary}${item?.text}`
+  for (const name of ['Мощность', 'Отапливаемая площадь', 'Срок работ']) expect(shown, name).toContain(facts.get(name))
 })

@@ -1,4 +1,4 @@
-// The demo company's pages into an empty shop: texts, drawn pictures and certificates as files. Measured: see demo/seed.test.ts.
+// Writes the demo company's pages into an empty shop: texts, pictures, certificates.
 import { openDatabase } from '#server/database/database.ts'
 import type { DocumentFiles } from '#server/files/document-store.ts'
 import type { ImageFiles } from '#server/files/image-store.ts'
@@ -15,7 +15,12 @@ import { demoPartners } from './partners.ts'
 import { demoOldPolicy } from './policy.ts'
 import { rich } from './markdown-to-rich-text.ts'
 
-type CompanyOptions = { pool: Pool; images: ImageFiles; /** without it certificates are pictures */ documents?: DocumentFiles }
+type CompanyOptions = {
+  pool: Pool
+  images: ImageFiles
+  /** without it certificates are pictures */
+  documents?: DocumentFiles
+}
 
 /** Does nothing in a shop that has pages of its own. */
 export async function writeCompany({ pool, images, documents }: CompanyOptions): Promise<void> {

@@ -1,4 +1,4 @@
-// The demo's banners and chosen goods. Their pictures are drawn wide, as banners are uploaded.
+// Loads the demo's banners and its chosen products.
 import { outdoors, room } from '../drawings/scene.ts'
 import { tower, trees, wing } from '../drawings/buildings.ts'
 import type { ImageFiles } from '#server/files/image-store.ts'
@@ -79,11 +79,11 @@ const marketing = [
   },
 ]
 
-/** Kinds of goods of which the most bought one is chosen. */
+/** Kinds of products; the most bought one of each is chosen. */
 const chosenIcons = ['control-cabinet', 'circulation-pump', 'gas-boiler', 'water-filter', 'heat-meter', 'expansion-tank']
 
-/** Into a shop without slides. @param goods the most bought product of each kind */
-export async function loadHome(db: Database, images: ImageFiles, goods: ReadonlyMap<string, number>): Promise<void> {
+/** Into a shop without slides. @param products the most bought product of each kind */
+export async function loadHome(db: Database, images: ImageFiles, products: ReadonlyMap<string, number>): Promise<void> {
   const pictureIds = await storePictures(
     db,
     images,
@@ -105,7 +105,7 @@ export async function loadHome(db: Database, images: ImageFiles, goods: Readonly
       ...marketing.map((slide, position) => ({ ...slide, place: 'marketing' as const, position, isPublished: true })),
     ])
     .execute()
-  const chosen = chosenIcons.map((icon) => goods.get(icon)).filter((id) => id !== undefined)
+  const chosen = chosenIcons.map((icon) => products.get(icon)).filter((id) => id !== undefined)
   if (chosen.length > 0)
     await db
       .insertInto('sliderProducts')

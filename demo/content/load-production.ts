@@ -1,3 +1,4 @@
+// Loads the demo's production pages with their schematics.
 import type { Database } from '#server/database/database.ts'
 import type { ImageFiles } from '#server/files/image-store.ts'
 import { schemes } from '../drawings/production-schematics.ts'

@@ -1,3 +1,4 @@
+// Loads the demo's projects («объекты») with the products they name.
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { ImageFiles } from '#server/files/image-store.ts'
@@ -6,12 +7,12 @@ import { moreObjects } from './projects-2.ts'
 import { newestObjects } from './projects-1.ts'
 import { storePictures } from './store-pictures.ts'
 
-/** Into a shop without objects. @param production ids by slug. @param goods the most bought product of each kind */
+/** Into a shop without objects. @param production ids by slug. @param products the most bought product of each kind */
 export async function loadObjects(
   db: Database,
   images: ImageFiles,
   production: ReadonlyMap<string, number>,
-  goods: ReadonlyMap<string, number> = new Map(),
+  products: ReadonlyMap<string, number> = new Map(),
 ): Promise<void> {
   const types = await db
     .insertInto('objectTypes')
@@ -47,17 +48,17 @@ export async function loadObjects(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await loadParts(db, id, item, await storePictures(db, images, item.pictures), production, goods)
+    await loadParts(db, id, item, await storePictures(db, images, item.pictures), production, products)
   }
 }
 
 async function loadParts(
   db: Database,
   objectId: number,
-  { facts, production: slugs, goods: icons }: ObjectItem,
+  { facts, production: slugs, products: icons }: ObjectItem,
   pictureIds: readonly number[],
   production: ReadonlyMap<string, number>,
-  goods: ReadonlyMap<string, number>,
+  products: ReadonlyMap<string, number>,
 ): Promise<void> {
   await db
     .insertInto('objectFacts')
@@ -73,7 +74,7 @@ async function loadParts(
       .insertInto('objectProduction')
       .values(made.map((productionId) => ({ objectId, productionId })))
       .execute()
-  const used = icons.map((icon) => goods.get(icon)).filter((id) => id !== undefined)
+  const used = icons.map((icon) => products.get(icon)).filter((id) => id !== undefined)
   if (used.length > 0)
     await db
       .insertInto('objectProducts')
@@ -81,7 +82,7 @@ async function loadParts(
       .execute()
 }
 
-/** The most bought product in stock of each kind of goods. */
+/** The most bought product in stock of each kind. */
 export async function productsByIcon(db: Database): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ icon: string; id: number }>`
     select distinct on (place.icon) place.icon, product.id

@@ -1,4 +1,4 @@
-// The demo's films, made beforehand (demo/films): stored as staff's uploads are, with a frame of each for its poster.
+// Loads the demo's ready-made films as videos, each with a frame as its poster.
 import { readFile } from 'node:fs/promises'
 import { captionsOf, frameOf, height, width } from '../films/frame-primitives.ts'
 import { films } from '../films/films.ts'

@@ -1,4 +1,4 @@
-// Heating points and boiler rooms. Texts as the company's engineers would write them.
+// Holds the texts of heating points and boiler rooms.
 import { factory, hall, tower, trees, wing } from '../drawings/buildings.ts'
 import { outdoors, room } from '../drawings/scene.ts'
 import { howWeWork, piece, seen, type ProductionItem } from './production-item.ts'

@@ -1,4 +1,4 @@
-// What a demo page of production is made of, and what all of them say.
+// Defines a demo page of production and the parts that all of them share.
 import type { Question } from '#contract/content/questionnaire.ts'
 import type { RichText } from '#contract/content/rich-text.schema.ts'
 import type { Drawing } from '#server/files/svg-images.ts'
@@ -14,7 +14,7 @@ export type ProductionItem = {
   advantages: { title: string; text: string }[]
   parameters: [name: string, value: string][]
   questions: Question[]
-  /** the first stands at the top of the page and in the list */
+  /** the first is on top of the page and in the list */
   pictures: DrawnPicture[]
 }
 

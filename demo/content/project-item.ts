@@ -1,4 +1,4 @@
-// What a demo object is made of, its types and places.
+// Defines a demo project, project types and locations.
 import type { RichText } from '#contract/content/rich-text.schema.ts'
 import type { DrawnPicture } from './store-pictures.ts'
 
@@ -38,6 +38,6 @@ export type ObjectItem = {
   pictures: DrawnPicture[]
   /** slugs of own production */
   production: string[]
-  /** icons of the assortment's leaves: goods of these kinds are named as used */
-  goods: string[]
+  /** icons of the assortment's leaves: products of these kinds are named as used */
+  products: string[]
 }

@@ -52,7 +52,7 @@ export const newestObjects: readonly ObjectItem[] = [
       ),
     ],
     production: ['block-boiler-room'],
-    goods: ['circulation-pump', 'expansion-tank', 'safety-valve', 'manometer'],
+    products: ['circulation-pump', 'expansion-tank', 'safety-valve', 'manometer'],
   },
   {
     title: 'Тепловые пункты жилого комплекса «Батыс Парк»',
@@ -113,7 +113,7 @@ export const newestObjects: readonly ObjectItem[] = [
       ),
     ],
     production: ['automated-heating-points', 'water-pumping-station', 'energy-resources-accounting-systems'],
-    goods: ['circulation-pump', 'balancing-valve', 'heat-meter', 'ball-valve'],
+    products: ['circulation-pump', 'balancing-valve', 'heat-meter', 'ball-valve'],
   },
   {
     title: 'Котельная школы на 900 мест',
@@ -156,7 +156,7 @@ export const newestObjects: readonly ObjectItem[] = [
       ),
     ],
     production: ['block-boiler-room'],
-    goods: ['gas-boiler', 'circulation-pump', 'expansion-tank'],
+    products: ['gas-boiler', 'circulation-pump', 'expansion-tank'],
   },
   {
     title: 'Станция второго подъёма',
@@ -204,7 +204,7 @@ export const newestObjects: readonly ObjectItem[] = [
       ),
     ],
     production: ['water-pumping-station', 'akva-control-cabinet'],
-    goods: ['booster-pump', 'gate-valve', 'frequency-drive', 'check-valve'],
+    products: ['booster-pump', 'gate-valve', 'frequency-drive', 'check-valve'],
   },
   {
     title: 'Водоподготовка и КНС вахтового посёлка',
@@ -253,7 +253,7 @@ export const newestObjects: readonly ObjectItem[] = [
       ),
     ],
     production: ['water-purification', 'sewage-pumping-stations'],
-    goods: ['water-filter', 'sewage-pump', 'dosing-pump'],
+    products: ['water-filter', 'sewage-pump', 'dosing-pump'],
   },
   {
     title: 'Реконструкция котельной районной больницы',
@@ -295,6 +295,6 @@ export const newestObjects: readonly ObjectItem[] = [
       ),
     ],
     production: ['stationary-boiler-room', 'akva-control-cabinet'],
-    goods: ['booster-pump', 'safety-valve', 'heat-meter'],
+    products: ['booster-pump', 'safety-valve', 'heat-meter'],
   },
 ]

@@ -46,7 +46,7 @@ export const moreObjects: readonly ObjectItem[] = [
       seen('Теплицы вечером', outdoors('evening', greenhouse(40, 560, 6))),
     ],
     production: ['block-boiler-room', 'akva-control-cabinet'],
-    goods: ['buffer-tank', 'circulation-pump', 'mixing-valve'],
+    products: ['buffer-tank', 'circulation-pump', 'mixing-valve'],
   },
   {
     title: 'Пожарная насосная торгового центра',
@@ -84,7 +84,7 @@ export const moreObjects: readonly ObjectItem[] = [
       seen('Торговый центр', outdoors('day', hall(40, 460, 150, 5, 'orange', 'ТОРГОВЫЙ ЦЕНТР') + trees(540, 590))),
     ],
     production: ['water-pumping-station', 'akva-control-cabinet'],
-    goods: ['booster-pump', 'gate-valve', 'manometer'],
+    products: ['booster-pump', 'gate-valve', 'manometer'],
   },
   {
     title: 'КНС нового микрорайона',
@@ -120,7 +120,7 @@ export const moreObjects: readonly ObjectItem[] = [
       seen('Погружные насосы станции', room('workshop', [piece('sewage-pump', 200, 362, 200), piece('sewage-pump', 400, 362, 200)])),
     ],
     production: ['sewage-pumping-stations'],
-    goods: ['sewage-pump', 'check-valve', 'pump-control'],
+    products: ['sewage-pump', 'check-valve', 'pump-control'],
   },
   {
     title: 'Учёт тепла и воды в 42 домах',
@@ -164,7 +164,7 @@ export const moreObjects: readonly ObjectItem[] = [
       ),
     ],
     production: ['energy-resources-accounting-systems'],
-    goods: ['heat-meter', 'water-meter', 'ball-valve'],
+    products: ['heat-meter', 'water-meter', 'ball-valve'],
   },
   {
     title: 'Водоподготовка молочного завода',
@@ -204,7 +204,7 @@ export const moreObjects: readonly ObjectItem[] = [
       seen('Сборка станции в цехе', room('workshop', [piece('water-treatment-plant', 300, 368, 210, { flow: 30 })])),
     ],
     production: ['water-purification', 'akva-control-cabinet'],
-    goods: ['water-filter', 'filter-cartridge', 'dosing-pump'],
+    products: ['water-filter', 'filter-cartridge', 'dosing-pump'],
   },
   {
     title: 'Тепловой пункт бизнес-центра',
@@ -242,6 +242,6 @@ export const moreObjects: readonly ObjectItem[] = [
       seen('Шкаф автоматики пяти контуров', room('workshop', [piece('control-cabinet', 320, 368, 260, { pumps: 4, power: 15 })])),
     ],
     production: ['automated-heating-points', 'akva-control-cabinet'],
-    goods: ['circulation-pump', 'mixing-valve', 'balancing-valve'],
+    products: ['circulation-pump', 'mixing-valve', 'balancing-valve'],
   },
 ]

@@ -1,4 +1,4 @@
-// How demo texts are written: Markdown's few signs in place of spans. **важно**, _курсив_, [слова](/адрес).
+// Builds rich text from a few Markdown marks: **важно**, _курсив_, [слова](/адрес).
 import { richText, type RichBlock, type RichSpan, type RichText } from '#contract/content/rich-text.schema.ts'
 
 type Row = readonly string[]

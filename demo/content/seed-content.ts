@@ -1,4 +1,4 @@
-// The demo's company pages. Each part goes into its own empty tables, so that a demo shop of an earlier version gets what is new.
+// Seeds the demo company's pages, each part into its own empty tables.
 import type { Pool } from 'pg'
 import { openDatabase } from '#server/database/database.ts'
 import type { ImageFiles } from '#server/files/image-store.ts'
@@ -16,9 +16,9 @@ export async function seedContent({ pool, images, videos }: ContentOptions): Pro
   if (!(await isEmpty(pool, 'production'))) return
   await db.transaction().execute(async (trx) => {
     const production = await loadProduction(trx, images)
-    const goods = await productsByIcon(trx)
-    await loadObjects(trx, images, production, goods)
-    await loadHome(trx, images, goods)
+    const products = await productsByIcon(trx)
+    await loadObjects(trx, images, production, products)
+    await loadHome(trx, images, products)
   })
 }
 

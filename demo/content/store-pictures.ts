@@ -1,3 +1,4 @@
+// Stores drawings of demo content as images.
 import type { Drawing } from '#server/files/svg-images.ts'
 import type { ImageFiles } from '#server/files/image-store.ts'
 import type { Database } from '#server/database/database.ts'

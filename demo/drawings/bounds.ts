@@ -1,4 +1,4 @@
-// How far a drawing reaches, so that all goods fill their frame alike; floor shadows and letters do not count.
+// Measures a drawing, so that all products fill their frame alike; shadows and text do not count.
 
 export type Box = { x: number; y: number; width: number; height: number }
 type Matrix = readonly [number, number, number, number, number, number]

@@ -10,7 +10,7 @@ import { letters } from './font-outlines.ts'
 
 const assortment = readAssortment()
 
-test('CAT-10 every kind of goods of the assortment has its drawing', () => {
+test('CAT-10 every kind of product of the assortment has its drawing', () => {
   const icons = new Set(leavesOf(assortment).map(({ leaf }) => leaf.icon))
   expect(icons.size).toBe(114)
   expect([...icons].filter((icon) => !isDrawn(icon))).toEqual([])
@@ -25,7 +25,7 @@ test('PROD-01 every product has at least two views, without fonts, scripts or re
   }
 })
 
-test('PROD-01 every sign that stands on goods has an outline, and a small letter is not a capital', () => {
+test('PROD-01 every character on a product has an outline, and lower case differs from upper case', () => {
   const words = [...generateProducts({ count: 1500, assortment })].flatMap(({ brand, series, properties }) => [brand, series, ...properties.map(({ value }) => String(value))])
   const without = [...new Set(words.join(''))].filter((sign) => sign !== ' ' && !letters[sign])
   expect(without).toEqual([])
@@ -33,7 +33,7 @@ test('PROD-01 every sign that stands on goods has an outline, and a small letter
   expect([...shapes].filter((sign) => letters[sign]?.[1] === letters[sign.toUpperCase()]?.[1])).toEqual([])
 })
 
-test('PROD-01 views become pixels, and the goods fill their frame', async () => {
+test('PROD-01 views become pixels, and the product fills its frame', async () => {
   for (const product of generateProducts({ count: 40, assortment })) {
     const svg = sheetsOf(product)[0] ?? ''
     const { data, info } = await sharp(Buffer.from(svg)).resize(100, 100).greyscale().raw().toBuffer({ resolveWithObject: true })

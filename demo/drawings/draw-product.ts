@@ -2,7 +2,7 @@
 import { automation } from './automation.ts'
 import { bath } from './bath.ts'
 import { boilers } from './boilers.ts'
-import { goodsOf, type Drawings, type Goods } from './drawing-input.ts'
+import { toDrawnProduct, type Drawings, type DrawnProduct } from './drawing-input.ts'
 import { heating } from './heating.ts'
 import { el, hc } from './svg-primitives.ts'
 import { pipes } from './pipes.ts'
@@ -21,13 +21,13 @@ export type Drawable = { icon: string; brand: string; series: string; values: Re
 export function drawProduct(product: Drawable): string[] {
   const drawing = drawings[product.icon]
   if (!drawing) throw new Error(`no drawing of ${product.icon}`)
-  const goods = goodsOf(product.icon, product.brand, product.series, product.values)
-  const front = drawing.front(goods)
-  const side = drawing.side?.(goods)
+  const products = toDrawnProduct(product.icon, product.brand, product.series, product.values)
+  const front = drawing.front(products)
+  const side = drawing.side?.(products)
   const sheets = [frontSheet(front), side && side !== front ? frontSheet(side) : detailSheet(front, focusOf[product.icon])]
-  const sizes = sizesOf(product, goods)
+  const sizes = sizesOf(product, products)
   if (sizes.across || sizes.upright) sheets.push(sizeSheet(pipeIcons.has(product.icon) ? singlePipe : front, sizes))
-  const curve = curveOf(goods)
+  const curve = curveOf(products)
   if (curve) sheets.push(curve)
   return sheets
 }
@@ -66,14 +66,14 @@ export function kindDrawing(icon: string): string {
   return drawingOf(shown, values)
 }
 
-/** The front view alone, to stand in a larger picture; its marks name our own brand. @throws Error for an icon without a drawing */
+/** The front view for use in a larger picture, with our own brand. @throws Error for an icon without a drawing */
 export function drawingOf(icon: string, values: Record<string, string | number> = {}): string {
   const drawing = drawings[icon]
   if (!drawing) throw new Error(`no drawing of ${icon}`)
-  return drawing.front(goodsOf(icon, 'Родник', '', new Map(Object.entries(values))))
+  return drawing.front(toDrawnProduct(icon, 'Родник', '', new Map(Object.entries(values))))
 }
 
-// Where a close look shows something; other goods are looked at above the middle.
+// Focus of the close-up; other products are shown above the middle.
 const focusOf: Record<string, readonly [number, number]> = {
   'flexible-hose': [0.24, 0.3],
   'manifold-cabinet': [0.74, 0.45],
@@ -84,7 +84,7 @@ const focusOf: Record<string, readonly [number, number]> = {
 }
 
 const millimetres: Record<string, number> = { мм: 1, см: 10, м: 1000 }
-// Their mounting length stands upright in the front view.
+// Their mounting length is vertical in the front view.
 const standing = new Set(['circulation-pump', 'chimney'])
 // Their front view shows several, or a coil: sizes are shown on one.
 const pipeIcons = new Set(['ppr-pipe', 'hdpe-pipe', 'sewer-pipe', 'steel-pipe', 'pipe-insulation', 'corrugated-pipe', 'pex-pipe'])
@@ -92,7 +92,7 @@ const singlePipe = hc(60, 150, 280, 100, 'steel', 2) + el(340, 200, 26, 50, 'url
 // Their length is not a size of the front view: a hose lies in a bow, a group is longer than its pump.
 const unsized = new Set(['flexible-hose', 'mixing-unit'])
 
-function sizesOf({ icon, values, units, weightGrams }: Drawable, goods: Goods): Sizes {
+function sizesOf({ icon, values, units, weightGrams }: Drawable, products: DrawnProduct): Sizes {
   const size = (...keys: string[]): string | null => {
     for (const key of keys) {
       const value = Number(values.get(key))
@@ -102,29 +102,29 @@ function sizesOf({ icon, values, units, weightGrams }: Drawable, goods: Goods): 
     return null
   }
   const length = unsized.has(icon) ? null : size('length', 'len')
-  const pair = icon === 'kitchen-sink' ? /^(\d+)×(\d+)/.exec(goods.text('size')) : null
-  const isBent = /колено|тройник/.test(goods.text('item'))
-  const diameter = pipeIcons.has(icon) ? goods.text('dn') || goods.text('dia') : ''
-  const isOnCounter = icon === 'sink' && goods.text('mount').startsWith('на стол')
-  const across = pair?.[1] ?? (isOnCounter ? null : icon === 'towel-rail' ? size('width') : icon === 'manometer' ? `Ø${goods.text('diam')}` : standing.has(icon) ? null : (length ?? size('width')))
+  const pair = icon === 'kitchen-sink' ? /^(\d+)×(\d+)/.exec(products.text('size')) : null
+  const isBent = /колено|тройник/.test(products.text('item'))
+  const diameter = pipeIcons.has(icon) ? products.text('dn') || products.text('dia') : ''
+  const isOnCounter = icon === 'sink' && products.text('mount').startsWith('на стол')
+  const across = pair?.[1] ?? (isOnCounter ? null : icon === 'towel-rail' ? size('width') : icon === 'manometer' ? `Ø${products.text('diam')}` : standing.has(icon) ? null : (length ?? size('width')))
   const upright = pair?.[2] ?? size('height') ?? (diameter ? `Ø${diameter}` : standing.has(icon) && !isBent ? length : icon === 'sewage-station' ? size('depth') : null)
   const notes = [
-    goods.text('dn') && !pipeIcons.has(icon) ? `DN ${goods.text('dn')}` : '',
-    /^[\d/ ]+$/.test(goods.text('thread')) ? `G ${goods.text('thread')}` : '',
-    goods.text('pn') ? `PN ${goods.text('pn')}` : '',
-    icon === 'sewage-station' ? `Ø${goods.text('diam')}` : goods.text('depth') ? `${size('depth') ?? goods.text('depth')} мм` : '',
+    products.text('dn') && !pipeIcons.has(icon) ? `DN ${products.text('dn')}` : '',
+    /^[\d/ ]+$/.test(products.text('thread')) ? `G ${products.text('thread')}` : '',
+    products.text('pn') ? `PN ${products.text('pn')}` : '',
+    icon === 'sewage-station' ? `Ø${products.text('diam')}` : products.text('depth') ? `${size('depth') ?? products.text('depth')} мм` : '',
     icon === 'bathtub' && size('width') ? `${size('length') ?? ''}×${size('width') ?? ''}` : '',
-    goods.text('axis') ? `L ${goods.text('axis')}` : '',
+    products.text('axis') ? `L ${products.text('axis')}` : '',
     weightGrams >= 100 ? `${String(Math.round(weightGrams / 100) / 10).replace('.', ',')} кг` : `${weightGrams} г`,
   ].filter(Boolean)
   return { across, upright, notes: notes.slice(-4) }
 }
 
-function curveOf(goods: Goods): string | undefined {
-  if (!goods.icon.endsWith('pump') && !['pump-station', 'pump-station-pro', 'sewage-station'].includes(goods.icon)) return undefined
-  const head = goods.number('head')
-  const litres = goods.number('flow_lm')
-  const flow = litres > 0 ? litres : goods.number('flow')
-  if (!(head > 0 && flow > 0) || goods.icon === 'dosing-pump') return undefined
-  return curveSheet(head, flow, litres > 0 ? 'л/мин' : 'м³/ч', goods.icon === 'circulation-pump' && goods.text('eei') === '' && goods.text('timer') === '' ? 3 : 1)
+function curveOf(products: DrawnProduct): string | undefined {
+  if (!products.icon.endsWith('pump') && !['pump-station', 'pump-station-pro', 'sewage-station'].includes(products.icon)) return undefined
+  const head = products.number('head')
+  const litres = products.number('flow_lm')
+  const flow = litres > 0 ? litres : products.number('flow')
+  if (!(head > 0 && flow > 0) || products.icon === 'dosing-pump') return undefined
+  return curveSheet(head, flow, litres > 0 ? 'л/мин' : 'м³/ч', products.icon === 'circulation-pump' && products.text('eei') === '' && products.text('timer') === '' ? 3 : 1)
 }

@@ -1,8 +1,8 @@
-// What a drawing is told about a product, and what a drawing is.
+// Defines the input of a drawing and the drawing itself.
 import { hashText } from '../random.ts'
 import type { Material } from './svg-primitives.ts'
 
-export type Goods = {
+export type DrawnProduct = {
   icon: string
   brand: string
   series: string
@@ -10,15 +10,15 @@ export type Goods = {
   text(key: string): string
   /** NaN where the property is none or no number */
   number(key: string): number
-  /** one and the same of `items` for all goods of a brand and series */
+  /** the same of `items` for all products of a brand and series */
   byBrand<Item>(items: readonly [Item, ...Item[]]): Item
 }
 
 /** Inner SVG in a frame of 400 × 400. */
-export type Draw = (goods: Goods) => string
+export type Draw = (products: DrawnProduct) => string
 export type Drawings = Record<string, { front: Draw; side?: Draw }>
 
-export function goodsOf(icon: string, brand: string, series: string, values: ReadonlyMap<string, string | number>): Goods {
+export function toDrawnProduct(icon: string, brand: string, series: string, values: ReadonlyMap<string, string | number>): DrawnProduct {
   return {
     icon,
     brand,

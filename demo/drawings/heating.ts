@@ -1,13 +1,13 @@
-// Radiators, towel rails, tanks, and what stands beside the underfloor heating.
+// Draws radiators, towel rails, tanks and parts of underfloor heating.
 import { mark, materialOf, type Draw, type Drawings } from './drawing-input.ts'
 import { ci, disc, el, fc, hc, hexFace, hexH, hexV, ln, pa, patch, shd, thrH, thrV, times, tube, txt, vc, type Material } from './svg-primitives.ts'
 
 const inkOn = (m: Material) => (['black', 'graph', 'red', 'blue', 'green'].includes(m) ? '#fff' : '#101828')
 
-const radiator: Draw = (goods) => {
-  const n = Math.min(14, Math.max(3, goods.number('sections') || 8))
-  const c = materialOf(goods.text('color'), 'white')
-  const tall = goods.number('axis') >= 500
+const radiator: Draw = (products) => {
+  const n = Math.min(14, Math.max(3, products.number('sections') || 8))
+  const c = materialOf(products.text('color'), 'white')
+  const tall = products.number('axis') >= 500
   const w = 300 / Math.max(n, 6)
   const x0 = 200 - (w * n) / 2
   const [top, height] = tall ? [66, 266] : [106, 196]
@@ -21,9 +21,9 @@ const radiator: Draw = (goods) => {
   )
 }
 
-const castIron: Draw = (goods) => {
-  const n = Math.min(12, Math.max(3, goods.number('sections') || 6))
-  const c = /бел/.test(goods.text('color')) ? 'white' : /ч[её]р/.test(goods.text('color')) ? 'black' : ('grey' as Material)
+const castIron: Draw = (products) => {
+  const n = Math.min(12, Math.max(3, products.number('sections') || 6))
+  const c = /бел/.test(products.text('color')) ? 'white' : /ч[её]р/.test(products.text('color')) ? 'black' : ('grey' as Material)
   const w = 320 / Math.max(n, 6)
   const x0 = 200 - (w * n) / 2
   return (
@@ -36,8 +36,8 @@ const castIron: Draw = (goods) => {
   )
 }
 
-const panel: Draw = (goods) => {
-  const ratio = Math.min(2.4, Math.max(0.9, goods.number('length') / goods.number('height') || 1.6))
+const panel: Draw = (products) => {
+  const ratio = Math.min(2.4, Math.max(0.9, products.number('length') / products.number('height') || 1.6))
   const w = 340
   const h = Math.min(330, w / ratio)
   const y = 200 - h / 2
@@ -45,25 +45,25 @@ const panel: Draw = (goods) => {
   return shd(200, y + h + 14, 180) + fc(30, y + 12, w, h - 12, 'white', 8) + times(ribs, (i) => patch(46 + i * 17.2, y + 34, 8, h - 56, '#101828', 4, 0.07) + ln(55 + i * 17.2, y + 36, 55 + i * 17.2, y + h - 24, 1.5, 0.9, '#fff')) + hc(30, y, w, 18, 'white', 5) + times(38, (i) => ln(44 + i * 8.4, y + 4, 44 + i * 8.4, y + 14, 2, 0.22)) + hexH(368, y + h - 40, 14, 26, 'brass') + vc(18, y + h - 46, 14, 34, 'white', 4)
 }
 
-const convector: Draw = (goods) => {
-  const c = materialOf(goods.text('color'), 'steel')
-  const wood = goods.text('grille').includes('дерево')
+const convector: Draw = (products) => {
+  const c = materialOf(products.text('color'), 'steel')
+  const wood = products.text('grille').includes('дерево')
   const slat: Material = wood ? 'wood' : c
-  return shd(200, 312, 180) + pa('M20 196 L96 128 H388 L330 196Z', 'f-graph') + pa('M20 196 H330 V276 H20Z', 'h-grey') + pa('M330 196 L388 128 V206 L330 276Z', 'v-graph') + times(19, (i) => pa(`M${34 + i * 15.6} 192 L${106 + i * 14.4} 132 H${114 + i * 14.4} L${43 + i * 15.6} 192Z`, `f-${slat}`)) + times(4, (i) => vc(48 + i * 84, 274, 12, 26, 'steel', 2)) + hc(4, 226, 22, 22, 'brass', 3) + txt(176, 244, mark(goods.brand, 14), 22, { opacity: 0.6 })
+  return shd(200, 312, 180) + pa('M20 196 L96 128 H388 L330 196Z', 'f-graph') + pa('M20 196 H330 V276 H20Z', 'h-grey') + pa('M330 196 L388 128 V206 L330 276Z', 'v-graph') + times(19, (i) => pa(`M${34 + i * 15.6} 192 L${106 + i * 14.4} 132 H${114 + i * 14.4} L${43 + i * 15.6} 192Z`, `f-${slat}`)) + times(4, (i) => vc(48 + i * 84, 274, 12, 26, 'steel', 2)) + hc(4, 226, 22, 22, 'brass', 3) + txt(176, 244, mark(products.brand, 14), 22, { opacity: 0.6 })
 }
 
-const towelRail: Draw = (goods) => {
-  const m = materialOf(goods.text('color'), 'chrome')
-  const bars = Math.min(12, Math.max(3, goods.number('bars') || 6))
-  const electric = goods.text('kind').startsWith('электр')
+const towelRail: Draw = (products) => {
+  const m = materialOf(products.text('color'), 'chrome')
+  const bars = Math.min(12, Math.max(3, products.number('bars') || 6))
+  const electric = products.text('kind').startsWith('электр')
   const step = 270 / (bars - 1)
   return shd(200, 384, 120, 10) + times(bars, (i) => hc(96, 48 + i * step, 208, 13, m, 6)) + vc(86, 24, 24, 340, m, 12) + vc(290, 24, 24, 340, m, 12) + (electric ? fc(70, 338, 56, 44, 'black', 8) + disc(98, 360, 9, '#12B76A') + '<path d="M98 382 C98 398 140 392 150 394" stroke="#1F2937" stroke-width="5" fill="none"/>' : hexV(80, 360, 36, 24, m) + hexV(284, 360, 36, 24, m))
 }
 
-const parts: Draw = (goods) => {
-  const item = goods.text('item')
-  const m = materialOf(goods.text('color') || goods.text('material'), 'steel')
-  if (/заглушка|переходник/.test(item)) return shd(200, 330, 130) + thrH(212, 128, 96, 156, m) + hexH(110, 104, 104, 204, m) + (item.startsWith('пере') ? el(306, 206, 18, 54, '#39434F') : el(306, 206, 16, 76, '#C2CAD3')) + txt(162, 212, goods.text('size'), 30, { opacity: 0.45, maxWidth: 84 })
+const parts: Draw = (products) => {
+  const item = products.text('item')
+  const m = materialOf(products.text('color') || products.text('material'), 'steel')
+  if (/заглушка|переходник/.test(item)) return shd(200, 330, 130) + thrH(212, 128, 96, 156, m) + hexH(110, 104, 104, 204, m) + (item.startsWith('пере') ? el(306, 206, 18, 54, '#39434F') : el(306, 206, 16, 76, '#C2CAD3')) + txt(162, 212, products.text('size'), 30, { opacity: 0.45, maxWidth: 84 })
   if (item.startsWith('прокладка')) return shd(200, 320, 140) + disc(150, 200, 92, '#F4F6F8') + disc(150, 200, 60, '#E1E7ED') + disc(262, 226, 92, '#FFFFFF') + disc(262, 226, 60, '#E9EEF3')
   if (item.startsWith('ниппель')) return shd(200, 300, 140) + thrH(60, 130, 110, 140, 'steel') + thrH(230, 130, 110, 140, 'steel') + hc(166, 124, 68, 152, 'steel', 5) + el(340, 200, 16, 68, '#4B5563')
   if (/кронштейн (угл|плос)/.test(item)) return shd(200, 340, 110) + fc(120, 60, 60, 260, m, 8) + pa('M176 130 H290 C310 130 318 140 318 156 V190 H290 V164 H176Z', `f-${m}`) + disc(150, 96, 13, '#39434F') + disc(150, 284, 13, '#39434F')
@@ -74,45 +74,45 @@ const parts: Draw = (goods) => {
   return shd(200, 350, 140) + hc(90, 160, 220, 84, 'nickel', 12) + [118, 230].map((x) => hexV(x, 84, 56, 36, 'nickel') + vc(x + 6, 118, 44, 46, 'nickel', 4)).join('') + (corner ? [130, 240].map((x) => ci(x + 16, 210, 26, 'nickel') + disc(x + 16, 210, 15, '#39434F')).join('') : [118, 230].map((x) => thrV(x + 4, 242, 48, 46, 'nickel') + hexV(x - 2, 286, 60, 34, 'nickel')).join('')) + ci(200, 202, 12, 'white')
 }
 
-const expansion: Draw = (goods) => {
-  const c = materialOf(goods.text('color'), 'red')
-  const label = txt(200, 270, `${goods.text('volume')} л`, 26, { maxWidth: 110 }) + txt(200, 294, `PN ${goods.text('pmax')} бар`, 14, { opacity: 0.6, maxWidth: 110 })
-  if (goods.text('mount') === 'плоский') return shd(200, 352, 140) + vc(186, 20, 28, 34, 'brass', 3) + disc(200, 196, 150, `url(#r-${c})`) + '<circle cx="200" cy="196" r="126" fill="none" stroke="#101828" stroke-opacity=".2" stroke-width="3"/>' + patch(138, 236, 124, 70, '#fff', 6, 0.94) + label + txt(200, 180, mark(goods.brand), 26, { color: inkOn(c), opacity: 0.9, maxWidth: 190 })
-  const legs = goods.text('mount').includes('ножк')
+const expansion: Draw = (products) => {
+  const c = materialOf(products.text('color'), 'red')
+  const label = txt(200, 270, `${products.text('volume')} л`, 26, { maxWidth: 110 }) + txt(200, 294, `PN ${products.text('pmax')} бар`, 14, { opacity: 0.6, maxWidth: 110 })
+  if (products.text('mount') === 'плоский') return shd(200, 352, 140) + vc(186, 20, 28, 34, 'brass', 3) + disc(200, 196, 150, `url(#r-${c})`) + '<circle cx="200" cy="196" r="126" fill="none" stroke="#101828" stroke-opacity=".2" stroke-width="3"/>' + patch(138, 236, 124, 70, '#fff', 6, 0.94) + label + txt(200, 180, mark(products.brand), 26, { color: inkOn(c), opacity: 0.9, maxWidth: 190 })
+  const legs = products.text('mount').includes('ножк')
   return (
-    shd(200, 378, 110) + (legs ? pa('M108 322 h26 l-4 56 h-30Z M266 322 h26 l8 56 h-30Z', 'v-black') : '') + vc(182, 36, 36, 30, 'brass', 3) + thrV(186, 20, 28, 22, 'brass', 5) + pa('M92 164 C92 96 140 62 200 62 C260 62 308 96 308 164 V262 C308 326 260 360 200 360 C140 360 92 326 92 262Z', `v-${c}`) + fc(88, 204, 224, 14, c, 4) + txt(200, 176, mark(goods.brand), 26, { color: inkOn(c), opacity: 0.92, maxWidth: 170 }) + patch(138, 238, 124, 68, '#fff', 6, 0.94) + label
+    shd(200, 378, 110) + (legs ? pa('M108 322 h26 l-4 56 h-30Z M266 322 h26 l8 56 h-30Z', 'v-black') : '') + vc(182, 36, 36, 30, 'brass', 3) + thrV(186, 20, 28, 22, 'brass', 5) + pa('M92 164 C92 96 140 62 200 62 C260 62 308 96 308 164 V262 C308 326 260 360 200 360 C140 360 92 326 92 262Z', `v-${c}`) + fc(88, 204, 224, 14, c, 4) + txt(200, 176, mark(products.brand), 26, { color: inkOn(c), opacity: 0.92, maxWidth: 170 }) + patch(138, 238, 124, 68, '#fff', 6, 0.94) + label
   )
 }
 
-const hydro: Draw = (goods) => {
-  const v = `${goods.text('volume')} л`
+const hydro: Draw = (products) => {
+  const v = `${products.text('volume')} л`
   const c: Material = 'blue'
-  if (goods.text('mount').startsWith('верт')) return shd(200, 384, 110) + pa('M112 318 h28 l-6 62 h-32Z M260 318 h28 l10 62 h-32Z', 'v-blue') + hc(168, 352, 64, 18, 'steel', 4) + pa('M92 150 C92 76 140 36 200 36 C260 36 308 76 308 150 V258 C308 322 260 356 200 356 C140 356 92 322 92 258Z', `v-${c}`) + fc(88, 196, 224, 14, c, 4) + vc(186, 22, 28, 20, 'black', 4) + txt(200, 150, mark(goods.brand), 26, { color: '#fff', opacity: 0.95, maxWidth: 180 }) + txt(200, 262, v, 32, { color: '#fff', opacity: 0.95 }) + txt(200, 292, `PN ${goods.text('pmax')} бар`, 15, { color: '#fff', opacity: 0.75 })
-  return shd(205, 366, 150) + pa('M96 286 h28 l14 70 h-54Z M272 286 h28 l12 70 h-54Z', 'v-blue') + pa('M92 150 C52 150 40 186 40 218 C40 250 52 290 92 290 H300 C344 290 356 250 356 218 C356 186 344 150 300 150Z', 'h-blue') + hc(196, 146, 14, 148, 'blue', 4) + thrH(16, 206, 30, 26, 'brass', 5) + hexH(30, 196, 14, 46, 'steel') + fc(110, 100, 190, 20, 'graph', 4) + pa('M130 120 h20 v32 h-20Z M258 120 h20 v32 h-20Z', 'v-graph') + txt(118, 226, mark(goods.brand, 8), 22, { color: '#fff', opacity: 0.9, maxWidth: 110 }) + txt(276, 228, v, 26, { color: '#fff', opacity: 0.95 })
+  if (products.text('mount').startsWith('верт')) return shd(200, 384, 110) + pa('M112 318 h28 l-6 62 h-32Z M260 318 h28 l10 62 h-32Z', 'v-blue') + hc(168, 352, 64, 18, 'steel', 4) + pa('M92 150 C92 76 140 36 200 36 C260 36 308 76 308 150 V258 C308 322 260 356 200 356 C140 356 92 322 92 258Z', `v-${c}`) + fc(88, 196, 224, 14, c, 4) + vc(186, 22, 28, 20, 'black', 4) + txt(200, 150, mark(products.brand), 26, { color: '#fff', opacity: 0.95, maxWidth: 180 }) + txt(200, 262, v, 32, { color: '#fff', opacity: 0.95 }) + txt(200, 292, `PN ${products.text('pmax')} бар`, 15, { color: '#fff', opacity: 0.75 })
+  return shd(205, 366, 150) + pa('M96 286 h28 l14 70 h-54Z M272 286 h28 l12 70 h-54Z', 'v-blue') + pa('M92 150 C52 150 40 186 40 218 C40 250 52 290 92 290 H300 C344 290 356 250 356 218 C356 186 344 150 300 150Z', 'h-blue') + hc(196, 146, 14, 148, 'blue', 4) + thrH(16, 206, 30, 26, 'brass', 5) + hexH(30, 196, 14, 46, 'steel') + fc(110, 100, 190, 20, 'graph', 4) + pa('M130 120 h20 v32 h-20Z M258 120 h20 v32 h-20Z', 'v-graph') + txt(118, 226, mark(products.brand, 8), 22, { color: '#fff', opacity: 0.9, maxWidth: 110 }) + txt(276, 228, v, 26, { color: '#fff', opacity: 0.95 })
 }
 
-const membrane: Draw = (goods) => {
-  if (goods.text('item').startsWith('фланец')) {
-    const m: Material = goods.text('item').includes('плас') ? 'black' : 'steel'
+const membrane: Draw = (products) => {
+  if (products.text('item').startsWith('фланец')) {
+    const m: Material = products.text('item').includes('плас') ? 'black' : 'steel'
     return shd(200, 344, 140) + disc(200, 196, 140, `url(#r-${m})`) + times(6, (i) => disc(200 + 112 * Math.cos(i * 1.047), 196 + 112 * Math.sin(i * 1.047), 11, '#2B3440')) + hexFace(200, 196, 66, 'brass') + disc(200, 196, 42, '#2B3440') + disc(200, 196, 34, '#F3F6F9')
   }
-  const through = goods.text('item').includes('проход')
-  return shd(200, 376, 110) + vc(150, 40, 100, 26, 'black', 10) + pa('M168 62 H232 C226 100 300 110 300 200 C300 290 250 340 200 344 C150 340 100 290 100 200 C100 110 174 100 168 62Z', 'r-black') + (through ? vc(180, 336, 40, 30, 'black', 8) : '') + '<path d="M136 160 C124 210 132 260 160 296" stroke="#fff" stroke-opacity=".28" stroke-width="8" fill="none" stroke-linecap="round"/>' + txt(206, 220, `${goods.text('volume')} л`, 24, { color: '#fff', opacity: 0.6, maxWidth: 130 })
+  const through = products.text('item').includes('проход')
+  return shd(200, 376, 110) + vc(150, 40, 100, 26, 'black', 10) + pa('M168 62 H232 C226 100 300 110 300 200 C300 290 250 340 200 344 C150 340 100 290 100 200 C100 110 174 100 168 62Z', 'r-black') + (through ? vc(180, 336, 40, 30, 'black', 8) : '') + '<path d="M136 160 C124 210 132 260 160 296" stroke="#fff" stroke-opacity=".28" stroke-width="8" fill="none" stroke-linecap="round"/>' + txt(206, 220, `${products.text('volume')} л`, 24, { color: '#fff', opacity: 0.6, maxWidth: 130 })
 }
 
-const plasticTank: Draw = (goods) => {
-  const c = materialOf(goods.text('color'), 'blue')
-  const label = (y: number) => txt(200, y, `${goods.text('volume')} л`, 36, { color: inkOn(c), opacity: 0.85 }) + txt(200, y + 28, mark(goods.brand), 18, { color: inkOn(c), opacity: 0.65 })
-  if (goods.text('shape').startsWith('гориз')) return shd(200, 342, 180) + [70, 290].map((x) => pa(`M${x - 10} 280 h60 l10 56 h-80Z`, `v-${c}`)).join('') + hc(26, 110, 348, 196, c, 80) + times(6, (i) => ln(92 + i * 44, 114, 92 + i * 44, 302, 4, 0.14)) + hc(150, 76, 100, 38, 'black', 8) + hexH(368, 256, 22, 32, 'black') + label(210)
-  if (goods.text('shape').startsWith('прям')) return shd(200, 356, 150) + fc(60, 70, 280, 270, c, 22) + times(3, (i) => hc(56, 128 + i * 64, 288, 16, c, 6)) + hc(146, 44, 108, 32, 'black', 8) + hexH(334, 296, 26, 32, 'black') + label(196)
+const plasticTank: Draw = (products) => {
+  const c = materialOf(products.text('color'), 'blue')
+  const label = (y: number) => txt(200, y, `${products.text('volume')} л`, 36, { color: inkOn(c), opacity: 0.85 }) + txt(200, y + 28, mark(products.brand), 18, { color: inkOn(c), opacity: 0.65 })
+  if (products.text('shape').startsWith('гориз')) return shd(200, 342, 180) + [70, 290].map((x) => pa(`M${x - 10} 280 h60 l10 56 h-80Z`, `v-${c}`)).join('') + hc(26, 110, 348, 196, c, 80) + times(6, (i) => ln(92 + i * 44, 114, 92 + i * 44, 302, 4, 0.14)) + hc(150, 76, 100, 38, 'black', 8) + hexH(368, 256, 22, 32, 'black') + label(210)
+  if (products.text('shape').startsWith('прям')) return shd(200, 356, 150) + fc(60, 70, 280, 270, c, 22) + times(3, (i) => hc(56, 128 + i * 64, 288, 16, c, 6)) + hc(146, 44, 108, 32, 'black', 8) + hexH(334, 296, 26, 32, 'black') + label(196)
   return shd(200, 372, 130) + vc(76, 84, 248, 280, c, 18) + pa('M80 96 C90 50 150 42 200 42 C250 42 310 50 320 96Z', `v-${c}`) + times(4, (i) => hc(72, 118 + i * 62, 256, 14, c, 6)) + hc(150, 26, 100, 26, 'black', 8) + hexH(318, 320, 26, 32, 'black') + label(224)
 }
 
-const separator: Draw = (goods) => {
-  const m: Material = goods.text('material').includes('нерж') ? 'steel' : goods.byBrand<Material>(['red', 'graph', 'black'])
-  const circuits = /контур/.test(goods.text('coll'))
-  if (circuits) return shd(200, 350, 180) + hc(30, 150, 340, 46, m, 6) + hc(30, 204, 340, 46, m, 6) + times(4, (i) => vc(64 + i * 78, 92, 30, 62, m, 3) + thrV(66 + i * 78, 74, 26, 26, m) + vc(64 + i * 78, 246, 30, 56, m, 3) + thrV(66 + i * 78, 296, 26, 26, m)) + txt(200, 236, mark(goods.brand), 18, { color: inkOn(m), opacity: 0.7 })
-  return shd(200, 384, 110) + vc(150, 44, 100, 306, m, 12) + thrV(186, 18, 28, 30, 'brass', 5) + thrV(184, 346, 32, 30, 'brass', 5) + [96, 268].map((y) => hc(86, y, 70, 40, m, 3) + thrH(62, y + 3, 30, 34, m) + hc(244, y, 70, 40, m, 3) + thrH(308, y + 3, 30, 34, m)).join('') + txt(200, 200, mark(goods.brand), 18, { color: inkOn(m), opacity: 0.8, maxWidth: 84 }) + txt(200, 226, `${goods.text('power')} кВт`, 16, { color: inkOn(m), opacity: 0.7, maxWidth: 84 })
+const separator: Draw = (products) => {
+  const m: Material = products.text('material').includes('нерж') ? 'steel' : products.byBrand<Material>(['red', 'graph', 'black'])
+  const circuits = /контур/.test(products.text('coll'))
+  if (circuits) return shd(200, 350, 180) + hc(30, 150, 340, 46, m, 6) + hc(30, 204, 340, 46, m, 6) + times(4, (i) => vc(64 + i * 78, 92, 30, 62, m, 3) + thrV(66 + i * 78, 74, 26, 26, m) + vc(64 + i * 78, 246, 30, 56, m, 3) + thrV(66 + i * 78, 296, 26, 26, m)) + txt(200, 236, mark(products.brand), 18, { color: inkOn(m), opacity: 0.7 })
+  return shd(200, 384, 110) + vc(150, 44, 100, 306, m, 12) + thrV(186, 18, 28, 30, 'brass', 5) + thrV(184, 346, 32, 30, 'brass', 5) + [96, 268].map((y) => hc(86, y, 70, 40, m, 3) + thrH(62, y + 3, 30, 34, m) + hc(244, y, 70, 40, m, 3) + thrH(308, y + 3, 30, 34, m)).join('') + txt(200, 200, mark(products.brand), 18, { color: inkOn(m), opacity: 0.8, maxWidth: 84 }) + txt(200, 226, `${products.text('power')} кВт`, 16, { color: inkOn(m), opacity: 0.7, maxWidth: 84 })
 }
 
 export const heating: Drawings = {
@@ -128,8 +128,8 @@ export const heating: Drawings = {
   'plastic-tank': { front: plasticTank },
   'hydraulic-separator': { front: separator },
   'underfloor-mat': {
-    front: (goods) => {
-      const item = goods.text('item')
+    front: (products) => {
+      const item = products.text('item')
       if (item.startsWith('якор')) return shd(200, 340, 140) + times(3, (i) => tube(`M${96 + i * 84} 300 V150 C${96 + i * 84} 90 ${150 + i * 84} 90 ${150 + i * 84} 150 V300`, 15, 'orange') + pa(`M${84 + i * 84} 262 l12 44 l12 -44Z`, 'v-orange'))
       if (item.startsWith('шина')) return shd(200, 260, 180) + hc(24, 190, 352, 40, 'black', 5) + times(8, (i) => pa(`M${38 + i * 43} 190 v-44 h8 c0 16 18 16 18 0 h8 v44Z`, 'v-black'))
       if (item.startsWith('фикс')) return shd(200, 350, 140) + tube('M96 90 V200 C96 270 150 310 220 310 H330', 46, 'white') + ln(90, 140, 104, 140, 3, 0.3) + pa('M70 170 h54 v20 c0 50 40 94 96 96 h20 v54 h-24 c-90 0 -146 -66 -146 -150Z', 'f-graph')

@@ -1,11 +1,11 @@
-// A drawing on its ground, at the size in which it is stored, and the technical sheet made of the same drawing.
+// Renders a drawing at its stored size, and the technical sheet of the same drawing.
 import { boundsOf } from './bounds.ts'
 import { lettering } from './text-outlines.ts'
 import { gradientsOf } from './svg-primitives.ts'
 
 const stored = 1280
 const frame = 400
-// Goods fill 88 % of the frame.
+// DrawnProduct fill 88 % of the frame.
 const inner = 352
 const blue = '#0B63CE'
 const ground = '<radialGradient id="ground" cx=".5" cy=".42" r=".75"><stop offset="0" stop-color="#FFFFFF"/><stop offset=".6" stop-color="#F6F8FB"/><stop offset="1" stop-color="#EDF1F6"/></radialGradient>'
@@ -17,7 +17,7 @@ export function frontSheet(drawing: string): string {
   return page(place(drawing, inner, frame / 2, frame / 2, 1.7), gradientsOf(drawing))
 }
 
-/** A close look; `focus` in parts of width and height, else above the middle, where handle, plate and connections are. */
+/** A close-up; `focus` as shares of width and height, by default above the middle. */
 export function detailSheet(drawing: string, focus?: readonly [number, number]): string {
   const { x, y, width, height } = boundsOf(drawing)
   const scale = (inner / Math.max(width, height)) * 1.75

@@ -1,4 +1,4 @@
-// The principal schemes of the eight kinds of production, as an engineer would sketch them for an offer.
+// Draws the schematics of the eight kinds of production.
 import type { Drawing } from '#server/files/svg-images.ts'
 import { boiler, box, checkValve, controlValve, dot, exchanger, filter, label, membraneTank, meter, motor, pipe, pump, sensor, sheet, valve, vessel } from './schematic-primitives.ts'
 import { times } from './svg-primitives.ts'

@@ -1,4 +1,4 @@
-// Whole places for content pages (16:10): a room or a landscape in which goods of the same pen stand.
+// Draws scenes for content pages (16:10): a room or a landscape with products.
 import type { Drawing } from '#server/files/svg-images.ts'
 import { boundsOf } from './bounds.ts'
 import { drawingOf } from './draw-product.ts'
@@ -8,7 +8,7 @@ export const sceneWidth = 640
 export const sceneHeight = 400
 const stored = 2
 
-/** `x` is the middle and `bottom` the floor under it; what comes later stands in front. */
+/** `x`: centre, `bottom`: floor; later items are in front. */
 export type Piece = { icon: string; values?: Record<string, string | number>; x: number; bottom: number; height: number }
 
 const round = (value: number) => Math.round(value * 100) / 100
@@ -41,8 +41,8 @@ const rooms = {
   cellar: { wall: ['#E9E4DB', '#D8D0C3'], floor: ['#A39B8F', '#7F786D'], line: '#CC3A25' },
 } as const
 
-/** A room with its pipes along the wall. @param extras behind the pieces */
-export function room(kind: keyof typeof rooms, pieces: readonly Piece[], extras = ''): Drawing {
+/** A room with its pipes along the wall. @param extras behind the items */
+export function room(kind: keyof typeof rooms, items: readonly Piece[], extras = ''): Drawing {
   const { wall, floor, line } = rooms[kind]
   const floorAt = 262
   const back =
@@ -52,7 +52,7 @@ export function room(kind: keyof typeof rooms, pieces: readonly Piece[], extras 
     patch(0, floorAt - 5, 640, 6, '#101828', 0, 0.22) +
     `<path d="M0 384 L640 384" stroke="${line}" stroke-opacity=".8" stroke-width="5"/>` +
     times(9, (i) => `<path d="M${80 * i} ${floorAt} L${-160 + 120 * i} 400" stroke="#101828" stroke-opacity=".07" stroke-width="2"/>`)
-  return picture(back + extras + pieces.map(stand).join(''), fade('wall', wall[0], wall[1]) + fade('floor', floor[0], floor[1]))
+  return picture(back + extras + items.map(stand).join(''), fade('wall', wall[0], wall[1]) + fade('floor', floor[0], floor[1]))
 }
 
 const windowOf = (x: number, y: number) =>
@@ -74,8 +74,8 @@ const skies = {
 } as const
 export type Sky = keyof typeof skies
 
-/** A landscape. @param building drawn between the horizon (y = 290) and the pieces */
-export function outdoors(sky: Sky, building: string, pieces: readonly Piece[] = []): Drawing {
+/** A landscape. @param building drawn between the horizon (y = 290) and the items */
+export function outdoors(sky: Sky, building: string, items: readonly Piece[] = []): Drawing {
   const { sky: air, ground, far } = skies[sky]
   const back =
     `<rect width="640" height="400" fill="url(#sky)"/>` +
@@ -84,7 +84,7 @@ export function outdoors(sky: Sky, building: string, pieces: readonly Piece[] = 
     `<path d="M0 262 Q120 232 250 256 T480 246 T640 258 V310 H0Z" fill="${far}"/>` +
     patch(0, 286, 640, 114, 'url(#ground)', 0) +
     `<path d="M0 352 Q320 330 640 352 V384 Q320 366 0 384Z" fill="#101828" opacity=".08"/>`
-  return picture(back + building + pieces.map(stand).join(''), fade('sky', air[0], air[1]) + fade('ground', ground[0], ground[1]))
+  return picture(back + building + items.map(stand).join(''), fade('sky', air[0], air[1]) + fade('ground', ground[0], ground[1]))
 }
 
 const clouds = (opacity: number) =>

@@ -1,4 +1,4 @@
-// The pen of principal schemes: lines of media, apparatus by their usual signs, Russian labels, a title block. 960 × 600.
+// Draws parts of schematics: lines, standard symbols, Russian labels, a title block. 960 × 600.
 import type { Drawing } from '#server/files/svg-images.ts'
 import { lettering } from './text-outlines.ts'
 
@@ -20,7 +20,7 @@ const white = `fill="#fff" stroke="${ink}" stroke-width="2" stroke-linejoin="rou
 export const label = (x: number, y: number, text: string, size = 15, anchor: 'start' | 'middle' | 'end' = 'middle', color = ink): string =>
   lettering(x, y, text, size * 0.94, { color, opacity: 1, anchor })
 
-/** @param points `x y x y …`; an arrow stands at the end where `arrow` */
+/** @param points `x y x y …` @param arrow adds an arrow at the end */
 export function pipe(medium: Medium, points: readonly number[], arrow = false): string {
   const d = points.map((value, at) => (at === 0 ? `M${value}` : at % 2 === 0 ? `L${value}` : ` ${value}`)).join('')
   const isThin = medium === 'signal'
@@ -29,7 +29,7 @@ export function pipe(medium: Medium, points: readonly number[], arrow = false): 
 
 const turned = (x: number, y: number, turn: number, content: string) => `<g transform="translate(${x} ${y}) rotate(${turn})">${content}</g>`
 
-/** Signs lie along a line from left to right; `turn` in degrees. */
+/** Symbols along a line from left to right; `turn` in degrees. */
 export const valve = (x: number, y: number, turn = 0): string => turned(x, y, turn, `<path d="M-13 -9L13 9V-9L-13 9Z" ${white}/>`)
 export const controlValve = (x: number, y: number, turn = 0): string =>
   turned(x, y, turn, `<path d="M-13 -9L13 9V-9L-13 9Z" ${white}/><path d="M0 0V-18" ${line()}/><path d="M-9 -18A9 9 0 0 1 9 -18Z" fill="#FDE7D9" stroke="${ink}" stroke-width="2"/>`)
@@ -57,7 +57,7 @@ export const exchanger = (x: number, y: number, text: string): string =>
   box(x, y, 58, 120, '', '#EEF4FB') +
   Array.from({ length: 5 }, (_, at) => `<path d="M${x + 10 + at * 9.5} ${y + 8}V${y + 112}" ${line(1.6)}/>`).join('') +
   label(x + 29, y + 140, text, 14)
-/** A vessel that stands. */
+/** An upright vessel. */
 export const vessel = (x: number, y: number, width: number, height: number, text: string, level?: number): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${width / 2.6}" fill="#fff" stroke="${ink}" stroke-width="2.4"/>` +
   (level === undefined ? '' : `<path d="M${x + 2} ${y + height * (1 - level)}H${x + width - 2}V${y + height - width / 3}Q${x + width / 2} ${y + height + 4} ${x + 2} ${y + height - width / 3}Z" fill="#BFE0F5"/>`) +

@@ -1,4 +1,4 @@
-// The pen of all drawings (400 × 400): materials in five stops, one light from upper left, one outline, one floor shadow.
+// Draws primitives of all drawings (400 × 400): materials, light, outline, floor shadow.
 import { lettering, type Lettering } from './text-outlines.ts'
 
 // edge, middle, light, base, dark
@@ -30,7 +30,7 @@ export const outline = 'stroke="#101828" stroke-opacity=".42" stroke-width="2" s
 
 const isMaterial = (name: string): name is Material => name in materials
 
-/** The gradients that a drawing refers to and no more: h- and v- lie across a cylinder, r- on a ball, f- on a flat front. */
+/** The gradients that a drawing uses: h- and v- across a cylinder, r- on a ball, f- on a flat front. */
 export function gradientsOf(drawing: string): string {
   const used = new Set([...drawing.matchAll(/url\(#([hvrf])-([a-z]+)\)/g)].map(([, kind, name]) => `${kind}-${name}`))
   let text = ''
@@ -67,7 +67,7 @@ const rect = (fill: string, x: number, y: number, w: number, h: number, r: numbe
 
 /** A cylinder that lies. */
 export const hc = (x: number, y: number, w: number, h: number, m: Material, r = 3) => rect(`url(#h-${m})`, x, y, w, h, r)
-/** A cylinder that stands. */
+/** An upright cylinder. */
 export const vc = (x: number, y: number, w: number, h: number, m: Material, r = 3) => rect(`url(#v-${m})`, x, y, w, h, r)
 /** A flat front. */
 export const fc = (x: number, y: number, w: number, h: number, m: Material, r = 3) => rect(`url(#f-${m})`, x, y, w, h, r)

@@ -1,15 +1,15 @@
 // Words of drawings as outlines of the shop's own font.
 import { letters } from './font-outlines.ts'
 
-const blank = 240
+const spaceWidth = 240
 
 function layOut(text: string): { outline: string; width: number } {
   let x = 0
   let outline = ''
-  for (const sign of text) {
-    const letter = letters[sign]
+  for (const character of text) {
+    const letter = letters[character]
     if (letter) outline += `M${x} 0${letter[1]}`
-    x += letter ? letter[0] : blank
+    x += letter ? letter[0] : spaceWidth
   }
   return { outline, width: x }
 }

@@ -1,5 +1,5 @@
-// node demo/films/films-command.ts FFMPEG [--still SECOND]: draws each film anew into its .mp4 beside this file (or one frame of it as .png under
-// /tmp). FFMPEG is a program with libx264; the shop and its tests do without it, because the made files are kept.
+// Renders each film into its .mp4: node demo/films/films-command.ts FFMPEG [--still SECOND].
+// `--still` writes one frame as .png. FFMPEG needs libx264; the shop does without it, the files are committed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ for (const film of films) {
 
 async function make(film: Film, program: string): Promise<void> {
   const input = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', `${framesPerSecond}`, '-i', '-']
-  // What every browser plays; the index stands first, so that it starts with its first bytes. One thread: the same file each time.
+  // Playable by every browser; the index comes first. One thread gives the same file each time.
   const output = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '27', '-pix_fmt', 'yuv420p', '-threads', '1']
   const file = fileURLToPath(new URL(`${film.name}.mp4`, import.meta.url))
   const ffmpeg = spawn(

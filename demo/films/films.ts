@@ -1,3 +1,4 @@
+// Lists the films of the demo shop.
 import { backwashFilm } from './backwash.ts'
 import type { Film } from './frame-primitives.ts'
 import { pressureFilm } from './pressure.ts'

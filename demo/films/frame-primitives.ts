@@ -1,8 +1,8 @@
-// The pen of moving schemes: the signs of demo/drawings/schematic-primitives.ts, a frame for each moment. 960 × 600, 16:10 as all pictures of content.
+// Draws a frame of a moving schematic with the symbols of schematic-primitives.ts. 960 × 600.
 import { label, media, type Medium } from '../drawings/schematic-primitives.ts'
 
 export type Film = {
-  /** names its file beside this one */
+  /** base name of its file */
   name: string
   title: string
   text: string
@@ -43,7 +43,7 @@ export function between(known: readonly (readonly [number, number])[], second: n
 /** A decimal as Russian writes it. */
 export const said = (value: number, digits = 0): string => value.toFixed(digits).replace('.', ',').replace(/^-/, '–')
 
-/** A pipe in which something flows. @param travelled in px since the start; undefined: it stands still */
+/** A pipe with a flow. @param travelled px since the start; undefined: no flow */
 export function flow(medium: Medium, points: readonly number[], travelled?: number): string {
   const d = points.map((value, at) => (at === 0 ? `M${value}` : at % 2 === 0 ? `L${value}` : ` ${value}`)).join('')
   const line = (color: string, size: number, rest = '') =>

@@ -1,4 +1,4 @@
-// A heating point over a day that gets colder: the supply follows the weather, the rooms stay as warm as they are.
+// Shows a heating point on a day that gets colder: the supply follows the weather.
 import { box, controlValve, exchanger, label, sensor } from '../drawings/schematic-primitives.ts'
 import { between, flow, said, wheel, type Film } from './frame-primitives.ts'
 
@@ -13,7 +13,7 @@ const roomDegrees = 20
 /** What heating in Aktobe is reckoned for. */
 const coldest = -31
 
-/** The graph 95/70 °C: radiators give heat by the power 1.3 of how much warmer than the room they are. */
+/** The heating curve 95/70 °C: heat output grows with the power 1.3 of the temperature difference. */
 function supplyDegrees(air: number): number {
   const load = (roomDegrees - air) / (roomDegrees - coldest)
   return roomDegrees + 62.5 * load ** (1 / 1.3) + 12.5 * load

@@ -1,4 +1,4 @@
-// What somebody tries who knows an old password, sits at the same computer later, or writes what programs read (AUTH-02, AUTH-05).
+// Checks protection against attackers with an old password, an open session or forged headers (AUTH-02, AUTH-05).
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,8 +45,7 @@ const page = (url: string, cookie: string, payload?: string) =>
     },
   })
 
-/** The link that went to the new address. */
-async function askForEmail(cookie: string, email: string): Promise<string> {
+async function requestEmailChange(cookie: string, email: string): Promise<string> {
   const form = new URLSearchParams({ deed: 'email', newEmail: email, emailPassword: old })
   expect((await page('/personal-account?tab=userinfo', cookie, form.toString())).statusCode).toBe(303)
   return `/email-confirm?change=1&code=${await codeFor(shop.services, email)}`
@@ -58,7 +57,7 @@ const recover = async (email: string, password: string) => {
   return (await send('/users/reset-password', { code, password, repeat_password: password })).statusCode
 }
 
-test('AUTH-02 ACC-01 a change of e-mail that somebody began with the old password ends when the owner sets a new one', async () => {
+test('AUTH-02 ACC-01 an attacker’s change of e-mail begun with the old password is cancelled when the owner sets a new one', async () => {
   for (const [email, set] of [
     ['recovers@example.kz', () => recover('recovers@example.kz', next)],
     [
@@ -68,14 +67,14 @@ test('AUTH-02 ACC-01 a change of e-mail that somebody began with the old passwor
     ],
   ] as const) {
     const cookie = await register(email)
-    const link = await askForEmail(cookie, `thief-of-${email}`)
+    const link = await requestEmailChange(cookie, `thief-of-${email}`)
     expect(await set(cookie)).toBe(204)
     expect((await page(link, '', '')).body).toContain('действует')
     expect([await logIn(email, next), await logIn(`thief-of-${email}`, next)]).toEqual([200, 401])
   }
 })
 
-test('AUTH-02 a link for a new password ends when the password is changed; the one that confirms the e-mail does not', async () => {
+test('AUTH-02 a recovery link is invalid after a change of password; the confirmation link stays valid', async () => {
   const cookie = await register('links@example.kz')
   const confirmation = await codeFor(shop.services, 'links@example.kz')
   await send('/users/request-password-reset', { email: 'links@example.kz' })
@@ -88,13 +87,13 @@ test('AUTH-02 a link for a new password ends when the password is changed; the o
   expect((await send('/users/confirm', { code: confirmation })).statusCode).toBe(204)
 })
 
-test('AUTH-05 ACC-01 the old password cannot be guessed through a session that was left open: neither to change it nor to delete the account', async () => {
+test('AUTH-05 ACC-01 the old password cannot be guessed through an open session, neither to change it nor to delete the account', async () => {
   const cookie = await register('left-open@example.kz')
   const change = (typed: string) =>
     send('/auth/change-password/', { old_password: typed, password: next, repeat_password: next }, cookie, 'PATCH')
   const wrong = await Promise.all(Array.from({ length: 15 }, () => change('не тот пароль')))
   expect(new Set(wrong.map((answer) => answer.json<Problem>().type))).toEqual(new Set(['/problems/wrong-password']))
-  // From now on the right one tells nothing, either.
+  // Now the right password is refused as well.
   expect((await change(old)).json()).toMatchObject({ type: '/problems/too-many-requests', status: 429 })
   const user = (await findSession(shop.services.db, decodeURIComponent(cookie.split('=')[1]!), new Date()))!.user
   const visitor = visitorOf({ user, sessionId: '', headers: { cookie } })
@@ -103,7 +102,7 @@ test('AUTH-05 ACC-01 the old password cannot be guessed through a session that w
   expect((await change(old)).statusCode).toBe(204)
 })
 
-test('AUTH-02 AUTH-05 who set a new password by the letter gets in, however often somebody had tried before', async () => {
+test('AUTH-02 AUTH-05 a user who set a new password by e-mail can log in after any number of wrong attempts', async () => {
   await register('slowed@example.kz')
   const wrong = await Promise.all(Array.from({ length: 15 }, () => logIn('slowed@example.kz', 'не тот пароль')))
   expect(new Set(wrong)).toEqual(new Set([401]))
@@ -112,11 +111,11 @@ test('AUTH-02 AUTH-05 who set a new password by the letter gets in, however ofte
   expect([await logIn('slowed@example.kz', next), await logIn('slowed@example.kz', old)]).toEqual([200, 401])
 })
 
-test('AUTH-04 no browser keeps a customer’s page: going back after the logout asks the shop again', async () => {
+test('AUTH-04 browsers do not store a customer’s pages: going back after logout requests them again', async () => {
   const { headers } = await signedIn(shop.services)
   const headersOf = async (url: string, cookie: string, more: Record<string, string> = {}) =>
     (await shop.app.inject({ url, headers: { ...host, cookie, ...more } })).headers
-  const keeping = async (url: string, cookie: string) => (await headersOf(url, cookie))['cache-control']
+  const cacheControlOf = async (url: string, cookie: string) => (await headersOf(url, cookie))['cache-control']
   const data = '/personal-account.data?tab=userinfo&_routes=accounts%2Fpersonal-account.route'
   for (const url of [
     '/personal-account',
@@ -129,15 +128,15 @@ test('AUTH-04 no browser keeps a customer’s page: going back after the logout 
     data,
     '/_.data',
   ])
-    expect([url, await keeping(url, headers.cookie)]).toEqual([url, expect.stringContaining('no-store')])
-  expect(await keeping('/contacts', 'own=1')).toBe('private, no-cache')
-  // Prefetched data would otherwise be fetched twice; without the shell it holds no name. It is not used after a cookie has changed.
+    expect([url, await cacheControlOf(url, headers.cookie)]).toEqual([url, expect.stringContaining('no-store')])
+  expect(await cacheControlOf('/contacts', 'own=1')).toBe('private, no-cache')
+  // Prefetched data contains no name without the shell and is not used after the cookie changes.
   const prefetched = { 'cache-control': 'private, max-age=5', vary: 'cookie' }
   for (const purpose of ['purpose', 'sec-purpose'])
     expect(await headersOf('/contacts.data', headers.cookie, { [purpose]: 'prefetch' })).toMatchObject(prefetched)
 })
 
-test('AUTH-05 an address that a client writes by itself is none: the limit counts the connection’s, or what the trusted proxy saw', async () => {
+test('AUTH-05 limits ignore an address sent by the client: they count that of the connection or of the trusted proxy', async () => {
   const tried = async (app: TestShopWithApp['app'], forwarded: (time: number) => string) => {
     await shop.services.pool.query('delete from attempts')
     const tries = Array.from({ length: 51 }, async (_, time) => {
@@ -155,7 +154,7 @@ test('AUTH-05 an address that a client writes by itself is none: the limit count
   expect(await tried(shop.app, (time) => `203.0.113.${time}`)).toEqual([401, 429])
   const behindProxy = await buildApp({ ...shop.services, config: { ...shop.services.config, trustProxy: 1 } }, { pages: false })
   try {
-    // The proxy adds what it saw behind what the client wrote.
+    // The proxy appends the address it saw to the client's header.
     expect(await tried(behindProxy, (time) => `203.0.113.${time}, 198.51.100.7`)).toEqual([401, 429])
     expect(await tried(behindProxy, (time) => `198.51.100.7, 203.0.113.${time}`)).toEqual([401])
   } finally {
@@ -163,32 +162,32 @@ test('AUTH-05 an address that a client writes by itself is none: the limit count
   }
 })
 
-test('AUTH-02 links in letters lead to the shop, whatever host the request names', async () => {
+test('AUTH-02 links in e-mails lead to the shop, whatever host the request names', async () => {
   await register('hosts@example.kz')
   const payload = { email: 'hosts@example.kz' }
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
   await shop.app.inject({ method: 'POST', url: '/api/v1/users/request-password-reset', payload, headers })
-  const letter = (await emailsTo(shop.services, 'hosts@example.kz')).at(-1)
-  expect(letter?.text).toContain('http://rodnik.test/new-password?code=')
-  expect(letter?.text + letter!.html).not.toContain('evil')
+  const email = (await emailsTo(shop.services, 'hosts@example.kz')).at(-1)
+  expect(email?.text).toContain('http://rodnik.test/new-password?code=')
+  expect(email?.text + email!.html).not.toContain('evil')
 })
 
-test('AUTH-01 AUTH-05 a name with line breaks and markup is a name: it adds no line to a letter’s head and no tag to its text', async () => {
+test('AUTH-01 AUTH-05 line breaks and markup in a name add no header to an e-mail and no tag to its text', async () => {
   await register('named@example.kz', {
     first_name: 'Айдар\r\nBcc: other@evil.example\r\n\r\n<b>',
     last_name: '"><img src=//evil.example>, x@evil.example',
   })
-  const [letter] = await emailsTo(shop.services, 'named@example.kz')
-  const mailOutbox = await mkdtemp(join(tmpdir(), 'rodnik-letters-'))
+  const [email] = await emailsTo(shop.services, 'named@example.kz')
+  const mailOutbox = await mkdtemp(join(tmpdir(), 'rodnik-emails-'))
   try {
     const delivery = openDelivery({ ...shop.services.config, smtpUrl: undefined, mailOutbox })
-    await delivery.deliver(letter!)
+    await delivery.deliver(email!)
     const [name] = await readdir(mailOutbox)
-    const [head = ''] = (await readFile(join(mailOutbox, name!), 'utf8')).split('\n\n', 1)
-    expect(head).not.toMatch(/^(bcc|cc):/im)
-    expect(head.match(/^to:(?:.*\n[ \t])*.*/im)?.[0]).toMatch(/<named@example\.kz>$/)
-    expect(head.match(/[\w.]+@evil\.example/g) ?? []).toEqual([])
-    expect(letter!.html).not.toMatch(/<b>|<img/)
+    const [headers = ''] = (await readFile(join(mailOutbox, name!), 'utf8')).split('\n\n', 1)
+    expect(headers).not.toMatch(/^(bcc|cc):/im)
+    expect(headers.match(/^to:(?:.*\n[ \t])*.*/im)?.[0]).toMatch(/<named@example\.kz>$/)
+    expect(headers.match(/[\w.]+@evil\.example/g) ?? []).toEqual([])
+    expect(email!.html).not.toMatch(/<b>|<img/)
   } finally {
     await rm(mailOutbox, { recursive: true })
   }

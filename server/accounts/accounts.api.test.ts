@@ -1,4 +1,4 @@
-// API-06 through its door.
+// Checks the account API (API-06) over HTTP.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userAnswer } from '#contract/accounts/accounts.schema.ts'
@@ -27,7 +27,7 @@ const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer
 const check = async (cookie?: string) => (await ask('GET', '/auth/login-check', undefined, cookie)).statusCode
 
 describe('registration and login', () => {
-  test('AUTH-01 AUTH-04 API-06 an account is made with its session; the answer holds names and e-mail, no id and no token', async () => {
+  test('AUTH-01 AUTH-04 API-06 registration creates an account and a session; the response has names and e-mail, no id and no token', async () => {
     const answer = await ask('POST', '/users/', registration({ email: ' New.Person@Example.KZ ', phone_number: '8 701 555-01-02' }))
     expect(answer.statusCode, answer.body).toBe(201)
     expect(userAnswer.parse(answer.json())).toEqual(answer.json())
@@ -36,15 +36,15 @@ describe('registration and login', () => {
     expect(cookie).toMatch(/HttpOnly/i)
     expect(cookie).toMatch(/SameSite=Lax/i)
     expect(await check(cookieOf(answer))).toBe(200)
-    const kept = await shop.services.db
+    const stored = await shop.services.db
       .selectFrom('users')
       .selectAll()
       .where('email', '=', 'new.person@example.kz')
       .executeTakeFirstOrThrow()
-    expect(kept).toMatchObject({ lastName: 'Оспанова', role: 'customer', consentVersion: expect.any(String) })
+    expect(stored).toMatchObject({ lastName: 'Оспанова', role: 'customer', consentVersion: expect.any(String) })
   })
 
-  test('AUTH-05 a password, a token and a code are not to be read in the database', async () => {
+  test('AUTH-05 passwords and tokens cannot be read in the database', async () => {
     const answer = await ask('POST', '/users/', registration({ email: 'secret@example.kz' }))
     const token = decodeURIComponent(cookieOf(answer).split('=')[1]!).split('.')[0]!
     expect(token).toHaveLength(32)
@@ -57,7 +57,7 @@ describe('registration and login', () => {
     expect(dump).toContain('$argon2id$')
   })
 
-  test('AUTH-02 login and logout: the cookie works until then and never again', async () => {
+  test('AUTH-02 the cookie works from login to logout and never again', async () => {
     await ask('POST', '/users/', registration({ email: 'login@example.kz' }))
     const answer = await ask('POST', '/auth/login/', { email: 'LOGIN@example.kz', password: 'синий гвоздь 7' })
     expect(answer.statusCode, answer.body).toBe(200)
@@ -68,17 +68,17 @@ describe('registration and login', () => {
     expect((await ask('POST', '/auth/logout/')).statusCode).toBe(204)
   })
 
-  test('AUTH-02 AUTH-03 a wrong password and an unknown e-mail are refused in the same words, neither before a whole step of time', async () => {
+  test('AUTH-02 AUTH-03 a wrong password and an unknown e-mail get the same response, both after a full time step', async () => {
     await ask('POST', '/users/', registration({ email: 'known@example.kz' }))
-    const told = async (email: string) => {
+    const attempt = async (email: string) => {
       const began = performance.now()
       const answer = await ask('POST', '/auth/login/', { email, password: 'не тот пароль' })
       expect(performance.now() - began).toBeGreaterThanOrEqual(250)
       const { request_id: _, ...problem } = answer.json<Problem>()
       return { status: answer.statusCode, problem, cookie: answer.headers['set-cookie'] }
     }
-    expect(await told('known@example.kz')).toEqual(await told('unknown@example.kz'))
-    expect((await told('known@example.kz')).status).toBe(401)
+    expect(await attempt('known@example.kz')).toEqual(await attempt('unknown@example.kz'))
+    expect((await attempt('known@example.kz')).status).toBe(401)
   })
 
   test('AUTH-05 a login with the session of another user ends that session', async () => {
@@ -90,7 +90,7 @@ describe('registration and login', () => {
     expect(await check(other.headers.cookie)).toBe(401)
   })
 
-  test('AUTH-01 the same e-mail twice, also at once and in capitals, makes one account', async () => {
+  test('AUTH-01 registering an e-mail twice, also at once and in capitals, creates one account', async () => {
     const answers = await Promise.all([
       ask('POST', '/users/', registration({ email: 'twice@example.kz' })),
       ask('POST', '/users/', registration({ email: 'TWICE@example.kz' })),
@@ -110,13 +110,13 @@ describe('bad input', () => {
     ['phone_number', { phone_number: '12' }],
     ['last_name', { last_name: '  ' }],
     ['privacy_policy_accepted', { privacy_policy_accepted: false }],
-  ])('AUTH-03 API-11 %s is refused with 400 and its text by the field', async (field, change) => {
+  ])('AUTH-03 API-11 a bad %s is refused with 400 and a text for the field', async (field, change) => {
     const answer = await ask('POST', '/users/', registration({ email: 'bad@example.kz', ...change }))
     expect(answer.statusCode).toBe(400)
     expect(answer.json<Problem>().errors?.[field]?.[0]).toMatch(/[а-я]/)
   })
 
-  test('AUTH-05 where the shop is reached by https its cookies go by nothing else, and their name says so', async () => {
+  test('AUTH-05 over https cookies are Secure and have the __Secure- prefix', async () => {
     const safe = await openShop({ config: { publicOrigin: 'https://rodnik.test' } })
     const api = await openApi(safe.services, accountsApi)
     try {
@@ -136,7 +136,7 @@ describe('bad input', () => {
         )
         return cookieOf(answer)
       })
-      expect(new Set(tokens).size).toBe(3) // a login and a change of password begin another one each
+      expect(new Set(tokens).size).toBe(3) // login and change of password each begin another session
       const left = await send('/auth/logout/', {}, tokens[2])
       expect(String(left.headers['set-cookie'])).toMatch(/^__Secure-session=; (?=.*Max-Age=0)(?=.*Secure)/i)
     } finally {
@@ -145,7 +145,7 @@ describe('bad input', () => {
     }
   })
 
-  test('AUTH-05 forged, cut off and ended cookies are guests, and the cookie is taken away', async () => {
+  test('AUTH-05 forged, truncated and expired cookies count as guests; an expired cookie is removed', async () => {
     const { headers, sessionId } = await signedIn(shop.services)
     expect(await check(headers.cookie)).toBe(200)
     const token = headers.cookie.split('.')[0]!
@@ -163,7 +163,7 @@ describe('bad input', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(/^session=;/)
   })
 
-  test('AUTH-05 a session that is used is prolonged, at most once a day', async () => {
+  test('AUTH-05 a session in use is prolonged, at most once a day', async () => {
     const { headers, sessionId } = await signedIn(shop.services, { email: 'long@example.kz' })
     const inAWeek = new Date(Date.now() + 7 * 24 * 3600 * 1000)
     await shop.services.db.updateTable('sessions').set({ expiresAt: inAWeek }).where('id', '=', sessionId).execute()

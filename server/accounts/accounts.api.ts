@@ -1,4 +1,4 @@
-// API-06: login, logout, passwords; and with them the users' and the letters' parts.
+// Defines the account API (API-06): login, logout, change of password.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { loginBody, passwordChangeBody, userAnswer, userAsAnswer } from '#contract/accounts/accounts.schema.ts'

@@ -1,4 +1,4 @@
-// What people and programs send that is not what it should be (AUTH-02, AUTH-05): codes, e-mails, passwords, cookies, foreign pages.
+// Checks malformed and hostile input (AUTH-02, AUTH-05): codes, e-mails, passwords, cookies, foreign pages.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { registration } from '#test/fixtures/accounts.ts'
@@ -32,7 +32,7 @@ const reset = (code: string, word = next) => send('/users/reset-password', { cod
 const check = async (cookie: string) =>
   (await shop.app.inject({ url: '/api/v1/auth/login-check', headers: { ...host, cookie } })).statusCode
 
-test('AUTH-02 AUTH-05 a code for a new password that is cut off, foreign, ended or used changes nothing, and each says so by its field', async () => {
+test('AUTH-02 AUTH-05 a truncated, foreign, expired or used recovery code changes nothing and gets a field error', async () => {
   await register('codes@example.kz')
   const confirmation = await codeFor(shop.services, 'codes@example.kz')
   await send('/users/request-password-reset', { email: 'codes@example.kz' })
@@ -43,7 +43,6 @@ test('AUTH-02 AUTH-05 a code for a new password that is cut off, foreign, ended 
   }
   for (const nothing of [{ code: '' }, { code: null }, { code: 1 }, { code: 'x'.repeat(201) }, {}])
     expect((await send('/users/reset-password', { password: next, repeat_password: next, ...nothing })).statusCode).toBe(400)
-  // A code of another kind was not used up by that.
   expect((await send('/users/confirm', { code: confirmation })).statusCode).toBe(204)
   await run("update verifications set expires_at = now() - interval '1 second'")
   expect((await reset(code)).statusCode).toBe(400)
@@ -53,7 +52,7 @@ test('AUTH-02 AUTH-05 a code for a new password that is cut off, foreign, ended 
   expect([(await reset(fresh)).statusCode, (await reset(fresh)).statusCode]).toEqual([204, 400])
 })
 
-test('AUTH-02 of several codes for a new password the first that is used ends the others; another’s stays', async () => {
+test('AUTH-02 using one of several recovery codes ends the others of the account, not those of other accounts', async () => {
   await register('several@example.kz')
   await register('neighbour@example.kz')
   await send('/users/request-password-reset', { email: 'neighbour@example.kz' })
@@ -72,7 +71,7 @@ test('AUTH-02 of several codes for a new password the first that is used ends th
   expect((await reset(theirs)).statusCode).toBe(204)
 })
 
-test('ACC-02 AUTH-05 the link that ends letters works for its account alone, by a press, also twice; cut off and foreign ones end nothing', async () => {
+test('ACC-02 AUTH-05 the unsubscribe link works for its account alone, on submit, also twice; truncated and foreign links change nothing', async () => {
   const mine = await signedIn(shop.services)
   const other = await signedIn(shop.services, anotherPerson)
   const isMailed = async () =>
@@ -82,7 +81,7 @@ test('ACC-02 AUTH-05 the link that ends letters works for its account alone, by 
     .values([mine, other].map(({ user }) => ({ userId: user.id, kind: 'news' as const, isShown: true, isMailed: true })))
     .execute()
   const link = new URL(unsubscribeLink(shop.services.config, mine.user.id))
-  const press = (address: URL, method: 'GET' | 'POST' = 'POST') =>
+  const open = (address: URL, method: 'GET' | 'POST' = 'POST') =>
     shop.app.inject({ method, url: address.pathname + address.search, headers: { ...host, accept: 'text/html' } })
   const changed = (name: string, value: string) => {
     const address = new URL(link)
@@ -98,17 +97,17 @@ test('ACC-02 AUTH-05 the link that ends letters works for its account alone, by 
     changed('account', "' or true --"),
     new URL('/unsubscribe', link),
   ]) {
-    const answer = await press(wrong)
+    const answer = await open(wrong)
     expect([wrong.search, answer.statusCode, answer.body.includes('действует')]).toEqual([wrong.search, 200, true])
   }
-  await press(link, 'GET')
+  await open(link, 'GET')
   expect(await isMailed()).toBe(2)
-  expect((await press(link)).body).toContain('Больше таких писем')
-  expect((await press(link)).body).toContain('Больше таких писем')
+  expect((await open(link)).body).toContain('Больше таких писем')
+  expect((await open(link)).body).toContain('Больше таких писем')
   expect(await isMailed()).toBe(1)
 })
 
-test('AUTH-02 an e-mail in capitals and with blanks is the same one; with a Cyrillic letter it is none, and nobody gets a letter', async () => {
+test('AUTH-02 capitals and spaces in an e-mail are ignored; one with a Cyrillic character is refused and nothing is sent', async () => {
   await register('spelled@example.kz')
   for (const email of ['Spelled@Example.KZ', '  spelled@example.kz\t', '\u00a0SPELLED@EXAMPLE.KZ']) {
     expect([email, (await logIn(email)).statusCode]).toEqual([email, 200])
@@ -136,7 +135,7 @@ test('AUTH-02 an e-mail in capitals and with blanks is the same one; with a Cyri
   expect(await emailsTo(shop.services, 'spelled@example.kz')).toHaveLength(4)
 })
 
-test('AUTH-03 AUTH-05 a password of a megabyte is refused by its field wherever one is asked for', async () => {
+test('AUTH-03 AUTH-05 a password of a megabyte gets a field error in every form', async () => {
   const cookie = await register('long@example.kz')
   const huge = 'я'.repeat(512 * 1024)
   for (const [path, body, field, method] of [
@@ -152,7 +151,7 @@ test('AUTH-03 AUTH-05 a password of a megabyte is refused by its field wherever 
   expect((await logIn('long@example.kz')).statusCode).toBe(200)
 })
 
-test('AUTH-02 of two changes at once with the same old password one is done; the other is told that it is no longer right', async () => {
+test('AUTH-02 of two changes at once with the same old password one succeeds; the other is refused as wrong', async () => {
   for (const [email, isOneSession] of [
     ['one-session@example.kz', true],
     ['two-devices@example.kz', false],
@@ -173,7 +172,7 @@ test('AUTH-02 of two changes at once with the same old password one is done; the
   }
 })
 
-test('ACC-01 AUTH-03 an account is deleted by its password alone; of two presses at once one does it, and the page it leads to says so', async () => {
+test('ACC-01 AUTH-03 an account is deleted only with its password; of two submits at once one succeeds and its next page confirms it', async () => {
   const cookie = await register('gone@example.kz')
   const headers = { ...host, cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
   const remove = (word: string) => {
@@ -185,19 +184,19 @@ test('ACC-01 AUTH-03 an account is deleted by its password alone; of two presses
   expect(await check(cookie)).toBe(200)
   const led = (await Promise.all([remove(password), remove(password)])).map(({ headers: { location } }) => location)
   expect(led).toContain('/login?deleted=1')
-  expect(led.every((place) => String(place).startsWith('/login'))).toBe(true)
+  expect(led.every((location) => String(location).startsWith('/login'))).toBe(true)
   expect([await check(cookie), (await logIn('gone@example.kz')).statusCode]).toEqual([401, 401])
   expect((await shop.app.inject({ url: '/login?deleted=1', headers: host })).body).toContain('Учётная запись удалена')
 })
 
-test('AUTH-02 AUTH-05 a login with the old password that meets a change of it begins no session', async () => {
+test('AUTH-02 AUTH-05 a login with the old password during a change of password begins no session', async () => {
   await register('meets@example.kz')
   const { db } = shop.services
   const { id } = await db.selectFrom('users').select('id').where('email', '=', 'meets@example.kz').executeTakeFirstOrThrow()
   const sessions = () => db.selectFrom('sessions').select('id').where('userId', '=', id).execute()
   const change = await shop.services.pool.connect()
   try {
-    // What a change does, stopped before its end.
+    // Statements of a password change, stopped before the commit.
     await change.query('begin')
     await change.query(
       'update credentials set password_hash = (select password_hash from credentials where user_id <> $1 limit 1) where user_id = $1',
@@ -222,19 +221,18 @@ test('AUTH-02 AUTH-05 a login with the old password that meets a change of it be
   expect(await sessions()).toEqual([])
 })
 
-test('AUTH-05 a registration and a login with somebody else’s session end it and begin one of their own', async () => {
+test('AUTH-05 a registration and a login with another user’s session end it and begin a new one', async () => {
   const theirs = await register('theirs@example.kz')
   const mine = await register('newcomer@example.kz', theirs)
   expect(mine).not.toBe(theirs)
   expect([await check(theirs), await check(mine)]).toEqual([401, 200])
   const again = cookieOf(await logIn('theirs@example.kz', password, mine))
   expect([await check(mine), await check(again)]).toEqual([401, 200])
-  // A wrong login ends nothing.
   expect((await logIn('newcomer@example.kz', 'не тот пароль', again)).statusCode).toBe(401)
   expect(await check(again)).toBe(200)
 })
 
-test('AUTH-05 SEC-01 a foreign page neither logs out nor in, nor changes anything: by the pages’ forms as by the API', async () => {
+test('AUTH-05 SEC-01 a foreign page cannot log in or out or change anything, neither by page forms nor by the API', async () => {
   const cookie = await register('foreign@example.kz')
   const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
   for (const origin of ['https://evil.example', 'null', 'http://rodnik.test.evil.example'])
@@ -247,12 +245,12 @@ test('AUTH-05 SEC-01 a foreign page neither logs out nor in, nor changes anythin
       const answer = await shop.app.inject({ method: 'POST', url, payload, headers: { ...host, ...form, cookie, origin } })
       expect([origin, url, answer.statusCode]).toEqual([origin, url, 403])
     }
-  // An image or a link of a foreign page asks by GET, which changes nothing.
+  // Images and links of a foreign page send GET, which changes nothing.
   await shop.app.inject({ url: '/logout', headers: { ...host, cookie } })
   expect(await check(cookie)).toBe(200)
 })
 
-test('AUTH-05 OPS-02 limits and ends of sessions hold over processes, also over one that has just started', async () => {
+test('AUTH-05 OPS-02 limits and ended sessions apply to all processes, also to one just started', async () => {
   const here = await register('processes@example.kz')
   const there = cookieOf(await logIn('processes@example.kz'))
   for (let time = 0; time < 8; time++) expect((await logIn('processes@example.kz', 'не тот пароль')).statusCode).toBe(401)

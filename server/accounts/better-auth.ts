@@ -1,5 +1,4 @@
-// Better Auth, set up for our tables and cookies: it makes and ends sessions and checks passwords. Its own addresses are not opened;
-// our rooms call `api` and keep limits, origin checks, letters and words to themselves (docs/decisions/011-accounts-permissions-notifications.md).
+// Configures Better Auth for our tables and cookies: sessions and passwords (decision 011).
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { BetterAuthOptions } from 'better-auth'
 import { getCurrentAdapter, runWithAdapter } from '@better-auth/core/context'
@@ -23,17 +22,17 @@ export function hashingAdapter(db: Database) {
     const plain = kyselyAdapter(trx, { type: 'postgres' })(options)
     const hashing: DBAdapter = {
       ...plain,
-      create: async (asked) => withToken(await plain.create({ ...asked, data: hashed(asked.model, asked.data) }), tokenIn(asked.data)),
-      findOne: async (asked) => withToken(await plain.findOne(wanted(asked)), tokenOf(asked)),
-      findMany: (asked) => plain.findMany(asked.where ? wanted({ ...asked, where: asked.where }) : asked),
-      count: (asked) => plain.count(asked.where ? wanted({ ...asked, where: asked.where }) : asked),
-      update: async (asked) => withToken(await plain.update(wanted(asked)), tokenOf(asked)),
-      updateMany: (asked) => plain.updateMany(wanted(asked)),
-      delete: (asked) => plain.delete(wanted(asked)),
-      deleteMany: (asked) => plain.deleteMany(wanted(asked)),
-      consumeOne: (asked) => plain.consumeOne(wanted(asked)),
-      incrementOne: (asked) => plain.incrementOne(wanted(asked)),
-      // A transaction is ours to begin (Auth.within), together with the other writes of the operation.
+      create: async (query) => withToken(await plain.create({ ...query, data: hashedData(query.model, query.data) }), tokenIn(query.data)),
+      findOne: async (query) => withToken(await plain.findOne(withHashedToken(query)), tokenOf(query)),
+      findMany: (query) => plain.findMany(query.where ? withHashedToken({ ...query, where: query.where }) : query),
+      count: (query) => plain.count(query.where ? withHashedToken({ ...query, where: query.where }) : query),
+      update: async (query) => withToken(await plain.update(withHashedToken(query)), tokenOf(query)),
+      updateMany: (query) => plain.updateMany(withHashedToken(query)),
+      delete: (query) => plain.delete(withHashedToken(query)),
+      deleteMany: (query) => plain.deleteMany(withHashedToken(query)),
+      consumeOne: (query) => plain.consumeOne(withHashedToken(query)),
+      incrementOne: (query) => plain.incrementOne(withHashedToken(query)),
+      // Transactions are begun by `Auth.within`, so that they include the other writes of the operation.
       transaction: async (work) => work(await getCurrentAdapter(hashing)),
     }
     return hashing
@@ -44,14 +43,14 @@ const isToken = (model: string, field: string) => model === 'session' && field =
 
 const tokenIn = (data: Values): string | undefined => (typeof data.token === 'string' ? data.token : undefined)
 
-function hashed<Data extends Values>(model: string, data: Data): Data {
+function hashedData<Data extends Values>(model: string, data: Data): Data {
   const token = tokenIn(data)
   return isToken(model, 'token') && token !== undefined ? { ...data, token: tokenHash(token) } : data
 }
 
-function wanted<Asked extends { model: string; where: Where[] }>(asked: Asked): Asked {
-  const where = asked.where.map((one) => (isToken(asked.model, one.field) ? { ...one, value: hashedValue(one.value) } : one))
-  return { ...asked, where }
+function withHashedToken<Query extends { model: string; where: Where[] }>(query: Query): Query {
+  const where = query.where.map((one) => (isToken(query.model, one.field) ? { ...one, value: hashedValue(one.value) } : one))
+  return { ...query, where }
 }
 
 const hashedValue = (value: Where['value']): Where['value'] => {
@@ -64,20 +63,19 @@ function tokenOf({ model, where }: { model: string; where: Where[] }): string | 
   return typeof value === 'string' ? value : undefined
 }
 
-/** The row as Better Auth knows it: with the token itself. */
+/** Restores the plain token, which Better Auth expects in its rows. */
 function withToken<Row>(row: Row, token: string | undefined): Row {
   return token !== undefined && typeof row === 'object' && row !== null && 'token' in row ? { ...row, token } : row
 }
 
-/** Ours alone: what a client sends under this name never reaches the library. */
+/** Set by the server only; the value that a client sends is ignored. */
 export const clientAddressHeader = 'x-rodnik-client-address'
 
 const longestUserAgent = 300
 
-/** A part of the visitor (server/http/visitor.ts). */
-type Asking = { clientAddress: string; userAgent: string; sessionCookie: string | null }
+type RequestOrigin = { clientAddress: string; userAgent: string; sessionCookie: string | null }
 
-export function authHeaders({ clientAddress, userAgent, sessionCookie }: Asking): Headers {
+export function authHeaders({ clientAddress, userAgent, sessionCookie }: RequestOrigin): Headers {
   const headers = new Headers({ [clientAddressHeader]: clientAddress, 'user-agent': userAgent.slice(0, longestUserAgent) })
   if (sessionCookie !== null) headers.set('cookie', sessionCookie)
   return headers
@@ -85,9 +83,8 @@ export function authHeaders({ clientAddress, userAgent, sessionCookie }: Asking)
 
 const daySeconds = 24 * 3600
 export const sessionSeconds = 30 * daySeconds
-/** A session that is used is prolonged at most once a day. */
 export const prolongAfterSeconds = daySeconds
-// Two at a time leave processor time for the catalogue; more than 200 waiting requests are refused.
+// Two at a time leave CPU time for the catalogue.
 const hashingLimit = { atOnce: 2, mostWaiting: 200 }
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>
@@ -100,12 +97,11 @@ export async function openAuth({ db, config }: AuthParts) {
   const context = await library.$context
   return {
     api: library.api,
-    /** what the endpoints of `api` are made of: users, one-time codes and sessions by user */
     records: context.internalAdapter,
     sessionCookie: context.authCookies.sessionToken,
-    /** Work that hashes or checks a password waits here before it takes a database connection. */
+    /** Hashing waits here before it takes a database connection. */
     limitHashing: concurrencyLimit(hashingLimit),
-    /** Whatever the library does in `work` is part of the transaction. */
+    /** Runs the library's queries of `work` in the transaction. */
     within: <Result>(trx: Transaction<DB>, work: () => Promise<Result>): Promise<Result> =>
       runWithAdapter<Promise<Result>>(adapterOf(library.options, trx), work).then((result) => result),
   }
@@ -118,7 +114,7 @@ const libraryOptions = (config: AuthParts['config'], database: ReturnType<typeof
     database,
     telemetry: { enabled: false },
     rateLimit: { enabled: false }, // server/http/rate-limit.ts: shared by all processes
-    logger: { disabled: true }, // its lines name e-mails; what fails is thrown, too
+    logger: { disabled: true }, // its messages contain e-mails; errors are thrown as well
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 8,
@@ -145,7 +141,7 @@ const libraryOptions = (config: AuthParts['config'], database: ReturnType<typeof
     account: { modelName: 'credentials', fields: { password: 'passwordHash' } },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     advanced: {
-      database: { generateId: 'uuid', validateSchema: false }, // the columns it would never fill are not there
+      database: { generateId: 'uuid', validateSchema: false }, // unused columns of the library do not exist
       disableCSRFCheck: true, // server/http/security-headers.ts checks the origin of every change
       disableOriginCheck: true,
       useSecureCookies: config.publicOrigin.startsWith('https:'),
@@ -162,7 +158,6 @@ const codes: Record<string, ErrorCode> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',
 }
 
-/** The shop's refusal for the library's; anything else is thrown on. */
 export async function inShopWords<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
@@ -172,7 +167,7 @@ export async function inShopWords<Result>(work: Promise<Result>): Promise<Result
   }
 }
 
-/** Names the field of the API's body that a refusal belongs to (AUTH-03). */
+/** Adds the field of the API's body that an error belongs to (AUTH-03). */
 export async function byField<Result>(work: Promise<Result>, fieldOf: Partial<Record<ErrorCode, string>>): Promise<Result> {
   try {
     return await work

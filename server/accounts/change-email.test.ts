@@ -1,4 +1,4 @@
-// Another e-mail: with the password, by the link that goes to the new address (ACC-01).
+// Checks the change of e-mail by password and link (ACC-01).
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountsApi } from '#server/accounts/accounts.api.ts'
@@ -48,7 +48,7 @@ const ask = (email: string, word = password, who = owner) =>
 const emailOf = async () =>
   (await shop.services.db.selectFrom('users').select('email').where('id', '=', owner.user.id).executeTakeFirstOrThrow()).email
 
-test('ACC-01 AUTH-02 the new e-mail takes effect with the link alone, once; the old address is told', async () => {
+test('ACC-01 AUTH-02 the new e-mail takes effect only by the link, once; the old address is notified', async () => {
   await ask(fresh)
   expect(await emailOf()).toBe(old)
   const code = await codeFor(shop.services, fresh)
@@ -56,13 +56,13 @@ test('ACC-01 AUTH-02 the new e-mail takes effect with the link alone, once; the 
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await findUserByEmail(shop.services.db, fresh)).toMatchObject({ id: owner.user.id, isEmailConfirmed: true })
   await expect(changeEmail(shop.services, code)).rejects.toMatchObject({ code: 'code_used_up' })
-  const [, told] = await emailsTo(shop.services, old) // after the registration's
-  expect(told).toMatchObject({ subject: 'E-mail изменён', text: expect.stringContaining('sn…@stroydom.example') })
+  const [, notice] = await emailsTo(shop.services, old) // after the registration's
+  expect(notice).toMatchObject({ subject: 'E-mail изменён', text: expect.stringContaining('sn…@stroydom.example') })
   const logIn = (email: string) => api.inject({ method: 'POST', url: '/api/v1/auth/login/', payload: { email, password } })
   expect([(await logIn(old)).statusCode, (await logIn(fresh)).statusCode]).toEqual([401, 200])
 })
 
-test('ACC-01 a wrong password and the present e-mail change nothing and send nothing', async () => {
+test('ACC-01 a wrong password and the current e-mail change nothing and send nothing', async () => {
   for (const [email, word, refusal] of [
     [fresh, 'не тот пароль', 'wrong_password'],
     [old, password, 'malformed'],
@@ -72,21 +72,21 @@ test('ACC-01 a wrong password and the present e-mail change nothing and send not
   expect(await emailOf()).toBe(old)
 })
 
-test('AUTH-02 ACC-01 an e-mail of somebody else’s account is answered as a free one; its owner is told, once a day, and nothing changes', async () => {
+test('AUTH-02 ACC-01 a taken e-mail gets the same response as a free one; its owner is notified once a day, nothing changes', async () => {
   await register('olga@teplo.example')
-  const told = async (email: string) => {
+  const elapsed = async (email: string) => {
     const began = performance.now()
     await ask(email)
     return performance.now() - began
   }
-  for (const email of ['olga@teplo.example', fresh, 'olga@teplo.example']) expect(await told(email)).toBeGreaterThanOrEqual(250)
+  for (const email of ['olga@teplo.example', fresh, 'olga@teplo.example']) expect(await elapsed(email)).toBeGreaterThanOrEqual(250)
   const subjects = (await emailsTo(shop.services, 'olga@teplo.example')).map(({ subject }) => subject)
   expect(subjects).toEqual(['Подтвердите e-mail', 'У вас уже есть учётная запись'])
   expect(await shop.services.db.selectFrom('verifications').select('value').where('value', 'like', '%olga@%').execute()).toEqual([])
   expect(await emailOf()).toBe(old)
 })
 
-test('ACC-01 an e-mail that somebody registers meanwhile is theirs; codes of other purposes, cut off and ended ones change nothing', async () => {
+test('ACC-01 an e-mail registered meanwhile stays with that account; codes of other purposes, truncated and expired ones change nothing', async () => {
   const confirmation = await codeFor(shop.services, old)
   await ask(fresh)
   const code = await codeFor(shop.services, fresh)
@@ -100,7 +100,7 @@ test('ACC-01 an e-mail that somebody registers meanwhile is theirs; codes of oth
   await expect(changeEmail(shop.services, code)).rejects.toMatchObject({ code: 'code_used_up' })
 })
 
-test('AUTH-05 a recovery that went to the old address is over with it, and so is an earlier change', async () => {
+test('AUTH-05 a change of e-mail ends a recovery sent to the old address and an earlier change', async () => {
   await ask('first@stroydom.example')
   const first = await codeFor(shop.services, 'first@stroydom.example')
   await ask(fresh)
@@ -115,7 +115,7 @@ test('AUTH-05 a recovery that went to the old address is over with it, and so is
   await expect(changeEmail(shop.services, first)).rejects.toMatchObject({ code: 'code_used_up' })
 })
 
-test('AUTH-05 a sixth letter within an hour is refused', async () => {
+test('AUTH-05 a sixth e-mail within an hour is refused', async () => {
   for (let time = 0; time < 5; time++) await ask(`box${time}@stroydom.example`)
   await expect(ask(fresh)).rejects.toMatchObject({ code: 'too_many_requests' })
 })

@@ -1,5 +1,5 @@
-// A new password for whoever knows the old one (AUTH-02): the other sessions end and this one gets a new token, all or nothing.
-import { countAttempt, takeBackAttempt } from '../http/rate-limit.ts'
+// Changes the password (AUTH-02): ends the other sessions and renews this one.
+import { countAttempt, removeAttempt } from '../http/rate-limit.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { ShopError } from '../errors.ts'
 import { sendPasswordChangedMailLater } from '../mail/account-mail.ts'
@@ -13,7 +13,10 @@ import { endCodes } from './one-time-codes.ts'
 
 type PasswordServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock'>
 
-/** @throws wrong_password, malformed (a common password), too_many_requests: the old one cannot be guessed through a session left open */
+/**
+ * Limited, so that the old password cannot be guessed through a session left open.
+ * @throws wrong_password, malformed (a common password), too_many_requests
+ */
 export async function changePassword(
   { db, auth, jobs, config, clock }: PasswordServices,
   visitor: Visitor & { user: SignedInUser },
@@ -25,18 +28,18 @@ export async function changePassword(
   const body = { currentPassword: oldPassword, newPassword: password, revokeOtherSessions: true }
   const cookies = await auth.limitHashing(() =>
     db.transaction().execute(async (trx) => {
-      // Of two at once the second finds the first one's password here. The library would have looked at both before either changed anything.
+      // The lock serializes two changes at once; the library would check both before either one changed anything.
       const hash = await settledPasswordHash(trx, visitor.user.id, { hold: true })
       if (!hash || !(await verifyPassword({ hash, password: oldPassword }))) throw new ShopError('wrong_password')
       const { headers } = await auth.within(trx, () =>
         inShopWords(auth.api.changePassword({ body, headers: authHeaders(visitor), returnHeaders: true })),
       )
-      // A change of e-mail that somebody else began with the old password, too.
+      // Also ends a change of e-mail that was requested with the old password.
       await endCodes(trx, visitor.user.id, ['recover', 'email'])
       await sendPasswordChangedMailLater(trx, jobs, { user: visitor.user, at: clock(), config })
       return headers.getSetCookie()
     }),
   )
-  await takeBackAttempt(db, accountLimit, account)
+  await removeAttempt(db, accountLimit, account)
   visitor.setCookies(cookies)
 }

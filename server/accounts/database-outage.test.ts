@@ -1,5 +1,4 @@
-// The database goes away in the middle of a deed: the connection is really cut while a row of it is written. The answer says so in Russian,
-// nothing is half done, and the same again works.
+// Checks that a connection cut during a write leaves nothing half done and that a retry works.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
@@ -17,7 +16,7 @@ let shop: TestShop
 let app: FastifyInstance
 beforeAll(async () => {
   shop = await openShop()
-  // A running process writes these to its log (server/main.ts).
+  // server/main.ts logs these errors.
   shop.services.pool.on('error', () => undefined)
   app = await openApi(shop.services, accountsApi)
   await run(`create function cut() returns trigger language plpgsql as
@@ -32,7 +31,7 @@ afterAll(async () => {
 })
 
 const run = (statement: string) => shop.services.pool.query(statement)
-/** From now on whoever writes to the table loses the connection. */
+/** Cuts the connection of every later write to the table. */
 const cutAt = (event: 'insert' | 'update' | 'delete', table: string) =>
   run(`create trigger cut after ${event} on ${table} for each row execute function cut()`)
 
@@ -57,7 +56,7 @@ function expectFailureInWords(answer: Awaited<ReturnType<typeof send>>): void {
   expect(answer.body).not.toMatch(/terminat|connection|select|sessions/i)
 }
 
-test('AUTH-02 ERR-01 a login that is cut off begins no session, and the next one does', async () => {
+test('AUTH-02 ERR-01 a login cut off begins no session; the next one does', async () => {
   await register('login@example.kz')
   const before = await countOf('sessions')
   await cutAt('insert', 'sessions')
@@ -67,27 +66,24 @@ test('AUTH-02 ERR-01 a login that is cut off begins no session, and the next one
   expect((await logIn('login@example.kz')).statusCode).toBe(200)
 })
 
-test.each(['users', 'credentials', 'sessions'])(
-  'AUTH-01 ERR-01 a registration that is cut off at %s leaves nothing at all',
-  async (table) => {
-    const email = `cut-${table}@example.kz`
-    const before = await Promise.all([countOf('users'), countOf('credentials'), countOf('sessions'), countOf('verifications')])
-    await cutAt('insert', table)
-    expectFailureInWords(await send('POST', '/users/', registration({ email })))
-    await run(`drop trigger cut on ${table}`)
-    expect(await Promise.all([countOf('users'), countOf('credentials'), countOf('sessions'), countOf('verifications')])).toEqual(before)
-    expect(await emailsTo(shop.services, email)).toEqual([])
-    await register(email)
-    expect(await emailsTo(shop.services, email)).toHaveLength(1)
-  },
-)
+test.each(['users', 'credentials', 'sessions'])('AUTH-01 ERR-01 a registration cut off at %s leaves nothing', async (table) => {
+  const email = `cut-${table}@example.kz`
+  const before = await Promise.all([countOf('users'), countOf('credentials'), countOf('sessions'), countOf('verifications')])
+  await cutAt('insert', table)
+  expectFailureInWords(await send('POST', '/users/', registration({ email })))
+  await run(`drop trigger cut on ${table}`)
+  expect(await Promise.all([countOf('users'), countOf('credentials'), countOf('sessions'), countOf('verifications')])).toEqual(before)
+  expect(await emailsTo(shop.services, email)).toEqual([])
+  await register(email)
+  expect(await emailsTo(shop.services, email)).toHaveLength(1)
+})
 
-test('AUTH-02 ERR-01 a change of password that is cut off leaves the old password and all sessions', async () => {
+test('AUTH-02 ERR-01 a change of password cut off leaves the old password and all sessions', async () => {
   const here = await register('change@example.kz')
   const there = cookieOf(await logIn('change@example.kz'))
   const change = () =>
     send('PATCH', '/auth/change-password/', { old_password: password, password: 'зелёный болт 8', repeat_password: 'зелёный болт 8' }, here)
-  // The new hash is written, the other sessions are to end.
+  // At this point the new hash is written and the other sessions are being deleted.
   await cutAt('delete', 'sessions')
   expectFailureInWords(await change())
   await run('drop trigger cut on sessions')
@@ -97,7 +93,7 @@ test('AUTH-02 ERR-01 a change of password that is cut off leaves the old passwor
   expect((await change()).statusCode).toBe(204)
 })
 
-test('AUTH-02 ERR-01 a recovery that is cut off leaves the password, and its link still works', async () => {
+test('AUTH-02 ERR-01 a recovery cut off leaves the password, and its link still works', async () => {
   const cookie = await register('reset@example.kz')
   await send('POST', '/users/request-password-reset', { email: 'reset@example.kz' })
   const code = await codeFor(shop.services, 'reset@example.kz')
@@ -111,7 +107,7 @@ test('AUTH-02 ERR-01 a recovery that is cut off leaves the password, and its lin
   expect((await logIn('reset@example.kz', 'зелёный болт 8')).statusCode).toBe(200)
 })
 
-test('AUTH-01 ERR-01 a confirmation that is cut off confirms nothing, and its link still works', async () => {
+test('AUTH-01 ERR-01 a confirmation cut off confirms nothing, and its link still works', async () => {
   await register('confirm@example.kz')
   const code = await codeFor(shop.services, 'confirm@example.kz')
   await cutAt('update', 'users')
@@ -120,13 +116,12 @@ test('AUTH-01 ERR-01 a confirmation that is cut off confirms nothing, and its li
   expect((await send('POST', '/users/confirm', { code })).statusCode).toBe(204)
 })
 
-/** The visitor as the pages know them. */
 async function ownerOf(email: string, cookie: string) {
   const user = (await findUserByEmail(shop.services.db, email))!
   return { ...visitorOf({ user, sessionId: '', headers: { cookie } }), user }
 }
 
-test('ACC-01 ERR-01 a deletion of the account that is cut off deletes nothing: orders keep their names, the session goes on', async () => {
+test('ACC-01 ERR-01 a deletion of the account cut off deletes nothing: names in orders and the session remain', async () => {
   const cookie = await register('delete@example.kz')
   const owner = await ownerOf('delete@example.kz', cookie)
   const order = {
@@ -144,13 +139,13 @@ test('ACC-01 ERR-01 a deletion of the account that is cut off deletes nothing: o
   await expect(deleteAccount(shop.services, owner, password)).rejects.toThrow(/terminat/)
   await run('drop trigger cut on users')
   expect(await isLoggedIn(cookie)).toBe(true)
-  const kept = () => shop.services.db.selectFrom('orders').selectAll().where('number', '=', order.number).executeTakeFirstOrThrow()
-  expect(await kept()).toMatchObject(order)
+  const stored = () => shop.services.db.selectFrom('orders').selectAll().where('number', '=', order.number).executeTakeFirstOrThrow()
+  expect(await stored()).toMatchObject(order)
   await deleteAccount(shop.services, owner, password)
-  expect([await isLoggedIn(cookie), (await kept()).guestName]).toEqual([false, 'Имя удалено'])
+  expect([await isLoggedIn(cookie), (await stored()).guestName]).toEqual([false, 'Имя удалено'])
 })
 
-test('ACC-01 ERR-01 a change of e-mail that is cut off changes nothing, and its link still works', async () => {
+test('ACC-01 ERR-01 a change of e-mail cut off changes nothing, and its link still works', async () => {
   const owner = await ownerOf('moves@example.kz', await register('moves@example.kz'))
   await requestEmailChange(shop.services, owner, { email: 'moved@example.kz', password })
   const code = await codeFor(shop.services, 'moved@example.kz')
@@ -158,7 +153,7 @@ test('ACC-01 ERR-01 a change of e-mail that is cut off changes nothing, and its 
   await expect(changeEmail(shop.services, code)).rejects.toThrow(/terminat/)
   await run('drop trigger cut on users')
   expect((await logIn('moves@example.kz')).statusCode).toBe(200)
-  expect(await emailsTo(shop.services, 'moves@example.kz')).toHaveLength(1) // nobody is told of what did not happen
+  expect(await emailsTo(shop.services, 'moves@example.kz')).toHaveLength(1) // no notice of a change that failed
   await changeEmail(shop.services, code)
   expect([(await logIn('moved@example.kz')).statusCode, (await logIn('moves@example.kz')).statusCode]).toEqual([200, 401])
 })

@@ -1,4 +1,4 @@
-// API-06: letters with links, and what the links' codes do.
+// Defines the API of confirmation and password recovery by e-mail links (API-06).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { confirmBody, recoveryBody, resendBody, resetBody } from '#contract/accounts/accounts.schema.ts'
 import { fieldTexts } from '#contract/values/contact-fields.schema.ts'

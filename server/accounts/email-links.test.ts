@@ -1,4 +1,4 @@
-// What goes by letter: confirmation and recovery (AUTH-01, AUTH-02). One time, in time, of this user, and silent about who is known.
+// Checks e-mail links for confirmation and recovery (AUTH-01, AUTH-02).
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ async function register(email: string): Promise<string> {
 }
 
 describe('confirmation', () => {
-  test('AUTH-01 the link of the letter confirms, once; the second of two at once and a replay are refused', async () => {
+  test('AUTH-01 the e-mailed link confirms once; the second of two at once and a replay are refused', async () => {
     await register('confirm@example.kz')
     const code = await codeFor(shop.services, 'confirm@example.kz')
     const answers = await Promise.all([post('/users/confirm', { code }), post('/users/confirm', { code })])
@@ -44,7 +44,7 @@ describe('confirmation', () => {
     expect((await post('/users/confirm', { code })).json()).toMatchObject({ type: '/problems/code-used-up' })
   })
 
-  test('AUTH-01 a cut off, a foreign and an ended code confirm nothing', async () => {
+  test('AUTH-01 truncated, foreign and expired codes confirm nothing', async () => {
     await register('late@example.kz')
     const code = await codeFor(shop.services, 'late@example.kz')
     await post('/users/request-password-reset', { email: 'late@example.kz' })
@@ -57,7 +57,7 @@ describe('confirmation', () => {
     expect((await user('late@example.kz')).isEmailConfirmed).toBe(false)
   })
 
-  test('AUTH-01 a new letter can be asked for three times, for any e-mail alike', async () => {
+  test('AUTH-01 a new e-mail can be requested three times, for any address alike', async () => {
     const cookie = await register('again@example.kz')
     const four = async (email: string, as: string) => {
       const answers = []
@@ -70,7 +70,7 @@ describe('confirmation', () => {
     expect(await emailsTo(shop.services, 'nobody@example.kz')).toHaveLength(0)
   })
 
-  test('AUTH-05 a code is not to be read in the database', async () => {
+  test('AUTH-05 a code cannot be read in the database', async () => {
     await register('hidden@example.kz')
     const code = await codeFor(shop.services, 'hidden@example.kz')
     expect(JSON.stringify(await shop.services.db.selectFrom('verifications').selectAll().execute())).not.toContain(code)
@@ -78,7 +78,7 @@ describe('confirmation', () => {
 })
 
 describe('recovery', () => {
-  test('AUTH-02 the link sets a new password, once; the old one and every session are over', async () => {
+  test('AUTH-02 the link sets a new password once; the old password and all sessions end', async () => {
     const cookie = await register('forgot@example.kz')
     expect((await post('/users/request-password-reset', { email: 'Forgot@example.kz ' })).statusCode).toBe(204)
     const code = await codeFor(shop.services, 'forgot@example.kz')
@@ -92,12 +92,12 @@ describe('recovery', () => {
     expect((await user('forgot@example.kz')).isEmailConfirmed).toBe(true)
   })
 
-  test('AUTH-02 an unknown e-mail is answered as a known one, and gets no letter', async () => {
+  test('AUTH-02 an unknown e-mail gets the same response as a known one, and no e-mail is sent', async () => {
     await register('asked@example.kz')
     const ask = async (path: string, email: string) => {
       const began = performance.now()
       const answer = await post(path, { email })
-      expect(performance.now() - began).toBeGreaterThanOrEqual(250) // a whole step of time, see even-time.ts
+      expect(performance.now() - began).toBeGreaterThanOrEqual(250) // a full time step, see pad-response-time.ts
       return [answer.statusCode, answer.body]
     }
     for (const path of ['/users/request-password-reset', '/users/resend'])
@@ -115,7 +115,7 @@ describe('change of password', () => {
       headers: { cookie },
     })
 
-  test('AUTH-02 asks for the old one, ends the other sessions and gives this one a new token', async () => {
+  test('AUTH-02 requires the old password, ends the other sessions and renews this one', async () => {
     const here = await register('change@example.kz')
     const there = String((await login('change@example.kz', 'синий гвоздь 7')).headers['set-cookie']).split(';')[0]!
     expect((await change(here, 'не тот пароль', 'зелёный болт 8')).json()).toMatchObject({ type: '/problems/wrong-password' })
@@ -132,7 +132,7 @@ describe('change of password', () => {
     expect((await login('change@example.kz', 'зелёный болт 8')).statusCode).toBe(200)
   })
 
-  test('AUTH-05 a change of password cannot be asked for by guests or from another site', async () => {
+  test('AUTH-05 guests and other sites cannot change a password', async () => {
     const { headers } = await signedIn(shop.services)
     expect((await change('', 'синий гвоздь 7', 'зелёный болт 8')).statusCode).toBe(401)
     for (const path of ['/auth/logout/', '/auth/login/', '/users/confirm']) {
@@ -148,7 +148,7 @@ describe('change of password', () => {
   })
 })
 
-test('AUTH-05 wrong logins are limited per address, whichever e-mails they name; another address goes on', async () => {
+test('AUTH-05 wrong logins are limited per address for any e-mails; another address is not affected', async () => {
   await register('office@example.kz')
   const from = (remoteAddress: string, email: string, password = 'не тот пароль') =>
     app.inject({ method: 'POST', url: '/api/v1/auth/login/', payload: { email, password }, remoteAddress })
@@ -159,7 +159,7 @@ test('AUTH-05 wrong logins are limited per address, whichever e-mails they name;
   expect((await from('203.0.113.8', 'office@example.kz', 'синий гвоздь 7')).statusCode).toBe(200)
 })
 
-test('AUTH-05 wrong logins are limited per account, also many at once, and a right one is not', async () => {
+test('AUTH-05 wrong logins are limited per account, also many at once; right ones are not', async () => {
   await register('limited@example.kz')
   const wrong = await Promise.all(Array.from({ length: 20 }, () => login('limited@example.kz', 'не тот пароль')))
   expect(wrong.filter(({ statusCode }) => statusCode === 401)).toHaveLength(15)
@@ -172,7 +172,7 @@ test('AUTH-05 wrong logins are limited per account, also many at once, and a rig
   for (let time = 0; time < 17; time++) expect((await login('limited@example.kz', 'синий гвоздь 7')).statusCode).toBe(200)
 })
 
-test('API-06 ACC-01 one changes own names and phone; what is not sent stays', async () => {
+test('API-06 ACC-01 a customer changes names and phone; fields not sent remain', async () => {
   const { headers } = await signedIn(shop.services, { email: 'patch@example.kz' })
   const patch = (payload: object) => app.inject({ method: 'PATCH', url: '/api/v1/users/', payload, headers })
   expect((await patch({ first_name: ' Әсел ', phone_number: '8 777 123-45-67' })).json()).toMatchObject({

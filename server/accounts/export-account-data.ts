@@ -1,5 +1,4 @@
-// What the file of «Скачать мои данные» holds (ACC-01): all that the shop keeps about a user, for the user; money in tenge, as everywhere
-// outside; no hashes, which are of no use to anybody.
+// Exports all data that the shop stores about a user (ACC-01), without hashes; money in tenge.
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { tiynToTenge } from '#contract/values/money.ts'
 import type { Database } from '../database/database.ts'

@@ -1,4 +1,4 @@
-// The session check: who is signed in, read again for each request.
+// Checks that the session is read again for each request.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { signedIn } from '#test/create-session.ts'
@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 const valueOf = (cookie: string) => decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1))
 const after = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
-test('AUTH-05 a session is found with its user; once a day it is to be prolonged', async () => {
+test('AUTH-05 a session is found with its user and is due for renewal once a day', async () => {
   const { headers, user, sessionId } = await signedIn(shop.services)
   const cookie = valueOf(headers.cookie)
   expect(await findSession(shop.services.db, cookie, new Date())).toEqual({ user, sessionId, isToBeProlonged: false })
@@ -22,7 +22,7 @@ test('AUTH-05 a session is found with its user; once a day it is to be prolonged
   expect(await findSession(shop.services.db, cookie, after(31 * 24 * 3600))).toBeUndefined()
 })
 
-test('AUTH-05 an ended session is one at once, however often it was found before, and so is a change of role', async () => {
+test('AUTH-05 an ended session and a changed role take effect at once', async () => {
   const { db } = shop.services
   const { headers, user, sessionId } = await signedIn(shop.services, { email: 'ended@stroydom.example' })
   const find = () => findSession(db, valueOf(headers.cookie), new Date())

@@ -1,4 +1,4 @@
-// Finds the session that a cookie names. Read for every request and never cached: an ended session ends at once everywhere.
+// Finds the session of a cookie; never cached, so that an ended session ends at once in all processes.
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { Database } from '../database/database.ts'
 import { prolongAfterSeconds, sessionSeconds } from './better-auth.ts'
@@ -7,8 +7,8 @@ import { tokenHash } from './password-hash.ts'
 export type FoundSession = { sessionId: string; user: SignedInUser; isToBeProlonged: boolean }
 
 /**
- * One query, where the library's own check makes two.
- * @param cookie the cookie's value, `token.signature`; the token's 190 random bits need no second proof
+ * One query; the library's own check makes two.
+ * @param cookie `token.signature`; the token's 190 random bits need no signature check
  */
 export async function findSession(db: Database, cookie: string, now: Date): Promise<FoundSession | undefined> {
   const row = await db

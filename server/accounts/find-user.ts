@@ -1,3 +1,4 @@
+// Reads users by ID or e-mail.
 import type { Transaction } from 'kysely'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -11,7 +12,7 @@ export async function findUser(db: Database | Transaction<DB>, id: string): Prom
   return users(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** @param email in lower case, as accounts keep it */
+/** @param email in lower case */
 export async function findUserByEmail(db: Database | Transaction<DB>, email: string): Promise<SignedInUser | undefined> {
   return users(db).where('email', '=', email).executeTakeFirst()
 }

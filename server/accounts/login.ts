@@ -1,30 +1,30 @@
-// Login and logout (AUTH-02). A wrong pair is refused in the same words and time, whether the e-mail is known or not.
+// Logs users in and out (AUTH-02); an unknown e-mail and a wrong password get the same response.
 import type { LoginInput } from '#contract/accounts/account-forms.schema.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import { afterLogin } from '../process/after-login.ts'
-import { countAttempt, takeBackAttempt, type AttemptLimit } from '../http/rate-limit.ts'
+import { afterLogin } from '../after-login.ts'
+import { countAttempt, removeAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { type Auth, authHeaders, inShopWords } from './better-auth.ts'
-import { untilEvenStep } from '../http/pad-response-time.ts'
+import { padResponseTime } from '../http/pad-response-time.ts'
 import { getUser } from './find-user.ts'
 import { findPasswordHash, settledPasswordHash, tokenHash } from './password-hash.ts'
 
-/** An office behind one address may mistype; a script may not try a list. */
+/** High enough for an office behind one address. */
 export const addressLimit: AttemptLimit = { scope: 'login-address', limit: 50, minutes: 15 }
 export const accountLimit: AttemptLimit = { scope: 'login-account', limit: 15, minutes: 15 }
 
 type LoginServices = Pick<Services, 'db' | 'auth' | 'log' | 'config'>
 
 /**
- * Begins a session and ends the one that the visitor came with, whosever it was.
+ * Begins a session and ends the visitor's previous one, also that of another user.
  * @throws wrong_login, too_many_requests
  */
 export async function logIn(services: LoginServices, visitor: Visitor, input: LoginInput): Promise<SignedInUser> {
   const { db, auth } = services
-  // Counted before the password is looked at, so that a burst gets no more tries than the limit; a right one is taken back.
+  // Counted before the check, so that a burst gets no more tries than the limit.
   const account = tokenHash(input.email)
   const hash = await db.transaction().execute(async (trx) => {
     await countAttempt(trx, addressLimit, visitor.clientAddress)
@@ -33,8 +33,8 @@ export async function logIn(services: LoginServices, visitor: Visitor, input: Lo
   })
   const { headers, response } = await begin(auth, visitor, input)
   await refuseChangedPassword(db, response, hash)
-  await takeBackAttempt(db, addressLimit, visitor.clientAddress)
-  await takeBackAttempt(db, accountLimit, account)
+  await removeAttempt(db, addressLimit, visitor.clientAddress)
+  await removeAttempt(db, accountLimit, account)
   if (visitor.sessionId !== null) await db.deleteFrom('sessions').where('id', '=', visitor.sessionId).execute()
   const user = await getUser(db, response.user.id)
   await db.deleteFrom('sessions').where('userId', '=', user.id).where('expiresAt', '<=', new Date()).execute()
@@ -43,14 +43,14 @@ export async function logIn(services: LoginServices, visitor: Visitor, input: Lo
   return user
 }
 
-/** Ends the session, if there is one; its cookie goes in any case. */
+/** Removes the cookie even if there is no session. */
 export async function logOut({ auth }: Pick<Services, 'auth'>, visitor: Visitor): Promise<void> {
   const { headers } = await auth.api.signOut({ headers: authHeaders(visitor), returnHeaders: true })
   visitor.setCookies(headers.getSetCookie())
 }
 
 /**
- * A password that was changed while the login was on its way would have let it in: the change ended the sessions that it saw, not this one.
+ * A password change during the login ended only the sessions that it saw, not this new one.
  * @throws wrong_login
  */
 async function refuseChangedPassword(
@@ -68,7 +68,7 @@ async function begin(auth: Auth, visitor: Visitor, body: LoginInput) {
   try {
     return await inShopWords(auth.limitHashing(() => auth.api.signInEmail({ body, headers: authHeaders(visitor), returnHeaders: true })))
   } catch (error) {
-    await untilEvenStep(start)
+    await padResponseTime(start)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-// Somebody wants an account with an e-mail that has one: its owner is told, since it may well be the owner, who has forgotten it.
+// Notifies the owner of an e-mail that another registration or e-mail change used it.
 import type { Transaction } from 'kysely'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -7,11 +7,11 @@ import { ShopError } from '../errors.ts'
 import { sendAlreadyRegisteredMailLater } from '../mail/account-mail.ts'
 import type { Services } from '../services.ts'
 
-/** Nobody fills a stranger's mailbox by it. */
+/** Prevents flooding a stranger's mailbox. */
 const emailLimit: AttemptLimit = { scope: 'registered-letter', limit: 1, minutes: 24 * 60 }
 
-/** At most one letter a day; a further one is left out in silence. */
-export async function tellOwnerLater(
+/** At most one e-mail a day; further ones are skipped. */
+export async function notifyOwnerLater(
   { jobs, config }: Pick<Services, 'jobs' | 'config'>,
   trx: Transaction<DB>,
   owner: SignedInUser,

@@ -1,4 +1,4 @@
-// Codes of the links in letters: single use, with an end, kept as hashes (Better Auth's verification values).
+// Issues and checks the codes of e-mail links: single use, limited in time, stored as hashes.
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 
 export const codeHours = { confirm: 72, recover: 1, email: 24 } as const
 export type CodePurpose = keyof typeof codeHours
-export const codePurposes = Object.keys(codeHours) as CodePurpose[] // Object.keys forgets what the keys are
+export const codePurposes = Object.keys(codeHours) as CodePurpose[] // Object.keys returns string[]
 
 const valueOf = (purpose: CodePurpose, userId: string) => `${purpose}:${userId}`
 
@@ -18,10 +18,10 @@ export async function issueCode(
   trx: Transaction<DB>,
   purpose: CodePurpose,
   userId: string,
-  /** kept with the code: the new e-mail of a change */
+  /** stored with the code: the new e-mail of a change */
   note = '',
 ): Promise<string> {
-  // Nobody can use them any more; new ones come seldom enough to clean up with them.
+  // Codes are issued seldom enough to purge the expired ones here.
   await trx.deleteFrom('verifications').where('expiresAt', '<=', clock()).execute()
   const code = randomBytes(24).toString('base64url')
   const expiresAt = new Date(clock().getTime() + codeHours[purpose] * 3_600_000)
@@ -35,7 +35,7 @@ export async function issueCode(
   return code
 }
 
-/** Whose it is; undefined for what is no code or none any more. Looking uses nothing up: programs that read mail open links by themselves. */
+/** Does not use the code up: mail programs open links by themselves. */
 export async function findCodeOwner(
   { db, auth }: Pick<Services, 'db' | 'auth'>,
   purpose: CodePurpose,
@@ -47,7 +47,7 @@ export async function findCodeOwner(
   })
 }
 
-/** The user's id, and what was kept with the code. With the code go all others of the same purpose and user. @throws code_used_up */
+/** Also deletes the user's other codes of the purpose. @throws code_used_up */
 export async function takeCode(
   { auth }: Pick<Services, 'auth'>,
   trx: Transaction<DB>,
@@ -57,7 +57,7 @@ export async function takeCode(
   const known = await findCode({ auth }, trx, purpose, code)
   if (!known) throw new ShopError('code_used_up')
   const { userId, note } = known
-  // Two codes of one account at once: each would have deleted its own and wait for the other's.
+  // Prevents a deadlock of two codes of one account, each deleting the other.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const taken = await auth.within(trx, () => auth.records.consumeVerificationValue(`${purpose}:${code}`))
   if (!taken) throw new ShopError('code_used_up')
@@ -65,7 +65,7 @@ export async function takeCode(
   return { userId, note }
 }
 
-/** What letters of these kinds lead to is over. Whoever knew the old password, or reads the old mailbox, must not get in by it. */
+/** Ends links sent earlier: they must not work with an old password or an old mailbox. */
 export async function endCodes(trx: Transaction<DB>, userId: string, purposes: readonly CodePurpose[]): Promise<void> {
   const values = purposes.map((purpose) => valueOf(purpose, userId))
   await trx
@@ -80,7 +80,7 @@ async function findCode(
   purpose: CodePurpose,
   code: string,
 ): Promise<{ userId: string; note: string } | undefined> {
-  // The library also looks for it as it stands; what is no code must not reach the database.
+  // The library also searches for the plain value: malformed codes must not reach the database.
   if (!/^[\w-]{32}$/.test(code)) return undefined
   const known = await auth.within(trx, () => auth.records.findVerificationValue(`${purpose}:${code}`))
   const [of, userId, ...note] = known?.value.split(':') ?? []

@@ -1,5 +1,5 @@
-// Argon2id as OWASP advises first (19 MiB, 2 passes), in Node's thread pool. Measured 2026-11-21: 30 ms of CPU a password; the
-// library's own scrypt took 88 ms, with which 20 logins a second would fill two cores.
+// Hashes passwords with Argon2id as OWASP recommends (19 MiB, 2 passes), in Node's thread pool.
+// The library's own scrypt takes three times the CPU time.
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters, hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Transaction } from 'kysely'
@@ -10,34 +10,34 @@ const derive: (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<B
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** In the PHC form, so that a later cost can be told from today's. */
+/** PHC string: it contains the cost, which may change later. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const derived = await derive('argon2id', { ...cost, message: spelled(password), nonce, tagLength: 32 })
+  const derived = await derive('argon2id', { ...cost, message: normalize(password), nonce, tagLength: 32 })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(derived)}`
 }
 
 export async function verifyPassword({ hash: stored, password }: { hash: string; password: string }): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, tag] = form.exec(stored) ?? []
   if (nonce === undefined || tag === undefined) return false
-  const wanted = Buffer.from(tag, 'base64')
+  const expected = Buffer.from(tag, 'base64')
   const given = await derive('argon2id', {
-    message: spelled(password),
+    message: normalize(password),
     nonce: Buffer.from(nonce, 'base64'),
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
-    tagLength: wanted.length,
+    tagLength: expected.length,
   })
-  return timingSafeEqual(given, wanted)
+  return timingSafeEqual(given, expected)
 }
 
-// «й» is one sign on one keyboard and two on another (NIST SP 800-63B, 5.1.1.2).
-const spelled = (password: string): string => password.normalize('NFKC')
+// «й» is one code point on some keyboards and two on others (NIST SP 800-63B, 5.1.1.2).
+const normalize = (password: string): string => password.normalize('NFKC')
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** Before a login, by the e-mail as accounts keep it. Undefined where there is no such account. */
+/** @param email in lower case. Undefined if there is no such account */
 export const findPasswordHash = (db: Database | Transaction<DB>, email: string): Promise<string | null | undefined> =>
   db
     .selectFrom('credentials')
@@ -47,7 +47,7 @@ export const findPasswordHash = (db: Database | Transaction<DB>, email: string):
     .executeTakeFirst()
     .then((row) => row?.passwordHash)
 
-/** Waits for a change that is under way and reads what it left. @param hold until the transaction ends nobody else changes it */
+/** Waits for a concurrent change. @param hold locks the row until the transaction ends */
 export const settledPasswordHash = (
   db: Database | Transaction<DB>,
   userId: string,
@@ -62,5 +62,5 @@ export const settledPasswordHash = (
     .executeTakeFirst()
     .then((row) => row?.passwordHash)
 
-/** Hash of a session's token for the database: a copy of the database does not open sessions. */
+/** A leaked copy of the database does not open sessions. */
 export const tokenHash = (token: string): string => hash('sha256', token, 'base64url')

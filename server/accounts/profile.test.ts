@@ -1,4 +1,4 @@
-// What an owner may do with the account (ACC-01): see and end sessions, take the data away, delete all of it.
+// Checks what customers can do with their account (ACC-01): sessions, data export, deletion.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsApi } from '#server/accounts/accounts.api.ts'
 import { registration } from '#test/fixtures/accounts.ts'
@@ -29,7 +29,7 @@ const orderValues = {
   placedAt: new Date(),
 }
 
-/** With a password, which `signedIn` does not set. */
+/** Sets a password, which `signedIn` does not. */
 async function registered(email: string): Promise<SignedIn> {
   const app = await openApi(shop.services, accountsApi)
   const answer = await app.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email }) })
@@ -38,7 +38,7 @@ async function registered(email: string): Promise<SignedIn> {
   return signedIn(shop.services, { email })
 }
 
-test('ACC-01 sessions are listed, this one first, and the others can be ended', async () => {
+test('ACC-01 sessions are listed, the current one first, and the others can be ended', async () => {
   const here = await signedIn(shop.services, { email: 'sessions@example.kz' })
   const there = await signedIn(shop.services, { email: 'sessions@example.kz' })
   const foreign = await signedIn(shop.services, anotherPerson)
@@ -51,7 +51,7 @@ test('ACC-01 sessions are listed, this one first, and the others can be ended', 
   expect(await listSessions(shop.services.db, foreign)).toHaveLength(1)
 })
 
-test('ACC-01 the export holds the own data and nobody else’s, no hash and no token', async () => {
+test('ACC-01 the export contains only the customer’s own data, no hash and no token', async () => {
   const mine = await registered('export@example.kz')
   await signedIn(shop.services, anotherPerson)
   const { id: orderId } = await shop.services.db
@@ -84,7 +84,7 @@ test('ACC-01 the export holds the own data and nobody else’s, no hash and no t
   expect(JSON.stringify(own)).not.toMatch(/hash|argon|olga@/i)
 })
 
-test('ACC-01 the export says no price of a draft, which keeps none', async () => {
+test('ACC-01 the export shows no price of a draft, which stores none', async () => {
   const mine = await signedIn(shop.services, { email: 'draft@example.kz' })
   await createDraft(shop.services.db, mine.user.id, { items: [{ article: 'VT-15', quantity: 2 }], comment: '' }, 'export draft')
   const { orders } = await exportOwnData(shop.services.db, mine.user)
@@ -92,7 +92,7 @@ test('ACC-01 the export says no price of a draft, which keeps none', async () =>
   expect(JSON.stringify(orders)).not.toMatch(/total|delivery|price/i)
 })
 
-test('ACC-01 deleting asks for the password, waits for orders under way, and leaves finished ones without a name', async () => {
+test('ACC-01 deleting requires the password, is refused while orders are active, and anonymizes finished ones', async () => {
   const { db } = shop.services
   const mine = await registered('delete@example.kz')
   const visitor = visitorOf(mine)
@@ -131,7 +131,7 @@ test('ACC-01 deleting asks for the password, waits for orders under way, and lea
   })
 })
 
-test('ACC-01 an order placed in another window while the account is deleted keeps it', async () => {
+test('ACC-01 an order placed in another window during the deletion prevents it', async () => {
   const { db, pool } = shop.services
   const mine = await registered('both@example.kz')
   await db.insertInto('orders').values({ number: '7KD4M2XQ', userId: mine.user.id, status: 'draft', totalTiyn: 0 }).execute()

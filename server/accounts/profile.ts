@@ -1,10 +1,10 @@
-// What an owner changes and takes away of their account (ACC-01): names, sessions, the account itself. All data: export-own-data.ts.
+// Changes the profile, lists and ends sessions, deletes the account (ACC-01).
 import { sql, type Transaction } from 'kysely'
 import type { ProfileInput } from '#contract/accounts/account-forms.schema.ts'
 import type { SessionView, SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { currentStatuses } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { countAttempt, takeBackAttempt } from '../http/rate-limit.ts'
+import { countAttempt, removeAttempt } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Database } from '../database/database.ts'
@@ -16,7 +16,6 @@ import { accountLimit, logOut } from './login.ts'
 import { codePurposes, endCodes } from './one-time-codes.ts'
 import { tokenHash } from './password-hash.ts'
 
-/** Fields that are not there stay as they are. */
 export async function updateProfile(db: Database, id: string, change: Partial<ProfileInput>): Promise<SignedInUser> {
   await db
     .updateTable('users')
@@ -26,7 +25,7 @@ export async function updateProfile(db: Database, id: string, change: Partial<Pr
   return getUser(db, id)
 }
 
-/** The living ones, this one first, then the newest. */
+/** Active ones: the current first, then the newest. */
 export async function listSessions(
   db: Database,
   { user, sessionId }: { user: SignedInUser; sessionId: string | null },
@@ -50,7 +49,7 @@ export async function endOtherSessions(db: Database, { user, sessionId }: { user
     .execute()
 }
 
-/** The account with its sessions and codes; the password proves who asks. @throws wrong_password, orders_under_way, too_many_requests */
+/** @throws wrong_password, orders_under_way, too_many_requests */
 export async function deleteAccount(
   { db, auth }: Pick<Services, 'db' | 'auth'>,
   visitor: Visitor & { user: SignedInUser },
@@ -59,20 +58,19 @@ export async function deleteAccount(
   const account = tokenHash(visitor.user.email)
   await db.transaction().execute((trx) => countAttempt(trx, accountLimit, account))
   await inShopWords(auth.limitHashing(() => auth.api.verifyPassword({ body: { password }, headers: authHeaders(visitor) })))
-  await takeBackAttempt(db, accountLimit, account)
+  await removeAttempt(db, accountLimit, account)
   const { id } = visitor.user
   await inTransaction(db, async (trx) => {
-    await leaveOrdersNameless(trx, id)
+    await anonymizeOrders(trx, id)
     await endCodes(trx, id, codePurposes)
-    await trx.deleteFrom('users').where('id', '=', id).execute() // with it sessions, favourites and what was never placed
+    await trx.deleteFrom('users').where('id', '=', id).execute() // cascades to sessions, favourites and drafts
   })
   await logOut({ auth }, visitor)
 }
 
-/** Who ordered is forgotten; what was ordered the accounts need (payer and BIN of an invoice among it). @throws orders_under_way */
-async function leaveOrdersNameless(trx: Transaction<DB>, userId: string): Promise<void> {
-  // An order that is placed in another window at this moment is either seen below or finds no account any more: the drafts first, as the
-  // placing takes them, then the account, which a new order refers to.
+/** Payer and BIN remain: accounting needs them. @throws orders_under_way */
+async function anonymizeOrders(trx: Transaction<DB>, userId: string): Promise<void> {
+  // Locks drafts, then the account, in the order of placing: a concurrent order is seen below or fails.
   await trx.selectFrom('orders').select('id').where('userId', '=', userId).forUpdate().execute()
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const underWay = await trx
@@ -96,7 +94,7 @@ async function leaveOrdersNameless(trx: Transaction<DB>, userId: string): Promis
     .where('userId', '=', userId)
     .where('placedAt', 'is not', null)
     .execute()
-  // What was sent along may name people on any page; the bytes go at night (server/process/jobs.ts).
+  // Attachments may contain names; their bytes are deleted at night (server/process/purge-jobs.ts).
   await trx
     .deleteFrom('orderFiles')
     .where('orderId', 'in', (eb) => eb.selectFrom('orders').select('orders.id').where('userId', '=', userId))

@@ -1,12 +1,12 @@
-// A forgotten password: a link by e-mail, with it a new one (AUTH-02). Whether the e-mail is known shows neither in the answer nor in its time.
-import { noAim, type LoginAim } from '#contract/accounts/login-redirect.ts'
-import { countAttempt, forgetAttempts, type AttemptLimit } from '../http/rate-limit.ts'
+// Resets a forgotten password by an e-mail link (AUTH-02), without revealing known e-mails.
+import { noLoginRedirect, type LoginRedirect } from '#contract/accounts/login-redirect.ts'
+import { countAttempt, deleteAttempts, type AttemptLimit } from '../http/rate-limit.ts'
 import { sendPasswordChangedMailLater, sendRecoveryMailLater } from '../mail/account-mail.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { markConfirmed } from './verify-email.ts'
-import { untilEvenStep } from '../http/pad-response-time.ts'
+import { padResponseTime } from '../http/pad-response-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
 import { accountLimit as loginLimit } from './login.ts'
 import { codeHours, codePurposes, endCodes, issueCode, takeCode } from './one-time-codes.ts'
@@ -14,18 +14,18 @@ import { hashPassword, tokenHash } from './password-hash.ts'
 
 const addressLimit: AttemptLimit = { scope: 'recovery-address', limit: 20, minutes: 60 }
 const accountLimit: AttemptLimit = { scope: 'recovery-account', limit: 3, minutes: 15 }
-/** Each costs a hash. */
+/** Each attempt costs a hash. */
 const resetLimit: AttemptLimit = { scope: 'reset-address', limit: 20, minutes: 15 }
 
 type RecoveryServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock'>
 type Address = Pick<Visitor, 'clientAddress'>
 
-/** @param aim goes with the link, so that the login after it leads there @throws too_many_requests, for any e-mail alike */
+/** @param loginRedirect redirect target after the next login @throws too_many_requests, for any e-mail alike */
 export async function requestRecovery(
   services: RecoveryServices,
   { clientAddress }: Address,
   email: string,
-  aim: LoginAim = noAim,
+  loginRedirect: LoginRedirect = noLoginRedirect,
 ): Promise<void> {
   const { db, jobs, config } = services
   const start = performance.now()
@@ -36,15 +36,15 @@ export async function requestRecovery(
       const user = await findUserByEmail(trx, email)
       if (!user) return
       const code = await issueCode(services, trx, 'recover', user.id)
-      await sendRecoveryMailLater(trx, jobs, { user, code, hours: codeHours.recover, aim, config })
+      await sendRecoveryMailLater(trx, jobs, { user, code, hours: codeHours.recover, loginRedirect, config })
     })
   } finally {
-    await untilEvenStep(start)
+    await padResponseTime(start)
   }
 }
 
 /**
- * All sessions end, and with them every link that was sent before; the e-mail is confirmed, since this one came by it.
+ * Ends all sessions and earlier links; confirms the e-mail, since the link arrived there.
  * @throws code_used_up, malformed (a common password), too_many_requests
  */
 export async function resetPassword(
@@ -64,8 +64,8 @@ export async function resetPassword(
     await endCodes(trx, id, codePurposes)
     await markConfirmed(trx, id, clock())
     const user = await getUser(trx, id)
-    // Wrong tries of before do not keep out who has just proved whose account it is.
-    await forgetAttempts(trx, loginLimit, tokenHash(user.email))
+    // Earlier wrong attempts must not lock out the owner.
+    await deleteAttempts(trx, loginLimit, tokenHash(user.email))
     await sendPasswordChangedMailLater(trx, jobs, { user, at: clock(), config })
   })
 }

@@ -1,4 +1,4 @@
-// API-06, the users' part: registration and the own data.
+// Defines the API of registration and own account data (API-06).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { profileBody, registrationBody, userAnswer, userAsAnswer } from '#contract/accounts/accounts.schema.ts'
@@ -10,7 +10,7 @@ import { byField } from './better-auth.ts'
 import { register } from './register.ts'
 
 export const tags = ['Учётная запись']
-// Larger than a megabyte: a password of that size is refused by its field.
+// Large enough that a password of a megabyte gets a field error instead of 413.
 export const bodyLimit = 3 * 1024 * 1024
 export const nothing = { 204: z.null().check(z.describe('Готово')) }
 
@@ -25,7 +25,7 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
       schema: { tags, summary: 'Регистрация', body: registrationBody, response: { 201: userAnswer } },
     },
     async ({ visitor, body }, reply) => {
-      const made = register(services, visitor, {
+      const registered = register(services, visitor, {
         lastName: body.last_name,
         firstName: body.first_name,
         middleName: body.middle_name,
@@ -35,7 +35,7 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
         repeatPassword: body.repeat_password,
         consent: body.privacy_policy_accepted,
       })
-      return reply.status(201).send(userAsAnswer(await byField(made, { email_taken: 'email' })))
+      return reply.status(201).send(userAsAnswer(await byField(registered, { email_taken: 'email' })))
     },
   )
 

@@ -1,4 +1,4 @@
-// The e-mail is confirmed by the link of a letter (AUTH-01); a new letter can be asked for, but not often.
+// Confirms an e-mail by a link (AUTH-01) and sends the link again, limited.
 import type { Transaction } from 'kysely'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -7,7 +7,7 @@ import { rememberPrices } from '../favourites/snapshot-prices.ts'
 import { sendConfirmationMailLater } from '../mail/account-mail.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
-import { untilEvenStep } from '../http/pad-response-time.ts'
+import { padResponseTime } from '../http/pad-response-time.ts'
 import { findUserByEmail } from './find-user.ts'
 import { codeHours, issueCode, takeCode } from './one-time-codes.ts'
 import { tokenHash } from './password-hash.ts'
@@ -17,7 +17,7 @@ const accountLimit: AttemptLimit = { scope: 'resend-account', limit: 3, minutes:
 
 type EmailServices = Pick<Services, 'auth' | 'jobs' | 'config' | 'clock'>
 
-/** Of two at once with one code one confirms. @throws code_used_up */
+/** @throws code_used_up */
 export function confirmEmail({ db, auth, clock }: Pick<Services, 'db' | 'auth' | 'clock'>, code: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { userId } = await takeCode({ auth }, trx, 'confirm', code)
@@ -25,7 +25,7 @@ export function confirmEmail({ db, auth, clock }: Pick<Services, 'db' | 'auth' |
   })
 }
 
-/** With it prices that were agreed before are in force (AUTH-01). Changes nothing for an e-mail that was confirmed before. */
+/** Agreed prices take effect with the confirmation (AUTH-01). */
 export async function markConfirmed(trx: Transaction<DB>, userId: string, at: Date): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
@@ -36,7 +36,7 @@ export async function markConfirmed(trx: Transaction<DB>, userId: string, at: Da
   if (numUpdatedRows > 0n) await rememberPrices(trx, userId)
 }
 
-/** Answers the same whether the e-mail is known, confirmed or neither. @throws too_many_requests, for any e-mail alike */
+/** Does not reveal whether the e-mail is known or confirmed. @throws too_many_requests, for any e-mail alike */
 export async function resendConfirmation(
   services: EmailServices & Pick<Services, 'db'>,
   { clientAddress }: Pick<Visitor, 'clientAddress'>,
@@ -51,7 +51,7 @@ export async function resendConfirmation(
       if (user && !user.isEmailConfirmed) await sendConfirmation(services, trx, user)
     })
   } finally {
-    await untilEvenStep(start)
+    await padResponseTime(start)
   }
 }
 

@@ -26,14 +26,14 @@ const whole = {
 const post = (payload: object, headers: Record<string, string> = {}, app = shop.app) =>
   app.inject({ method: 'POST', url: '/api/v1/callback/', payload, headers: { host: 'rodnik.test', ...headers } })
 const stored = () => shop.services.db.selectFrom('callbacks').selectAll().orderBy('createdAt').execute()
-const letters = async () =>
+const emails = async () =>
   (
     await shop.services.pool.query<{ data: { subject: string; text: string; replyTo?: string; messageId: string } }>(
       "select data from pgboss.job where name = 'mail'",
     )
   ).rows.map(({ data }) => data)
 
-test('CB-03 CB-04 API-12 a request is stored in one form, with its letter, and waits for the CRM', async () => {
+test('CB-03 CB-04 API-12 a request is stored in one form, with its email, and waits for the CRM', async () => {
   const answer = await post(whole)
   expect(answer.statusCode).toBe(201)
   const [row, ...others] = await stored()
@@ -49,12 +49,12 @@ test('CB-03 CB-04 API-12 a request is stored in one form, with its letter, and w
     status: 'new',
   })
   expect(row!.consentAt).toBeInstanceOf(Date)
-  const [letter, ...more] = await letters()
+  const [email, ...more] = await emails()
   expect(more).toEqual([])
-  expect(letter!.subject).toBe('Покупка в\u00a0один клик: Айдар Нурланов, +7 (701) 555 01 02')
-  expect(letter!.text).toContain(`Товар: ${shop.fixtures.products.valveVT15!.name}, арт. VT-15`)
-  expect(letter!.text).toContain('http://rodnik.test/catalog/product/VT-15')
-  expect(letter!.replyTo).toBe('aidar@stroydom.example')
+  expect(email!.subject).toBe('Покупка в\u00a0один клик: Айдар Нурланов, +7 (701) 555 01 02')
+  expect(email!.text).toContain(`Товар: ${shop.fixtures.products.valveVT15!.name}, арт. VT-15`)
+  expect(email!.text).toContain('http://rodnik.test/catalog/product/VT-15')
+  expect(email!.replyTo).toBe('aidar@stroydom.example')
 })
 
 test('CB-03 every spelling of a phone becomes one stored form', async () => {
@@ -90,10 +90,10 @@ test('CB-01 API-12 wrong fields are named, each with its text; nothing is stored
     agreement: ['Обязательное поле!'],
   })
   expect(await stored()).toEqual([])
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
-test('CB-03 an unknown article, nulls and signs that no database takes do no harm', async () => {
+test('CB-03 an unknown article, nulls and invalid characters are accepted or removed', async () => {
   const { statusCode } = await post({
     name: 'А\u0000я',
     phone_number: '+77015550102',
@@ -105,21 +105,21 @@ test('CB-03 an unknown article, nulls and signs that no database takes do no har
   expect(statusCode).toBe(201)
   const [row] = await stored()
   expect(row).toMatchObject({ name: 'А я', email: null, comment: 'ab', article: 'нет такого', topic: 'call' })
-  expect((await letters())[0]!.text).not.toContain('/catalog/product/')
+  expect((await emails())[0]!.text).not.toContain('/catalog/product/')
 })
 
-test('CB-03 the same key makes one request, also when sent twice at once; with another form it is refused', async () => {
+test('CB-03 the same key creates one request, also twice at once; with other content it is refused', async () => {
   const key = { 'idempotency-key': 'callback-key-1' }
   const [first, second] = await Promise.all([post(whole, key), post(whole, key)])
   expect([first.statusCode, second.statusCode]).toEqual([201, 201])
   expect(second.json()).toEqual(first.json())
   expect(await stored()).toHaveLength(1)
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
   expect((await post({ ...whole, name: 'Другой' }, key)).statusCode).toBe(409)
   expect(await stored()).toHaveLength(1)
 })
 
-test('CB-03 SEC-01 one address asks so many times only, another one goes on; the count outlives the process', async () => {
+test('CB-03 SEC-01 requests are limited per address, also after a restart; another address is not affected', async () => {
   for (let at = 0; at < requestLimit.limit; at++) expect((await post({ ...whole, comment: `${at}` })).statusCode).toBe(201)
   const refused = await post(whole)
   expect(refused.statusCode).toBe(429)

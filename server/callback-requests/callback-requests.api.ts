@@ -1,4 +1,4 @@
-// POST /callback/ (API-12).
+// Defines POST /callback/ (API-12).
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { callbackAnswer, callbackBody } from '#contract/callback-requests/callback-request.schema.ts'

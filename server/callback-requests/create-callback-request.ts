@@ -1,4 +1,4 @@
-// A request to be called, stored together with its letter to the shop and its way to the CRM (CB-03): all are there or none.
+// Stores a callback request with its e-mail and CRM job in one transaction (CB-03).
 import type { Transaction } from 'kysely'
 import type { CallbackInput } from '#contract/callback-requests/callback-request.schema.ts'
 import type { DB, Json } from '#db/schema.gen.ts'
@@ -13,25 +13,25 @@ import { inTransaction } from '../database/transaction.ts'
 import { sendToCrmLater } from '../crm/crm-jobs.ts'
 import { findProductName } from '../crm/product-name.ts'
 
-/** An office behind one address may ask several times; a script may not fill the shop's mailbox. */
+/** High enough for an office behind one address. */
 export const requestLimit: AttemptLimit = { scope: 'callback', limit: 10, minutes: 10 }
 
 export type CallbackServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 
-/** What a form of its own brings beside the common fields. */
+/** Additional data of a questionnaire. */
 export type CallbackExtras = {
-  /** lines «вопрос: ответ» for the letter and the CRM */
+  /** lines «вопрос: ответ» for the e-mail and the CRM */
   details: string
-  /** what else makes two requests the same */
+  /** further data compared by the idempotency key */
   request: Json
   attachments: Attachment[]
-  /** stores the rest in the transaction of the request */
-  keep(trx: Transaction<DB>, callbackId: string): Promise<void>
+  /** called in the transaction of the request */
+  storeExtras(trx: Transaction<DB>, callbackId: string): Promise<void>
 }
 
 /**
- * Answers the request's id. The same key with the same input gives the same one, however often and at once it is sent.
- * @throws too_many_requests, key_reused; nothing has been stored then
+ * Idempotent by key. @returns the request's id
+ * @throws too_many_requests, key_reused
  */
 export function requestCallback(
   { db, jobs, config, clock }: CallbackServices,
@@ -56,7 +56,7 @@ export function requestCallback(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await extras?.keep(trx, id)
+    await extras?.storeExtras(trx, id)
     const productName = await findProductName(trx, input.article)
     await sendCallbackMailLater(trx, jobs, { id, ...input, details, attachments: extras?.attachments ?? [], productName, config })
     if (config.crm) await sendToCrmLater(trx, jobs, id)
@@ -67,7 +67,7 @@ export function requestCallback(
       trx,
       { scope: 'callback', key: idempotencyKey, request: extras ? [input, extras.request] : input },
       () => store(trx),
-      (kept) => String(kept),
+      (storedId) => String(storedId),
     ),
   )
 }

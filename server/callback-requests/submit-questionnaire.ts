@@ -1,4 +1,4 @@
-// A filled-in questionnaire becomes a request to be called (ROUTE-09, CB-03): stored with its answers and file, then told by mail and CRM.
+// Stores a questionnaire as a callback request with answers and file (ROUTE-09, CB-03).
 import { createHash, randomUUID } from 'node:crypto'
 import { formatCount } from '#contract/values/money.ts'
 import type { AnsweredQuestion } from '#contract/content/questionnaire.ts'
@@ -20,8 +20,8 @@ export type QuestionnaireInput = {
 }
 
 /**
- * Answers the request's id. The same key with the same content gives the same one, however often it is sent.
- * @throws too_many_requests, key_reused; nothing has been stored then
+ * Idempotent by key. @returns the request's id
+ * @throws too_many_requests, key_reused
  */
 export async function sendQuestionnaire(
   services: CallbackServices & Pick<Services, 'callbackFiles'>,
@@ -30,7 +30,7 @@ export async function sendQuestionnaire(
   idempotencyKey: string,
 ): Promise<string> {
   const { callbackFiles } = services
-  // The bytes first: a row without them would be a dead link. Bytes without a row go at night (callback-files-tidy).
+  // Bytes first: a row without them would be a dead link. Bytes without a row are purged at night.
   const fileId = file === undefined ? undefined : randomUUID()
   if (file && fileId) await callbackFiles.put(fileId, file.bytes)
   let isStored = false
@@ -43,7 +43,7 @@ export async function sendQuestionnaire(
         file: file ? createHash('sha256').update(file.bytes).digest('hex') : '',
       },
       attachments: file && fileId ? [{ fileId, name: file.name, contentType: file.contentType }] : [],
-      async keep(trx, callbackId) {
+      async storeExtras(trx, callbackId) {
         await trx
           .insertInto('questionnaireAnswers')
           .values({ callbackId, productionId: production.id, answers: JSON.stringify(answered) })
@@ -59,12 +59,12 @@ export async function sendQuestionnaire(
     isStored = false
     throw error
   } finally {
-    // A repeat of what is stored already, or a refusal.
+    // A repeated or refused request.
     if (fileId && !isStored) await callbackFiles.remove(fileId)
   }
 }
 
-/** What the letter and the CRM say. */
+/** Text for the e-mail and the CRM. */
 function detailsOf(title: string, answered: readonly AnsweredQuestion[], file: QuestionnaireFile | undefined): string {
   return [
     `Оборудование: ${title}`,

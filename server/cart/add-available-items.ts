@@ -1,37 +1,32 @@
-// Goods of a list into the cart as far as they are in stock: a pasted list, a list that somebody shared. What could not be added is told.
+// Adds a list to the cart as far as it is in stock and reports the rest (pasted lists, shared carts).
 import { sql } from 'kysely'
 import { maxCartLines, maxQuantity } from '#contract/cart/cart.ts'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
 import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import type { Database } from '../database/database.ts'
 import { addAllQuantities } from './add-items.ts'
-import { wholeStockOf } from './cart-lines.ts'
+import { wholeStockOf } from '../stock/stock.ts'
 import type { CartVisitor } from './lock-cart.ts'
 
-/**
- * On top of what the cart holds.
- * @param wanted pieces by exact article
- * @param key a repeat of the same list with the same key adds nothing more
- * @throws as addAllQuantities: cart_full; key_reused
- */
-export async function addWanted(
+/** Idempotent by key. @param requested units by exact article @throws cart_full, key_reused */
+export async function addAvailableItems(
   db: Database,
   visitor: CartVisitor,
-  wanted: ReadonlyMap<string, number>,
+  requested: ReadonlyMap<string, number>,
   key: string,
 ): Promise<ListOutcome> {
-  const outcome: ListOutcome = { added: [], soldOut: [], gone: [] }
-  const products = await readWanted(db, visitor.cartId, [...wanted.keys()])
-  for (const [article, quantity] of wanted) {
+  const outcome: ListOutcome = { added: [], soldOut: [], discontinued: [] }
+  const products = await findSellableProducts(db, visitor.cartId, [...requested.keys()])
+  for (const [article, quantity] of requested) {
     const product = products.get(article)
     if (!product) {
-      outcome.gone.push(article)
+      outcome.discontinued.push(article)
       continue
     }
     const free = Math.min(product.stock, maxQuantity) - (product.inCart ?? 0)
     const { name, unit } = product
     if (free < 1) outcome.soldOut.push({ article, name })
-    else outcome.added.push({ article, name, quantity: Math.min(free, quantity), unit, wanted: free < quantity ? quantity : null })
+    else outcome.added.push({ article, name, quantity: Math.min(free, quantity), unit, requested: free < quantity ? quantity : null })
   }
   if (outcome.added.length > maxCartLines) outcome.added.length = maxCartLines
   if (outcome.added.length > 0)
@@ -44,8 +39,7 @@ export async function addWanted(
   return outcome
 }
 
-/** What is sold, by article: name, price, whole pieces in all shops and in the cart. */
-export async function readWanted(db: Database, cartId: string | null, articles: string[]) {
+export async function findSellableProducts(db: Database, cartId: string | null, articles: string[]) {
   if (articles.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('products')

@@ -19,7 +19,7 @@ const addAll = (lines: ArticleQuantity[], key?: string) => addAllQuantities(shop
 const inCart = async () =>
   (await getCart(shop.services.db, visitor.cartId)).lines.map(({ product, quantity }) => [product.article, quantity])
 
-test('CAT-17 many sizes go into the cart at once, on top of what is there, also at a price on request', async () => {
+test('CAT-17 many sizes are added to the cart at once, in addition to its contents, also at a price on request', async () => {
   await addToCart(shop.services.db, visitor, 'VT-15', 2)
   await addAll([line('VT-15', 40), line('VT-20', 24), line('REQ-1', 1)])
   expect(new Map((await inCart()) as [string, number][])).toEqual(
@@ -46,7 +46,7 @@ test('CAT-17 CHK-01 a line above the stock, without stock or unknown refuses all
   expect(await inCart()).toEqual([['VT-25', 10]])
 })
 
-test('CAT-17 a refused first selection opens no cart; an empty one is refused', async () => {
+test('CAT-17 a refused first selection creates no cart; an empty one is refused', async () => {
   await expect(addAll([line('OUT-1', 1)])).rejects.toMatchObject({ code: 'not_enough_stock' })
   await expect(addAll([])).rejects.toMatchObject({ code: 'cart_empty' })
   expect(visitor.cartId).toBeNull()
@@ -68,6 +68,6 @@ test('CHK-05 CAT-17 a selection sent twice is added once; two selections at once
   ])
 })
 
-test('CAT-17 a cart takes 500 lines: a selection that would be more is refused whole', async () => {
+test('CAT-17 a cart has at most 500 lines: a selection above that is refused as a whole', async () => {
   await expect(addAll(Array.from({ length: 501 }, (_, at) => line(`X-${at}`, 1)))).rejects.toMatchObject({ code: 'cart_full' })
 })

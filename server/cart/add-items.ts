@@ -1,4 +1,4 @@
-// Many lines into the cart at once, from the table of characteristics (CAT-17): all of them or none.
+// Adds many lines to the cart, all or none, from the table of characteristics (CAT-17).
 import type { Transaction } from 'kysely'
 import { maxCartLines, maxQuantity, stockLeftText, type ArticleQuantity } from '#contract/cart/cart.ts'
 import type { FieldErrors } from '#contract/errors.ts'
@@ -6,14 +6,11 @@ import type { DB } from '#db/schema.gen.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
-import { countLines, wholeStockOf } from './cart-lines.ts'
+import { wholeStockOf } from '../stock/stock.ts'
+import { countLines } from './cart-lines.ts'
 import { changeCartOnce, openCart, type CartVisitor, type OpenCart } from './lock-cart.ts'
 
-/**
- * Adds the pieces of each line to what the cart already holds of it.
- * @param key a repeat with the same key adds nothing more (CHK-05)
- * @throws not_enough_stock naming every line that cannot be added, with the pieces there are; cart_full, cart_empty (no lines), key_reused
- */
+/** Idempotent by key. @throws not_enough_stock with the stock of each such line, cart_full, cart_empty, key_reused */
 export async function addAllQuantities(db: Database, visitor: CartVisitor, lines: ArticleQuantity[], key?: string): Promise<void> {
   if (lines.length === 0) throw new ShopError('cart_empty')
   if (lines.length > maxCartLines) throw new ShopError('cart_full')
@@ -27,7 +24,7 @@ export async function addAllQuantities(db: Database, visitor: CartVisitor, lines
 
 async function writeLines(trx: Transaction<DB>, cart: OpenCart, lines: ArticleQuantity[]): Promise<null> {
   const { cartId, userId } = cart
-  await openCart(trx, cart) // a refusal takes it back
+  await openCart(trx, cart) // rolled back on refusal
   const found = await trx
     .selectFrom('products')
     .leftJoin('cartItems', (join) => join.onRef('cartItems.productId', '=', 'products.id').on('cartItems.cartId', '=', cartId))

@@ -1,13 +1,10 @@
-// «Где собрать всё сегодня»: which shop has the whole cart, and what is missing in the others.
+// Finds for «Где собрать всё сегодня» which shops have the whole cart, and what the others lack.
 import type { ShopForCart } from '#contract/cart/shop-availability.ts'
 import type { Database } from '../database/database.ts'
+import { readStock } from '../stock/stock.ts'
 import { readCartLines } from './cart-lines.ts'
 
-/**
- * Shops with the most of it first; one that has nothing is left out.
- * @param without articles of the cart that are not asked for (unticked lines)
- * @param seesQuantity whether what a shop lacks is told in pieces; guests are told yes or no (SHELL-13)
- */
+/** Shops with the most lines first, without shops with none. @param seesQuantity false for guests (SHELL-13) */
 export async function shopsForCart(
   db: Database,
   cartId: string | null,
@@ -22,19 +19,14 @@ export async function shopsForCart(
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const stock = await db
-    .selectFrom('stock')
-    .select(['shopId', 'productId', 'count'])
-    .where(
-      'productId',
-      'in',
-      lines.map(({ product }) => product.id),
-    )
-    .execute()
-  const pieces = new Map(stock.map(({ shopId, productId, count }) => [`${shopId} ${productId}`, Math.floor(count)]))
+  const stock = await readStock(
+    db,
+    lines.map(({ product }) => product.id),
+  )
+  const stockOf = new Map(stock.map(({ shopId, productId, count }) => [`${shopId} ${productId}`, Math.floor(count)]))
   const found = shops.map(({ id, address, nameForGuest, hours, isCanOrderByGuest }): ShopForCart => {
     const missing = lines.flatMap(({ product: { id: productId, article, name, unit }, quantity }) => {
-      const there = pieces.get(`${id} ${productId}`) ?? 0
+      const there = stockOf.get(`${id} ${productId}`) ?? 0
       return there >= quantity ? [] : [{ article, name, unit, quantity, there: seesQuantity ? there : null }]
     })
     return { id, address: address || nameForGuest, hours, isForGuests: isCanOrderByGuest, has: lines.length - missing.length, missing }

@@ -1,14 +1,15 @@
-// The lines of a cart as they stand now: present price and stock beside what was put in (CART-04, CART-06, CHK-01).
-import { sql, type Expression, type Transaction } from 'kysely'
+// Reads cart lines with their current price and stock (CART-04, CART-06, CHK-01).
+import type { Transaction } from 'kysely'
 import { emptyCart, totalsOf, type Cart, type CartLine, type CartProduct, type CartSnapshot } from '#contract/cart/cart.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { listPictures } from '../catalogue/cards/read-cards.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
 import type { Database } from '../database/database.ts'
+import { wholeStockOf } from '../stock/stock.ts'
 
-/** A line without the picture, which only pages show. */
+/** A line without its image, which only pages show. */
 export type BareLine = Omit<CartLine, 'product'> & { product: Omit<CartProduct, 'image'> }
-/** A line that has just been lowered to its stock. */
+/** A line whose quantity was just lowered to the stock. */
 export type Lowered = { article: string; count: number } | undefined
 
 export async function getCart(db: Database, cartId: string | null, lowered?: Lowered): Promise<Cart> {
@@ -26,10 +27,7 @@ export async function getCart(db: Database, cartId: string | null, lowered?: Low
   return { lines, totalTiyn, onRequestCount, lineCount: lines.length }
 }
 
-/**
- * In the order of adding. What is charged is read here and now, whatever a card or an index was made of; a customer's cart has the
- * customer's id and with it the customer's prices.
- */
+/** In the order of adding. The id of a customer's cart is the customer's id, so it also selects the prices. */
 export async function readCartLines(db: Database, cartId: string | null, lowered?: Lowered): Promise<BareLine[]> {
   if (cartId === null) return []
   const rows = await db
@@ -57,13 +55,8 @@ export async function readCartLines(db: Database, cartId: string | null, lowered
   })
 }
 
-/** Retail stands beside an own price only. */
 const shownPrices = (retailTiyn: number | null, priceTiyn: number | null): Pick<CartProduct, 'priceTiyn' | 'retailTiyn'> =>
   retailTiyn === null || retailTiyn === priceTiyn ? { priceTiyn } : { priceTiyn, retailTiyn }
-
-/** Whole pieces of a product in all shops: a rest of less than one cannot be ordered. */
-export const wholeStockOf = (productId: Expression<number>) =>
-  sql<number>`coalesce((select floor(sum(count)) from stock where stock.product_id = ${productId}), 0)`
 
 export async function countLines(db: Database | Transaction<DB>, cartId: string): Promise<number> {
   const { count } = await db
@@ -74,7 +67,7 @@ export async function countLines(db: Database | Transaction<DB>, cartId: string)
   return count
 }
 
-/** Quantity by article as the visitor put it in, for the header's count and the steppers of cards. Reads no prices and no stock. */
+/** Requested quantities by article, without prices and stock, for the header and the cards. */
 export async function cartQuantities(db: Database, cartId: string | null): Promise<Record<string, number>> {
   if (cartId === null) return {}
   const lines = await db

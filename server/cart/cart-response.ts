@@ -1,6 +1,6 @@
-// Answers the cart for the API: products as everywhere in the API (API-10), with the fields of the line (API-08).
+// Formats the cart for the API: products as in API-10, with the fields of the cart line (API-08).
 import { totalsOf } from '#contract/cart/cart.ts'
-import type { CartAnswer } from '#contract/cart/cart-response.schema.ts'
+import type { CartResponse } from '#contract/cart/cart-response.schema.ts'
 import type { ProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
 import { tiynToTenge } from '#contract/values/money.ts'
 import { apiPrices, apiProductsById } from '../catalogue/product-response.ts'
@@ -8,11 +8,10 @@ import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { readCartLines, type BareLine } from './cart-lines.ts'
 
-/** The visitor's cart at this moment. */
-export async function readCartAnswer(
+export async function readCartResponse(
   { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
   { cartId, user }: Pick<Visitor, 'cartId' | 'user'>,
-): Promise<CartAnswer> {
+): Promise<CartResponse> {
   const lines = await readCartLines(db, cartId)
   const ids = lines.map(({ product }) => product.id)
   const products = await apiProductsById(db, catalogue.current(), ids, user)
@@ -20,7 +19,7 @@ export async function readCartAnswer(
   return {
     products: lines.flatMap((line) => {
       const product = products.get(line.product.id)
-      return product ? [lineAsAnswer(line, product)] : []
+      return product ? [lineAsResponse(line, product)] : []
     }),
     count: lines.length,
     total: tiynToTenge(totalTiyn),
@@ -28,10 +27,10 @@ export async function readCartAnswer(
   }
 }
 
-function lineAsAnswer(line: BareLine, product: ProductAnswer): CartAnswer['products'][number] {
+function lineAsResponse(line: BareLine, product: ProductAnswer): CartResponse['products'][number] {
   const { quantity, seenPriceTiyn, loweredTo, isCheckable } = line
   const { priceTiyn } = line.product
-  // Prices and availability are the line's own: read together with the quantity and the total that they belong to.
+  // From the line itself, so that price, quantity and total were read together.
   const prices = apiPrices({ ...line.product, paidTiyn: priceTiyn, retailTiyn: line.product.retailTiyn ?? priceTiyn })
   const seen = seenPriceTiyn === null ? null : tiynToTenge(seenPriceTiyn)
   return {

@@ -26,7 +26,7 @@ async function ask(options: InjectOptions, cookie?: string) {
   }
 }
 
-test('AUTH-05 CART-01 where the shop is reached by https the cookie of a guest’s cart goes by nothing else', async () => {
+test('AUTH-05 CART-01 over https the cookie of a guest’s cart is Secure', async () => {
   const safe = await openShop({ indexes: true, config: { publicOrigin: 'https://rodnik.test' } })
   const api = await openApi(safe.services, cartApi, ordersApi)
   const made = await api.inject({ method: 'POST', url: '/api/v1/cart/add/', payload: { article: 'SALE-1' } })
@@ -37,7 +37,7 @@ test('AUTH-05 CART-01 where the shop is reached by https the cookie of a guest�
   expect(plain.cart?.secure).toBeUndefined()
 })
 
-test('API-08 API-10 the cart is kept under a signed cookie and answers with its products', async () => {
+test('API-08 API-10 the cart is identified by a signed cookie and returns its products', async () => {
   const empty = await ask({ url: '/api/v1/cart/get/' })
   expect(empty).toMatchObject({
     status: 200,
@@ -75,7 +75,7 @@ test('API-08 API-10 the cart is kept under a signed cookie and answers with its 
   expect(removed).toMatchObject({ status: 200, body: { products: [] } })
 })
 
-test('API-08 API-12 the article to remove stands in the body or in the query', async () => {
+test('API-08 API-12 the article to remove is taken from the body or the query', async () => {
   const { cart } = await ask({
     method: 'POST',
     url: '/api/v1/cart/add/',
@@ -138,7 +138,7 @@ test('API-11 CART-03 malformed requests get 400 with the field, other bodies 415
   expect((await ask({ url: '/api/v1/cart/get/' }, cart?.value)).body.products).toMatchObject([{ article: 'VT-15', quantity: 2 }])
 })
 
-test('API-12 an unknown article is 404, more than the stock 409 naming the line and what is there', async () => {
+test('API-12 an unknown article is 404, more than the stock 409 with the line and its stock', async () => {
   const add = (article: string, quantity: number) => ask({ method: 'POST', url: '/api/v1/cart/add/', payload: { article, quantity } })
   expect(await add('NONE', 1)).toMatchObject({
     status: 404,
@@ -176,7 +176,7 @@ test('API-12 an Idempotency-Key makes a repeated add one', async () => {
   expect((await add('к3')).status).toBe(400)
 })
 
-test('API-12 CHK-05 a first addition sent twice opens one cart; a stranger, a short key or a later hour get another', async () => {
+test('API-12 CHK-05 a first addition sent twice creates one cart; a stranger, a short key or an hour later get another', async () => {
   const key = 'first-addition-of-a-guest'
   const add = (idempotencyKey: string, { article = 'VT-15', remoteAddress = '203.0.113.7' } = {}) =>
     app.inject({

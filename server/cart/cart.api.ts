@@ -1,18 +1,18 @@
-// API-08: the guest's cart over HTTP. Pages go through web/cart/cart.route.tsx into the same room.
+// Registers the guest's cart API (API-08); web/cart/cart.route.tsx calls the same functions.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { cartAnswer } from '#contract/cart/cart-response.schema.ts'
+import { cartResponse } from '#contract/cart/cart-response.schema.ts'
 import { articleSchema, cartAddBody, cartSetBody } from '#contract/cart/cart-request.schema.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { cacheOwnReads } from '../http/private-cache-control.ts'
 import { ShopError } from '../errors.ts'
 import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
 import type { Services } from '../services.ts'
-import { readCartAnswer } from './cart-response.ts'
+import { readCartResponse } from './cart-response.ts'
 import { addQuantity, removeLine, setItemQuantity } from './change-cart.ts'
 
 const tags = ['Корзина']
-const response = { 200: cartAnswer }
+const response = { 200: cartResponse }
 const changed: ErrorCode[] = ['product_not_found', 'not_enough_stock', 'cart_full']
 
 export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue'> }> = async (app, { services }) => {
@@ -20,7 +20,7 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
   app.addHook('onRequest', cacheOwnReads)
   readOnlyJson(app)
 
-  app.get('/cart/get/', { schema: { tags, summary: 'Корзина посетителя', response } }, ({ visitor }) => readCartAnswer(services, visitor))
+  app.get('/cart/get/', { schema: { tags, summary: 'Корзина посетителя', response } }, ({ visitor }) => readCartResponse(services, visitor))
 
   app.post(
     '/cart/add/',
@@ -38,7 +38,7 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
     },
     async ({ visitor, body, headers: { 'idempotency-key': key } }) => {
       await addQuantity(db, visitor, body.article, body.quantity, { key: readIdempotencyKey(key) })
-      return readCartAnswer(services, visitor)
+      return readCartResponse(services, visitor)
     },
   )
 
@@ -56,7 +56,7 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
     },
     async ({ visitor, params, body }) => {
       await setItemQuantity(db, visitor, params.article, body.quantity)
-      return readCartAnswer(services, visitor)
+      return readCartResponse(services, visitor)
     },
   )
 
@@ -76,12 +76,12 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
       const article = body?.article ?? query.article
       if (article === undefined) throw new ShopError('malformed', { fields: { article: ['Укажите артикул.'] } })
       await removeLine(db, visitor, article)
-      return readCartAnswer(services, visitor)
+      return readCartResponse(services, visitor)
     },
   )
 }
 
-/** Nothing but JSON; clients that always name it also do where they send nothing. */
+/** Some clients send a JSON content type with an empty DELETE. */
 function readOnlyJson(app: Parameters<FastifyPluginAsyncZod>[0]): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])

@@ -12,24 +12,24 @@ afterAll(() => shop.close())
 const lines = (cart: Awaited<ReturnType<typeof getCart>>) => cart.lines.map(({ product, quantity }) => [product.article, quantity])
 
 describe('the guest cart', () => {
-  test('CART-02 quantities set, added and removed at once come one after the other; a line that went meanwhile comes back whole', async () => {
+  test('CART-02 quantities set, added and removed at once are applied one after the other; a line removed meanwhile is created again', async () => {
     const { db } = shop.services
     const visitor = newVisitor()
     for (const article of ['VT-15', 'VT-20']) await addToCart(db, visitor, article, 1)
-    const deeds = Array.from({ length: 24 }, (_, at) => {
+    const actions = Array.from({ length: 24 }, (_, at) => {
       const article = at % 2 === 0 ? 'VT-15' : 'VT-20'
       if (at % 6 === 4) return removeFromCart(db, visitor, article)
       if (at % 6 === 5) return addToCart(db, visitor, article, 1)
       return setCartQuantity(db, visitor, article, 1 + (at % 3))
     })
-    expect((await Promise.allSettled(deeds)).filter(({ status }) => status === 'rejected')).toEqual([])
+    expect((await Promise.allSettled(actions)).filter(({ status }) => status === 'rejected')).toEqual([])
     for (const article of ['VT-15', 'VT-20']) await setCartQuantity(db, visitor, article, 3)
     const cart = await getCart(db, visitor.cartId)
     expect(cart.lineCount).toBe(2)
     expect(lines(cart)).toEqual(expect.arrayContaining(['VT-15', 'VT-20'].map((article) => [article, 3])))
   })
 
-  test('CART-01 CART-02 adding counts up, setting sets, below 1 removes, and all of it is kept', async () => {
+  test('CART-01 CART-02 adding counts up, setting sets, below 1 removes, and all of it is stored', async () => {
     const { db } = shop.services
     const visitor = newVisitor()
     expect(await getCart(db, visitor.cartId)).toEqual(emptyCart)
@@ -56,14 +56,14 @@ describe('the guest cart', () => {
     expect(await removeFromCart(db, visitor, 'VT-20')).toEqual(emptyCart)
   })
 
-  test('CART-01 a signed cart id whose rows were tidied away goes on', async () => {
+  test('CART-01 a signed cart id whose rows were purged still works', async () => {
     const visitor = { ...newVisitor(), cartId: '5f0c7f4e-3b1a-4c58-9d0e-0c2f4a7b9e11' }
     expect(await getCart(shop.services.db, visitor.cartId)).toEqual(emptyCart)
     expect(lines(await addToCart(shop.services.db, visitor, 'VT-15', 1))).toEqual([['VT-15', 1]])
     expect(visitor.cartId).toBe('5f0c7f4e-3b1a-4c58-9d0e-0c2f4a7b9e11')
   })
 
-  test('CART-01 carts are apart, and one is cleared alone', async () => {
+  test('CART-01 carts are separate, and clearing one does not change others', async () => {
     const { db } = shop.services
     const [one, other] = [newVisitor(), newVisitor()]
     await addToCart(db, one, 'VT-15', 1)
@@ -73,7 +73,7 @@ describe('the guest cart', () => {
     expect(await countCart(db, other.cartId)).toBe(1)
   })
 
-  test('CART-02 two adds at once are both counted; with one key they are one', async () => {
+  test('CART-02 two adds at once are both counted; with one key only one', async () => {
     const { db } = shop.services
     const visitor = newVisitor()
     await addToCart(db, visitor, 'VT-15', 1)
@@ -85,10 +85,10 @@ describe('the guest cart', () => {
     })
   })
 
-  test('CART-03 CHK-01 more than the stock is refused, or lowered where the page asks for it', async () => {
+  test('CART-03 CHK-01 more than the stock is refused, or lowered if the page requests that', async () => {
     const { db } = shop.services
     const visitor = newVisitor()
-    await addToCart(db, visitor, 'VT-25', 10) // 8 + 3 + 5 pieces
+    await addToCart(db, visitor, 'VT-25', 10) // 8 + 3 + 5 in stock
     await expect(addToCart(db, visitor, 'VT-25', 7)).rejects.toMatchObject({
       code: 'not_enough_stock',
       fields: { 'VT-25': ['В\u00a0наличии 16\u00a0товаров'] },
@@ -106,7 +106,7 @@ describe('the guest cart', () => {
     })
   })
 
-  test('CART-02 what is unknown, no longer sold or without stock is refused, and no cart begins', async () => {
+  test('CART-02 an unknown product, one no longer sold or without stock is refused, and no cart is created', async () => {
     const { db } = shop.services
     const visitor = newVisitor()
     for (const article of ['NONE', 'OLD-1', "VT-15' or 1=1 --", 'vt-15']) {
@@ -124,7 +124,7 @@ describe('the guest cart', () => {
     expect(visitor.cartId).toBeNull()
   })
 
-  test('CAT-11 a product without a price may be in the cart', async () => {
+  test('CAT-11 a product without a price can be in the cart', async () => {
     const visitor = newVisitor()
     await addToCart(shop.services.db, visitor, 'REQ-1', 1)
     expect(await addToCart(shop.services.db, visitor, 'VT-15', 1)).toMatchObject({
@@ -134,7 +134,7 @@ describe('the guest cart', () => {
     })
   })
 
-  test('CART-04 CART-06 CHK-01 what changed since adding is shown, and the present price is what counts', async () => {
+  test('CART-04 CART-06 CHK-01 changes since adding are shown, and the current price counts', async () => {
     const { db } = shop.services
     const { faucet1, faucet2, faucet3, gas15 } = shop.fixtures.products
     const visitor = newVisitor()
@@ -147,7 +147,7 @@ describe('the guest cart', () => {
     expect(cart.lines).toMatchObject([
       { quantity: 5, seenPriceTiyn: 12_500_00, product: { priceTiyn: 13_000_00 }, isCheckable: true },
       { quantity: 5, isCheckable: false, loweredTo: null, product: { availability: 'on_order' } },
-      { quantity: 2, isCheckable: true, loweredTo: 2 }, // three rests of 0.9 are two whole pieces
+      { quantity: 2, isCheckable: true, loweredTo: 2 }, // three shops with 0.9 each: two whole units
       { isCheckable: false, isRemoved: true },
     ])
     expect(cart.totalTiyn).toBe(5 * 13_000_00 + 2 * 16_100_00)
@@ -160,7 +160,7 @@ describe('the guest cart', () => {
     expect((await removeFromCart(db, visitor, gas15!.article)).lineCount).toBe(3)
   })
 
-  test('CART-02 a cart that is full takes no further line', async () => {
+  test('CART-02 a full cart accepts no further line', async () => {
     const { db, pool } = shop.services
     const visitor = newVisitor()
     await addToCart(db, visitor, 'VT-15', 1)

@@ -1,28 +1,28 @@
-// Changes one line of a cart (CART-01 to CART-03), whose id a guest's signed cookie names.
+// Changes single lines of a cart (CART-01 to CART-03).
 import type { Transaction } from 'kysely'
 import { maxCartLines, maxQuantity, emptyCart, type Cart, type CartChange } from '#contract/cart/cart.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
-import { countLines, wholeStockOf, type Lowered, getCart } from './cart-lines.ts'
-import { notEnoughStock } from '../stock/stock.ts'
+import { notEnoughStock, wholeStockOf } from '../stock/stock.ts'
+import { countLines, type Lowered, getCart } from './cart-lines.ts'
 import { changeCartOnce, openCart, type CartVisitor, type OpenCart } from './lock-cart.ts'
-import { takeOut, undoChange } from './undo-removal.ts'
+import { removeLines, undoChange } from './undo-removal.ts'
 import { addAllQuantities } from './add-items.ts'
 
 export type Change = {
-  /** more than the stock: the API refuses (API-12), pages lower to it (CHK-01) */
+  /** more than the stock: the API refuses (API-12), pages lower the quantity (CHK-01) */
   above?: 'refuse' | 'lower'
-  /** CHK-05: a retry with the same key adds once */
+  /** a retry with the same key adds once (CHK-05) */
   key?: string | undefined
 }
 
 type LineChange = { article: string; how: 'add' | 'set'; quantity: number; above: 'refuse' | 'lower' }
 
 /**
- * Adds pieces to a line. What is seen on adding is the present price, so that an earlier change counts as seen.
- * @throws product_not_found, not_enough_stock (also for a product without stock, which can only be asked for), cart_full, key_reused
+ * Adds to a line and records the current price as seen.
+ * @throws product_not_found, not_enough_stock (also without any stock), cart_full, key_reused
  */
 export function addQuantity(
   db: Database,
@@ -34,7 +34,7 @@ export function addQuantity(
   return changeLine(db, visitor, { article, how: 'add', quantity, above }, key)
 }
 
-/** Sets a line's pieces; below 1 removes it. A repeat does no harm (CART-02). @throws as addQuantity */
+/** Sets the quantity of a line; below 1 removes it. Idempotent (CART-02). @throws as addQuantity */
 export async function setItemQuantity(
   db: Database,
   visitor: CartVisitor,
@@ -47,14 +47,11 @@ export async function setItemQuantity(
   return undefined
 }
 
-/**
- * Also of products that are no longer sold; a line that is not there is no failure.
- * @param undo names the removal for `undoChange` @throws product_not_found
- */
+/** A missing line is no error. @param undo id of the removal for `undoChange` @throws product_not_found */
 export async function removeLine(db: Database, visitor: CartVisitor, article: string, undo?: string): Promise<void> {
   const product = await db.selectFrom('products').select('id').where('article', '=', article).executeTakeFirst()
   if (!product) throw productNotFound()
-  if (visitor.cartId !== null) await takeOut(db, { kind: 'removed', cartId: visitor.cartId, productId: product.id, undo })
+  if (visitor.cartId !== null) await removeLines(db, { kind: 'removed', cartId: visitor.cartId, productId: product.id, undo })
 }
 
 async function changeLine(db: Database, visitor: CartVisitor, change: LineChange, key: string | undefined): Promise<Lowered> {
@@ -68,10 +65,9 @@ async function changeLine(db: Database, visitor: CartVisitor, change: LineChange
   return count === null ? undefined : { article, count }
 }
 
-/** The quantity that the line was lowered to, or null. */
 async function writeLine(trx: Transaction<DB>, cart: OpenCart, { article, how, quantity, above }: LineChange): Promise<number | null> {
   const { cartId, userId } = cart
-  await openCart(trx, cart) // rolled back by a refusal
+  await openCart(trx, cart) // rolled back on refusal
   const product = await trx
     .selectFrom('products')
     .leftJoin('cartItems', (join) => join.onRef('cartItems.productId', '=', 'products.id').on('cartItems.cartId', '=', cartId))
@@ -109,18 +105,15 @@ const productNotFound = () => new ShopError('product_not_found', { fields: { art
 
 export { getCart } from './cart-lines.ts'
 
-/** Number of lines, shown in the header. */
 export async function countCart(db: Database, cartId: string | null): Promise<number> {
   return cartId === null ? 0 : countLines(db, cartId)
 }
 
-/** @throws as addQuantity */
 export async function addToCart(db: Database, visitor: CartVisitor, article: string, quantity: number, change: Change = {}): Promise<Cart> {
   const lowered = await addQuantity(db, visitor, article, quantity, change)
   return getCart(db, visitor.cartId, lowered)
 }
 
-/** Below 1 removes the line. @throws as addQuantity */
 export async function setCartQuantity(
   db: Database,
   visitor: CartVisitor,
@@ -132,21 +125,20 @@ export async function setCartQuantity(
   return getCart(db, visitor.cartId, lowered)
 }
 
-/** @throws product_not_found */
 export async function removeFromCart(db: Database, visitor: CartVisitor, article: string): Promise<Cart> {
   await removeLine(db, visitor, article)
   return getCart(db, visitor.cartId)
 }
 
-/** @param undo names the clearing for undoing it */
+/** @param undo id of the clearing for `undoChange` */
 export async function clearCart(db: Database, visitor: CartVisitor, undo?: string): Promise<Cart> {
-  if (visitor.cartId !== null) await takeOut(db, { kind: 'cleared', cartId: visitor.cartId, undo })
+  if (visitor.cartId !== null) await removeLines(db, { kind: 'cleared', cartId: visitor.cartId, undo })
   return emptyCart
 }
 
 /**
- * What the pages' forms ask for: more than the stock is lowered to it (CHK-01), except where all lines are added or none.
- * @param key a repeat with the same key adds nothing more @throws as addQuantity, addAllQuantities, undoChange
+ * Applies a change of a page's form: more than the stock is lowered to it (CHK-01), except for `addAll`.
+ * @param key a repeat with the same key adds nothing @throws as addQuantity, addAllQuantities, undoChange
  */
 export async function changeCart(db: Database, visitor: CartVisitor, change: CartChange, key?: string): Promise<Lowered> {
   switch (change.intent) {

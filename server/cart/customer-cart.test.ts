@@ -1,4 +1,4 @@
-// The customer's cart through every door: registration, login, two devices, the page's first HTML, logout.
+// Checks the customer's cart over HTTP: registration, login, two devices, first HTML of a page, logout.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registration } from '#test/fixtures/accounts.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('CART-02 SHELL-04 through the door: login merges, every device shows it, logging out shows an empty cart', async () => {
+test('CART-02 SHELL-04 over HTTP: login merges the carts, every device shows the result, logging out shows an empty cart', async () => {
   const { services, app } = shop
   const ask = async (method: 'GET' | 'POST', url: string, cookies: Record<string, string>, payload?: object) => {
     const answer = await app.inject({ method, url, cookies, ...(payload ? { payload } : {}) })
@@ -39,7 +39,7 @@ test('CART-02 SHELL-04 through the door: login merges, every device shows it, lo
   const both = ['VT-15 2', 'VT-20 1']
   expect([await inCart(second), await inCart(first)]).toEqual([both, both])
 
-  // The header's count is there before any script, and a customer's page is nobody else's.
+  // The header's count is there before any script, and only on the customer's own page.
   const page = (await ask('GET', '/contacts', second)).body
   expect(/href="\/cart"[^>]*>(?:(?!<\/a>).)*>2</s.test(page)).toBe(true)
   expect(/href="\/cart"[^>]*>(?:(?!<\/a>).)*>2</s.test((await ask('GET', '/contacts', {})).body)).toBe(false)
@@ -51,7 +51,7 @@ test('CART-02 SHELL-04 through the door: login merges, every device shows it, lo
   expect([await inCart(second), await inCart(first)]).toEqual([['BG-15 1'], both])
 })
 
-test('CART-02 AUTH-05 where the shop is reached by https, what tells of a merged cart goes by nothing else', async () => {
+test('CART-02 AUTH-05 over https the cookie with the notice of a merged cart is Secure', async () => {
   const { services } = shop
   const app = await buildApp({ ...services, config: { ...services.config, publicOrigin: 'https://rodnik.test' } }, { pages: false })
   try {
@@ -65,8 +65,8 @@ test('CART-02 AUTH-05 where the shop is reached by https, what tells of a merged
     }
     await app.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email: 'safe@teplo.example' }) })
     await logIn(await guestWith('VT-15'))
-    const told = [(await logIn(await guestWith('VT-20'))).headers['set-cookie']].flat()
-    expect(told.find((line) => line?.startsWith('cart-merged='))).toMatch(/; Secure$/)
+    const cookies = [(await logIn(await guestWith('VT-20'))).headers['set-cookie']].flat()
+    expect(cookies.find((line) => line?.startsWith('cart-merged='))).toMatch(/; Secure$/)
   } finally {
     await app.close()
   }

@@ -1,5 +1,4 @@
-// Whose cart a change goes into. A guest's is named by the signed cookie; a customer's has the customer's own id, so that every device
-// and two first additions at once meet in one row, and no cookie can name it.
+// Creates and locks a cart: a guest's id is in the signed cookie, a customer's is the user id.
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
@@ -16,7 +15,7 @@ export type CartVisitor = Pick<Visitor, 'cartId' | 'rememberCart'> &
 
 export type OpenCart = { cartId: string; /** null for a guest's */ userId: string | null }
 
-/** Makes the cart's row where it is missing (also one that was tidied away) and locks it: changes of one cart come one after the other. */
+/** Creates the cart's row if it is missing (also after a purge) and locks it. */
 export async function openCart(trx: Transaction<DB>, { cartId, userId }: OpenCart): Promise<void> {
   await trx
     .insertInto('carts')
@@ -26,14 +25,14 @@ export async function openCart(trx: Transaction<DB>, { cartId, userId }: OpenCar
 }
 
 type Change<Answer> = {
-  /** CHK-05: a repeat of the same request with the same key does nothing more and answers the same */
+  /** a repeat of the same request with the same key does nothing and returns the same (CHK-05) */
   key: string | undefined
   request: unknown
   work(trx: Transaction<DB>, cart: OpenCart): Promise<Answer>
-  read(kept: unknown): Answer
+  read(stored: unknown): Answer
 }
 
-/** Changes the visitor's cart in one transaction; a visitor without one has it afterwards. @throws key_reused, what `work` throws */
+/** Changes the visitor's cart in one transaction; creates it if needed. @throws key_reused, and what `work` throws */
 export async function changeCartOnce<Answer extends Json>(db: Database, visitor: CartVisitor, change: Change<Answer>): Promise<Answer> {
   const { key, request, work, read } = change
   const known = visitor.cartId
@@ -41,17 +40,17 @@ export async function changeCartOnce<Answer extends Json>(db: Database, visitor:
   const cart: OpenCart = { cartId, userId: visitor.user?.id ?? null }
   const first = known === null ? firstScope(visitor, key) : undefined
   const done = await inTransaction(db, async (trx) => {
-    // Also of a first addition, whose repeat may come with the cookie that it has brought.
+    // Also for a first addition: its repeat can arrive with the new cart's cookie.
     const inCart = () =>
       key === undefined ? work(trx, cart) : once(trx, { scope: `cart ${cartId}`, key, request }, () => work(trx, cart), read)
     if (key === undefined || first === undefined) return { cartId, answer: await inCart() }
-    const kept = await once<Json>(
+    const stored = await once<Json>(
       trx,
       { scope: first, key, request },
       async () => ({ cartId, answer: await inCart() }),
       (answer) => answer as Json,
     )
-    const opened = firstAnswer.parse(kept)
+    const opened = firstAnswer.parse(stored)
     if (opened.cartId !== cartId && !(await isFresh(trx, opened.cartId))) throw new ShopError('key_reused')
     return { cartId: opened.cartId, answer: read(opened.answer) }
   })
@@ -60,8 +59,8 @@ export async function changeCartOnce<Answer extends Json>(db: Database, visitor:
 }
 
 /**
- * A first addition has no cart yet in which its key could be told from another visitor's. Its row so remembers the cart that it made, and
- * hands it only to the same network, for the same request, for a quarter of an hour, and never for a key short enough to be met by chance.
+ * A visitor without a cart has no scope for the key, so the stored answer contains the id of the new cart. It is
+ * returned only to the same network, for the same request, within 15 minutes and for a long key.
  */
 const firstScope = ({ clientAddress }: CartVisitor, key: string | undefined): string | undefined =>
   clientAddress === undefined || key === undefined || key.length < leastKeyLength ? undefined : `first cart ${networkOf(clientAddress)}`

@@ -3,7 +3,7 @@ import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { anotherPerson, signedIn, visitorOf } from '#test/create-session.ts'
 import { addToCart, changeCart, getCart } from './change-cart.ts'
 import type { CartVisitor } from './lock-cart.ts'
-import { findMerging, mergeCarts } from './merge-carts.ts'
+import { findMerge, mergeCarts } from './merge-carts.ts'
 
 let shop: TestShop
 let customer: ReturnType<typeof visitorOf>
@@ -23,7 +23,7 @@ const linesOf = async (visitor: { cartId: string | null }) =>
   (await getCart(shop.services.db, visitor.cartId)).lines.map(({ product, quantity }) => `${product.article} ${quantity}`).toSorted()
 const merge = (visitor = guest) => mergeCarts(shop.services.db, visitor.cartId, customer.user.id)
 
-test('CART-02 every article stays and the larger quantity wins; undone, the customer’s cart is what it was', async () => {
+test('CART-02 every article stays and the larger quantity wins; undoing restores the customer’s cart', async () => {
   for (const [article, quantity] of [
     ['VT-15', 2],
     ['VT-20', 5],
@@ -38,7 +38,7 @@ test('CART-02 every article stays and the larger quantity wins; undone, the cust
   const undo = await merge()
   expect(await linesOf(customer)).toEqual(['REQ-1 1', 'VT-15 7', 'VT-20 5'])
   expect(await linesOf(guest)).toEqual([])
-  expect(await findMerging(shop.services.db, customer.user.id)).toBe(undo)
+  expect(await findMerge(shop.services.db, customer.user.id)).toBe(undo)
   expect(await merge()).toBeNull()
 
   const another = visitorOf(await signedIn(shop.services, anotherPerson))
@@ -46,10 +46,10 @@ test('CART-02 every article stays and the larger quantity wins; undone, the cust
   expect(await linesOf(customer)).toEqual(['REQ-1 1', 'VT-15 7', 'VT-20 5'])
   await changeCart(shop.services.db, customer, { intent: 'undo', undo: undo! })
   expect(await linesOf(customer)).toEqual(['VT-15 2', 'VT-20 5'])
-  expect(await findMerging(shop.services.db, customer.user.id)).toBeNull()
+  expect(await findMerge(shop.services.db, customer.user.id)).toBeNull()
 })
 
-test('CART-02 there is nothing to tell where one of the carts was empty, or the customer has it all already', async () => {
+test('CART-02 no notice is shown if one of the carts was empty or the customer had all of it already', async () => {
   await add(guest, 'VT-15', 2)
   expect(await merge()).toBeNull()
   expect(await linesOf(customer)).toEqual(['VT-15 2'])
@@ -69,14 +69,14 @@ test('CART-02 logins on two devices at once and a change meanwhile: nothing is l
   expect(await linesOf(customer)).toEqual(['BG-15 3', 'VT-15 2', 'VT-20 2'])
 })
 
-test('CART-02 a customer’s cart is never merged into another’s, whatever id a cookie names', async () => {
+test('CART-02 a customer’s cart is never merged into another’s, whatever id the cookie contains', async () => {
   await add(customer, 'VT-15', 1)
   const another = visitorOf(await signedIn(shop.services, anotherPerson))
   expect(await mergeCarts(shop.services.db, customer.cartId, another.user.id)).toBeNull()
   expect([await linesOf(customer), await linesOf(another)]).toEqual([['VT-15 1'], []])
 })
 
-test('CART-01 two first additions at once of one customer meet in one cart', async () => {
+test('CART-01 two first additions at once of one customer end in one cart', async () => {
   const phone = { ...customer }
   await Promise.all([add(customer, 'VT-15', 1), add(phone, 'VT-20', 1), add(phone, 'VT-15', 1)])
   expect(await linesOf(customer)).toEqual(['VT-15 2', 'VT-20 1'])

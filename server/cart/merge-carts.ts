@@ -1,4 +1,4 @@
-// A guest logs in: the guest's cart becomes part of the customer's (CART-02).
+// Merges the guest's cart into the customer's at login (CART-02).
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -8,13 +8,13 @@ import { inTransaction } from '../database/transaction.ts'
 import { openCart } from './lock-cart.ts'
 
 /**
- * Every article stays and the larger of two quantities wins; the guest's cart is gone afterwards, so a second login merges nothing.
- * @returns the name for undoing it, where the customer's own cart had lines and is another one now: only then is there something to tell
+ * The larger of two quantities wins; the guest's cart is deleted, so a second login merges nothing.
+ * @returns the id for undoing it, if the customer's cart had lines and has changed; else null: no notice is needed
  */
 export function mergeCarts(db: Database, guestCartId: string | null, userId: string): Promise<string | null> {
   if (guestCartId === null) return Promise.resolve(null)
   return inTransaction(db, async (trx) => {
-    // Whoever is changing the guest's cart just now is waited for.
+    // Waits for a concurrent change of the guest's cart.
     const guest = await trx
       .selectFrom('carts')
       .select('id')
@@ -24,7 +24,7 @@ export function mergeCarts(db: Database, guestCartId: string | null, userId: str
       .executeTakeFirst()
     if (!guest) return null
     await openCart(trx, { cartId: userId, userId })
-    const undo = await keepForUndo(trx, guestCartId, userId)
+    const undo = await recordForUndo(trx, guestCartId, userId)
     await sql`
       insert into cart_items (cart_id, product_id, quantity, seen_price_tiyn, added_at)
       select ${userId}::uuid, product_id, quantity, ${seenAsOwn(userId)}, added_at
@@ -36,12 +36,12 @@ export function mergeCarts(db: Database, guestCartId: string | null, userId: str
   })
 }
 
-/** Who saw the present retail price knows the own one, too: nothing has changed (CART-06). */
+/** A customer who saw the current retail price gets no notice of a changed price (CART-06). */
 const seenAsOwn = (userId: string) =>
   sql`case when seen_price_tiyn is not distinct from products.price_tiyn then ${paidPrice(userId)} else seen_price_tiyn end`
 
-/** The customer's lines that the merging changes, as they are; a line that is new has no quantity. */
-async function keepForUndo(trx: Transaction<DB>, guestCartId: string, userId: string): Promise<string | null> {
+/** Stores the customer's lines before the merge; a new line has no quantity. */
+async function recordForUndo(trx: Transaction<DB>, guestCartId: string, userId: string): Promise<string | null> {
   const { numAffectedRows } = await sql`
     insert into cart_undos (id, cart_id, kind, lines)
     select ${randomUUID()}::uuid, ${userId}::uuid, 'merged',
@@ -51,11 +51,11 @@ async function keepForUndo(trx: Transaction<DB>, guestCartId: string, userId: st
      where theirs.cart_id = ${guestCartId}::uuid and theirs.quantity > coalesce(own.quantity, 0)
        and exists (select from cart_items where cart_id = ${userId}::uuid)
     having count(*) > 0`.execute(trx)
-  return numAffectedRows === 1n ? findMerging(trx, userId) : null
+  return numAffectedRows === 1n ? findMerge(trx, userId) : null
 }
 
-/** The newest merging of the last hour that has not been undone. */
-export async function findMerging(db: Database | Transaction<DB>, userId: string): Promise<string | null> {
+/** The latest merge of the last hour that was not undone. */
+export async function findMerge(db: Database | Transaction<DB>, userId: string): Promise<string | null> {
   const found = await db
     .selectFrom('cartUndos')
     .select('id')

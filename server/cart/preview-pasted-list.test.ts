@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShopWithApp, newVisitor, stockOf } from '#test/harness.ts'
-import { addWanted } from './add-available-items.ts'
+import { addAvailableItems } from './add-available-items.ts'
 import { shownText } from '#test/render-route.tsx'
 import { signedIn } from '#test/create-session.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
@@ -34,7 +34,7 @@ test('SRCH-05 quantities that rise from 1 are quantities', async () => {
   expect(rows.map(({ quantity }) => quantity)).toEqual([1, 2, 3])
 })
 
-test('SRCH-05 API-12 a wholesale customer sees the retail price beside their own', async () => {
+test('SRCH-05 API-12 a wholesale customer sees the retail price next to their own', async () => {
   const wholesaler = await signedIn(shop.services, { role: 'vip', priceTypeId: await openPriceType(shop.services) })
   const { rows } = await previewArticleList(shop.services, wholesaler.user.id, 'VT-15\nVT-20\nREQ-1')
   expect(rows.map(({ choices: [choice] }) => [choice?.priceTiyn, choice?.retailTiyn])).toEqual([
@@ -72,7 +72,7 @@ test('SRCH-05 a pasted list is shown first: found, repeated, above the stock, so
   expect(await cartOf(visitor)).toEqual([['LAST-1', 1]])
 })
 
-test('SRCH-05 CART-03 a quantity that cannot be is named at its row, and the row is not added unseen', async () => {
+test('SRCH-05 CART-03 an impossible quantity is reported at its row, and the row is not added silently', async () => {
   const { rows } = await preview('Артикул;Количество\nVT-15;2,5\nVT-20;-3\nVT-25;4')
   expect(rows.map(({ quantity, problem }) => [quantity, problem])).toEqual([
     [null, 'fraction'],
@@ -82,7 +82,7 @@ test('SRCH-05 CART-03 a quantity that cannot be is named at its row, and the row
   expect((await send({ list: 'Артикул;Количество\nVT-15;2,5' })).body).toContain('Количество должно быть целым')
 })
 
-test('SRCH-05 a line in words offers products to choose from, none of them chosen', async () => {
+test('SRCH-05 a line in words offers products to choose from, none preselected', async () => {
   const { rows } = await preview('Кран шаровой Valtec 3')
   expect(rows[0]).toMatchObject({ isExact: false, quantity: 3 })
   expect(rows[0]!.choices.length).toBeGreaterThan(1)
@@ -91,27 +91,27 @@ test('SRCH-05 a line in words offers products to choose from, none of them chose
   expect(body).not.toMatch(/type="radio"[^>]*checked/)
 })
 
-test('SRCH-05 CHK-05 goods are added as far as they are in stock, the same form twice once, and the rest is told', async () => {
+test('SRCH-05 CHK-05 products are added as far as they are in stock, the same form twice once, and the rest is shown', async () => {
   const visitor = newVisitor()
   const { db } = shop.services
-  const wanted = new Map([
+  const requested = new Map([
     ['VT-15', 3],
     ['LAST-1', 2],
     ['OUT-1', 1],
     ['OLD-1', 1],
   ])
   await addToCart(db, visitor, 'VT-20', 1)
-  const outcome = await addWanted(db, visitor, wanted, 'key-of-form-1')
+  const outcome = await addAvailableItems(db, visitor, requested, 'key-of-form-1')
   expect(outcome).toMatchObject({
     added: [
-      { article: 'VT-15', quantity: 3, wanted: null },
-      { article: 'LAST-1', quantity: 1, wanted: 2 },
+      { article: 'VT-15', quantity: 3, requested: null },
+      { article: 'LAST-1', quantity: 1, requested: 2 },
     ],
     soldOut: [{ article: 'OUT-1' }],
-    gone: ['OLD-1'],
+    discontinued: ['OLD-1'],
   })
-  await addWanted(db, visitor, new Map([['VT-15', 3]]), 'key-of-form-2')
-  await addWanted(db, visitor, new Map([['VT-15', 3]]), 'key-of-form-2')
+  await addAvailableItems(db, visitor, new Map([['VT-15', 3]]), 'key-of-form-2')
+  await addAvailableItems(db, visitor, new Map([['VT-15', 3]]), 'key-of-form-2')
   expect(await cartOf(visitor)).toEqual([
     ['VT-20', 1],
     ['VT-15', 6],
@@ -119,7 +119,7 @@ test('SRCH-05 CHK-05 goods are added as far as they are in stock, the same form 
   ])
 })
 
-test('SRCH-05 CAT-18 the page without scripts: preview, chosen quantities into the cart, what was not found stays in the field', async () => {
+test('SRCH-05 CAT-18 the page without scripts: preview, chosen quantities into the cart, lines not found stay in the field', async () => {
   const list = 'VT-15 2\n<b>нет такого товара</b>'
   const shown = await send({ list, key: 'key-of-form-6' })
   expect(shown.statusCode).toBe(200)

@@ -1,18 +1,17 @@
-// A pasted list of articles (SRCH-05): what each line means is shown first, then it goes into the cart (add-wanted.ts).
+// Previews a pasted list of articles (SRCH-05); add-available-items.ts then adds it to the cart.
 import { mostListLines, type ListChoice, type ListPreview, type PreviewRow } from '#contract/cart/pasted-list.ts'
 import { maxQuantity } from '#contract/cart/cart.ts'
 import { matchList } from '../list-parsing/match-products.ts'
 import { readListText } from '../list-parsing/parse-list.ts'
 import type { Services } from '../services.ts'
-import { readWanted } from './add-available-items.ts'
+import { findSellableProducts } from './add-available-items.ts'
 
 const longestLine = 200
-/** Products to choose from where a line is no article of ours. */
 const mostChoices = 4
 
 type ReadRow = Omit<PreviewRow, 'choices'> & { articles: string[] }
 
-/** Articles are found in any spelling; a line that repeats an earlier one is added to it. @throws not_ready, too_large */
+/** Finds articles in any spelling and adds repeated lines to the first one. @throws not_ready, too_large */
 export async function previewArticleList(
   { db, search }: Pick<Services, 'db' | 'search'>,
   cartId: string | null,
@@ -22,7 +21,7 @@ export async function previewArticleList(
   const all = readListText(text).rows
   const matched = await matchList({ db, search }, all.slice(0, mostListLines))
   const read = matched.map(({ row, way, candidates, quantity, problem }): ReadRow => {
-    // Words that a product has are a guess, and a guess must not end in an order.
+    // A match by words is a guess, which must not be ordered without confirmation.
     const isExact = way !== null && way !== 'name' && candidates.length === 1
     return {
       line: lines[row - 1] ?? '',
@@ -34,7 +33,7 @@ export async function previewArticleList(
     }
   })
   const rows = withoutRepeats(read)
-  const products = await readWanted(db, cartId, [...new Set(rows.flatMap(({ articles }) => articles))])
+  const products = await findSellableProducts(db, cartId, [...new Set(rows.flatMap(({ articles }) => articles))])
   return {
     left: Math.max(0, all.length - mostListLines),
     rows: rows.map(({ articles, ...row }): PreviewRow => {

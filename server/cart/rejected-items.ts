@@ -1,9 +1,8 @@
-// Goods that could not be put into the cart, for the page that says so without scripts (CAT-18): the address carries articles, never texts.
+// Lists products that were not added to the cart, for the page without scripts (CAT-18).
 import type { RejectedItem } from '#contract/cart/rejected-items.ts'
 import type { Database } from '../database/database.ts'
-import { wholeStockOf } from './cart-lines.ts'
+import { wholeStockOf } from '../stock/stock.ts'
 
-/** Of articles that are ours, in their order, with what stands against them now. */
 export async function listRejectedItems(db: Database, articles: string[]): Promise<RejectedItem[]> {
   if (articles.length === 0) return []
   const rows = await db

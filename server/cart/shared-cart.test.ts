@@ -1,4 +1,4 @@
-// Lists to pass on, and which shop has the whole cart: through the rooms and through their pages.
+// Checks shared carts and «which shop has the whole cart», as functions and as pages.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newVisitor, openShop, type TestShopWithApp } from '#test/harness.ts'
 import { shownText } from '#test/render-route.tsx'
@@ -28,7 +28,7 @@ const post = (url: string, fields: Record<string, string>, cookies: Record<strin
     payload: new URLSearchParams(fields).toString(),
   })
 
-test('CART-04 a shared list is a snapshot with today’s prices, the same for one key, and ends', async () => {
+test('CART-04 a shared list is a snapshot with today’s prices, the same for one key, and expires', async () => {
   const { db, pool } = shop.services
   await add('VT-15', 2)
   await add('REQ-1', 1)
@@ -51,14 +51,14 @@ test('CART-04 a shared list is a snapshot with today’s prices, the same for on
   expect((await shop.app.inject(`/cart/list/${code}`)).statusCode).toBe(404)
 })
 
-test('CART-04 an empty cart is not shared, and nobody makes links without end', async () => {
+test('CART-04 an empty cart is not shared, and the number of links per visitor is limited', async () => {
   await expect(shareCart(shop.services.db, visitor, 'key')).rejects.toMatchObject({ code: 'cart_empty' })
   await add('VT-15', 1)
   for (let at = 0; at < 30; at++) await shareCart(shop.services.db, visitor, `key-${at}`)
   await expect(shareCart(shop.services.db, visitor, 'one-more')).rejects.toMatchObject({ code: 'too_many_requests' })
 })
 
-test('CART-04 CAT-18 without scripts: the cart makes the link, another guest opens it and adds it to an own cart, once', async () => {
+test('CART-04 CAT-18 without scripts: the cart creates the link, another guest opens it and adds it to their own cart, once', async () => {
   const added = await shop.app.inject({ method: 'POST', url: '/api/v1/cart/add/', payload: { article: 'VT-15', quantity: 2 } })
   const cookies = { cart: added.cookies[0]!.value }
   const shared = await post('/cart/share', { plain: '1', key: 'key-of-page-1' }, cookies)
@@ -80,7 +80,7 @@ test('CART-04 CAT-18 without scripts: the cart makes the link, another guest ope
   expect((await post('/cart/share', { plain: '1' })).headers.location).toBe('/cart?refused=cart_empty')
 })
 
-test('SHELL-13 which shop has the whole cart: guests are told yes or no, customers the pieces', async () => {
+test('SHELL-13 which shop has the whole cart: guests see yes or no, customers the quantity', async () => {
   const { db } = shop.services
   await add('VT-15', 10)
   await add('VT-25', 4)
@@ -96,14 +96,14 @@ test('SHELL-13 which shop has the whole cart: guests are told yes or no, custome
   expect(await shopsForCart(db, null, [], false)).toEqual({ lineCount: 0, shops: [] })
 })
 
-test('SHELL-13 the page of shops tells a guest no pieces and a customer how many', async () => {
+test('SHELL-13 the page of shops shows a guest no quantities and a customer how many', async () => {
   const { headers } = await signedIn(shop.services)
-  const wanted = [
+  const requested = [
     { article: 'VT-15', quantity: 2 },
     { article: 'VT-25', quantity: 10 },
   ]
   const addAll = async (cookies: Record<string, string>, own: Record<string, string>) => {
-    for (const payload of wanted) {
+    for (const payload of requested) {
       const answer = await shop.app.inject({ method: 'POST', url: '/api/v1/cart/add/', payload, cookies, headers: own })
       for (const { name, value } of answer.cookies) cookies[name] = value
     }

@@ -1,4 +1,4 @@
-// A cart to pass on (docs/decisions/008): a snapshot under a code that nobody guesses, opened by anyone as a list, for 30 days.
+// Shares a snapshot of a cart by a link with a random code, for 30 days (docs/decisions/008).
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -11,23 +11,20 @@ import { once } from '../http/idempotency.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { readCartLines, wholeStockOf } from './cart-lines.ts'
+import { wholeStockOf } from '../stock/stock.ts'
+import { readCartLines } from './cart-lines.ts'
 
-/** Nobody passes on more by hand. */
+/** More than a person shares by hand. */
 const sharingLimit: AttemptLimit = { scope: 'share-cart', limit: 30, minutes: 60 }
 const code = /^[A-Za-z0-9_-]{22}$/
 const storedLines = z.array(z.object({ article: z.string(), name: z.string(), quantity: z.number() }))
 
-/**
- * The code of a list with the cart's lines as they stand now; later changes of the cart do not touch it.
- * @param key a repeat with the same key answers the same code
- * @throws cart_empty, too_many_requests, key_reused
- */
+/** @returns its code; the same for a repeat with the same key @throws cart_empty, too_many_requests, key_reused */
 export async function shareCart(db: Database, visitor: Pick<Visitor, 'cartId' | 'clientAddress'>, key: string): Promise<string> {
   const { cartId } = visitor
   const lines = await readCartLines(db, cartId)
   if (lines.length === 0) throw new ShopError('cart_empty')
-  const kept = lines.map(({ product: { article, name }, quantity }) => ({ article, name, quantity }))
+  const snapshot = lines.map(({ product: { article, name }, quantity }) => ({ article, name, quantity }))
   return inTransaction(db, (trx) =>
     once(
       trx,
@@ -38,7 +35,7 @@ export async function shareCart(db: Database, visitor: Pick<Visitor, 'cartId' | 
         const expiresAt = sql<Date>`now() + make_interval(days => ${sharedForDays})`
         await trx
           .insertInto('sharedCarts')
-          .values({ code: made, lines: JSON.stringify(kept), expiresAt })
+          .values({ code: made, lines: JSON.stringify(snapshot), expiresAt })
           .execute()
         return made
       },
@@ -47,17 +44,17 @@ export async function shareCart(db: Database, visitor: Pick<Visitor, 'cartId' | 
   )
 }
 
-/** With today's stock and what the payer pays today; undefined for a code that is unknown or past its end. @param payer an account, null for a guest */
-export async function findSharedCart(db: Database, wanted: string, payer: string | null = null): Promise<SharedCart | undefined> {
-  if (!code.test(wanted)) return undefined
+/** With current stock and prices; undefined if unknown or expired. @param payer an account, null for a guest */
+export async function findSharedCart(db: Database, shareCode: string, payer: string | null = null): Promise<SharedCart | undefined> {
+  if (!code.test(shareCode)) return undefined
   const found = await db
     .selectFrom('sharedCarts')
     .select(['lines', 'expiresAt'])
-    .where('code', '=', wanted)
+    .where('code', '=', shareCode)
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!found) return undefined
-  const kept = storedLines.parse(found.lines)
+  const snapshot = storedLines.parse(found.lines)
   const products = await db
     .selectFrom('products')
     .select(['id', 'article', 'name', 'unit', paidPrice(payer).as('priceTiyn'), retailForComparison(payer).as('retailTiyn')])
@@ -65,7 +62,7 @@ export async function findSharedCart(db: Database, wanted: string, payer: string
     .where(
       'article',
       'in',
-      kept.map(({ article }) => article),
+      snapshot.map(({ article }) => article),
     )
     .where('isActive', '=', true)
     .execute()
@@ -74,7 +71,7 @@ export async function findSharedCart(db: Database, wanted: string, payer: string
     products.map(({ id }) => id),
   )
   const productByArticle = new Map(products.map((product) => [product.article, product]))
-  const lines = kept.map(({ article, name, quantity }): SharedLine => {
+  const lines = snapshot.map(({ article, name, quantity }): SharedLine => {
     const product = productByArticle.get(article)
     if (!product) return { article, name, quantity, unit: '', priceTiyn: null, retailTiyn: null, image: null, stock: 'removed' }
     const { unit, priceTiyn, retailTiyn, stock } = product

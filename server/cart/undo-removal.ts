@@ -1,4 +1,4 @@
-// Undoing a removal, a clearing or a merging (CART-01, CART-02): the lines come back as they were, with the price that had been seen.
+// Removes cart lines; undoes a removal, clearing or merge with the prices seen before (CART-02).
 import { sql, type Kysely } from 'kysely'
 import { maxCartLines } from '#contract/cart/cart.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -10,30 +10,29 @@ import { openCart, type CartVisitor } from './lock-cart.ts'
 
 type Removal = { cartId: string; undo: string | undefined } & ({ kind: 'removed'; productId: number } | { kind: 'cleared' })
 
-/** Takes lines out of a cart; with `undo` they can be put back for a day. A repeat finds nothing to remove and keeps the first record. */
-export async function takeOut(db: Kysely<DB>, removal: Removal): Promise<void> {
+/** With `undo` the lines can be restored for a day. A repeat removes nothing and preserves the first record. */
+export async function removeLines(db: Kysely<DB>, removal: Removal): Promise<void> {
   const { cartId, undo, kind } = removal
   const which = kind === 'removed' ? sql`and product_id = ${removal.productId}` : sql``
-  const gone = sql`delete from cart_items where cart_id = ${cartId}::uuid ${which}`
+  const deletion = sql`delete from cart_items where cart_id = ${cartId}::uuid ${which}`
   if (undo === undefined) {
-    await gone.execute(db)
+    await deletion.execute(db)
     return
   }
   await sql`
-    with gone as (${gone} returning *)
+    with removed as (${deletion} returning *)
     insert into cart_undos (id, cart_id, kind, lines)
     select ${undo}::uuid, ${cartId}::uuid, ${kind},
       jsonb_agg(jsonb_build_object('product', product_id, 'quantity', quantity, 'seen', seen_price_tiyn, 'added', added_at))
-      from gone having count(*) > 0
+      from removed having count(*) > 0
     on conflict do nothing`.execute(db)
 }
 
-/** @throws cart_full. Another's, an unknown or an already undone change is passed over: nothing is told of it. */
+/** Ignores a change that is unknown, already undone or of another cart. @throws cart_full */
 export function undoChange(db: Database, visitor: CartVisitor, undo: string): Promise<void> {
   const { cartId } = visitor
   if (cartId === null) return Promise.resolve()
   return inTransaction(db, async (trx) => {
-    // The cart's row first, as every change takes it.
     await openCart(trx, { cartId, userId: visitor.user?.id ?? null })
     await sql`
       with undone as (delete from cart_undos where id = ${undo}::uuid and cart_id = ${cartId}::uuid returning lines),
@@ -41,7 +40,7 @@ export function undoChange(db: Database, visitor: CartVisitor, undo: string): Pr
           select (value->>'product')::integer as product_id, (value->>'quantity')::numeric as quantity,
             (value->>'seen')::bigint as seen, (value->>'added')::timestamptz as added
             from undone, jsonb_array_elements(lines)),
-        gone as (
+        removed as (
           delete from cart_items using line
            where cart_id = ${cartId}::uuid and cart_items.product_id = line.product_id and line.quantity is null)
       insert into cart_items (cart_id, product_id, quantity, seen_price_tiyn, added_at)

@@ -1,4 +1,4 @@
-// Every parameter of the products' list (API-02, CAT-04) against what each product says of itself: one query, one rule.
+// API-02, CAT-04: every parameter of the product list against the fields of each product, by one query and one rule.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { productListAnswer, wholeProductAnswer, type WholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
@@ -25,9 +25,9 @@ afterAll(async () => {
 const get = (path: string) => app.inject({ url: `/api/v1${path}`, headers: { host: 'rodnik.test' } })
 type List = z.infer<typeof productListAnswer>
 async function list(params: [string, string][]): Promise<List> {
-  const answer = await get(`/product/?${new URLSearchParams(params)}`)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return productListAnswer.parse(answer.json())
+  const response = await get(`/product/?${new URLSearchParams(params)}`)
+  expect(response.statusCode, response.body).toBe(200)
+  return productListAnswer.parse(response.json())
 }
 const has = (product: WholeProductAnswer, name: string, value: string) =>
   product.properties.some((property) => property.name === name && property.value === value)
@@ -72,7 +72,7 @@ const cases: Case[] = [
     [['brand__name__in', 'Smith\\, Sons & Co,Wilo']],
     ({ brand }) => ['Smith, Sons & Co', 'Wilo'].includes(brand?.name ?? ''),
   ],
-  ['brand__name__in of nobody', [['brand__name__in', 'Никто']], () => false],
+  ['brand__name__in of an unknown brand', [['brand__name__in', 'Никто']], () => false],
   [
     'price__gte, price__lte',
     [
@@ -152,9 +152,9 @@ const cases: Case[] = [
     ],
     (product) => has(product, 'Ручка', 'рычаг') && numberOf(product, 'Условный проход DN') >= 25,
   ],
-  ['a property that nobody has', [['property_item_str', 'Вкус:сладкий']], () => false],
+  ['a property without products', [['property_item_str', 'Вкус:сладкий']], () => false],
   ['in_stock', [['in_stock', 'true']], ({ is_available }) => is_available],
-  ['in_stock=false asks nothing', [['in_stock', 'false']], () => true],
+  ['in_stock=false filters nothing', [['in_stock', 'false']], () => true],
   [
     'everything at once',
     [
@@ -178,12 +178,12 @@ const cases: Case[] = [
 describe('API-02 CAT-04 the list is narrowed by', () => {
   test.each(cases)('API-02 CAT-04 %s', async (_, params, rule) => {
     const { count, results } = await list([...params, ['page_size', '100']])
-    const wanted = products.filter(rule).map(({ article }) => article)
-    expect(results.map(({ article }) => article).sort()).toEqual(wanted.sort())
-    expect(count).toBe(wanted.length)
+    const expected = products.filter(rule).map(({ article }) => article)
+    expect(results.map(({ article }) => article).sort()).toEqual(expected.sort())
+    expect(count).toBe(expected.length)
   })
 
-  test('API-02 is_popular: true asks for the marked products, false for the others, together they are all', async () => {
+  test('API-02 is_popular: true lists the marked products, false the others, together they are all', async () => {
     const articlesOf = async (params: [string, string][]) =>
       (await list([...params, ['page_size', '100']])).results.map(({ article }) => article)
     const { rows } = await shop.pool.query<{ article: string }>('select article from products where is_active and is_popular order by 1')
@@ -261,7 +261,7 @@ describe('API-02 order and pages', () => {
     )
   })
 
-  test('API-11 HEAD answers like GET without the body, in both slash forms', async () => {
+  test('API-11 HEAD responds like GET without the body, in both slash forms', async () => {
     for (const path of ['/product/?facets=true', '/product', '/product/VT-15/', '/category', '/brands/']) {
       const [whole, head] = [await get(path), await app.inject({ method: 'HEAD', url: `/api/v1${path}`, headers: { host: 'rodnik.test' } })]
       expect([head.statusCode, head.body, head.headers.etag, head.headers['content-length'], head.headers['cache-control']]).toEqual([

@@ -1,4 +1,4 @@
-// API-03: the brands, from the index.
+// Serves brands from the index (API-03).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { brandAnswer, pageOf } from '#contract/catalogue/catalogue.schema.ts'
 import { brandsQuery, idParams as params } from '#contract/catalogue/query-params.schema.ts'

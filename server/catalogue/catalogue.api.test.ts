@@ -1,4 +1,4 @@
-// The catalogue's API through its door, route by route.
+// Tests the catalogue's API route by route.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
@@ -34,16 +34,16 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => app.inject({ url: `/api/v1${path}`, headers })
 async function read<T extends z.ZodMiniType>(path: string, schema: T): Promise<z.infer<T>> {
-  const answer = await get(path)
-  expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200)
-  expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
-  return z.parse(schema, answer.json())
+  const response = await get(path)
+  expect(response.statusCode, `${path}: ${response.body}`).toBe(200)
+  expect(response.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  return z.parse(schema, response.json())
 }
 
 const brand = 'brand__name__in=' + encodeURIComponent('Smith\\, Sons & Co')
 
 describe('API-02 products', () => {
-  test('API-02 API-10 the list answers count, next, previous and results with the fields of a product', async () => {
+  test('API-02 API-10 the list has count, next, previous and results with the fields of a product', async () => {
     const page = await read('/product/?page_size=9&page=2&ordering=name', productListAnswer)
     expect(page.results).toHaveLength(9)
     expect(page.count).toBeGreaterThan(18)
@@ -115,7 +115,7 @@ describe('API-02 products', () => {
     })
   })
 
-  test('API-02 brands and subcategories of what was found', async () => {
+  test('API-02 brands and subcategories of hits', async () => {
     expect(await read('/product/search-brands?query=valtec', z.array(countedBrandAnswer))).toEqual([
       expect.objectContaining({ name: 'Valtec' }),
     ])
@@ -152,7 +152,7 @@ describe('API-03 API-04 tree, brands, shops', () => {
       ['Шаровые краны', 2],
     ])
     const { id, count, children } = top.results[1]!
-    expect(children.reduce((sum, child) => sum + child.count, 0)).toBe(count + 1) // one product stands in both
+    expect(children.reduce((sum, child) => sum + child.count, 0)).toBe(count + 1) // one product is in both
     expect(await read(`/subcategory/${id}/children/`, z.array(subcategoryAnswer))).toEqual(children)
     expect(await read(`/subcategory/${id}/subtree`, subcategoryAnswer)).toEqual(top.results[1])
     expect(await read(`/subcategory/${children[0]!.id}/ancestors/`, z.array(subcategoryAnswer))).toMatchObject([{ id, children: [] }])
@@ -206,7 +206,7 @@ describe('API-03 API-04 tree, brands, shops', () => {
 })
 
 describe('API-11 what clients send', () => {
-  test('API-11 reads carry an ETag; a client that has the answer gets 304', async () => {
+  test('API-11 reads carry an ETag; a client with the present version gets 304', async () => {
     for (const path of ['/product/', '/category/', '/brands/', '/product/VT-15/', '/shop/']) {
       const { etag } = (await get(path)).headers
       expect(etag).toMatch(/^W\/"/)
@@ -240,10 +240,10 @@ describe('API-11 what clients send', () => {
     ['/brands/?page_size=0', 'page_size'],
     ['/shop/?page=-1', 'page'],
   ])('API-11 %s is refused and the parameter named', async (path, field) => {
-    const answer = await get(path)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.headers['content-type']).toContain('application/problem+json')
-    expect(Object.keys(answer.json().errors)).toEqual([field])
+    const response = await get(path)
+    expect(response.statusCode).toBe(400)
+    expect(response.headers['content-type']).toContain('application/problem+json')
+    expect(Object.keys(response.json().errors)).toEqual([field])
   })
 
   test.each([
@@ -269,7 +269,7 @@ describe('API-11 what clients send', () => {
 })
 
 // Last, because it changes the shop.
-test('API-03 is_popular: true asks for the marked categories, false for the others; on_main for those of the home page', async () => {
+test('API-03 is_popular: true lists the marked categories, false the others; on_main lists those of the home page', async () => {
   const named = async (path: string) => (await read(path, pageOf(categoryAnswer))).results.map(({ name }) => name)
   await shop.pool.query("update categories set is_popular = name = 'Насосы', on_main = name <> 'Сантехника'")
   await eventually(async () => expect(await named('/category/?is_popular=true')).toEqual(['Насосы']))

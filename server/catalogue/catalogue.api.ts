@@ -1,10 +1,11 @@
-// API-02, API-03, API-04: products, categories, subcategories, brands and shops over HTTP. Pages go into the same rooms.
+// Serves products, categories, subcategories and brands over HTTP (API-02, API-03, API-04).
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
 import { priceLimitsAnswer, productListAnswer, wholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
 import { articleParams, newProductsQuery, priceLimitsQuery, productQuery } from '#contract/catalogue/query-params.schema.ts'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue/filter.ts'
+import { apiParams } from '#contract/catalogue/api-filter.ts'
 import { maxPageSize } from '#contract/shop/constants.ts'
 import { ShopError } from '../errors.ts'
 import { findMovedArticle } from '../redirects/find-redirect.ts'
@@ -13,7 +14,7 @@ import { brandsApi } from './brands.api.ts'
 import { categoriesApi } from './categories.api.ts'
 import { foundApi } from './search-facets.api.ts'
 import { apiProduct, apiProducts, filtersOf } from './product-response.ts'
-import { cacheOfGuests, filterOf, flagOf, neighbours, queryOf } from '../http/api-response.ts'
+import { cacheForGuests, filterOf, flagOf, neighbours, queryOf } from '../http/api-response.ts'
 import { subcategoriesApi } from './subcategories.api.ts'
 import { pricesFor, selectListing, selectPage } from './listing/listing.ts'
 import { findProductByArticle } from './product/find-product.ts'
@@ -23,7 +24,7 @@ const tags = ['Товары']
 
 export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }> = async (app, { services }) => {
   const { db, catalogue } = services
-  app.addHook('preHandler', cacheOfGuests)
+  app.addHook('preHandler', cacheForGuests)
 
   const list = async (
     request: FastifyRequest,
@@ -38,7 +39,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
     return {
       count: total,
       ...neighbours(request, params, filter.page, pageCount),
-      results: user ? await apiProducts(db, catalogue.current(), ids, user) : await catalogue.kept.answers.find(ids),
+      results: user ? await apiProducts(db, catalogue.current(), ids, user) : await catalogue.cached.apiProducts.find(ids),
       ...(listing && { facets: filtersOf(listing) }),
     }
   }
@@ -75,8 +76,9 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
     },
     async (request) => {
       const params = queryOf(request)
-      const asked = filterOf(params)
-      const filter: ListingFilter = { ...asked, ordering: 'new', pageSize: params.get('page_size') ? asked.pageSize : maxPageSize } // CONST-03
+      const requested = filterOf(params)
+      const pageSize = params.get(apiParams.pageSize[0]) ? requested.pageSize : maxPageSize // CONST-03
+      const filter: ListingFilter = { ...requested, ordering: 'new', pageSize }
       return list(request, params, filter)
     },
   )

@@ -1,4 +1,4 @@
-// API-03: the categories, all from the index but their pictures.
+// Serves categories and their filters, from the index and for images the database (API-03).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { categoryAnswer, filtersAnswer, pageOf, type CategoryAnswer } from '#contract/catalogue/catalogue.schema.ts'
 import { categoriesQuery, categoryFiltersQuery, pageQuery } from '#contract/catalogue/query-params.schema.ts'
@@ -76,15 +76,14 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
     async (request) => {
       const params = queryOf(request)
       const name = params.get('sub_category')
-      const asked = filterOf(params)
+      const requested = filterOf(params)
       const { user } = request.visitor
-      const filter = { ...asked, subcategory: subcategoryName(name) ?? asked.subcategory, page: 1 }
+      const filter = { ...requested, subcategory: subcategoryName(name) ?? requested.subcategory, page: 1 }
       const listing = selectListing(services, filter, {}, await pricesFor(services, user))
       return filtersOf(listing)
     },
   )
 
-  /** By name or by id. */
   function subcategoryName(text: string | null): string | null {
     if (text === null || text.trim() === '') return null
     const index = catalogue.current()

@@ -1,14 +1,14 @@
-// The index as this process has it now: loaded in a worker, patched and swapped as the change feed tells.
+// Loads the index in a worker; patches and replaces it as the change feed reports.
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { openDatabase } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
 import { buildInThread } from '../lib/build-in-worker.ts'
-import { openProductCaches, type ProductCaches } from './cache/product-caches.ts'
-import { CatalogueIndex } from './index/catalogue-index.ts'
+import { openProductCache, type ProductCache } from './cache/product-cache.ts'
+import { CatalogueIndex, type OwnPriceView } from './index/catalogue-index.ts'
 import { followChanges } from './index/change-feed.ts'
 import type { CatalogueData } from './index/catalogue-index-data.ts'
-import { readPricesOf, type PriceView } from './index/customer-prices.ts'
+import { readPricesOf } from './index/customer-prices.ts'
 
 const loadWorker = new URL('./index/load-index.worker.ts', import.meta.url)
 
@@ -16,37 +16,33 @@ export type CatalogueIndexes = {
   /** @throws ShopError not_ready before the first load */
   current(): CatalogueIndex
   ready(): boolean
-  /** settled when the first load has its snapshot: what is read from then on is at least as new */
+  /** resolves with the snapshot of the first load: later reads are at least as new */
   begun: Promise<void>
-  /** settled with the first load; rejects when it fails: without an index the process does not serve */
+  /** settles with the first load; without an index the process does not serve */
   loaded: Promise<void>
-  /** the index with the prices of a type, for lists of who pays these */
-  pricesOf(priceTypeId: number): Promise<PriceView>
+  pricesOf(priceTypeId: number): Promise<OwnPriceView>
   /** grows with every visible change */
-  generation(): number
-  /** called with each index that replaces another one, not for patches */
+  version(): number
+  /** called with each index that replaces another one, not after patches */
   onSwap(listener: (index: CatalogueIndex) => void): void
-  /** called with the products that have changed, also before a rebuild is done; with undefined where it may be all of them */
+  /** called with changed products, before a rebuild too; undefined where all may have changed */
   onChange(listener: (productIds: readonly number[] | undefined) => void): void
-  /** called when the words that mean the same have changed (search_synonyms) */
+  /** called after a change of search_synonyms */
   onWords(listener: () => Promise<void>): void
-  /** called when what pages show beside goods has changed: settings, texts, news; kept pages fall after it */
+  /** called after a change of settings, texts or news */
   onContent(listener: () => Promise<void>): void
-  /** what lists show of products, as fresh as the index */
-  kept: ProductCaches
+  cached: ProductCache
   stop(): Promise<void>
 }
 
 type Sources = { pool: Pool; connectionString: string; log: Logger }
 
-/** @throws when the first load fails */
 export async function startCatalogueIndexes(sources: Sources): Promise<CatalogueIndexes> {
   const indexes = openCatalogueIndexes(sources)
   await indexes.loaded
   return indexes
 }
 
-/** Begins to load the index, then follows the change feed; the process puts the rest together meanwhile. */
 export function openCatalogueIndexes({ pool, connectionString, log }: Sources): CatalogueIndexes {
   const stopping = new AbortController()
   const listeners: ((index: CatalogueIndex) => void)[] = []
@@ -54,7 +50,7 @@ export function openCatalogueIndexes({ pool, connectionString, log }: Sources): 
   const wordListeners: (() => Promise<void>)[] = []
   const contentListeners: (() => Promise<void>)[] = []
   let index: CatalogueIndex | undefined
-  let generation = 0
+  let version = 0
 
   const load = async (onSnapshot?: () => void): Promise<CatalogueIndex> => {
     const startedAt = performance.now()
@@ -66,9 +62,9 @@ export function openCatalogueIndexes({ pool, connectionString, log }: Sources): 
     if (!index) throw new ShopError('not_ready')
     return index
   }
-  const kept = openProductCaches(openDatabase(pool), current)
-  const heard = (productIds: readonly number[] | undefined) => {
-    kept.forget(productIds)
+  const cached = openProductCache(openDatabase(pool), current)
+  const productsChanged = (productIds: readonly number[] | undefined) => {
+    cached.forget(productIds)
     for (const listener of changeListeners) listener(productIds)
   }
   const follow = (snapshot: string) =>
@@ -79,16 +75,16 @@ export function openCatalogueIndexes({ pool, connectionString, log }: Sources): 
       snapshot,
       patch(patches) {
         index!.patch(patches)
-        generation++
+        version++
       },
-      heard,
+      productsChanged,
       async wordsChanged() {
         for (const listener of wordListeners) await listener()
-        generation++ // what kept pages show may be found in another way now
+        version++ // cached pages may be found by other words now
       },
       async contentChanged() {
         for (const listener of contentListeners) await listener()
-        generation++
+        version++
       },
       async rebuild() {
         const rebuilt = await load()
@@ -96,12 +92,12 @@ export function openCatalogueIndexes({ pool, connectionString, log }: Sources): 
           snapshot: rebuilt.data.snapshot,
           swap() {
             index = rebuilt
-            generation++
+            version++
             for (const listener of listeners) listener(rebuilt)
-            // What the rebuilt index has seen is not heard of again.
-            heard(undefined)
+            // The feed does not report again what the rebuilt index has seen.
+            productsChanged(undefined)
             for (const listener of contentListeners)
-              void listener().catch((error: unknown) => log.warn({ err: error }, 'reading content anew failed'))
+              void listener().catch((error: unknown) => log.warn({ err: error }, 'reading content again failed'))
           },
         }
       },
@@ -110,18 +106,18 @@ export function openCatalogueIndexes({ pool, connectionString, log }: Sources): 
   const hasBegun = Promise.withResolvers<void>()
   const loaded = load(hasBegun.resolve).then((first) => {
     index = first
-    generation++
+    version++
     if (!stopping.signal.aborted) feed = follow(first.data.snapshot)
   })
-  loaded.catch(hasBegun.reject) // and whoever opened the indexes awaits `loaded`, be it later
+  loaded.catch(hasBegun.reject) // reported by `loaded`
   return {
     current,
     pricesOf: (priceTypeId) => current().pricesOf(priceTypeId, () => readPricesOf(pool, priceTypeId)),
-    kept,
+    cached,
     ready: () => index !== undefined,
     begun: hasBegun.promise,
     loaded,
-    generation: () => generation,
+    version: () => version,
     onSwap: (listener) => void listeners.push(listener),
     onChange: (listener) => void changeListeners.push(listener),
     onWords: (listener) => void wordListeners.push(listener),

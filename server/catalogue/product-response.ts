@@ -1,4 +1,4 @@
-// Products as the API answers them (API-10): one query for a page of ids, the properties from the index.
+// Reads products as the API returns them: one query for a page of ids, properties from the index.
 import { sql, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
@@ -11,14 +11,14 @@ import type { CatalogueIndex } from './index/catalogue-index.ts'
 import { propertiesOf } from './index/product-properties.ts'
 import { paidPrice } from './customer-price.ts'
 
-/** Where the API says a picture stands; 640 px wide. */
+/** 640 px wide. */
 export const imagePath = (hash: string): string => `/images/${hash}-${imageWidths[2]}.webp`
 
 const tenge = (tiyn: number | null) => (tiyn === null ? null : tiynToTenge(tiyn))
 
 type Viewer = SignedInUser | null
 
-/** In the order of `ids`; ids that are unknown or switched off are left out. @param user who asks: guests get no pieces */
+/** In the order of `ids`, without unknown and inactive products. @param user guests get no quantities */
 export async function apiProducts(db: Database, index: CatalogueIndex, ids: number[], user: Viewer): Promise<ProductAnswer[]> {
   const { rows, shops } = await findRows(db, ids, user)
   const sold = rows.filter(({ isActive }) => isActive)
@@ -26,7 +26,7 @@ export async function apiProducts(db: Database, index: CatalogueIndex, ids: numb
   return ids.map((id) => byId.get(id)).filter((product) => product !== undefined)
 }
 
-/** Also what is no longer sold: a cart may still hold it. */
+/** Also inactive products: a cart may hold them. */
 export async function apiProductsById(
   db: Database,
   index: CatalogueIndex,
@@ -38,13 +38,12 @@ export async function apiProductsById(
 
 type Prices = { retailTiyn: number | null; paidTiyn: number | null; lastPriceTiyn: number | null }
 
-/** A product's prices under all their names. */
 export function apiPrices({ retailTiyn, paidTiyn, lastPriceTiyn }: Prices) {
   const lastPrice = tenge(lastPriceTiyn)
   return { price: tenge(retailTiyn), current_price: tenge(paidTiyn), last_price: lastPrice, lastPrice }
 }
 
-/** One product whole, with its properties in their own spelling. @param product as its page shows it */
+/** With its properties in their own spelling. @param product as its page shows it */
 export async function apiProduct(
   db: Database,
   index: CatalogueIndex,
@@ -103,7 +102,7 @@ async function readRows(db: Database, which: RawBuilder<boolean>, user: Viewer) 
     .where(which)
   const shops = db.selectFrom('shops').select(['id', 'address']).orderBy('position').orderBy('id')
   const [rows, allShops] = await Promise.all([products.execute(), shops.execute()])
-  const isCounted = may(user, 'see pieces')
+  const isCounted = may(user, 'see quantity')
   return { rows: rows.map((row) => ({ ...row, isCounted })), shops: allShops }
 }
 

@@ -1,4 +1,4 @@
-// API-01: what was found by a query, counted by brand and by subcategory.
+// Counts the hits of a query by brand and by subcategory (API-01).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { countedBrandAnswer, countedSubcategoryAnswer } from '#contract/catalogue/catalogue.schema.ts'
@@ -62,7 +62,7 @@ export const foundApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | '
   )
 }
 
-/** The query alone; without one nothing was searched. @throws ShopError malformed */
+/** Without other parameters. @throws ShopError malformed for an empty query */
 function searched(params: URLSearchParams): ListingFilter {
   const { query } = filterOf(params)
   if (query === '') throw new ShopError('malformed', { fields: { query: ['Введите запрос.'] } })

@@ -1,10 +1,11 @@
-// API-03: the tree of subcategories, from the index.
+// Serves the tree of subcategories from the index (API-03).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { pageOf, propertyFilterAnswer, subcategoryAnswer, type SubcategoryAnswer } from '#contract/catalogue/catalogue.schema.ts'
 import { idParams as params, subcategoriesQuery } from '#contract/catalogue/query-params.schema.ts'
 import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
+import { apiParams } from '#contract/catalogue/api-filter.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -35,12 +36,12 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
     },
     async (request) => {
       const query = queryOf(request)
-      const name = query.get('category__name')
-      const wanted = name
+      const name = query.get(apiParams.category[0])
+      const category = name
         ? catalogue.current().data.tree[chosenNode(catalogue.current(), { category: name, subcategory: null })]!
         : undefined
       const found = categoryTree(catalogue)
-        .filter(({ id }) => wanted === undefined || id === wanted.id)
+        .filter(({ id }) => category === undefined || id === category.id)
         .flatMap(({ children }) => children)
       return pageOfList(request, query, found.map(subcategoryOf))
     },

@@ -1,4 +1,4 @@
-// What a command beside the shop needs of it: the database with its queues, and a sentence in place of a stack where it is refused.
+// Provides commands with the database and its queues; reports expected errors as one sentence.
 import { type Logger, pino } from 'pino'
 import { type Config, readConfig } from '../config/config.ts'
 import { connectionToRunning, EmbeddedPostgresError, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
@@ -29,7 +29,7 @@ export async function openCommandDatabase(config: Config, log: Logger): Promise<
 export type CommandServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 export type Command = (services: CommandServices) => Promise<unknown>
 
-/** The process ends with 1 after a failure. @param createQueues makes the queues that the command writes to */
+/** Sets exit code 1 after a failure. @param createQueues creates the queues that the command writes to */
 export async function runCommand(command: Command, createQueues: (jobs: PgBoss) => Promise<unknown>): Promise<void> {
   try {
     await withServices(command, createQueues)
@@ -45,7 +45,7 @@ async function withServices(command: Command, createQueues: (jobs: PgBoss) => Pr
   const database = await openCommandDatabase(config, pino({ level: 'silent' }))
   const pool = openPool(database.connectionString, 2)
   const jobs = new PgBoss({ connectionString: database.connectionString, max: 2, schedule: false, supervise: false })
-  jobs.on('error', () => undefined) // what fails is thrown, too; unheard, a connection that is lost at the end would end the process
+  jobs.on('error', () => undefined) // errors are thrown, too
   try {
     await migrate(database.connectionString, { isEmbedded: config.databaseUrl === undefined })
     await jobs.start()

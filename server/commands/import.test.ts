@@ -1,4 +1,4 @@
-// The command as people run it: what it prints, and the exit code that scripts rely on (EXCH-03).
+// Checks the output and the exit codes of the import command (EXCH-03).
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ function runWith(settings: Record<string, string>, ...args: string[]): Promise<{
   })
 }
 
-test('EXCH-03 the command imports a folder, prints what it did and what was odd, and ends with 0', async () => {
+test('EXCH-03 the command imports a folder, prints results and warnings, and exits with 0', async () => {
   const { code, stdout } = await runCommand(sample, '--rate', 'RUB=5')
   expect(code).toBe(0)
   expect(stdout).toContain('import0_1.xml: 164635 bytes, utf-8; products 36, offers 0, orders 0')
@@ -45,7 +45,7 @@ test('EXCH-03 the command imports a folder, prints what it did and what was odd,
   expect(stdout).toContain('! 8 offers of products that are not known:')
 })
 
-test('EXCH-03 a broken file ends the command with 1 and names file and line; wrong arguments end it with 2 and the usage', async () => {
+test('EXCH-03 a broken file exits with 1 and names file and line; wrong arguments exit with 2 and print the usage', async () => {
   const broken = join(folder, 'import.xml')
   await writeFile(broken, '<?xml version="1.0"?>\n<КоммерческаяИнформация>\n<Каталог>')
   const failed = await runCommand(broken)
@@ -61,7 +61,7 @@ test('EXCH-03 a broken file ends the command with 1 and names file and line; wro
   }
 })
 
-test('OPS-01 EXCH-03 a database that is not there is one sentence without the password, and 1', async () => {
+test('OPS-01 EXCH-03 a missing database prints one sentence without the password and exits with 1', async () => {
   const away = { DATABASE_URL: 'postgres://shop:not-to-be-shown@127.0.0.1:9/shop' }
   const { code, stderr } = await runWith(away, sample)
   expect(code).toBe(1)

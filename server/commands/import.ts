@@ -1,4 +1,4 @@
-// `npm run import -- FILE|FOLDER|ZIP [--changes-only] [--rate RUB=5.2] [--json]`: the exchange from the command line (EXCH-03).
+// Imports an exchange from the command line (EXCH-03): `npm run import -- FILE|FOLDER|ZIP`.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,7 +11,7 @@ import { openImageFiles } from '../files/image-store.ts'
 import { StartError } from '../lib/start-error.ts'
 import { currencyOf } from '../commerceml/stage/currency.ts'
 import { importCommerceMl } from '../commerceml/import-commerceml.ts'
-import { ImportError } from '../commerceml/import-error.ts'
+import { ImportError } from '../commerceml/xml/import-error.ts'
 import { printReport } from '../commerceml/format-report.ts'
 
 const usage = 'Usage: npm run import -- FILE|FOLDER|ZIP [--changes-only] [--rate RUB=5.2] [--json]'

@@ -1,4 +1,4 @@
-// The preview of all emails as staff run it.
+// Checks the preview of all e-mails.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { emailSamples } from '../mail/email-samples.ts'
 
 const command = new URL('mail-preview.ts', import.meta.url).pathname
 
-test('CHK-06 the preview writes every email as HTML and text beside a page with all of them, and leaves what else is in the folder', async () => {
+test('CHK-06 the preview writes every e-mail as HTML and text and an overview page, and leaves other files in the folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'emails-'))
   try {
     await writeFile(join(folder, 'notes.txt'), 'mine')

@@ -1,4 +1,4 @@
-// `npm run mail:preview`: writes every email with sample data as HTML and text, with a page that shows them side by side.
+// Writes every e-mail with sample data as HTML and text: `npm run mail:preview`.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { escapeHtml } from '../mail/email-styles.ts'
@@ -6,7 +6,7 @@ import { emailSamples, sampleShop } from '../mail/email-samples.ts'
 
 const ownFolder = 'var/mail-preview'
 const folder = resolve(process.argv[2] ?? ownFolder)
-// Only what is surely the shop's is emptied: a folder that was named may hold anything.
+// Only the default folder is emptied: a given folder may contain other files.
 if (folder === resolve(ownFolder)) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 

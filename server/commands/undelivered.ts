@@ -1,4 +1,4 @@
-// `npm run unsent`: what has not gone through, requests to the CRM and emails; `npm run unsent -- again [ID …]` sends it again (CB-03, CHK-06).
+// Lists undelivered CRM requests and e-mails and resends them: `npm run unsent` (CB-03, CHK-06).
 import { parseArgs } from 'node:util'
 import type { PgBoss } from 'pg-boss'
 import { formatPhone } from '#contract/values/phone.ts'
@@ -11,7 +11,7 @@ import { createCrmQueues } from '../crm/crm-jobs.ts'
 import { listUnsent, sendAgain } from '../crm/undelivered-requests.ts'
 
 const usage =
-  'Usage: npm run unsent            what has not gone through\n       npm run unsent -- again   sends again all that failed\n       npm run unsent -- again ID …'
+  'Usage: npm run unsent            undelivered requests and e-mails\n       npm run unsent -- again   resends all that failed\n       npm run unsent -- again ID …'
 const shown = 1000
 
 const words = parseArgs({ allowPositionals: true, strict: false }).positionals
@@ -29,7 +29,7 @@ await runCommand(
 
 async function show(db: Database): Promise<void> {
   const pause = await findPause(db)
-  if (pause) console.log(`The CRM refuses the webhook since ${time(pause.since)}: ${pause.problem}\n  asked again at ${time(pause.until)}`)
+  if (pause) console.log(`The CRM refuses the webhook since ${time(pause.since)}: ${pause.problem}\n  next attempt at ${time(pause.until)}`)
   const callbacks = await listUnsent(db, shown)
   for (const { id, state, createdAt, name, phone, tries, problem } of callbacks) {
     console.log(
@@ -38,19 +38,19 @@ async function show(db: Database): Promise<void> {
   }
   const emails = await listUndeliverableEmails(db, shown)
   for (const { id, email, diedAt, tries, reason } of emails) {
-    const what = email ? `«${email.subject}» to ${email.to.address}` : 'of another shape'
-    console.log(`email ${id} dead: ${time(diedAt)}, ${what}, ${tries} tries, ${reason}`)
+    const description = email ? `«${email.subject}» to ${email.to.address}` : 'malformed'
+    console.log(`email ${id} dead: ${time(diedAt)}, ${description}, ${tries} tries, ${reason}`)
   }
   console.log(`${callbacks.length} requests not in the CRM, ${emails.length} dead emails`)
 }
 
-/** Without ids: failed requests and all dead emails. What waits goes by itself, what was kept without a CRM goes only when named. */
+/** Without ids: failed requests and all dead e-mails. Requests stored without a CRM are sent only by id. */
 async function again(db: Database, jobs: PgBoss, named: string[]): Promise<void> {
   const failed = (await listUnsent(db, 100_000)).filter(({ state }) => state === 'failed').map(({ id }) => id)
   const requests = await sendAgain(db, jobs, named.length > 0 ? named : failed)
   const ids = named.filter((id) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id))
   const emails = named.length > 0 && ids.length === 0 ? 0 : await resendEmails(jobs, named.length > 0 ? ids : undefined)
-  console.log(`${requests.length} requests and ${emails} emails go again`)
+  console.log(`${requests.length} requests and ${emails} emails queued again`)
   if (named.length > requests.length + emails) process.exitCode = 1
 }
 

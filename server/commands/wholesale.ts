@@ -1,4 +1,4 @@
-// `npm run wholesale`: applications that wait; `… approve EMAIL --price-type NAME`, `… decline EMAIL [--answer TEXT]`, `… end EMAIL`.
+// Lists, approves, declines and ends wholesale applications: `npm run wholesale`.
 import { parseArgs } from 'node:util'
 import { formatPhone } from '#contract/values/phone.ts'
 import { runCommand, type Command } from './cli.ts'
@@ -23,13 +23,13 @@ function readWork(): Command | undefined {
     allowPositionals: true,
     options: { 'price-type': { type: 'string' }, answer: { type: 'string' } },
   })
-  const [deed, email] = positionals
-  if (deed === undefined) return show
+  const [action, email] = positionals
+  if (action === undefined) return show
   const priceType = values['price-type']
   if (email === undefined || positionals.length > 2) return undefined
-  if (deed === 'approve' && priceType !== undefined) return (services) => approveWholesale(services, email, priceType)
-  if (deed === 'decline') return (services) => declineWholesale(services, email, values.answer ?? '')
-  return deed === 'end' ? (services) => endWholesale(services, email) : undefined
+  if (action === 'approve' && priceType !== undefined) return (services) => approveWholesale(services, email, priceType)
+  if (action === 'decline') return (services) => declineWholesale(services, email, values.answer ?? '')
+  return action === 'end' ? (services) => endWholesale(services, email) : undefined
 }
 
 async function show({ db }: Pick<Services, 'db'>): Promise<void> {

@@ -1,4 +1,4 @@
-// Files that must be refused, each with the place of the fault, and without any trace in the shop (EXCH-03; formats, 1.9 points 3, 5).
+// Checks that broken packages are refused with the position of the fault and change nothing (EXCH-03).
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,17 +8,17 @@ import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
 import { catalogueXml, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
 import { snapshot } from '#test/import-snapshot.ts'
 import { zipOf } from '#test/zip.ts'
-import { ImportError } from './import-error.ts'
+import { ImportError } from './xml/import-error.ts'
 
 const samples = fileURLToPath(new URL('../../test/samples/commerceml/', import.meta.url))
 let shop: ImportShop
 beforeAll(async () => {
   shop = await openImportShop()
-  await shop.importFiles({ 'import.xml': goods, 'offers.xml': offers })
+  await shop.importFiles({ 'import.xml': productsXml, 'offers.xml': offers })
 })
 afterAll(() => shop.close())
 
-const goods = catalogueXml({
+const productsXml = catalogueXml({
   groups: groupXml('g', 'Насосы'),
   products: [productXml({ id: 'p1', article: 'A-1', group: 'g' })],
   full: true,
@@ -37,22 +37,22 @@ async function failureOf(importing: () => Promise<unknown>): Promise<ImportError
   return error
 }
 
-test('EXCH-03 a truncated file is refused with file and line, and nothing is changed, though the first file was sound', async () => {
+test('EXCH-03 a truncated file is refused with file and line, and nothing is changed, though the first file was valid', async () => {
   const whole = await readFile(join(samples, 'bus-2.07/offers0_1.xml'))
-  const sound = catalogueXml({ products: [productXml({ id: 'new' })], full: true })
-  // The second cut falls into the middle of a letter.
+  const intact = catalogueXml({ products: [productXml({ id: 'new' })], full: true })
+  // The second cut is in the middle of a character.
   for (const [bytes, message] of [
     [29_999, 'unclosed tag'],
     [30_000, 'middle of a character'],
   ] as const) {
     const cut = whole.subarray(0, bytes)
-    const error = await failureOf(() => shop.importFiles({ 'import0_1.xml': sound, 'offers0_1.xml': cut }))
+    const error = await failureOf(() => shop.importFiles({ 'import0_1.xml': intact, 'offers0_1.xml': cut }))
     expect(error).toMatchObject({ file: 'offers0_1.xml', line: cut.toString('latin1').split('\n').length })
     expect(error.message).toContain(message)
   }
 })
 
-test('EXCH-03 an ampersand that stands for itself is refused at its line, however long the file goes on', async () => {
+test('EXCH-03 an unescaped ampersand is refused at its line, however long the file is', async () => {
   const rest = Array.from({ length: 20_000 }, (_, at) => productXml({ id: `after-${at}`, name: 'Кран &quot;шаровой&quot;' }))
   const before = Array.from({ length: 500 }, (_, at) =>
     productXml({ id: `before-${at}`, name: 'Труба &amp; муфта &#38; <![CDATA[A & B]]>' }),
@@ -67,20 +67,20 @@ test('EXCH-03 an ampersand that stands for itself is refused at its line, howeve
 })
 
 test('EXCH-03 a tag that is closed wrongly is refused at its line', async () => {
-  const error = await failureOf(() => shop.importFiles({ 'import.xml': goods.replace('</Товар>', '</Товары>') }))
+  const error = await failureOf(() => shop.importFiles({ 'import.xml': productsXml.replace('</Товар>', '</Товары>') }))
   expect(error).toMatchObject({ file: 'import.xml', line: 5 })
 })
 
 test('EXCH-03 bytes that are not the declared UTF-8 are refused at their line', async () => {
-  const [head = '', tail = ''] = goods.split('Товар p1')
+  const [head = '', tail = ''] = productsXml.split('Товар p1')
   const broken = Buffer.concat([Buffer.from(head), Buffer.from([0xcd, 0xe0, 0xf1]), Buffer.from(tail)])
   const error = await failureOf(() => shop.importFiles({ 'import.xml': broken }))
   expect(error).toMatchObject({ file: 'import.xml', line: 5 })
   expect(error.message).toContain('not UTF-8')
 })
 
-test('EXCH-03 an encoding that nobody knows, an empty file and another kind of XML are refused', async () => {
-  const unknown = await failureOf(() => shop.importFiles({ 'import.xml': goods.replace('UTF-8', 'x-martian') }))
+test('EXCH-03 an unknown encoding, an empty file and another kind of XML are refused', async () => {
+  const unknown = await failureOf(() => shop.importFiles({ 'import.xml': productsXml.replace('UTF-8', 'x-martian') }))
   expect(unknown.message).toContain('x-martian')
   expect((await failureOf(() => shop.importFiles({ 'import.xml': '' }))).file).toBe('import.xml')
   const foreign = await failureOf(() => shop.importFiles({ 'feed.xml': '<yml_catalog><shop/></yml_catalog>' }))
@@ -91,14 +91,14 @@ test('EXCH-03 an encoding that nobody knows, an empty file and another kind of X
 
 test('EXCH-03 a DOCTYPE with an entity bomb or a foreign file is refused at once', { timeout: 5_000 }, async () => {
   const entities = Array.from({ length: 20 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('')
-  const bomb = goods.replace('?>', `?>\n<!DOCTYPE x [<!ENTITY e0 "ха">${entities}]>`).replace('Товар p1', '&e20;')
+  const bomb = productsXml.replace('?>', `?>\n<!DOCTYPE x [<!ENTITY e0 "ха">${entities}]>`).replace('Товар p1', '&e20;')
   expect((await failureOf(() => shop.importFiles({ 'import.xml': bomb }))).message).toContain('DOCTYPE')
-  const leak = goods.replace('?>', '?><!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]>').replace('Товар p1', '&f;')
+  const leak = productsXml.replace('?>', '?><!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]>').replace('Товар p1', '&f;')
   expect((await failureOf(() => shop.importFiles({ 'import.xml': leak }))).message).toContain('DOCTYPE')
 })
 
 test('EXCH-03 elements nested without end are refused', async () => {
-  const deep = goods.replace('<Товар>', `<Товар>${'<a>'.repeat(10_000)}`)
+  const deep = productsXml.replace('<Товар>', `<Товар>${'<a>'.repeat(10_000)}`)
   expect((await failureOf(() => shop.importFiles({ 'import.xml': deep }))).message).toContain('nested deeper')
 })
 
@@ -108,13 +108,13 @@ async function importZip(content: Buffer, options = {}): Promise<unknown> {
   return shop.import(path, options)
 }
 
-test('EXCH-03 a zip with a path that leads outside is refused as a whole', async () => {
+test('EXCH-03 a zip with a path outside the package is refused as a whole', async () => {
   for (const name of ['../import.xml', 'a/../../import.xml', '/etc/import.xml', '..\\import.xml', 'C:\\import.xml']) {
     const error = await failureOf(() =>
       importZip(
         zipOf([
-          { name: 'import.xml', content: goods },
-          { name, content: goods },
+          { name: 'import.xml', content: productsXml },
+          { name, content: productsXml },
         ]),
       ),
     )
@@ -124,20 +124,20 @@ test('EXCH-03 a zip with a path that leads outside is refused as a whole', async
 
 test('EXCH-03 a zip that unpacks too much, is cut off or damaged is refused', async () => {
   const padding = ' '.repeat(3 * 1024 * 1024)
-  const bomb = zipOf([{ name: 'import.xml', content: goods.replace('<Каталог', `${padding}<Каталог`) }])
+  const bomb = zipOf([{ name: 'import.xml', content: productsXml.replace('<Каталог', `${padding}<Каталог`) }])
   expect((await failureOf(() => importZip(bomb))).message).toContain('unpacks')
   const limits = { zipLimits: { maxEntries: 10, maxUnpackedBytes: 500, maxRatio: 250 } }
-  expect((await failureOf(() => importZip(zipOf([{ name: 'import.xml', content: goods }]), limits))).message).toContain(
+  expect((await failureOf(() => importZip(zipOf([{ name: 'import.xml', content: productsXml }]), limits))).message).toContain(
     'more than 500 bytes',
   )
-  const sound = zipOf([{ name: 'import.xml', content: goods }])
-  expect((await failureOf(() => importZip(sound.subarray(0, sound.length - 30)))).message).toContain('damaged')
-  const flipped = Buffer.from(sound)
+  const intact = zipOf([{ name: 'import.xml', content: productsXml }])
+  expect((await failureOf(() => importZip(intact.subarray(0, intact.length - 30)))).message).toContain('damaged')
+  const flipped = Buffer.from(intact)
   flipped.writeUInt8(flipped.readUInt8(60) ^ 0xff, 60)
   expect((await failureOf(() => importZip(flipped))).file).toBe('import.xml')
 })
 
-test('EXCH-03 an image path that leads outside the package finds nothing, whatever lies there', async () => {
+test('EXCH-03 an image path outside the package finds no file, even where one exists', async () => {
   await writeFile(
     join(shop.folder, 'secret.png'),
     await readFile(

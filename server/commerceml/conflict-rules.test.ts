@@ -1,4 +1,4 @@
-// What the import decides where 1C and the shop differ (docs/commerceml-formats.md), each on a package written for it.
+// Checks what the import decides where 1C and the shop differ (docs/commerceml-formats.md).
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ afterEach(() => shop.close())
 const articles = () => shop.value<Record<string, string>>('select jsonb_object_agg(external_id, article) from products')
 const pump = groupXml('g', 'Насосы', groupXml('g1', 'Циркуляционные'))
 
-test('EXCH-01 a doubled article gets a suffix, a missing one a code of ours, both are reported and both stay', async () => {
+test('EXCH-01 a duplicate article gets a suffix, a missing one a generated code; both are reported and stay stable', async () => {
   const products = [
     productXml({ id: 'a', article: 'X/1 + К', group: 'g1' }),
     productXml({ id: 'b', article: 'X/1 + К', group: 'g1' }),
@@ -124,7 +124,7 @@ test('EXCH-01 offers may come before their products, in the package and in its f
   ])
 })
 
-test('EXCH-01 an empty price, 0 and a currency without a rate mean on request; of two prices of a type the last counts', async () => {
+test('EXCH-01 an empty price, 0 and a currency without a rate mean price on request; of two prices of a type the last is used', async () => {
   const two = priceXml('100').replace('</Цены>', priceXml('200').slice('<Цены>'.length))
   const ids = ['empty', 'zero', 'usd', 'two', 'negative']
   await shop.importFiles({
@@ -149,7 +149,7 @@ test('EXCH-01 an empty price, 0 and a currency without a rate mean on request; o
   })
 })
 
-test('EXCH-01 a price that a whole list of offers lacks is taken away, one that a list of changes does not name stays', async () => {
+test('EXCH-01 a price missing in a full list of offers is removed, one that a list of changes does not name stays', async () => {
   const lists = '<ТипыЦен><ТипЦены><Ид>retail</Ид><Наименование>Розничная</Наименование></ТипЦены></ТипыЦен>'
   await shop.importFiles({
     'import.xml': catalogueXml({
@@ -176,7 +176,7 @@ test('EXCH-01 a price that a whole list of offers lacks is taken away, one that 
   expect([await prices(), await inStock()]).toEqual([{ a: null, b: 9_000, c: null }, ['a', 'b']])
 })
 
-test('EXCH-01 the same change feed row for a large merge: one for the whole transaction, and none for what only repeats', async () => {
+test('EXCH-01 a large merge writes one change feed row per transaction, and a repeated import none', async () => {
   const products = Array.from({ length: 50 }, (_, at) => productXml({ id: `p${at}`, article: `A${at}`, group: 'g1' }))
   const files = {
     'import.xml': catalogueXml({ groups: pump, products, full: true }),
@@ -185,7 +185,7 @@ test('EXCH-01 the same change feed row for a large merge: one for the whole tran
       { full: true },
     ),
   }
-  await shop.pool.query('delete from catalogue_changes') // what the migrations themselves have told
+  await shop.pool.query('delete from catalogue_changes') // rows written by the migrations
   await shop.importFiles(files)
   expect(await shop.value('select array_agg(kind::text) from catalogue_changes')).toEqual(['structure'])
   const before = await snapshot(shop.pool)
@@ -195,7 +195,7 @@ test('EXCH-01 the same change feed row for a large merge: one for the whole tran
   expect(await shop.value('select array_agg(kind::text order by id) from catalogue_changes')).toEqual(['structure', 'product'])
 })
 
-test('EXCH-01 orders in a package are recognised and left alone; two imports at once: the second is refused', async () => {
+test('EXCH-01 orders in a package are recognised and ignored; two imports at once: the second is refused', async () => {
   const samples = fileURLToPath(new URL('../../test/samples/commerceml/', import.meta.url))
   const report = await shop.import(`${samples}synthetic-kzt/orders`)
   expect(report.orders.skipped).toBeGreaterThan(0)

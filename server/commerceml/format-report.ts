@@ -1,4 +1,4 @@
-// The report of an import as lines for a terminal.
+// Formats the report of an import for a terminal.
 import type { ImportProblemKind, ImportReport } from '#contract/import/import-report.ts'
 
 const problemTexts: Record<ImportProblemKind, string> = {

@@ -1,4 +1,4 @@
-// A package of 1C into the shop (EXCH-03): files → temporary tables → merges of whole sets in one transaction. docs/commerceml-formats.md.
+// Imports a CommerceML package of 1C: files → staging tables → merges in one transaction (EXCH-03).
 import { performance } from 'node:perf_hooks'
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
@@ -6,34 +6,33 @@ import type { ImportReport } from '#contract/import/import-report.ts'
 import type { ImageFiles } from '../files/image-store.ts'
 import { assignArticles } from './merge/assign-articles.ts'
 import { tengeOnly, type Rates } from './stage/currency.ts'
-import { ImportError } from './import-error.ts'
+import { ImportError } from './xml/import-error.ts'
 import { mergeBrands } from './merge/merge-brands.ts'
 import { mergeDictionary } from './merge/merge-dictionary.ts'
 import { mergeGroups } from './merge/merge-categories.ts'
 import { mergeImages } from './merge/merge-images.ts'
-import { wantPrices, writePrices } from './merge/merge-prices.ts'
+import { preparePrices, writePrices } from './merge/merge-prices.ts'
 import { mergeStock } from './merge/merge-stock.ts'
 import type { Merge } from './merge/merge-context.ts'
 import type { PackageContents } from './package/package-metadata.ts'
 import { openPackage } from './package/open-package.ts'
-import { collectProblems } from './import-warnings.ts'
-import { readPackage } from './package/read-package.ts'
+import { collectProblems } from './stage/import-warnings.ts'
+import { readPackage } from './stage/read-package.ts'
 import { openStaging, settleStaging } from './stage/staging-tables.ts'
 import { removeUnusedValues, switchOffMissing } from './merge/deactivate-missing.ts'
-import { wantProducts } from './merge/desired-products.ts'
-import { wantValues } from './merge/desired-property-values.ts'
-import { wantVariants } from './merge/desired-variants.ts'
+import { prepareProducts } from './merge/desired-products.ts'
+import { prepareValues } from './merge/desired-property-values.ts'
+import { prepareVariants } from './merge/desired-variants.ts'
 import { writeProducts } from './merge/apply-products.ts'
 import type { ZipLimits } from './package/zip-package.ts'
 
 export type ImportOptions = {
   pool: Pool
-  /** Without it pictures are left alone. */
   images?: Pick<ImageFiles, 'storeImage'> | undefined
   log: Pick<Logger, 'info' | 'debug'>
   /** a file, a folder or a zip */
   source: string
-  /** as-sent: a package that says it is whole switches off what is missing; changes-only: never */
+  /** as-sent: a full list switches off products that are missing in it; changes-only: never */
   mode?: 'as-sent' | 'changes-only'
   /** tenge for one unit of a currency */
   rates?: Rates
@@ -42,7 +41,7 @@ export type ImportOptions = {
 
 const importLock = 7_230_452 // any number, the same in every process of the shop
 
-/** @throws ImportError: a file is broken, or another import is running. Nothing was changed then. */
+/** @throws ImportError when a file is broken or another import is running; nothing is changed then. */
 export async function importCommerceMl(options: ImportOptions): Promise<ImportReport> {
   const started = performance.now()
   const files = await openPackage(options.source, options.zipLimits)
@@ -50,8 +49,9 @@ export async function importCommerceMl(options: ImportOptions): Promise<ImportRe
   try {
     const lock = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [importLock])
     if (!lock.rows[0]?.free) throw new ImportError('another import is running', { file: options.source })
-    // The files are read outside of the transaction: it would hold up the change feed of everyone for as long as that takes.
-    await client.query("set temp_buffers = '64MB'").catch(() => undefined) // too late when the connection had temporary tables before
+    // Files are read before the transaction, which would delay the change feed for that time.
+    // Fails when the connection already had temporary tables; the default size is enough then.
+    await client.query("set temp_buffers = '64MB'").catch(() => undefined)
     const problems = collectProblems()
     const staging = await openStaging(client)
     const contents = await readPackage(files.files, options.source, {
@@ -74,12 +74,12 @@ export async function importCommerceMl(options: ImportOptions): Promise<ImportRe
     await inTransaction(client, () => mergeAll(merge, options.log))
     options.log.info({ seconds: seconds(readAt) }, 'exchange: merged')
     if (options.images) await mergeImages(merge, files.files, options.pool, options.images)
-    // The catalogue index is loaded by index-only scans, which are fast only over pages that vacuum has marked as visible.
+    // The catalogue index is loaded by index-only scans, which need pages that vacuum has marked as visible.
     await client.query('vacuum (analyze) products, product_subcategories, property_values, product_prices, product_images, stock')
     return { ...merge.report, problems: problems.list(), seconds: seconds(started) }
   } finally {
     files.close()
-    await giveBack(client)
+    await releaseClient(client)
   }
 }
 
@@ -94,12 +94,12 @@ async function mergeAll(merge: Merge, log: ImportOptions['log']): Promise<void> 
   await step('dictionary', () => mergeDictionary(merge))
   await step('groups', () => mergeGroups(merge))
   await step('brands', () => mergeBrands(merge))
-  await step('products', () => wantProducts(merge))
-  await step('variants', () => wantVariants(merge))
+  await step('products', () => prepareProducts(merge))
+  await step('variants', () => prepareVariants(merge))
   await step('articles', () => assignArticles(merge))
-  await step('values', () => wantValues(merge))
-  await step('prices', () => wantPrices(merge))
-  // From here on rows are locked that orders need, too: an order waits for the end instead of meeting the import halfway (deadlock).
+  await step('values', () => prepareValues(merge))
+  await step('prices', () => preparePrices(merge))
+  // Orders need these rows, too: they wait for the end of the import instead of a deadlock with it.
   await client.query('lock table stock in share row exclusive mode')
   const offersAreWhole = mayBeFull && contents.fullOffers
   await step('write products', () => writeProducts(merge))
@@ -130,8 +130,8 @@ async function inTransaction(client: PoolClient, work: () => Promise<void>): Pro
   }
 }
 
-/** A connection that cannot be cleaned is thrown away: the next user must not find our tables or our lock. */
-async function giveBack(client: PoolClient): Promise<void> {
+/** Closes a connection that cannot be cleaned: the next user must not find our tables or our lock. */
+async function releaseClient(client: PoolClient): Promise<void> {
   try {
     await client.query(`select pg_advisory_unlock(${importLock}); discard temp`)
     client.release()

@@ -1,4 +1,4 @@
-// Every real file of 1C that we have, imported and counted against the EXPECTED.json beside it.
+// Imports every real file of 1C that we have and compares the counts with EXPECTED.json.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -74,18 +74,18 @@ test.for(['bus-2.07', 'bus-2.07-nested-groups', 'clothes-2.08-small', 'rozn-2.07
 const problem = (report: Awaited<ReturnType<ImportShop['import']>>, kind: string): number =>
   report.problems.find((one) => one.kind === kind)?.count ?? 0
 
-test('EXCH-03 bus-2.07: one product is switched off as deleted, three warehouses hold what the offers say', async () => {
+test('EXCH-03 bus-2.07: one product is switched off as deleted, three warehouses have the stock of the offers', async () => {
   await shop.import(join(samples, 'bus-2.07'), { rates })
   expect(await shop.value('select count(*) from products where not is_active')).toBe(1)
   expect(await shop.value('select array_agg(name order by id) from shops')).toEqual(['Владивосток', 'Новосибирск', 'Москва'])
-  // 44 offers of three rows each; 8 of them are of products that no file holds.
+  // 44 offers of three rows each; 8 of them belong to products that no file contains.
   expect(await shop.value('select count(*) from stock')).toBe(36 * 3)
   expect(await shop.value('select sum(count)::float8 from stock')).toBe(await sumOfKnownOffers())
   expect(await shop.value("select distinct price_tiyn from products where article = 'PM-421-WP'")).toBe(100 * 5 * 100)
   expect(await shop.value('select name from price_types where is_retail')).toBe('BASE')
 })
 
-/** Counted from the file by other means: the text of the offers whose products the import file holds. */
+/** Counts by other means: the text of the offers whose products the import file contains. */
 async function sumOfKnownOffers(): Promise<number> {
   const imported = await readFile(join(samples, 'bus-2.07/import0_1.xml'), 'utf8')
   const offers = (await readFile(join(samples, 'bus-2.07/offers0_1.xml'), 'utf8')).split('<Предложение>').slice(1)
@@ -93,7 +93,7 @@ async function sumOfKnownOffers(): Promise<number> {
   return known.reduce((sum, offer) => sum + Number(/<Количество>([^<]+)</.exec(offer)?.[1]), 0)
 }
 
-test('EXCH-01 prices in roubles without a rate are on request and reported, never taken as tenge', async () => {
+test('EXCH-01 prices in roubles without a rate are on request and reported, never read as tenge', async () => {
   const report = await shop.import(join(samples, 'rozn-2.07-small'))
   expect(await shop.value('select count(*) from products where price_tiyn is not null')).toBe(0)
   expect(report.problems).toContainEqual({ kind: 'unknown_currency', count: 5, examples: ['RUB'] })
@@ -115,7 +115,7 @@ test('EXCH-01 rozn-2.07-small: variants carry their characteristics, price, stoc
   ).toEqual(['Размер: 40', 'Тип кожи: натуральная кожа', 'Цвет: Коричневый'])
 })
 
-test('EXCH-03 a zip gives what its folder gives', async () => {
+test('EXCH-03 a zip imports the same as its folder', async () => {
   const names = ['import0_1.xml', 'offers0_1.xml']
   const entries = await Promise.all(
     names.map(async (name) => ({

@@ -1,4 +1,4 @@
-// Our own scenario of four packages in tenge, with the exact state of the shop after each (test/samples/commerceml/synthetic-kzt).
+// Imports our own scenario of four packages and checks the shop's exact state after each (synthetic-kzt).
 import { readFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -112,7 +112,7 @@ test('EXCH-01 the same package a second time writes no row and the change feed s
   })
 })
 
-test('EXCH-01 offers with a characteristic are products of their own with an article and a price each; their product is not for sale itself', async () => {
+test('EXCH-01 offers with a characteristic are products of their own with their own article and price; their product is not for sale', async () => {
   const { rows } = await pool.query<{
     article: string
     name: string
@@ -143,7 +143,7 @@ test('EXCH-01 offers with a characteristic are products of their own with an art
   ])
 })
 
-test('EXCH-01 what 1C does not own stays: pictures and places of staff, order of categories, slugs, popularity', async () => {
+test('EXCH-01 what 1C does not own stays: pictures of staff and their positions, order of categories, slugs, popularity', async () => {
   const own = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0055aa' } })
     .png()
     .toBuffer()

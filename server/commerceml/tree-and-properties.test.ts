@@ -1,4 +1,4 @@
-// How groups, properties and variants of 1C become the shop's tree, definitions and products (docs/commerceml-formats.md).
+// Checks how groups, properties and variants of 1C become the shop's tree, properties and products.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
 import { catalogueXml, commerceMl, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
@@ -17,7 +17,7 @@ const valuesXml = (values: Record<string, string>) =>
     .map(([id, value]) => `<ЗначенияСвойства><Ид>${id}</Ид><Значение>${value}</Значение></ЗначенияСвойства>`)
     .join('')}</ЗначенияСвойств>`
 
-test('EXCH-01 properties: unit from the name, type from the data, empty means none, a value of an earlier classifier is known', async () => {
+test('EXCH-01 properties: unit from the name, type from the data, an empty value means none, a value of an earlier classifier is known', async () => {
   const dictionary =
     '<ТипЗначений>Справочник</ТипЗначений><ВариантыЗначений><Справочник><ИдЗначения>v1</ИдЗначения><Значение>латунь</Значение></Справочник></ВариантыЗначений>'
   const properties =
@@ -58,7 +58,7 @@ test('EXCH-01 properties: unit from the name, type from the data, empty means no
   ])
   expect(await shown('B')).toEqual(['Напор|м|float|4,5', 'Присоединение|дюйм|str|3/4'])
 
-  // Changes only, without the classifier: a text among the numbers makes them texts, the id of the value is still understood.
+  // Changes only, without the classifier: a text among numbers makes them texts, value ids are still resolved.
   const report = await shop.importFiles({
     'import.xml': commerceMl(
       `<Каталог><Товары>${productXml({ id: 'b', article: 'B', inside: valuesXml({ head: 'до 5', kind: 'v1', foreign: '7' }) })}</Товары></Каталог>`,
@@ -92,7 +92,7 @@ test('EXCH-01 groups: equal names, a product in a top group, a renamed and a mov
   expect(await shop.value('select array_agg(name order by id) from categories')).toEqual(['Насосное оборудование', 'Насосы (2)'])
 })
 
-test('EXCH-01 variants follow their product, get what only they carry, and go off when a whole list of offers lacks them', async () => {
+test('EXCH-01 variants follow their product, get their own values, and are switched off by a full list of offers without them', async () => {
   const properties = propertyXml('c', 'Цвет') + propertyXml('d', 'Диаметр, мм')
   const product = (name: string, color: string) =>
     catalogueXml({
@@ -116,7 +116,6 @@ test('EXCH-01 variants follow their product, get what only they carry, and go of
     ['P.1', 'Труба (белый)', true, 1000, 'белый 20'],
     ['P-BLUE', 'Труба (синий)', true, 2000, 'синий 20'],
   ])
-  // The product alone, then one of the variants alone, then the whole list without the first.
   await shop.importFiles({ 'import.xml': product('Труба', 'серый').replace('<Значение>20', '<Значение>25') })
   expect(
     await shop.value(

@@ -1,17 +1,16 @@
-// Who sells and which tax it pays, as documents of orders name it (ORD-02, SHELL-15): a part of the settings (config.ts).
+// Reads the selling company and its VAT rates from the environment (ORD-02, SHELL-15).
 import { z } from 'zod'
 import { parseBin } from '#contract/values/bin.ts'
 
-/** Who sells, as documents name it; an empty text hides its line. Without name, BIN and account there are no invoices. */
+/** An empty text hides its line in documents. Without name, BIN and account there are no invoices. */
 export type Company = { name: string; bin: string; address: string; phone: string; iik: string; bank: string; bik: string; kbe: string }
 
-/** In force from the day on (`2026-01-01`, in the shop's calendar); per cent of the price without the tax. */
+/** `from`: first day (`2026-01-01`); `percent` of the price without VAT. */
 export type VatRate = { from: string; percent: number }
 
-/** Kazakhstan: 12 % until the end of 2025, then 16 %. */
 const kazakhstanVat = '2009-01-01:12,2026-01-01:16'
 
-/** Of the demo shop alone; the account's check digits are wrong, so that no bank takes money for it. */
+/** Of the demo shop; invalid check digits, so that no bank accepts payments. */
 const demoCompany: Company = {
   name: 'ТОО «Родник» (демонстрация)',
   bin: '123456789013',
@@ -23,7 +22,7 @@ const demoCompany: Company = {
   kbe: '17',
 }
 
-/** Value added tax by day: `2009-01-01:12,2026-01-01:16`: per cent from the day on; `none` for a company that pays no VAT. */
+/** `2009-01-01:12,2026-01-01:16`: per cent from a day on; `none` without VAT. */
 const vatRates = z
   .string()
   .regex(/^(?:none|\d{4}-\d\d-\d\d:\d{1,2}(?:,\d{4}-\d\d-\d\d:\d{1,2})*)$/, 'expected none or DAY:PERCENT,DAY:PERCENT')
@@ -36,7 +35,7 @@ const vatRates = z
           .toSorted((a, b) => (a.from < b.from ? -1 : 1)),
   )
 
-export const companySettings = {
+export const companyVariables = {
   COMPANY_NAME: z.string().optional(),
   COMPANY_BIN: z
     .string()
@@ -60,9 +59,9 @@ export const companySettings = {
   VAT_RATES: vatRates.prefault(kazakhstanVat),
 }
 
-type CompanyValues = Partial<Record<Exclude<keyof typeof companySettings, 'VAT_RATES'>, string | undefined>>
+type CompanyValues = Partial<Record<Exclude<keyof typeof companyVariables, 'VAT_RATES'>, string | undefined>>
 
-/** Nothing of the demo's company mixes with a real one's details. */
+/** The demo company only if no variable is set. */
 export function companyOf(values: CompanyValues, isDemo: boolean): Company {
   const given: Company = {
     name: values.COMPANY_NAME ?? '',

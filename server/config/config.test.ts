@@ -28,7 +28,7 @@ test('OPS-01 an empty environment gives a shop on this machine with the embedded
   })
 })
 
-test('OPS-01 everything that is wrong is said at once, and no secret with it', () => {
+test('OPS-01 all problems are reported at once, without secrets', () => {
   const problems = problemsOf({
     PORT: '70000',
     PUBLIC_ORIGIN: 'shop.kz',
@@ -57,7 +57,7 @@ test('OPS-01 everything that is wrong is said at once, and no secret with it', (
   expect(problems.join('\n')).not.toMatch(/hunter2|short/)
 })
 
-test('OPS-01 the cookie secret is generated once, for this user only, and kept', () => {
+test('OPS-01 the cookie secret is generated once, stored and readable by this user only', () => {
   const first = readConfig({ DATA_FOLDER: folder }).cookieSecret
   expect(first.length).toBeGreaterThanOrEqual(32)
   expect(readConfig({ DATA_FOLDER: folder }).cookieSecret).toBe(first)
@@ -69,8 +69,8 @@ test('OPS-01 the cookie secret is generated once, for this user only, and kept',
 test('OPS-01 a data folder that cannot be written is a problem of the configuration', () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  expect(problemsOf({ DATA_FOLDER: join(file, 'var') })[0]).toMatch(/^DATA_FOLDER: the cookie secret cannot be kept/)
-  expect(problemsOf({ DATA_FOLDER: '/proc/shop/data' })[0]).toMatch(/^DATA_FOLDER: the cookie secret cannot be kept/)
+  expect(problemsOf({ DATA_FOLDER: join(file, 'var') })[0]).toMatch(/^DATA_FOLDER: the cookie secret cannot be stored/)
+  expect(problemsOf({ DATA_FOLDER: '/proc/shop/data' })[0]).toMatch(/^DATA_FOLDER: the cookie secret cannot be stored/)
 })
 
 test('OPS-01 an empty value counts as not set, an origin loses its slash, a proxy is a number or a network', () => {
@@ -96,7 +96,7 @@ function problemsOf(env: Environment): readonly string[] {
   return []
 }
 
-test('CB-04 CONST-12 the CRM is a webhook with funnel, stage and source; without it there is none, and a wrong one is not printed', () => {
+test('CB-04 CONST-12 the CRM has a webhook, funnel, stage and source; a wrong webhook is not printed', () => {
   const crmOf = (env: Environment) => readConfig({ DATA_FOLDER: folder, ...env }).crm
   expect(crmOf({})).toBeUndefined()
   expect(crmOf({ CRM_WEBHOOK_URL: 'https://rodnik.bitrix24.example/rest/1/abc123' })).toEqual({

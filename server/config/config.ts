@@ -1,10 +1,10 @@
-// The environment, checked once at start: everything that is wrong is said in one list. docs/operations.md.
+// Reads and checks the environment at start and reports all problems at once (docs/operations.md).
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { companyOf, companySettings, type Company, type VatRate } from './company-config.ts'
-import { feedSettings, feedsOf, type FeedConfig } from './feed-config.ts'
+import { companyOf, companyVariables, type Company, type VatRate } from './company-config.ts'
+import { feedVariables, feedsOf, type FeedConfig } from './feed-config.ts'
 import { StartError } from '../lib/start-error.ts'
 
 export type Environment = Record<string, string | undefined>
@@ -48,10 +48,9 @@ const origin = address('http:', 'https:')
   .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', 'expected an origin without a path')
   .transform((text) => (URL.canParse(text) ? new URL(text).origin : text))
 
-// `Name <box@host>` or `box@host`.
 const mailAddress = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'expected a mail address')
 
-// The secret stands in the path: https, except to this machine itself (test/crm-peer).
+// The path contains the secret: https, except on this machine (test/fake-bitrix).
 const webhook = z.string().refine((text) => {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, pathname, search } = new URL(text)
@@ -61,7 +60,7 @@ const webhook = z.string().refine((text) => {
 
 const proxies = z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])]))
 
-/** `true`, `false`, a number of proxies, or a list of addresses and networks, as Fastify's trustProxy; not the network of all addresses. */
+/** Fastify's trustProxy: `true`, `false`, a number of proxies, or addresses and networks, but not `/0`. */
 const trustProxy = z.string().transform((text, context): boolean | number | string => {
   if (/^\d+$/.test(text)) return Number(text)
   if (yes.includes(text.toLowerCase())) return true
@@ -101,11 +100,11 @@ const schema = z.object({
   PAGE_FRESHNESS_SECONDS: wholeNumber(0, 3600).prefault('30'),
   SEED_DEMO: truth.prefault('true'),
   MAINTENANCE: truth.prefault('false'),
-  ...companySettings,
-  ...feedSettings,
+  ...companyVariables,
+  ...feedVariables,
 })
 
-/** Where requests to be called become deals (CONST-12). */
+/** CRM where callback requests become deals (CONST-12). */
 export type CrmConfig = {
   /** ends with a slash; a secret */
   webhookUrl: string
@@ -120,33 +119,31 @@ export type Config = {
   port: number
   host: string
   publicOrigin: string
-  /** Without it the embedded PostgreSQL is started. */
   databaseUrl: string | undefined
   dataFolder: string
   mailOutbox: string
-  /** Without it mails are kept in the outbox folder. */
+  /** Without it e-mails are written to the outbox folder. */
   smtpUrl: string | undefined
   mailFrom: string
   mailShop: string
-  /** Without it requests stay in the back office (CB-04). */
+  /** Without it requests are only stored (CB-04). */
   crm: CrmConfig | undefined
   cookieSecret: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   trustProxy: boolean | number | string
-  /** Without it the metrics are given to the machine itself only. */
+  /** Without it metrics are served to this machine only. */
   metricsToken: string | undefined
   pageFreshnessSeconds: number
   seedDemo: boolean
-  /** every request is answered with 503, and the database is left alone */
+  /** 503 for every request; the database is not used */
   maintenance: boolean
   company: Company
-  /** in force from their days on, in this order; empty = the company pays none (server/orders/documents/vat.ts) */
+  /** by first day; empty without VAT */
   vatRates: readonly VatRate[]
   feeds: FeedConfig
 }
 
 export function readConfig(env: Environment): Config {
-  // An empty value in an env file means: not set.
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = schema.safeParse(filled)
   if (!parsed.success) {
@@ -187,39 +184,38 @@ function crmOf({ CRM_WEBHOOK_URL: url, CRM_FUNNEL: funnelId, CRM_STAGE: stage, C
 
 const secret = new Set(['CRM_WEBHOOK_URL', 'COOKIE_SECRET', 'METRICS_TOKEN', 'KASPI_FEED_LOGIN', 'DATABASE_URL', 'SMTP_URL'])
 
-/** The value that was given; never one that may hold a password. */
 function given(issue: z.core.$ZodIssue, env: Environment): string {
   const key = String(issue.path[0])
   return secret.has(key) || env[key] === undefined ? '' : ` (it is "${env[key]}")`
 }
 
-/** Generated once and kept in the data folder, so that a restart does not end the visitors' carts. */
+/** Generated once and stored in the data folder: guests' carts survive a restart. */
 function storedSecret(dataFolder: string): string {
   const file = join(dataFolder, 'cookie-secret')
   try {
     makeFolder(dataFolder)
     try {
-      // Fails when the file is there: of two processes that start at once, both end with the first one's secret.
+      // Fails if the file exists: two processes that start at once use the same secret.
       writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     }
-    const kept = readFileSync(file, 'utf8').trim()
-    if (kept.length < 32) throw new Error(`${file} is shorter than 32 characters`)
-    return kept
+    const stored = readFileSync(file, 'utf8').trim()
+    if (stored.length < 32) throw new Error(`${file} is shorter than 32 characters`)
+    return stored
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError([`DATA_FOLDER: the cookie secret cannot be kept there (${reason}): make it writable or set COOKIE_SECRET`])
+    throw new ConfigError([`DATA_FOLDER: the cookie secret cannot be stored there (${reason}): make it writable or set COOKIE_SECRET`])
   }
 }
 
-/** Step by step: where a system refuses a folder as "not there" (/proc), Node's own recursive way never ends (tried 2026-11-21 on 24.21). */
+/** Not mkdir's `recursive`: in /proc it never ends (Node 24.21). */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   try {
     mkdirSync(folder)
   } catch (error) {
-    if (!existsSync(folder)) throw error // another process that starts at the same moment may have made it
+    if (!existsSync(folder)) throw error // a process started at the same time may have created it
   }
 }

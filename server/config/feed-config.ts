@@ -1,23 +1,22 @@
-// What the product feeds need to know of the shop's places elsewhere (EXCH-02): a part of the settings (config.ts).
+// Reads the settings of product feeds from the environment (EXCH-02).
 import { z } from 'zod'
 
 export type KaspiConfig = {
   merchantId: string
-  /** points of the merchant's cabinet and whose stock stands in them (shops.id) */
+  /** pick-up points of the merchant account with the shop (shops.id) whose stock they have */
   points: readonly { storeId: string; shopId: number }[]
-  /** `name:password`; with it the list is closed and tells pieces, without it it is open and tells no more than guests are told */
+  /** `name:password`: the list requires it and has quantities; without it the list has the data of guests */
   login: string | undefined
 }
 
 export type FeedConfig = {
   shopName: string
-  /** tenge for a rouble; with it the YML feed is in roubles, which is what Yandex's own search takes */
+  /** tenge per rouble; with it the YML feed is in roubles, as Yandex search requires */
   ymlRubleRate: number | undefined
-  /** without it there is no price list for Kaspi.kz */
   kaspi: KaspiConfig | undefined
 }
 
-export const feedSettings = {
+export const feedVariables = {
   SHOP_NAME: z.string().max(100).default('Родник'),
   YML_RUBLE_RATE: z
     .string()

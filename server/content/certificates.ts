@@ -1,4 +1,4 @@
-// Certificates of the company, as PDF or picture (CONT-01).
+// Reads certificates of the company, as PDF or picture (CONT-01).
 import { sql } from 'kysely'
 import type { Certificate } from '#contract/content/certificates.schema.ts'
 import { documentHref } from '#contract/catalogue/product-links.ts'
@@ -6,7 +6,6 @@ import { pictureFile } from '#contract/content/content-image.ts'
 import type { Database } from '../database/database.ts'
 import { findPictures, pictureOf } from './content-images.ts'
 
-/** All that are published, in their order. */
 export async function listCertificates(db: Database): Promise<Certificate[]> {
   const rows = await db
     .selectFrom('certificates as certificate')
@@ -26,7 +25,6 @@ export async function listCertificates(db: Database): Promise<Certificate[]> {
     const picture = pictureOf(pictures, pictureId)
     if (hash !== null)
       return [{ ...certificate, picture, file: { kind: 'pdf', href: documentHref(hash, certificate.title), bytes: bytes ?? 0 } }]
-    // The table holds one of the two.
     return picture ? [{ ...certificate, picture, file: { kind: 'image', href: pictureFile(picture.hash, 1280, 'webp'), bytes: null } }] : []
   })
 }

@@ -1,4 +1,4 @@
-// The single pages of the company: about, service, delivery, events (CONT-01).
+// Reads the single pages of the company: about, service, delivery, events (CONT-01).
 import type { CompanyPageKey } from '#contract/content/content-links.ts'
 import type { ContentPicture } from '#contract/content/content-image.ts'
 import { pictureIdsOf, type RichText } from '#contract/content/rich-text.schema.ts'
@@ -12,11 +12,9 @@ export type CompanyPage = {
   summary: string
   picture: ContentPicture | null
   body: RichText
-  /** those that the body names */
   pictures: PicturesById
 }
 
-/** Undefined where it is not published. */
 export async function findCompanyPage(db: Database, key: CompanyPageKey): Promise<CompanyPage | undefined> {
   const row = await db
     .selectFrom('companyPages')
@@ -30,7 +28,6 @@ export async function findCompanyPage(db: Database, key: CompanyPageKey): Promis
   return { title: row.title, summary: row.summary, picture: pictureOf(pictures, row.pictureId), body, pictures }
 }
 
-/** @throws ShopError not_found */
 export async function getCompanyPage(db: Database, key: CompanyPageKey): Promise<CompanyPage> {
   const page = await findCompanyPage(db, key)
   if (!page) throw new ShopError('not_found')

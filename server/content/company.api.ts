@@ -1,4 +1,4 @@
-// API-05: news, certificates and shops over HTTP. Payment types: orders/api.ts.
+// Serves news, certificates and shops in the API (API-05).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
 import { pageOf, shopAnswer } from '#contract/catalogue/catalogue.schema.ts'
@@ -8,9 +8,8 @@ import { pictureFile, type ContentPicture } from '#contract/content/content-imag
 import { maxPageSize } from '#contract/shop/constants.ts'
 import { isNewsKind, newsAnswer, newsCardAnswer, newsQuery, type NewsCard, type NewsKind } from '#contract/content/news.schema.ts'
 import type { ShopPlace } from '#contract/content/shops.ts'
-import { cacheOfGuests, idOf, neighbours, pageNumbersOf, pageOfList, queryOf } from '../http/api-response.ts'
-import { PastTheEnd } from '../catalogue/listing/listing.ts'
-import { ShopError } from '../errors.ts'
+import { cacheForGuests, idOf, neighbours, pageNumbersOf, pageOfList, queryOf } from '../http/api-response.ts'
+import { PageNotFound, ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { listCertificates } from './certificates.ts'
 import { getNews, listNews } from './news.ts'
@@ -20,7 +19,7 @@ const tags = ['О компании']
 
 export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'clock'> }> = async (app, { services }) => {
   const { db, clock } = services
-  app.addHook('preHandler', cacheOfGuests)
+  app.addHook('preHandler', cacheForGuests)
 
   app.get(
     '/news/',
@@ -39,7 +38,7 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       const { page, size } = pageNumbersOf(query, maxPageSize)
       const { count, news } = await listNews(db, clock(), { kind, page, size })
       const last = Math.max(1, Math.ceil(count / size))
-      if (page > last) throw new PastTheEnd(last)
+      if (page > last) throw new PageNotFound(last)
       return { count, ...neighbours(request, query, page, last), results: news.map(cardOf) }
     },
   )

@@ -1,4 +1,4 @@
-// What the company says of itself through both doors: pages as a visitor gets them, and the API.
+// Checks company content on pages and in the API.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Insertable } from 'kysely'
 import type { News } from '#db/schema.gen.ts'
@@ -31,7 +31,7 @@ async function addNews(values: Partial<Insertable<News>> = {}): Promise<number> 
 
 const noNews = () => shop.services.db.deleteFrom('news').execute()
 
-test('API-05 ROUTE-10 CONT-01 news: newest first, by kind, in pages, through both doors', async () => {
+test('API-05 ROUTE-10 CONT-01 news: newest first, by kind, in pages, on the site and in the API', async () => {
   await noNews()
   for (let day = 1; day <= 11; day++)
     await addNews({ title: `Новость ${day}`, publishedAt: new Date(Date.UTC(2026, 9, day)), kind: day === 3 ? 'event' : 'news' })
@@ -52,7 +52,7 @@ test('API-05 ROUTE-10 CONT-01 news: newest first, by kind, in pages, through bot
     expect([url, (await page(url)).status]).toEqual([url, 404])
 })
 
-test('API-05 API-11 ROUTE-10 what is not published, or not yet, has no address, nor has an id that is no number', async () => {
+test('API-05 API-11 ROUTE-10 unpublished or future news and invalid ids are 404', async () => {
   const { db } = shop.services
   await noNews()
   const shown = await addNews()
@@ -83,7 +83,7 @@ test('API-05 API-11 ROUTE-10 what is not published, or not yet, has no address, 
   expect(JSON.stringify((await api('/certificates/')).json)).not.toContain('Ещё не выдан')
 })
 
-test('API-11 API-05 reads of the company carry ETag and Cache-Control, and a known answer is not sent again', async () => {
+test('API-11 API-05 reads of the company carry ETag and Cache-Control, and an unchanged response is not sent again', async () => {
   await addNews()
   for (const path of ['/news/', '/certificates/', '/shop/', '/paymentTypes/']) {
     const { headers } = await api(path)
@@ -158,7 +158,7 @@ const writePage = (key: 'about-us' | 'service' | 'events' | 'delivery', title: s
     )
     .execute()
 
-test('ROUTE-06 ROUTE-10 a single page is there when it is published; delivery and contacts stand also without a text', async () => {
+test('ROUTE-06 ROUTE-10 a single page exists when it is published; delivery and contacts exist also without a text', async () => {
   const addresses = { 'about-us': '/about/about-us', service: '/service', events: '/about-us-events' } as const
   for (const [key, url] of Object.entries(addresses) as [keyof typeof addresses, string][]) {
     await writePage(key, `Заголовок ${key}`)
@@ -175,7 +175,7 @@ test('ROUTE-06 ROUTE-10 a single page is there when it is published; delivery an
     expect(delivery.text).toContain(words)
 })
 
-test('ROUTE-06 events: the next one first, what has been below; without dates to come the page says so', async () => {
+test('ROUTE-06 events: upcoming first, past below; without upcoming ones the page says so', async () => {
   await noNews()
   await writePage('events', 'Мероприятия')
   shop.services.clock = () => new Date('2026-11-21T07:00:00Z')
@@ -193,7 +193,7 @@ test('ROUTE-06 events: the next one first, what has been below; without dates to
   shop.services.clock = () => new Date()
 })
 
-test("ROUTE-10 a partner shows its brand's goods and the way to all of them; unpublished, unknown and odd ids are 404", async () => {
+test("ROUTE-10 a partner shows its brand's products and a link to all of them; unpublished, unknown and invalid ids are 404", async () => {
   const { db } = shop.services
   await db.deleteFrom('partners').execute()
   const add = async (values: object) =>
@@ -219,7 +219,7 @@ test("ROUTE-10 a partner shows its brand's goods and the way to all of them; unp
   expect((await page('/about/partners')).text).toContain('Монтажная компания')
 })
 
-test('CONT-01 ROUTE-06 contacts say whether a shop is open by the clock of Aktobe, how to get there, and are LocalBusiness each', async () => {
+test('CONT-01 ROUTE-06 contacts show whether a shop is open in Aktobe, how to get there, and a LocalBusiness each', async () => {
   const { db } = shop.services
   await db
     .updateTable('shops')

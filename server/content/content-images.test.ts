@@ -9,7 +9,7 @@ import { createTestDatabase } from '#test/database.ts'
 import { findPictures, pictureOf } from './content-images.ts'
 import { readRichText } from './parse-rich-text.ts'
 
-test('CONT-01 pictures of content go through the image pipeline and are found by id with their size and words', async () => {
+test('CONT-01 pictures of content go through the image pipeline and are found by id with their size and alt text', async () => {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'rodnik-pictures-'))
   const pool = openPool(database.connectionString)
@@ -38,7 +38,7 @@ test('CONT-01 pictures of content go through the image pipeline and are found by
   }
 })
 
-test('CONT-01 a stored document that the contract does not know is a fault that names its place', () => {
+test('CONT-01 a stored document with unknown content throws an error that names its row', () => {
   expect(readRichText({ blocks: [] }, 'news 1')).toEqual({ blocks: [] })
   expect(() => readRichText({ blocks: [{ kind: 'html' }] }, 'news 1')).toThrow('news 1')
   expect(() => readRichText('<p>', 'news 2')).toThrow('news 2')

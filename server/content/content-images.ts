@@ -1,4 +1,4 @@
-// Pictures of content pages by their ids: one query for all that a page shows.
+// Finds pictures of content pages by their ids with one query per page.
 import { expressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ContentPicture } from '#contract/content/content-image.ts'
@@ -7,20 +7,19 @@ import type { Database } from '../database/database.ts'
 
 export type PicturesById = ReadonlyMap<number, ContentPicture>
 
-/** Ids that are unknown are left out; null and undefined are no picture. */
 export async function findPictures(db: Database, ids: readonly (number | null | undefined)[]): Promise<PicturesById> {
-  const wanted = [...new Set(ids.filter((id) => typeof id === 'number'))]
-  if (wanted.length === 0) return new Map()
+  const uniqueIds = [...new Set(ids.filter((id) => typeof id === 'number'))]
+  if (uniqueIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('contentPictures as picture')
     .innerJoin('images as image', 'image.id', 'picture.imageId')
     .select(['picture.id', 'picture.alt', 'image.contentHash as hash', 'image.width', 'image.height'])
-    .where('picture.id', 'in', wanted)
+    .where('picture.id', 'in', uniqueIds)
     .execute()
   return new Map(rows.map(({ id, hash, width, height, alt }) => [id, { hash, width, height, alt }]))
 }
 
-/** The picture that a row names, as one of its columns. @param id such as `slides.pictureId` */
+/** The row's picture as a column. @param id such as `slides.pictureId` */
 export const pictureColumn = (id: string) =>
   jsonObjectFrom(
     expressionBuilder<DB>()

@@ -1,4 +1,4 @@
-// Content as API-05 says it: snake_case, pictures by the address of their file.
+// Converts content to API responses: snake_case, pictures as URLs (API-05).
 import type * as z from 'zod/mini'
 import type {
   objectAnswer,

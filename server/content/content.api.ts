@@ -1,4 +1,4 @@
-// API-05: what staff wrote, for everybody. Pages and these routes read by the same functions.
+// Serves content in the API; pages use the same functions (API-05).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { pageOf, productAnswer } from '#contract/catalogue/catalogue.schema.ts'
 import { idParams as params, pageQuery } from '#contract/catalogue/query-params.schema.ts'
@@ -15,9 +15,8 @@ import {
 } from '#contract/content/content.schema.ts'
 import type { SlidePlace } from '#contract/content/home-page.ts'
 import { apiProducts } from '../catalogue/product-response.ts'
-import { cacheOfGuests, idOf, neighbours, pageNumbersOf, pageOfList, queryOf } from '../http/api-response.ts'
-import { PastTheEnd } from '../catalogue/listing/listing.ts'
-import { ShopError } from '../errors.ts'
+import { cacheForGuests, idOf, neighbours, pageNumbersOf, pageOfList, queryOf } from '../http/api-response.ts'
+import { PageNotFound, ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import {
   objectAsAnswer,
@@ -35,7 +34,7 @@ const tags = ['Содержание']
 
 export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue' | 'clock'> }> = async (app, { services }) => {
   const { db, clock } = services
-  app.addHook('preHandler', cacheOfGuests)
+  app.addHook('preHandler', cacheForGuests)
 
   const slidesOf = (path: string, place: SlidePlace, summary: string) =>
     app.get(
@@ -102,7 +101,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       const filter = { typeId: await typeIdOf(query.get('type')), locationId: await locationIdOf(query.get('location')) }
       const { total, objects } = await listObjects(db, filter, page, size)
       const last = Math.max(1, Math.ceil(total / size))
-      if (page > last) throw new PastTheEnd(last)
+      if (page > last) throw new PageNotFound(last)
       return { count: total, ...neighbours(request, query, page, last), results: objects.map(objectAsAnswer) }
     },
   )
@@ -128,7 +127,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
     },
   )
 
-  /** @throws malformed where it can be neither; what is unknown finds nothing */
+  /** @throws malformed for neither id nor slug; an unknown type finds nothing */
   async function typeIdOf(text: string | null): Promise<number | undefined> {
     if (text === null || text === '') return undefined
     if (!/^[a-z0-9-]{1,100}$/.test(text)) throw new ShopError('malformed', { fields: { type: ['Ожидается id или slug типа.'] } })
@@ -142,5 +141,5 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   }
 }
 
-/** Of nothing: identities begin at 1. */
+/** Matches no row: identities begin at 1. */
 const noId = 0

@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const page = (url: string) => askPage(shop.app, url)
 
-test('CONT-01 questions: topics in order, found by a word in another form, ё or е, a piece of a word; nothing found leads on', async () => {
+test('CONT-01 questions: topics in order, found by another word form, ё or е, or a part of a word; an empty result links to contacts', async () => {
   const { db } = shop.services
   await db.deleteFrom('faqTopics').execute()
   expect((await page('/faq')).status).toBe(200)

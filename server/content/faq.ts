@@ -1,15 +1,15 @@
-// Questions and answers as visitors read them, for /faq and the account's tab (CONT-01, ROUTE-11).
+// Lists questions and answers for /faq and the account's tab (CONT-01).
 import { sql } from 'kysely'
 import { longestFaqQuery, type FaqTopic } from '#contract/content/faq.ts'
 import type { Database } from '../database/database.ts'
 import { readRichText } from './parse-rich-text.ts'
 
 /**
- * Published questions of published topics in their order; topics without questions are left out.
- * @param query words in any of their forms («возврата» finds «возврат»), or a piece of the text; '' = all
+ * Published questions by topic; topics without questions are left out.
+ * @param query words in any form («возврата» finds «возврат»), or a part of the text; '' = all
  */
 export async function listFaq(db: Database, query = ''): Promise<FaqTopic[]> {
-  const wanted = plain(query).slice(0, longestFaqQuery)
+  const normalized = plain(query).slice(0, longestFaqQuery)
   let questions = db
     .selectFrom('faqQuestions as question')
     .innerJoin('faqTopics as topic', 'topic.id', 'question.topicId')
@@ -20,14 +20,14 @@ export async function listFaq(db: Database, query = ''): Promise<FaqTopic[]> {
     .orderBy('topic.id')
     .orderBy('question.position')
     .orderBy('question.id')
-  if (wanted !== '') {
-    // Without an index: there are some dozens of questions.
-    const answer = sql<string>`(select string_agg(piece #>> '{}', ' ') from jsonb_path_query(question.answer, '$.**.text') piece)`
+  if (normalized !== '') {
+    // No index: there are only dozens of questions.
+    const answer = sql<string>`(select string_agg(node #>> '{}', ' ') from jsonb_path_query(question.answer, '$.**.text') node)`
     const words = sql<string>`translate(lower(concat_ws(' ', topic.name, question.question, ${answer})), 'ё', 'е')`
     questions = questions.where((row) =>
       row.or([
-        sql<boolean>`to_tsvector('russian', ${words}) @@ websearch_to_tsquery('russian', ${wanted})`,
-        sql<boolean>`${words} like ${`%${wanted.replace(/[\\%_]/g, String.raw`\$&`)}%`}`,
+        sql<boolean>`to_tsvector('russian', ${words}) @@ websearch_to_tsquery('russian', ${normalized})`,
+        sql<boolean>`${words} like ${`%${normalized.replace(/[\\%_]/g, String.raw`\$&`)}%`}`,
       ]),
     )
   }
@@ -40,5 +40,5 @@ export async function listFaq(db: Database, query = ''): Promise<FaqTopic[]> {
   return [...topics.values()]
 }
 
-/** One spelling for the words sought and found. A zero byte is no text for PostgreSQL. */
+/** Normalizes spelling of query and text. PostgreSQL refuses a zero byte in a text. */
 const plain = (text: string): string => text.replaceAll('\0', '').toLowerCase().replaceAll('ё', 'е').replace(/\s+/gu, ' ').trim()

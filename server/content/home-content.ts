@@ -1,24 +1,22 @@
-// Banners, chosen goods and videos of the home page, in the order of staff (ROUTE-01, CONT-01).
+// Reads banners, chosen products and videos of the home page (ROUTE-01).
 import type { Slide, SlidePlace, Video } from '#contract/content/home-page.ts'
 import type { NewsCard } from '#contract/content/news.schema.ts'
 import type { Database } from '../database/database.ts'
 import { listLatestNews } from './news.ts'
 import { pictureColumn } from './content-images.ts'
 
-const mostSlides = 10
-const mostProducts = 24
-const mostVideos = 12
+const maxSlides = 10
+const maxProducts = 24
+const maxVideos = 12
 const newsCount = 3
 
 export type HomeContent = {
   slides: Record<SlidePlace, Slide[]>
-  /** products that staff chose, in their order; some may no longer be sold */
   chosenIds: number[]
   videos: Video[]
   news: NewsCard[]
 }
 
-/** What the home page shows in addition to rows of products. */
 export async function readHomeContent(db: Database, now: Date): Promise<HomeContent> {
   const [slides, chosenIds, videos, news] = await Promise.all([
     listAllSlides(db, now),
@@ -29,7 +27,6 @@ export async function readHomeContent(db: Database, now: Date): Promise<HomeCont
   return { slides, chosenIds, videos, news }
 }
 
-/** Those that are published and whose time it is, of all places at once. */
 export async function listAllSlides(db: Database, now: Date): Promise<Record<SlidePlace, Slide[]>> {
   const rows = await db
     .selectFrom('slides')
@@ -41,11 +38,11 @@ export async function listAllSlides(db: Database, now: Date): Promise<Record<Sli
     .orderBy('id')
     .execute()
   const slides: Record<SlidePlace, Slide[]> = { carousel: [], marketing: [] }
-  for (const { place, ...slide } of rows) if (slides[place].length < mostSlides) slides[place].push(slide)
+  for (const { place, ...slide } of rows) if (slides[place].length < maxSlides) slides[place].push(slide)
   return slides
 }
 
-/** Goods that staff chose; some may no longer be sold. */
+/** Products chosen by staff; some may no longer be for sale. */
 export async function listSliderProductIds(db: Database): Promise<number[]> {
   const rows = await db
     .selectFrom('sliderProducts')
@@ -53,12 +50,11 @@ export async function listSliderProductIds(db: Database): Promise<number[]> {
     .where('isPublished', '=', true)
     .orderBy('position')
     .orderBy('productId')
-    .limit(mostProducts)
+    .limit(maxProducts)
     .execute()
   return rows.map(({ productId }) => productId)
 }
 
-/** Without its poster a video is not shown. */
 export async function listVideos(db: Database): Promise<Video[]> {
   const rows = await db
     .selectFrom('videos')
@@ -66,7 +62,7 @@ export async function listVideos(db: Database): Promise<Video[]> {
     .where('isPublished', '=', true)
     .orderBy('position')
     .orderBy('id')
-    .limit(mostVideos)
+    .limit(maxVideos)
     .execute()
   return rows.flatMap(({ poster, ...video }) => (poster ? [{ ...video, poster }] : []))
 }

@@ -1,5 +1,5 @@
-// `/map-frame`: the configured maps service with one place (CONT-02). A document of its own, so that only it, and not the shop's pages,
-// lets the service's scripts in; without provider and key there is none.
+// Serves `/map-frame`: a map with one location, only with provider and key (CONT-02).
+// A separate document, so that only its policy, not the shop's pages, allows scripts of the maps service.
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
@@ -17,7 +17,7 @@ const query = z.object({
 
 type Service = { script: (key: string) => string; policy: string; draw: string }
 
-// As their documentation asks; `place` and `key` are the frame's own variables.
+// As the providers' documentation says; `place` and `key` are variables of the frame.
 const services: Record<'yandex' | '2gis', Service> = {
   yandex: {
     script: (key) => `https://api-maps.yandex.ru/v3/?${new URLSearchParams({ apikey: key, lang: 'ru_RU' }).toString()}`,
@@ -45,11 +45,11 @@ export const mapFrameRoute: FastifyPluginAsync<{ services: MapServices }> = asyn
   app.get('/map-frame', async (request, reply) => {
     const { mapProvider, mapKey } = settings.current()
     if (mapProvider === '' || mapKey === '') throw new ShopError('not_found', { detail: 'Карта не\u00a0подключена.' })
-    const asked = query.safeParse(request.query)
-    if (!asked.success) throw new ShopError('malformed')
+    const parsed = query.safeParse(request.query)
+    if (!parsed.success) throw new ShopError('malformed')
     const nonce = randomBytes(16).toString('base64')
     const service = services[mapProvider]
-    const { title, ...place } = asked.data
+    const { title, ...place } = parsed.data
     return reply
       .header('cache-control', 'private, no-cache')
       .header(
@@ -73,7 +73,7 @@ export const mapFrameRoute: FastifyPluginAsync<{ services: MapServices }> = asyn
 
 type Frame = { place: MapPlace; title: string; nonce: string; key: string; script: string; draw: string; link: string }
 
-// What is shown until the map stands, and where it never does: the service is down, the key is refused, there is no network.
+// The link is shown until the map is loaded, or when the service is unavailable or refuses the key.
 const frameOf = ({ place, title, nonce, key, script, draw, link }: Frame): string => `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><title>${htmlText(title || 'Карта')}</title><style nonce="${nonce}">
 html,body,#box{height:100%;margin:0}body{font:16px/1.5 system-ui,sans-serif;color:#101828}
@@ -95,5 +95,5 @@ document.head.append(script)
 </script></body></html>
 `
 
-// Inside a script nothing may look like its end.
+// Inside a script no text may look like its end tag.
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)

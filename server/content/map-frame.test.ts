@@ -1,4 +1,4 @@
-// The map (CONT-02): nothing of it without a key; with one a frame of its own, whose policy alone knows the service.
+// Checks the map frame: none without a key; with one its own policy alone allows the service (CONT-02).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Updateable } from 'kysely'
 import type { ShopSettings } from '#db/schema.gen.ts'
@@ -23,7 +23,7 @@ async function set(values: Updateable<ShopSettings>): Promise<void> {
 const frame = (query = 'latitude=50.3&longitude=57.15&title=Актобе') =>
   shop.app.inject({ url: `/map-frame?${query}`, headers: { host: 'rodnik.test' } })
 
-test('CONT-02 without provider or key there is a link and no frame, on the page and by address', async () => {
+test('CONT-02 without provider or key there is a link and no frame, neither on the page nor at its address', async () => {
   for (const values of [
     { mapProvider: '', mapKey: '' },
     { mapProvider: 'yandex', mapKey: '' },
@@ -38,7 +38,7 @@ test('CONT-02 without provider or key there is a link and no frame, on the page 
   }
 })
 
-test('CONT-02 with a key the frame asks the service in ru_RU, only its policy lets the service in, and the page does not tell the key', async () => {
+test('CONT-02 with a key the frame requests the service in ru_RU, only its policy allows the service, and the page does not contain the key', async () => {
   await set({ mapProvider: 'yandex', mapKey: 'key-of-the-shop' })
   const contacts = await shop.app.inject({ url: '/contacts', headers: { host: 'rodnik.test' } })
   expect(contacts.body).toContain('src="/map-frame?latitude=50.3&amp;longitude=57.15')
@@ -60,7 +60,7 @@ test('CONT-02 with a key the frame asks the service in ru_RU, only its policy le
   expect(String((await frame()).headers['content-security-policy'])).not.toContain('yandex')
 })
 
-test('CONT-02 a place that is none is refused, and a title cannot leave its text', async () => {
+test('CONT-02 an invalid location is refused, and a title cannot inject HTML', async () => {
   await set({ mapProvider: 'yandex', mapKey: 'k' })
   for (const query of [
     '',

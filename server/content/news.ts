@@ -1,4 +1,4 @@
-// News, promotions and events as visitors see them (CONT-01): published, and not before their time; newest first.
+// Lists published news, promotions and events, newest first (CONT-01).
 import { sql } from 'kysely'
 import type { News, NewsCard, NewsKind } from '#contract/content/news.schema.ts'
 import { ShopError } from '../errors.ts'
@@ -8,7 +8,7 @@ import { readRichText } from './parse-rich-text.ts'
 
 type Choice = { kind: NewsKind | null; /** from 1 */ page: number; size: number }
 
-/** A page past the end is empty; `count` tells. */
+/** A page past the end is empty; `count` has the total. */
 export async function listNews(db: Database, now: Date, { kind, page, size }: Choice): Promise<{ count: number; news: NewsCard[] }> {
   const chosen = kind === null ? shownNews(db, now) : shownNews(db, now).where('kind', '=', kind)
   const [{ count }, news] = await Promise.all([
@@ -18,16 +18,15 @@ export async function listNews(db: Database, now: Date, { kind, page, size }: Ch
   return { count, news }
 }
 
-/** For the home page, and below a news item: nobody asks how many there are. */
+/** For the home page and below a news item: without a total. */
 export const listLatestNews = (db: Database, now: Date, count: number): Promise<NewsCard[]> => newestFirst(shownNews(db, now), count, 0)
 
-/** Kinds of which there is something to see, for the links that filter. */
 export async function listNewsKinds(db: Database, now: Date): Promise<NewsKind[]> {
   const rows = await shownNews(db, now).select('kind').distinct().orderBy('kind').execute()
   return rows.map(({ kind }) => kind)
 }
 
-/** @throws ShopError not_found, also for what is not published */
+/** @throws ShopError not_found, also for unpublished news */
 export async function getNews(db: Database, now: Date, id: number): Promise<News> {
   const row = await shownNews(db, now)
     .select([...columns, days.startsOn, days.endsOn, pictureColumn('news.pictureId').as('picture'), 'body', 'updatedAt'])
@@ -39,7 +38,7 @@ export async function getNews(db: Database, now: Date, id: number): Promise<News
 }
 
 const columns = ['id', 'kind', 'title', 'summary', 'publishedAt', 'place'] as const
-// As text: a date has no time zone that it could be shifted by.
+// As text: a Date would be shifted by the time zone.
 const days = {
   startsOn: sql<string | null>`starts_on::text`.as('startsOn'),
   endsOn: sql<string | null>`ends_on::text`.as('endsOn'),

@@ -1,4 +1,4 @@
-// Partners and their goods (CONT-01).
+// Reads partners and their products (CONT-01).
 import type { Partner, PartnerCard } from '#contract/content/partners.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { emptyFilter, withBrand } from '#contract/catalogue/filter.ts'
@@ -13,7 +13,6 @@ const columns = ['partner.id', 'partner.name', 'partner.country', 'partner.summa
 
 const published = (db: Database) => db.selectFrom('partners as partner').where('partner.isPublished', '=', true)
 
-/** All of them in their order. */
 export async function listPartners(db: Database): Promise<PartnerCard[]> {
   const rows = await published(db).select(columns).orderBy('partner.position').orderBy('partner.id').execute()
   const pictures = await findPictures(
@@ -23,7 +22,7 @@ export async function listPartners(db: Database): Promise<PartnerCard[]> {
   return rows.map(({ pictureId, ...partner }) => ({ ...partner, logo: pictureOf(pictures, pictureId) }))
 }
 
-/** @throws ShopError not_found, also for what is not published */
+/** @throws ShopError not_found, also for unpublished partners */
 export async function getPartner(db: Database, id: number): Promise<Partner> {
   const row = await published(db)
     .leftJoin('brands as brand', 'brand.id', 'partner.brandId')
@@ -41,7 +40,7 @@ export async function getPartner(db: Database, id: number): Promise<Partner> {
   }
 }
 
-/** The most bought goods of the brand, and how many there are. */
+/** Best-selling products of the brand, and their total number. */
 export async function productsOfBrand(
   { catalogue }: Pick<Services, 'catalogue'>,
   brand: string,
@@ -49,5 +48,5 @@ export async function productsOfBrand(
 ): Promise<{ count: number; cards: ProductCard[] }> {
   const index = catalogue.current()
   const selection = new Selection(index, index.scope(-1), withBrand(emptyFilter, brand))
-  return { count: selection.total(), cards: await catalogue.kept.cards.find(selection.page('popular', 0, limit)) }
+  return { count: selection.total(), cards: await catalogue.cached.cards.find(selection.page('popular', 0, limit)) }
 }

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const page = (url: string) => askPage(shop.app, url)
 
-test('ROUTE-06 the policy in force, earlier versions by their address, and nothing that is not published or not yet in force', async () => {
+test('ROUTE-06 the policy in force, earlier versions at their address, but no unpublished or future one', async () => {
   const { db } = shop.services
   const add = (version: string, inForceFrom: string, isPublished = true) =>
     db

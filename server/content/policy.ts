@@ -1,4 +1,4 @@
-// The privacy policy by versions (ROUTE-06): what is in force, what was, and to which text a consent was given.
+// Reads versions of the privacy policy: the current one, former ones, the one of a consent (ROUTE-06).
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { RichText } from '#contract/content/rich-text.schema.ts'
@@ -6,21 +6,21 @@ import { ShopError } from '../errors.ts'
 import { readRichText } from './parse-rich-text.ts'
 
 export type PolicyVersion = { version: string; inForceFrom: Date; changes: string }
-export type Policy = PolicyVersion & { body: RichText; isCurrent: boolean; /** newest first, without this one */ others: PolicyVersion[] }
+export type Policy = PolicyVersion & { body: RichText; isCurrent: boolean; others: PolicyVersion[] }
 
 const publishedVersions = (db: Kysely<DB>, at: Date) =>
   db.selectFrom('policyVersions').where('isPublished', '=', true).where('inForceFrom', '<=', at).orderBy('inForceFrom', 'desc')
 
-/** The version in force at the time, also as a value of an insert; null where nothing is published. */
+/** Version in force at the time, also as a value of an insert; null without a published one. */
 export const versionInForce = (db: Kysely<DB>, at: Date) => publishedVersions(db, at).select('version').limit(1)
 
-/** '' where nothing is published: then nobody could agree to a text. */
+/** '' without a published version: there is no text to agree to. */
 export async function currentPolicyVersion(db: Kysely<DB>, at: Date): Promise<string> {
   return (await versionInForce(db, at).executeTakeFirst())?.version ?? ''
 }
 
 /**
- * Without a version the one in force.
+ * @param version default: the one in force
  * @throws ShopError not_found: unknown, not published, or not yet in force
  */
 export async function getPolicy(db: Kysely<DB>, at: Date, version?: string): Promise<Policy> {

@@ -1,4 +1,4 @@
-// Production through its doors: pages, the questionnaire with and without a file, and what staff are told.
+// Checks production pages, the questionnaire with and without a file, and the e-mail to staff.
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { loadProduction } from '#demo/content/load-production.ts'
@@ -6,6 +6,8 @@ import { maxQuestionnaireFileBytes } from '#contract/content/questionnaire.ts'
 import { startMail } from '../mail/mail-worker.ts'
 import { shownText } from '#test/render-route.tsx'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
+import { xlsxOf } from '#test/xlsx.ts'
+import { zipOf } from '#test/zip.ts'
 import { purgeCallbackFiles } from './purge-questionnaire-files.ts'
 
 let shop: TestShopWithApp
@@ -74,7 +76,7 @@ const stored = () =>
 const storedBytes = () => shop.services.callbackFiles.listOlder(new Date(Date.now() + 60_000))
 const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 32)])
 
-test('ROUTE-09 the list leads to eight pages, each with parameters, its own scheme, pictures and a questionnaire', async () => {
+test('ROUTE-09 the list links to eight pages, each with parameters, its own scheme, pictures and a questionnaire', async () => {
   const list = await get('/production')
   expect(list.statusCode).toBe(200)
   const slugs = [...ids.keys()]
@@ -104,7 +106,7 @@ test('ROUTE-09 the list leads to eight pages, each with parameters, its own sche
   expect((await shop.app.inject({ url: scheme ?? '' })).statusCode).toBe(200)
 })
 
-test('ROUTE-09 a number leads to the address of its page; unknown and unpublished are 404', async () => {
+test('ROUTE-09 a number redirects to the address of its page; unknown and unpublished are 404', async () => {
   const id = ids.get('water-purification') ?? 0
   const byId = await get(`/production/${id}`)
   expect([byId.statusCode, byId.headers.location]).toEqual([301, '/production/water-purification'])
@@ -120,7 +122,7 @@ test('ROUTE-09 a number leads to the address of its page; unknown and unpublishe
   expect((await get('/production/water-purification')).statusCode).toBe(200)
 })
 
-test('ROUTE-09 CB-03 a questionnaire is stored with its answers and file, told by mail, and sent once however often', async () => {
+test('ROUTE-09 CB-03 a questionnaire is stored with its answers and file, sent by mail, and only once when repeated', async () => {
   const first = await send(filled, { name: '../план <1>.PDF', bytes: pdf(5000) })
   expect([first.statusCode, first.headers.location]).toEqual([303, `${page}?sent=1#questionnaire`])
   const again = await Promise.all([
@@ -143,18 +145,17 @@ test('ROUTE-09 CB-03 a questionnaire is stored with its answers and file, told b
   await expect
     .poll(async () => (await readdir(outbox).catch(() => [])).some((name) => name.startsWith('callback-')), { timeout: 10_000 })
     .toBe(true)
-  const letter = await readFile(`${outbox}/${(await readdir(outbox)).find((name) => name.startsWith('callback-'))}`, 'utf8')
-  expect(letter).toContain('Content-Type: application/pdf')
-  expect(letter).toMatch(/Content-Disposition: attachment/)
+  const email = await readFile(`${outbox}/${(await readdir(outbox)).find((name) => name.startsWith('callback-'))}`, 'utf8')
+  expect(email).toContain('Content-Type: application/pdf')
+  expect(email).toMatch(/Content-Disposition: attachment/)
 
   const other = await send({ ...filled, q_flow: '40' })
   expect(other.statusCode).toBe(409) // the same key with other content
   expect(await stored()).toHaveLength(1)
 })
 
-test('ROUTE-09 what is missing or wrong is said at its field, and what was typed stays', async () => {
+test('ROUTE-09 missing or invalid values are reported at their fields, and typed text stays', async () => {
   const answer = await send({ ...filled, q_flow: 'много', q_purpose: 'Чай', q_head: '', name: '', phone: '12', consent: '' })
-  // `consent` is there but the name, phone and numbers are not right
   expect(answer.statusCode).toBe(400)
   const text = shownText(answer.body)
   expect(text).toContain('Введите число')
@@ -180,7 +181,7 @@ test('SEC-01 HTML in every field of a questionnaire is shown and stored as text'
   expect((await stored())[0]?.answers).toContainEqual({ label: 'Город или посёлок', value: evil })
 })
 
-test('ROUTE-09 a file of 50 MB gives 413 with a way out, and nothing typed is lost', async () => {
+test('ROUTE-09 a file of 50 MB gives 413 with advice, and no typed text is lost', async () => {
   const answer = await send(filled, { name: 'проект.pdf', bytes: pdf(50 * 1024 * 1024) })
   expect(answer.statusCode).toBe(413)
   const text = shownText(answer.body)
@@ -193,17 +194,21 @@ test('ROUTE-09 a file of 50 MB gives 413 with a way out, and nothing typed is lo
   expect((await send(filled, { name: 'проект.pdf', bytes: pdf(maxQuestionnaireFileBytes) })).statusCode).toBe(303)
 })
 
-test('SEC-01 a file is judged by its bytes: programs, pages, archives and empty files are refused', async () => {
-  const bad: [string, Buffer][] = [
-    ['план.pdf', Buffer.from('MZ\x90\x00 program')],
-    ['план.pdf', Buffer.from('<html><script>alert(1)</script></html>')],
-    ['план.xlsx', Buffer.from('PK\x03\x04 another archive')],
-    ['план.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+test('SEC-01 a file is checked by its bytes: programs, pages, archives and empty files are refused', async () => {
+  const otherType = 'Подойдут PDF, .xlsx, JPEG, PNG и WebP'
+  const withMacros = xlsxOf([{ name: 'Лист', rows: [['Расход', 36]] }], [{ name: 'xl/vbaProject.bin', content: 'x' }])
+  const bad: [name: string, bytes: Buffer, status: number, text: string][] = [
+    ['план.pdf', Buffer.from('MZ\x90\x00 program'), 415, otherType],
+    ['план.pdf', Buffer.from('<html><script>alert(1)</script></html>'), 415, otherType],
+    ['план.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, otherType],
+    ['план.xlsx', zipOf([{ name: 'notes.txt', content: 'xl/workbook.xml', stored: true }]), 415, otherType],
+    ['план.xlsx', withMacros, 415, 'В файле есть макросы'],
+    ['план.xlsx', Buffer.from('PK\x03\x04 xl/workbook.xml'), 400, 'Файл повреждён'],
   ]
-  for (const [name, bytes] of bad) {
+  for (const [name, bytes, status, text] of bad) {
     const answer = await send(filled, { name, bytes })
-    expect(answer.statusCode, name).toBe(415)
-    expect(shownText(answer.body)).toContain('Подойдут PDF, .xlsx, JPEG, PNG и WebP')
+    expect(answer.statusCode, name).toBe(status)
+    expect(shownText(answer.body)).toContain(text)
   }
   expect((await send(filled, { name: 'план.pdf', bytes: Buffer.alloc(0) })).statusCode).toBe(400)
   expect(await stored()).toEqual([])
@@ -212,7 +217,7 @@ test('SEC-01 a file is judged by its bytes: programs, pages, archives and empty 
   expect((await stored())[0]?.fileName).toBe('фото.jpg')
 })
 
-test('CB-03 ten questionnaires in ten minutes, then the visitor is told to wait; fields stay', async () => {
+test('CB-03 ten questionnaires in ten minutes, then the visitor is asked to wait; fields stay', async () => {
   for (let at = 0; at < 10; at++) expect((await send({ ...filled, key: `many-${at}-times` })).statusCode).toBe(303)
   const answer = await send({ ...filled, key: 'many-11-times' }, { name: 'план.pdf', bytes: pdf(100) })
   expect(answer.statusCode).toBe(429)
@@ -220,7 +225,7 @@ test('CB-03 ten questionnaires in ten minutes, then the visitor is told to wait;
   expect(answer.body).toContain('value="Ербол"')
 })
 
-test('OPS-03 bytes without a request go at night, others stay', async () => {
+test('OPS-03 files without a request are deleted at night, others stay', async () => {
   await send(filled, { name: 'план.pdf', bytes: pdf(100) })
   await shop.services.callbackFiles.put('00000000-0000-4000-8000-000000000000', Buffer.from('left'))
   const tomorrow = { ...shop.services, clock: () => new Date(Date.now() + 25 * 3600 * 1000) }

@@ -1,4 +1,4 @@
-// Own production (ROUTE-09): the list and one page of it.
+// Reads own production: the list and one page of it (ROUTE-09).
 import * as z from 'zod/mini'
 import { sql } from 'kysely'
 import type { ProductionCard, ProductionPage } from '#contract/content/production.ts'
@@ -26,7 +26,7 @@ export async function listProduction(db: Database): Promise<ProductionCard[]> {
   return rows.map(({ pictureId, ...card }) => ({ ...card, picture: pictureOf(pictures, pictureId) }))
 }
 
-/** @param key id or slug. Not published is not there. */
+/** @param key id or slug. @returns undefined when it is not published */
 export async function findProduction(db: Database, key: number | string): Promise<ProductionPage | undefined> {
   const row = await db
     .selectFrom('production')

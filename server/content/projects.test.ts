@@ -1,4 +1,4 @@
-// Objects and the API of content through their doors.
+// Checks finished objects and content on pages and in the API.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadObjects } from '#demo/content/load-projects.ts'
 import { loadProduction } from '#demo/content/load-production.ts'
@@ -25,7 +25,7 @@ const api = async (url: string) => {
 }
 const resultsOf = (body: Record<string, unknown>) => body.results as Record<string, unknown>[]
 
-test('ROUTE-08 the list shows twelve objects and filters by type and place; places have their own addresses', async () => {
+test('ROUTE-08 the list shows twelve objects and filters by type and location; locations have their own addresses', async () => {
   const all = await get('/objects')
   expect(all.statusCode).toBe(200)
   expect(new Set(all.body.match(/href="\/objects\/\d+"/g)).size).toBe(12)
@@ -41,11 +41,11 @@ test('ROUTE-08 the list shows twelve objects and filters by type and place; plac
   expect(shownText(none.body)).toContain('Таких объектов пока нет')
 })
 
-test('ROUTE-08 other spellings of a place go to its address by 301, unknown ones are 404', async () => {
+test('ROUTE-08 other spellings of a location redirect to its address by 301, unknown ones are 404', async () => {
   for (const spelling of ['Aktobe', 'АКТОБЕ', 'Актобе', 'Ақтөбе', 'актюбинск', 'aqtobe', 'aktobe%20'])
     expect((await get(`/objects/location/${encodeURI(decodeURI(spelling))}`)).headers.location, spelling).toBe('/objects/location/aktobe')
-  const kept = await get('/objects/location/%D0%90%D1%81%D1%82%D0%B0%D0%BD%D0%B0?type=biznes-i-torgovlya')
-  expect([kept.statusCode, kept.headers.location]).toEqual([301, '/objects/location/astana?type=biznes-i-torgovlya'])
+  const redirected = await get('/objects/location/%D0%90%D1%81%D1%82%D0%B0%D0%BD%D0%B0?type=biznes-i-torgovlya')
+  expect([redirected.statusCode, redirected.headers.location]).toEqual([301, '/objects/location/astana?type=biznes-i-torgovlya'])
   const bare = await get('/objects/location')
   expect([bare.statusCode, bare.headers.location]).toEqual([301, '/objects'])
   for (const unknown of ['paris', '%00', "'--", '%D0%9F%D0%B0%D1%80%D0%B8%D0%B6', '12'])
@@ -55,7 +55,7 @@ test('ROUTE-08 other spellings of a place go to its address by 301, unknown ones
   expect((await get('/objects?page=abc')).statusCode).toBe(200)
 })
 
-test('ROUTE-08 a page tells what was built, with pictures, place, production and goods that are sold', async () => {
+test('ROUTE-08 a page shows what was built, with pictures, location, production and products for sale', async () => {
   const page = await get(`/objects/${firstId}`)
   expect(page.statusCode).toBe(200)
   const text = shownText(page.body)
@@ -66,13 +66,13 @@ test('ROUTE-08 a page tells what was built, with pictures, place, production and
   expect(page.body).toContain('href="/production/block-boiler-room"')
   expect(text).toContain('Открыть на карте')
   expect(page.body).toMatch(/href="https:\/\/2gis\.kz\/geo\/[\d.,]+/)
-  expect(text).toMatch(/арт\. \S+ (?:[\d\s]+ ₸|Цена по запросу) (?:В наличии|Под заказ)/) // what one would pay for it
+  expect(text).toMatch(/арт\. \S+ (?:[\d\s]+ ₸|Цена по запросу) (?:В наличии|Под заказ)/) // the visitor's price
   expect(page.body).toMatch(/href="\/catalog\/product\//)
   for (const bad of ['0', '-1', '999999', 'abc', '1e3', '%00', '99999999999999999999', '1.5'])
     expect((await get(`/objects/${bad}`)).statusCode, bad).toBe(404)
 })
 
-test('ROUTE-08 CONT-01 what is not published is nowhere; a change is seen at once by those who share kept pages', async () => {
+test('ROUTE-08 CONT-01 unpublished objects are nowhere; a change is visible at once on cached pages', async () => {
   const { db } = shop.services
   expect((await get('/objects')).body).toContain(`href="/objects/${firstId}"`)
   await db.updateTable('objects').set({ isPublished: false, title: '<script>alert(1)</script>' }).where('id', '=', firstId).execute()
@@ -87,7 +87,7 @@ test('ROUTE-08 CONT-01 what is not published is nowhere; a change is seen at onc
   await expect.poll(async () => (await get('/objects')).body.includes('&lt;script&gt;'), { timeout: 5000 }).toBe(true)
 })
 
-test('API-05 lists and pages of content answer, with ETag and Cache-Control, 400 and 404', async () => {
+test('API-05 lists and pages of content respond with ETag and Cache-Control, 400 and 404', async () => {
   const paths = ['/carousel', '/slider/marketings', '/slider/product', '/video/', '/production/', '/objects/', '/objects/object-type/']
   for (const path of paths) {
     const { status, headers, body } = await api(path)
@@ -100,13 +100,13 @@ test('API-05 lists and pages of content answer, with ETag and Cache-Control, 400
     expect((await api(`${path}?page=99`)).status, path).toBe(404)
   }
   for (const path of ['/shop/', '/paymentTypes/']) expect((await api(path)).status, path).toBe(200)
-  for (const room of ['/production', '/objects'])
-    for (const bad of ['abc', '0', '-1', '99999999999', '999999']) expect((await api(`${room}/${bad}/`)).status, room + bad).toBe(404)
+  for (const section of ['/production', '/objects'])
+    for (const bad of ['abc', '0', '-1', '99999999999', '999999']) expect((await api(`${section}/${bad}/`)).status, section + bad).toBe(404)
   expect((await api('/objects/?type=%3Cb%3E')).status).toBe(400)
   expect((await api(`/objects/?location=${'x'.repeat(101)}`)).status).toBe(400)
 })
 
-test('API-05 objects by type and place, page by page; production and object whole', async () => {
+test('API-05 objects by type and location, page by page; production and object complete', async () => {
   const types = resultsOf((await api('/objects/object-type/')).body)
   const homes = types.find(({ slug }) => slug === 'zhilye-doma')
   const byId = await api(`/objects/?type=${String(homes?.id)}`)
@@ -127,7 +127,7 @@ test('API-05 objects by type and place, page by page; production and object whol
   expect(production.questions).toContainEqual(expect.objectContaining({ code: 'pumps', kind: 'number', is_required: true }))
 })
 
-test('API-05 ROUTE-01 slides are shown in their time and order, chosen goods while they are sold', async () => {
+test('API-05 ROUTE-01 slides are shown in their time and order, chosen products while they are for sale', async () => {
   const { db } = shop.services
   const slide = { place: 'carousel' as const, text: '', button: '', href: '/catalog/v2' }
   const day = 24 * 3600 * 1000
@@ -169,7 +169,7 @@ test('API-05 ROUTE-01 slides are shown in their time and order, chosen goods whi
   expect(resultsOf((await api('/slider/product')).body).map(({ id }) => id)).toEqual([2, 3])
 })
 
-test('API-05 ROUTE-01 a published video tells its file, captions and poster; without any the home page has no such section', async () => {
+test('API-05 ROUTE-01 a published video has its file, captions and poster; without videos the home page has no such section', async () => {
   const { db, images, videos } = shop.services
   expect((await api('/video/')).body).toMatchObject({ count: 0, results: [] })
   expect((await get('/')).body).not.toContain('id="home-videos"')
@@ -197,7 +197,7 @@ test('API-05 ROUTE-01 a published video tells its file, captions and poster; wit
   const home = (await get('/')).body
   expect(home).toContain(`href="/videos/${file}"`)
   expect(home).toContain('Смотреть видео: &lt;b&gt;Цех&lt;/b&gt;, 1:01')
-  expect(home).not.toContain('<video') // nothing of it is asked for before
+  expect(home).not.toContain('<video') // not requested before
   expect(home).not.toContain('Черновик')
   const part = await shop.app.inject({ url: `/videos/${file}`, headers: { range: 'bytes=0-3' } })
   expect([part.statusCode, part.rawPayload.length]).toEqual([206, 4])
@@ -210,7 +210,7 @@ test('API-05 ROUTE-01 a published video tells its file, captions and poster; wit
   ).rejects.toThrow('videos_captions_shape')
 })
 
-// The last: it makes the list longer.
+// Last test, because it makes the list longer.
 test('CONST-03 API-05 objects come a hundred at a time', async () => {
   await shop.services.pool.query(
     `insert into objects (title, type_id, location_id, is_published)

@@ -1,4 +1,4 @@
-// Finished objects (ROUTE-08): filters, list and page. What is not published is not there, neither in lists nor counted.
+// Reads published finished objects: filters, list and page (ROUTE-08).
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { ObjectCard, ObjectLocation, ObjectPage, ObjectType } from '#contract/content/projects.ts'
@@ -10,7 +10,6 @@ import { readRichText } from './parse-rich-text.ts'
 
 export type ObjectFilter = { typeId?: number | undefined; locationId?: number | undefined }
 
-/** Types that have published objects. */
 export const listObjectTypes = (db: Database): Promise<ObjectType[]> =>
   db
     .selectFrom('objectTypes')
@@ -20,7 +19,6 @@ export const listObjectTypes = (db: Database): Promise<ObjectType[]> =>
     .orderBy('id')
     .execute()
 
-/** Places that have published objects. */
 export const listObjectLocations = (db: Database): Promise<ObjectLocation[]> =>
   db
     .selectFrom('objectLocations')
@@ -30,11 +28,11 @@ export const listObjectLocations = (db: Database): Promise<ObjectLocation[]> =>
     .orderBy('id')
     .execute()
 
-/** By its slug, its name or another name of it, however it is written: case, ё, dashes and blanks do not matter. */
+/** By slug, name or alternative name; ignores case, ё, dashes and spaces. */
 export async function findObjectLocation(db: Database, text: string): Promise<ObjectLocation | undefined> {
-  const asked = slugOf(text)
+  const requestedSlug = slugOf(text)
   const rows = await db.selectFrom('objectLocations').select(['id', 'slug', 'name', 'place', 'otherNames']).orderBy('id').execute()
-  const found = rows.find(({ slug, name, otherNames }) => [slug, name, ...otherNames].some((one) => slugOf(one) === asked))
+  const found = rows.find(({ slug, name, otherNames }) => [slug, name, ...otherNames].some((one) => slugOf(one) === requestedSlug))
   return found && { id: found.id, slug: found.slug, name: found.name, place: found.place }
 }
 
@@ -45,12 +43,12 @@ export async function listObjects(
   page: number,
   pageSize: number,
 ): Promise<{ total: number; objects: ObjectCard[] }> {
-  let wanted = db.selectFrom('objects as object').where('object.isPublished', '=', true)
-  if (typeId !== undefined) wanted = wanted.where('object.typeId', '=', typeId)
-  if (locationId !== undefined) wanted = wanted.where('object.locationId', '=', locationId)
+  let matching = db.selectFrom('objects as object').where('object.isPublished', '=', true)
+  if (typeId !== undefined) matching = matching.where('object.typeId', '=', typeId)
+  if (locationId !== undefined) matching = matching.where('object.locationId', '=', locationId)
   const [{ total }, rows] = await Promise.all([
-    wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    cardsOf(wanted)
+    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    cardsOf(matching)
       .orderBy('object.position')
       .orderBy(sql`object.year desc nulls last`)
       .orderBy('object.id')
@@ -120,10 +118,9 @@ const listProducts = (db: Database, objectId: number): Promise<ObjectPage['produ
     .orderBy('used.position')
     .execute()
 
-type Wanted = ReturnType<typeof published>
+type PublishedObjects = ReturnType<typeof published>
 const published = (db: Database) => db.selectFrom('objects as object').where('object.isPublished', '=', true)
 
-/** The picture that stands on an object's card, as `pictureId`. */
 export const firstPictureId = (eb: ExpressionBuilder<DB & { object: DB['objects'] }, 'object'>) =>
   eb
     .selectFrom('objectPictures as shown')
@@ -133,9 +130,8 @@ export const firstPictureId = (eb: ExpressionBuilder<DB & { object: DB['objects'
     .limit(1)
     .as('pictureId')
 
-/** With the first picture of each, which is its card. */
-const cardsOf = (wanted: Wanted) =>
-  wanted
+const cardsOf = (matching: PublishedObjects) =>
+  matching
     .innerJoin('objectTypes as type', 'type.id', 'object.typeId')
     .innerJoin('objectLocations as location', 'location.id', 'object.locationId')
     .select(['object.id', 'object.title', 'object.lead', 'object.year'])

@@ -1,4 +1,4 @@
-// Once a night the bytes of questionnaires' files go whose request was not stored or is gone: they are personal data.
+// Deletes every night files of questionnaires without a request: they are personal data.
 import { removeOrphans } from '../files/private-files.ts'
 import { everyNight } from '../lib/nightly-job.ts'
 import type { Services } from '../services.ts'
@@ -10,9 +10,8 @@ export const startContentJobs = (services: PurgeServices & Pick<Services, 'jobs'
     queue: 'callback-files-tidy',
     at: '03:50',
     work: async () => ({ removed: await purgeCallbackFiles(services) }),
-    told: 'files of questionnaires tidied',
+    logMessage: 'files of questionnaires purged',
   })
 
-/** How many were removed. */
 export const purgeCallbackFiles = ({ db, callbackFiles, clock }: PurgeServices): Promise<number> =>
   removeOrphans(callbackFiles, clock(), () => db.selectFrom('callbackFiles').select('id').execute())

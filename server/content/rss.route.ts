@@ -1,4 +1,4 @@
-// `/rss.xml`: the newest news for readers of feeds (CONT-03).
+// Serves `/rss.xml` with the newest news (CONT-03).
 import type { FastifyPluginAsync } from 'fastify'
 import { pictureFile } from '#contract/content/content-image.ts'
 import type { NewsCard } from '#contract/content/news.schema.ts'
@@ -21,7 +21,7 @@ function rssOf(news: NewsCard[], origin: string): string {
   const newest = news[0]?.publishedAt
   const items = news.map(({ id, title, summary, publishedAt, picture }) => {
     const address = xmlText(origin + newsHref(id))
-    // An enclosure names its length, which nobody knows of a drawing before it is asked for; media:content does not.
+    // An enclosure requires the file's length, which is unknown before a drawing is rendered; media:content does not.
     const image = picture
       ? `<media:content url="${xmlText(origin + pictureFile(picture.hash, 1280, 'webp'))}" medium="image" type="image/webp"/>`
       : ''

@@ -1,10 +1,9 @@
-// Shops for the contacts page and the API (CONT-01, CONT-02, API-05).
+// Lists shops for the contacts page and the API (CONT-02).
 import { openStateOf, readHours } from '#contract/shop/opening-hours-parse.ts'
 import { momentOf, shopDay } from '#contract/shop/shop-clock.ts'
 import type { ShopPlace } from '#contract/content/shops.ts'
 import type { Database } from '../database/database.ts'
 
-/** All shops in their order, with whether they are open now. */
 export async function listShopPlaces(db: Database, now: Date): Promise<ShopPlace[]> {
   const rows = await db
     .selectFrom('shops as shop')
@@ -26,7 +25,7 @@ export async function listShopPlaces(db: Database, now: Date): Promise<ShopPlace
   })
 }
 
-/** Weekday (Monday = 0) and minute of the day at the shops. */
+/** Weekday (Monday = 0) and minute of the day in the shops' time zone. */
 export const clockAt = (now: Date): { weekday: number; minute: number } => ({
   weekday: (new Date(`${shopDay(now)}T00:00:00Z`).getUTCDay() + 6) % 7,
   minute: Math.floor((now.getTime() - momentOf('00:00', now).getTime()) / 60_000),

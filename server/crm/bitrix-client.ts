@@ -1,4 +1,4 @@
-// One call of the Bitrix24 REST API through an inbound webhook: POST of JSON with a time limit, and an answer that is believed only when whole.
+// Calls the Bitrix24 REST API through an inbound webhook, with a timeout and checks of the response.
 import * as z from 'zod/mini'
 import { CrmProblem, kindOf } from './crm-error.ts'
 
@@ -13,12 +13,12 @@ const successShape = z.object({ result: z.unknown() })
 
 export type BitrixCall = (method: string, body: object) => Promise<unknown>
 
-/** @param webhookUrl ends with a slash. @throws CrmProblem, with nothing of the address in it */
+/** @param webhookUrl ends with a slash @throws CrmProblem, never containing the webhook's address */
 export function openBitrix(webhookUrl: string, timeoutMs: number, until?: AbortSignal): BitrixCall {
   return async (method, body) => {
     const signals = [AbortSignal.timeout(timeoutMs), ...(until ? [until] : [])]
     const { status, text } = await post(`${webhookUrl}${method}.json`, JSON.stringify(body), AbortSignal.any(signals))
-    // A redirect is not followed: it would carry the secret, or a customer's name, to another host.
+    // Redirects are not followed: they would send the secret and personal data to another host.
     const answer = parseJson(text)
     const failure = failureShape.safeParse(answer)
     if (failure.success) {
@@ -48,21 +48,21 @@ async function post(url: string, body: string, signal: AbortSignal): Promise<{ s
   } catch (error) {
     if (error instanceof CrmProblem) throw error
     const code = codeOf(error)
-    // Where nobody took the connection nothing can have been done.
+    // Without a connection the call cannot have had an effect.
     throw new CrmProblem(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(code) ? 'busy' : 'unclear', code)
   }
 }
 
 async function readText(answer: Response): Promise<string> {
   if (!answer.body) return ''
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const piece of answer.body) {
-    size += piece.byteLength
+  for await (const chunk of answer.body) {
+    size += chunk.byteLength
     if (size > longestAnswerBytes) throw new CrmProblem('unclear', `${answer.status} too long`)
-    pieces.push(piece)
+    chunks.push(chunk)
   }
-  return Buffer.concat(pieces).toString('utf8')
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 function parseJson(text: string): unknown {
@@ -73,7 +73,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `TimeoutError`, `ECONNRESET` …: the name alone, since messages may hold the address. */
+/** Name only, since messages may contain the address. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { cause } = error
@@ -81,10 +81,10 @@ function codeOf(error: unknown): string {
   return error.name
 }
 
-/** Origin of the records that we create, together with the request's id: Bitrix24 has no idempotency keys. */
+/** Marks our records together with the request's id: Bitrix24 has no idempotency keys. */
 export const originatorId = 'RODNIK'
 
-/** Numbers where something was made, strings of digits in lists. */
+/** A number after creation, a string of digits in lists. */
 export const crmId = z.pipe(
   z.union([z.number(), z.string()]),
   z.transform((value, context) => {
@@ -97,7 +97,7 @@ export const crmId = z.pipe(
 
 const listed = z.array(z.object({ ID: crmId }))
 
-/** Of an answer sorted by id: the oldest, undefined where there is none. @throws CrmProblem when it is no list */
+/** @param result list sorted by id @throws CrmProblem if it is not a list */
 export function firstListedId(result: unknown): number | undefined {
   const list = listed.safeParse(result)
   if (!list.success) throw new CrmProblem('unclear', '200 another shape')

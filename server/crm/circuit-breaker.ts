@@ -1,14 +1,14 @@
-// A webhook that is refused as such is left alone for a while, by all processes: asking on would only hammer (CB-03).
+// Pauses calls to a refused webhook in all processes (CB-03).
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** Tells webhooks apart without keeping the secret. */
+/** Identifies a webhook without storing its secret. */
 export const webhookHash = (webhookUrl: string): string => createHash('sha256').update(webhookUrl).digest('base64url').slice(0, 22)
 
 export type CrmPause = { problem: string; since: Date; until: Date }
 
-/** Of any webhook when none is named. */
+/** @param webhookUrl any webhook if omitted */
 export function findPause(db: Database, webhookUrl?: string): Promise<CrmPause | undefined> {
   return db
     .selectFrom('crmPause')
@@ -18,7 +18,7 @@ export function findPause(db: Database, webhookUrl?: string): Promise<CrmPause |
     .executeTakeFirst()
 }
 
-/** Answers since when the webhook has been refused; `isNew` for the first refusal after it worked. */
+/** `since`: first refusal; `isNew`: this is the first refusal. */
 export async function pauseCrm(
   db: Database,
   webhookUrl: string,
@@ -44,7 +44,6 @@ export async function pauseCrm(
   return { isNew, since: began }
 }
 
-/** It works again, or staff say so. */
 export async function endPause(db: Database): Promise<void> {
   await db.deleteFrom('crmPause').execute()
 }

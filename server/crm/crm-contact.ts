@@ -1,4 +1,4 @@
-// The contact of a request: found by phone in every spelling, made where there is none (CB-03).
+// Finds or creates the contact of a request in the CRM by phone (CB-03).
 import * as z from 'zod/mini'
 import type { CrmConfig } from '../config/config.ts'
 import { type BitrixCall, crmId, firstListedId, originatorId } from './bitrix-client.ts'
@@ -6,7 +6,7 @@ import { CrmProblem } from './crm-error.ts'
 
 export type Person = { name: string; phone: string; email: string | null }
 
-// Nothing found is an empty array, something found an object.
+// Bitrix24 returns an empty array if nothing was found, otherwise an object.
 const duplicates = z.union([
   z.object({ CONTACT: z.optional(z.array(crmId)) }),
   z.pipe(
@@ -15,14 +15,14 @@ const duplicates = z.union([
   ),
 ])
 
-/** The oldest contact with the phone, or the one that an earlier try of this request made. */
+/** The oldest contact with the phone, or the one created by an earlier attempt of this request. */
 export async function findContact(call: BitrixCall, phone: string, originId: string): Promise<number | undefined> {
   const values = phoneSpellings(phone)
   const found = duplicates.safeParse(await call('crm.duplicate.findbycomm', { type: 'PHONE', entity_type: 'CONTACT', values }))
   if (!found.success) throw new CrmProblem('unclear', '200 another shape')
   const ids = found.data.CONTACT ?? []
   if (ids.length > 0) return Math.min(...ids)
-  // Made a moment ago, it may not be in the index of duplicates yet.
+  // A new contact may not be in the index of duplicates yet.
   const filter = { ORIGINATOR_ID: originatorId, ORIGIN_ID: originId }
   return firstListedId(await call('crm.contact.list', { filter, select: ['ID'], order: { ID: 'ASC' } }))
 }
@@ -41,7 +41,7 @@ export async function addContact(call: BitrixCall, { name, phone, email }: Perso
   try {
     return await add({ EMAIL: [{ VALUE: email, VALUE_TYPE: 'WORK' }] })
   } catch (error) {
-    // Bitrix24 is stricter about addresses than we are; the phone is what counts, and the deal's comments keep the address.
+    // Bitrix24 is stricter about addresses than the shop; the deal's comments contain the e-mail.
     if (error instanceof CrmProblem && error.kind === 'refused') return add({})
     throw error
   }
@@ -53,7 +53,7 @@ export function readId(result: unknown): number {
   return id.data
 }
 
-/** As people and programs write one number; Bitrix24 compares them after taking out what is no digit, at most 20 are allowed. */
+/** Usual spellings of a number for Bitrix24's search, which allows at most 20 values. */
 export function phoneSpellings(phone: string): string[] {
   const [, code, first, second, third] = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone) ?? []
   if (code === undefined) return [phone]

@@ -1,4 +1,4 @@
-// The deal of a request: found again by our mark, made where there is none (CB-03, CONST-12).
+// Finds or creates the deal of a request in the CRM (CB-03, CONST-12).
 import { callbackTopics, type CallbackTopic } from '#contract/callback-requests/callback-topics.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
@@ -9,10 +9,10 @@ import { readId, type Person } from './crm-contact.ts'
 export type DealAbout = Person & {
   topic: CallbackTopic
   article: string
-  /** undefined where no product has the article */
+  /** undefined if no product has the article */
   productName: string | undefined
   comment: string
-  /** lines «вопрос: ответ» of a form of its own */
+  /** lines «вопрос: ответ» of a questionnaire */
   details: string
   publicOrigin: string
 }
@@ -50,5 +50,6 @@ export function dealComments({ name, phone, email, topic, article, productName, 
   ].join('\n')
 }
 
-// Bitrix24 reads BB codes in comments and cuts HTML out of them: what a visitor wrote stays readable and does neither.
-const plain = (text: string): string => text.replace(/[[\]<>]/g, (sign) => ({ '[': '(', ']': ')', '<': '‹', '>': '›' })[sign] ?? sign)
+// Bitrix24 interprets BB codes in comments and removes HTML.
+const plain = (text: string): string =>
+  text.replace(/[[\]<>]/g, (character) => ({ '[': '(', ']': ')', '<': '‹', '>': '›' })[character] ?? character)

@@ -1,18 +1,18 @@
-// What can go wrong with a call to the CRM, and what that means for the request (docs/decisions/012).
+// Classifies errors of CRM calls by how the request is handled (docs/decisions/012).
 
 /**
- * busy: nothing was done, the same again in a moment. unclear: no answer that can be read, the deed may be done. refused: these data will
- * never be taken. locked: the webhook itself is refused, whatever it is asked.
+ * busy: no effect, retry soon. unclear: no valid response, the call may have had an effect.
+ * refused: the data will never be accepted. locked: the webhook itself is refused.
  */
 export type CrmProblemKind = 'busy' | 'unclear' | 'refused' | 'locked'
 
-/** Holds no cause: errors of fetch and addresses could carry the webhook's secret into a log. */
+/** Has no cause: errors of fetch could leak the webhook's secret into a log. */
 export class CrmProblem extends Error {
   override name = 'CrmProblem'
   readonly kind: CrmProblemKind
-  /** Bitrix24's own words, for staff; may name a customer's e-mail, so it is never logged */
+  /** text from Bitrix24 for staff; may contain personal data, so it is never logged */
   readonly description: string
-  /** nothing before this moment, where the CRM said so */
+  /** earliest retry, if the CRM named one */
   readonly notBefore: Date | undefined
 
   constructor(kind: CrmProblemKind, code: string, options: { description?: string; notBefore?: Date | undefined } = {}) {
@@ -23,7 +23,7 @@ export class CrmProblem extends Error {
   }
 }
 
-// HTTP status and code as documented by Bitrix24; what is not listed is judged by its status.
+// Codes documented by Bitrix24; others are classified by status.
 const kindOfCode: Record<string, CrmProblemKind> = {
   QUERY_LIMIT_EXCEEDED: 'busy',
   OPERATION_TIME_LIMIT: 'busy',

@@ -1,23 +1,23 @@
-// The queue around the CRM: processes that are killed, jobs that are lost, what staff see and send again.
+// Checks the CRM queue: killed processes and lost jobs.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shortTimeouts, shortQueuePlan } from '#test/fake-bitrix/short-timeouts.ts'
-import { startCrmPeer, type CrmPeer } from '#test/fake-bitrix/server.ts'
+import { startFakeBitrix, type FakeBitrix } from '#test/fake-bitrix/server.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
-import { createCrmQueues, startCallbackJobs, takeUpLost } from './crm-jobs.ts'
+import { createCrmQueues, startCallbackJobs, requeueLost } from './crm-jobs.ts'
 import { requestCallback } from '../callback-requests/create-callback-request.ts'
 import { until } from '#test/wait-for.ts'
 
 let shop: TestShop
-let peer: CrmPeer
+let bitrix: FakeBitrix
 const children: ChildProcess[] = []
 beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  peer = await startCrmPeer()
+  bitrix = await startFakeBitrix()
   await createCrmQueues(shop.services.jobs, shortQueuePlan)
   await shop.services.pool.query(
     'delete from callbacks; delete from crm_turns; delete from crm_pause; delete from attempts; delete from pgboss.job',
@@ -26,14 +26,14 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of children.splice(0)) await killed(child)
   await shop.services.jobs.offWork('crm')
-  await peer.close()
+  await bitrix.close()
 })
 
 const services = () => ({
   ...shop.services,
   config: {
     ...shop.services.config,
-    crm: { webhookUrl: peer.webhookUrl, funnelId: 25, stageId: 'C25:NEW', sourceId: 'STORE' },
+    crm: { webhookUrl: bitrix.webhookUrl, funnelId: 25, stageId: 'C25:NEW', sourceId: 'STORE' },
   },
 })
 let keys = 0
@@ -44,12 +44,12 @@ const ask = (phone = '+77015550102') =>
     { name: 'Асель', phone, email: '', comment: '', article: '', topic: 'call' },
     `job-${(keys += 1)}`,
   )
-const work = () => startCallbackJobs(services(), { plan: shortQueuePlan, patience: shortTimeouts, pollingIntervalSeconds: 0.5 })
+const work = () => startCallbackJobs(services(), { plan: shortQueuePlan, timeouts: shortTimeouts, pollingIntervalSeconds: 0.5 })
 const unsent = async () =>
   (await shop.services.db.selectFrom('callbacks').select('id').where('status', '=', 'new').execute()).map(({ id }) => id)
 async function workerProcess(): Promise<ChildProcess> {
   const child = fork('test/fake-bitrix/crm-worker.ts', {
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: shop.connectionString, CRM_WEBHOOK_URL: peer.webhookUrl },
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: shop.connectionString, CRM_WEBHOOK_URL: bitrix.webhookUrl },
   })
   children.push(child)
   await once(child, 'message')
@@ -63,53 +63,53 @@ async function killed(child: ChildProcess): Promise<void> {
   await exit
 }
 
-test('CB-03 stored requests go into the CRM by themselves, each once', async () => {
+test('CB-03 stored requests are sent to the CRM, each once', async () => {
   await Promise.all([ask(), ask(), ask('+77015550103')])
   await work()
   await until(async () => (await unsent()).length === 0)
-  expect([peer.contacts.length, peer.deals.length]).toEqual([2, 3])
+  expect([bitrix.contacts.length, bitrix.deals.length]).toEqual([2, 3])
 })
 
-test('CB-03 what does not get through is tried again by itself, one job a request', async () => {
-  peer.whims.push('rate limit', '500 before', { method: 'crm.deal.add', whim: 'drop after' })
+test('CB-03 failed requests are retried, one job per request', async () => {
+  bitrix.faults.push('rate limit', '500 before', { method: 'crm.deal.add', fault: 'drop after' })
   await ask()
   await work()
   await until(async () => (await unsent()).length === 0)
-  expect([peer.contacts.length, peer.deals.length]).toEqual([1, 1])
+  expect([bitrix.contacts.length, bitrix.deals.length]).toEqual([1, 1])
   await until(async () => {
     const { rows } = await shop.services.pool.query("select 1 from pgboss.job where name = 'crm' and state < 'completed'")
     return rows.length === 0
   })
 })
 
-test('CB-03 a request that has lost its job is taken up again, once; one that is young, done or without a CRM is left alone', async () => {
+test('CB-03 a request without a job is queued again once, unless it is recent, sent or without a CRM', async () => {
   const { db, pool } = shop.services
   const lost = await ask()
   const young = await ask()
   await ask('+77015550103')
   await pool.query("delete from pgboss.job where data->>'callbackId' = any($1)", [[lost, young]])
   await pool.query("update callbacks set crm_wanted_at = now() - interval '1 hour' where id <> $1", [young])
-  expect(await takeUpLost(shop.services)).toBe(1)
-  expect(await takeUpLost(shop.services)).toBe(0)
+  expect(await requeueLost(shop.services)).toBe(1)
+  expect(await requeueLost(shop.services)).toBe(0)
   const { rows } = await pool.query("select 1 from pgboss.job where data->>'callbackId' = $1", [lost])
   expect(rows).toHaveLength(1)
   await pool.query('delete from pgboss.job')
   await db.updateTable('callbacks').set({ crmWantedAt: null }).where('id', '=', lost).execute()
-  expect(await takeUpLost(shop.services)).toBe(1)
+  expect(await requeueLost(shop.services)).toBe(1)
 })
 
 test.each([
   ['crm.contact.add', 'never answer after'],
   ['crm.deal.list', 'never answer before'],
   ['crm.deal.add', 'never answer after'],
-] as const)('CB-03 a process killed (kill -9) at %s (%s): another one goes on, one contact and one deal', async (method, whim) => {
+] as const)('CB-03 a process killed (kill -9) at %s (%s): another one continues, with one contact and one deal', async (method, fault) => {
   const first = await workerProcess()
-  peer.whims.push({ method, whim })
-  const reached = peer.nextCall(method)
+  bitrix.faults.push({ method, fault })
+  const reached = bitrix.nextCall(method)
   await ask()
   await reached
   await killed(first)
   await workerProcess()
   await until(async () => (await unsent()).length === 0)
-  expect([peer.contacts.length, peer.deals.length]).toEqual([1, 1])
+  expect([bitrix.contacts.length, bitrix.deals.length]).toEqual([1, 1])
 })

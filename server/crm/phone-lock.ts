@@ -1,17 +1,17 @@
-// One at a time for a phone, over all processes: the turn is a row with a time at which it ends by itself (a process may be killed).
+// Locks a phone for one request at a time in all processes; the lock expires if a process is killed.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-export type Turn = {
-  /** nothing of ours is at work in the CRM any more */
-  end(): Promise<void>
-  /** a call went out and no answer came: nobody may begin until it has surely ended there */
-  endIn(seconds: number): Promise<void>
+export type PhoneLock = {
+  /** no call is active in the CRM any more */
+  release(): Promise<void>
+  /** a call got no response and may still be active in the CRM */
+  releaseIn(seconds: number): Promise<void>
 }
 
-/** The turn, or how many seconds somebody else may still be at work. */
-export async function takeTurn(db: Database, phone: string, seconds: number): Promise<Turn | { busySeconds: number }> {
+/** The lock, or the seconds until the current one expires. */
+export async function lockPhone(db: Database, phone: string, seconds: number): Promise<PhoneLock | { busySeconds: number }> {
   const token = randomUUID()
   const busyUntil = sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`
   const taken = await db
@@ -26,17 +26,17 @@ export async function takeTurn(db: Database, phone: string, seconds: number): Pr
     .returning('token')
     .executeTakeFirst()
   if (!taken) return { busySeconds: await secondsLeft(db, phone) }
-  const mine = { phone, token }
+  const own = { phone, token }
   return {
-    async end() {
-      await db.deleteFrom('crmTurns').where('phone', '=', mine.phone).where('token', '=', mine.token).execute()
+    async release() {
+      await db.deleteFrom('crmTurns').where('phone', '=', own.phone).where('token', '=', own.token).execute()
     },
-    async endIn(rest) {
+    async releaseIn(rest) {
       await db
         .updateTable('crmTurns')
         .set({ busyUntil: sql<Date>`clock_timestamp() + make_interval(secs => ${rest})` })
-        .where('phone', '=', mine.phone)
-        .where('token', '=', mine.token)
+        .where('phone', '=', own.phone)
+        .where('token', '=', own.token)
         .execute()
     },
   }

@@ -1,8 +1,9 @@
+// Reads the name of a product by its article.
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../database/database.ts'
 
-/** Of the product asked about; undefined where none was named or none has the article (any more). */
+/** @param article '' for none @returns undefined if no product has the article */
 export async function findProductName(db: Database | Transaction<DB>, article: string): Promise<string | undefined> {
   if (article === '') return undefined
   const product = await db.selectFrom('products').select('name').where('article', '=', article).executeTakeFirst()

@@ -1,10 +1,10 @@
-// Requests on their way into a CRM that misbehaves: a real HTTP peer (test/crm-peer), in the end one contact and one deal.
+// Checks requests sent to a fake CRM with injected faults: always one contact and one deal.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pino } from 'pino'
 import type { CallbackInput } from '#contract/callback-requests/callback-request.schema.ts'
-import { peerSecret, startCrmPeer, type CrmPeer } from '#test/fake-bitrix/server.ts'
-import type { Whim } from '#test/fake-bitrix/faults.ts'
+import { webhookSecret, startFakeBitrix, type FakeBitrix } from '#test/fake-bitrix/server.ts'
+import type { Fault } from '#test/fake-bitrix/faults.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import type { CrmConfig } from '../config/config.ts'
 import { createCrmQueues } from './crm-jobs.ts'
@@ -12,7 +12,7 @@ import { requestCallback } from '../callback-requests/create-callback-request.ts
 import { sendToCrm, type CrmTimeouts } from './send-to-crm.ts'
 
 let shop: TestShop
-let peer: CrmPeer
+let bitrix: FakeBitrix
 let crm: CrmConfig
 let logged: string[]
 beforeAll(async () => {
@@ -21,20 +21,20 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  peer = await startCrmPeer()
-  peer.lateMs = 600 // longer than a hasty call, shorter than call and settling
-  crm = { webhookUrl: peer.webhookUrl, funnelId: 25, stageId: 'C25:NEW', sourceId: 'STORE' }
+  bitrix = await startFakeBitrix()
+  bitrix.lateMs = 600 // longer than a short call, shorter than call and settling
+  crm = { webhookUrl: bitrix.webhookUrl, funnelId: 25, stageId: 'C25:NEW', sourceId: 'STORE' }
   logged = []
   await shop.services.pool.query(
     'delete from callbacks; delete from crm_turns; delete from crm_pause; delete from attempts; delete from pgboss.job',
   )
 })
-afterEach(() => peer.close())
+afterEach(() => bitrix.close())
 
-/** A call that is answered is answered in its time, however busy the machine is. */
-const patience: CrmTimeouts = { call: 30, attempt: 120, settle: 0.08, pause: 0.3, firstDelay: 0, longestDelay: 0, maxTries: 5 }
-/** For calls that are never answered; on a busy machine others may go over the time, too, and are made again. */
-const hasty = { call: 0.5, settle: 0.5, maxTries: 50 }
+/** Calls with a response never time out, also on a busy machine. */
+const timeouts: CrmTimeouts = { call: 30, attempt: 120, settle: 0.08, pause: 0.3, firstDelay: 0, longestDelay: 0, maxTries: 5 }
+/** For calls without a response; on a busy machine other calls may time out as well and are retried. */
+const shortCalls = { call: 0.5, settle: 0.5, maxTries: 50 }
 const services = () => ({
   ...shop.services,
   config: { ...shop.services.config, crm },
@@ -51,23 +51,23 @@ const whole: CallbackInput = {
 let keys = 0
 const ask = (input: Partial<CallbackInput> = {}) =>
   requestCallback(services(), { clientAddress: '203.0.113.9' }, { ...whole, ...input }, `key-${(keys += 1)}`)
-const send = (id: string, more: Partial<CrmTimeouts> = {}) => sendToCrm(services(), crm, id, { ...patience, ...more })
-/** As the queue does it, only that it asks sooner than it is told to: a turn may end before its time. */
+const send = (id: string, more: Partial<CrmTimeouts> = {}) => sendToCrm(services(), crm, id, { ...timeouts, ...more })
+/** Like the queue, but with shorter delays: a lock may be released early. */
 async function sendUntilDone(id: string, more: Partial<CrmTimeouts> = {}): Promise<void> {
   for (let seconds = await send(id, more); seconds !== undefined; seconds = await send(id, more))
     await pause(Math.min(seconds, 0.25) * 1000)
 }
 const rowOf = (id: string) => shop.services.db.selectFrom('callbacks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const letters = async () =>
+const emails = async () =>
   (await shop.services.pool.query<{ subject: string }>("select data->>'subject' as subject from pgboss.job where name = 'mail'")).rows
     .map(({ subject }) => subject)
     .filter((subject) => subject.includes('CRM'))
 
-describe('CB-03 what is made', () => {
+describe('CB-03 created records', () => {
   test('CB-03 CONST-12 a contact with name, phone and e-mail, and a deal in the funnel, stage and source of the settings', async () => {
     const id = await ask()
     expect(await send(id)).toBeUndefined()
-    expect(peer.contacts).toEqual([
+    expect(bitrix.contacts).toEqual([
       {
         ID: expect.any(Number),
         NAME: 'Айдар Нурланов',
@@ -79,14 +79,14 @@ describe('CB-03 what is made', () => {
         ORIGIN_ID: `callback-${id}`,
       },
     ])
-    expect(peer.deals).toEqual([
+    expect(bitrix.deals).toEqual([
       {
         ID: expect.any(Number),
         TITLE: 'Покупка в\u00a0один клик: Айдар Нурланов',
         CATEGORY_ID: 25,
         STAGE_ID: 'C25:NEW',
         SOURCE_ID: 'STORE',
-        CONTACT_ID: peer.contacts[0]!.ID,
+        CONTACT_ID: bitrix.contacts[0]!.ID,
         COMMENTS: [
           'Заявка с сайта: Покупка в\u00a0один клик',
           'Имя: Айдар Нурланов',
@@ -103,36 +103,36 @@ describe('CB-03 what is made', () => {
     ])
     expect(await rowOf(id)).toMatchObject({
       status: 'sent',
-      crmContactId: peer.contacts[0]!.ID,
-      crmDealId: peer.deals[0]!.ID,
+      crmContactId: bitrix.contacts[0]!.ID,
+      crmDealId: bitrix.deals[0]!.ID,
       crmProblem: null,
     })
   })
 
-  test('CB-03 a contact that the CRM has, written in any way, is taken; of several the oldest', async () => {
+  test('CB-03 an existing contact with any spelling of the phone is used; of several the oldest', async () => {
     for (const [at, VALUE] of ['8 (701) 555-01-02', '77015550102', '+7 701 555 01 02'].entries())
-      peer.contacts.push({ ID: 30 + at, NAME: 'Прежний', PHONE: [{ VALUE }] })
+      bitrix.contacts.push({ ID: 30 + at, NAME: 'Прежний', PHONE: [{ VALUE }] })
     const id = await ask()
     await send(id)
-    expect(peer.contacts).toHaveLength(3)
-    expect(peer.deals[0]).toMatchObject({ CONTACT_ID: 30 })
+    expect(bitrix.contacts).toHaveLength(3)
+    expect(bitrix.deals[0]).toMatchObject({ CONTACT_ID: 30 })
   })
 
-  test('CB-03 two requests of one phone make one contact and two deals, also when sent at once', async () => {
+  test('CB-03 requests of one phone create one contact and a deal each, also at once', async () => {
     const ids = await Promise.all([ask(), ask({ comment: 'и ещё' }), ask({ article: 'нет такого', email: '' })])
     await Promise.all([...ids, ...ids].map((id) => sendUntilDone(id)))
-    expect([peer.contacts.length, peer.deals.length]).toEqual([1, 3])
-    expect(new Set(peer.deals.map(({ ORIGIN_ID }) => ORIGIN_ID)).size).toBe(3)
+    expect([bitrix.contacts.length, bitrix.deals.length]).toEqual([1, 3])
+    expect(new Set(bitrix.deals.map(({ ORIGIN_ID }) => ORIGIN_ID)).size).toBe(3)
   })
 
-  test('CB-03 an e-mail that the CRM does not take costs the e-mail, not the request', async () => {
+  test('CB-03 an e-mail refused by the CRM is left out; the request is sent', async () => {
     const id = await ask({ email: 'айдар@стройдом.рф' })
     await send(id)
-    expect(peer.contacts[0]).not.toHaveProperty('EMAIL')
-    expect(peer.deals[0]!.COMMENTS).toContain('E-mail: айдар@стройдом.рф')
+    expect(bitrix.contacts[0]).not.toHaveProperty('EMAIL')
+    expect(bitrix.deals[0]!.COMMENTS).toContain('E-mail: айдар@стройдом.рф')
   })
 
-  test('CB-04 without a CRM a request makes no job and wants none', async () => {
+  test('CB-04 without a CRM a request creates no job', async () => {
     const id = await requestCallback(shop.services, { clientAddress: '203.0.113.9' }, whole, 'without')
     expect((await rowOf(id)).crmWantedAt).toBeNull()
     const { rows } = await shop.services.pool.query("select 1 from pgboss.job where name = 'crm'")
@@ -140,7 +140,7 @@ describe('CB-03 what is made', () => {
   })
 })
 
-const everyWhim: Whim[] = [
+const everyFault: Fault[] = [
   'drop before',
   'drop after',
   'never answer before',
@@ -155,43 +155,43 @@ const everyWhim: Whim[] = [
   'operation limit',
 ]
 
-describe('CB-03 whatever goes wrong in between, there is one contact and one deal in the end', () => {
+describe('CB-03 any fault leaves one contact and one deal', () => {
   for (const method of ['crm.duplicate.findbycomm', 'crm.contact.add', 'crm.deal.list', 'crm.deal.add']) {
-    test.each(everyWhim)(`CB-03 ${method}: %s`, async (whim) => {
-      peer.whims.push({ method, whim })
+    test.each(everyFault)(`CB-03 ${method}: %s`, async (fault) => {
+      bitrix.faults.push({ method, fault })
       const id = await ask()
-      await sendUntilDone(id, whim === 'late' || whim.startsWith('never answer') ? hasty : {})
-      expect(peer.whims).toEqual([])
-      expect([peer.contacts.length, peer.deals.length]).toEqual([1, 1])
-      expect(await rowOf(id)).toMatchObject({ status: 'sent', crmDealId: peer.deals[0]!.ID, crmProblem: null })
+      await sendUntilDone(id, fault === 'late' || fault.startsWith('never answer') ? shortCalls : {})
+      expect(bitrix.faults).toEqual([])
+      expect([bitrix.contacts.length, bitrix.deals.length]).toEqual([1, 1])
+      expect(await rowOf(id)).toMatchObject({ status: 'sent', crmDealId: bitrix.deals[0]!.ID, crmProblem: null })
     })
   }
 
-  test('CB-03 two workers on one request, each with its own trouble, make one deal', async () => {
-    peer.whims.push({ method: 'crm.contact.add', whim: 'drop after' }, { method: 'crm.deal.add', whim: 'never answer after' })
+  test('CB-03 several workers on one request, with faults, create one deal', async () => {
+    bitrix.faults.push({ method: 'crm.contact.add', fault: 'drop after' }, { method: 'crm.deal.add', fault: 'never answer after' })
     const id = await ask()
-    await Promise.all([1, 2, 3].map(() => sendUntilDone(id, hasty)))
-    expect([peer.contacts.length, peer.deals.length]).toEqual([1, 1])
+    await Promise.all([1, 2, 3].map(() => sendUntilDone(id, shortCalls)))
+    expect([bitrix.contacts.length, bitrix.deals.length]).toEqual([1, 1])
   })
 
-  test('CB-03 a deed that comes to an end after its call was given up is waited for, not repeated', async () => {
-    peer.lateMs = 1000 // longer than a call may take, shorter than call and settling
-    const slow = { ...hasty, settle: 2 }
-    peer.whims.push({ method: 'crm.contact.add', whim: 'late' }, { method: 'crm.deal.add', whim: 'late' })
+  test('CB-03 an action that finishes after its call timed out is waited for, not repeated', async () => {
+    bitrix.lateMs = 1000 // longer than the call timeout, shorter than call and settling
+    const slow = { ...shortCalls, settle: 2 }
+    bitrix.faults.push({ method: 'crm.contact.add', fault: 'late' }, { method: 'crm.deal.add', fault: 'late' })
     const id = await ask()
     expect(await send(id, slow)).toBeGreaterThanOrEqual(slow.settle)
-    const calls = peer.calls.length
+    const calls = bitrix.calls.length
     expect(await send(id)).toBeGreaterThan(0)
-    expect(peer.calls).toHaveLength(calls)
+    expect(bitrix.calls).toHaveLength(calls)
     await sendUntilDone(id, slow)
-    expect([peer.contacts.length, peer.deals.length]).toEqual([1, 1])
+    expect([bitrix.contacts.length, bitrix.deals.length]).toEqual([1, 1])
   })
 })
 
 describe('CB-03 when to try again', () => {
-  test('CB-03 a dead CRM is asked ever more seldom; then staff have to look, and are told once', async () => {
-    const { webhookUrl } = peer
-    await peer.close()
+  test('CB-03 attempts at a dead CRM become rarer; then staff are notified once', async () => {
+    const { webhookUrl } = bitrix
+    await bitrix.close()
     const id = await ask()
     const delays: (number | undefined)[] = []
     for (let tries = 0; tries < 5; tries++) delays.push(await send(id, { firstDelay: 15, longestDelay: 60 }))
@@ -201,69 +201,69 @@ describe('CB-03 when to try again', () => {
     }
     expect(delays[4]).toBeUndefined()
     expect(await rowOf(id)).toMatchObject({ status: 'new', crmTries: 5, crmFailedAt: expect.any(Date), crmProblem: 'ECONNREFUSED' })
-    expect(await letters()).toEqual(['Заявка не попала в CRM: Айдар Нурланов, +7 (701) 555 01 02'])
-    peer = await startCrmPeer(Number(new URL(webhookUrl).port))
+    expect(await emails()).toEqual(['Заявка не попала в CRM: Айдар Нурланов, +7 (701) 555 01 02'])
+    bitrix = await startFakeBitrix(Number(new URL(webhookUrl).port))
     expect(await send(id)).toBeUndefined()
-    expect(peer.calls).toEqual([])
+    expect(bitrix.calls).toEqual([])
   })
 
-  test('CB-03 a method that has used up its time is left alone until the moment that the CRM names', async () => {
-    peer.resetSeconds = 3000
-    peer.whims.push('operation limit')
+  test('CB-03 a method over its time limit is not called until the time named by the CRM', async () => {
+    bitrix.resetSeconds = 3000
+    bitrix.faults.push('operation limit')
     const seconds = await send(await ask(), { longestDelay: 3600 })
     expect(seconds).toBeGreaterThan(2000)
     expect(seconds).toBeLessThanOrEqual(3000)
   })
 
-  test('CB-03 data that the CRM refuses are not sent again, and staff are told with its words', async () => {
-    peer.whims.push({ method: 'crm.deal.add', whim: 'bad data' })
+  test('CB-03 data refused by the CRM are not sent again; staff get its message', async () => {
+    bitrix.faults.push({ method: 'crm.deal.add', fault: 'bad data' })
     const id = await ask()
     expect(await send(id)).toBeUndefined()
     expect(await rowOf(id)).toMatchObject({ crmProblem: '400 ERROR_CORE: Обязательное поле не заполнено', crmFailedAt: expect.any(Date) })
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
   })
 
   test.each(['revoked webhook', 'no rights', 'overload', 'redirect'] as const)(
-    'CB-03 %s: nothing is asked for a while, nothing is lost, staff are told once',
-    async (whim) => {
-      peer.whims.push(whim, whim)
+    'CB-03 %s: calls pause, nothing is lost, staff are notified once',
+    async (fault) => {
+      bitrix.faults.push(fault, fault)
       const ids = await Promise.all([ask(), ask({ phone: '+77015550103' }), ask({ phone: '+77015550104' })])
       for (const id of ids) expect(await send(id, { pause: 3600 })).toBeGreaterThan(2000)
-      expect(peer.calls).toHaveLength(1)
-      expect(await letters()).toEqual(['CRM не принимает заявки магазина'])
+      expect(bitrix.calls).toHaveLength(1)
+      expect(await emails()).toEqual(['CRM не принимает заявки магазина'])
       expect((await rowOf(ids[0])).crmTries).toBe(0)
       await shop.services.pool.query("update crm_pause set until = now() - interval '1 second'")
       expect(await send(ids[1], { pause: 3600 })).toBeGreaterThan(2000)
-      expect(await letters()).toHaveLength(1)
+      expect(await emails()).toHaveLength(1)
       await shop.services.pool.query("update crm_pause set until = now() - interval '1 second'")
       for (const id of ids) await send(id)
-      expect(peer.deals).toHaveLength(3)
-      // It worked in between: the next refusal is news again.
-      peer.whims.push(whim)
+      expect(bitrix.deals).toHaveLength(3)
+      // It worked in between: staff are notified of the next refusal.
+      bitrix.faults.push(fault)
       await send(await ask())
-      expect(await letters()).toHaveLength(2)
+      expect(await emails()).toHaveLength(2)
     },
   )
 
-  test('CB-03 another webhook in the settings ends the pause at once', async () => {
+  test('CB-03 another webhook in the settings ends the pause', async () => {
     const id = await ask()
     const right = crm
-    crm = { ...crm, webhookUrl: crm.webhookUrl.replace(peerSecret, 'an-old-secret') }
+    crm = { ...crm, webhookUrl: crm.webhookUrl.replace(webhookSecret, 'an-old-secret') }
     expect(await send(id, { pause: 3600 })).toBeGreaterThan(2000)
     crm = right
     expect(await send(id)).toBeUndefined()
-    expect(peer.deals).toHaveLength(1)
+    expect(bitrix.deals).toHaveLength(1)
   })
 })
 
-test('CB-03 SEC-01 neither the webhook nor anything of a person comes into the log or the row', async () => {
-  for (const [at, whim] of (['drop after', 'redirect', 'html after', 'bad data', '500 after', 'never answer before'] as const).entries()) {
+test('CB-03 SEC-01 neither the webhook nor personal data gets into the log or the row', async () => {
+  for (const [at, fault] of (['drop after', 'redirect', 'html after', 'bad data', '500 after', 'never answer before'] as const).entries()) {
     await shop.services.pool.query('delete from crm_pause')
-    peer.whims.push(whim)
+    bitrix.faults.push(fault)
     const id = await ask({ phone: `+7701555020${at}` })
-    await send(id, hasty)
-    expect(JSON.stringify(await rowOf(id))).not.toContain(peerSecret)
+    await send(id, shortCalls)
+    expect(JSON.stringify(await rowOf(id))).not.toContain(webhookSecret)
   }
   expect(logged.length).toBeGreaterThan(5)
-  expect(logged.join('')).not.toMatch(new RegExp(`${peerSecret}|Айдар|7015550|stroydom|/rest/`))
+  expect(logged.join('')).not.toMatch(new RegExp(`${webhookSecret}|Айдар|7015550|stroydom|/rest/`))
 })

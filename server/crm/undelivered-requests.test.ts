@@ -1,33 +1,33 @@
-// What staff see and do about requests that are not in the CRM and letters that are not delivered.
+// Checks listing and resending of requests not in the CRM and of undelivered e-mails.
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startCrmPeer, type CrmPeer } from '#test/fake-bitrix/server.ts'
+import { startFakeBitrix, type FakeBitrix } from '#test/fake-bitrix/server.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { Registry } from 'prom-client'
 import { deadMailQueue, mailQueue } from '../mail/mail-queue.ts'
-import { measureBacklog } from '../http/health.ts'
+import { measureBacklog } from '../monitoring/measure-backlog.ts'
 import { createCrmQueues } from './crm-jobs.ts'
 import { requestCallback } from '../callback-requests/create-callback-request.ts'
 import { crmTimeouts, sendToCrm } from './send-to-crm.ts'
 import { countUnsent, listUnsent, sendAgain } from './undelivered-requests.ts'
 
 let shop: TestShop
-let peer: CrmPeer
+let bitrix: FakeBitrix
 beforeAll(async () => {
   shop = await openShop()
   await createCrmQueues(shop.services.jobs)
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  peer = await startCrmPeer()
+  bitrix = await startFakeBitrix()
   await shop.services.pool.query(
     'delete from callbacks; delete from crm_turns; delete from crm_pause; delete from attempts; delete from pgboss.job',
   )
 })
-afterEach(() => peer.close())
+afterEach(() => bitrix.close())
 
-const crm = () => ({ webhookUrl: peer.webhookUrl, funnelId: 25, stageId: 'C25:NEW', sourceId: 'STORE' })
+const crm = () => ({ webhookUrl: bitrix.webhookUrl, funnelId: 25, stageId: 'C25:NEW', sourceId: 'STORE' })
 const services = () => ({ ...shop.services, config: { ...shop.services.config, crm: crm() } })
 const send = (id: string) => sendToCrm(services(), crm(), id, { ...crmTimeouts, call: 1, settle: 0 })
 let keys = 0
@@ -37,52 +37,52 @@ function ask(phone = '+77015550102', withCrm = true): Promise<string> {
 }
 const crmJobs = async () => (await shop.services.pool.query("select 1 from pgboss.job where name = 'crm' and state < 'active'")).rowCount
 
-test('CB-03 CB-04 staff see what waits, what has failed and why, and what came without a CRM', async () => {
+test('CB-03 CB-04 staff see waiting and failed requests with reasons, and those received without a CRM', async () => {
   const waiting = await ask()
   const failed = await ask('+77015550103')
-  const kept = await ask('+77015550104', false)
-  peer.whims.push({ method: 'crm.contact.add', whim: 'bad data' })
+  const stored = await ask('+77015550104', false)
+  bitrix.faults.push({ method: 'crm.contact.add', fault: 'bad data' })
   await send(failed)
   const sent = await ask('+77015550105')
   await send(sent)
   expect(await listUnsent(shop.services.db)).toMatchObject([
     { id: failed, state: 'failed', tries: 1, problem: '400 ERROR_CORE: Обязательное поле не заполнено', phone: '+77015550103' },
     { id: waiting, state: 'waiting', tries: 0, problem: null },
-    { id: kept, state: 'kept' },
+    { id: stored, state: 'stored' },
   ])
-  expect(await countUnsent(shop.services.db)).toEqual({ waiting: 1, failed: 1, kept: 1 })
+  expect(await countUnsent(shop.services.db)).toEqual({ waiting: 1, failed: 1, stored: 1 })
 })
 
-test('CB-03 ADM-03 what failed goes again, also when asked for twice; what is in the CRM makes no second deal', async () => {
+test('CB-03 ADM-03 failed requests are sent again, also when resent twice; those in the CRM get no second deal', async () => {
   const { db, jobs } = shop.services
   const failed = await ask()
-  peer.whims.push({ method: 'crm.deal.add', whim: 'bad data' })
+  bitrix.faults.push({ method: 'crm.deal.add', fault: 'bad data' })
   await send(failed)
   const sent = await ask('+77015550103')
   await send(sent)
-  // Somebody tidied up in the CRM: the remembered contact is gone.
-  peer.contacts.splice(0)
-  expect(await sendAgain(db, jobs, [failed, sent, 'nobody'])).toEqual([failed])
+  // Staff deleted the stored contact in the CRM.
+  bitrix.contacts.splice(0)
+  expect(await sendAgain(db, jobs, [failed, sent, 'unknown'])).toEqual([failed])
   expect(await sendAgain(db, jobs, [failed])).toEqual([failed])
   await Promise.all([send(failed), send(sent)])
   await send(failed)
-  expect(peer.deals).toHaveLength(2)
-  expect(peer.deals[1]).toMatchObject({ CONTACT_ID: peer.contacts[0]!.ID })
+  expect(bitrix.deals).toHaveLength(2)
+  expect(bitrix.deals[1]).toMatchObject({ CONTACT_ID: bitrix.contacts[0]!.ID })
   expect(await sendAgain(db, jobs, [failed, sent])).toEqual([])
 })
 
-test('CB-04 a request that came without a CRM goes when staff send it; a pause ends then', async () => {
+test('CB-04 staff can send a request received without a CRM; this ends a pause', async () => {
   const id = await ask('+77015550102', false)
-  peer.whims.push('revoked webhook')
+  bitrix.faults.push('revoked webhook')
   await send(await ask('+77015550103'))
   const before = await crmJobs()
   await sendAgain(shop.services.db, shop.services.jobs, [id])
   expect(await crmJobs()).toBe(Number(before) + 1)
   expect(await send(id)).toBeUndefined()
-  expect(peer.deals).toHaveLength(1)
+  expect(bitrix.deals).toHaveLength(1)
 })
 
-test('CB-03 CHK-06 OPS-01 the metrics count them', async () => {
+test('CB-03 CHK-06 OPS-01 the metrics count undelivered requests and e-mails', async () => {
   await ask()
   await shop.services.jobs.send(deadMailQueue, { messageId: 'x' })
   const registry = new Registry()
@@ -107,26 +107,26 @@ async function command(...args: string[]): Promise<{ output: string; code: numbe
   return { output: output + errors, code }
 }
 
-test('CB-03 CHK-06 the command shows both and sends them again', async () => {
+test('CB-03 CHK-06 the command lists requests and e-mails and sends them again', async () => {
   const failed = await ask()
-  peer.whims.push({ method: 'crm.contact.add', whim: 'bad data' })
+  bitrix.faults.push({ method: 'crm.contact.add', fault: 'bad data' })
   await send(failed)
   await shop.services.pool.query("delete from pgboss.job where name = 'mail'")
-  const letter = {
+  const email = {
     messageId: 'order-A@rodnik.test',
     to: { name: '', address: 'a@b.example' },
     subject: 'Заказ A принят',
     html: '',
     text: '',
   }
-  const emailId = await shop.services.jobs.send(deadMailQueue, letter)
+  const emailId = await shop.services.jobs.send(deadMailQueue, email)
   const shown = await command()
   expect(shown.output).toMatch(new RegExp(`request ${failed} failed: .*Асель, \\+7 \\(701\\) 555 01 02, 1 tries, 400 ERROR_CORE`))
-  expect(shown.output).toMatch(new RegExp(`letter ${emailId} dead: .*«Заказ A принят» to a@b.example`))
-  expect(shown).toMatchObject({ code: 0, output: expect.stringContaining('1 requests not in the CRM, 1 dead letters') })
-  expect(await command('again', 'nobody')).toMatchObject({ code: 1, output: '0 requests and 0 letters go again\n' })
-  expect(await command('again')).toMatchObject({ code: 0, output: '1 requests and 1 letters go again\n' })
-  expect(await shop.services.jobs.findJobs(mailQueue, { queued: true })).toMatchObject([{ data: letter }])
+  expect(shown.output).toMatch(new RegExp(`email ${emailId} dead: .*«Заказ A принят» to a@b.example`))
+  expect(shown).toMatchObject({ code: 0, output: expect.stringContaining('1 requests not in the CRM, 1 dead emails') })
+  expect(await command('again', 'unknown')).toMatchObject({ code: 1, output: '0 requests and 0 emails queued again\n' })
+  expect(await command('again')).toMatchObject({ code: 0, output: '1 requests and 1 emails queued again\n' })
+  expect(await shop.services.jobs.findJobs(mailQueue, { queued: true })).toMatchObject([{ data: email }])
   expect((await listUnsent(shop.services.db))[0]).toMatchObject({ id: failed, state: 'waiting', tries: 0 })
   expect(await command('agian')).toMatchObject({ code: 2, output: expect.stringContaining('Usage') })
 })

@@ -1,4 +1,4 @@
-// What staff see of requests that are not in the CRM (yet), and «Отправить ещё раз» (CB-03, ADM-03).
+// Lists and resends requests that are not in the CRM (CB-03, ADM-03).
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
@@ -11,15 +11,15 @@ export type UnsentCallback = {
   /** stored form, contract/values/phone.ts */
   phone: string
   createdAt: Date
-  /** failed: nothing is tried any more; waiting: it goes by itself; kept: no CRM was configured when it came (CB-04) */
-  state: 'failed' | 'waiting' | 'kept'
+  /** failed: no more attempts; waiting: queued; stored: received while no CRM was configured (CB-04) */
+  state: 'failed' | 'waiting' | 'stored'
   tries: number
   problem: string | null
 }
 
 const stateOf = sql<
   UnsentCallback['state']
->`case when crm_failed_at is not null then 'failed' when crm_wanted_at is not null then 'waiting' else 'kept' end`
+>`case when crm_failed_at is not null then 'failed' when crm_wanted_at is not null then 'waiting' else 'stored' end`
 
 /** Failed ones first, then the oldest. */
 export function listUnsent(db: Database, limit = 100): Promise<UnsentCallback[]> {
@@ -36,12 +36,12 @@ export async function countUnsent(db: Database): Promise<Record<UnsentCallback['
     .select((eb) => [stateOf.as('state'), eb.fn.countAll<number>().as('count')])
     .groupBy(stateOf)
     .execute()
-  return { failed: 0, waiting: 0, kept: 0, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) }
+  return { failed: 0, waiting: 0, stored: 0, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) }
 }
 
 /**
- * Tries begin anew, with the contact sought afresh (it may have been deleted in the CRM); a pause of the CRM ends. What is in the CRM or
- * closed stays as it is, so the same request never makes two deals. Answers the ids that go again.
+ * Restarts the attempts, with a new search for the contact; ends a pause of the CRM. Skips requests that are
+ * closed or in the CRM, so that no second deal is created. @returns ids queued again
  */
 export function sendAgain(db: Database, jobs: PgBoss, ids: string[]): Promise<string[]> {
   return db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
-// Every named constraint of the schema: the ones a client can run into with their answer, the others as internal (to meet one is a
-// fault of ours). A test holds this table against pg_constraint.
+// Maps every named constraint to an error for the client, or lists it as internal (a bug if violated).
+// A test compares it with pg_constraint.
 import type { ErrorCode } from '#contract/errors.ts'
 
 export const clientConstraints: Record<string, ErrorCode> = {
@@ -15,7 +15,7 @@ export const clientConstraints: Record<string, ErrorCode> = {
   users_email_key: 'email_taken',
 }
 
-/** Written only by the exchange, the demo and our own transactions, which check before they write. */
+/** Written only by the exchange, the demo and transactions that check before they write. */
 export const internalConstraints: ReadonlySet<string> = new Set(
   `brands_external_id_key brands_name_key brands_name_not_blank brands_pk brands_slug_key
   callbacks_crm_tries_not_negative callbacks_name_not_blank callbacks_phone_shape callbacks_pk callbacks_sent_has_deal

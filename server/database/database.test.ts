@@ -1,4 +1,4 @@
-// A way to the database that is cut: whatever was asked over it is an outage (503), never an unforeseen failure.
+// Checks that a broken database connection is reported as an outage (503), not as an unexpected error.
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { sql } from 'kysely'
@@ -11,9 +11,9 @@ let database: TestDatabase
 let wire: Server
 let sockets: Socket[] = []
 let pool: ReturnType<typeof openPool>
-/** what a query waits for that is to be cut: its words have gone over the wire */
+/** called when the text of the query has been sent */
 let onWords: () => void = () => undefined
-/** the pool has heard that its newest connection is gone */
+/** resolves when the pool notices the end of its newest connection */
 let lost: Promise<unknown>
 beforeEach(async () => {
   database = await createTestDatabase()
@@ -46,16 +46,16 @@ const cutAll = () => {
 }
 const codeOf = (work: Promise<unknown>) =>
   work.then(
-    () => 'answered',
+    () => 'ok',
     (error: unknown) => asShopError(error).code,
   )
 
-test('ERR-01 a connection that is cut in the middle of a query is an outage; the next one answers', async () => {
+test('ERR-01 a connection that is cut in the middle of a query is an outage; the next one works', async () => {
   const db = openDatabase(pool)
   await sql`select 1`.execute(db)
-  const asked = codeOf(sql`select pg_sleep(0.5)`.execute(db))
-  expect(await asked).toBe('unavailable')
-  expect(await codeOf(sql`select 1`.execute(db))).toBe('answered')
+  const result = codeOf(sql`select pg_sleep(0.5)`.execute(db))
+  expect(await result).toBe('unavailable')
+  expect(await codeOf(sql`select 1`.execute(db))).toBe('ok')
 })
 
 test('ERR-01 a connection that is cut between two steps of a transaction is an outage, in its next step and at its end', async () => {
@@ -78,10 +78,10 @@ test('ERR-01 a connection that is cut between two steps of a transaction is an o
     }),
   )
   expect(await failing).toBe('unavailable')
-  expect(await codeOf(sql`select 1`.execute(db))).toBe('answered')
+  expect(await codeOf(sql`select 1`.execute(db))).toBe('ok')
 })
 
-test('ERR-01 where no connection can be had it is an outage; a wrong query stays a fault of ours', async () => {
+test('ERR-01 no connection is an outage; a wrong query is an unexpected error', async () => {
   const db = openDatabase(pool)
   expect(await codeOf(sql`select nothing`.execute(db))).toBe('unexpected')
   wire.close()
@@ -90,12 +90,12 @@ test('ERR-01 where no connection can be had it is an outage; a wrong query stays
   expect(await codeOf(sql`select 1`.execute(db))).toBe('unavailable')
 })
 
-test('OPS-01 EXCH-03 an idle connection that the server ends is not the end of the process: the next question gets another', async () => {
+test('OPS-01 EXCH-03 an idle connection that the server ends does not end the process: the next query gets another', async () => {
   const db = openDatabase(pool)
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   const other = openPool(database.connectionString, 1)
   await other.query('select pg_terminate_backend($1)', [rows[0]?.pid])
   await lost
   await other.end()
-  expect(await codeOf(sql`select 1`.execute(db))).toBe('answered')
+  expect(await codeOf(sql`select 1`.execute(db))).toBe('ok')
 })

@@ -1,12 +1,11 @@
-// Opens the pool and Kysely on it. Migrations: migrate.ts.
+// Opens the pool and Kysely on it.
 import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.gen.ts'
 
-/** The shop's tables, by the names of db/schema.gen.ts in camelCase. */
 export type Database = Kysely<DB>
 
-// int8 and numeric arrive as strings; every such column of ours fits a double exactly (tiyn, counts, numeric(12,3)).
+// int8 and numeric arrive as strings; all our columns fit a double exactly (tiyn, counts, numeric(12,3)).
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
@@ -18,12 +17,9 @@ export function openPool(connectionString: string, max = 10): pg.Pool {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
   })
-  // An idle one that breaks is dropped by the pool, which tells whoever listens and ends the process when nobody does: a command whose
-  // PostgreSQL stopped before the last goodbye was over ended with a stack and 1 in place of its answer (2026-11-22).
+  // An idle connection that breaks is removed by the pool; its error event without a listener would end the process.
   pool.on('error', () => undefined)
-  // A connection that breaks while it is lent out says so twice: its query fails, which the caller sees, and it emits the same error, which
-  // nobody hears (pg-pool listens to idle ones only) and which would end the process (test/system/database-outage-pages.test.ts). Whatever is asked of it
-  // afterwards, such as the roll-back of its transaction, fails for the same reason.
+  // A connection that breaks in use fails its query and emits the same error, for which pg-pool has no listener.
   pool.on('connect', (client) =>
     client.on('error', (error: unknown) => {
       nameOutage(error)
@@ -34,7 +30,7 @@ export function openPool(connectionString: string, max = 10): pg.Pool {
 }
 
 export function openDatabase(pool: pg.Pool): Database {
-  // Keys inside of JSON are data: they stay as they are, also those of `jsonArrayFrom`.
+  // Keys inside JSON are data and keep their spelling, also those of `jsonArrayFrom`.
   return new Kysely<DB>({ dialect: new ShopDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
 }
 
@@ -50,7 +46,6 @@ class ShopDialect extends PostgresDialect {
 }
 
 class ShopDriver extends PostgresDriver {
-  /** Where no connection can be had, nobody waits longer than connectionTimeoutMillis. */
   override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
     try {
       return await super.acquireConnection(...options)
@@ -64,7 +59,7 @@ const failed = async (error: unknown): Promise<never> => {
   throw error
 }
 
-/** pg gives a connection that broke or timed out no code, by which contract/errors.ts knows an outage; the system's and PostgreSQL's have theirs. */
+/** pg sets no code for a connection that broke or timed out; contract/errors.ts needs one to recognize an outage. */
 function nameOutage(error: unknown): unknown {
   return error instanceof Error && !('code' in error) ? Object.assign(error, { code: 'ECONNRESET' }) : error
 }

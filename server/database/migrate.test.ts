@@ -132,14 +132,15 @@ test('SRCH-06 a changed seed of synonyms inserts its new rows, deletes removed o
     [['зелёный', 'зелёненький'], ['хвойный'], true],
   ])
   expect(is).toHaveLength(was.length - 3 + 2)
-  for (const kept of ['хром,хромированный,хромаж', 'медь,медный,медяшка', 'чугун,чугунный']) expect(is).toContain(kept)
+  for (const unchanged of ['хром,хромированный,хромаж', 'медь,медный,медяшка', 'чугун,чугунный']) expect(is).toContain(unchanged)
 
   // Back to the first version: rows that the seed deleted return, those that staff deleted or changed do not.
   await cp('db/seed', join(folder, 'seed'), { recursive: true, force: true })
   expect(await applied()).toEqual(['seed synonyms.sql'])
   const again = termsOf(await rowsOf('select id, terms from search_synonyms'))
   expect(again).toContain('золото,золотой')
-  for (const gone of ['сталь,стальной', 'никель,никелированный', 'медь,медный', 'кран,краник,кранчик']) expect(again).not.toContain(gone)
+  for (const deleted of ['сталь,стальной', 'никель,никелированный', 'медь,медный', 'кран,краник,кранчик'])
+    expect(again).not.toContain(deleted)
 })
 
 test('CONT-01 a changed seed of the policy never changes the text of a version nor returns a deleted one', async () => {

@@ -16,7 +16,7 @@ export class UnreachableDatabaseError extends StartError {
 
 type Options = {
   log?: (message: string, fields?: object) => void
-  /** the database is that of server/embedded-postgres.ts: an error names the folder to delete */
+  /** the database is the embedded one: an error names the folder to delete */
   isEmbedded?: boolean
   /** replace the folders of the project in tests; each ends with a slash */
   folders?: { migrations: URL; seed: URL }
@@ -43,8 +43,8 @@ const seedTables = `
 
 /**
  * Each file in its own transaction, one process at a time (advisory lock).
- * @throws UnreachableDatabaseError when there is no server, no such database, or the login is refused.
- * @throws MigrationError when the database has other migrations, the server is older than PostgreSQL 15, or a file fails.
+ * @throws UnreachableDatabaseError for a missing server or database, or a refused login
+ * @throws MigrationError for other migrations in the database, a server older than PostgreSQL 15, or a failed file
  */
 export async function migrate(
   connectionString: string,
@@ -155,7 +155,7 @@ async function otherMigrationsMessage(client: pg.Client, isEmbedded: boolean): P
       `DROP DATABASE "${client.database}"; CREATE DATABASE "${client.database}".`
     )
   }
-  // Under root the database can be outside of the data folder (server/postgres/home.ts).
+  // Under root the database can be outside of the data folder (embedded/data-directory.ts).
   const { rows } = await client.query<{ setting: string }>("select setting from pg_settings where name = 'data_directory'")
   return (
     `The database in ${dirname(rows[0]!.setting)} ${problem}. Nothing in it was changed. ` +

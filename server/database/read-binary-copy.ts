@@ -1,11 +1,11 @@
-// Reads `COPY (query) TO STDOUT (FORMAT binary)`: a million rows in a second or so, where rows as objects take ten.
+// Reads `COPY (query) TO STDOUT (FORMAT binary)`, about ten times faster than rows as objects.
 import { to as copyTo } from 'pg-copy-streams'
 import type { ClientBase } from 'pg'
 
 const headerBytes = 19 // signature 11, flags 4, extension length 4
 const endMark = -1
 
-/** One row's fields in order; each call reads the next field. Valid only inside the callback. */
+/** Reads one row's fields in order. Valid only inside the callback. */
 export class RowReader {
   bytes: Buffer = Buffer.alloc(0)
   at = 0
@@ -37,7 +37,7 @@ export class RowReader {
     return this.bytes.toString('utf8', this.at - length, this.at)
   }
 
-  /** int4[] without nulls into `target`; returns how many */
+  /** int4[] without nulls into `target`; returns their number */
   ints(target: Int32Array): number {
     const length = this.bytes.readInt32BE(this.at)
     this.at += 4
@@ -55,7 +55,6 @@ export class RowReader {
   }
 }
 
-/** Calls `onRow` for each row of the query as it arrives. */
 export async function readBinaryCopy(client: ClientBase, query: string, onRow: (row: RowReader) => void): Promise<void> {
   const stream = client.query(copyTo(`copy (${query}) to stdout (format binary)`, { highWaterMark: 1 << 20 }))
   const reader = new RowReader()
@@ -84,7 +83,7 @@ export async function readBinaryCopy(client: ClientBase, query: string, onRow: (
   }
 }
 
-/** Where the row that begins at `at` ends; -1 when it is not all there yet or the end mark is reached. */
+/** End of the row that begins at `at`; -1 when it is incomplete or the end mark is reached. */
 function rowEnd(bytes: Buffer, at: number): number {
   if (at + 2 > bytes.length) return -1
   const fields = bytes.readInt16BE(at)

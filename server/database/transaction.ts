@@ -1,10 +1,10 @@
-// A transaction that is begun again when PostgreSQL broke it off for somebody else's sake.
+// Repeats a transaction that PostgreSQL aborted because of a concurrent one.
 import pg from 'pg'
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Database } from './database.ts'
 
-// deadlock_detected, serialization_failure: nothing was done and the same again will do.
+// deadlock_detected, serialization_failure: a repeated transaction can succeed.
 const passing = new Set(['40P01', '40001'])
 const maxTries = 4
 

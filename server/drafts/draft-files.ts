@@ -1,9 +1,9 @@
-// Files of an account's drafts: lists are read at once, others only kept; listed, removed (DRF-01, DRF-02).
+// Adds, lists and removes files of an account's drafts; lists are read at once (DRF-01, DRF-02).
 import { isUuid } from '#contract/values/uuid.ts'
 import type { ListColumns } from '#contract/lists/uploaded-list.ts'
 import { ShopError } from '../errors.ts'
 import { matchList } from '../list-parsing/match-products.ts'
-import { attachmentKindOf, checkedFile, type UploadedFile } from '../orders/attachment-kind.ts'
+import { attachmentTypeOf, checkedFile, type UploadedFile } from '../orders/attachment-type.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
 import { storeFile } from '../orders/store-attachment.ts'
 import type { Services } from '../services.ts'
@@ -21,15 +21,15 @@ export type OrderFile = {
   filledAt: Date | null
 }
 
-/** As the API takes files: a list is read, anything else attached. @throws as addList and attachToDraft */
+/** Reads a list, attaches any other file. @throws as addList and attachToDraft */
 export async function addOrderFile(services: FileServices, userId: string, number: string, file: UploadedFile): Promise<string> {
-  const kind = await attachmentKindOf(file)
-  return kind === 'xlsx' || kind === 'text' ? addList(services, userId, number, file) : attachToDraft(services, userId, number, file)
+  const type = await attachmentTypeOf(file)
+  return type === 'xlsx' || type === 'text' ? addList(services, userId, number, file) : attachToDraft(services, userId, number, file)
 }
 
 /**
- * Reads the file, looks for its goods and keeps all of it; answers the file's id. The same bytes again are the same file.
- * @throws order_not_found, not_a_draft, too_many_files, too_many_requests, and what the reader refuses: too_large, unsupported_body, malformed
+ * @returns the file's id; the same bytes are stored once
+ * @throws order_not_found, not_a_draft, too_many_files, too_many_requests, too_large, unsupported_body, malformed
  */
 export async function addList(services: FileServices, userId: string, number: string, file: UploadedFile): Promise<string> {
   const { db, listReader } = services
@@ -59,23 +59,23 @@ export async function addList(services: FileServices, userId: string, number: st
   })
 }
 
-/** Keeps a file as it is; answers its id. @throws order_not_found, not_a_draft, too_many_files, too_many_requests, as attachmentKindOf */
+/** @returns the file's id @throws order_not_found, not_a_draft, too_many_files, and what attachmentTypeOf throws */
 export async function attachToDraft(services: FileServices, userId: string, number: string, file: UploadedFile): Promise<string> {
   await getOwnDraftId(services, userId, number)
-  return storeFile(services, checkedFile(file, await attachmentKindOf(file)), {
+  return storeFile(services, checkedFile(file, await attachmentTypeOf(file)), {
     userId,
     lock: async (trx) => ({ orderId: (await lockDraft(trx, userId, number)).id }),
   })
 }
 
-/** Before anything of a file is read. */
+/** Checked before the file is read. */
 async function getOwnDraftId({ db }: Pick<Services, 'db'>, userId: string, number: string): Promise<number> {
   const order = await getOwnOrderId(db, userId, number)
   if (order.status !== 'draft') throw new ShopError('not_a_draft')
   return order.id
 }
 
-/** Reads a file again by columns that its owner chose; choices made before fall. @throws order_not_found, not_found, not_a_draft, as the reader */
+/** Reads a file again with columns chosen by the buyer; deletes earlier choices. @throws as getList and the reader */
 export async function readFileAgain(
   services: FileServices,
   userId: string,
@@ -99,7 +99,7 @@ export async function readFileAgain(
   })
 }
 
-/** Of a draft or of an order that was placed, the oldest first. @throws order_not_found */
+/** Of a draft or a placed order, the oldest first. @throws order_not_found */
 export async function listOrderFiles({ db }: Pick<Services, 'db'>, userId: string, number: string): Promise<OrderFile[]> {
   const order = await getOwnOrderId(db, userId, number)
   return db

@@ -1,17 +1,17 @@
-// API-09: what was read of a file's list, row by row, and filling a draft from it (DRF-02).
+// Registers the API for reading a file's list row by row and filling a draft from it (API-09, DRF-02).
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { countRows, previewRows, rowProblem, type PreviewRow, type RowChoices } from '#contract/lists/list-preview.ts'
 import { tiynToTenge } from '#contract/values/money.ts'
-import { fillOrderAnswer, fillOrderBody, orderFileRows } from '#contract/orders/attachments.schema.ts'
+import { fillOrderResponse, fillOrderBody, orderFileRows } from '#contract/orders/attachments.schema.ts'
 import { orderFileHref } from '#contract/orders/attachments.ts'
 import { pageOfList, queryOf } from '../http/api-response.ts'
 import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
 import { signedIn } from '../orders/ordering-customer.ts'
 import type { Services } from '../services.ts'
 import { chooseRows, fillDraft } from './fill-draft.ts'
-import { getList, meantArticles, noSuchFile, readGoods } from './stored-list.ts'
+import { getList, meantArticles, noSuchFile, readListProducts } from './stored-list.ts'
 import { listOrderFiles, type FileServices, type OrderFile } from './draft-files.ts'
 
 export type ApiServices = FileServices & Pick<Services, 'clock'>
@@ -41,19 +41,19 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
     async (request) => {
       const userId = signedIn(request.visitor).id
       const { id: number, fileId: file } = request.params
-      const kept = (await listOrderFiles(services, userId, number)).find((one) => one.id === file)
-      if (!kept) throw noSuchFile()
-      if (!kept.isList) return { ...fileAsAnswer(kept), sheet: null, other_sheets: [], counts: null, rows: null }
+      const found = (await listOrderFiles(services, userId, number)).find((one) => one.id === file)
+      if (!found) throw noSuchFile()
+      if (!found.isList) return { ...fileAsResponse(found), sheet: null, other_sheets: [], counts: null, rows: null }
       const list = await getList(db, userId, number, file)
-      const rows = previewRows(list.rows, list.choices, await readGoods(db, userId, meantArticles(list)))
+      const rows = previewRows(list.rows, list.choices, await readListProducts(db, userId, meantArticles(list)))
       const page = pageOfList(request, queryOf(request), rows)
-      const told = {
-        ...fileAsAnswer(kept),
+      const head = {
+        ...fileAsResponse(found),
         sheet: list.reading.sheet,
         other_sheets: list.reading.otherSheets ?? [],
         counts: countRows(rows),
       }
-      return { ...told, rows: { ...page, results: page.results.map(rowAsAnswer) } }
+      return { ...head, rows: { ...page, results: page.results.map(rowAsResponse) } }
     },
   )
 
@@ -70,7 +70,7 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
         headers: repeatHeaders,
         params: z.object({ id, fileId }),
         body: fillOrderBody,
-        response: { 200: fillOrderAnswer },
+        response: { 200: fillOrderResponse },
       },
     },
     async ({ visitor, params, body, headers }) => {
@@ -93,7 +93,7 @@ const choicesOf = (choices: z.infer<typeof fillOrderBody>['choices']): RowChoice
     ]),
   )
 
-export const fileAsAnswer = ({ id: file, name, mediaType, byteSize, createdAt, isList, filledAt }: OrderFile) => ({
+export const fileAsResponse = ({ id: file, name, mediaType, byteSize, createdAt, isList, filledAt }: OrderFile) => ({
   id: file,
   name,
   media_type: mediaType,
@@ -104,18 +104,18 @@ export const fileAsAnswer = ({ id: file, name, mediaType, byteSize, createdAt, i
   url: orderFileHref(file),
 })
 
-function rowAsAnswer(row: PreviewRow) {
-  const { goods } = row
+function rowAsResponse(row: PreviewRow) {
+  const { product } = row
   return {
     row: row.row,
     text: row.text,
     state: row.state,
     found_by: row.isChosen ? null : row.way,
-    product: goods && {
-      article: goods.article,
-      name: goods.name,
-      unit: goods.unit,
-      price: goods.priceTiyn === null ? null : tiynToTenge(goods.priceTiyn),
+    product: product && {
+      article: product.article,
+      name: product.name,
+      unit: product.unit,
+      price: product.priceTiyn === null ? null : tiynToTenge(product.priceTiyn),
     },
     quantity: row.quantity,
     taken: row.taken,

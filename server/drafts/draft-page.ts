@@ -1,14 +1,14 @@
-// A draft as its page shows it: each line beside what there is of its goods today.
+// Reads a draft for its page: each line with the current stock.
 import { findOwnOrder } from '../orders/order-access.ts'
 import { listPictures } from '../catalogue/cards/read-cards.ts'
 import type { DraftView, FillOutcome } from '#contract/orders/draft-view.ts'
 import type { Services } from '../services.ts'
-import { getList, readGoods } from './stored-list.ts'
+import { getList, readListProducts } from './stored-list.ts'
 import { listOrderFiles } from './draft-files.ts'
 
 const draftPageSize = 100
 
-/** undefined for what is no draft of this account. A page past the end is the last one. */
+/** undefined if it is no draft of this account. A page past the end becomes the last one. */
 export async function findDraft(
   { db }: Pick<Services, 'db'>,
   userId: string,
@@ -20,21 +20,21 @@ export async function findDraft(
   const pageCount = Math.max(1, Math.ceil(order.lines.length / draftPageSize))
   const shown = Math.min(Math.max(1, page), pageCount)
   const lines = order.lines.slice((shown - 1) * draftPageSize, shown * draftPageSize)
-  const goods = await readGoods(
+  const products = await readListProducts(
     db,
     userId,
     lines.map(({ article }) => article),
   )
   const pictures = await listPictures(
     db,
-    [...goods.values()].map(({ id }) => id),
+    [...products.values()].map(({ id }) => id),
   )
   const files = await listOrderFiles({ db }, userId, number)
   return {
     number: order.number,
     comment: order.comment ?? '',
     lines: lines.map((line) => {
-      const product = goods.get(line.article)
+      const product = products.get(line.article)
       const stock = Math.floor(product?.stock ?? 0)
       return {
         ...line,
@@ -52,7 +52,7 @@ export async function findDraft(
   }
 }
 
-/** How the last filling from a file went: lines that went in, and the rows that did not or not wholly. @throws order_not_found, not_found */
+/** The result of the last filling from a file; `rest`: rows added in part or not at all. @throws as getList */
 export async function getFillOutcome(
   { db }: Pick<Services, 'db'>,
   userId: string,

@@ -63,9 +63,9 @@ test('DRF-01 DRF-02 API-09 a file is uploaded, previewed, filled in and removed'
   )
   expect([added.status, added.body]).toEqual([201, expect.objectContaining({ name: 'заказ.xlsx', filled_at: null })])
   const file = added.body.id as string
-  const told = await ask('GET', `${draft}/files/${file}/?page_size=2`)
-  expect(told.body).toMatchObject({ sheet: 'Заказ', counts: { all: 3, found: 3 }, rows: { count: 3, previous: null } })
-  expect(told.body.rows.results[0]).toMatchObject({
+  const preview = await ask('GET', `${draft}/files/${file}/?page_size=2`)
+  expect(preview.body).toMatchObject({ sheet: 'Заказ', counts: { all: 3, found: 3 }, rows: { count: 3, previous: null } })
+  expect(preview.body.rows.results[0]).toMatchObject({
     row: 2,
     state: 'found',
     found_by: 'article',
@@ -73,7 +73,7 @@ test('DRF-01 DRF-02 API-09 a file is uploaded, previewed, filled in and removed'
     quantity: 2,
     taken: 2,
   })
-  expect(await linesOf(draft)).toEqual([]) // uploading changes nothing
+  expect(await linesOf(draft)).toEqual([]) // uploading does not change the draft
   const done = await filled(draft, file)
   expect(done).toMatchObject({ status: 200, body: { added: 3 } })
   expect(await linesOf(draft)).toEqual([
@@ -87,7 +87,7 @@ test('DRF-01 DRF-02 API-09 a file is uploaded, previewed, filled in and removed'
   expect(await shop.services.orderFiles.find(file)).toBeUndefined()
 })
 
-test('DRF-02 without force one bad row keeps all out and each is named; with force the good ones go in and the short as far as there is', async () => {
+test('DRF-02 without force one bad row prevents all and each is named; with force the good rows are added, others as far as in stock', async () => {
   const draft = await newDraft([{ product: 'VT-20', quantity: 1 }])
   const bytes = list([
     ['VT-15', 2],
@@ -136,7 +136,7 @@ test('DRF-02 without force one bad row keeps all out and each is named; with for
   ])
 })
 
-test('DRF-02 choices by row: an alternative, another quantity, a row left out', async () => {
+test('DRF-02 choices by row: an alternative, another quantity, a skipped row', async () => {
   const draft = await newDraft()
   const names = xlsxOf([
     {
@@ -194,11 +194,11 @@ test('DRF-02 CHK-05 the same filling twice and two at once fill once; the same f
   ])
   expect(await linesOf(draft)).toEqual([['VT-15', 2]])
   expect((await filled(draft, file, { replace: true }, { headers })).status).toBe(409)
-  await filled(draft, file) // without the key it is another deed
+  await filled(draft, file) // without the key it is another request
   expect(await linesOf(draft)).toEqual([['VT-15', 4]])
 })
 
-test("DRF-02 SEC-01 another's draft and file are not told from ones that are not there; a guest logs in first", async () => {
+test("DRF-02 SEC-01 another's draft and file are 404 like ones that do not exist; a guest logs in first", async () => {
   const draft = await newDraft()
   const file = (await upload(draft, list([['VT-15', 2]]))).body.id as string
   const others = (await ask('POST', '', { who: olga, body: { items: [] } })).body.id as string
@@ -221,7 +221,7 @@ test("DRF-02 SEC-01 another's draft and file are not told from ones that are not
   expect((await ask('GET', `${draft}/files/${file}/`)).status).toBe(200)
 })
 
-test('DRF-02 SEC-01 what is no list of goods is refused, and nothing is left of it', async () => {
+test('DRF-02 SEC-01 a file that is no list of products is refused, and nothing is left of it', async () => {
   const draft = await newDraft()
   expect((await upload(draft, 'MZ\x90\0')).status).toBe(415)
   expect((await upload(draft, 'VT-15;2')).body.detail).toContain('Содержимое не')
@@ -246,7 +246,7 @@ test('DRF-02 SEC-01 what is no list of goods is refused, and nothing is left of 
   expect((await ask('GET', `${draft}/files`)).body.count).toBe(0)
 })
 
-test('DRF-01 API-09 other files are kept with the draft; filling from one says that it is no list, until it is uploaded as one', async () => {
+test('DRF-01 API-09 other files are stored with the draft; filling from one says that it is no list, until it is uploaded as one', async () => {
   const draft = await newDraft()
   const pdf = (await upload(draft, '%PDF-1.7 чертёж', { name: 'чертёж.pdf' })).body
   expect(pdf).toMatchObject({ name: 'чертёж.pdf', media_type: 'application/pdf', is_list: false, url: `/order/files/${pdf.id}` })
@@ -264,7 +264,7 @@ test('DRF-01 API-09 other files are kept with the draft; filling from one says t
   expect((await ask('GET', `${draft}/files`)).body.count).toBe(1)
 })
 
-test('DRF-02 a file called by a path or by odd signs is kept under a plain name', async () => {
+test('DRF-02 a file with a path or odd characters in its name is stored under a plain name', async () => {
   const draft = await newDraft()
   const names: string[] = []
   for (const [at, name] of ['C:\\заказы\\список.csv', '../../etc/passwd', 'а'.repeat(300) + '.csv'].entries())
@@ -272,7 +272,7 @@ test('DRF-02 a file called by a path or by odd signs is kept under a plain name'
   expect(names).toEqual(['список.csv', 'passwd.txt', `${'а'.repeat(110)}…аааа.csv`])
 })
 
-test('DRF-02 an order that was placed takes no files and no lines', async () => {
+test('DRF-02 a placed order accepts no files and no lines', async () => {
   const draft = await newDraft()
   const file = (await upload(draft, list([['VT-15', 1]]))).body.id as string
   await shop.services.db.updateTable('orders').set({ status: 'placed', placedAt: new Date() }).where('number', '=', draft).execute()
@@ -282,7 +282,7 @@ test('DRF-02 an order that was placed takes no files and no lines', async () => 
   expect((await ask('GET', `${draft}/files/${file}/`)).status).toBe(200)
 })
 
-test('DRF-01 a draft holds at most 20 files', async () => {
+test('DRF-01 a draft has at most 20 files', async () => {
   const draft = await newDraft()
   for (let at = 1; at <= 20; at++) expect((await upload(draft, `VT-15;${at}`, { name: 'a.csv' })).status).toBe(201)
   expect((await upload(draft, 'VT-15;21', { name: 'a.csv' })).body.type).toBe('/problems/too-many-files')

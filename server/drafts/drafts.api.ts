@@ -1,13 +1,12 @@
-// API-09: files of an account's drafts and orders: listed, added, removed. What a list holds, and filling from it: api-lists.ts. The drafts
-// themselves: server/orders/draft-orders.api.ts.
+// Registers the API for files of an account's drafts and orders: listing, adding, removing (API-09).
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { orderFileAnswer, orderFileList, uploadBody } from '#contract/orders/attachments.schema.ts'
+import { orderFileResponse, orderFileList, uploadBody } from '#contract/orders/attachments.schema.ts'
 import { pageOfList, queryOf } from '../http/api-response.ts'
 import { signedIn } from '../orders/ordering-customer.ts'
 import { cacheOwnReads } from '../http/private-cache-control.ts'
-import { fileAsAnswer, fileId, id, listsApi, tags, type ApiServices } from './draft-lists.api.ts'
+import { fileAsResponse, fileId, id, listsApi, tags, type ApiServices } from './draft-lists.api.ts'
 import { noSuchFile } from './stored-list.ts'
 import { addOrderFile, listOrderFiles, removeOrderFile } from './draft-files.ts'
 import { readUpload, uploadLimits } from './read-upload.ts'
@@ -26,7 +25,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
     },
     async (request) => {
       const files = await listOrderFiles(services, signedIn(request.visitor).id, request.params.id)
-      return pageOfList(request, queryOf(request), files.map(fileAsAnswer))
+      return pageOfList(request, queryOf(request), files.map(fileAsResponse))
     },
   )
 
@@ -44,9 +43,9 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
         consumes: ['multipart/form-data'],
         params: z.object({ id }),
         body: uploadBody,
-        response: { 201: orderFileAnswer },
+        response: { 201: orderFileResponse },
       },
-      // A stream, which no schema can check: readUpload does.
+      // A stream, which readUpload checks instead of a schema.
       validatorCompiler: () => (value: unknown) => ({ value }),
     },
     async (request, reply) => {
@@ -56,7 +55,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
       const added = await addOrderFile(services, userId, number, await readUpload(request))
       const file = (await listOrderFiles(services, userId, number)).find((one) => one.id === added)
       if (!file) throw noSuchFile()
-      return reply.status(201).send(fileAsAnswer(file))
+      return reply.status(201).send(fileAsResponse(file))
     },
   )
 

@@ -1,4 +1,4 @@
-// A list's rows → lines of its draft (DRF-02): all of them or, with `force`, those that can; with `replace` in place of what the draft held.
+// Adds the rows of a list to its draft: all, or with `force` those that can be added (DRF-02).
 import { previewRows, rowProblem, type FilledRow, type FillReport, type PreviewRow, type RowChoices } from '#contract/lists/list-preview.ts'
 import { storedReport } from '#contract/lists/stored-list.schema.ts'
 import { ShopError } from '../errors.ts'
@@ -7,17 +7,18 @@ import { putDraftItems } from '../orders/draft-items.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { asJson, getList, meantArticles, readGoods } from './stored-list.ts'
+import { asJson, getList, meantArticles, readListProducts } from './stored-list.ts'
 
 export type Filling = {
   replace: boolean
-  /** takes the good rows though others failed, and of what is short what there is */
+  /** adds the good rows even if others failed, and as much as is in stock */
   force: boolean
 }
 
 /**
- * What became of each row. A repeat with the same key changes nothing and answers the same.
- * @throws list_has_bad_rows naming each bad row by its number (nothing has changed then), order_not_found, not_found, not_a_draft, draft_full, key_reused
+ * @returns the result of each row; the same for a repeat with the same key
+ * @throws list_has_bad_rows naming each bad row by its number (nothing has changed then), order_not_found, not_found,
+ * not_a_draft, draft_full, key_reused
  */
 export function fillDraft(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -34,14 +35,14 @@ export function fillDraft(
       async () => {
         const draft = await lockDraft(trx, userId, number)
         const list = await getList(trx, userId, number, fileId)
-        const goods = await readGoods(trx, userId, meantArticles(list))
-        const rows = previewRows(list.rows, list.choices, goods)
+        const products = await readListProducts(trx, userId, meantArticles(list))
+        const rows = previewRows(list.rows, list.choices, products)
         const taken = rows.filter((row) => row.taken > 0)
         refuseBadRows(rows, taken.length, filling)
         await putDraftItems(
           trx,
           draft.id,
-          taken.map((row) => ({ productId: goods.get(row.goods!.article)!.id, quantity: row.taken })),
+          taken.map((row) => ({ productId: products.get(row.product!.article)!.id, quantity: row.taken })),
           filling.replace ? 'replace' : 'add',
         )
         const report: FillReport = { added: taken.length, replaced: filling.replace, rows: rows.map(filledRow) }
@@ -52,7 +53,7 @@ export function fillDraft(
           .execute()
         return report
       },
-      (kept) => storedReport.parse(kept)!,
+      (stored) => storedReport.parse(stored)!,
     ),
   )
 }
@@ -71,12 +72,12 @@ const filledRow = (row: PreviewRow): FilledRow => ({
   row: row.row,
   text: row.text,
   state: row.state,
-  article: row.goods?.article ?? null,
+  article: row.product?.article ?? null,
   taken: row.taken,
   reason: rowProblem(row),
 })
 
-/** Adds to the choices made before. @throws order_not_found, not_found, not_a_draft */
+/** Merges into earlier choices. @throws order_not_found, not_found, not_a_draft */
 export async function chooseRows(
   { db }: Pick<Services, 'db'>,
   userId: string,
@@ -98,7 +99,7 @@ export async function chooseRows(
   })
 }
 
-/** What a search in the buyer's words finds for a row becomes its choice. @throws order_not_found, not_found, not_a_draft */
+/** Stores search results as the candidates of a row. @throws order_not_found, not_found, not_a_draft */
 export async function offerForRow(
   { db }: Pick<Services, 'db'>,
   userId: string,

@@ -1,13 +1,12 @@
-// One page of a list's preview: its rows with the goods they mean or may mean, pictures and prices of today.
+// Reads one page of a list's preview: rows with matched products, images, prices and stock of today.
 import { countRows, isDoubtful, previewRows } from '#contract/lists/list-preview.ts'
 import type { ListFilter, ListView, ShownProduct } from '#contract/orders/draft-view.ts'
 import { listPictures } from '../catalogue/cards/read-cards.ts'
 import type { Services } from '../services.ts'
-import { getList, meantArticles, readGoods } from './stored-list.ts'
+import { getList, meantArticles, readListProducts } from './stored-list.ts'
 
 const pageSize = 100
 
-/** @throws order_not_found, not_found */
 export async function getListPage(
   { db }: Pick<Services, 'db'>,
   userId: string,
@@ -16,16 +15,16 @@ export async function getListPage(
   { show, page }: { show: ListFilter; page: number },
 ): Promise<ListView> {
   const list = await getList(db, userId, number, fileId)
-  const goods = await readGoods(db, userId, meantArticles(list))
-  const all = previewRows(list.rows, list.choices, goods)
-  const wanted = all.filter(({ state }) => show === 'all' || (show === 'doubtful' ? isDoubtful(state) : state === show))
-  const pageCount = Math.max(1, Math.ceil(wanted.length / pageSize))
+  const products = await readListProducts(db, userId, meantArticles(list))
+  const all = previewRows(list.rows, list.choices, products)
+  const matching = all.filter(({ state }) => show === 'all' || (show === 'doubtful' ? isDoubtful(state) : state === show))
+  const pageCount = Math.max(1, Math.ceil(matching.length / pageSize))
   const shown = Math.min(Math.max(1, page), pageCount)
-  const rows = wanted.slice((shown - 1) * pageSize, shown * pageSize)
-  const offered = await readGoods(
+  const rows = matching.slice((shown - 1) * pageSize, shown * pageSize)
+  const offered = await readListProducts(
     db,
     userId,
-    rows.flatMap(({ candidates, goods: own }) => (own ? [...candidates, own.article] : candidates)),
+    rows.flatMap(({ candidates, product: own }) => (own ? [...candidates, own.article] : candidates)),
   )
   const pictures = await listPictures(
     db,
@@ -48,15 +47,15 @@ export async function getListPage(
     show,
     rows: rows.map((row) => ({
       ...row,
-      goods: row.goods ? (shownProducts(row.goods.article)[0] ?? null) : null,
+      product: row.product ? (shownProducts(row.product.article)[0] ?? null) : null,
       candidates: row.candidates.flatMap(shownProducts),
     })),
     page: shown,
     pageCount,
     taken: {
       rows: taken.length,
-      totalTiyn: taken.reduce((sum, row) => sum + (row.goods?.priceTiyn ?? 0) * row.taken, 0),
-      onRequestCount: taken.filter((row) => row.goods?.priceTiyn === null).length,
+      totalTiyn: taken.reduce((sum, row) => sum + (row.product?.priceTiyn ?? 0) * row.taken, 0),
+      onRequestCount: taken.filter((row) => row.product?.priceTiyn === null).length,
     },
   }
 }

@@ -1,13 +1,13 @@
-// The one file of a multipart request: as much of it as a file may have, and no more.
+// Reads the single file of a multipart request, up to the size limit.
 import type { FastifyRequest } from 'fastify'
 import { maxOrderFileBytes, orderFileTexts } from '#contract/orders/attachments.ts'
 import { ShopError } from '../errors.ts'
-import type { UploadedFile } from '../orders/attachment-kind.ts'
+import type { UploadedFile } from '../orders/attachment-type.ts'
 
 export const uploadLimits = { fileSize: maxOrderFileBytes, files: 1, fields: 10, parts: 12, fieldSize: 1000, headerPairs: 50 }
 const formBytes = 16 * 1024
 
-/** @throws too_large (before reading on), unsupported_body, malformed without the field `file` */
+/** @throws too_large (without reading the rest), unsupported_body, malformed without the field `file` */
 export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new ShopError('unsupported_body', { detail: 'Отправьте файл в\u00a0поле file (multipart/form-data).' })
   if (Number(request.headers['content-length'] ?? 0) > maxOrderFileBytes + formBytes) throw tooLarge()

@@ -1,4 +1,4 @@
-// The buyer's own words for a row that was not found: an article decides, other words make a choice.
+// Searches the buyer's words for an unmatched row: an article is chosen, other results are offered.
 import { mostCandidates } from '#contract/lists/uploaded-list.ts'
 import { productIdsOf } from '../search/search-products.ts'
 import type { Services } from '../services.ts'

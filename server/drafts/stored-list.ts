@@ -1,12 +1,12 @@
-// The list of a file as it is kept: found by its owner alone, with the goods that its rows mean as they are today.
+// Reads the stored list of a file for its owner, with today's products.
 import { sql, type Kysely } from 'kysely'
 import { storedChoices, storedReading, storedReport, storedRows } from '#contract/lists/stored-list.schema.ts'
-import type { FillReport, ListGoods, RowChoices } from '#contract/lists/list-preview.ts'
+import type { FillReport, ListProduct, RowChoices } from '#contract/lists/list-preview.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { ListReading, MatchedRow } from '#contract/lists/uploaded-list.ts'
 import { parseOrderNumber } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { wholeStockOf } from '../cart/cart-lines.ts'
+import { wholeStockOf } from '../stock/stock.ts'
 import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'
 
@@ -24,7 +24,7 @@ export type StoredList = {
 
 export const noSuchFile = () => new ShopError('not_found', { detail: 'Такого файла в\u00a0этом заказе нет.' })
 
-/** @throws order_not_found (also of another's order), not_found for a file that is not there, not_a_list for one that is none */
+/** @throws order_not_found (also for another's order), not_found without the file, not_a_list for other files */
 export async function getList(db: Kysely<DB>, userId: string, number: string, fileId: string): Promise<StoredList> {
   const order = await getOwnOrderId(db, userId, number)
   const row = !isUuid(fileId)
@@ -51,7 +51,7 @@ export async function getList(db: Kysely<DB>, userId: string, number: string, fi
   }
 }
 
-/** @throws order_not_found, also of another's order */
+/** @throws order_not_found, also for another's order */
 export async function getOwnOrderId(db: Kysely<DB>, userId: string, number: string): Promise<{ id: number; status: string }> {
   const known = parseOrderNumber(number)
   const order =
@@ -62,12 +62,11 @@ export async function getOwnOrderId(db: Kysely<DB>, userId: string, number: stri
   return order
 }
 
-/** Of products for sale, by article, at the prices of this account. */
-export async function readGoods(
+export async function readListProducts(
   db: Kysely<DB>,
   userId: string,
   articles: readonly string[],
-): Promise<Map<string, ListGoods & { id: number; retailTiyn: number | null }>> {
+): Promise<Map<string, ListProduct & { id: number; retailTiyn: number | null }>> {
   if (articles.length === 0) return new Map()
   const rows = await db
     .selectFrom('products')
@@ -79,12 +78,11 @@ export async function readGoods(
   return new Map(rows.map((row) => [row.article, row]))
 }
 
-/** Articles that rows mean or may mean at this moment. */
+/** Articles that the rows refer to now. */
 export const meantArticles = ({ rows, choices }: Pick<StoredList, 'rows' | 'choices'>): string[] =>
   rows.flatMap(({ row, way, candidates }) => {
     const chosen = choices[row]?.article
     return chosen !== undefined ? (chosen ?? []) : way !== null && candidates.length === 1 ? candidates : []
   })
 
-/** Rows and choices as `jsonb`. */
 export const asJson = (value: object): string => JSON.stringify(value)

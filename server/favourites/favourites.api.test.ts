@@ -1,4 +1,4 @@
-// API-07 through its door, as two customers.
+// API-07: requests of two customers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { favouriteAnswer, favouriteListAnswer } from '#contract/accounts/favourites.schema.ts'
@@ -25,12 +25,12 @@ const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, who: SignedIn, pay
   })
 const list = async (who: SignedIn) => favouriteListAnswer.parse((await ask('GET', '/', who)).json())
 const add = async (who: SignedIn, payload: object) => {
-  const answer = await ask('POST', '/', who, payload)
-  expect(answer.statusCode, answer.body).toBe(201)
-  return favouriteAnswer.parse(answer.json())
+  const response = await ask('POST', '/', who, payload)
+  expect(response.statusCode, response.body).toBe(201)
+  return favouriteAnswer.parse(response.json())
 }
 
-test('FAV-01 API-07 API-12 a product is marked once, by its article or id, twice at once too, and is there on every device', async () => {
+test('FAV-01 API-07 API-12 a product is added once, by its article or id, also by concurrent requests, on every device', async () => {
   const { id, article } = shop.fixtures.products.inTwoSubcategories
   const [first, second] = await Promise.all([add(mine, { product: article }), add(mine, { product: article })])
   expect(second.id).toBe(first.id)
@@ -47,30 +47,30 @@ test('FAV-01 lists have names, and a product moves from one to the other', async
   expect((await ask('POST', '/', mine, { product: article, list: 'я'.repeat(101) })).statusCode).toBe(400)
 })
 
-test('FAV-01 a change of price and stock since is told, by the API and in the account, which says whether the price fell or rose', async () => {
+test('FAV-01 a change of price and stock since is listed, by the API and in the account, which says whether the price fell or rose', async () => {
   const { id, article } = shop.fixtures.products.inTwoSubcategories
   await add(mine, { product: article })
   const { db } = shop.services
   const since = (change: { seenPriceTiyn: number | null; wasInStock: boolean }) =>
     db.updateTable('favourites').set(change).where('productId', '=', id).execute()
   const page = async () => {
-    const answer = await shop.app.inject({ url: '/personal-account?tab=favorites', headers: { host: 'rodnik.test', ...mine.headers } })
-    return shownText(answer.body)
+    const response = await shop.app.inject({ url: '/personal-account?tab=favorites', headers: { host: 'rodnik.test', ...mine.headers } })
+    return shownText(response.body)
   }
   await since({ seenPriceTiyn: 100_00, wasInStock: false })
-  const [told] = (await list(mine)).results
-  expect(told).toMatchObject({ price_changed: { was: 100, now: told!.product.price }, stock_changed: true })
+  const [listed] = (await list(mine)).results
+  expect(listed).toMatchObject({ price_changed: { was: 100, now: listed!.product.price }, stock_changed: true })
   expect(await page()).toMatch(/Снова в наличии .*Выросла, была 100 ₸/)
   await since({ seenPriceTiyn: 9_000_000_00, wasInStock: true })
   expect(await page()).toMatch(/Снизилась, была 9 000 000 ₸/)
   expect(await page()).not.toMatch(/Снова в наличии|Теперь под заказ/)
   await since({ seenPriceTiyn: null, wasInStock: true })
   expect(await page()).toMatch(/Была по запросу/)
-  await since({ seenPriceTiyn: Math.round(told!.product.price! * 100), wasInStock: true })
+  await since({ seenPriceTiyn: Math.round(listed!.product.price! * 100), wasInStock: true })
   expect(await page()).not.toMatch(/был[аи] /i)
 })
 
-test("API-07 another's favourites are not there: not to be seen, not to be removed", async () => {
+test('API-07 favourites of another customer cannot be read or removed', async () => {
   const { id } = await add(mine, { product: shop.fixtures.products.inTwoSubcategories.article })
   expect((await list(theirs)).count).toBe(0)
   expect((await ask('GET', `/${id}/`, theirs)).statusCode).toBe(404)
@@ -80,7 +80,7 @@ test("API-07 another's favourites are not there: not to be seen, not to be remov
   expect((await ask('DELETE', `/${id}/`, mine)).statusCode).toBe(404)
 })
 
-test('API-07 API-11 unknown products and malformed ids are refused in words', async () => {
+test('API-07 API-11 unknown products and malformed ids are refused with a text', async () => {
   expect((await ask('POST', '/', mine, { product: 'NO-SUCH' })).statusCode).toBe(404)
   for (const product of ['', null, -1, {}, 'x'.repeat(300)]) expect((await ask('POST', '/', mine, { product })).statusCode).toBe(400)
   for (const id of ['x', '1', '00000000-0000-4000-8000-000000000000']) expect((await ask('GET', `/${id}/`, mine)).statusCode).toBe(404)

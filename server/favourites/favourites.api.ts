@@ -1,4 +1,4 @@
-// API-07.
+// Serves a customer's favourites (API-07).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
@@ -25,7 +25,7 @@ type FavouriteServices = Pick<Services, 'db' | 'catalogue'>
 export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices }> = async (app, { services }) => {
   const { db } = services
   app.addHook('onRequest', cacheOwnReads)
-  const toldOne = async (user: SignedInUser, id: string) => (await told(services, user, [await getFavourite(db, user.id, id)]))[0]!
+  const answerOne = async (user: SignedInUser, id: string) => (await answersOf(services, user, [await getFavourite(db, user.id, id)]))[0]!
 
   app.get(
     '/favorites/',
@@ -36,14 +36,14 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
     async (request) => {
       const { user } = requireUser(request.visitor)
       const page = pageOfList(request, queryOf(request), await listFavourites(db, user.id))
-      return { ...page, results: await told(services, user, page.results) }
+      return { ...page, results: await answersOf(services, user, page.results) }
     },
   )
 
   app.get(
     '/favorites/:id/',
     { config: { problems: ['not_found'] }, schema: { tags, summary: 'Один товар избранного', params, response: { 200: favouriteAnswer } } },
-    ({ visitor, params: { id } }) => toldOne(requireUser(visitor).user, id),
+    ({ visitor, params: { id } }) => answerOne(requireUser(visitor).user, id),
   )
 
   app.post(
@@ -61,7 +61,7 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
     },
     async ({ visitor, body }, reply) => {
       const { user } = requireUser(visitor)
-      return reply.status(201).send(await toldOne(user, await addFavourite(db, user.id, body.product, body.list)))
+      return reply.status(201).send(await answerOne(user, await addFavourite(db, user.id, body.product, body.list)))
     },
   )
 
@@ -78,8 +78,8 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
   )
 }
 
-/** With their products as this customer sees them; one whose product is gone is left out. */
-async function told({ db, catalogue }: FavouriteServices, user: SignedInUser, favourites: Favourite[]) {
+/** With products as this customer sees them; favourites of deleted products are left out. */
+async function answersOf({ db, catalogue }: FavouriteServices, user: SignedInUser, favourites: Favourite[]) {
   const ids = favourites.map(({ productId }) => productId)
   const products = await apiProductsById(db, catalogue.current(), ids, user)
   return favourites.flatMap((favourite) => {

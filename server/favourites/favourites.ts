@@ -1,6 +1,6 @@
-// What a customer marked (FAV-01): once a product, the same on every device.
+// Adds, removes and lists a customer's favourites, the same on every device (FAV-01).
 import { sql } from 'kysely'
-import { mostFavourites } from '#contract/accounts/favourites.schema.ts'
+import { maxFavourites } from '#contract/accounts/favourites.schema.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import { ShopError } from '../errors.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
@@ -16,12 +16,12 @@ export type Favourite = {
 }
 
 /**
- * The favourite's id; marking again changes nothing but the list, where one is named.
- * @param product an article or an id. @throws product_not_found, favourites_full
+ * Adding again changes only the list, where one is named.
+ * @param product an article or an id. @returns the favourite's id @throws product_not_found, favourites_full
  */
 export async function addFavourite(db: Database, userId: string, product: string | number, listName?: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    // One at a time for a user, so that nobody passes the limit.
+    // One at a time for a user, because of the limit.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`favourites ${userId}`}, 0))`.execute(trx)
     const found = await trx
       .selectFrom('products')
@@ -36,7 +36,7 @@ export async function addFavourite(db: Database, userId: string, product: string
       .where('userId', '=', userId)
       .where('productId', '!=', found.id)
       .executeTakeFirstOrThrow()
-    if (count >= mostFavourites) throw new ShopError('favourites_full')
+    if (count >= maxFavourites) throw new ShopError('favourites_full')
     const { id } = await trx
       .insertInto('favourites')
       .values({
@@ -60,12 +60,12 @@ export async function addFavourite(db: Database, userId: string, product: string
 
 /** @throws not_found, also for another's */
 export async function removeFavourite(db: Database, userId: string, id: string): Promise<void> {
-  const gone =
+  const removed =
     isUuid(id) && (await db.deleteFrom('favourites').where('userId', '=', userId).where('id', '=', id).returning('id').executeTakeFirst())
-  if (!gone) throw new ShopError('not_found')
+  if (!removed) throw new ShopError('not_found')
 }
 
-/** Newest first, of products that are still sold. */
+/** Newest first, without inactive products. */
 export async function listFavourites(db: Database, userId: string): Promise<Favourite[]> {
   return rows(db, userId).orderBy('addedAt', 'desc').orderBy('favourites.id').execute()
 }
@@ -77,7 +77,6 @@ export async function getFavourite(db: Database, userId: string, id: string): Pr
   return found
 }
 
-/** Does nothing where the product is no favourite. */
 export async function removeFavouriteProduct(db: Database, userId: string, article: string): Promise<void> {
   await db
     .deleteFrom('favourites')
@@ -88,7 +87,7 @@ export async function removeFavouriteProduct(db: Database, userId: string, artic
     .execute()
 }
 
-/** Articles of the favourites that are still sold: buttons of all pages show them. */
+/** For the favourite buttons of all pages; without inactive products. */
 export async function favouriteArticles(db: Database, userId: string): Promise<string[]> {
   const found = await rows(db, userId).select('article').execute()
   return found.map(({ article }) => article)

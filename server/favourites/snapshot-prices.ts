@@ -1,9 +1,9 @@
-// Other prices by agreement are no price drop of what the customer has marked (ACC-02).
+// Updates the watched prices of favourites: an agreement is no price drop (ACC-02).
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
 
-/** To be called in the transaction that changes which prices an account pays: agreed, taken back, or in force since the e-mail is confirmed. */
+/** Call in the transaction that changes the account's prices: agreement, its end, or a confirmed e-mail. */
 export async function rememberPrices(trx: Transaction<DB>, userId: string): Promise<void> {
   await trx
     .updateTable('favourites')

@@ -9,14 +9,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFeedFiles, type FeedFile } from './feed-generator.ts'
 
 let folder: string
-let generation = 1
+let version = 1
 let now = 0
 let made = 0
 let files: Awaited<ReturnType<typeof openFeedFiles>>
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rodnik-feed-files-'))
-  generation = 1
+  version = 1
   now = Date.UTC(2026, 10, 21)
   made = 0
   files = await openFiles()
@@ -26,19 +26,19 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Tests of what is given meanwhile have no patience; the others have more than a busy machine needs. */
+/** Short timeouts for tests of the current feed; the others get enough for a busy machine. */
 const openFiles = ({ waitMs = 60_000, firstTimeoutMs = 60_000 } = {}) =>
   openFeedFiles({
     folder,
-    generation: () => generation,
+    version: () => version,
     clock: () => new Date(now),
-    restMs: 1000,
-    oldMs: 100_000,
+    freshMs: 1000,
+    maxAgeMs: 100_000,
     waitMs,
     firstTimeoutMs,
   })
 
-const pieces = (words: string) =>
+const chunks = (words: string) =>
   async function* () {
     made++
     yield '<feed>'
@@ -47,44 +47,44 @@ const pieces = (words: string) =>
   }
 const read = (file: FeedFile) => text(file.open().pipe(createGunzip()))
 
-test('EXCH-02 a feed is made once for many who ask at once, and again when goods have changed and it has rested', async () => {
-  const all = await Promise.all([1, 2, 3].map(() => files.find('a', pieces('one'))))
+test('EXCH-02 a feed is generated once for concurrent requests, and again when products have changed and it is not fresh', async () => {
+  const all = await Promise.all([1, 2, 3].map(() => files.find('a', chunks('one'))))
   expect([made, new Set(all.map(({ whole }) => whole?.etag)).size]).toEqual([1, 1])
   now += 5000
-  await files.find('a', pieces('two')) // nothing has changed
-  generation++
+  await files.find('a', chunks('two')) // nothing has changed
+  version++
   now -= 4500
-  await files.find('a', pieces('two')) // it rests
+  await files.find('a', chunks('two')) // it is fresh
   expect(made).toBe(1)
   now += 4500
-  const next = await files.find('a', pieces('two'))
+  const next = await files.find('a', chunks('two'))
   expect([made, await read(next)]).toEqual([2, '<feed>two</feed>'])
-  generation++
+  version++
   now += 5000
-  await files.find('a', pieces('three'))
+  await files.find('a', chunks('three'))
   expect(await readdir(folder), 'the newest and the one before').toHaveLength(2)
 })
 
-test('EXCH-02 a feed that says the same keeps its tag and its date; the time of its head is no change, its day is', async () => {
+test('EXCH-02 a feed with the same content has the same tag and date; the time in its head is no change, its day is', async () => {
   const headed = (date: string) =>
     async function* () {
       yield `<yml_catalog date="${date}">`
     }
   const first = await files.find('a', headed('2026-11-21T10:00+05:00'))
   const { etag, modifiedAt } = first.whole!
-  generation++
+  version++
   now += 5000
   const same = await files.find('a', headed('2026-11-21T11:00+05:00'))
   expect(same.whole).toMatchObject({ etag, modifiedAt })
-  now += 200_000 // grown old without a change
+  now += 200_000 // expired without a change
   expect((await files.find('a', headed('2026-11-22T11:00+05:00'))).whole?.etag).not.toBe(etag)
 })
 
-test('EXCH-02 while a new feed takes its time, and where it fails, the one before is given; a reader of it reads on', async () => {
+test('EXCH-02 while a new feed is generated, and when that fails, the previous one is sent; its open readers are not interrupted', async () => {
   files = await openFiles({ waitMs: 0 })
-  const first = await files.find('a', pieces('one'))
+  const first = await files.find('a', chunks('one'))
   const reading = first.open()
-  generation++
+  version++
   now += 5000
   const slow = Promise.withResolvers<void>()
   const late = await files.find('a', async function* () {
@@ -93,10 +93,10 @@ test('EXCH-02 while a new feed takes its time, and where it fails, the one befor
   })
   expect(await read(late)).toBe('<feed>one</feed>')
   slow.resolve()
-  await expect.poll(async () => read(await files.find('a', pieces('unused')))).toBe('<feed>late</feed>')
+  await expect.poll(async () => read(await files.find('a', chunks('unused')))).toBe('<feed>late</feed>')
   expect(await text(reading.pipe(createGunzip()))).toBe('<feed>one</feed>')
   expect(await read(late), 'opened when the next has come').toBe('<feed>one</feed>')
-  generation++
+  version++
   now += 5000
   const broken = await files.find('a', async function* () {
     yield '<feed>'
@@ -106,21 +106,21 @@ test('EXCH-02 while a new feed takes its time, and where it fails, the one befor
   await expect.poll(() => readdir(folder)).toHaveLength(2)
 })
 
-test('EXCH-02 a first feed that cannot be made says so, and the next one is tried again', async () => {
+test('EXCH-02 a first feed that cannot be generated responds with an error, and the next request tries again', async () => {
   const failing = async function* (): AsyncGenerator<string> {
     yield '<feed>'
     throw new Error('the database is gone')
   }
   await expect(files.find('a', failing)).rejects.toThrow('the database is gone')
-  expect(await read(await files.find('a', pieces('one')))).toBe('<feed>one</feed>')
+  expect(await read(await files.find('a', chunks('one')))).toBe('<feed>one</feed>')
 })
 
-test('EXCH-02 a first feed that takes its time is given while it is made: all of it to each who asks, and once it is whole with its tag', async () => {
+test('EXCH-02 a slow first feed is sent while it is generated: complete to each client, and with its tag when it is complete', async () => {
   files = await openFiles({ firstTimeoutMs: 0 })
   const rest = Promise.withResolvers<void>()
   const slow = async function* () {
     made++
-    yield randomText(200_000) // more than the packer keeps back
+    yield randomText(200_000) // more than the compressor buffers
     await rest.promise
     yield '</feed>'
   }
@@ -133,7 +133,7 @@ test('EXCH-02 a first feed that takes its time is given while it is made: all of
   const late = text((await files.find('a', slow)).open().pipe(createGunzip()))
   rest.resolve()
   const parts = [first]
-  for await (const piece of reading) parts.push(piece as Buffer)
+  for await (const chunk of reading) parts.push(chunk as Buffer)
   const whole = await late
   expect([whole.endsWith('</feed>'), gunzipSync(Buffer.concat(parts)).toString() === whole, made]).toEqual([true, true, 1])
   await expect.poll(async () => (await files.find('a', slow)).whole?.etag).toMatch(/^W/)
@@ -141,7 +141,7 @@ test('EXCH-02 a first feed that takes its time is given while it is made: all of
   expect([await read(next), made]).toEqual([whole, 1])
 })
 
-test('EXCH-02 a first feed that breaks off while it is read is cut off, not ended, and leaves nothing behind', async () => {
+test('EXCH-02 a first feed that fails while it is read is aborted, not ended, and leaves no file', async () => {
   files = await openFiles({ firstTimeoutMs: 0 })
   const rest = Promise.withResolvers<void>()
   const early = await files.find('a', async function* () {
@@ -155,5 +155,4 @@ test('EXCH-02 a first feed that breaks off while it is read is cut off, not ende
   await expect.poll(() => readdir(folder)).toEqual([])
 })
 
-/** Such as cannot be packed much. */
 const randomText = (length: number) => randomBytes(length / 2).toString('hex')

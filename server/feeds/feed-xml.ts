@@ -1,4 +1,4 @@
-// What the feeds have in common as text.
+// Writes the text that all feeds share.
 import type { Services } from '../services.ts'
 import { xmlText } from '../http/xml-writer.ts'
 

@@ -1,11 +1,11 @@
-// /feeds/yandex.xml, /feeds/google.xml and /feeds/kaspi.xml (EXCH-02).
+// Serves /feeds/yandex.xml, /feeds/google.xml and /feeds/kaspi.xml (EXCH-02).
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../errors.ts'
 import { acceptedEncoding } from '../http/compression.ts'
-import { isKnownAnswer } from '../http/conditional-request.ts'
+import { isNotModified } from '../http/conditional-request.ts'
 import type { FeedServices } from './feed-xml.ts'
 import { openFeedFiles, type FeedFile } from './feed-generator.ts'
 import { googleFeed } from './google-feed.ts'
@@ -14,7 +14,7 @@ import { yandexFeed } from './yandex-feed.ts'
 
 export const feedsRoute: FastifyPluginAsync<{ services: FeedServices }> = async (app, { services }) => {
   const { config, catalogue, clock } = services
-  const files = await openFeedFiles({ folder: join(config.dataFolder, 'feeds'), generation: () => catalogue.generation(), clock })
+  const files = await openFeedFiles({ folder: join(config.dataFolder, 'feeds'), version: () => catalogue.version(), clock })
   app.addHook('onClose', () => files.stop())
 
   app.get('/feeds/yandex.xml', async (request, reply) => send(request, reply, await files.find('yandex', () => yandexFeed(services))))
@@ -30,7 +30,7 @@ export const feedsRoute: FastifyPluginAsync<{ services: FeedServices }> = async 
   })
 }
 
-/** Compared by hashes, so that the time tells neither length nor beginning. */
+/** Compares hashes, so that the time reveals neither length nor beginning. */
 function hasLogin(request: FastifyRequest, login: string): boolean {
   const given = /^basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const hash = (text: Buffer | string) => createHash('sha256').update(text).digest()
@@ -41,16 +41,16 @@ function send(request: FastifyRequest, reply: FastifyReply, { whole, open }: Fee
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('x-content-type-options', 'nosniff')
   if (whole) {
     reply.header('etag', whole.etag).header('last-modified', whole.modifiedAt.toUTCString())
-    if (isKnownAnswer(request.headers, whole)) return reply.status(304).send()
+    if (isNotModified(request.headers, whole)) return reply.status(304).send()
   }
   reply.type('application/xml; charset=utf-8')
   if (acceptedEncoding(request, ['gzip']) !== null) {
     if (whole) reply.header('content-length', whole.bytes)
     return reply.header('content-encoding', 'gzip').send(open())
   }
-  const packed = open()
+  const compressed = open()
   const plain = createGunzip()
-  packed.on('error', (error) => plain.destroy(error))
-  plain.on('close', () => packed.destroy())
-  return reply.send(packed.pipe(plain))
+  compressed.on('error', (error) => plain.destroy(error))
+  plain.on('close', () => compressed.destroy())
+  return reply.send(compressed.pipe(plain))
 }

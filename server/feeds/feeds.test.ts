@@ -1,4 +1,4 @@
-// The feeds as their readers fetch them, held against the rules of the formats (EXCH-02).
+// Fetches the feeds as their readers do and checks the rules of the formats (EXCH-02).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await pool.query(
     "insert into product_images (product_id, position, image_id) select p.id, i.id, i.id from products p, images i where p.is_active and p.article <> 'VT-20'",
   )
-  // What goods bring along: signs that XML refuses, marks of its own, names longer than allowed, an article that no id may hold.
+  // Characters that XML refuses, markup, names longer than allowed, an article that no id may contain.
   await pool.query(
     `update products set name = $1, description = $2, article = 'Ё+1 /"2"', article_key = 'e+1/2', brand_id = null, barcode = '4006381333931' where article = 'VT-15'`,
     [
@@ -62,9 +62,9 @@ afterAll(async () => {
 })
 
 async function read(app: FastifyInstance, name: string, headers: Record<string, string> = {}): Promise<XmlElement> {
-  const answer = await app.inject({ url: `/feeds/${name}.xml`, headers })
-  expect([name, answer.statusCode, answer.headers['content-type']]).toEqual([name, 200, 'application/xml; charset=utf-8'])
-  return readXml(answer.body)
+  const response = await app.inject({ url: `/feeds/${name}.xml`, headers })
+  expect([name, response.statusCode, response.headers['content-type']]).toEqual([name, 200, 'application/xml; charset=utf-8'])
+  return readXml(response.body)
 }
 const child = (element: XmlElement, name: string) => element.children.find((one) => one.name === name)!
 const sold = async () =>
@@ -87,7 +87,7 @@ test('EXCH-02 YML: the head in its order, categories before offers, each with a 
   }
 })
 
-test('EXCH-02 YML: every offer keeps the rules, whatever its product is like; without a price there is none', async () => {
+test('EXCH-02 YML: every offer follows the rules, with any product; products without a price have none', async () => {
   const root = await read(await open(), 'yandex')
   const categories = new Set(allOf(root, 'category').map(({ attributes }) => attributes.id))
   const offers = allOf(root, 'offer')
@@ -124,7 +124,7 @@ test('EXCH-02 YML in roubles where a rate is set', async () => {
   expect([textOf(offer, 'price'), textOf(offer, 'currencyId')]).toEqual(['654.55', 'RUB']) // 3600 tenge
 })
 
-test('EXCH-02 Google Merchant: every item has what is required and no value out of its limits', async () => {
+test('EXCH-02 Google Merchant: every item has the required values within their limits', async () => {
   const root = await read(await open(), 'google')
   expect([root.name, root.attributes.version, root.attributes['xmlns:g']]).toEqual(['rss', '2.0', 'http://base.google.com/ns/1.0'])
   const channel = child(root, 'channel')
@@ -150,7 +150,7 @@ test('EXCH-02 Google Merchant: every item has what is required and no value out 
     if (value('sale_price')) expect(parseFloat(value('sale_price'))).toBeLessThan(parseFloat(value('price')))
     expect(value('condition')).toBe('new')
     expect(value('brand').length).toBeLessThanOrEqual(70)
-    // Either a number that holds outside the shop, or a word that there is none.
+    // Either a barcode that is valid outside the shop, or the statement that there is none.
     if (value('gtin')) expect(isGlobalBarcode(value('gtin'))).toBe(true)
     else expect(value('identifier_exists')).toBe('no')
     expect(value('product_type')).toMatch(/^[^>]+( > [^>]+)+$/)
@@ -159,13 +159,12 @@ test('EXCH-02 Google Merchant: every item has what is required and no value out 
   expect(items.flatMap((item) => textsOf(item, 'g:gtin'))).toEqual(['4006381333931'])
 })
 
-test('EXCH-02 Kaspi: chosen goods only, under their codes, whole tenge, every point named; pieces only behind the login', async () => {
-  const settings = { KASPI_MERCHANT_ID: 'Rodnik', KASPI_POINTS: 'PP1=1,PP2=2' }
-  const open1 = await read(await open(settings), 'kaspi')
+test('EXCH-02 Kaspi: chosen products only, under their codes, whole tenge, every pickup point; stock only with the login', async () => {
+  const environment = { KASPI_MERCHANT_ID: 'Rodnik', KASPI_POINTS: 'PP1=1,PP2=2' }
+  const open1 = await read(await open(environment), 'kaspi')
   expect([open1.name, open1.attributes.xmlns, open1.attributes.date]).toEqual(['kaspi_catalog', 'kaspiShopping', '2026-11-21'])
   expect(open1.children.map(({ name }) => name)).toEqual(['company', 'merchantid', 'offers'])
   const offers = allOf(open1, 'offer')
-  // REQ-1 has no price.
   expect(offers.map(({ attributes }) => attributes.sku)).toEqual(['VT-20', 'VT-25', 'VT-32'])
   for (const offer of offers) {
     expect(offer.children.map(({ name }) => name)).toEqual(['model', 'brand', 'availabilities', 'price'])
@@ -177,7 +176,7 @@ test('EXCH-02 Kaspi: chosen goods only, under their codes, whole tenge, every po
     { available: 'yes', storeId: 'PP1' },
     { available: 'no', storeId: 'PP2' },
   ])
-  const closed = await open({ ...settings, KASPI_FEED_LOGIN: login })
+  const closed = await open({ ...environment, KASPI_FEED_LOGIN: login })
   for (const authorization of ['', 'Basic', `Basic ${btoa('kaspi:wrong')}`, `Bearer ${btoa(login)}`]) {
     const refused = await closed.inject({ url: '/feeds/kaspi.xml', headers: { authorization } })
     expect([authorization, refused.statusCode]).toEqual([authorization, 401])
@@ -190,7 +189,7 @@ test('EXCH-02 Kaspi: chosen goods only, under their codes, whole tenge, every po
   expect((await (await open()).inject({ url: '/feeds/kaspi.xml' })).statusCode).toBe(404)
 })
 
-test('EXCH-02 a feed that its reader has is 304, by tag or by date; packed for who takes it', async () => {
+test('EXCH-02 a feed that its reader has is 304, by tag or by date; compressed when accepted', async () => {
   const app = await open()
   const first = await app.inject({ url: '/feeds/yandex.xml' })
   const { etag, 'last-modified': modified } = first.headers
@@ -198,12 +197,12 @@ test('EXCH-02 a feed that its reader has is 304, by tag or by date; packed for w
     expect((await app.inject({ url: '/feeds/yandex.xml', headers })).statusCode).toBe(304)
   const other = { 'if-none-match': 'W/"other"', 'if-modified-since': String(modified) }
   expect((await app.inject({ url: '/feeds/yandex.xml', headers: other })).statusCode).toBe(200)
-  const packed = await app.inject({ url: '/feeds/yandex.xml', headers: { 'accept-encoding': 'br, gzip' } })
-  expect(packed.headers['content-encoding']).toBe('gzip')
-  expect(gunzipSync(packed.rawPayload).toString()).toBe(first.body)
+  const compressed = await app.inject({ url: '/feeds/yandex.xml', headers: { 'accept-encoding': 'br, gzip' } })
+  expect(compressed.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(compressed.rawPayload).toString()).toBe(first.body)
 })
 
-test('EXCH-02 a code of Kaspi has signs that its cabinet takes, and belongs to one product', async () => {
+test('EXCH-02 a code of Kaspi has only characters that its cabinet accepts, and belongs to one product', async () => {
   const add = (sku: string) =>
     shop.pool.query("insert into kaspi_offers (product_id, sku) select id, $1 from products where article = 'BG-15'", [sku])
   for (const sku of ['Кран-1', 'A/1', '', 'x'.repeat(21)]) await expect(add(sku)).rejects.toThrow(/kaspi_offers_sku_shape/)

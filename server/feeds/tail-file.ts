@@ -1,7 +1,7 @@
-// A file that is read while it is written: each reader gets all of it from the beginning, at its own pace.
+// Reads a file while it is written: each reader gets all of it from the beginning, at its own pace.
 import { open } from 'node:fs/promises'
 
-const pieceBytes = 64 * 1024
+const chunkBytes = 64 * 1024
 
 export class GrowingFile {
   readonly path: string
@@ -14,25 +14,25 @@ export class GrowingFile {
     this.path = path
   }
 
-  async writeAll(pieces: AsyncIterable<Buffer>): Promise<void> {
+  async writeAll(chunks: AsyncIterable<Buffer>): Promise<void> {
     const file = await open(this.path, 'w')
     try {
-      for await (const piece of pieces) {
-        await file.writeFile(piece) // goes on where the last one ended
-        this.bytes += piece.length
-        this.#tell()
+      for await (const chunk of chunks) {
+        await file.writeFile(chunk) // appends
+        this.bytes += chunk.length
+        this.#notify()
       }
     } finally {
       await file.close()
     }
     this.#isWhole = true
-    this.#tell()
+    this.#notify()
   }
 
-  /** Readers are cut off: half a file is no file. */
+  /** Aborts readers: half a file must not look complete. */
   fail(error: unknown): void {
     this.#failure = { cause: error }
-    this.#tell()
+    this.#notify()
   }
 
   async *read(): AsyncGenerator<Buffer> {
@@ -40,7 +40,7 @@ export class GrowingFile {
     const file = await open(this.path)
     try {
       for (let at = 0; ;) {
-        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes, at)
+        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, at)
         at += bytesRead
         if (bytesRead > 0) yield buffer.subarray(0, bytesRead)
         if (at < this.bytes) continue
@@ -52,13 +52,13 @@ export class GrowingFile {
     }
   }
 
-  /** @throws what kept it from being written */
+  /** @throws the error that stopped the writing */
   async #more(): Promise<void> {
     if (!this.#failure) await this.#grown.promise
     if (this.#failure) throw this.#failure.cause
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#grown.resolve()
     this.#grown = Promise.withResolvers<void>()
   }

@@ -1,4 +1,4 @@
-// Yandex Market Language, read by Yandex, Satu and price aggregators. Rules: docs/commerceml-formats.md, «Product feeds».
+// Writes Yandex Market Language for Yandex, Satu and price aggregators (docs/commerceml-formats.md).
 import type { CategoryNode, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { categoryTree } from '../catalogue/tree/category-tree.ts'
@@ -6,9 +6,9 @@ import { shortText, xmlText } from '../http/xml-writer.ts'
 import { element, imageAddress, localTime, type FeedServices } from './feed-xml.ts'
 import { feedProducts, type FeedProduct } from './feed-products.ts'
 
-const longestName = 150
-const longestDescription = 3000
-// Categories and subcategories are numbered apart; here they are one list.
+const maxNameLength = 150
+const maxDescriptionLength = 3000
+// Categories and subcategories have separate ids; here they share one list.
 const subcategoryOffset = 1_000_000
 
 export async function* yandexFeed(services: FeedServices): AsyncGenerator<string> {
@@ -30,7 +30,6 @@ export async function* yandexFeed(services: FeedServices): AsyncGenerator<string
   yield '</offers>\n</shop>\n</yml_catalog>\n'
 }
 
-/** The sale holds no goods of its own. */
 const categoryElements = ({ id, name, isSale, children }: CategoryNode): string =>
   isSale ? '' : `<category id="${id}">${xmlText(name)}</category>\n${children.map((child) => subcategoryElements(child, id)).join('')}`
 
@@ -42,7 +41,7 @@ function subcategoryElements({ id, name, children }: SubcategoryNode, above: num
 
 type Shown = { origin: string; currency: string; price: (tiyn: number) => string }
 
-/** The id of the offer is the product's own: an article may hold signs that are refused here, and may be changed. */
+/** Offer id = product id: an article may contain refused characters, and can change. */
 function offer(product: FeedProduct, { origin, currency, price }: Shown): string {
   const { id, article, name, description, priceTiyn, oldPriceTiyn, inStock, brand, barcode, weightGrams, images, properties } = product
   const optional = (tag: string, text: string | null) => (text ? element(tag, text) : '')
@@ -51,7 +50,7 @@ function offer(product: FeedProduct, { origin, currency, price }: Shown): string
   )
   return [
     `<offer id="${id}" available="${inStock}">`,
-    element('name', shortText(name, longestName)),
+    element('name', shortText(name, maxNameLength)),
     element('url', origin + productHref(article)),
     element('price', price(priceTiyn)),
     oldPriceTiyn !== null && price(oldPriceTiyn) !== price(priceTiyn) ? element('oldprice', price(oldPriceTiyn)) : '',
@@ -60,7 +59,7 @@ function offer(product: FeedProduct, { origin, currency, price }: Shown): string
     ...images.map((hash) => element('picture', imageAddress(origin, hash))),
     optional('vendor', brand),
     element('vendorCode', article),
-    optional('description', shortText(description, longestDescription)),
+    optional('description', shortText(description, maxDescriptionLength)),
     optional('barcode', barcode && /^\d{8,14}$/.test(barcode) ? barcode : null),
     ...params,
     '<store>true</store><pickup>true</pickup><delivery>true</delivery>',

@@ -44,7 +44,7 @@ const passport = () =>
     page.note('Образец')
   })
 
-test('PROD-01 a PDF holds Cyrillic and the tenge sign with its fonts, and is the same for the same text', async () => {
+test('PROD-01 a PDF contains Cyrillic and the tenge sign with its fonts, and is the same for the same text', async () => {
   const bytes = await passport()
   expect(bytes.toString('latin1', 0, 8)).toMatch(/^%PDF-1\.\d/)
   const source = bytes.toString('latin1')
@@ -54,7 +54,7 @@ test('PROD-01 a PDF holds Cyrillic and the tenge sign with its fonts, and is the
   expect((await passport()).equals(bytes)).toBe(true)
 })
 
-test('PROD-01 a document is stored once and served as what it is, for good', async () => {
+test('PROD-01 a document is stored once and served with its type, immutable', async () => {
   const bytes = await passport()
   const document = { kind: 'passport' as const, title: 'Паспорт и инструкция', bytes }
   const [first, second] = await Promise.all([documents.storeDocument(db, document), documents.storeDocument(db, document)])
@@ -63,21 +63,21 @@ test('PROD-01 a document is stored once and served as what it is, for good', asy
   expect(row.byteSize).toBe(bytes.byteLength)
   const url = documentHref(row.contentHash, row.title)
   expect(url).toBe(`/documents/${row.contentHash}/pasport-i-instrukciya.pdf`)
-  const answer = await app.inject(url)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.rawPayload.equals(bytes)).toBe(true)
-  expect(answer.headers).toMatchObject({
+  const response = await app.inject(url)
+  expect(response.statusCode).toBe(200)
+  expect(response.rawPayload.equals(bytes)).toBe(true)
+  expect(response.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-length': String(bytes.byteLength),
     'content-disposition': 'inline; filename="pasport-i-instrukciya.pdf"',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   })
-  const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })
+  const again = await app.inject({ url, headers: { 'if-none-match': String(response.headers.etag) } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('PROD-01 SEC-01 what is no PDF or too large is refused; unknown and crooked addresses are 404', async () => {
+test('PROD-01 SEC-01 another type or a large file is refused; unknown and malformed addresses are 404', async () => {
   const store = (bytes: Buffer) => documents.storeDocument(db, { kind: 'manual', title: 'x', bytes })
   await expect(store(Buffer.from('<html>'))).rejects.toMatchObject({ code: 'malformed' })
   await expect(store(Buffer.alloc(maxDocumentBytes + 1))).rejects.toMatchObject({ code: 'too_large' })

@@ -1,4 +1,4 @@
-// Documents of goods as files, each once under the hash of its bytes (PROD-01).
+// Stores documents of products as files, each once under the hash of its bytes (PROD-01).
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -9,12 +9,9 @@ import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
 
 export type DocumentFiles = {
-  /**
-   * PDF only. The same bytes again cost one query; answers the document's id.
-   * @throws ShopError malformed (no PDF), too_large
-   */
+  /** PDF only. @returns the document's id. @throws ShopError malformed (no PDF), too_large */
   storeDocument(db: Database, document: { kind: DocumentKind; title: string; bytes: Buffer }): Promise<number>
-  /** undefined when the hash is none of ours or there is no such file */
+  /** undefined for an invalid hash or a missing file */
   findFile(hash: string): Promise<{ stream: Readable; bytes: number } | undefined>
 }
 
@@ -22,7 +19,6 @@ export const maxDocumentBytes = 20 * 1024 * 1024
 const hashShape = /^[0-9a-f]{32}$/
 const nameOf = (hash: string) => `${hash.slice(0, 2)}/${hash}.pdf`
 
-/** The files stand in `folder`, which is made. */
 export async function openDocumentFiles({ folder }: { folder: string }): Promise<DocumentFiles> {
   await mkdir(folder, { recursive: true })
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'public' }))

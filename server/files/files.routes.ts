@@ -1,5 +1,5 @@
-// `/videos/{hash}.mp4|webm|vtt`: a name is made of the content's hash, so what it names never changes. Players ask for parts of it
-// (RFC 9110, 14): Safari plays nothing from a server that answers only whole files.
+// Serves videos, documents and images; names contain the content's hash, so they are immutable.
+// Videos support ranges: Safari plays nothing without them.
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
 import { ShopError } from '../errors.ts'
@@ -11,7 +11,7 @@ export const videosRoute: FastifyPluginAsync<{ videos: VideoFiles }> = async (ap
   await app.register(fastifyStatic, { root: videos.folder, serve: false, maxAge: '1y', immutable: true })
   app.setErrorHandler<Error & { statusCode?: number; headers?: Record<string, string> }>((error, _request, reply) => {
     if (error.statusCode !== 416) throw error
-    reply.headers(error.headers ?? {}) // how long the file is
+    reply.headers(error.headers ?? {}) // the file's length
     throw new ShopError('no_such_part', { cause: error })
   })
   app.get<{ Params: { name: string } }>('/videos/:name', async (request, reply) => {
@@ -20,7 +20,7 @@ export const videosRoute: FastifyPluginAsync<{ videos: VideoFiles }> = async (ap
     return (
       reply
         .header('x-content-type-options', 'nosniff')
-        // Opened by its address it is a document; it needs nothing but itself.
+        // Opened directly it is a document, which needs nothing but itself.
         .header('content-security-policy', "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'")
         .sendFile(path)
     )
@@ -37,7 +37,7 @@ export const documentsRoute: FastifyPluginAsync<{ documents: DocumentFiles }> = 
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('etag', etag)
       .header('x-content-type-options', 'nosniff')
-      // What staff upload may hold scripts of its own; it must not run as a page of the shop.
+      // Uploaded files may contain scripts; they must not run as a page of the shop.
       .header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'")
     if (request.headers['if-none-match'] === etag) {
       file.stream.destroy()

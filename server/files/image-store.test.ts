@@ -65,7 +65,7 @@ test('PROD-01 a small original is not enlarged, and all its names exist', async 
   expect((await sharp(join(folder, `${hash}-160.webp`)).metadata()).width).toBe(160)
 })
 
-test('PROD-01 an image is turned as its camera says and tells nothing of where it was taken', async () => {
+test('PROD-01 an image is rotated by its EXIF data and contains no GPS position', async () => {
   const original = await picture(400, 200)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'secret', Orientation: '6' } })
@@ -85,7 +85,7 @@ test('PROD-01 a lost file is written again', async () => {
   expect(existsSync(join(folder, `${hash}-1280.webp`))).toBe(true)
 })
 
-test('PROD-01 what is no image is refused and leaves nothing behind', async () => {
+test('PROD-01 a file that is no image is refused and leaves no files', async () => {
   const good = await picture(800, 800).png().toBuffer()
   const photo = await sharp({
     create: { width: 600, height: 600, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
@@ -105,7 +105,7 @@ test('PROD-01 what is no image is refused and leaves nothing behind', async () =
   expect(readdirSync(folder).length).toBe(before)
 })
 
-test('PROD-01 a small file that unpacks to a hundred megapixels is refused', async () => {
+test('PROD-01 a small file that decodes to a hundred megapixels is refused', async () => {
   const bomb = await sharp({ create: { width: 11_000, height: 10_000, channels: 3, background: 'white' }, limitInputPixels: false })
     .png({ compressionLevel: 9 })
     .toBuffer()
@@ -117,14 +117,14 @@ test('PROD-01 more bytes than the limit are refused unread', async () => {
   expect(await refusal(images.storeImage(db, Buffer.alloc(maxImageBytes + 1)))).toBe('too_large')
 })
 
-test('CAT-10 an image is served for ever, with its type and length', async () => {
+test('CAT-10 an image is served as immutable, with its type and length', async () => {
   const { hash } = await images.storeImage(db, await picture(640, 480).png().toBuffer())
-  const answer = await app.inject(`/images/${hash}-320.avif`)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({
+  const response = await app.inject(`/images/${hash}-320.avif`)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
     'content-type': 'image/avif',
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-length': String(answer.rawPayload.length),
+    'content-length': String(response.rawPayload.length),
   })
   const head = await app.inject({ method: 'HEAD', url: `/images/${hash}-320.webp` })
   expect(head.headers['content-type']).toBe('image/webp')
@@ -141,8 +141,8 @@ test('CAT-10 any other name under /images is 404', async () => {
     'x',
     `${unknown}-320.avif.webp`,
   ]) {
-    const answer = await app.inject(`/images/${name}`)
-    expect([name, answer.statusCode]).toEqual([name, 404])
-    expect(answer.headers['cache-control']).toBeUndefined()
+    const response = await app.inject(`/images/${name}`)
+    expect([name, response.statusCode]).toEqual([name, 404])
+    expect(response.headers['cache-control']).toBeUndefined()
   }
 })

@@ -1,4 +1,4 @@
-// Every image of the shop, whoever brings it: checked, turned upright, stripped, written once in all widths under the hash of its bytes.
+// Stores images: checks, rotates and strips them, and writes all widths once under the bytes' hash.
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -15,31 +15,24 @@ export type StoredImage = { imageId: number; hash: string; width: number; height
 export type ImageFile = { stream: Readable; bytes: number; type: 'image/avif' | 'image/webp' }
 
 export type ImageFiles = {
-  /**
-   * JPEG, PNG, WebP, AVIF, GIF or TIFF from outside. The same bytes again cost one query.
-   * @throws ShopError malformed (no such image, damaged, or too many pixels), too_large
-   */
+  /** Raster formats only. @throws ShopError malformed (no image, damaged, too many pixels), too_large */
   storeImage(db: Database, original: Buffer): Promise<StoredImage>
-  /**
-   * Our own drawings, in the order given: their files are made when somebody first asks for them, so that a shop full of demo
-   * goods opens at once. SVG is not taken from outside, because it can refer to other files.
-   */
+  /** Our own SVG drawings; their files are written at the first request. SVG of others could refer to other files. */
   storeDrawings(db: Database, drawings: readonly Drawing[]): Promise<number[]>
-  /** Makes a drawing's AVIF ahead of the first visitor; does nothing where it is made. */
+  /** Writes a drawing's AVIF before the first visitor needs it. */
   prepareDrawing(hash: string, width: number): Promise<void>
-  /** undefined when the name is none of ours or there is no such file */
+  /** undefined for an invalid name or a missing file */
   findFile(name: string): Promise<ImageFile | undefined>
 }
 
 export const maxImageBytes = 25 * 1024 * 1024
-// 64 megapixels, above any phone's camera; 4 bytes a pixel keep the decoder under 256 MB.
+// 64 megapixels, above any phone's camera; at 4 bytes a pixel the decoder needs less than 256 MB.
 const maxPixels = 64_000_000
 const types = { avif: 'image/avif', webp: 'image/webp' } as const
 const fileName = /^([0-9a-f]{32})-(\d{3,4})\.(avif|webp)$/
-// Changed when the pipeline writes other files for the same bytes.
+// Changes when the pipeline writes other files for the same bytes.
 const pipelineVersion = 'v1'
 
-/** The files stand in `folder`, which is made. */
 export async function openImageFiles(options: { folder: string }): Promise<ImageFiles> {
   await mkdir(options.folder, { recursive: true })
   const disk = new Disk(new FSDriver({ location: options.folder, visibility: 'public' }))
@@ -69,7 +62,7 @@ export async function openImageFiles(options: { folder: string }): Promise<Image
 async function store(disk: Disk, db: Database, bytes: Buffer, open: () => Sharp): Promise<StoredImage> {
   const hash = createHash('sha256').update(pipelineVersion).update(bytes).digest('hex').slice(0, 32)
   const known = await findImage(db, hash)
-  // The file written last tells that all are there, also after the data folder was lost or the work was cut off.
+  // The last written file means that all exist, also after a lost data folder or an interrupted write.
   if (known && (await disk.exists(lastFileOf(hash)))) return known
   const widest = imageWidths[imageWidths.length - 1] ?? 1280
   const { data, info } = await open()
@@ -81,7 +74,7 @@ async function store(disk: Disk, db: Database, bytes: Buffer, open: () => Sharp)
       throw notAnImage(error)
     })
   const raw = { width: info.width, height: info.height, channels: info.channels }
-  // All names exist, so that a srcset never misses; a small original is written under the wide names as it is.
+  // All widths exist for `srcset`; a small original is written under larger ones without enlarging.
   for (const width of imageWidths) {
     const image = sharp(data, { raw }).resize({ width, withoutEnlargement: true })
     await disk.put(`${hash}-${width}.avif`, await encode(image.clone(), 'avif'))
@@ -105,7 +98,6 @@ async function findImage(db: Database, hash: string): Promise<StoredImage | unde
 
 const lastFileOf = (hash: string) => `${hash}-${imageWidths[imageWidths.length - 1]}.webp`
 
-/** By the first bytes, before any decoder sees them. */
 function isRaster(bytes: Buffer): boolean {
   const ascii = (start: number, end: number) => bytes.toString('latin1', start, end)
   return (

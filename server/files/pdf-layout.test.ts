@@ -1,9 +1,8 @@
-// Where things stand on pages, read back from PDFs that are not packed, in a font of PDF itself; what documents say: orders/order-pdf.test.ts.
+// Checks positions on pages of uncompressed PDFs; contents of documents: orders/order-pdf.test.ts.
 import PdfKit from 'pdfkit'
 import { expect, test } from 'vitest'
 import { numberPages, openPage, type PdfPage } from './pdf-layout.ts'
 
-/** What each page says. */
 async function pagesOf(write: (page: PdfPage) => void): Promise<string[]> {
   const pdf = new PdfKit({ size: 'A4', margin: 45, compress: false, bufferPages: true })
   const parts: Buffer[] = []
@@ -24,7 +23,7 @@ async function pagesOf(write: (page: PdfPage) => void): Promise<string[]> {
   )
 }
 
-const goods = (count: number) => (page: PdfPage) => {
+const products = (count: number) => (page: PdfPage) => {
   const columns = [{ title: 'No' }, { title: 'Article' }, { title: 'Price' }].map((column) => ({ ...column, width: 1 }))
   page.grid(
     columns,
@@ -33,10 +32,10 @@ const goods = (count: number) => (page: PdfPage) => {
   page.sums([['Total', '99']])
 }
 
-test('ORD-02 the sum never stands on a page without goods; a page after the first repeats the head of the list and says which page it is', async () => {
+test('ORD-02 the sum is never on a page without products; later pages repeat the table heading and have page numbers', async () => {
   const breaks = new Set<number>()
   for (let count = 24; count <= 38; count++) {
-    const pages = await pagesOf(goods(count))
+    const pages = await pagesOf(products(count))
     breaks.add(pages.length)
     expect(pages.at(-1)).toContain('99')
     expect(pages.at(-1)).toContain(`${count}.|VT-15`)
@@ -49,7 +48,7 @@ test('ORD-02 the sum never stands on a page without goods; a page after the firs
   expect([...breaks]).toEqual([1, 2])
 })
 
-test('ORD-02 a sum of nine digits stays on one line of its column, as does the longest unit', async () => {
+test('ORD-02 a sum of nine digits and the longest unit fit on one line of their columns', async () => {
   const [page] = await pagesOf(({ grid }) =>
     grid(
       [26, 82, 158, 48, 40, 72, 79].map((width) => ({ title: '', width })),

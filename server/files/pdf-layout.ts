@@ -1,25 +1,23 @@
-// What stands on a PDF page, piece by piece from top to bottom; what finds no room any more begins a new page.
+// Lays out a PDF document from top to bottom, and begins new pages when needed.
 
 export type PdfPage = {
   heading(text: string): void
   subheading(text: string): void
   paragraph(text: string): void
-  /** two columns, a line under each row; the names take what the longest of them needs, at most half */
+  /** two columns, a line under each row; names take the width of the longest, at most half */
   table(rows: readonly (readonly [name: string, value: string])[]): void
-  /** A table with a heading row, repeated on each page. Numbers stand right. Its last row stays with what follows. */
+  /** A table with a heading row on each page. Numbers are right-aligned. The last row stays with what follows. */
   grid(columns: readonly GridColumn[], rows: readonly (readonly string[])[]): void
-  /** name and value at the right edge, as sums stand under a table */
+  /** name and value at the right edge, below a table */
   sums(rows: readonly (readonly [name: string, value: string])[]): void
-  /** small and grey, below all else */
   note(text: string): void
 }
 
-/** @property width a part of the sum of all */
+/** @property width relative to the sum of all */
 export type GridColumn = { title: string; width: number; isNumber?: boolean }
 
 type Document = PDFKit.PDFDocument
 
-/** 16 mm, in points. */
 export const margin = 45
 const width = 595.28 - 2 * margin // A4
 
@@ -64,7 +62,7 @@ function writeTable(pdf: Document, rows: readonly (readonly [name: string, value
   const values = width - names - gap
   for (const [name, value] of rows) {
     const height = Math.max(pdf.heightOfString(name, { width: names }), pdf.heightOfString(value, { width: values })) + 9
-    if (!hasRoom(pdf, height)) pdf.addPage()
+    if (!fits(pdf, height)) pdf.addPage()
     const top = pdf.y
     pdf.fillColor(muted).text(name, margin, top + 4, { width: names })
     pdf.fillColor(ink).text(value, margin + names + gap, top + 4, { width: values })
@@ -74,18 +72,18 @@ function writeTable(pdf: Document, rows: readonly (readonly [name: string, value
 }
 
 function writeGrid(pdf: Document, columns: readonly GridColumn[], rows: readonly (readonly string[])[]): void {
-  const places = placesOf(columns)
+  const columnBoxes = columnBoxesOf(columns)
   const write = (texts: readonly string[], face: 'text' | 'bold', color: string, below = 0) => {
     pdf.font(face).fontSize(9)
-    const height = Math.max(...places.map(({ inner }, at) => pdf.heightOfString(texts[at] ?? '', { width: inner }))) + 9
-    if (!hasRoom(pdf, height + below)) {
+    const height = Math.max(...columnBoxes.map(({ inner }, at) => pdf.heightOfString(texts[at] ?? '', { width: inner }))) + 9
+    if (!fits(pdf, height + below)) {
       pdf.addPage()
       if (face === 'text') writeHead()
       pdf.font(face).fontSize(9)
     }
     const top = pdf.y
     pdf.fillColor(color)
-    for (const [at, { x, inner, isNumber }] of places.entries())
+    for (const [at, { x, inner, isNumber }] of columnBoxes.entries())
       pdf.text(texts[at] ?? '', x, top + 4, { width: inner, align: isNumber ? 'right' : 'left' })
     endRow(pdf, top + height)
   }
@@ -100,10 +98,10 @@ function writeGrid(pdf: Document, columns: readonly GridColumn[], rows: readonly
   pdf.moveDown(0.6)
 }
 
-/** Sums, the sum in words, a sentence on delivery and the note: none of them stands on a page without goods. */
+/** Sums, the sum in words, a sentence on delivery and the note are not separated from the last row. */
 const endingHeight = 165
 
-function placesOf(columns: readonly GridColumn[]) {
+function columnBoxesOf(columns: readonly GridColumn[]) {
   const gap = 8
   const whole = columns.reduce((sum, column) => sum + column.width, 0)
   return columns.map(({ width: part, isNumber }, at) => ({
@@ -115,7 +113,7 @@ function placesOf(columns: readonly GridColumn[]) {
 
 function writeSums(pdf: Document, rows: readonly (readonly [name: string, value: string])[]): void {
   const height = 18
-  if (!hasRoom(pdf, height * rows.length)) pdf.addPage()
+  if (!fits(pdf, height * rows.length)) pdf.addPage()
   for (const [name, value] of rows) {
     pdf.font('text').fontSize(10.5).fillColor(muted)
     const top = pdf.y
@@ -130,13 +128,13 @@ function writeSums(pdf: Document, rows: readonly (readonly [name: string, value:
   pdf.moveDown(0.6)
 }
 
-/** «Заказ 7KD4M2XN · страница 2 из 3» at the foot of each page, where there are several. @param pdf with its pages still in the buffer */
+/** «Заказ 7KD4M2XN · страница 2 из 3» at the foot, with several pages. @param pdf with buffered pages */
 export function numberPages(pdf: Document, title: string): void {
   const { start, count } = pdf.bufferedPageRange()
   if (count === 1) return
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page)
-    pdf.page.margins.bottom = 0 // what stands below it would begin a new page
+    pdf.page.margins.bottom = 0 // text below it would begin a new page
     pdf.font('text').fontSize(8.5).fillColor(muted)
     pdf.text(`${title} · страница ${page + 1} из ${count}`, margin, pdf.page.height - margin + 12, {
       width,
@@ -146,9 +144,8 @@ export function numberPages(pdf: Document, title: string): void {
   }
 }
 
-const hasRoom = (pdf: Document, height: number): boolean => pdf.y + height <= pdf.page.height - margin
+const fits = (pdf: Document, height: number): boolean => pdf.y + height <= pdf.page.height - margin
 
-/** The line under a row; what follows begins below it. */
 function endRow(pdf: Document, bottom: number): void {
   pdf
     .moveTo(margin, bottom)

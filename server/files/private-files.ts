@@ -1,22 +1,18 @@
-// Files that people send with orders, drafts and questionnaires: personal data, so each kind stands in a folder of its own that no address leads
-// to, under names that nobody can guess.
+// Stores files with personal data (orders, drafts, questionnaires) in folders without public URLs.
+// Their names cannot be guessed.
 import { mkdir } from 'node:fs/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 export type PrivateFiles = {
   put(id: string, bytes: Uint8Array): Promise<void>
-  /** undefined when it is not there */
   find(id: string): Promise<Buffer | undefined>
-  /** Does nothing where there is none. */
   remove(id: string): Promise<void>
-  /** Those that were stored before that time. */
   listOlder(than: Date): Promise<string[]>
 }
 
 const nameOf = (id: string) => `${id.slice(0, 2)}/${id}`
 
-/** The files stand in `folder`, which is made. */
 export async function openPrivateFiles({ folder }: { folder: string }): Promise<PrivateFiles> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
@@ -43,13 +39,12 @@ export async function openPrivateFiles({ folder }: { folder: string }): Promise<
   }
 }
 
-/** A file is stored before its row is written. */
 const leastAgeMs = 24 * 3600 * 1000
 
 /**
- * Removes the bytes whose row was never written or is gone.
- * @param rows those that are known, asked for after the files were listed
- * @returns how many were removed
+ * Deletes files without a row.
+ * @param rows called after the files were listed
+ * @returns number of deleted files
  */
 export async function removeOrphans(files: PrivateFiles, now: Date, rows: () => Promise<{ id: string }[]>): Promise<number> {
   const stored = await files.listOlder(new Date(now.getTime() - leastAgeMs))

@@ -1,4 +1,4 @@
-// Images that are drawn: kept as SVG, made into pixels when a width is first asked for, and from then on files like all others.
+// Stores drawings as SVG and renders a width to pixels at its first request.
 import { createHash, randomBytes } from 'node:crypto'
 import { gunzip, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
@@ -8,12 +8,12 @@ import sharp from 'sharp'
 import type { Database } from '../database/database.ts'
 import { encode } from './image-encoding.ts'
 
-/** Pixels of the widest file; the SVG says the same. */
+/** Pixels of the widest file; the SVG has the same size. */
 export type Drawing = { svg: string; width: number; height: number }
 
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
-// Drawing uses the same few threads as the reading of files; a page of cold images must not starve the rest.
+// Rendering uses the threads that read files, too; a page of new images must not block them.
 const atOnce = 2
 
 const hashOf = (svg: string) => createHash('sha256').update('drawing v1').update(svg).digest('hex').slice(0, 32)
@@ -35,7 +35,7 @@ export function openDrawings(disk: Disk): {
     try {
       const svg = await unzip(await disk.getBytes(source))
       const bytes = await encode(sharp(svg).resize({ width, withoutEnlargement: true }), name.endsWith('avif') ? 'avif' : 'webp', true)
-      // Nobody may read half a file.
+      // Other requests must not read half a file.
       const unfinished = `drawings/unfinished-${randomBytes(8).toString('hex')}`
       await disk.put(unfinished, bytes)
       await disk.move(unfinished, name)

@@ -11,7 +11,7 @@ let app: FastifyInstance
 let videos: VideoFiles
 let folder: string
 let name: string
-// What players read first is real; the rest only has to be told apart.
+// The first bytes are real, the rest only has to be distinguishable.
 const mp4 = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.from('0123456789'.repeat(20))])
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rodnik-videos-'))
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-test('CONT-01 a video is stored once under its hash, as what it is; anything else is refused', async () => {
+test('CONT-01 a video is stored once under its hash with its type; anything else is refused', async () => {
   expect(name).toMatch(/^[0-9a-f]{32}\.mp4$/)
   expect(await videos.storeVideo(Buffer.from(mp4))).toBe(name)
   expect(await videos.storeVideo(Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 1, 2]))).toMatch(/\.webm$/)
@@ -41,7 +41,7 @@ test('CONT-01 a video is stored once under its hash, as what it is; anything els
   await expect(videos.storeCaptions(`WEBVTT\n${'я'.repeat(600_000)}`)).rejects.toMatchObject({ code: 'too_large' })
 })
 
-test('CONT-01 a video is served whole and by parts, for good', async () => {
+test('CONT-01 a video is served complete and by ranges, immutable', async () => {
   const whole = await get(`/videos/${name}`)
   expect([whole.statusCode, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([200, 'video/mp4', 'bytes'])
   expect(whole.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -65,7 +65,7 @@ test('CONT-01 a video is served whole and by parts, for good', async () => {
   expect([past.statusCode, past.headers['content-range']]).toEqual([416, `bytes */${mp4.length}`])
   expect(past.json()).toMatchObject({ status: 416, detail: expect.stringMatching(/[а-я]/) })
   expect(past.headers['cache-control']).toBe('no-store')
-  // What is no range is as if it was not there (RFC 9110, 14.2).
+  // An invalid range is ignored (RFC 9110, 14.2).
   expect((await get(`/videos/${name}`, { range: 'lines=1-2' })).statusCode).toBe(200)
 
   const head = await app.inject({ method: 'HEAD', url: `/videos/${name}` })
@@ -74,15 +74,15 @@ test('CONT-01 a video is served whole and by parts, for good', async () => {
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('CONT-01 captions are text in UTF-8; what is no video of ours is 404', async () => {
+test('CONT-01 captions are text in UTF-8; an unknown video is 404', async () => {
   const captions = await get(`/videos/${await videos.storeCaptions('WEBVTT\n\n00:00.000 --> 00:02.000\nВода')}`)
   expect([captions.statusCode, captions.headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/vtt; ?charset=utf-8$/i)])
   expect(captions.body).toContain('Вода')
   for (const bad of [`${'0'.repeat(32)}.mp4`, 'a.mp4', `${name}.txt`, '..%2F..%2Fpackage.json', '%2e%2e', `${name.slice(0, 32)}.avi`]) {
-    const answer = await get(`/videos/${bad}`)
-    expect(answer.statusCode, bad).toBe(404)
-    expect(answer.headers['content-type'], bad).toContain('application/problem+json')
-    expect(answer.headers['cache-control'], bad).toBe('no-store')
+    const response = await get(`/videos/${bad}`)
+    expect(response.statusCode, bad).toBe(404)
+    expect(response.headers['content-type'], bad).toContain('application/problem+json')
+    expect(response.headers['cache-control'], bad).toBe('no-store')
   }
   expect((await readFile(join(folder, 'videos', name.slice(0, 2), name))).equals(mp4)).toBe(true)
 })

@@ -1,5 +1,5 @@
-// Videos and their captions as files, each once under the hash of its bytes (CONT-01). They come ready to be shown: re-encoding needs
-// more machine than a shop has, so staff upload what every browser plays.
+// Stores videos and captions as files, each once under the hash of its bytes (CONT-01).
+// Staff upload formats that every browser plays: re-encoding needs too much CPU.
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { Disk } from 'flydrive'
@@ -7,16 +7,12 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { ShopError } from '../errors.ts'
 
 export type VideoFiles = {
-  /**
-   * MP4 or WebM; the same bytes again cost nothing. Answers the name under which `/videos/` has it.
-   * @throws ShopError malformed (neither), too_large
-   */
+  /** MP4 or WebM. @returns its name below `/videos/`. @throws ShopError malformed, too_large */
   storeVideo(bytes: Buffer): Promise<string>
   /** WebVTT. @throws ShopError malformed, too_large */
   storeCaptions(text: string): Promise<string>
-  /** where the files stand */
   folder: string
-  /** in the folder; undefined when the name is none of ours, not when there is no such file */
+  /** inside the folder; undefined for an invalid name, but not for a missing file */
   pathOf(name: string): string | undefined
 }
 
@@ -26,7 +22,6 @@ const maxCaptionBytes = megabyte
 const nameShape = /^[0-9a-f]{32}\.(?:mp4|webm|vtt)$/
 const pathOf = (name: string) => `${name.slice(0, 2)}/${name}`
 
-/** The files stand in `folder`, which is made. */
 export async function openVideoFiles({ folder }: { folder: string }): Promise<VideoFiles> {
   await mkdir(folder, { recursive: true })
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'public' }))
@@ -53,7 +48,7 @@ export async function openVideoFiles({ folder }: { folder: string }): Promise<Vi
   }
 }
 
-/** By what the file begins with: ISO 14496-12 has `ftyp` in its fifth byte, Matroska begins with the EBML sign. */
+/** By the first bytes: MP4 has `ftyp` at the fifth byte, Matroska begins with the EBML header. */
 function endingOf(bytes: Buffer): 'mp4' | 'webm' | undefined {
   if (bytes.toString('latin1', 4, 8) === 'ftyp') return 'mp4'
   return bytes.subarray(0, 4).equals(Buffer.of(0x1a, 0x45, 0xdf, 0xa3)) ? 'webm' : undefined

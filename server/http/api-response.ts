@@ -1,10 +1,9 @@
-// What the API's read routes share: reading parameters, pages of lists, Cache-Control (API-11).
+// Reads parameters of API list routes, builds their pages and sets Cache-Control (API-11).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ListingFilter } from '#contract/catalogue/filter.ts'
-import { readApiFilter } from '#contract/catalogue/filter-parse.ts'
+import { apiParams, readApiFilter } from '#contract/catalogue/api-filter.ts'
 import { maxPageSize } from '#contract/shop/constants.ts'
-import { ShopError } from '../errors.ts'
-import { PastTheEnd } from '../catalogue/listing/listing.ts'
+import { PageNotFound, ShopError } from '../errors.ts'
 
 export const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?').slice(1).join('?'))
 
@@ -12,7 +11,7 @@ export const queryOf = (request: FastifyRequest): URLSearchParams => new URLSear
 export function filterOf(params: URLSearchParams): ListingFilter {
   const { filter, errors } = readApiFilter(params)
   if (Object.keys(errors).length > 0) throw new ShopError('malformed', { fields: errors })
-  return { ...filter, inStock: flagOf(params, 'in_stock') === true }
+  return { ...filter, inStock: flagOf(params, apiParams.inStock[0]) === true }
 }
 
 /** Absent is undefined. @throws ShopError malformed */
@@ -24,7 +23,7 @@ export function flagOf(params: URLSearchParams, name: string): boolean | undefin
   throw new ShopError('malformed', { fields: { [name]: ['Ожидается true или false.'] } })
 }
 
-/** A positive id that PostgreSQL's integer can hold. @throws ShopError not_found */
+/** A positive id within PostgreSQL's integer. @throws ShopError not_found */
 export function idOf(text: string): number {
   if (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647) return Number(text)
   throw new ShopError('not_found')
@@ -32,21 +31,19 @@ export function idOf(text: string): number {
 
 export type Paged<T> = { count: number; next: string | null; previous: string | null; results: T[] }
 
-/** One page of a list that is all there. @throws ShopError malformed; PastTheEnd */
+/** One page of a complete list. @throws ShopError malformed; PageNotFound */
 export function pageOfList<T>(request: FastifyRequest, params: URLSearchParams, list: T[], defaultSize = maxPageSize): Paged<T> {
   const { page, size } = pageNumbersOf(params, defaultSize)
   const last = Math.max(1, Math.ceil(list.length / size))
-  if (page > last) throw new PastTheEnd(last)
+  if (page > last) throw new PageNotFound(last)
   return { count: list.length, ...neighbours(request, params, page, last), results: list.slice((page - 1) * size, page * size) }
 }
 
-/** Which page of a list is asked for. @throws ShopError malformed */
 export const pageNumbersOf = (params: URLSearchParams, defaultSize: number): { page: number; size: number } => ({
   page: wholeOf(params, 'page', 1, 1_000_000),
   size: wholeOf(params, 'page_size', defaultSize, maxPageSize),
 })
 
-/** Whole addresses of the next and the previous page, at the origin at which the client asked. */
 export function neighbours(
   request: FastifyRequest,
   params: URLSearchParams,
@@ -68,8 +65,8 @@ function wholeOf(params: URLSearchParams, name: string, fallback: number, most: 
   throw new ShopError('malformed', { fields: { [name]: [`Введите целое число от 1 до ${most}.`] } })
 }
 
-/** preHandler of routes that answer all guests alike (API-11): what a signed-in visitor gets is stored by no shared cache. */
-export async function cacheOfGuests(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** preHandler of routes with the same response for all guests; a signed-in visitor's is not stored by shared caches. */
+export async function cacheForGuests(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('cache-control', cacheControl[request.visitor.user ? 'visitor' : 'everybody'])
 }
 

@@ -1,4 +1,4 @@
-// Each route of the API opens to the roles that its action names (ROLE-01, ERR-03).
+// Checks that the visitor's role may perform the action of an API route (ROLE-01).
 import fp from 'fastify-plugin'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { isAction, may, unknownAction, type Action } from '#contract/accounts/permissions.ts'
@@ -8,7 +8,7 @@ import type { Visitor } from './visitor.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** as the table names it; a route that is in no table, such as the API's own 404, names it here */
+    /** action of routes that are not in `apiActions`, such as the API's own 404 */
     action?: string
   }
 }
@@ -28,14 +28,12 @@ export const guards = fp<{ actions?: Readonly<Record<string, string>> }>(async (
   })
 })
 
-/** For what follows the guard: the visitor with its user. @throws unauthenticated */
 export function requireUser(visitor: Visitor): Visitor & { user: SignedInUser } {
   const { user } = visitor
   if (!user) throw new ShopError('unauthenticated')
   return Object.assign(visitor, { user })
 }
 
-/** @throws unauthenticated, forbidden */
 export function requireAllowed({ user }: Pick<Visitor, 'user'>, action: Action): void {
   if (may(user, action)) return
   throw new ShopError(user ? 'forbidden' : 'unauthenticated')

@@ -21,14 +21,14 @@ afterAll(() => app.close())
 
 async function say(words: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  let answer = ''
-  socket.setEncoding('utf8').on('data', (piece) => void (answer += String(piece)))
+  let response = ''
+  socket.setEncoding('utf8').on('data', (chunk) => void (response += String(chunk)))
   socket.write(words)
   await once(socket, 'close')
-  return answer
+  return response
 }
 
-test('ERR-01 what is no request gets a page in Russian with what to do and the code of the log', async () => {
+test('ERR-01 an unreadable request gets a Russian page with advice and the code of the log', async () => {
   const cases = [
     [`GET / HTTP/1.1\r\nhost: a\r\ncookie: a=${'x'.repeat(20_000)}\r\n\r\n`, 431, 'Слишком длинный запрос'],
     [`GET /?a=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431, 'Удалите cookie'],
@@ -37,12 +37,12 @@ test('ERR-01 what is no request gets a page in Russian with what to do and the c
     ['GET /?a=вода HTTP/1.1\r\nhost: a\r\n\r\n', 400, 'Вернуться на'],
   ] as const
   for (const [words, status, text] of cases) {
-    const answer = await say(words)
-    expect(answer, text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    expect(answer, text).toContain('content-type: text/html; charset=utf-8')
-    expect(answer).toContain(text)
-    const requestId = /x-request-id: (\S+)/.exec(answer)![1]!
-    expect(answer).toContain(`Код обращения: ${requestId}`)
+    const response = await say(words)
+    expect(response, text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(response, text).toContain('content-type: text/html; charset=utf-8')
+    expect(response).toContain(text)
+    const requestId = /x-request-id: (\S+)/.exec(response)![1]!
+    expect(response).toContain(`Код обращения: ${requestId}`)
     expect(written.join('')).toContain(requestId)
   }
   expect(await say('GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')).toContain('good')

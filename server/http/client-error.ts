@@ -1,5 +1,4 @@
-// What is refused before it is a request at all: an address or cookies that are too long, a connection too slow to bring it, no HTTP
-// (ERR-01). Nobody knows yet who asks and what for, so everybody gets the page that needs nothing.
+// Responds to what Node cannot parse: headers too long, connection too slow, no HTTP (ERR-01).
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
@@ -8,10 +7,8 @@ import { problemOf, ShopError } from '../errors.ts'
 import { newRequestId } from './error-handler.ts'
 import { plainPage } from './static-error-page.ts'
 
-// Of Node's parser and its timer; anything else is malformed.
 const codes: Record<string, ErrorCode> = { HPE_HEADER_OVERFLOW: 'headers_too_large', ERR_HTTP_REQUEST_TIMEOUT: 'too_slow' }
 
-/** Fastify's `clientErrorHandler`. */
 export function unreadableRequest(log: Logger) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return

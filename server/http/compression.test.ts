@@ -1,4 +1,4 @@
-// How a page and an API response travel: compressed (PERF-01), with a policy for their scripts.
+// Checks compression of pages and API responses (PERF-01) and the policy for their scripts.
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const get = (url: string, headers: Record<string, string> = {}) => shop.app.inje
 const list = '/catalog/v2?page=1&page_size=9&ordering=name'
 const visitors: Record<string, string>[] = [{}, { cookie: 'cart=none' }]
 
-test('PERF-01 a page is compressed as the visitor can take it, cached or not', async () => {
+test('PERF-01 a page is compressed with an encoding that the browser accepts, cached or not', async () => {
   for (const visitor of visitors) {
     expect((await get(list, visitor)).headers['content-encoding']).toBeUndefined()
     for (const [accepted, encoding, decompress] of [
@@ -44,7 +44,7 @@ test('SEC-01 the policy of a cached page names each of its inline scripts by has
   }
 })
 
-test('PERF-01 a cached page that the browser has is answered 304, whatever it was compressed with', async () => {
+test('PERF-01 a cached page that the browser has gets 304 with any encoding', async () => {
   const { etag } = (await get(list, { 'accept-encoding': 'br' })).headers
   for (const encoding of ['br', 'gzip', 'identity']) {
     const known = await get(list, { 'accept-encoding': encoding, 'if-none-match': String(etag) })
@@ -67,7 +67,7 @@ test('PERF-01 SRCH-01 a small API response is compressed as well, a very small o
   expect((await get('/healthz', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
 })
 
-test('PERF-01 what is compressed by its format stays as it is', async () => {
+test('PERF-01 a format with its own compression is not compressed again', async () => {
   for (const url of ['/share/site.jpg', '/apple-touch-icon.png']) {
     const { headers, statusCode } = await get(url, { 'accept-encoding': 'br, gzip' })
     expect([url, statusCode, headers['content-encoding']]).toEqual([url, 200, undefined])

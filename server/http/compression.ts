@@ -28,5 +28,4 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 }
 
-/** For a body that is sent more than once. */
 export const compressBody = (body: Buffer, encoding: Encoding): Promise<Buffer> => compressors[encoding](body)

@@ -1,4 +1,4 @@
-// Whether a client already has an answer: its conditional headers against what the answer is of.
+// Checks conditional headers of a request against the validators of a response.
 import type { IncomingHttpHeaders } from 'node:http'
 
 export type Validators = {
@@ -7,8 +7,8 @@ export type Validators = {
   modifiedAt?: Date
 }
 
-/** The tag decides where one is sent (RFC 9110, 13.2.2). */
-export function isKnownAnswer(headers: IncomingHttpHeaders, { etag, modifiedAt }: Validators): boolean {
+/** If-None-Match takes precedence (RFC 9110, 13.2.2). */
+export function isNotModified(headers: IncomingHttpHeaders, { etag, modifiedAt }: Validators): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined) return tags.split(',').some((one) => [etag, etag.slice(2), '*'].includes(one.trim()))
   if (!modifiedAt) return false

@@ -1,4 +1,4 @@
-// Every failure of a route leaves here: problem JSON or a page with a Russian text for the client, an English log line with the request id.
+// Turns every error of a route into problem JSON or a page in Russian, and logs it in English.
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -7,10 +7,9 @@ import type { FieldErrors } from '#contract/errors.ts'
 import { asShopError, problemOf, ShopError } from '../errors.ts'
 import { sendPlainPage, wantsPage } from './static-error-page.ts'
 
-/** After which a database that went away is asked for again. */
 export const retrySeconds = 30
 
-/** Short enough to be read out on the phone: `7f3a-19c2`. Cut out of a UUID, whose random bits Node keeps in stock: a tenth of the time. */
+/** Short enough to read out on the phone: `7f3a-19c2`. Part of a UUID, whose random bits Node caches. */
 export const newRequestId = (): string => randomUUID().slice(4, 13)
 
 export const errorHandler = fp(async (app) => {
@@ -23,7 +22,7 @@ export const errorHandler = fp(async (app) => {
 
 export function sendProblem(error: FastifyError | ShopError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refused(error)
-  // Closed on purpose is no failure: an hour of it would bury the real ones.
+  // Maintenance is no failure: an hour of it would hide the real ones.
   if (refusal.status >= 500 && refusal.code !== 'maintenance') request.log.error({ err: error }, 'request failed')
   else request.log.info({ code: refusal.code, fields: refusal.fields }, 'request refused')
   if (refusal.code === 'unavailable') reply.header('retry-after', String(retrySeconds))
@@ -35,7 +34,6 @@ export function sendProblem(error: FastifyError | ShopError, request: FastifyReq
     .send(JSON.stringify(problemOf(refusal, request.id)))
 }
 
-// Fastify's own refusals come with a code; what they mean to a client is said in our words.
 const fastifyCodes: Record<string, ConstructorParameters<typeof ShopError>[0]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_body',

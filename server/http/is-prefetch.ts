@@ -1,4 +1,4 @@
-// Recognizes requests that a browser or a script of ours sends ahead of a navigation.
+// Recognizes requests that a browser or a script sends before a navigation.
 import type { IncomingHttpHeaders } from 'node:http'
 
 export const isPrefetch = ({ 'sec-purpose': secPurpose, purpose }: IncomingHttpHeaders): boolean =>

@@ -1,5 +1,5 @@
-// While the shop is closed for work everything but the questions of those who run it answers 503 with the time to come back: pages with
-// a page that needs nothing, the API with a problem. Closed by the setting `closed_until`, or by MAINTENANCE for work on the database.
+// Responds 503 with Retry-After to everything but health checks during maintenance.
+// It is started by the setting `closed_until`, or by MAINTENANCE for work on the database.
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { momentOf, shopClock, shopDay } from '#contract/shop/shop-clock.ts'
@@ -7,14 +7,13 @@ import { formatPhone } from '#contract/values/phone.ts'
 import { ShopError } from '../errors.ts'
 
 const open = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
-/** Where nobody said when it ends. */
 const usualSeconds = 600
 
 type Options = {
-  /** null: nobody knows; undefined: the shop is open */
+  /** null: end unknown; undefined: the shop is open */
   closedUntil: (now: Date) => Date | null | undefined
   clock: () => Date
-  /** who answers meanwhile; empty: not known */
+  /** for questions meanwhile; empty: unknown */
   phone: () => string
 }
 
@@ -26,11 +25,11 @@ export const maintenance = fp<Options>(async (app: FastifyInstance, { closedUnti
     if (until === undefined) return
     const seconds = until === null ? usualSeconds : Math.ceil((until.getTime() - now.getTime()) / 1000)
     reply.header('retry-after', String(seconds))
-    throw new ShopError('maintenance', until === null ? {} : { detail: whenOpen(until, now) + whomToCall(phone()) })
+    throw new ShopError('maintenance', until === null ? {} : { detail: whenOpen(until, now) + phoneText(phone()) })
   })
 })
 
-const whomToCall = (phone: string) => (phone === '' ? '' : ` Телефон работает: ${formatPhone(phone).replaceAll(' ', '\u00a0')}.`)
+const phoneText = (phone: string) => (phone === '' ? '' : ` Телефон работает: ${formatPhone(phone).replaceAll(' ', '\u00a0')}.`)
 
 function whenOpen(until: Date, now: Date): string {
   const time = shopClock(until)

@@ -1,20 +1,19 @@
-// A form with a file that anybody may send: read as it comes, so that a file past its limit costs no memory and the rest of the form,
-// which the visitor typed, is still read and shown again.
+// Reads a multipart form with a file as a stream: a file over its limit uses no memory,
+// and the other fields are still read and shown again.
 import type { FastifyRequest } from 'fastify'
 import { concurrencyLimit } from '../lib/concurrency-limit.ts'
 import { ShopError } from '../errors.ts'
 
-/** What a page's action finds in the place of a file that was too large. */
 export const cutFileField = 'file-too-large'
 
 const textBytes = 100_000
-// More is no slip of a visitor: it is not read to its end.
-const mostBytes = 200 * 1024 * 1024
+// A larger body is no mistake of a visitor and is not read to its end.
+const maxBytes = 200 * 1024 * 1024
 const limitForms = concurrencyLimit({ atOnce: 8, mostWaiting: 0 })
 
-/** @throws too_many_requests while others send as much as memory allows; too_large far past any limit; malformed */
+/** @throws too_many_requests when other uploads use all memory; too_large far over any limit; malformed */
 export async function readFormWithFile(request: FastifyRequest, fileBytes: number): Promise<FormData> {
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new ShopError('too_large')
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new ShopError('too_large')
   return limitForms(() => readForm(request, fileBytes))
 }
 

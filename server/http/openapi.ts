@@ -1,4 +1,4 @@
-// The API's description, made of the schemas that check it: OpenAPI 3.1 at /api/v1/openapi.json, readable at /api/docs.
+// Describes the API from its Zod schemas: OpenAPI 3.1 at /api/v1/openapi.json, readable at /api/docs.
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { RouteOptions } from 'fastify'
@@ -15,7 +15,7 @@ import { contentSecurityPolicy } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** what this route refuses beyond what any route may (`anyRoute`, `anyChange`) */
+    /** errors of this route in addition to `anyRoute` and `anyChange` */
     problems?: ErrorCode[]
   }
 }
@@ -23,8 +23,7 @@ declare module 'fastify' {
 const anyRoute: ErrorCode[] = ['malformed', 'unexpected', 'not_ready']
 const anyChange: ErrorCode[] = ['foreign_origin', 'too_large', 'unsupported_body']
 
-// The global registry, because schemas leave their descriptions there. A schema that holds itself can be written down only by reference,
-// so it needs a name.
+// Schemas register their descriptions globally. A recursive schema needs an id, since it is written as a reference.
 const schemaRegistry = z.globalRegistry
 schemaRegistry.add(subcategoryAnswer, { id: 'Subcategory' })
 schemaRegistry.add(productAnswer, { id: 'Product', examples: [exampleProduct] })
@@ -34,15 +33,14 @@ delete problemSchema.$schema
 const answersOf = createJsonSchemaTransform({ schemaRegistry })
 const componentsOf = createJsonSchemaTransformObject({ schemaRegistry })
 
-/** Adds what every route answers besides its answer: 304, and the refusals with their texts. */
 const transform: SwaggerTransform = (options) => {
   const { route, url } = options
   if (!url.startsWith('/api/v1/')) return { schema: { hide: true }, url } // pages and their files
-  const told = answersOf(options)
-  if (told.schema.hide === true) return told
+  const described = answersOf(options)
+  if (described.schema.hide === true) return described
   const response: Record<string, unknown> = {}
-  for (const [status, answer] of Object.entries(told.schema.response ?? {})) {
-    response[status] = { description: status === '201' ? 'Создано' : 'Готово', content: { 'application/json': { schema: answer } } }
+  for (const [status, schema] of Object.entries(described.schema.response ?? {})) {
+    response[status] = { description: status === '201' ? 'Создано' : 'Готово', content: { 'application/json': { schema: schema } } }
   }
   if (isRead(route)) response['304'] = { description: 'Не изменилось с ответа, чей ETag прислан в If-None-Match', type: 'null' }
   for (const [status, codes] of problemsOf(route)) {
@@ -51,7 +49,7 @@ const transform: SwaggerTransform = (options) => {
       content: { 'application/problem+json': { schema: problemSchema, examples: Object.fromEntries(codes.map(exampleOf)) } },
     }
   }
-  return { ...told, schema: { ...told.schema, response } }
+  return { ...described, schema: { ...described.schema, response } }
 }
 
 const exampleOf = (code: ErrorCode) => {
@@ -75,7 +73,6 @@ function problemsOf(route: RouteOptions): Map<number, ErrorCode[]> {
   return byStatus
 }
 
-/** What the guard of the route answers (server/http/authorize.ts). */
 function guardProblems({ config }: RouteOptions): ErrorCode[] {
   const action = config?.action
   if (!isAction(action)) return []
@@ -99,17 +96,17 @@ export const openapi = fp<{ config: Config }>(async (app, { config }) => {
     },
     transform,
     transformObject: (document) => {
-      const told = componentsOf(document)
-      // Each named schema comes in two forms; ours stand in answers only.
-      const schemas = 'components' in told ? (told.components?.schemas ?? {}) : {}
+      const described = componentsOf(document)
+      // Named schemas get two forms; ours are used in responses only.
+      const schemas = 'components' in described ? (described.components?.schemas ?? {}) : {}
       for (const name of Object.keys(schemas)) if (name.endsWith('Input')) delete schemas[name]
-      return told
+      return described
     },
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    transformStaticCSP: () => contentSecurityPolicy([], false), // its own would ask for https, also where the shop has none
+    transformStaticCSP: () => contentSecurityPolicy([], false), // the default one requires https
     uiConfig: { deepLinking: true, tryItOutEnabled: false },
     theme: { title: 'Родник: API', css: [{ filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' }] },
   })

@@ -1,8 +1,9 @@
+// Parses a request body by a Zod schema.
 import type * as z from 'zod/mini'
 import type { FieldErrors } from '#contract/errors.ts'
 import { ShopError } from '../errors.ts'
 
-/** A body whose shape depends on who sends it, so that the route's own schema only describes it. @throws malformed with a text per field */
+/** For a body whose schema depends on the sender; the route's schema only describes it. @throws malformed */
 export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data

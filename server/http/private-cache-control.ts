@@ -1,4 +1,4 @@
-// Sets Cache-Control of API routes whose responses belong to one visitor: a browser may store what is read, no shared cache may (API-11).
+// Sets Cache-Control of API responses that belong to one visitor: no shared cache stores them.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** onRequest hook */

@@ -1,5 +1,5 @@
-// Tries that count towards a limit, shared by all processes and kept over a restart: wrong look-ups (GST-01), requests to be called (CB-03),
-// wrong logins (AUTH-05). A subject is an address or, where an account is meant, the hash of its e-mail.
+// Counts attempts towards a limit in the database: guest look-ups, call-back requests, logins.
+// A subject is an address, or the hash of an account's e-mail.
 import { isIPv6 } from 'node:net'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -9,8 +9,8 @@ import type { Database } from '../database/database.ts'
 export type AttemptLimit = { scope: string; limit: number; minutes: number }
 
 /**
- * Runs a look-up; one that finds nothing counts. Tries of one address come one after the other, so that a burst gets no more than the limit.
- * @throws too_many_requests without looking, once the limit is reached
+ * Runs a look-up and counts it when it finds nothing. Attempts of one address run one by one, against bursts.
+ * @throws too_many_requests without running it, once the limit is reached
  */
 export function withAttemptLimit<Found>(
   db: Database,
@@ -19,21 +19,20 @@ export function withAttemptLimit<Found>(
   lookUp: (trx: Transaction<DB>) => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
   return db.transaction().execute(async (trx) => {
-    const tries = await takeTurn(trx, limit, clientAddress)
+    const tries = await startAttempt(trx, limit, clientAddress)
     const found = await lookUp(trx)
     if (found === undefined) await tries.count()
     return found
   })
 }
 
-/** Counts a deed that may be done so many times only; it counts when `trx` is committed. @throws too_many_requests once the limit is reached */
+/** Counts an action with a limited number when `trx` is committed. @throws too_many_requests */
 export async function countAttempt(trx: Transaction<DB>, limit: AttemptLimit, clientAddress: string): Promise<void> {
-  const tries = await takeTurn(trx, limit, clientAddress)
+  const tries = await startAttempt(trx, limit, clientAddress)
   await tries.count()
 }
 
-/** A counted try that turned out to be a right one. */
-export async function takeBackAttempt(db: Database, { scope }: AttemptLimit, clientAddress: string): Promise<void> {
+export async function removeAttempt(db: Database, { scope }: AttemptLimit, clientAddress: string): Promise<void> {
   const newest = db
     .selectFrom('attempts')
     .select(sql`ctid`.as('row'))
@@ -42,19 +41,18 @@ export async function takeBackAttempt(db: Database, { scope }: AttemptLimit, cli
     .orderBy('at', 'desc')
     .limit(1)
     .forUpdate()
-    .skipLocked() // of several at once each takes a row of its own
+    .skipLocked() // concurrent calls each delete another row
   await db
     .deleteFrom('attempts')
     .where(sql`ctid`, '=', newest)
     .execute()
 }
 
-/** All that were counted. */
-export async function forgetAttempts(trx: Transaction<DB>, { scope }: AttemptLimit, clientAddress: string): Promise<void> {
+export async function deleteAttempts(trx: Transaction<DB>, { scope }: AttemptLimit, clientAddress: string): Promise<void> {
   await trx.deleteFrom('attempts').where('scope', '=', scope).where('subject', '=', networkOf(clientAddress)).execute()
 }
 
-async function takeTurn(trx: Transaction<DB>, { scope, limit, minutes }: AttemptLimit, clientAddress: string) {
+async function startAttempt(trx: Transaction<DB>, { scope, limit, minutes }: AttemptLimit, clientAddress: string) {
   const subject = networkOf(clientAddress)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${subject}`}, 0))`.execute(trx)
   const since = sql<Date>`now() - make_interval(mins => ${minutes})`
@@ -69,7 +67,7 @@ async function takeTurn(trx: Transaction<DB>, { scope, limit, minutes }: Attempt
   return { count: () => trx.insertInto('attempts').values({ scope, subject }).execute() }
 }
 
-/** A household holds a whole /64 of IPv6: its addresses count as one. */
+/** A household has a whole /64 of IPv6: its addresses count as one. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

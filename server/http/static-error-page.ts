@@ -1,11 +1,10 @@
-// A page that needs nothing: no database, no build, no script. For people whose request ended before the pages were reached (a form that
-// is too large, an address that is none) and for maintenance (ERR-01).
+// Renders an error page without database, build or scripts, for maintenance and early failures.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '#contract/errors.ts'
 import { htmlText } from '../lib/escape-html.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-/** Whether a person looks at the answer: a browser asks for a document so, scripts and programs do not. */
+/** Whether a person sees the response: browsers accept a document, scripts and programs do not. */
 export const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
   !/^\/(?:api|fragments)\//.test(url) && (headers.accept ?? '').includes('text/html')
 
@@ -18,17 +17,15 @@ export function sendPlainPage(reply: FastifyReply, problem: Problem): FastifyRep
     .send(plainPage(problem))
 }
 
-/** The shop's mark (web/shell/header/logo.tsx). */
-const drop = `<svg viewBox="0 0 32 32" width="36" height="36" aria-hidden="true"><path fill="#0b63ce" d="M16 1.5S5 12.6 5 20a11 11 0 0 0 22 0C27 12.6 16 1.5 16 1.5Z"/><path fill="#f6f8fa" d="M8.6 18.2c2.5-2 5-2 7.4 0s4.9 2 7.4 0c.2.6.3 1.2.3 1.8 0 .5-.1 1-.2 1.4-2.5 1.9-5 1.8-7.5-.2-2.4-2-4.9-2-7.4 0-.2-1-.2-2 0-3Z"/></svg>`
+const logo = `<svg viewBox="0 0 32 32" width="36" height="36" aria-hidden="true"><path fill="#0b63ce" d="M16 1.5S5 12.6 5 20a11 11 0 0 0 22 0C27 12.6 16 1.5 16 1.5Z"/><path fill="#f6f8fa" d="M8.6 18.2c2.5-2 5-2 7.4 0s4.9 2 7.4 0c.2.6.3 1.2.3 1.8 0 .5-.1 1-.2 1.4-2.5 1.9-5 1.8-7.5-.2-2.4-2-4.9-2-7.4 0-.2-1-.2-2 0-3Z"/></svg>`
 
-/** What may be over with the next try: too often, out of order, closed; `href=""` is the same address, whatever the method was. */
+/** Statuses that a repeated request can resolve; `href=""` is the current address. */
 const canRepeat = (status: number) => status === 429 || status >= 500
 
-/** A number to call is there to be pressed. */
 const withPhones = (text: string) =>
   text.replace(/\+7[\s()\d]{10,18}\d/g, (phone) => `<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`)
 
-/** As the error page of the shop looks (web/shell/errors/error-page.tsx), in the colours of tokens.css. */
+/** Same appearance as web/shell/errors/error-page.tsx, with the colours of tokens.css. */
 export function plainPage({ title, detail, status, request_id: requestId }: Problem): string {
   return `<!DOCTYPE html>
 <html lang="ru">
@@ -54,7 +51,7 @@ small { display: block; margin-top: 24px; font-size: 13px; color: #475467 }
 </head>
 <body>
 <main>
-<b>${drop}Родник</b>
+<b>${logo}Родник</b>
 <h1>${htmlText(title)}</h1>
 <p>${withPhones(htmlText(detail))}</p>
 <p class="ways">${canRepeat(status) ? '<a href="">Повторить</a> ' : ''}<a href="/">Вернуться на\u00a0главную</a></p>

@@ -1,5 +1,4 @@
-// What the API says of a value that is not what a schema asks for, where the schema has no words of its own. Zod's Russian leaves the names of
-// types in English: «ожидалось string, получено undefined».
+// Translates Zod's default messages; its own Russian locale has English type names.
 import { ru } from 'zod/locales'
 import type * as z from 'zod/mini'
 import { plural } from '#contract/values/money.ts'
@@ -14,7 +13,6 @@ const kinds: Record<string, string> = {
   string: 'строка',
 }
 
-/** For `z.config`. */
 export function wrongValuesInRussian(): { localeError: z.core.$ZodErrorMap } {
   const { localeError } = ru()
   return { localeError: (issue) => ownText(issue) ?? localeError(issue) }

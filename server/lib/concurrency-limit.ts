@@ -1,4 +1,4 @@
-// Limits how many jobs of one kind run at once and how many wait for their turn.
+// Limits how many jobs of one kind run at once and how many wait.
 import pLimit from 'p-limit'
 import { ShopError } from '../errors.ts'
 

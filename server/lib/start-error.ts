@@ -1,4 +1,4 @@
-/** Why the shop does not start, in words for the operator that say all there is to do; a stack would only hide them. */
+/** Reports to the operator, without a stack, why the shop does not start. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -1,8 +1,8 @@
-// What the columns of buyers' tables are called (DRF-02; the words are those seen in the trade).
+// Recognises columns by the headings of buyers' tables (DRF-02).
 
 export type ColumnKind = 'article' | 'barcode' | 'name' | 'quantity' | 'unit' | 'other'
 
-/** Lower case, ё = е, no line breaks or hyphenation («Коли-чество»), signs as blanks. */
+/** Lower case, ё = е, no line breaks or hyphenation («Коли-чество»), punctuation as spaces. */
 export function headerText(cell: string): string {
   return cell
     .toLowerCase()
@@ -13,13 +13,13 @@ export function headerText(cell: string): string {
     .trim()
 }
 
-// In this order: «Цена товара» is no name, «Код товара» no name, «Кол-во на складе» no quantity.
+// The order matters: «Цена товара» is no name, «Код товара» no name, «Кол-во на складе» no quantity.
 const words: [ColumnKind, RegExp][] = [
   [
     'other',
     /^(?:№|#|n|no|n п п|№ ?п ?п|п п|поз|позиция|номер|номер по порядку|номер строки|№ строки)$|^(?:номер|№|статус|состояние) заказа/,
   ],
-  // Before «производитель» and «поставщик», which name no goods by themselves.
+  // Before «производитель» and «поставщик», which are no article on their own.
   ['article', /^(?:артикул|арт|код) (?:производител|поставщик|завод|изготовител)/],
   ['barcode', /штрих ?код|^(?:шк|ean|ean ?13|gtin|barcode|bar code|упс|upc)$/],
   [
@@ -42,7 +42,6 @@ const words: [ColumnKind, RegExp][] = [
 ]
 const longestHeader = 80
 
-/** undefined for a text that heads nothing known. */
 export function columnKindOf(cell: string): ColumnKind | undefined {
   if (cell === '' || cell.length > longestHeader * 2) return undefined
   const text = headerText(cell)
@@ -50,7 +49,7 @@ export function columnKindOf(cell: string): ColumnKind | undefined {
   return words.find(([, pattern]) => pattern.test(text))?.[0]
 }
 
-/** Of several columns of one kind: the more certain one first. */
+/** Order among columns of one kind: the most certain one first. */
 export function rankOf(kind: ColumnKind, header: string): number {
   const text = headerText(header)
   if (kind === 'article')
@@ -69,5 +68,4 @@ export function rankOf(kind: ColumnKind, header: string): number {
 
 const total =
   /^(?:итого?|всего|подытог|сумма|в т ?ч|в том числе|total|общ\p{L}+ (?:итог|кол|колич|сумм|стоим)\p{L}*|количество (?:позиц|наимен|строк|товар)\p{L}*)(?:$| |:)/u
-/** «Итого», «Всего с НДС», «В том числе НДС». */
 export const isTotal = (cell: string): boolean => total.test(headerText(cell))

@@ -1,4 +1,4 @@
-// Where a table begins and which column holds what: by its header anywhere in the first 20 rows, else by what stands in the columns.
+// Detects the columns of a table by its header in the first 20 rows, else by the contents.
 import type { ListColumns } from '#contract/lists/uploaded-list.ts'
 import { columnKindOf, rankOf, type ColumnKind } from './column-headers.ts'
 import { readQuantity } from './parse-line.ts'
@@ -7,22 +7,21 @@ import { isFilled, type TableRow } from './parsed-table.ts'
 export type FoundColumns = {
   columns: ListColumns
   header: string[]
-  /** index in the rows of the first one below the header */
   from: number
 }
 
 const headerRows = 20
 
 /**
- * undefined for a table without a header that tells of goods.
- * @param within how many rows it may stand in: further down, «Артикул» beside «Кол-во» may be anything, unless a person says which columns count
+ * undefined for a table without a header of a product list.
+ * @param within rows to search: further down, such words can be anything, unless the buyer chose the columns
  */
 export function findHeader(rows: readonly TableRow[], within = headerRows): FoundColumns | undefined {
   let best: { found: FoundColumns; score: number } | undefined
   for (let at = 0; at < Math.min(within, rows.length); at++) {
     const row = rows[at]!
     const next = rows[at + 1]
-    // A header of two rows: cells merged downwards stand in both, the others are divided below.
+    // A header of two rows: cells merged downwards are in both, the others are divided below.
     const isDouble = next !== undefined && (next.continued?.size ?? 0) > 0 && scoreOf(next.cells) > 0
     const header = isDouble ? joined(row.cells, next.cells) : row.cells
     const score = scoreOf(header)
@@ -36,13 +35,13 @@ export function findHeader(rows: readonly TableRow[], within = headerRows): Foun
   return best?.found
 }
 
-/** Whether a row below repeats the header, as exports do on each page. */
+/** Whether a row repeats the header, as exports do on each page. */
 export const isHeaderAgain = (cells: readonly string[], header: readonly string[]): boolean => {
   const filled = header.flatMap((text, at) => (text === '' ? [] : [at]))
   return filled.length > 1 && filled.every((at) => (cells[at] ?? '') === header[at])
 }
 
-/** Kinds that are told apart; 0 where it cannot be the header of a list of goods. */
+/** Number of recognised kinds of columns; 0 if it cannot be the header of a product list. */
 function scoreOf(cells: readonly string[]): number {
   const kinds = new Set<ColumnKind>()
   for (const cell of new Set(cells)) {
@@ -53,7 +52,6 @@ function scoreOf(cells: readonly string[]): number {
   return isProductTable && kinds.size > 1 ? kinds.size + (kinds.has('quantity') ? 2 : 0) : 0
 }
 
-/** The first row that fills the most columns. */
 export const fullestRow = (rows: readonly TableRow[]): string[] =>
   rows.reduce<{ cells: string[]; filled: number }>(
     (best, { cells }) => {
@@ -83,14 +81,14 @@ function columnsOf(header: readonly string[]): ListColumns {
   }
 }
 
-/** A second row of words that no cell joins to the first («Заказ» above «кол-во»), or the numbers of the columns. */
+/** A second header row without merged cells («Заказ» above «кол-во»), or the numbers of the columns. */
 function isStillHeader(row: TableRow | undefined, { quantity }: ListColumns): boolean {
   if (isNumbering(row)) return true
   const under = row && quantity !== null ? (row.cells[quantity] ?? '') : ''
   return ['quantity', 'unit'].includes(columnKindOf(under) ?? '') && !row?.cells.some((cell) => /\d/.test(cell))
 }
 
-/** «1 2 3 4 …» under a header of the drawing standards. */
+/** «1 2 3 4 …» below a header by the drawing standards. */
 function isNumbering(row: TableRow | undefined): boolean {
   const numbers = row?.cells.filter(isFilled) ?? []
   return numbers.length > 2 && numbers.every((text, at) => Number(text) === at + 1)
@@ -100,7 +98,7 @@ const sampleRows = 60
 const barcodeShape = /^\d{8}$|^\d{12,14}$/
 const longestArticle = 40
 
-/** For a table without a header; null where one column is all there is, or nothing in it can be told. */
+/** For a table without a header; null with only one column or nothing recognised. */
 export function guessColumns(rows: readonly TableRow[]): ListColumns | null {
   const sample = rows.slice(0, sampleRows)
   const width = Math.max(0, ...sample.map(({ cells }) => cells.length))
@@ -111,7 +109,7 @@ export function guessColumns(rows: readonly TableRow[]): ListColumns | null {
   }
   const places = [...texts.keys()].filter((at) => texts[at]!.length > 0)
   if (places.length < 2) return null
-  // Only what stands first numbers the rows: after an article 1, 2, 3 are quantities.
+  // Only the first column numbers the rows: after an article 1, 2, 3 are quantities.
   const isCounter = (at: number) =>
     at === places[0] && texts[at]!.length > 2 && texts[at]!.every((text, row) => Number.parseInt(text, 10) === row + 1)
   const barcode = places.find((at) => share(at, (text) => barcodeShape.test(text)) > 0.6) ?? null
@@ -119,20 +117,19 @@ export function guessColumns(rows: readonly TableRow[]): ListColumns | null {
     (at) => at !== barcode && !isCounter(at) && share(at, (text) => readQuantity(text).problem === null) > 0.6,
   )
   const rest = places.filter((at) => at !== barcode && !quantities.includes(at) && !isCounter(at))
-  const withLetters = rest.filter(
+  const withText = rest.filter(
     (at) =>
       share(at, (text) => text.length <= longestArticle && /\d/.test(text) && /[\p{L}\p{Pd}/.]/u.test(text) && !/\s\S+\s/.test(text)) > 0.6,
   )
   // Numbers too large to be ordered, before the quantity: codes. After it they are prices.
   const ofDigits = rest.filter((at) => at < (quantities[0] ?? 0) && share(at, (text) => /^\d{5,}$/.test(text)) > 0.6)
-  const articles = withLetters.length > 0 ? withLetters : ofDigits
+  const articles = withText.length > 0 ? withText : ofDigits
   const name = rest.filter((at) => !articles.includes(at)).toSorted((a, b) => meanLength(texts[b]!) - meanLength(texts[a]!))[0] ?? null
-  // Numbers alone: the first column of them is the article, the next one the quantity.
+  // Only numbers: the first column is the article, the next one the quantity.
   const [first, ...others] = quantities
   const isOfNumbers = articles.length === 0 && name === null && barcode === null && others.length > 0
   if (isOfNumbers) return { articles: [first!], barcode, name, quantity: others[0]!, unit: null }
   if (articles.length === 0 && name === null && barcode === null) return null
-  // The quantity stands before price and sum.
   return { articles, barcode, name, quantity: first ?? null, unit: null }
 }
 

@@ -1,4 +1,4 @@
-// Whatever a file holds, it is read or refused with a text of ours, and soon (DRF-02, SEC-01).
+// Checks that any file is read or refused with our own text, and soon (DRF-02, SEC-01).
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ShopError } from '../errors.ts'
@@ -7,7 +7,7 @@ import { maxQuantity } from '#contract/cart/cart.ts'
 import { xlsxOf, type XlsxCell } from '#test/xlsx.ts'
 import { readListFile, readListText } from './parse-list.ts'
 
-// CPU, of which other work on the machine takes none. What backtracks takes minutes.
+// CPU time, since other work shares the machine. Backtracking would take minutes.
 const longestCpuMs = 5000
 const settings = { numRuns: 150, seed: 20_261_121 }
 

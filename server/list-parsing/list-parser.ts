@@ -1,12 +1,12 @@
-// Files are read in a thread of their own, one after the other, within bounds of time and memory: whatever a file holds, pages go on.
+// Reads files in a separate thread, one at a time, with limits on time and memory (SEC-01).
 import { Piscina } from 'piscina'
 import type { ListColumns, ListReading } from '#contract/lists/uploaded-list.ts'
 import { ShopError } from '../errors.ts'
-import { damagedFile } from './list-file-kind.ts'
-import type { ReadingAnswer, ReadingTask } from './list-parser.worker.ts'
+import { damagedFile } from '../files/file-refusals.ts'
+import type { ReadingResult, ReadingTask } from './list-parser.worker.ts'
 
 export type ListReader = {
-  /** @throws too_large, unsupported_body, malformed; too_many_requests where too many wait */
+  /** @throws too_large, unsupported_body, malformed; too_many_requests if the queue is full */
   read(file: { bytes: Uint8Array; name: string }, chosen?: ListColumns): Promise<ListReading>
   stop(): Promise<void>
 }
@@ -17,7 +17,7 @@ const mostWaiting = 16
 const idleMs = 30_000
 
 export function openListReader({ timeoutMs = longestReadingMs } = {}): ListReader {
-  const threads = new Piscina<ReadingTask, ReadingAnswer>({
+  const threads = new Piscina<ReadingTask, ReadingResult>({
     filename: new URL('./list-parser.worker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,
@@ -29,12 +29,12 @@ export function openListReader({ timeoutMs = longestReadingMs } = {}): ListReade
     async read({ bytes, name }, chosen) {
       if (threads.queueSize >= mostWaiting) throw new ShopError('too_many_requests')
       const giveUp = AbortSignal.timeout(timeoutMs * (1 + threads.queueSize))
-      const answer = await threads.run({ bytes, fileName: name, chosen }, { signal: giveUp }).catch((error: unknown) => {
-        // Over its time or its memory: the thread is gone, the next file gets a new one.
+      const result = await threads.run({ bytes, fileName: name, chosen }, { signal: giveUp }).catch((error: unknown) => {
+        // Over its time or memory: the thread has ended, the next file gets a new one.
         throw damagedFile('Файл слишком сложный, прочитать его не\u00a0удалось. Оставьте в\u00a0нём только лист со\u00a0списком.', error)
       })
-      if ('reading' in answer) return answer.reading
-      const { code, detail } = answer.refused
+      if ('reading' in result) return result.reading
+      const { code, detail } = result.refused
       throw new ShopError(code, { detail, fields: detail === undefined ? undefined : { file: [detail] } })
     },
     stop: () => threads.destroy(),

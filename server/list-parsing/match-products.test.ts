@@ -38,7 +38,7 @@ test('DRF-02 a number at the end of a line that belongs to the article is no qua
   expect(await match('VT 15 4')).toEqual({ row: 1, way: 'article', candidates: ['VT-15'], quantity: 4 })
 })
 
-test('DRF-02 then by barcode: in its own column or in that of articles, with zeros that Excel took away; on several goods it is a choice', async () => {
+test('DRF-02 then by barcode: in its own column or in that of articles, with zeros that Excel removed; several products are a choice', async () => {
   const list = 'Штрихкод\tКоличество\n4870001234567\t2\n12345678905\t1\n4600000000017\t1\n4600000000024\t1'
   expect((await matches(list)).map(({ way, candidates }) => [way, candidates])).toEqual([
     ['barcode', ['VT-15']],
@@ -50,13 +50,13 @@ test('DRF-02 then by barcode: in its own column or in that of articles, with zer
   expect(await match('Артикул;Штрихкод;Кол-во\nVT-25;4870001234567;2')).toMatchObject({ way: 'article', candidates: ['VT-25'] })
 })
 
-test('DRF-02 an article of digits is found without the zeros before it', async () => {
+test('DRF-02 an article of digits is found without its leading zeros', async () => {
   const { db } = shop.services
   await db.updateTable('products').set({ article: '00202', articleKey: '00202' }).where('article', '=', 'BG-32').execute()
   expect(await match('Артикул;Кол-во\n202;2')).toMatchObject({ way: 'article', candidates: ['00202'] })
 })
 
-test('DRF-02 then by name: letter by letter, or all its words; several are a choice, what is only similar was not found', async () => {
+test('DRF-02 then by name: identical, or all its words; several are a choice, what is only similar was not found', async () => {
   const named = (name: string) => match(`Наименование;Кол-во\n${name};2`)
   expect(await named('Кран шаровой Valtec BASE 1/2" ВР/ВР')).toMatchObject({ way: 'exact_name', candidates: ['VT-15'] })
   expect(await named('bugatti oregon кран шаровой 3/4')).toMatchObject({ way: 'name', candidates: ['BG-20'] })
@@ -70,7 +70,7 @@ test('DRF-02 then by name: letter by letter, or all its words; several are a cho
   expect(await match('Артикул;Кол-во\nVT-1;2')).toMatchObject({ way: null })
 })
 
-test('DRF-02 SEC-01 odd texts match nothing and break nothing', async () => {
+test('DRF-02 SEC-01 odd texts match nothing and cause no error', async () => {
   const odd = ["'; drop table products; --", '%', '\\', '<script>alert(1)</script>', '\ud800', '9'.repeat(200), '😀', '()[]*+?']
   for (const text of odd) expect((await match(`Артикул\tНазвание\tКол-во\n${text}\t${text}\t1`))?.way ?? null).toBeNull()
   expect(await matchList(shop.services, [])).toEqual([])

@@ -1,46 +1,42 @@
-// Rows of a list → products: by article in any spelling, then by barcode, then by name (DRF-02). Nothing is guessed silently: what a few
-// products fit is a choice, and what is only similar is said to be not found.
-import { setImmediate as othersTurn } from 'node:timers/promises'
+// Matches rows of a list to products by article in any spelling, barcode, then name (DRF-02).
+import { setImmediate } from 'node:timers/promises'
 import { mostCandidates, type ListRow, type MatchedRow } from '#contract/lists/uploaded-list.ts'
 import { productIdsOf } from '../search/search-products.ts'
 import type { Services } from '../services.ts'
 import { sql } from 'kysely'
 import { articleKey } from '#contract/catalogue/article-key.ts'
-import { findArticle } from '../search/articles/find-article.ts'
+import { findArticle } from '../search/query/find-article.ts'
 import type { SearchIndex } from '../search/index/search-index.ts'
 import type { Database } from '../database/database.ts'
 
-/**
- * `hasAllWords`: each product has all the words; a single one has them as they were written, of several the buyer chooses. Else some had to
- * be left out, and what was found is only similar.
- */
+/** `hasAllWords`: every product has all the words. Else some were dropped, and the products are only similar. */
 export type NameMatch = { productIds: number[]; hasAllWords: boolean; isUnsearched?: true }
 
-// Measured 2026-11-21 at 100k products: 1.8 ms a whole name, 1 ms for three words of one; a list may take 5 s (DRF-02).
+// A list may take 5 s (DRF-02); a search takes about 2 ms.
 const longestSearchMs = 2500
-const longestTurnMs = 8
+const longestSliceMs = 8
 const words = /\p{L}{3,}/gu
 const russian = /[а-яё]{3}/i
-const onlyLetters = /^[\p{L}\s-]{4,}$/u
+const noDigits = /^[\p{L}\s-]{4,}$/u
 
-/** For the names of one list, in turn. */
+/** For the names of one list, one at a time. */
 export function nameMatcher(search: Services['search'], budgetMs = longestSearchMs): (name: string) => Promise<NameMatch> {
   const known = new Map<string, NameMatch>()
   let spentMs = 0
-  let turnMs = 0
+  let sliceMs = 0
   return async (name) => {
-    const kept = known.get(name)
-    if (kept) return kept
+    const found = known.get(name)
+    if (found) return found
     if (spentMs > budgetMs) return { productIds: [], hasAllWords: false, isUnsearched: true }
-    if (turnMs > longestTurnMs) {
-      await othersTurn()
-      turnMs = 0
+    if (sliceMs > longestSliceMs) {
+      await setImmediate()
+      sliceMs = 0
     }
     const began = performance.now()
     const match = matchName(search, name)
     const tookMs = performance.now() - began
     spentMs += tookMs
-    turnMs += tookMs
+    sliceMs += tookMs
     known.set(name, match)
     return match
   }
@@ -49,16 +45,16 @@ export function nameMatcher(search: Services['search'], budgetMs = longestSearch
 function matchName(search: Services['search'], name: string): NameMatch {
   const hits = search.searchProducts(name)
   const productIds = productIdsOf(hits, mostCandidates)
-  // A code alone that is no article of ours: what begins or ends with it is another product.
+  // An unknown code alone: products that begin or end with it are others.
   const isName = (name.match(words)?.length ?? 0) > 1
   const isAsWritten = hits.correctedQuery === null
-  // Slips are looked past in Russian words: a code read with slips is another code.
-  const isChoice = productIds.length > 1 && (isName || onlyLetters.test(name)) && (isAsWritten || russian.test(name))
+  // Typos are corrected in Russian words only: a code with a typo is another code.
+  const isChoice = productIds.length > 1 && (isName || noDigits.test(name)) && (isAsWritten || russian.test(name))
   const isCertain = isName && isAsWritten
   return { productIds, hasAllWords: hits.droppedWords.length === 0 && (isChoice || isCertain) }
 }
 
-export type ListGoods = Pick<Services, 'db' | 'search'>
+export type MatchServices = Pick<Services, 'db' | 'search'>
 
 const longestArticle = 60
 const digit = /\d/
@@ -66,13 +62,9 @@ const onlyDigits = /^\d+$/
 const barcodeDigits = 13
 const mostZeros = 6
 
-/**
- * In the rows' order.
- * @param names `exact`: without the search by words, for lists that nobody looks over before they are taken
- * @throws not_ready before the search index stands
- */
+/** @param names `exact`: no search by words, for lists used without a review @throws not_ready */
 export async function matchList(
-  { db, search }: ListGoods,
+  { db, search }: MatchServices,
   rows: readonly ListRow[],
   { names = 'similar' }: { names?: 'exact' | 'similar' } = {},
 ): Promise<MatchedRow[]> {
@@ -87,10 +79,10 @@ export async function matchList(
 function byArticle(index: SearchIndex, row: ListRow): MatchedRow {
   const { whole } = row
   const unmatched: MatchedRow = { ...row, way: null, candidates: [] }
-  // «VLT 25 60» may be an article as a whole as well as one with a quantity: the whole goes first.
-  const inWhole = whole === undefined ? undefined : findText(index, whole)
-  if (inWhole !== undefined)
-    return { ...unmatched, articles: [whole!], quantityText: '', quantity: 1, way: 'article', candidates: [inWhole] }
+  // «VLT 25 60» can be an article as a whole or one with a quantity: the whole is tried first.
+  const wholeArticle = whole === undefined ? undefined : findText(index, whole)
+  if (wholeArticle !== undefined)
+    return { ...unmatched, articles: [whole!], quantityText: '', quantity: 1, way: 'article', candidates: [wholeArticle] }
   for (const text of row.name === null ? row.articles : [...row.articles, row.name]) {
     const article = findText(index, text)
     if (article !== undefined) return { ...unmatched, way: 'article', candidates: [article] }
@@ -101,7 +93,7 @@ function byArticle(index: SearchIndex, row: ListRow): MatchedRow {
 const findText = (index: SearchIndex, text: string): string | undefined =>
   text.length <= longestArticle && digit.test(text) ? findArticle(index, text)?.article : undefined
 
-/** Barcodes, also in the column of articles; and articles of digits whose leading zeros Excel has taken away. */
+/** Barcodes, also in the column of articles, and numeric articles whose leading zeros Excel removed. */
 async function byNumbers(db: Database, rows: MatchedRow[]): Promise<void> {
   const open = rows.filter(({ way }) => way === null)
   const numbersOf = ({ barcode, articles }: MatchedRow) =>
@@ -121,19 +113,19 @@ async function byNumbers(db: Database, rows: MatchedRow[]): Promise<void> {
   }
 }
 
-/** Numbers lose the zeros before them; a code of 12 digits is one of 13. */
+/** Leading zeros can be missing; a code of 12 digits is one of 13. */
 const barcodeSpellings = (digits: string): string[] => [...new Set([digits, digits.padStart(barcodeDigits, '0'), digits.padStart(8, '0')])]
 const zerosBefore = (digits: string): string[] =>
   Array.from({ length: mostZeros }, (_, zeros) => articleKey('0'.repeat(zeros + 1) + digits))
 
 async function byExactName(db: Database, rows: MatchedRow[]): Promise<void> {
   const open = rows.filter(({ way, name }) => way === null && name !== null)
-  // The collation is that of the index by which lists are sorted; it takes none but equal letters for equal.
+  // The collation of the index used for sorting; it compares exactly.
   const products = await productsBy(db, sql`name collate ru_natural`, [...new Set(open.map(({ name }) => name ?? ''))])
   for (const row of open) take(row, 'exact_name', products.get(row.name ?? '') ?? [])
 }
 
-async function byName({ db, search }: ListGoods, rows: MatchedRow[]): Promise<void> {
+async function byName({ db, search }: MatchServices, rows: MatchedRow[]): Promise<void> {
   const match = nameMatcher(search)
   const found = new Map<MatchedRow, NameMatch>()
   for (const row of rows) if (row.way === null) found.set(row, await match(row.name ?? row.articles[0] ?? ''))

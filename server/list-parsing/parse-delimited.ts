@@ -1,10 +1,10 @@
-// csv, tab-separated and pasted text → a table, or lines that no sign divides into columns.
+// Parses csv, tab-separated and pasted text into a table, or lines if no delimiter is found.
 import { parse } from 'csv-parse/sync'
 import { cellText, maxColumns, maxTableRows, type TableRow } from './parsed-table.ts'
 
 const delimiters = ['\t', ';', '|', ','] as const
 const sampleLines = 60
-// A quotation mark that is never closed would take the rest of the file for one field.
+// An unclosed quotation mark would make one field of the rest of the file.
 const longestRecord = 20_000
 
 /** `delimiter` null: each line is a row of one cell. At most maxTableRows + 1 rows, so that more can be refused. */
@@ -28,7 +28,7 @@ function recordsOf(text: string, delimiter: string): string[][] {
     delimiter,
     relax_column_count: true,
     relax_quotes: true,
-    // «"VT-15" ; "5"»; a tab would be taken for a blank
+    // «"VT-15" ; "5"»; a tab would be trimmed like a space
     trim: delimiter !== '\t',
     skip_empty_lines: false,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -37,14 +37,14 @@ function recordsOf(text: string, delimiter: string): string[][] {
   try {
     return parse(text, options)
   } catch {
-    // «"Кран 1/2» with its mark left open: quotes mean nothing here.
+    // «"Кран 1/2» with an unclosed quotation mark: split without quotes.
     return linesOf(text).map(([line = '']) => line.split(delimiter))
   }
 }
 
 const linesOf = (text: string): string[][] => text.split(/\r\n|\n|\r/).map((line) => [line])
 
-/** The first sign that most lines have alike often; commas only where they make columns in nearly every line. */
+/** The first delimiter used equally often in most lines; a comma only if nearly all lines have it. */
 function delimiterOf(text: string): string | null {
   const lines = text
     .slice(0, 100_000)

@@ -26,7 +26,7 @@ test('DRF-02 a quantity is read however it is written', () => {
     expect([text, read(text)]).toEqual([text, quantity])
 })
 
-test('DRF-02 CART-03 what is no quantity says why', () => {
+test('DRF-02 CART-03 an invalid quantity has a reason', () => {
   const problem = (text: string) => readQuantity(text).problem
   for (const [text, why] of [
     ['', 'missing'],

@@ -1,11 +1,11 @@
-// A quantity as buyers write it: «10 шт», «2,5 м», «1 000», 1C's «2,000», «3.0», «5 (пять)» (DRF-02).
+// Parses quantities as buyers write them: «10 шт», «2,5 м», «1 000», «5 (пять)» (DRF-02).
 import { maxQuantity } from '#contract/cart/cart.ts'
 import type { QuantityProblem, ListRow } from '#contract/lists/uploaded-list.ts'
 
 // A comma before three digits is 1C's decimal comma, not a thousand: «2,000» is two.
 const written =
   /^([-−–+]?)\s?(\d{1,3}(?:[ '’]\d{3})+|\d+)(?:[.,](\d+))?\s?(?:\([^)]*\)\s?)?(?:[\p{L}²³.]{1,12}(?:\s?\p{L}{1,6}\.?)?)?(?:\s?\([^)]*\))?[.;,]?$/u
-// «1,234.50» and «1.234,50»: with both signs there is no doubt which of them parts thousands.
+// «1,234.50» and «1.234,50»: with both characters it is clear which one separates thousands.
 const english = /^\d{1,3}(?:,\d{3})+(?=\.\d)/
 const german = /^\d{1,3}(?:\.\d{3})+(?=,\d)/
 const longest = 40
@@ -33,7 +33,7 @@ const withQuantity = /^(.+?)(?:\s*[;\t|]\s*|\s+[-–—=:]\s+|\s+[xх*×]\s*|\s*
 const numbering = /^\d{1,3}[.)]\s+/
 const longestLine = 200
 
-/** A line without a quantity means one piece. */
+/** Without a quantity the line orders one unit. */
 export function readLine(line: string, row: number): ListRow & { whole: string } {
   const text = line
     .replace(/[^\S\t]+/gu, ' ')

@@ -1,4 +1,4 @@
-// The layouts in which buyers send their lists (docs/decisions/010-uploaded-lists-and-attachments.md); text in columns and pasted text: read-text.test.ts.
+// Checks the usual layouts of buyers' spreadsheets (docs/decisions/010); text: read-text.test.ts.
 import { expect, test } from 'vitest'
 import type { ListReading } from '#contract/lists/uploaded-list.ts'
 import { xlsxOf, type XlsxCell } from '#test/xlsx.ts'
@@ -22,7 +22,7 @@ test('DRF-02 a clean table with its header in the first row', async () => {
   ])
 })
 
-test('DRF-02 the words over the columns may be any of the trade', async () => {
+test('DRF-02 the headings can be any words of the trade', async () => {
   for (const [article, quantity] of [
     ['Арт.', 'Кол.'],
     ['Арт. №', 'К-во'],
@@ -94,7 +94,7 @@ test('DRF-02 a specification by GOST: a row of column numbers, headings, codes m
   ])
 })
 
-test('DRF-02 the header may stand in the 20th row, not below it: goods that stand there are no heading', async () => {
+test('DRF-02 the header can be in the 20th row, not below it: products above it are no heading', async () => {
   const withHeaderIn = (row: number) =>
     workbook([
       ...Array.from({ length: row - 1 }, (_, at): XlsxCell[] => [`Раздел ${at + 1} договора`, null, null]),
@@ -106,12 +106,12 @@ test('DRF-02 the header may stand in the 20th row, not below it: goods that stan
   expect(short(found)).toEqual([[21, 'VT-15', 7]])
   const lost = await withHeaderIn(21)
   expect(lost.header).toEqual([])
-  // What nobody took for a quantity is no single piece, and the row to tell the columns by is there.
+  // A column not recognised as the quantity does not mean one unit, and the sample row is returned.
   expect(lost.rows.at(-1)).toMatchObject({ row: 22, name: 'VT-15', quantity: null, problem: 'missing' })
   expect(lost.sample).toEqual(['Обозначение', 'Наименование изделия', 'Требуется, шт.'])
 })
 
-test('DRF-02 where a person says which columns count, their header is found wherever it stands', async () => {
+test('DRF-02 if the buyer chose the columns, their header is found in any row', async () => {
   const rows = [
     ...Array.from({ length: 40 }, (_, at): XlsxCell[] => [`Раздел ${at + 1} договора`]),
     ['Обозначение', 'Наименование изделия', 'Требуется, шт.'],
@@ -119,7 +119,7 @@ test('DRF-02 where a person says which columns count, their header is found wher
   ]
   const bytes = xlsxOf([{ name: 'Л', rows }])
   const found = await readListFile(bytes, 'a.xlsx')
-  // More goods than headings, and still nothing is left out unsaid.
+  // More products than headings, and every row is still counted.
   expect(found.rows.length + found.skipped).toBe(101)
   expect(found.rows.filter(({ quantity }) => quantity === 1).length).toBeLessThanOrEqual(41)
   const chosen = await readListFile(bytes, 'a.xlsx', { articles: [0], barcode: null, name: 1, quantity: 2, unit: null })
@@ -128,7 +128,7 @@ test('DRF-02 where a person says which columns count, their header is found wher
   expect(short(chosen)).toEqual(Array.from({ length: 60 }, (_, at) => [42 + at, `VT-${at}`, 7]))
 })
 
-test('DRF-02 no header: what stands in the columns tells', async () => {
+test('DRF-02 without a header the contents of the columns decide', async () => {
   expect(
     short(
       await workbook([
@@ -142,7 +142,7 @@ test('DRF-02 no header: what stands in the columns tells', async () => {
     [2, 'DR-750', 3],
     [3, 'VT 20', 1],
   ])
-  // 1, 2, 3 after the articles are how many of each, and not the numbers of the rows.
+  // 1, 2, 3 after the articles are quantities, not row numbers.
   const rising = [
     ['VT-15', 1],
     ['DR-750', 2],
@@ -167,7 +167,7 @@ test('DRF-02 no header: what stands in the columns tells', async () => {
   ])
 })
 
-test('DRF-02 what a person does not see is not read: hidden sheets, rows and columns; a title page is passed over', async () => {
+test('DRF-02 invisible parts are not read: hidden sheets, rows and columns; a title page is skipped', async () => {
   const table = (article: string): XlsxCell[][] => [
     ['Артикул', 'Кол-во', 'Кол-во'],
     [article, 1, 9],
@@ -189,7 +189,7 @@ test('DRF-02 what a person does not see is not read: hidden sheets, rows and col
   ])
 })
 
-test('DRF-02 formulas are not evaluated: the kept value counts, and none is no quantity', async () => {
+test('DRF-02 formulas are not evaluated: the stored value counts, and none is no quantity', async () => {
   const reading = await workbook([
     ['Артикул', 'Кол-во'],
     ['A-1', { f: 'SUM(1,2)', v: 3 }],
@@ -213,7 +213,7 @@ test('DRF-02 formulas are not evaluated: the kept value counts, and none is no q
   ])
 })
 
-test('DRF-02 numeric articles are read as they look: zeros before them, none behind, no exponents', async () => {
+test('DRF-02 numeric articles are read as displayed: leading zeros, no decimals, no exponents', async () => {
   const reading = await workbook([
     ['Артикул', 'Штрихкод', 'Кол-во'],
     [{ v: 202, style: 1 }, 4870001234567, 1],
@@ -229,7 +229,7 @@ test('DRF-02 numeric articles are read as they look: zeros before them, none beh
   ])
 })
 
-test('DRF-02 merged cells repeat their text, but one quantity is never taken twice', async () => {
+test('DRF-02 merged cells repeat their text, but a quantity is never used twice', async () => {
   const reading = await workbook(
     [
       ['Артикул', 'Наименование', 'Кол-во'],
@@ -249,14 +249,14 @@ test('DRF-02 merged cells repeat their text, but one quantity is never taken twi
   ])
 })
 
-test('DRF-02 a price list sent back orders only the rows with a quantity', async () => {
+test('DRF-02 a returned price list orders only the rows with a quantity', async () => {
   const rows = Array.from({ length: 20 }, (_, at): XlsxCell[] => [`A-${at}`, at === 7 ? 3 : null])
   const reading = await workbook([['Артикул', 'Заказ'], ...rows])
   expect(short(reading)).toEqual([[9, 'A-7', 3]])
   expect(reading.skipped).toBe(19)
 })
 
-test('DRF-02 a person may say which columns count', async () => {
+test('DRF-02 the buyer can choose the columns', async () => {
   const bytes = xlsxOf([
     {
       name: 'Л',

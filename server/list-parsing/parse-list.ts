@@ -1,36 +1,35 @@
-// A buyer's file or pasted text → its lines (DRF-02). Nothing here knows the catalogue or the database; files are read in a thread of their
-// own (list-reader.ts).
+// Parses a buyer's file or pasted text into lines, without catalogue and database (DRF-02).
 import type { ListColumns, ListReading } from '#contract/lists/uploaded-list.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeText } from '../files/decode-text.ts'
+import { damagedFile } from '../files/file-refusals.ts'
+import { openOfficePackage } from '../files/office-package.ts'
 import { tableOfText } from './parse-delimited.ts'
-import { damagedFile, fileKindOf } from './list-file-kind.ts'
+import { listTypeOf } from './list-file-type.ts'
 import { findHeader } from './detect-columns.ts'
 import { readRows, type ReadTable } from './parse-rows.ts'
 import { maxTableRows, tooManyRows } from './parsed-table.ts'
-import { openXlsx } from './xlsx-package.ts'
 import { readSheet } from './xlsx-sheet.ts'
 import { readWorkbook } from './xlsx-workbook.ts'
 
-/** Sheets of a workbook that are looked at for the list. */
 const mostSheets = 12
 
 /**
- * @param chosen columns that a person chose in place of those found
- * @throws too_large, unsupported_body (neither a workbook nor text), malformed (damaged, empty, no goods in it)
+ * @param chosen columns chosen by the buyer in place of the detected ones
+ * @throws too_large, unsupported_body (neither a workbook nor text), malformed (damaged, empty, without products)
  */
 export async function readListFile(bytes: Buffer, fileName: string, chosen?: ListColumns): Promise<ListReading> {
-  if (fileKindOf(bytes, fileName) === 'xlsx') return readXlsx(bytes, chosen)
+  if ((await listTypeOf(bytes, fileName)) === 'xlsx') return readXlsx(bytes, chosen)
   const { text, encoding } = decodeText(bytes)
   return { kind: 'text', sheet: null, encoding, ...someRows(readText(text, chosen)) }
 }
 
-/** As readListFile; a text without goods gives no rows. @throws too_large */
+/** As readListFile; a text without products gives no rows. @throws too_large */
 export const readListText = (text: string): ListReading => ({ kind: 'text', sheet: null, encoding: null, ...readText(text) })
 
 function readText(text: string, chosen?: ListColumns): ReadTable {
   const { rows, delimiter } = tableOfText(text)
   if (rows.length > maxTableRows) throw tooManyRows()
-  // «Кран, латунь 5»: commas without a header stand in sentences as often as between columns.
+  // «Кран, латунь 5»: without a header a comma is as often punctuation as a delimiter.
   if (delimiter === ',' && !chosen && !findHeader(rows)) {
     const table = readRows({ name: null, rows })
     const isSure = table.columns !== null && table.columns.quantity !== null && table.rows.every(({ problem }) => problem === null)
@@ -39,9 +38,9 @@ function readText(text: string, chosen?: ListColumns): ReadTable {
   return readRows({ name: null, rows }, chosen)
 }
 
-/** The visible sheet that looks most like a list: title pages come before it, notes after. */
+/** Chooses the visible sheet most likely to be a list: others are title pages and notes. */
 async function readXlsx(bytes: Buffer, chosen?: ListColumns): Promise<ListReading> {
-  const xlsx = await openXlsx(bytes)
+  const xlsx = await openOfficePackage(bytes)
   try {
     const workbook = await readWorkbook(xlsx)
     let best: { name: string; table: ReadTable; merit: number } | undefined

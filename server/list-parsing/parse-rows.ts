@@ -1,4 +1,4 @@
-// A table's rows → lines of a list. Headings, totals, signatures and the unordered lines of a price list are passed over.
+// Converts table rows to lines of a list; skips headings, totals, signatures and unordered rows.
 import { maxListRows, type ListColumns, type ListReading, type ListRow } from '#contract/lists/uploaded-list.ts'
 import { findHeader, fullestRow, guessColumns, isHeaderAgain, type FoundColumns } from './detect-columns.ts'
 import { isTotal } from './column-headers.ts'
@@ -7,7 +7,7 @@ import { isFilled, tooManyRows, type Table, type TableRow } from './parsed-table
 
 export type ReadTable = Pick<ListReading, 'columns' | 'header' | 'sample' | 'rows' | 'skipped'>
 
-/** @param chosen columns that a person chose in place of those found. @throws too_large above maxListRows */
+/** @param chosen columns chosen by the buyer in place of the detected ones @throws too_large above maxListRows */
 export function readRows({ rows }: Table, chosen?: ListColumns): ReadTable {
   const found = findHeader(rows) ?? (chosen && findHeader(rows, rows.length))
   const header = found?.header ?? []
@@ -17,7 +17,7 @@ export function readRows({ rows }: Table, chosen?: ListColumns): ReadTable {
   return { columns, header, ...(found ? {} : { sample: fullestRow(rows) }), ...read }
 }
 
-/** A column of numbers under no words, where the header names no quantity. */
+/** Adds a column of numbers without a heading if the header has no quantity. */
 function withQuantity({ columns, header, from }: FoundColumns, rows: readonly TableRow[]): ListColumns {
   const guessed = columns.quantity === null ? (guessColumns(rows.slice(from))?.quantity ?? null) : null
   return guessed === null || isFilled(header[guessed]) ? columns : { ...columns, quantity: guessed }
@@ -38,13 +38,12 @@ function readColumns(rows: readonly TableRow[], columns: ListColumns, header: re
     else skipped++
   }
   if (columns.quantity === null) return { rows: lines, skipped }
-  // A price list sent back with some quantities filled in: the others are not ordered, and are no mistakes.
+  // A returned price list with some quantities filled in: the other rows are not ordered, and are no mistakes.
   const unfilled = lines.filter(({ problem }) => problem === 'missing').length
   if (unfilled * 2 <= lines.length || unfilled === lines.length) return { rows: lines, skipped }
   return { rows: lines.filter(({ problem }) => problem !== 'missing'), skipped: skipped + unfilled }
 }
 
-/** undefined for what orders nothing. */
 function readRow({ row, cells, continued }: TableRow, columns: ListColumns, hasHeader: boolean): ListRow | undefined {
   const textOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''))
   const articles = [...new Set(columns.articles.map((column) => withoutDecimals(textOf(column))).filter(isFilled))]
@@ -54,7 +53,7 @@ function readRow({ row, cells, continued }: TableRow, columns: ListColumns, hasH
   const first = filled[0] ?? ''
   if (articles.length === 0 && barcode === '' && name === '') return undefined
   if (isTotal(first) || isTotal(name) || articles.some(isTotal)) return undefined
-  // One text over the whole row is a heading, and a row that repeats the one above is the second half of merged cells.
+  // One text across the whole row is a heading; a row that repeats the one above is part of merged cells.
   const isHeading =
     columns.quantity !== null && new Set(filled).size === 1 && (articles.length === 0 || filled.length > 1 || isTitle(first))
   const isSecondHalf = continued !== undefined && cells.every((cell, at) => cell === '' || continued.has(at))
@@ -73,15 +72,15 @@ function readRow({ row, cells, continued }: TableRow, columns: ListColumns, hasH
   return { ...line, quantityText, ...readQuantity(number) }
 }
 
-/** A number behind the goods that no column was found for: the line does not order one piece, how many it orders is not known. */
+/** A number in an unrecognised column: the quantity is unknown, not one. */
 function hasNumberBehind(cells: readonly string[], { articles, barcode, name }: ListColumns): boolean {
   const last = Math.max(...articles, barcode ?? -1, name ?? -1)
   return cells.slice(last + 1).some((cell) => isFilled(cell) && readQuantity(cell).problem === null)
 }
 
-/** «Водоснабжение», «Раздел 2. Отопление»: words, and numbers that belong to none. An article has its digits and letters in one. */
+/** «Водоснабжение», «Раздел 2. Отопление»: words and separate numbers. An article mixes both in one word. */
 const isTitle = (text: string): boolean =>
   !/\d/.test(text) || (/\p{L}{4}/u.test(text) && text.split(/\s+/).every((word) => !/\d/.test(word) || /^[\d.,)]+$/.test(word)))
 
-/** Excel's own text of an article that it took for a number: «1234.0», «1234,00». */
+/** Excel's text of an article taken for a number: «1234.0», «1234,00». */
 const withoutDecimals = (text: string): string => (/^\d+[.,]0{1,3}$/.test(text) ? text.replace(/[.,]0+$/, '') : text)

@@ -1,27 +1,26 @@
-// What all kinds of files become before columns are looked for.
+// Defines the table that every kind of file is converted to before columns are detected.
 import { maxListRows } from '#contract/lists/uploaded-list.ts'
 import { ShopError } from '../errors.ts'
 
 export type TableRow = {
-  /** as a spreadsheet counts, from 1 */
+  /** as in the spreadsheet, from 1 */
   row: number
-  /** by columns, '' for empty ones */
   cells: string[]
-  /** columns in which a merged cell goes on from the row above */
+  /** columns where a merged cell continues from the row above */
   continued?: Set<number>
 }
 export type Table = { name: string | null; rows: TableRow[] }
 
-/** Columns beyond are not looked at: orders have ten. */
+/** Columns beyond are ignored: orders have ten. */
 export const maxColumns = 60
-/** Rows with anything in them, headings and blank lines of a form included; a list is at most half of that. */
+/** Non-empty rows, including headings; a list is at most half of them. */
 export const maxTableRows = 20_000
 const longestCell = 500
 
 export const tooManyRows = () =>
   new ShopError('too_large', { detail: `В\u00a0списке больше ${maxListRows / 1000}\u00a0000 строк. Разделите его на\u00a0части.` })
 
-/** One cell as a person reads it: no control signs, no invisible ones, no half ones. */
+/** The visible text of a cell: no control or invisible characters, no lone surrogates. */
 export const cellText = (text: string): string =>
   text
     .slice(0, longestCell * 2)

@@ -1,4 +1,4 @@
-// Lists as text: files in any encoding and with any separator, and what is pasted (docs/decisions/010-uploaded-lists-and-attachments.md).
+// Checks lists as text: files in any encoding and delimiter, and pasted text (docs/decisions/010).
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import type { ListReading } from '#contract/lists/uploaded-list.ts'
@@ -19,7 +19,7 @@ test("DRF-02 1C's print form: windows-1251, semicolons, three decimals, price an
   expect(reading.rows[0]!.name).toBe('Кран "Бабочка"; 1/2')
 })
 
-test('DRF-02 csv in UTF-8 and UTF-16, with and without their mark, with commas, semicolons and tabs', async () => {
+test('DRF-02 csv in UTF-8 and UTF-16, with and without byte order mark, with commas, semicolons and tabs', async () => {
   const rows = [
     ['Артикул', 'Количество'],
     ['VT-15', '2'],
@@ -43,7 +43,7 @@ test('DRF-02 csv in UTF-8 and UTF-16, with and without their mark, with commas, 
   expect(short(await text('sep=;\nАртикул;Кол-во\nVT-15;2\n'))).toEqual([[3, 'VT-15', 2]])
 })
 
-test('DRF-02 an export repeats its header on each page; a mark that is never closed takes no rows away', async () => {
+test('DRF-02 an export repeats its header on each page; an unclosed quotation mark loses no rows', async () => {
   expect(short(await text('Артикул\tКол-во\nVT-15\t1\nАртикул\tКол-во\nDR-750\t2\n'))).toEqual([
     [2, 'VT-15', 1],
     [4, 'DR-750', 2],
@@ -54,7 +54,7 @@ test('DRF-02 an export repeats its header on each page; a mark that is never clo
   ])
 })
 
-test('SRCH-05 DRF-02 pasted text is read as a table where it is one, and line by line where it is not', () => {
+test('SRCH-05 DRF-02 pasted text is read as a table if it is one, else line by line', () => {
   for (const line of [
     'GRU-000062 3',
     'GRU-000062\t3',

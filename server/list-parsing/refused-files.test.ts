@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => reader.stop())
 
-/** Through the thread, as the shop reads. */
+/** Through the worker thread, as in the shop. */
 const refusal = async (bytes: Buffer, name = 'заказ.xlsx') => {
   const error: unknown = await reader.read({ bytes, name }).then(
     () => undefined,
@@ -30,7 +30,7 @@ const sheet = {
   ],
 }
 
-test('DRF-02 SEC-01 what is no table is refused by its bytes, whatever it is called, with a way out', async () => {
+test('DRF-02 SEC-01 a file that is no table is refused by its content, whatever its name, with advice', async () => {
   const container = Buffer.from('d0cf11e0a1b11ae1', 'hex')
   expect(await refusal(container)).toContain('старый формат Excel (.xls)')
   expect(await refusal(Buffer.concat([container, Buffer.alloc(512), Buffer.from('EncryptedPackage', 'utf16le')]))).toContain(
@@ -57,7 +57,7 @@ test('DRF-02 SEC-01 what is no table is refused by its bytes, whatever it is cal
 
 test('DRF-02 SEC-01 macros and damaged files are refused', async () => {
   expect(await refusal(xlsxOf([sheet], [{ name: 'xl/vbaProject.bin', content: 'x' }]))).toMatch(/^unsupported_body: .*макросы/)
-  // A book for macros that holds none, under the name of a plain one.
+  // A workbook with macros enabled but without any, under the name of a plain one.
   const main = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml'
   const types = `<Types><Override PartName="/xl/workbook.xml" ContentType="${main}"/></Types>`
   const book = { name: 'xl/workbook.xml', content: '<workbook/>' }
@@ -78,7 +78,7 @@ const parts = (sheetXml: string) =>
     { name: 'xl/worksheets/s.xml', content: sheetXml },
   ])
 
-test('SEC-01 entities, endless nesting and XML cut off are refused', async () => {
+test('SEC-01 entities, deep nesting and truncated XML are refused', async () => {
   const bomb =
     '<!DOCTYPE w [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet><sheetData><row><c><v>&b;</v></c></row></sheetData></worksheet>'
   expect(await refusal(parts(bomb))).toContain('не читается')
@@ -86,9 +86,9 @@ test('SEC-01 entities, endless nesting and XML cut off are refused', async () =>
   expect(await refusal(parts('<worksheet><sheetData><row><c><v>1</v>'))).toContain('не читается')
 })
 
-test('SEC-01 a bomb is refused before it is unpacked, and one that lies about its size while it is', async () => {
+test('SEC-01 a zip bomb is refused before it is unpacked, and one with a false size while it is', async () => {
   expect(await refusal(parts(' '.repeat(20_000_000)))).toMatch(/^too_large: .*распакованном виде/)
-  // Of many parts none is worth a look by itself.
+  // Many parts, each of them inconspicuous.
   const many = Array.from({ length: 45 }, (_, at) => ({ name: `xl/worksheets/sheet${at}.xml`, content: ' '.repeat(1_900_000) }))
   expect(await refusal(zipOf(many))).toMatch(/^too_large: .*распакованном виде/)
   const tiny = Array.from({ length: 2001 }, (_, at) => ({ name: `xl/media/${at}.txt`, content: 'x', stored: true }))
@@ -112,14 +112,14 @@ test('DRF-02 a file of 100,000 rows and one above the size are refused, not cut'
   expect(await refusal(Buffer.alloc(maxListBytes + 1, 65), 'заказ.csv')).toMatch(/^too_large: Файл больше 10 МБ/)
 })
 
-test('DRF-02 a file that takes too long is given up, and the next one is read', async () => {
-  const hasty = openListReader({ timeoutMs: 1 })
-  await expect(hasty.read({ bytes: xlsxOf([sheet]), name: 'a.xlsx' })).rejects.toMatchObject({ code: 'malformed' })
-  await hasty.stop()
+test('DRF-02 a file that takes too long is aborted, and the next one is read', async () => {
+  const impatient = openListReader({ timeoutMs: 1 })
+  await expect(impatient.read({ bytes: xlsxOf([sheet]), name: 'a.xlsx' })).rejects.toMatchObject({ code: 'malformed' })
+  await impatient.stop()
   expect((await reader.read({ bytes: xlsxOf([sheet]), name: 'a.xlsx' })).rows).toHaveLength(1)
 })
 
-test('DRF-02 wide and far-off cells cost nothing', async () => {
+test('DRF-02 wide and far-off cells take no time', async () => {
   const reading = await readListFile(
     parts(
       '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c><c r="A1048576" t="inlineStr"><is><t>VT-15</t></is></c></row></sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/><mergeCell ref="?"/></mergeCells></worksheet>',

@@ -1,4 +1,4 @@
-// Layouts that buyers' files bring beside the usual ones (read-list.test.ts): each row with what became of it.
+// Checks unusual layouts of buyers' files; parse-list.test.ts has the usual ones.
 import { expect, test } from 'vitest'
 import { xlsxOf, type XlsxCell } from '#test/xlsx.ts'
 import { zipOf } from '#test/zip.ts'
@@ -28,7 +28,7 @@ test('DRF-02 a letterhead, the maker\u2019s article as the only code, a fraction
     ],
     skipped: 2,
   })
-  // Beside a code of the shop it counts less.
+  // Less certain than a code of the shop.
   const both: XlsxCell[][] = [
     ['Артикул поставщика', 'Код', 'Кол-во'],
     ['X-1', 'VT-15', 2],
@@ -36,7 +36,7 @@ test('DRF-02 a letterhead, the maker\u2019s article as the only code, a fraction
   expect((await readListFile(book(both), 'a.xlsx')).rows[0]!.articles).toEqual(['VT-15', 'X-1'])
 })
 
-test('DRF-02 a header of two rows that nothing joins, and «Ваш заказ» beside «Остаток»', async () => {
+test('DRF-02 a header of two rows without merged cells, and «Ваш заказ» next to «Остаток»', async () => {
   const rows: XlsxCell[][] = [
     ['Код', 'Номенклатура', 'Заказ'],
     ['товара', null, 'кол-во'],
@@ -59,7 +59,7 @@ test('DRF-02 a header of two rows that nothing joins, and «Ваш заказ» 
   expect(await read(book(list))).toEqual({ rows: [[2, 'VT-15', 1]], skipped: 2 })
 })
 
-test('DRF-02 headings of sections with numbers in them and sums under other words order nothing; an article alone is told', async () => {
+test('DRF-02 section headings with numbers and sums under other words order nothing; an article alone is reported', async () => {
   const rows: XlsxCell[][] = [
     ['Артикул', 'Наименование', 'Кол-во'],
     ['Раздел 1. Водоснабжение'],
@@ -105,7 +105,7 @@ test('DRF-02 codes of digits alone without a header, not mixed up with prices', 
   expect(priced.columns).toMatchObject({ articles: [], name: 0, quantity: 1 })
 })
 
-test('DRF-02 csv with blanks around its quotation marks, and tabs between empty cells', async () => {
+test('DRF-02 csv with spaces around its quotation marks, and tabs between empty cells', async () => {
   expect(await read(Buffer.from('"Артикул" ; "Кол-во"\n"VT-15" ; "5"\n'), 'a.csv')).toMatchObject({ rows: [[2, 'VT-15', 5]] })
   expect(await read(Buffer.from('Артикул\tНазвание\tКол-во\n\tКран\t2\nVT-15\t\t5\n'), 'a.csv')).toMatchObject({
     rows: [
@@ -115,7 +115,7 @@ test('DRF-02 csv with blanks around its quotation marks, and tabs between empty 
   })
 })
 
-test('DRF-02 a second sheet with goods is told, so that nobody orders half of a book unknowingly', async () => {
+test('DRF-02 a second sheet with products is reported, so that a buyer does not order half of a workbook unknowingly', async () => {
   const rows = (article: string): XlsxCell[][] => [
     ['Артикул', 'Кол-во'],
     [article, 1],
@@ -129,7 +129,7 @@ test('DRF-02 a second sheet with goods is told, so that nobody orders half of a 
   expect(await readListFile(xlsxOf(sheets.slice(0, 2)), 'a.xlsx')).toMatchObject({ sheet: 'Вода', otherSheets: [] })
 })
 
-test('DRF-02 SEC-01 a book that may hold macros is refused under any name, also with those of Excel 4', async () => {
+test('DRF-02 SEC-01 a workbook that can contain macros is refused under any name, also with those of Excel 4', async () => {
   const types = '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>'
   const macroBook = zipOf([
     { name: '[Content_Types].xml', content: types },

@@ -1,10 +1,9 @@
-// One sheet → a table: what a person sees of it. Hidden rows and columns are left out, merged cells repeat their text, and of a formula
-// the value that Excel kept is taken: nothing is evaluated (DRF-02).
+// Reads the visible cells of a sheet: merged cells repeated, formulas by their stored value (DRF-02).
 import { cellText, maxColumns, maxTableRows, tooManyRows, type Table, type TableRow } from './parsed-table.ts'
-import type { XlsxPackage } from './xlsx-package.ts'
+import type { OfficePackage } from '../files/office-package.ts'
 import { SharedStrings, type Workbook } from './xlsx-workbook.ts'
 
-/** Stands for a formula whose value was never computed: no article, and no number. */
+/** The text of a formula without a stored value: neither an article nor a number. */
 export const uncomputed = '=…'
 
 type Cell = { column: number; type: string; style: string; value: string; hasFormula: boolean }
@@ -14,7 +13,7 @@ const mostMerges = 20_000
 const lastRow = 1_048_576
 
 /** @throws too_large above maxTableRows, malformed */
-export async function readSheet(xlsx: XlsxPackage, { texts, digitsOf }: Workbook, sheet: Workbook['sheets'][number]): Promise<Table> {
+export async function readSheet(xlsx: OfficePackage, { texts, digitsOf }: Workbook, sheet: Workbook['sheets'][number]): Promise<Table> {
   const rows = new Map<number, string[]>()
   const hidden: [number, number][] = []
   const merges: Merge[] = []
@@ -80,13 +79,13 @@ function shown({ type, value, style, hasFormula }: Cell, texts: readonly string[
   return plainNumber(number).padStart(digitsOf[Number(style)] ?? 0, '0')
 }
 
-/** 4870001234567 and 0.1 as people write them: Excel keeps 4.870001234567E12 and 0.10000000000000001. */
+/** 4870001234567 and 0.1 as displayed: Excel stores 4.870001234567E12 and 0.10000000000000001. */
 function plainNumber(number: number): string {
   if (Number.isInteger(number)) return Math.abs(number) < 1e21 ? BigInt(number).toString() : String(number)
   return String(Number(number.toPrecision(15)))
 }
 
-/** Texts of merged cells in all the rows that have something of their own. */
+/** Copies the texts of merged cells to all their rows that are not empty. */
 function withMerges(rows: ReadonlyMap<number, string[]>, merges: readonly Merge[]): TableRow[] {
   const table = new Map([...rows].map(([row, cells]): [number, TableRow] => [row, { row, cells }]))
   const numbers = [...rows.keys()].sort((a, b) => a - b)
@@ -112,7 +111,6 @@ function withoutHidden(rows: TableRow[], hidden: readonly [number, number][]): T
   return rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
 }
 
-/** Index of the first number that is not below `least`. */
 function firstFrom(numbers: readonly number[], least: number): number {
   let low = 0
   let high = numbers.length
@@ -136,9 +134,9 @@ const rowOf = (reference: string): number | undefined => whole(/\d+$/.exec(refer
 
 /** «AB12» → 27. */
 function columnOf(reference: string | undefined): number | undefined {
-  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
-  if (letters === undefined) return undefined
+  const name = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
+  if (name === undefined) return undefined
   let column = 0
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  for (const character of name) column = column * 26 + character.charCodeAt(0) - 64
   return column - 1
 }

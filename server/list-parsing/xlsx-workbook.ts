@@ -1,22 +1,22 @@
-// What a workbook says of itself: its visible sheets, shared texts and the formats that write zeros before a number.
-import type { XlsxPackage } from './xlsx-package.ts'
+// Reads a workbook's visible sheets, shared texts and number formats with leading zeros.
+import type { OfficePackage } from '../files/office-package.ts'
 
 export type Workbook = {
-  /** in their order; hidden ones are left out */
+  /** in order, without hidden ones */
   sheets: { name: string; path: string }[]
   texts: string[]
-  /** by the number of a cell's style: the least digits that it shows */
+  /** by style number: the least number of digits displayed */
   digitsOf: (number | undefined)[]
 }
 
-/** Texts longer than a cell's are cut where they are used; this bounds what is kept meanwhile. */
+/** Cells are cut later to their own limit; this one bounds memory. */
 const longestText = 2000
 
-export async function readWorkbook(xlsx: XlsxPackage): Promise<Workbook> {
+export async function readWorkbook(xlsx: OfficePackage): Promise<Workbook> {
   return { sheets: await readSheets(xlsx), texts: await readTexts(xlsx), digitsOf: await readDigits(xlsx) }
 }
 
-async function readSheets(xlsx: XlsxPackage): Promise<Workbook['sheets']> {
+async function readSheets(xlsx: OfficePackage): Promise<Workbook['sheets']> {
   const paths = new Map<string, string>()
   await xlsx.read('xl/_rels/workbook.xml.rels', {
     open(name, { Id = '', Target = '' }) {
@@ -36,22 +36,22 @@ async function readSheets(xlsx: XlsxPackage): Promise<Workbook['sheets']> {
   return sheets
 }
 
-async function readTexts(xlsx: XlsxPackage): Promise<string[]> {
+async function readTexts(xlsx: OfficePackage): Promise<string[]> {
   const texts: string[] = []
   if (!xlsx.has('xl/sharedStrings.xml')) return texts
-  const pieces = new SharedStrings()
+  const strings = new SharedStrings()
   await xlsx.read('xl/sharedStrings.xml', {
-    open: (name) => pieces.open(name),
-    text: (text) => pieces.add(text),
+    open: (name) => strings.open(name),
+    text: (text) => strings.add(text),
     close(name) {
-      pieces.close(name)
-      if (name === 'si') texts.push(pieces.take())
+      strings.close(name)
+      if (name === 'si') texts.push(strings.take())
     },
   })
   return texts
 }
 
-/** The text of a cell, which may be cut into pieces of different looks; without `rPh`, how Japanese is read aloud. */
+/** Joins the differently formatted parts of a cell's text, without `rPh`, the phonetic reading of Japanese. */
 export class SharedStrings {
   #text = ''
   #isIn = false
@@ -78,8 +78,8 @@ export class SharedStrings {
   }
 }
 
-/** «00000»: a number format by which 202 is shown as 00202, as articles are kept. */
-async function readDigits(xlsx: XlsxPackage): Promise<Workbook['digitsOf']> {
+/** «00000»: a number format that displays 202 as 00202, used for articles. */
+async function readDigits(xlsx: OfficePackage): Promise<Workbook['digitsOf']> {
   const digitsOf: Workbook['digitsOf'] = []
   if (!xlsx.has('xl/styles.xml')) return digitsOf
   const formats = new Map<string, number>()

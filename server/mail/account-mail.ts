@@ -1,9 +1,9 @@
-// What is written to the owner of an account: links to confirm and to recover (AUTH-01, AUTH-02), and what was done with it.
+// Composes e-mails about an account: confirmation, recovery and changes (AUTH-01, AUTH-02).
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import { withLoginAim, type LoginAim } from '#contract/accounts/login-redirect.ts'
+import { withLoginRedirect, type LoginRedirect } from '#contract/accounts/login-redirect.ts'
 import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config/config.ts'
@@ -15,11 +15,10 @@ type Owner = Pick<SignedInUser, 'id' | 'email' | 'firstName' | 'lastName'>
 export type AccountMail = {
   user: Owner
   config: Pick<Config, 'publicOrigin'>
-  /** one an e-mail; a sample's is fixed */
   id?: string
 }
 export type LinkMail = AccountMail & { code: string; hours: number }
-export type RecoveryMail = LinkMail & { aim: LoginAim }
+export type RecoveryMail = LinkMail & { loginRedirect: LoginRedirect }
 
 export const sendConfirmationMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: LinkMail): Promise<void> =>
   enqueueEmails(trx, jobs, (shop) => [confirmationEmail(mail, shop)])
@@ -42,7 +41,7 @@ export const sendAlreadyRegisteredMailLater = (trx: Transaction<DB>, jobs: PgBos
 /** To the new address. */
 export function emailChangeEmail(mail: LinkMail, shop: ShopContacts): Email {
   const link = `${mail.config.publicOrigin}/email-confirm?change=1&code=${mail.code}`
-  return email(mail, shop, {
+  return accountEmail(mail, shop, {
     kind: 'email-change',
     subject: 'Подтвердите новый e-mail',
     preview: 'После этого вы будете входить с ним',
@@ -62,7 +61,7 @@ export type EmailChangedMail = AccountMail & { to: string; at: Date }
 
 /** To the old address. */
 export function emailChangedEmail(mail: EmailChangedMail, shop: ShopContacts): Email {
-  return email(mail, shop, {
+  return accountEmail(mail, shop, {
     kind: 'email-changed',
     subject: 'E-mail изменён',
     preview: 'Входить теперь нужно с новым',
@@ -77,12 +76,12 @@ export function emailChangedEmail(mail: EmailChangedMail, shop: ShopContacts): E
   })
 }
 
-/** Enough to know one's own: `ai…@stroydom.example`. */
+/** Recognizable by its owner: `ai…@stroydom.example`. */
 const hidden = (email: string): string => email.replace(/^(.{1,2})[^@]*/, '$1…')
 
 export function confirmationEmail(mail: LinkMail, shop: ShopContacts): Email {
   const link = `${mail.config.publicOrigin}/email-confirm?code=${mail.code}`
-  return email(mail, shop, {
+  return accountEmail(mail, shop, {
     kind: 'confirm',
     subject: 'Подтвердите e-mail',
     preview: 'Одно нажатие, и можно оформлять заказы',
@@ -96,10 +95,10 @@ export function confirmationEmail(mail: LinkMail, shop: ShopContacts): Email {
   })
 }
 
-/** To the owner of an account, when somebody asks for another one with the same e-mail. */
+/** To the owner of an account whose e-mail was used for another registration. */
 export function alreadyRegisteredEmail(mail: AccountMail, shop: ShopContacts): Email {
   const { publicOrigin } = mail.config
-  return email(mail, shop, {
+  return accountEmail(mail, shop, {
     kind: 'already-registered',
     subject: 'У вас уже есть учётная запись',
     preview: 'Войдите или задайте новый пароль',
@@ -114,8 +113,8 @@ export function alreadyRegisteredEmail(mail: AccountMail, shop: ShopContacts): E
 }
 
 export function recoveryEmail(mail: RecoveryMail, shop: ShopContacts): Email {
-  const link = `${mail.config.publicOrigin}${withLoginAim(`/new-password?code=${mail.code}`, mail.aim)}`
-  return email(mail, shop, {
+  const link = `${mail.config.publicOrigin}${withLoginRedirect(`/new-password?code=${mail.code}`, mail.loginRedirect)}`
+  return accountEmail(mail, shop, {
     kind: 'recovery',
     subject: 'Новый пароль',
     preview: 'Ссылка, по которой задают новый пароль',
@@ -131,7 +130,7 @@ export function recoveryEmail(mail: RecoveryMail, shop: ShopContacts): Email {
 
 export function passwordChangedEmail(mail: AccountMail & { at: Date }, shop: ShopContacts): Email {
   const link = `${mail.config.publicOrigin}/recovery`
-  return email(mail, shop, {
+  return accountEmail(mail, shop, {
     kind: 'password-changed',
     subject: 'Пароль изменён',
     preview: 'На других устройствах нужно войти заново',
@@ -150,7 +149,7 @@ const time = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'shor
 
 const inHours = (hours: number): string => (hours === 1 ? 'час' : hours === 24 ? 'сутки' : `${hours}\u00a0часа`)
 
-function email(
+function accountEmail(
   { user, config, id = randomUUID() }: AccountMail,
   shop: ShopContacts,
   { kind, ...content }: { kind: string; subject: string; preview: string; blocks: Block[]; reason: string },

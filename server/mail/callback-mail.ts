@@ -1,4 +1,4 @@
-// What the shop is written when somebody asks to be called (CB-03).
+// Composes the e-mail to the shop about a callback request (CB-03).
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { callbackTopics } from '#contract/callback-requests/callback-topics.ts'
@@ -14,9 +14,8 @@ import { enqueueEmails, type Attachment, type Email } from './mail-queue.ts'
 
 export type CallbackMail = CallbackInput & {
   id: string
-  /** undefined where no product has the article */
   productName: string | undefined
-  /** lines «вопрос: ответ» of a form of its own */
+  /** lines «вопрос: ответ» of a questionnaire */
   details?: string
   attachments?: Attachment[]
   config: Pick<Config, 'mailShop' | 'publicOrigin'>

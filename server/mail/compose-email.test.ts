@@ -1,4 +1,4 @@
-// Rules that every email of the shop keeps, held against all samples.
+// Checks rules for every e-mail of the shop, with all samples.
 import { describe, expect, test } from 'vitest'
 import type { ShopContacts } from '#contract/shop/settings.ts'
 import { composeEmail, mailbox } from './compose-email.ts'
@@ -8,7 +8,7 @@ import { emailSamples, sampleShop } from './email-samples.ts'
 describe.each(Object.entries(emailSamples))('%s', (_name, sample) => {
   const email = sample(sampleShop)
 
-  test('CHK-06 is whole: one stable id, a recipient, a heading, HTML and text', () => {
+  test('CHK-06 is complete: a stable id, a recipient, a heading, HTML and text', () => {
     expect(email.messageId).toMatch(/^[\w.-]+@rodnik\.example$/)
     expect(sample(sampleShop)).toEqual(email)
     expect(email.to.address).toMatch(/^[^\s<>@]+@[^\s<>@]+$/)
@@ -18,15 +18,14 @@ describe.each(Object.entries(emailSamples))('%s', (_name, sample) => {
     expect(email.text.length).toBeGreaterThan(50)
   })
 
-  test('CHK-06 no word is wider than a phone: every part of it may break', () => {
+  test('CHK-06 every text can break to fit a phone', () => {
     const cells = email.html.match(/<t[dr] class="muted rule"[^>]*>/g) ?? []
-    expect(cells.at(-1)).toContain('overflow-wrap:anywhere') // the footer, with the link that ends emails
+    expect(cells.at(-1)).toContain('overflow-wrap:anywhere') // the footer with the unsubscribe link
     expect(email.html).not.toContain('nowrap')
-    // Sums alone stay whole.
     for (const cell of email.html.match(/<td[^>]*text-align:right[^>]*>/g) ?? []) expect(cell).toContain('overflow-wrap:normal')
   })
 
-  test('CHK-06 nothing that somebody wrote becomes HTML, and nothing is left unfilled', () => {
+  test('CHK-06 user input never becomes HTML, and every placeholder is filled', () => {
     expect(email.html).not.toMatch(/<script|<img|<b>|<Magna/)
     expect(`${email.html}${email.text}${email.subject}`).not.toMatch(/undefined|\bnull\b|NaN|\[object/)
     expect(email.text).not.toMatch(/&#\d+;|<\/(?:p|td|table)>/)
@@ -41,7 +40,7 @@ describe.each(Object.entries(emailSamples))('%s', (_name, sample) => {
   })
 })
 
-test('CHK-06 an e-mail says the same in both forms', () => {
+test('CHK-06 HTML and text have the same content', () => {
   const email = composeEmail(
     {
       id: 'test-1',
@@ -71,7 +70,7 @@ test('CHK-06 an e-mail says the same in both forms', () => {
   expect(email.html).not.toContain('Ничего')
 })
 
-test('SHELL-15 CONST-10 CHK-06 every email names the phone and the hours of the settings; what is empty is left out', () => {
+test('SHELL-15 CONST-10 CHK-06 every e-mail shows phone and hours of the settings; empty ones are left out', () => {
   const footerOf = (shop: ShopContacts) => {
     const content = { id: 'test-2', to: { name: '', address: 'a@b.example' }, subject: 'Проверка', preview: '', blocks: [] }
     const { html, text } = composeEmail(content, { publicOrigin: 'https://rodnik.example' }, shop)
@@ -86,7 +85,7 @@ test('SHELL-15 CONST-10 CHK-06 every email names the phone and the hours of the 
   expect(footerOf({ phone: '', opensAt: '', closesAt: '' })).toBe('Интернет-магазин «Родник».')
 })
 
-test('CHK-06 an address setting with a name is one mailbox, also with a comma in it', () => {
+test('CHK-06 an address setting with a name is one mailbox, also with a comma', () => {
   expect(mailbox('orders@rodnik.example')).toEqual({ name: '', address: 'orders@rodnik.example' })
   expect(mailbox('"Родник, отдел продаж" <orders@rodnik.example>')).toEqual({
     name: 'Родник, отдел продаж',

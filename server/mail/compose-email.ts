@@ -1,4 +1,4 @@
-// A whole email from its blocks, in HTML and in plain text. Every template of the shop ends here; `npm run mail:preview` shows them all.
+// Composes an e-mail from blocks, in HTML and plain text; all templates of the shop use it.
 import { hoursInWords } from '#contract/shop/support-hours.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import type { ShopContacts } from '#contract/shop/settings.ts'
@@ -8,17 +8,17 @@ import { breaking, color, darkScheme, escapeHtml, escapeLines, font } from './em
 import type { Email } from './mail-queue.ts'
 
 export type EmailContent = {
-  /** one for a deed and a recipient, the same at every try: `order-7KD4M2XN-customer`. It becomes the Message-ID */
+  /** stable per action and recipient, used as Message-ID: `order-7KD4M2XN-customer` */
   id: string
   to: Email['to']
   replyTo?: string | undefined
   /** also the heading */
   subject: string
-  /** the line that mail programs show beside the subject */
+  /** the line that mail programs show next to the subject */
   preview: string
   blocks: Block[]
   attachments?: Email['attachments']
-  /** small, under the email: why the reader got it and what to do when it was not them */
+  /** footer: why the recipient got it and what to do if it was not them */
   reason?: string
 }
 
@@ -40,20 +40,19 @@ export function composeEmail(
   }
 }
 
-/** What the settings leave empty is left out (SHELL-15). */
 function signature(shop: ShopContacts): string {
   const hours = hoursInWords(shop).replaceAll('\u00a0', ' ')
   const support = [shop.phone && formatPhone(shop.phone), hours].filter(Boolean).join(', ')
   return `Интернет-магазин «Родник».${support === '' ? '' : ` Поддержка: ${support}.`}`
 }
 
-/** `Родник <orders@rodnik.example>` or a plain address, as the settings write it. */
+/** Parses `Родник <orders@rodnik.example>` or a plain address. */
 export function mailbox(setting: string): Email['to'] {
   const match = /^([^<>]*)<([^<>]+)>$/.exec(setting.trim())
   return match ? { name: match[1]!.replaceAll('"', '').trim(), address: match[2]!.trim() } : { name: '', address: setting.trim() }
 }
 
-// The blanks keep mail programs from showing the email's first words after a short preview.
+// Prevents mail programs from showing the first words of the e-mail after a short preview.
 const afterPreview = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 function page({

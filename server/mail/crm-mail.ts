@@ -1,4 +1,4 @@
-// What the shop is written when a request does not get into the CRM and somebody has to look (CB-03).
+// Composes e-mails to the shop about requests that cannot be sent to the CRM (CB-03).
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { callbackTopics, type CallbackTopic } from '#contract/callback-requests/callback-topics.ts'
@@ -23,7 +23,7 @@ export type CrmLockedMail = { problem: string; since: Date; config: MailConfig }
 export const sendCrmFailedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: CrmFailedMail): Promise<void> =>
   enqueueEmails(trx, jobs, (shop) => [crmFailedEmail(mail, shop)])
 
-/** Once for a spell of refusals, not for each request. */
+/** Sent once per outage, not for each request. */
 export const sendCrmLockedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: CrmLockedMail): Promise<void> =>
   enqueueEmails(trx, jobs, (shop) => [crmLockedEmail(mail, shop)])
 

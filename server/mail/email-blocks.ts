@@ -1,9 +1,8 @@
-// What an e-mail is put together from: each block says the same in HTML and in plain text. Every text is escaped here.
+// Builds the blocks of an e-mail, each in HTML and plain text; escapes every text.
 import { breaking, color, escapeHtml, escapeLines, whole } from './email-styles.ts'
 
 export type Block = {
   html: string
-  /** '' where the plain text has nothing to say about it */
   text: string
 }
 
@@ -12,19 +11,18 @@ export const paragraph = (text: string): Block => ({
   text,
 })
 
-/** @public of the next emails: small and grey, what is good to know. */
+/** @public Small grey text. */
 export const note = (text: string): Block => ({
   html: `<p class="muted" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${color.muted}">${escapeLines(text)}</p>`,
   text,
 })
 
-/** @public of the next emails: a tinted box with what matters most, e.g. a status or a sum. */
+/** @public Tinted box for the most important fact, e.g. a status or a sum. */
 export const highlight = (text: string): Block => ({
   html: `<p class="ink tint" style="margin:0 0 16px;padding:12px 16px;border-radius:8px;background:${color.tint};font-size:16px;line-height:1.5;font-weight:600;color:${color.ink}">${escapeLines(text)}</p>`,
   text,
 })
 
-/** The one deed that the email asks for. */
 export const button = (text: string, link: string): Block => ({
   html:
     `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td style="border-radius:8px;background:${color.water}">` +
@@ -32,7 +30,7 @@ export const button = (text: string, link: string): Block => ({
   text: `${text}: ${link}`,
 })
 
-/** Under a button, for programs in which it cannot be pressed; the plain text has the address already. */
+/** Under a button, for programs in which it does not work; the plain text already has the address. */
 export const plainLink = (link: string): Block => ({
   html:
     `<p class="muted" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${color.muted};${breaking}">Если кнопка не&nbsp;нажимается, откройте адрес:<br>` +
@@ -40,7 +38,6 @@ export const plainLink = (link: string): Block => ({
   text: '',
 })
 
-/** Label and value in two columns; rows without a value are left out. */
 export function facts(rows: [label: string, value: string | null | undefined][]): Block {
   const filled = rows.filter((row): row is [string, string] => Boolean(row[1]))
   if (filled.length === 0) return nothing
@@ -53,29 +50,28 @@ export function facts(rows: [label: string, value: string | null | undefined][])
   }
 }
 
-/** A line of goods as the email names it: all of it ready to be read. */
-export type ProductLine = { name: string; article: string; pieces: string; sum: string }
+export type ProductLine = { name: string; article: string; quantity: string; sum: string }
 
-/** @param further what the total holds or leaves out beside them */
-export function goods(lines: ProductLine[], total: string, further: [label: string, value: string][] = []): Block {
+/** @param further other parts of the total, e.g. delivery */
+export function productTable(lines: ProductLine[], total: string, further: [label: string, value: string][] = []): Block {
   const border = `border-bottom:1px solid ${color.line}`
   const right = `padding:12px 0 12px 12px;${border};font-size:16px;line-height:1.4;text-align:right;vertical-align:top;font-variant-numeric:tabular-nums;${whole}`
-  const row = ({ name, article, pieces, sum }: ProductLine) =>
+  const row = ({ name, article, quantity, sum }: ProductLine) =>
     `<tr><td class="ink rule" style="padding:12px 0;${border};font-size:16px;line-height:1.4;vertical-align:top;color:${color.ink};${breaking}">${escapeHtml(name)}` +
     `<div class="muted" style="font-size:14px;color:${color.muted}">арт.&nbsp;${escapeHtml(article)}</div></td>` +
-    `<td class="ink rule" style="${right};color:${color.ink}">${escapeHtml(sum)}<div class="muted" style="font-size:14px;color:${color.muted}">${escapeHtml(pieces)}</div></td></tr>`
+    `<td class="ink rule" style="${right};color:${color.ink}">${escapeHtml(sum)}<div class="muted" style="font-size:14px;color:${color.muted}">${escapeHtml(quantity)}</div></td></tr>`
   const extra = ([label, value]: [string, string]) =>
     `<tr><td class="ink rule" style="padding:12px 0;${border};font-size:16px;line-height:1.4;vertical-align:top;color:${color.ink};${whole}">${escapeHtml(label)}</td>` +
     `<td class="ink rule" style="${right};color:${color.ink}">${escapeHtml(value)}</td></tr>`
   const last = `padding:14px 0;font-size:18px;line-height:1.4;font-weight:600;vertical-align:top;color:${color.ink};${whole}`
   return {
-    // The sums have columns of their own: a long one takes no room from the names above it.
+    // The total is in a separate table: a long sum does not narrow the names.
     html:
       `<table width="100%" cellpadding="0" cellspacing="0" class="rule" style="border-top:1px solid ${color.line}">${lines.map(row).join('')}</table>` +
       `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${further.map(extra).join('')}` +
       `<tr><td class="ink" style="${last}">Итого</td><td class="ink" style="${last};padding-left:12px;text-align:right">${escapeHtml(total)}</td></tr></table>`,
     text: [
-      ...lines.map(({ name, article, pieces, sum }, at) => `${at + 1}. ${name}, арт. ${article}: ${pieces}, ${sum}`),
+      ...lines.map(({ name, article, quantity, sum }, at) => `${at + 1}. ${name}, арт. ${article}: ${quantity}, ${sum}`),
       ...further.map(([label, value]) => `${label}: ${value}`),
       `Итого: ${total}`,
     ].join('\n'),

@@ -1,9 +1,10 @@
+// Provides sample data for every e-mail of the shop, for previews and tests.
 import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { Email } from './mail-queue.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { type OrderMail, emailToCustomer, emailToShop } from './order-mail.ts'
 import { statusEmail } from './order-status-mail.ts'
-import { noAim } from '#contract/accounts/login-redirect.ts'
+import { noLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import {
   alreadyRegisteredEmail,
   confirmationEmail,
@@ -18,7 +19,7 @@ import { crmFailedEmail, crmLockedEmail, type CrmLockedMail } from './crm-mail.t
 import { notificationEmail, type NotificationMail } from './notification-mail.ts'
 import { applicationEmail, decisionEmail, type ApplicationMail } from './wholesale-mail.ts'
 
-/** 100 signs, as long as the forms allow, with a word that no line holds and signs that HTML would take for its own. */
+/** The longest name that forms allow, with a very long word and HTML characters. */
 export const longestName = 'Абдрахманова-Кусаинова Гүлмира <script>alert("x")</script> & Ұлттық-Құрылыс-Монтаж-Сервис-Проектстрой'.slice(
   0,
   100,
@@ -31,7 +32,6 @@ export const comment = 'Объект "Юг-2" & <b>срочно</b>, позво�
   'очень-длинная-ссылка-',
 )
 
-/** Latin names (they become file names) with what each shows. */
 export type EmailSamples = Record<string, (shop: ShopContacts) => Email>
 
 export const sampleShop: ShopContacts = { phone: '+77132556677', opensAt: '09:00', closesAt: '18:00' }
@@ -142,7 +142,7 @@ export function accountSamples(config: LinkMail['config']): EmailSamples {
     'account-confirm-long': (shop) => confirmationEmail(long, shop),
     'account-email-change': (shop) => emailChangeEmail({ ...usual, hours: 24 }, shop),
     'account-email-changed': (shop) => emailChangedEmail({ ...long, to: longestEmail, at: new Date('2026-11-21T10:00:00Z') }, shop),
-    'account-recovery': (shop) => recoveryEmail({ ...usual, aim: noAim }, shop),
+    'account-recovery': (shop) => recoveryEmail({ ...usual, loginRedirect: noLoginRedirect }, shop),
     'account-password-changed': (shop) => passwordChangedEmail({ ...usual, at: new Date('2026-11-21T10:00:00Z') }, shop),
   }
 }

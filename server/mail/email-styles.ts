@@ -1,8 +1,8 @@
-// The shop's look in a mail: inline styles and tables, since mail programs know little more. The classes are for the dark scheme, which
-// those programs follow that read a style sheet at all; the others darken (or do not) by themselves.
+// Defines e-mail styles: inline, with tables, since mail programs support little more.
+// Classes are only for the dark scheme.
 import { htmlText } from '../lib/escape-html.ts'
 
-// The roles of web/styles/tokens.css; a mail cannot refer to them.
+// Copies of web/styles/tokens.css, which an e-mail cannot refer to.
 export const color = { ink: '#101828', muted: '#475467', line: '#E4E7EC', ground: '#F6F8FA', water: '#0B63CE', tint: '#EAF2FD' }
 
 export const darkScheme = `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -13,14 +13,12 @@ export const darkScheme = `:root{color-scheme:light dark;supported-color-schemes
 
 export const font = "'Golos Text','Segoe UI',Roboto,Arial,sans-serif"
 
-/** Breaks words that no line holds: an address, an article without blanks. */
 export const breaking = 'word-break:break-word;overflow-wrap:anywhere'
-/** For sums: the cells around them break anywhere, and a number never may. */
+/** For sums, which must not break. */
 export const whole = 'word-break:normal;overflow-wrap:normal'
 
 export { htmlText as escapeHtml } from '../lib/escape-html.ts'
 
-/** Line breaks stay, and a phone stays on one line. */
 export const escapeLines = (text: string): string =>
   htmlText(text)
     .replaceAll('\n', '<br>')

@@ -1,4 +1,4 @@
-// The mail queue: emails wait in the database, written in the transaction of what they tell (CHK-06).
+// Defines the mail queue: e-mails are stored in the transaction of the action they report (CHK-06).
 import type { Transaction } from 'kysely'
 import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
 import * as z from 'zod/mini'
@@ -7,16 +7,16 @@ import type { DB } from '#db/schema.gen.ts'
 import { readShopContacts } from '../settings/read-settings.ts'
 
 export const mailQueue = 'mail'
-/** What could not be delivered at all: kept for staff, who send it again. */
+/** Undeliverable e-mails, stored until staff resend them. */
 export const deadMailQueue = 'mail-dead'
 
 const daySeconds = 24 * 3600
 
-/** A file that was sent to the shop: its bytes stay in the data folder until the email goes (server/files). */
+/** Uploaded file; its bytes are stored in the data folder (server/files). */
 const attachmentSchema = z.object({ fileId: z.string(), name: z.string(), contentType: z.string() })
 export type Attachment = z.infer<typeof attachmentSchema>
 
-/** A email as it is sent; the same at every try, so that a mail server and a reader can tell a second copy. */
+/** Does not change between attempts, so that duplicates are recognizable. */
 export const outgoingEmailSchema = z.object({
   /** without angle brackets; stable per order and recipient */
   messageId: z.string(),
@@ -31,31 +31,30 @@ export type Email = z.infer<typeof outgoingEmailSchema>
 
 export type RetryPlan = Required<Pick<Queue, 'retryLimit' | 'retryDelay' | 'retryDelayMax'>>
 
-// 15 s, 30 s, 1 min … then hourly: about ten days, longer than any mail server is down.
-const patient: RetryPlan = { retryLimit: 250, retryDelay: 15, retryDelayMax: 3600 }
+// 15 s, 30 s, 1 min … then hourly: about ten days, longer than usual outages.
+const defaultPlan: RetryPlan = { retryLimit: 250, retryDelay: 15, retryDelayMax: 3600 }
 
-/** Before the first order of a process; doing it again brings changed settings in. */
-export async function createMailQueues(jobs: PgBoss, plan: RetryPlan = patient): Promise<void> {
+export async function createMailQueues(jobs: PgBoss, plan: RetryPlan = defaultPlan): Promise<void> {
   const dead = { retryLimit: 0, retentionSeconds: 365 * daySeconds, deleteAfterSeconds: daySeconds }
-  // Letters hold a name and an address: what was delivered goes after a day.
-  const living = {
+  // E-mails contain personal data: delivered ones are deleted after a day.
+  const active = {
     ...plan,
     retryBackoff: true,
     expireInSeconds: 300,
-    // A killed process's emails go again after half a minute, not after five.
+    // E-mails of a killed process are retried after half a minute instead of five.
     heartbeatSeconds: 30,
     retentionSeconds: 30 * daySeconds,
     deleteAfterSeconds: daySeconds,
     deadLetter: deadMailQueue,
   }
   await jobs.createQueue(deadMailQueue, dead)
-  await jobs.createQueue(mailQueue, living)
-  await jobs.updateQueue(mailQueue, living)
+  await jobs.createQueue(mailQueue, active)
+  await jobs.updateQueue(mailQueue, active)
 }
 
 /**
- * Enqueues inside the transaction: no email without the deed, no deed without its emails.
- * @param compose with the phone and the hours of the moment, which every email names
+ * Enqueues in the transaction of the action.
+ * @param compose receives the current phone and hours, which every e-mail contains
  */
 export async function enqueueEmails(trx: Transaction<DB>, jobs: PgBoss, compose: (shop: ShopContacts) => Email[]): Promise<void> {
   const emails = compose(await readShopContacts(trx))

@@ -47,8 +47,8 @@ const email = (name: string): Email => ({
   text: 'Здравствуйте',
 })
 
-/** @param plan quick tries; null: the shop's own */
-async function worker(settings: Partial<Config>, plan: RetryPlan | null = tries(5)): Promise<PgBoss> {
+/** @param plan null = the shop's own */
+async function worker(overrides: Partial<Config>, plan: RetryPlan | null = tries(5)): Promise<PgBoss> {
   const jobs = new PgBoss({
     connectionString: database.connectionString,
     max: 3,
@@ -57,7 +57,7 @@ async function worker(settings: Partial<Config>, plan: RetryPlan | null = tries(
   })
   running.push(jobs)
   await jobs.start()
-  const config = { ...readConfig({ NODE_ENV: 'test', DATA_FOLDER: folder }), ...settings }
+  const config = { ...readConfig({ NODE_ENV: 'test', DATA_FOLDER: folder }), ...overrides }
   await startMail({ jobs, config, log: pino({ level: 'silent' }) }, { ...(plan && { plan }), pollingIntervalSeconds: 0.5 })
   return jobs
 }
@@ -88,18 +88,18 @@ describe('emails by SMTP', () => {
     expect(server.tries()).toBe(2)
   })
 
-  test('CHK-06 a server that refuses for now, drops or delays gets the same email again', async () => {
-    server.whims.push('busy', 'try later', 'drop', 'refuse content', 'drop after taking', 'delay')
+  test('CHK-06 a server that refuses temporarily, drops or delays gets the same e-mail again', async () => {
+    server.faults.push('busy', 'try later', 'drop', 'refuse content', 'drop after taking', 'delay')
     const jobs = await worker({ smtpUrl: server.url })
     await queue(jobs, [email('C')])
     await until(async () => (await states()).every((state) => state === 'mail completed'))
-    // Taken twice: the connection broke before the server said so. One message id tells that it is one email.
+    // Accepted twice, since the connection broke before the response; the Message-ID is the same.
     expect(messageIds(server.emails)).toEqual(['order-C@rodnik.test', 'order-C@rodnik.test'])
     expect(server.tries()).toBe(6)
   })
 
-  test('CHK-06 an e-mail that was not taken waits some seconds, later up to an hour, for ten days in all', async () => {
-    server.whims.push('busy', 'busy')
+  test('CHK-06 an undelivered e-mail is retried after seconds, later hours, for ten days in all', async () => {
+    server.faults.push('busy', 'busy')
     const jobs = await worker({ smtpUrl: server.url }, null)
     await queue(jobs, [email('W')])
     const waits = async () => {
@@ -117,8 +117,8 @@ describe('emails by SMTP', () => {
     expect((await pool.query('select retry_limit from pgboss.job')).rows).toEqual([{ retry_limit: 250 }])
   })
 
-  test('CHK-06 an e-mail that broke off midway is not taken for a whole one', async () => {
-    server.whims.push('drop midway')
+  test('CHK-06 an e-mail interrupted midway is not accepted as complete', async () => {
+    server.faults.push('drop midway')
     const jobs = await worker({ smtpUrl: server.url })
     await queue(jobs, [{ ...email('L'), text: 'Позиция заказа\n'.repeat(20_000) }])
     await until(async () => (await states()).every((state) => state === 'mail completed'))
@@ -126,8 +126,8 @@ describe('emails by SMTP', () => {
     expect(server.emails[0]!.length).toBeGreaterThan(500_000)
   })
 
-  test('CHK-06 staff see dead emails and send them again: the same email, with its Message-ID', async () => {
-    server.whims.push('refuse recipient', 'refuse recipient')
+  test('CHK-06 staff see dead e-mails and resend them with their Message-ID', async () => {
+    server.faults.push('refuse recipient', 'refuse recipient')
     const jobs = await worker({ smtpUrl: server.url })
     const db = openDatabase(pool)
     await queue(jobs, [email('M'), email('N')])
@@ -145,7 +145,7 @@ describe('emails by SMTP', () => {
     expect(messageIds(server.emails)).toEqual(['order-N@rodnik.test', 'order-M@rodnik.test'])
   })
 
-  test('CHK-06 a dead mail server loses nothing: the email waits until it is back', async () => {
+  test('CHK-06 e-mails wait while the mail server is down', async () => {
     await server.close()
     const first = await worker({ smtpUrl: server.url }, tries(1000))
     await queue(first, [email('D')])
@@ -157,35 +157,35 @@ describe('emails by SMTP', () => {
     expect(messageIds(server.emails)).toEqual(['order-D@rodnik.test'])
   })
 
-  test('CHK-06 a recipient that does not exist and an e-mail out of tries are kept as dead emails', async () => {
-    server.whims.push('refuse recipient')
+  test('CHK-06 e-mails to unknown recipients and those out of attempts are stored as dead', async () => {
+    server.faults.push('refuse recipient')
     const jobs = await worker({ smtpUrl: server.url }, tries(1))
     await queue(jobs, [email('E')])
     await until(async () => (await states()).join() === 'mail failed,mail-dead created')
     expect(server.tries()).toBe(1)
     await pool.query('delete from pgboss.job')
-    server.whims.push('try later', 'try later')
+    server.faults.push('try later', 'try later')
     await queue(jobs, [email('F')])
     await until(async () => (await states()).join() === 'mail failed,mail-dead created')
     expect(await jobs.findJobs(deadMailQueue)).toMatchObject([{ data: { messageId: 'order-F@rodnik.test' } }])
     expect(server.emails).toEqual([])
   })
 
-  test('CHK-06 a rolled back deed leaves no email', async () => {
+  test('CHK-06 a rolled back action leaves no e-mail', async () => {
     const jobs = await worker({ smtpUrl: server.url })
-    const deed = openDatabase(pool)
+    const action = openDatabase(pool)
       .transaction()
       .execute(async (trx) => {
         await enqueueEmails(trx, jobs, () => [email('G')])
         throw new Error('refused after all')
       })
-    await expect(deed).rejects.toThrow('refused after all')
+    await expect(action).rejects.toThrow('refused after all')
     expect(await jobs.findJobs(mailQueue)).toEqual([])
   })
 })
 
 describe('emails without SMTP', () => {
-  test('CHK-06 API-12 are whole .eml files named by their id, also when delivered twice', async () => {
+  test('CHK-06 API-12 are complete .eml files named by their id, also when delivered twice', async () => {
     const mailOutbox = join(folder, 'outbox')
     const jobs = await worker({ smtpUrl: undefined, mailOutbox })
     await queue(jobs, [email('H'), email('H'), { ...email('I'), messageId: '../../x @rodnik.test' }])
@@ -194,7 +194,7 @@ describe('emails without SMTP', () => {
     expect(await readFile(join(mailOutbox, 'order-H@rodnik.test.eml'), 'utf8')).toContain('Message-ID: <order-H@rodnik.test>')
   })
 
-  test('CHK-06 a folder that cannot be written keeps the email in the queue', async () => {
+  test('CHK-06 an e-mail stays in the queue while the folder is not writable', async () => {
     await writeFile(join(folder, 'file'), '')
     const jobs = await worker({ smtpUrl: undefined, mailOutbox: join(folder, 'file', 'outbox') }, tries(1000))
     await queue(jobs, [email('J')])

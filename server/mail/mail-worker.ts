@@ -1,15 +1,15 @@
-// Takes emails from the queue and delivers them; what fails comes again later, what never will goes to the dead emails (CHK-06).
+// Delivers e-mails from the queue, with retries; rejected ones are stored as dead (CHK-06).
 import type { Job, JobResult } from 'pg-boss'
 import type { Services } from '../services.ts'
 import { EmailRejected, openDelivery, type Delivery } from './mail-transport.ts'
 import { createMailQueues, deadMailQueue, outgoingEmailSchema, mailQueue, type RetryPlan } from './mail-queue.ts'
 
-// Letters under way at once. Measured 2026-11-21: composing 20 in one go held up orders placed meanwhile (p95 21 ms, with 4 14 ms).
+// A larger batch delays orders placed meanwhile.
 const batchSize = 4
 
 type MailWorkerOptions = { plan?: RetryPlan; pollingIntervalSeconds?: number }
 
-/** Creates the queues and begins to deliver. Ends with `jobs.stop()`, which waits for the emails under way. */
+/** Creates the queues and starts delivery. `jobs.stop()` ends it and waits for active deliveries. */
 export async function startMail(
   { jobs, config, log, callbackFiles }: Pick<Services, 'jobs' | 'config' | 'log'> & Partial<Pick<Services, 'callbackFiles'>>,
   { plan, pollingIntervalSeconds = 1 }: MailWorkerOptions = {},
@@ -20,14 +20,14 @@ export async function startMail(
   await jobs.work(
     mailQueue,
     { batchSize, burstWhenBatchFull: true, pollingIntervalSeconds, perJobResults: true },
-    (batch: Job<unknown>[]) => Promise.all(batch.map((job) => delivered(job, delivery, log))),
+    (batch: Job<unknown>[]) => Promise.all(batch.map((job) => deliverJob(job, delivery, log))),
   )
 }
 
-async function delivered(job: Job<unknown>, delivery: Delivery, log: Services['log']): Promise<JobResult> {
+async function deliverJob(job: Job<unknown>, delivery: Delivery, log: Services['log']): Promise<JobResult> {
   const email = outgoingEmailSchema.safeParse(job.data)
   if (!email.success) {
-    log.error({ jobId: job.id }, `an e-mail of another shape was moved to ${deadMailQueue}`)
+    log.error({ jobId: job.id }, `malformed email moved to ${deadMailQueue}`)
     return { id: job.id, status: 'deadletter', output: { reason: 'shape' } }
   }
   const { messageId } = email.data
@@ -39,7 +39,7 @@ async function delivered(job: Job<unknown>, delivery: Delivery, log: Services['l
     const isRefused = error instanceof EmailRejected
     log.warn(
       { messageId, tries: job.retryCount + 1, err: error },
-      isRefused ? `email refused, moved to ${deadMailQueue}` : 'email not delivered, tried again later',
+      isRefused ? `email refused, moved to ${deadMailQueue}` : 'email not delivered, will be retried',
     )
     return {
       id: job.id,

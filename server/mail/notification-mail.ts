@@ -1,4 +1,4 @@
-// A email with what an account is told, for whoever wants emails (ACC-02).
+// Composes the e-mail with an account's notifications (ACC-02).
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
@@ -12,7 +12,6 @@ import { enqueueEmails, type Email } from './mail-queue.ts'
 export type NotificationMail = {
   id?: string
   user: { email: string; firstName: string; lastName: string }
-  /** at least one; the newest first */
   notes: { title: string; text: string; href: string }[]
   unsubscribe: string
   config: Pick<Config, 'publicOrigin'>

@@ -41,7 +41,7 @@ const mail: OrderMail = {
   config: { mailShop: 'orders@rodnik.example', publicOrigin: 'https://rodnik.example' },
 }
 
-test('CHK-06 the customer reads number, lines, total and the link, in HTML and in text', () => {
+test('CHK-06 the customer sees number, items, total and link, in HTML and text', () => {
   const email = emailToCustomer(mail, contacts)
   expect(email).toMatchObject({
     messageId: 'order-7KD4M2XN-customer@rodnik.example',
@@ -64,14 +64,14 @@ test('CHK-06 the customer reads number, lines, total and the link, in HTML and i
   expect(email.html).toContain('href="https://rodnik.example/order?id=7KD4M2XN&#38;key=abc"')
 })
 
-test('CHK-06 nothing that a customer writes becomes HTML', () => {
+test('CHK-06 customer input never becomes HTML', () => {
   for (const { html } of [emailToCustomer(mail, contacts), emailToShop(mail, contacts)]) {
     expect(html).not.toMatch(/<script|<img|<Magna/)
     expect(html).toContain('вторая строка')
   }
 })
 
-test('CHK-06 SHELL-09 ROLE-01 a delivered order says what delivery costs, and the retail price beside an own one', () => {
+test('CHK-06 SHELL-09 ROLE-01 an order with delivery shows its price, and the retail price next to an own one', () => {
   const address = 'Актобе, Абая 1'
   const lines = [{ ...order.lines[0]!, retailTiyn: 3000_00 }]
   const textOfEmail = (priceTiyn: number | null) =>
@@ -86,7 +86,7 @@ test('CHK-06 SHELL-09 ROLE-01 a delivered order says what delivery costs, and th
   expect(emailToCustomer(mail, contacts).text).not.toMatch(/Доставка|розница/)
 })
 
-test('CHK-06 the shop gets the contacts and answers to the customer', () => {
+test('CHK-06 the shop gets the contacts and replies to the customer', () => {
   expect(emailToShop(mail, contacts)).toMatchObject({
     messageId: 'order-7KD4M2XN-shop@rodnik.example',
     to: { address: 'orders@rodnik.example' },

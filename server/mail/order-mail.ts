@@ -1,4 +1,4 @@
-// What is written to the customer and to the shop when an order was placed (CHK-06).
+// Composes the e-mails to the customer and the shop about a placed order (CHK-06).
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
 import { paymentTypes, type OrderLine, type OrderView } from '#contract/orders/orders.ts'
@@ -6,7 +6,7 @@ import { formatPhone } from '#contract/values/phone.ts'
 import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { Config } from '../config/config.ts'
 import { composeEmail, mailbox } from './compose-email.ts'
-import { button, facts, goods, paragraph, type Block } from './email-blocks.ts'
+import { button, facts, productTable, paragraph, type Block } from './email-blocks.ts'
 import type { Email } from './mail-queue.ts'
 
 export type OrderMail = {
@@ -57,15 +57,15 @@ export function emailToShop({ order, link, config }: OrderMail, shop: ShopContac
 const total = (order: OrderView) => formatTotal(payableTiyn(order), order.onRequestCount)
 const sumOf = ({ priceTiyn, quantity }: OrderLine) => (priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(priceTiyn * quantity))
 
-/** «2 шт», «2 шт, розница 2 450 ₸» beside an own price */
-function piecesOf({ quantity, unit, retailTiyn }: OrderLine): string {
-  const pieces = `${quantity}\u00a0${unit}`
-  return retailTiyn === null ? pieces : `${pieces}, розница\u00a0${formatTiyn(retailTiyn)}`
+/** «2 шт», with an own price «2 шт, розница 2 450 ₸» */
+function quantityText({ quantity, unit, retailTiyn }: OrderLine): string {
+  const text = `${quantity}\u00a0${unit}`
+  return retailTiyn === null ? text : `${text}, розница\u00a0${formatTiyn(retailTiyn)}`
 }
 
 const orderedProducts = (order: OrderView): Block =>
-  goods(
-    order.lines.map((line) => ({ name: line.name, article: line.article, pieces: piecesOf(line), sum: sumOf(line) })),
+  productTable(
+    order.lines.map((line) => ({ name: line.name, article: line.article, quantity: quantityText(line), sum: sumOf(line) })),
     total(order),
     order.delivery ? [['Доставка', deliveryPriceText(order.delivery)]] : [],
   )

@@ -1,4 +1,4 @@
-// What is written to the customer when their order goes on (ORD-01).
+// Composes the e-mail about a new order status (ORD-01).
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { formatTotal } from '#contract/values/money.ts'
@@ -31,7 +31,7 @@ export function sendStatusMailLater(trx: Transaction<DB>, jobs: PgBoss, mail: St
   return enqueueEmails(trx, jobs, (shop) => [statusEmail(mail, shop)])
 }
 
-/** One for each state: an order is in none of them twice. */
+/** One per status: an order never has a status twice. */
 export function statusEmail({ order, status, link, config }: StatusMail, shop: ShopContacts): Email {
   const { number, guestName, guestEmail, totalTiyn, onRequestCount } = order
   const { title, text } = news[status]

@@ -1,17 +1,14 @@
-// Letters that could not be delivered at all: what staff see of them, and how they go again (CHK-06).
+// Lists, counts and resends undeliverable e-mails (CHK-06).
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import { deadMailQueue, outgoingEmailSchema, mailQueue, type Email } from './mail-queue.ts'
 
 export type UndeliverableEmail = {
-  /** for `resendEmails` */
   id: string
-  /** undefined where the email has another shape than this version's emails */
   email: Email | undefined
   diedAt: Date
   tries: number
-  /** the mail server's last words */
   reason: string
 }
 
@@ -34,7 +31,7 @@ export async function countEmails(db: Database): Promise<{ waiting: number; dead
   return { waiting: of(mailQueue), dead: of(deadMailQueue) }
 }
 
-/** All where no ids are given. The same email with its Message-ID; its tries begin anew. Answers how many go again. */
+/** Resends the given or all e-mails with their Message-ID. @returns number of e-mails */
 export const resendEmails = (jobs: PgBoss, ids?: string[]): Promise<number> =>
-  // A email keeps the queue it came from, which is `mail`; emails of older versions may not know it.
+  // Set explicitly: e-mails of older versions lack the source queue.
   jobs.redrive(deadMailQueue, { destination: mailQueue, limit: 100_000, ...(ids ? { ids } : {}) })

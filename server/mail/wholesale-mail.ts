@@ -1,4 +1,4 @@
-// Letters about wholesale prices: the application to the shop, the decision to the customer.
+// Composes e-mails about wholesale prices: application to the shop, decision to the customer.
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'

@@ -1,25 +1,23 @@
-// Which favourites the watch looks at: those of products that the change feed has named since the last look (as
-// server/catalogue/index/change-feed.ts reads it: by snapshots, so that no transaction is missed), and few others. Where the feed cannot
-// tell, all of them.
+// Selects favourites to check: products in the change feed since the last check, or all.
+// Reads the feed by snapshots like change-feed.ts of the catalogue index, so that no transaction is missed.
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
-/** Rows of the feed are kept for a day. */
-const longestSleepHours = 12
+/** The feed stores rows for a day. */
+const maxFeedGapHours = 12
 
-export type Look = {
-  /** what the feed held when this look began; kept when it is over */
+export type FavouritesCheck = {
+  /** position in the feed at the start; stored at the end */
   snapshot: string
-  /** of `favourites`; null = all of them */
+  /** condition on `favourites`; null = all of them */
   where: RawBuilder<boolean> | null
 }
 
 type Feed = { snapshot: string; isWhole: boolean; productIds: number[] | null }
 
-/** @param quietHours after which a price may be told of again */
-export async function nextLook(trx: Transaction<DB>, now: Date, quietHours: number): Promise<Look> {
+export async function readCheck(trx: Transaction<DB>, now: Date, quietHours: number): Promise<FavouritesCheck> {
   const last = await trx.selectFrom('favouritesWatch').select(['seen', 'at']).executeTakeFirst()
-  if (!last || now.getTime() - last.at.getTime() > longestSleepHours * 3_600_000) return { ...(await readFeed(trx, null)), where: null }
+  if (!last || now.getTime() - last.at.getTime() > maxFeedGapHours * 3_600_000) return { ...(await readFeed(trx, null)), where: null }
   const { snapshot, isWhole, productIds } = await readFeed(trx, last.seen)
   if (isWhole) return { snapshot, where: null }
   const quiet = `${quietHours} hours`
@@ -29,7 +27,7 @@ export async function nextLook(trx: Transaction<DB>, now: Date, quietHours: numb
   return { snapshot, where }
 }
 
-export async function rememberLook(trx: Transaction<DB>, { snapshot }: Look, at: Date): Promise<void> {
+export async function storeCheck(trx: Transaction<DB>, { snapshot }: FavouritesCheck, at: Date): Promise<void> {
   await trx
     .insertInto('favouritesWatch')
     .values({ seen: snapshot, at })
@@ -37,7 +35,7 @@ export async function rememberLook(trx: Transaction<DB>, { snapshot }: Look, at:
     .execute()
 }
 
-/** @param seen null = only where the feed stands. A snapshot from the future was made by another server: the database was restored. */
+/** @param seen null = current position only. A snapshot from the future means a restored database. */
 async function readFeed(trx: Transaction<DB>, seen: string | null): Promise<Feed> {
   const { rows } = await sql<Feed>`
     select pg_current_snapshot()::text as snapshot,

@@ -1,9 +1,9 @@
-// API-05 `/notification/`: an account's own notifications.
+// Defines the API of an account's notifications (API-05).
+import { PageNotFound } from '../errors.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { notificationAnswer, notificationListAnswer } from '#contract/accounts/notifications.schema.ts'
 import { neighbours, pageNumbersOf, queryOf } from '../http/api-response.ts'
-import { PastTheEnd } from '../catalogue/listing/listing.ts'
 import { cacheOwnReads } from '../http/private-cache-control.ts'
 import { requireUser } from '../http/authorize.ts'
 import type { Services } from '../services.ts'
@@ -34,7 +34,7 @@ export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
       const { page, size } = pageNumbersOf(query, usualPageSize)
       const { notifications, count, unreadCount } = await listNotifications(db, user.id, page, size)
       const last = Math.max(1, Math.ceil(count / size))
-      if (page > last) throw new PastTheEnd(last)
+      if (page > last) throw new PageNotFound(last)
       return { count, ...neighbours(request, query, page, last), results: notifications.map(asAnswer), unread_count: unreadCount }
     },
   )

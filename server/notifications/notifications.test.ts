@@ -1,4 +1,4 @@
-// ACC-02: what one was told is read, chosen, mailed and forgotten; another's is not there.
+// Checks reading, choosing, e-mailing and purging of notifications (ACC-02).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   notificationAnswer,
@@ -23,12 +23,12 @@ beforeEach(async () => {
   ;({ mine, theirs } = await shop.renew())
 })
 
-test('ACC-02 API-05 the list is one’s own, newest first, in pages; guests and others get nothing', async () => {
+test('ACC-02 API-05 the list shows own notifications, newest first, in pages; guests and others get nothing', async () => {
   for (let at = 1; at <= 3; at++) {
     await shop.sendNotes(shop.note({ about: `news ${at}`, title: `Новость ${at}` }))
     shop.hoursLater(1)
   }
-  expect(await shop.sendNotes(shop.note({ about: 'news 3' }))).toBe(0) // told already
+  expect(await shop.sendNotes(shop.note({ about: 'news 3' }))).toBe(0) // repeated
   expect(await shop.list()).toMatchObject({ count: 3, unread_count: 3, next: null, results: [{ title: 'Новость 3' }, {}, {}] })
   const second = notificationListAnswer.parse((await shop.ask('GET', '/?page=2&page_size=2')).json())
   expect(second.results.map(({ title }) => title)).toEqual(['Новость 1'])
@@ -42,7 +42,7 @@ test('ACC-02 API-05 the list is one’s own, newest first, in pages; guests and 
     expect((await shop.ask(method, path, null)).statusCode).toBe(401)
 })
 
-test('ACC-02 reading is kept, twice at once too; another’s id, a made-up one and garbage are 404', async () => {
+test('ACC-02 reading is stored, also twice at once; unknown and foreign ids are 404', async () => {
   await shop.sendNotes(shop.note(), shop.note({ about: 'news 2', title: 'Вторая' }))
   const [first] = (await shop.list()).results
   const answers = await Promise.all([shop.ask('PATCH', `/${first!.id}/`), shop.ask('PATCH', `/${first!.id}/`)])
@@ -59,7 +59,7 @@ test('ACC-02 reading is kept, twice at once too; another’s id, a made-up one a
   expect((await shop.list()).unread_count).toBe(0)
 })
 
-test('SHELL-04 SHELL-05 how many are unread stands in the first HTML of every page, and only its owner’s', async () => {
+test('SHELL-04 SHELL-05 the unread count is in the first HTML of every page, for its owner only', async () => {
   await shop.sendNotes(shop.note(), shop.note({ about: 'news 2' }))
   const page = async (url: string, who: SignedIn | null) =>
     (await shop.app.inject({ url, headers: { host: 'rodnik.test', ...who?.headers } })).body
@@ -77,7 +77,7 @@ test('SHELL-04 SHELL-05 how many are unread stands in the first HTML of every pa
   expect((await page('/personal-account', mine)).replace(/<!--.*?-->/g, '')).toMatch(/Уведомления<span[^>]*>2/)
 })
 
-test('ACC-02 the tab shows, opens, counts as read and keeps choices, without scripts', async () => {
+test('ACC-02 the tab shows, opens, marks as read and stores choices, without scripts', async () => {
   await shop.sendNotes(shop.note({ title: 'Цена <b>снизилась</b>', kind: 'price_drop' }))
   const url = '/personal-account?tab=notifications'
   const html = async () => (await shop.app.inject({ url, headers: { host: 'rodnik.test', ...mine.headers } })).body
@@ -97,10 +97,10 @@ test('ACC-02 the tab shows, opens, counts as read and keeps choices, without scr
   expect((await post({ deed: 'choose', shown: 'order_status', mailed: 'price_drop' })).headers.location).toBe(`${url}&saved=1`)
   const choices = await readChoices(shop.services.db, mine.user.id)
   expect(choices).toMatchObject({ order_status: { isShown: true }, price_drop: { isShown: false, isMailed: false } })
-  expect(await shop.sendNotes(shop.note({ about: 'news 9' }))).toBe(0) // not wanted any more
+  expect(await shop.sendNotes(shop.note({ about: 'news 9' }))).toBe(0) // switched off
 })
 
-test('ACC-02 each kind is switched by itself, on the site and by letter; what is not shown is not mailed', async () => {
+test('ACC-02 each kind is switched separately for site and e-mail; a kind not shown is not e-mailed', async () => {
   const url = '/personal-account?tab=notifications'
   const choose = (fields: [string, string][]) =>
     shop.app.inject({
@@ -110,27 +110,26 @@ test('ACC-02 each kind is switched by itself, on the site and by letter; what is
       payload: new URLSearchParams([['deed', 'choose'], ...fields]).toString(),
     })
   const everything = () => shop.sendNotes(...notificationKinds.map((kind) => shop.note({ kind, about: crypto.randomUUID(), title: kind })))
-  const told = async () => {
+  const sendAll = async () => {
     await shop.services.pool.query('delete from pgboss.job; delete from notifications')
     await everything()
     const mailed = (await emailsIn(shop.services)).flatMap(({ text }) => notificationKinds.filter((kind) => text.includes(kind)))
     return { shown: (await shop.titles()).toSorted(), mailed: mailed.toSorted() }
   }
-  expect(await told()).toEqual({ shown: notificationKinds.toSorted(), mailed: [] })
+  expect(await sendAll()).toEqual({ shown: notificationKinds.toSorted(), mailed: [] })
   for (const off of notificationKinds) {
     const others = notificationKinds.filter((kind) => kind !== off)
     await choose([
       ...others.map((kind): [string, string] => ['shown', kind]),
       ...notificationKinds.map((kind): [string, string] => ['mailed', kind]),
     ])
-    // The letter about an order goes with the order, not with its notification.
-    expect(await told()).toEqual({ shown: others.toSorted(), mailed: others.filter((kind) => kind !== 'order_status').toSorted() })
+    expect(await sendAll()).toEqual({ shown: others.toSorted(), mailed: others.filter((kind) => kind !== 'order_status').toSorted() })
   }
 })
 
-test('ACC-02 letters go to who asked for them and has a confirmed e-mail, in one, with a link that ends them', async () => {
-  const wanted = { isShown: true, isMailed: true }
-  const all: Record<NotificationKind, typeof wanted> = { order_status: wanted, price_drop: wanted, back_in_stock: wanted, news: wanted }
+test('ACC-02 one e-mail goes to subscribers with a confirmed address, with an unsubscribe link', async () => {
+  const both = { isShown: true, isMailed: true }
+  const all: Record<NotificationKind, typeof both> = { order_status: both, price_drop: both, back_in_stock: both, news: both }
   await shop.sendNotes(shop.note({ about: 'first' }))
   expect(await emailsIn(shop.services)).toEqual([])
   await saveChoices(shop.services.db, mine.user.id, all)
@@ -141,21 +140,21 @@ test('ACC-02 letters go to who asked for them and has a confirmed e-mail, in one
     shop.note({ about: 'b', title: 'Вторая' }),
     shop.note({ userId: theirs.user.id }),
   )
-  const letters = await emailsIn(shop.services)
-  expect(letters.map(({ to, subject }) => [to.address, subject])).toEqual([[mine.user.email, 'Новости вашего избранного']])
+  const emails = await emailsIn(shop.services)
+  expect(emails.map(({ to, subject }) => [to.address, subject])).toEqual([[mine.user.email, 'Новости вашего избранного']])
   const link = unsubscribeLink(shop.services.config, mine.user.id)
-  expect(letters[0]!.text).toContain(link)
+  expect(emails[0]!.text).toContain(link)
   const { pathname, search } = new URL(link)
   const headers = { host: 'rodnik.test' }
   expect((await shop.app.inject({ url: pathname + search, headers })).body).toContain('Отказаться от')
-  expect((await readChoices(shop.services.db, mine.user.id)).news.isMailed).toBe(true) // opening alone ends nothing
-  const pressed = await shop.app.inject({
+  expect((await readChoices(shop.services.db, mine.user.id)).news.isMailed).toBe(true) // a GET changes nothing
+  const submitted = await shop.app.inject({
     method: 'POST',
     url: pathname + search,
     headers: { ...headers, origin: 'http://rodnik.test', 'content-type': 'application/x-www-form-urlencoded' },
     payload: '',
   })
-  expect(pressed.body).toContain('Больше таких писем')
+  expect(submitted.body).toContain('Больше таких писем')
   expect((await readChoices(shop.services.db, mine.user.id)).news).toEqual({ isShown: true, isMailed: false })
   for (const [account, key] of [
     [theirs.user.id, new URLSearchParams(search).get('key')!],
@@ -169,7 +168,7 @@ test('ACC-02 letters go to who asked for them and has a confirmed e-mail, in one
   expect((await readChoices(shop.services.db, theirs.user.id)).news.isMailed).toBe(true)
 })
 
-test('ACC-02 what is half a year old is forgotten; what is told goes with the account', async () => {
+test('ACC-02 notifications older than half a year are purged; others are deleted with the account', async () => {
   await shop.sendNotes(shop.note(), shop.note({ about: 'old' }))
   await shop.services.pool.query("update notifications set created_at = now() - interval '200 days' where about = 'old'")
   await shop.services.pool.query("update notifications set created_at = now() where about <> 'old'")

@@ -1,4 +1,4 @@
-// The notifications of an account: the list, and what has been read (ACC-02).
+// Lists the notifications of an account and marks them as read (ACC-02).
 import type { NotificationKind } from '#contract/accounts/notifications.schema.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import { ShopError } from '../errors.ts'
@@ -15,7 +15,6 @@ export type Notification = {
 }
 export type NotificationPage = { notifications: Notification[]; count: number; unreadCount: number }
 
-/** Shown in the header (ACC-02). */
 export async function countUnread(db: Database, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('notifications')
@@ -47,7 +46,7 @@ export async function listNotifications(db: Database, userId: string, page: numb
   return { notifications, ...counts }
 }
 
-/** Reading again keeps the first time. @throws not_found, also for another's */
+/** Reading again preserves the first time. @throws not_found, also for another account's */
 export async function markRead(db: Database, userId: string, id: string, at: Date): Promise<Notification> {
   const read =
     isUuid(id) &&
@@ -62,7 +61,7 @@ export async function markRead(db: Database, userId: string, id: string, at: Dat
   return read
 }
 
-/** What came after `at` stays unread: nobody has seen it. */
+/** Later ones stay unread: the customer has not seen them. */
 export async function markAllRead(db: Database, userId: string, at: Date): Promise<void> {
   await db
     .updateTable('notifications')

@@ -1,15 +1,15 @@
-// News, promotions and events as they come out: told once to every account that was there before (ACC-02).
+// Notifies existing accounts of published news, promotions and events, once each (ACC-02).
 import { sql } from 'kysely'
 import { once } from '../http/idempotency.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notify } from './notify.ts'
 
-/** What came out longer ago is no news; keys of repeats are kept longer than this. */
+/** Older news is skipped. Idempotency keys are stored longer than this. */
 const freshDays = 3
 
-/** How many notes were made. Each piece is told in a transaction with its key: two processes at once tell it once. */
-export async function tellNews(services: Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>): Promise<number> {
+/** @returns number of notifications. Each item has a key, so that two processes do not notify twice. */
+export async function notifyNews(services: Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>): Promise<number> {
   const { db, clock } = services
   const now = clock()
   const since = new Date(now.getTime() - freshDays * 24 * 3_600_000)
@@ -22,9 +22,9 @@ export async function tellNews(services: Pick<Services, 'db' | 'jobs' | 'config'
     .where(sql<boolean>`not exists (select from idempotency_keys where scope = 'news' and key = news.id::text)`)
     .orderBy('publishedAt')
     .execute()
-  let told = 0
+  let notified = 0
   for (const { id, title, summary, publishedAt } of fresh)
-    told += await inTransaction(db, (trx) =>
+    notified += await inTransaction(db, (trx) =>
       once<number>(
         trx,
         { scope: 'news', key: String(id), request: id },
@@ -40,5 +40,5 @@ export async function tellNews(services: Pick<Services, 'db' | 'jobs' | 'config'
         () => 0,
       ),
     )
-  return told
+  return notified
 }

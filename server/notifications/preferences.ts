@@ -1,4 +1,4 @@
-// Which notifications an account wants, kind by kind; the link of a letter ends all letters without a login.
+// Reads and stores notification preferences; creates and checks unsubscribe links.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { notificationKindRows, notificationKinds, type Choice, type NotificationKind } from '#contract/accounts/notifications.schema.ts'
 import type { Config } from '../config/config.ts'
@@ -9,11 +9,12 @@ export type Choices = Record<NotificationKind, Choice>
 
 export async function readChoices(db: Database, userId: string): Promise<Choices> {
   const rows = await db.selectFrom('notificationChoices').select(['kind', 'isShown', 'isMailed']).where('userId', '=', userId).execute()
-  const made = new Map(rows.map(({ kind, ...choice }) => [kind, choice]))
-  return Object.fromEntries(notificationKinds.map((kind) => [kind, made.get(kind) ?? notificationKindRows[kind].usual])) as Choices
+  const stored = new Map(rows.map(({ kind, ...choice }) => [kind, choice]))
+  return Object.fromEntries(
+    notificationKinds.map((kind) => [kind, stored.get(kind) ?? notificationKindRows[kind].defaultChoice]),
+  ) as Choices
 }
 
-/** What is not shown is not mailed either. */
 export async function saveChoices(db: Database, userId: string, choices: Choices): Promise<void> {
   await db
     .insertInto('notificationChoices')
@@ -37,18 +38,17 @@ export async function saveChoices(db: Database, userId: string, choices: Choices
 const keyOf = (cookieSecret: string, userId: string): string =>
   createHmac('sha256', cookieSecret).update(`unsubscribe ${userId}`).digest('base64url')
 
-/** What letters carry: whoever holds it may end this account's letters, and nothing else. */
+/** Lets its holder end this account's e-mails without a login, nothing else. */
 export const unsubscribeLink = ({ cookieSecret, publicOrigin }: Pick<Config, 'cookieSecret' | 'publicOrigin'>, userId: string): string =>
   `${publicOrigin}/unsubscribe?${new URLSearchParams({ account: userId, key: keyOf(cookieSecret, userId) })}`
 
-/** A link that is forged, cut off or of an account that is gone is refused in the same words. */
 export function isUnsubscribeKey({ cookieSecret }: Pick<Config, 'cookieSecret'>, userId: string, key: string): boolean {
-  const right = Buffer.from(keyOf(cookieSecret, userId))
+  const expected = Buffer.from(keyOf(cookieSecret, userId))
   const given = Buffer.from(key)
-  return right.length === given.length && timingSafeEqual(right, given)
+  return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** Notifications on the site stay as they are. @throws code_used_up for a link that is no such link */
+/** Does not change notifications on the site. @throws code_used_up for an invalid link */
 export async function unsubscribe(db: Database, config: Pick<Config, 'cookieSecret'>, userId: string, key: string): Promise<void> {
   if (!isUnsubscribeKey(config, userId, key)) throw new ShopError('code_used_up')
   await db.updateTable('notificationChoices').set({ isMailed: false }).where('userId', '=', userId).execute()

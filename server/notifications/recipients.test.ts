@@ -1,4 +1,4 @@
-// ACC-02: who is told what, and once: prices and goods of favourites, changes of an order, news.
+// Checks who is notified of favourites, orders and news, and how often (ACC-02).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openNotificationShop, type NotificationShop } from '#test/open-notification-shop.ts'
 import { signedIn, type SignedIn } from '#test/create-session.ts'
@@ -9,8 +9,8 @@ import { resetPassword } from '../accounts/reset-password.ts'
 import { addFavourite } from '../favourites/favourites.ts'
 import { changeOrderStatus } from '../orders/change-status.ts'
 import { approveWholesale } from '../wholesale/decide-application.ts'
-import { tellNews } from './notify-news.ts'
-import { watchFavourites } from './notify-favourites.ts'
+import { notifyNews } from './notify-news.ts'
+import { notifyFavourites } from './notify-favourites.ts'
 
 let shop: NotificationShop
 let mine: SignedIn
@@ -23,64 +23,64 @@ beforeEach(async () => {
   ;({ mine, theirs } = await shop.renew())
 })
 
-test('ACC-02 a price drop of a favourite is told once, not at each blink, and again when it has lasted a day', async () => {
+test('ACC-02 a price drop of a favourite is notified once, not at each fluctuation, and again after a day', async () => {
   await addFavourite(shop.services.db, mine.user.id, 'VT-15')
-  expect(await watchFavourites(shop.withClock())).toBe(0)
+  expect(await notifyFavourites(shop.withClock())).toBe(0)
   await shop.setPrice('VT-15', 2000_00)
-  const made = await Promise.all([watchFavourites(shop.withClock()), watchFavourites(shop.withClock())])
-  expect(made.toSorted()).toEqual([0, 1])
+  const counts = await Promise.all([notifyFavourites(shop.withClock()), notifyFavourites(shop.withClock())])
+  expect(counts.toSorted()).toEqual([0, 1])
   expect((await shop.list()).results).toMatchObject([
     { kind: 'price_drop', text: '2\u00a0000\u00a0₸ вместо 2\u00a0450\u00a0₸', href: '/catalog/product/VT-15', is_read: false },
   ])
   for (const price of [2450_00, 2000_00, 2450_00, 1900_00]) {
     shop.hoursLater(1)
     await shop.setPrice('VT-15', price)
-    expect([price, await watchFavourites(shop.withClock())]).toEqual([price, 0])
+    expect([price, await notifyFavourites(shop.withClock())]).toEqual([price, 0])
   }
   shop.hoursLater(24)
-  expect(await watchFavourites(shop.withClock())).toBe(1)
+  expect(await notifyFavourites(shop.withClock())).toBe(1)
   expect((await shop.list()).results[0]!.text).toBe('1\u00a0900\u00a0₸ вместо 2\u00a0450\u00a0₸')
   for (const price of [null, 1900_00, 2500_00]) {
     shop.hoursLater(30)
     await shop.setPrice('VT-15', price)
-    expect([price, await watchFavourites(shop.withClock())]).toEqual([price, 0])
+    expect([price, await notifyFavourites(shop.withClock())]).toEqual([price, 0])
   }
   expect((await shop.list(theirs)).count).toBe(0)
 })
 
-test('ACC-02 goods that were away an hour are told when they are back; a blink is not', async () => {
+test('ACC-02 a restock after an hour is notified, a shorter absence is not', async () => {
   await addFavourite(shop.services.db, mine.user.id, 'VT-15')
   await shop.setStock('VT-15', 0)
-  await watchFavourites(shop.withClock())
+  await notifyFavourites(shop.withClock())
   shop.hoursLater(0.5)
   await shop.setStock('VT-15', 3)
-  expect(await watchFavourites(shop.withClock())).toBe(0)
+  expect(await notifyFavourites(shop.withClock())).toBe(0)
   await shop.setStock('VT-15', 0)
-  await watchFavourites(shop.withClock())
+  await notifyFavourites(shop.withClock())
   shop.hoursLater(2)
   await shop.setStock('VT-15', 3)
-  expect(await watchFavourites(shop.withClock())).toBe(1)
-  expect(await watchFavourites(shop.withClock())).toBe(0)
+  expect(await notifyFavourites(shop.withClock())).toBe(1)
+  expect(await notifyFavourites(shop.withClock())).toBe(0)
   expect((await shop.titles())[0]).toMatch(/^Снова в\u00a0наличии: /)
 })
 
-test('ACC-02 what was marked while it was away is told when it comes', async () => {
+test('ACC-02 a favourite added while out of stock is notified when it is restocked', async () => {
   await shop.setStock('VT-15', 0)
   await addFavourite(shop.services.db, mine.user.id, 'VT-15')
   await shop.services.pool.query("update favourites set added_at = '2026-11-01'")
-  await watchFavourites(shop.withClock())
+  await notifyFavourites(shop.withClock())
   await shop.setStock('VT-15', 1)
-  expect(await watchFavourites(shop.withClock())).toBe(1)
+  expect(await notifyFavourites(shop.withClock())).toBe(1)
 })
 
-test('ACC-02 own prices that were agreed are no price drop; one of the own price is', async () => {
+test('ACC-02 new agreed prices are no price drop; a drop of an agreed price is', async () => {
   const priceType = await openPriceType(shop.services, 'Дилерская')
   await addFavourite(shop.services.db, mine.user.id, 'VT-15')
-  await watchFavourites(shop.withClock())
+  await notifyFavourites(shop.withClock())
   await approveWholesale(shop.withClock(), mine.user.email, 'Дилерская')
-  expect(await watchFavourites(shop.withClock())).toBe(0)
+  expect(await notifyFavourites(shop.withClock())).toBe(0)
   await shop.services.pool.query('update product_prices set price_tiyn = 180000 where price_type_id = $1', [priceType])
-  expect(await watchFavourites(shop.withClock())).toBe(1)
+  expect(await notifyFavourites(shop.withClock())).toBe(1)
   expect((await shop.list()).results[0]!.text).toBe('1\u00a0800\u00a0₸ вместо 2\u00a0000\u00a0₸')
 })
 
@@ -92,25 +92,25 @@ test('ACC-02 AUTH-01 agreed prices that begin with the confirmed e-mail are no p
     ])
     const { user } = await signedIn(shop.services, { email: `${confirm}@stroydom.example`, isEmailConfirmed: false })
     await addFavourite(shop.services.db, user.id, 'VT-15')
-    await watchFavourites(shop.withClock())
+    await notifyFavourites(shop.withClock())
     await approveWholesale(shop.withClock(), user.email, 'Партнёрская')
-    expect(await watchFavourites(shop.withClock())).toBe(0)
+    expect(await notifyFavourites(shop.withClock())).toBe(0)
     const { services } = shop
     const code = await services.db.transaction().execute((trx) => issueCode(services, trx, confirm, user.id))
     if (confirm === 'confirm') await confirmEmail(services, code)
     else await resetPassword(services, { clientAddress: '127.0.0.1' }, { code, password: 'зелёный болт 8' })
-    expect([confirm, await watchFavourites(shop.withClock())]).toEqual([confirm, 0])
-    // What looks at all favourites, as after a long sleep, finds nothing either.
+    expect([confirm, await notifyFavourites(shop.withClock())]).toEqual([confirm, 0])
+    // A check of all favourites finds nothing either.
     shop.hoursLater(24)
-    expect([confirm, await watchFavourites(shop.withClock())]).toEqual([confirm, 0])
+    expect([confirm, await notifyFavourites(shop.withClock())]).toEqual([confirm, 0])
     await shop.services.pool.query('update product_prices set price_tiyn = 180000 where price_type_id = $1 and price_tiyn = 200000', [
       priceType,
     ])
-    expect([confirm, await watchFavourites(shop.withClock())]).toEqual([confirm, 1])
+    expect([confirm, await notifyFavourites(shop.withClock())]).toEqual([confirm, 1])
   }
 })
 
-test('ACC-02 ORD-01 each change of an order by the shop is told to its customer with the change itself', async () => {
+test('ACC-02 ORD-01 each change of an order by the shop notifies its customer in the same transaction', async () => {
   const order = async (who: SignedIn) => {
     const draft = await shop.app.inject({
       method: 'POST',
@@ -140,7 +140,7 @@ test('ACC-02 ORD-01 each change of an order by the shop is told to its customer 
   expect(await shop.titles(theirs)).toEqual([])
 })
 
-test('ACC-02 news are told once to who was there before, when their time has come', async () => {
+test('ACC-02 published news are notified once to accounts that existed before', async () => {
   await shop.services.pool.query('update users set created_at = $1', [shop.hour(-2)])
   await shop.services.pool.query('update users set created_at = $1 where id = $2', [shop.hour(3), theirs.user.id])
   await shop.services.pool.query('delete from news')
@@ -153,13 +153,13 @@ test('ACC-02 news are told once to who was there before, when their time has com
       { kind: 'news', title: 'Старая', isPublished: true, publishedAt: shop.hour(-24 * 9) },
     ])
     .execute()
-  const told = await Promise.all([tellNews(shop.withClock()), tellNews(shop.withClock())])
-  expect(told.toSorted()).toEqual([0, 1])
+  const counts = await Promise.all([notifyNews(shop.withClock()), notifyNews(shop.withClock())])
+  expect(counts.toSorted()).toEqual([0, 1])
   expect((await shop.list()).results).toMatchObject([
     { kind: 'news', title: 'Открылся склад в\u00a0Алматы', href: expect.stringMatching(/^\/about\/news\/\d+$/) },
   ])
   expect(await shop.titles(theirs)).toEqual([])
   shop.hoursLater(2)
-  expect(await tellNews(shop.withClock())).toBe(1)
-  expect(await tellNews(shop.withClock())).toBe(0)
+  expect(await notifyNews(shop.withClock())).toBe(1)
+  expect(await notifyNews(shop.withClock())).toBe(0)
 })

@@ -1,17 +1,14 @@
-// The picture beside a shared link: logo, name, a line under it, the price, the goods' own picture. 1200 × 630, as all who show it ask.
+// Draws the picture of a shared link, 1200 × 630: logo, name, note, price and the product's picture.
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
 import { shortText, xmlText } from '../http/xml-writer.ts'
 
 export type ShareCard = {
   title: string
-  /** one muted line */
   note: string
-  /** `68 900 ₸`; without it the line stays empty */
+  /** `68 900 ₸`; without it the line is empty */
   price?: string
-  /** struck through beside the price */
   oldPrice?: string
-  /** any raster */
   picture?: Buffer
 }
 
@@ -21,10 +18,10 @@ export const shareHeight = 630
 const margin = 64
 const pictureSide = 430
 const textLeft = margin + pictureSide + 60
-/** beside a picture, and alone; `height` is four lines */
+/** with a picture, and without one; `height` is four lines */
 const sizes = {
-  beside: { top: 158, title: 44, height: 240, note: 26, noteLength: 44 },
-  alone: { top: 210, title: 72, height: 260, note: 36, noteLength: 70 },
+  withPicture: { top: 158, title: 44, height: 240, note: 26, noteLength: 44 },
+  withoutPicture: { top: 210, title: 72, height: 260, note: 36, noteLength: 70 },
 }
 const ink = '#101828'
 const muted = '#475467'
@@ -37,13 +34,12 @@ const fonts = {
   bold: { font: 'Golos Text SemiBold', fontfile: font('600SemiBold/GolosText_600SemiBold.ttf') },
 }
 
-/** Measured 2026-11-21: 45 ms of CPU with a picture, most of it in the JPEG. */
 export async function drawShare({ title, note, price, oldPrice, picture }: ShareCard): Promise<Buffer> {
   const left = picture ? textLeft : margin
   const width = shareWidth - left - margin
   const layers: OverlayOptions[] = []
   if (picture) layers.push({ input: await fitted(picture), left: margin + 10, top: (shareHeight - pictureSide) / 2 + 10 })
-  const size = picture ? sizes.beside : sizes.alone
+  const size = picture ? sizes.withPicture : sizes.withoutPicture
   const heading = await fittingText(title, width, size)
   layers.push({ input: heading.image, left, top: size.top })
   const shortNote = shortText(note, size.noteLength)
@@ -69,7 +65,6 @@ export async function drawShare({ title, note, price, oldPrice, picture }: Share
     .toBuffer()
 }
 
-/** A page's own picture in the shape that is shown. */
 export const cropShare = (picture: Buffer): Promise<Buffer> =>
   sharp(picture)
     .resize({ width: shareWidth, height: shareHeight, fit: 'cover' })
@@ -99,10 +94,10 @@ const fitted = (picture: Buffer): Promise<Buffer> =>
 
 type DrawnText = { image: Buffer; width: number; height: number }
 
-// No line ends with «и».
+// No line ends with a short word such as «и».
 const shortWord = /(?<=^|\s)(и|в|с|к|о|у|на|по|до|от|из|для|или|не|без) /gi
 
-/** Words of a name are dropped until what is left stands in four lines. */
+/** Drops words of a name until the rest fits in four lines. */
 async function fittingText(title: string, width: number, { title: size, height }: { title: number; height: number }): Promise<DrawnText> {
   let shown = shortText(title.replace(shortWord, '$1\u00a0'), 200)
   for (;;) {
@@ -123,7 +118,7 @@ async function text(
   const style = isStruck ? ' strikethrough="true"' : ''
   const { data, info } = await sharp({
     text: {
-      // Pango refuses a text without ink.
+      // Pango refuses a text without visible characters.
       text: `<span foreground="${colour}"${style}>${xmlText(words).trim() || '—'}</span>`,
       ...fonts[face],
       font: `${fonts[face].font} ${size}`,

@@ -1,11 +1,11 @@
-// Caches drawn pictures: who shares a link asks for the same few again, from several servers at once.
+// Caches drawn pictures: several servers request the picture of a shared link at once.
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 
 type Draw = () => Promise<Buffer>
 
 const limitBytes = 16 * 1024 * 1024
-// Drawing takes the threads that read files, too.
+// Drawing uses the threads that read files, too.
 const atOnce = 2
 const mostWaiting = 20
 
@@ -17,7 +17,7 @@ export function openShareCache() {
     fetchMethod: (_name, _stale, { context: draw }) => limit(draw),
   })
   return {
-    /** undefined when too many wait to be drawn already. @throws what `draw` throws */
+    /** @returns undefined when too many are queued. @throws errors of `draw` */
     async find(name: string, draw: Draw): Promise<Buffer | undefined> {
       if (!cache.has(name) && limit.pendingCount >= mostWaiting) return undefined
       return cache.fetch(name, { context: draw })

@@ -1,5 +1,5 @@
-// Addresses of the pictures that messengers show beside a link (PROD-03). The hash is of what is drawn, so an address never changes what it
-// shows, and a new price has a new address.
+// Builds URLs of preview pictures (PROD-03). They contain a hash of the content,
+// so that a URL never changes its picture and a new price has a new URL.
 import { createHash } from 'node:crypto'
 
 type ProductShare = {
@@ -13,9 +13,10 @@ type ProductShare = {
   image: string | null
 }
 
-export type PlaceShare = { kind: 'category' | 'subcategory'; id: number; name: string; /** content hash */ image: string | null }
+/** `image` is a content hash. */
+export type CategoryShare = { kind: 'category' | 'subcategory'; id: number; name: string; image: string | null }
 
-// Changed when the same facts are drawn in another way.
+// Changes when the same content is drawn in another way.
 const drawingVersion = 2
 
 const hashOf = (facts: readonly unknown[]): string =>
@@ -27,4 +28,4 @@ const hashOf = (facts: readonly unknown[]): string =>
 export const productShareHref = ({ id, name, article, brand, priceTiyn, lastPriceTiyn, image }: ProductShare): string =>
   `/share/product-${id}-${hashOf([name, article, brand, priceTiyn, lastPriceTiyn, image])}.jpg`
 
-export const placeShareHref = ({ kind, id, name, image }: PlaceShare): string => `/share/${kind}-${id}-${hashOf([name, image])}.jpg`
+export const categoryShareHref = ({ kind, id, name, image }: CategoryShare): string => `/share/${kind}-${id}-${hashOf([name, image])}.jpg`

@@ -1,13 +1,13 @@
-// /share/…jpg: drawn at the first request, then cached. An address of yesterday's price leads to today's picture.
+// Serves /share/…jpg: draws a picture at its first request; URLs of former prices redirect.
 import { buffer } from 'node:stream/consumers'
 import type { FastifyPluginAsync } from 'fastify'
 import { formatTiyn } from '#contract/values/money.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { cropShare, drawShare } from './draw-og-image.ts'
-import { findPlaceShare } from './category-og-image.ts'
+import { findCategoryShare } from './category-og-image.ts'
 import { openShareCache } from './og-image-cache.ts'
-import { placeShareHref, productShareHref, type PlaceShare } from './og-image-url.ts'
+import { categoryShareHref, productShareHref, type CategoryShare } from './og-image-url.ts'
 
 type ShareServices = Pick<Services, 'db' | 'catalogue' | 'images'>
 type Picture = { href: string; draw: () => Promise<Buffer> }
@@ -23,12 +23,12 @@ export const shareRoute: FastifyPluginAsync<{ services: ShareServices }> = async
     const { name } = request.params
     const picture = await find(services, name)
     if (!picture) throw new ShopError('not_found', { detail: 'Такой картинки нет.' })
-    const asked = `/share/${name}`
-    if (picture.href !== asked) return reply.header('cache-control', 'no-cache').redirect(picture.href, 302)
-    const bytes = await cache.find(asked, picture.draw)
-    // Too many at once: the shop's own picture is at hand.
+    const requested = `/share/${name}`
+    if (picture.href !== requested) return reply.header('cache-control', 'no-cache').redirect(picture.href, 302)
+    const bytes = await cache.find(requested, picture.draw)
+    // Too many requests at once: use the shop's own picture.
     if (!bytes) return reply.header('cache-control', 'no-store').redirect(siteHref, 302)
-    const lasting = asked === siteHref ? 'public, max-age=86400' : 'public, max-age=31536000, immutable'
+    const lasting = requested === siteHref ? 'public, max-age=86400' : 'public, max-age=31536000, immutable'
     return reply.type('image/jpeg').header('cache-control', lasting).header('x-content-type-options', 'nosniff').send(bytes)
   })
 }
@@ -43,7 +43,7 @@ async function find(services: ShareServices, name: string): Promise<Picture | un
   const [, kind, digits] = address.exec(name) ?? []
   const id = Number(digits)
   if (kind === 'product') return findProduct(services, id)
-  return kind === 'category' || kind === 'subcategory' ? findPlace(services, kind, id) : undefined
+  return kind === 'category' || kind === 'subcategory' ? findCategoryPicture(services, kind, id) : undefined
 }
 
 const siteCard = { title: 'Насосы, котлы, трубы и арматура', note: 'Вода, отопление и канализация: с доставкой по Казахстану' }
@@ -81,12 +81,12 @@ async function findProduct(services: ShareServices, id: number): Promise<Picture
   }
 }
 
-async function findPlace(services: ShareServices, kind: PlaceShare['kind'], id: number): Promise<Picture | undefined> {
-  const place = await findPlaceShare(services, kind, id)
-  if (!place) return undefined
-  const { name, image } = place
+async function findCategoryPicture(services: ShareServices, kind: CategoryShare['kind'], id: number): Promise<Picture | undefined> {
+  const category = await findCategoryShare(services, kind, id)
+  if (!category) return undefined
+  const { name, image } = category
   return {
-    href: placeShareHref(place),
+    href: categoryShareHref(category),
     draw: async () => drawShare({ title: name, note: 'Цены в тенге, характеристики, наличие', ...(await pictureOf(services, image)) }),
   }
 }

@@ -9,14 +9,13 @@ const white = (width: number, height: number) =>
     .webp()
     .toBuffer()
 
-/** Whether anything but the ground stands in the box. */
 async function isDrawn(image: Buffer, left: number, top: number, width: number, height: number): Promise<boolean> {
-  const box = await sharp(image).extract({ left, top, width, height }).png().toBuffer() // stats() looks at the whole input
+  const box = await sharp(image).extract({ left, top, width, height }).png().toBuffer() // stats() ignores extract()
   const { channels } = await sharp(box).stats()
   return channels.some(({ min, max }) => max - min > 60)
 }
 
-test('PROD-03 a share picture has its size and keeps its edges free, whatever stands on it', async () => {
+test('PROD-03 a share picture has its size and has free edges with any content', async () => {
   const picture = await white(400, 900)
   for (const card of [
     {
@@ -42,7 +41,7 @@ test('PROD-03 a share picture has its size and keeps its edges free, whatever st
   }
 })
 
-test('PROD-03 the name, the price and the logo stand where they belong', async () => {
+test('PROD-03 the name, the price and the logo are at their positions', async () => {
   const image = await drawShare({ title: 'Насос', note: 'Wilo', price: '68 900 ₸', picture: await white(300, 300) })
   expect(await isDrawn(image, 550, 150, 400, 70)).toBe(true)
   expect(await isDrawn(image, 550, 490, 400, 90)).toBe(true)
@@ -55,11 +54,11 @@ test('PROD-03 no line of a name ends with a preposition or a conjunction', async
   expect(loose.equals(await drawShare({ title: 'Насосы, котлы, трубы и\u00a0арматура', note: '' }))).toBe(true)
 })
 
-test('PROD-03 a page’s own picture is cut to the shape', async () => {
+test('PROD-03 a page’s own picture is cropped to the shape', async () => {
   expect(await sharp(await cropShare(await white(300, 900))).metadata()).toMatchObject({ width: shareWidth, height: shareHeight })
 })
 
-test('PROD-03 the address changes with what is drawn, and with nothing else', () => {
+test('PROD-03 the address changes only with the drawn content', () => {
   const product = { id: 1, name: 'Кран', article: 'A-1', brand: 'Valtec', priceTiyn: 100, lastPriceTiyn: null, image: null }
   const href = productShareHref(product)
   expect(href).toMatch(/^\/share\/product-1-[0-9a-f]{16}\.jpg$/)
@@ -68,7 +67,7 @@ test('PROD-03 the address changes with what is drawn, and with nothing else', ()
     expect(productShareHref({ ...product, ...change })).not.toBe(href)
 })
 
-test('PROD-03 a picture is drawn once for many who ask, two at a time, and a crowd is sent away', async () => {
+test('PROD-03 a picture is drawn once for concurrent requests, two at a time, and too many are refused', async () => {
   const cache = openShareCache()
   const gate = Promise.withResolvers<void>()
   let under = 0
@@ -83,15 +82,15 @@ test('PROD-03 a picture is drawn once for many who ask, two at a time, and a cro
   const others = Array.from({ length: 30 }, (_, at) => cache.find(`b${at}`, draw))
   gate.resolve()
   expect((await Promise.all(same)).map(String)).toEqual(['jpeg', 'jpeg'])
-  const answers = await Promise.all(others)
-  expect(answers.filter((answer) => answer === undefined)).toHaveLength(9) // one drawn, twenty waiting
+  const results = await Promise.all(others)
+  expect(results.filter((result) => result === undefined)).toHaveLength(9) // one drawn, twenty queued
   expect(most).toBe(2)
   expect(draw).toHaveBeenCalledTimes(22)
   await cache.find('a', draw)
   expect(draw).toHaveBeenCalledTimes(22)
 })
 
-test('PROD-03 a drawing that fails is told to who asked, and tried again by the next', async () => {
+test('PROD-03 a drawing that fails is reported to its requests, and tried again by the next', async () => {
   const cache = openShareCache()
   await expect(cache.find('a', () => Promise.reject(new Error('no picture')))).rejects.toThrow('no picture')
   expect(String(await cache.find('a', () => Promise.resolve(Buffer.from('jpeg'))))).toBe('jpeg')

@@ -1,4 +1,4 @@
-// `/order/files/{id}`: a file that goes with an order, for who attached it and for staff; to anybody else it is not there (CHK-04, SEC-01).
+// Serves `/order/files/{id}` to the owner of the file and to staff; 404 for others (CHK-04, SEC-01).
 import type { FastifyPluginAsync } from 'fastify'
 import { may } from '#contract/accounts/permissions.ts'
 import { getOrderFile } from './checkout-attachments.ts'
@@ -11,7 +11,7 @@ export const orderFilesRoute: FastifyPluginAsync<{ services: StoringServices }> 
     return (
       reply
         .type(mediaType)
-        // What people send is saved, never shown as a page of the shop.
+        // Uploads are downloaded, never shown as a page of the shop.
         .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(name)}`)
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")

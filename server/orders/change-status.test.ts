@@ -19,12 +19,12 @@ const place = (article = 'VT-15', quantity = 2) =>
   placeGuestOrder(shop.services, newVisitor(), { ...guest, items: [{ article, quantity }] }, `status-${++keys}`)
 const change = (number: string, from: OrderStatus, to: NextStatus, author = 'Оператор Асель') =>
   shop.services.db.transaction().execute((trx) => changeOrderStatus(trx, shop.services, { number, status: from }, to, author))
-const letters = async () => (await shop.services.jobs.findJobs<{ messageId: string }>(mailQueue)).map(({ data }) => data.messageId)
+const queuedEmails = async () => (await shop.services.jobs.findJobs<{ messageId: string }>(mailQueue)).map(({ data }) => data.messageId)
 const stockRowsOf = async (productId: number) =>
   shop.services.db.selectFrom('stock').selectAll().where('productId', '=', productId).orderBy('shopId').execute()
 
 describe('the life of an order', () => {
-  test('ORD-01 every change is kept with time and author, and the customer is written to each time', async () => {
+  test('ORD-01 every change is stored with time and author, and the customer gets an e-mail each time', async () => {
     const { number, key } = await place()
     const way: NextStatus[] = ['confirmed', 'assembling', 'ready', 'completed']
     let from: OrderStatus = 'placed'
@@ -38,12 +38,12 @@ describe('the life of an order', () => {
       ['placed', 'Покупатель'],
       ...way.map((status) => [status, 'Оператор Асель']),
     ])
-    expect((await letters()).filter((id) => id.includes(number)).toSorted()).toEqual(
+    expect((await queuedEmails()).filter((id) => id.includes(number)).toSorted()).toEqual(
       ['assembling', 'completed', 'confirmed', 'customer', 'ready', 'shop'].map((what) => `order-${number}-${what}@rodnik.test`),
     )
   })
 
-  test('ORD-01 no state but those of the table follows, and a refused change leaves nothing', async () => {
+  test('ORD-01 only the states of the table can follow, and a refused change stores nothing', async () => {
     const { number, key } = await place()
     await shop.services.jobs.deleteAllJobs(mailQueue)
     for (const to of Object.keys(orderStatuses) as OrderStatus[]) {
@@ -51,11 +51,11 @@ describe('the life of an order', () => {
       await expect(change(number, 'placed', to)).rejects.toMatchObject({ code: 'status_not_allowed' })
     }
     expect((await findOrderByKey(shop.services, number, key))?.events).toHaveLength(1)
-    expect(await letters()).toEqual([])
+    expect(await queuedEmails()).toEqual([])
     await expect(change('22222222', 'placed', 'confirmed')).rejects.toMatchObject({ code: 'order_not_found' })
   })
 
-  test('ORD-01 of ten changes at once one counts, the others are told that the order is another by now', async () => {
+  test('ORD-01 of ten changes at once one counts, the others are refused because the order has changed', async () => {
     const { number, key } = await place()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, at) => change(number, 'placed', at % 2 ? 'confirmed' : 'cancelled', `Оператор ${at}`)),
@@ -66,7 +66,7 @@ describe('the life of an order', () => {
     await expect(change(number, 'assembling', 'ready')).rejects.toMatchObject({ code: 'order_changed' })
   })
 
-  test('ORD-01 what a cancelled order took goes back to its shops exactly once, whoever cancels how often', async () => {
+  test('ORD-01 the stock of a cancelled order returns to its shops exactly once, however often and by whom it is cancelled', async () => {
     const { db, pool } = shop.services
     const product = shop.fixtures.products['valveVT15']!
     const before = await stockRowsOf(product.id)
@@ -92,7 +92,7 @@ describe('the life of an order', () => {
     expect((await findOrderByKey(shop.services, number, key))?.events.map(({ status }) => status)).toEqual(['placed', 'cancelled'])
   })
 
-  test('ORD-01 a shelf that went away meanwhile is put up again', async () => {
+  test('ORD-01 a stock row deleted meanwhile is inserted again', async () => {
     const { db, pool } = shop.services
     const product = shop.fixtures.products['valveVT20']!
     const before = await stockOf(db, product.id)
@@ -103,7 +103,7 @@ describe('the life of an order', () => {
     expect(before).toBeGreaterThanOrEqual(3)
   })
 
-  test('ORD-01 the customer cancels until the shop assembles, nobody else does at all', async () => {
+  test('ORD-01 the customer can cancel until the shop assembles; strangers never can', async () => {
     const { number, key } = await place()
     const stranger = await place()
     for (const wrong of ['', 'x', stranger.key]) {
@@ -114,7 +114,7 @@ describe('the life of an order', () => {
     await expect(cancelOrder(shop.services, number, { userId: null, key })).rejects.toMatchObject({ code: 'status_not_allowed' })
   })
 
-  test('ORD-01 CHK-06 without its letter there is no change either', async () => {
+  test('ORD-01 CHK-06 if its e-mail cannot be queued, the status does not change', async () => {
     const { number, key } = await place()
     await shop.services.pool.query(`create function refuse_job() returns trigger language plpgsql as 'begin raise exception ''full''; end'`)
     await shop.services.pool.query('create trigger refuse before insert on pgboss.job for each row execute function refuse_job()')

@@ -1,4 +1,4 @@
-// The one place where an order goes from one state to the next (ORD-01). Placing, which takes stock, stands in place-order.ts and place-draft.ts.
+// Changes the status of an order (ORD-01); placing it is in place-order.ts and place-draft.ts.
 import { sql, type Transaction } from 'kysely'
 import { orderHref } from '#contract/orders/order-links.ts'
 import { customerAuthor, mayCustomerCancel, mayFollow, orderStatuses, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
@@ -10,16 +10,16 @@ import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findOrderFor, type OrderViewer } from './order-access.ts'
 import { orderLink } from './order-number.ts'
-import { returnStock } from '../stock/stock.ts'
+import { releaseStock } from '../stock/stock.ts'
 
 type ChangingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 export type NextStatus = Exclude<OrderStatus, 'draft' | 'placed'>
 
 /**
- * State, history, stock and the customer's letter change together. `seen` is the order as its author saw it: when somebody else was
- * faster, nothing changes.
- * @param author as the history keeps it: `customerAuthor`, or who of the staff
- * @throws status_not_allowed, order_changed (another state by now), order_not_found
+ * Changes status, history and stock and notifies the customer, in one transaction.
+ * @param seen the order as its author saw it; if it has changed since, nothing is written
+ * @param author for the history: `customerAuthor` or the name of a staff member
+ * @throws status_not_allowed, order_changed, order_not_found
  */
 export async function changeOrderStatus(
   trx: Transaction<DB>,
@@ -30,7 +30,7 @@ export async function changeOrderStatus(
 ): Promise<void> {
   if (!mayFollow(seen.status, to)) throw new ShopError('status_not_allowed')
   const at = clock()
-  // The second of two at once waits here for the first, and then finds no order in the state it saw.
+  // A concurrent change waits here for the first one and then finds no order in this state.
   const order = await trx
     .updateTable('orders')
     .set({ status: to, updatedAt: at })
@@ -44,11 +44,11 @@ export async function changeOrderStatus(
     throw new ShopError(known ? 'order_changed' : 'order_not_found')
   }
   await trx.insertInto('orderEvents').values({ orderId: order.id, status: to, author, at }).execute()
-  if (to === 'cancelled') await returnStock(trx, order.id)
-  // What customers do themselves they need not be told.
+  if (to === 'cancelled') await releaseStock(trx, order.id)
+  // No notification about the customer's own action.
   if (order.userId !== null && author !== customerAuthor)
     await notify(trx, { jobs, config, clock }, [statusNote(order.userId, order.number, to)])
-  if (order.guestEmail === null) return // a draft: nobody was told of it
+  if (order.guestEmail === null) return // a draft
   const link = orderLink(config, order.number)
   await sendStatusMailLater(trx, jobs, {
     order: { ...order, guestName: order.guestName ?? '', guestEmail: order.guestEmail },
@@ -68,8 +68,8 @@ const statusNote = (userId: string, number: string, to: NextStatus): Note => ({
 })
 
 /**
- * The customer calls the order off, as long as nobody assembles it; a second press does no harm.
- * @throws order_not_found (also another's), status_not_allowed, order_changed
+ * Cancels the customer's order unless the shop is assembling it. Idempotent.
+ * @throws order_not_found (also for another's order), status_not_allowed, order_changed
  */
 export async function cancelOrder(services: ChangingServices, number: string, viewer: OrderViewer): Promise<void> {
   await inTransaction(services.db, async (trx) => {

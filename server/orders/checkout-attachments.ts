@@ -1,19 +1,19 @@
-// Files at the checkout of a cart (CHK-04): they wait with the account, through refusals and reloads, until an order takes them along.
+// Stores files attached at checkout (CHK-04) with the account until an order is placed.
 import type { Transaction } from 'kysely'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { OrderFile } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
-import { attachmentKindOf, checkedFile, type UploadedFile } from './attachment-kind.ts'
+import { attachmentTypeOf, checkedFile, type UploadedFile } from './attachment-type.ts'
 import { storeFile, type StoringServices } from './store-attachment.ts'
 
-/** What nobody ordered with is forgotten after so many days. */
+/** Files without an order are deleted after this time. */
 const waitingDays = 30
 
-/** Its id. @throws unsupported_body, too_large, malformed, too_many_files, too_many_requests */
+/** @returns its id @throws unsupported_body, too_large, malformed, too_many_files, too_many_requests */
 export async function attachToCheckout(services: StoringServices, userId: string, file: UploadedFile): Promise<string> {
-  const checked = checkedFile(file, await attachmentKindOf(file))
+  const checked = checkedFile(file, await attachmentTypeOf(file))
   return storeFile(services, checked, {
     userId,
     async lock(trx) {
@@ -23,7 +23,6 @@ export async function attachToCheckout(services: StoringServices, userId: string
   })
 }
 
-/** The oldest first. */
 export function listCheckoutFiles(db: Database, userId: string): Promise<OrderFile[]> {
   return db
     .selectFrom('orderFiles')
@@ -34,15 +33,14 @@ export function listCheckoutFiles(db: Database, userId: string): Promise<OrderFi
     .execute()
 }
 
-/** Does nothing where it waits no more: another press, or the order took it along. */
+/** Does nothing if the file was already removed or now belongs to an order. */
 export async function removeCheckoutFile({ db, orderFiles }: StoringServices, userId: string, id: string): Promise<void> {
   if (!isUuid(id)) return
   const { numDeletedRows } = await db.deleteFrom('orderFiles').where('id', '=', id).where('userId', '=', userId).executeTakeFirst()
   if (numDeletedRows > 0n) await orderFiles.remove(id)
 }
 
-/** Moves what waits to the order. */
-export async function takeCheckoutFiles(trx: Transaction<DB>, userId: string, number: string): Promise<void> {
+export async function moveCheckoutFiles(trx: Transaction<DB>, userId: string, number: string): Promise<void> {
   await trx
     .updateTable('orderFiles')
     .set((eb) => ({ orderId: eb.selectFrom('orders').select('orders.id').where('number', '=', number), userId: null }))
@@ -50,8 +48,8 @@ export async function takeCheckoutFiles(trx: Transaction<DB>, userId: string, nu
     .execute()
 }
 
-/** How many rows went; their bytes go with those of deleted drafts (server/process/jobs.ts). */
-export async function forgetOldCheckoutFiles(db: Database, now: Date): Promise<number> {
+/** @returns the number of deleted rows; a nightly job deletes their bytes (server/process/jobs.ts) */
+export async function deleteOldCheckoutFiles(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - waitingDays * 24 * 3600 * 1000)
   const { numDeletedRows } = await db
     .deleteFrom('orderFiles')
@@ -61,14 +59,14 @@ export async function forgetOldCheckoutFiles(db: Database, now: Date): Promise<n
   return Number(numDeletedRows)
 }
 
-export type FileOnItsWay = { name: string; mediaType: string; bytes: Buffer }
+export type DownloadedFile = { name: string; mediaType: string; bytes: Buffer }
 
-/** For who attached it, and for staff. @throws not_found for anybody else as for a file that is not there */
+/** For the owner and for staff. @throws not_found for others, and if it does not exist */
 export async function getOrderFile(
   { db, orderFiles }: StoringServices,
   { userId, isStaff }: { userId: string | null; isStaff: boolean },
   fileId: string,
-): Promise<FileOnItsWay> {
+): Promise<DownloadedFile> {
   const row = !isUuid(fileId)
     ? undefined
     : await db

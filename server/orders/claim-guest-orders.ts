@@ -1,9 +1,9 @@
-// What a person ordered as a guest joins their account, once its e-mail is confirmed to be theirs (GST-02).
+// Assigns orders placed as a guest to the account with the same confirmed e-mail (GST-02).
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { requireConfirmed, type Customer } from './ordering-customer.ts'
 
-/** 0 without a confirmed e-mail: anybody can type an address. */
+/** 0 without a confirmed e-mail, since anyone can type an address. */
 export async function countGuestOrders(db: Database, { email, isEmailConfirmed }: Customer): Promise<number> {
   if (!isEmailConfirmed) return 0
   const { count } = await db
@@ -15,8 +15,8 @@ export async function countGuestOrders(db: Database, { email, isEmailConfirmed }
   return count
 }
 
-/** The orders that joined; their links and number with phone go on opening them. @throws email_not_confirmed */
-export async function takeOverGuestOrders(db: Database, customer: Customer): Promise<number> {
+/** @returns the number of orders; their links and number with phone still open them. @throws email_not_confirmed */
+export async function claimGuestOrders(db: Database, customer: Customer): Promise<number> {
   requireConfirmed(customer)
   const taken = await db
     .updateTable('orders')

@@ -31,10 +31,10 @@ async function placeInTwoProcesses(orders: PlacingTask['orders']): Promise<Placi
 const order = (items: GuestOrderInput['items'], buyer: number): GuestOrderInput => ({ ...guest, name: `Покупатель ${buyer}`, items })
 const ordersInBase = async () => (await shop.services.pool.query('select 1 from orders')).rowCount
 
-test('CHK-01 OPS-02 of two hundred orders for the last fifty pieces, in two processes, fifty are sold and the rest are told', async () => {
+test('CHK-01 OPS-02 of two hundred orders for the last fifty units, in two processes, fifty are sold and the rest are refused', async () => {
   const { pool, db } = shop.services
   const { gas25, valveVT15 } = shop.fixtures.products
-  // The last pieces lie in two shops, and each order holds another product before or after them: the ways into a deadlock.
+  // The last units are in two shops, and each order has another product before or after: prone to deadlocks.
   await pool.query('delete from stock where product_id = $1', [gas25!.id])
   await pool.query('insert into stock values ($1, $2, 30), ($1, $3, 20)', [
     gas25!.id,
@@ -64,7 +64,7 @@ test('CHK-01 OPS-02 of two hundred orders for the last fifty pieces, in two proc
   expect((await shop.services.jobs.findJobs(mailQueue)).length).toBe(100)
 })
 
-test('CHK-05 OPS-02 fifty duplicates with one key, in two processes, are one order with one answer', async () => {
+test('CHK-05 OPS-02 fifty duplicates with one key, in two processes, place one order and get the same response', async () => {
   const { pool, db } = shop.services
   await pool.query('delete from orders; delete from idempotency_keys')
   await shop.services.jobs.deleteAllJobs(mailQueue)

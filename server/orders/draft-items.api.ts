@@ -1,14 +1,14 @@
-// API-09: the lines of an account's draft (DRF-01).
+// Registers the API for the lines of an account's draft (API-09, DRF-01).
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { draftItemBody, draftItemsBody, draftItemsList, orderAnswer, removeItemsBody } from '#contract/orders/orders.schema.ts'
+import { draftItemBody, draftItemsBody, draftItemsList, orderResponse, removeItemsBody } from '#contract/orders/orders.schema.ts'
 import { ShopError } from '../errors.ts'
 import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
 import type { Services } from '../services.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from './draft-items.ts'
 import { getOwnOrder } from './order-access.ts'
-import { orderAsAnswer } from './order-response.ts'
+import { orderAsResponse } from './order-response.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { signedIn } from './ordering-customer.ts'
 
@@ -18,7 +18,7 @@ const itemId = z.string().check(z.describe('Строка заказа: id из i
 const problems = ['order_not_found', 'not_a_draft'] as const
 
 export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db'> }> = async (app, { services: { db } }) => {
-  const told = async (userId: string, number: string) => orderAsAnswer(await getOwnOrder(db, userId, number))
+  const readResponse = async (userId: string, number: string) => orderAsResponse(await getOwnOrder(db, userId, number))
 
   app.post(
     '/order/:id/items/',
@@ -31,18 +31,18 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
         headers: repeatHeaders,
         params: z.object({ id }),
         body: draftItemsBody,
-        response: { 201: orderAnswer },
+        response: { 201: orderResponse },
       },
-      // One line or a list: it is read in the handler, so that a wrong field is named.
+      // One line or a list: parsed in the handler, so that a wrong field is named.
       validatorCompiler: () => (value: unknown) => ({ value }),
     },
     async ({ visitor, params, body, headers }, reply) => {
       const { id: userId } = signedIn(visitor)
       const items = parseBody(draftItemsList, Array.isArray(body) ? body : [body])
       const key = readIdempotencyKey(headers['idempotency-key']) ?? randomUUID()
-      const wanted = items.map(({ product, quantity }) => ({ article: product, quantity }))
-      await addDraftItems(db, userId, params.id, wanted, key)
-      return reply.status(201).send(await told(userId, params.id))
+      const requested = items.map(({ product, quantity }) => ({ article: product, quantity }))
+      await addDraftItems(db, userId, params.id, requested, key)
+      return reply.status(201).send(await readResponse(userId, params.id))
     },
   )
 
@@ -55,13 +55,13 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
         summary: 'Количество в строке черновика',
         params: z.object({ id, itemId }),
         body: draftItemBody,
-        response: { 200: orderAnswer },
+        response: { 200: orderResponse },
       },
     },
     async ({ visitor, params, body }) => {
       const { id: userId } = signedIn(visitor)
       await setDraftItem(db, userId, params.id, positionOf(params.itemId), body.quantity)
-      return told(userId, params.id)
+      return readResponse(userId, params.id)
     },
   )
 
@@ -75,13 +75,13 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
         description: 'Все или ни одной: строка, которой в черновике нет, — 404.',
         params: z.object({ id }),
         body: removeItemsBody,
-        response: { 200: orderAnswer },
+        response: { 200: orderResponse },
       },
     },
     async ({ visitor, params, body }) => {
       const { id: userId } = signedIn(visitor)
       await removeDraftItems(db, userId, params.id, body.items)
-      return told(userId, params.id)
+      return readResponse(userId, params.id)
     },
   )
 
@@ -89,17 +89,17 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
     '/order/:id/items/:itemId/',
     {
       config: { problems: [...problems] },
-      schema: { tags, summary: 'Убрать строку', params: z.object({ id, itemId }), response: { 200: orderAnswer } },
+      schema: { tags, summary: 'Убрать строку', params: z.object({ id, itemId }), response: { 200: orderResponse } },
     },
     async ({ visitor, params }) => {
       const { id: userId } = signedIn(visitor)
       await removeDraftItems(db, userId, params.id, [positionOf(params.itemId)])
-      return told(userId, params.id)
+      return readResponse(userId, params.id)
     },
   )
 }
 
-/** @throws order_not_found: what is no number is no line either */
+/** @throws order_not_found if the text is no number */
 function positionOf(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
   throw new ShopError('order_not_found')

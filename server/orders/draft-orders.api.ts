@@ -1,14 +1,14 @@
-// API-09: an account's drafts: copies, deleting, placing (DRF-01). Their lines: api-draft-items.ts; files stand with the drafts' own room.
+// Registers the API for an account's drafts: copying, deleting, placing (API-09, DRF-01).
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { orderAnswer, placeBody } from '#contract/orders/orders.schema.ts'
+import { orderResponse, placeBody } from '#contract/orders/orders.schema.ts'
 import { isPaymentType } from '#contract/orders/orders.ts'
 import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
 import type { PlacingServices } from './place-order.ts'
 import { copyIntoDraft, copyOrder, deleteDraft } from './drafts.ts'
 import { getOwnOrder } from './order-access.ts'
-import { orderAsAnswer } from './order-response.ts'
+import { orderAsResponse } from './order-response.ts'
 import { placeDraft } from './place-draft.ts'
 import { signedIn } from './ordering-customer.ts'
 
@@ -18,7 +18,7 @@ const problems = ['order_not_found', 'not_a_draft'] as const
 
 export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = async (app, { services }) => {
   const { db } = services
-  const told = async (userId: string, number: string) => orderAsAnswer(await getOwnOrder(db, userId, number))
+  const readResponse = async (userId: string, number: string) => orderAsResponse(await getOwnOrder(db, userId, number))
 
   app.delete(
     '/order/:id/',
@@ -54,17 +54,17 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
         headers: repeatHeaders,
         params: z.object({ id }),
         body: placeBody,
-        response: { 200: orderAnswer },
+        response: { 200: orderResponse },
       },
     },
     async ({ visitor, params, body, headers }) => {
       const customer = signedIn(visitor)
-      const { phone_number: phone, payment_type, payer_name: payerName, payer_bin: payerBin, shop, address, comment } = body
-      const kept = comment ?? (await getOwnOrder(db, customer.id, params.id)).comment ?? ''
+      const { phone_number: phone, payment_type, payer_name: payerName, payer_bin: payerBin, shop, address } = body
+      const comment = body.comment ?? (await getOwnOrder(db, customer.id, params.id)).comment ?? ''
       const paymentType = payment_type !== null && isPaymentType(payment_type) ? payment_type : null
-      const details = { phone, shop, address, paymentType, payerName, payerBin, comment: kept }
+      const details = { phone, shop, address, paymentType, payerName, payerBin, comment }
       await placeDraft(services, customer, params.id, details, undefined, readIdempotencyKey(headers['idempotency-key']) ?? randomUUID())
-      return told(customer.id, params.id)
+      return readResponse(customer.id, params.id)
     },
   )
 
@@ -78,13 +78,13 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
         description: 'То, что снято с продажи, не копируется.',
         headers: repeatHeaders,
         params: z.object({ id }),
-        response: { 201: orderAnswer },
+        response: { 201: orderResponse },
       },
     },
     async ({ visitor, params, headers }, reply) => {
       const { id: userId } = signedIn(visitor)
       const copy = await copyOrder(db, userId, params.id, readIdempotencyKey(headers['idempotency-key']) ?? randomUUID())
-      return reply.status(201).send(await told(userId, copy))
+      return reply.status(201).send(await readResponse(userId, copy))
     },
   )
 
@@ -98,14 +98,14 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
         description: 'То, что снято с продажи, не копируется.',
         headers: repeatHeaders,
         params: z.object({ id, otherId: z.string().check(z.describe('Заказ или черновик, из которого берутся товары')) }),
-        response: { 201: orderAnswer },
+        response: { 201: orderResponse },
       },
     },
     async ({ visitor, params, headers }, reply) => {
       const { id: userId } = signedIn(visitor)
       const key = readIdempotencyKey(headers['idempotency-key']) ?? randomUUID()
       await copyIntoDraft(db, userId, params.id, params.otherId, key)
-      return reply.status(201).send(await told(userId, params.id))
+      return reply.status(201).send(await readResponse(userId, params.id))
     },
   )
 }

@@ -31,10 +31,10 @@ const details = byInvoice
 const own = (number: string, user = customer) => getOwnOrder(shop.services.db, user.id, number)
 const linesOf = async (number: string) => (await own(number)).lines.map(({ position, article, quantity }) => [position, article, quantity])
 const everything = { statuses: [], text: '', number: '', article: '', from: null, to: null }
-const letters = async () => (await shop.services.jobs.findJobs(mailQueue)).length
+const countEmails = async () => (await shop.services.jobs.findJobs(mailQueue)).length
 
 describe('drafts', () => {
-  test('DRF-01 lines are added, changed and removed; a position is never given twice', async () => {
+  test('DRF-01 lines are added, changed and removed; a position is never reused', async () => {
     const { db } = shop.services
     const number = await draft([
       ['VT-15', 2],
@@ -71,7 +71,7 @@ describe('drafts', () => {
     expect(await own(number)).toMatchObject({ status: 'draft', totalTiyn: 7 * 3600_00 + 2450_00, placedAt: null, events: [] })
   })
 
-  test('DRF-01 an unknown article, a line that is not there and a full draft change nothing', async () => {
+  test('DRF-01 an unknown article, a missing line and a full draft change nothing', async () => {
     const { db } = shop.services
     const number = await draft([['VT-15', 2]])
     const add = (items: { article: string; quantity: number }[]) => addDraftItems(db, customer.id, number, items, nextKey())
@@ -92,7 +92,7 @@ describe('drafts', () => {
     expect(await linesOf(number)).toEqual([[1, 'VT-15', 99_999]])
   })
 
-  test('DRF-01 SEC-01 another account finds none of it: reading, changing, placing, copying and deleting are 404', async () => {
+  test('DRF-01 SEC-01 another account gets 404 for everything: reading, changing, placing, copying and deleting', async () => {
     const { db } = shop.services
     const number = await draft([['VT-15', 2]])
     const mine = await draft([['VT-20', 1]], stranger)
@@ -108,13 +108,13 @@ describe('drafts', () => {
       () => placeDraft(shop.services, stranger, number, details, undefined, nextKey()),
       () => cancelOrder(shop.services, number, { userId: stranger.id, key: '' }),
     ]
-    for (const deed of foreign) await expect(deed()).rejects.toMatchObject({ code: 'order_not_found' })
+    for (const action of foreign) await expect(action()).rejects.toMatchObject({ code: 'order_not_found' })
     expect(await linesOf(number)).toEqual([[1, 'VT-15', 2]])
     expect(await findOwnOrder(db, stranger.id, "' or 1=1")).toBeUndefined()
     expect((await listOwnOrders(db, stranger.id, everything, 1, 20)).orders.map((order) => order.number)).toEqual([mine])
   })
 
-  test('DRF-01 CHK-05 a repeat with one key makes one draft and adds once; another request with it is refused', async () => {
+  test('DRF-01 CHK-05 a repeat with one key creates one draft and adds once; another request with it is refused', async () => {
     const { db } = shop.services
     const make = (quantity: number) => createDraft(db, customer.id, { items: [{ article: 'VT-15', quantity }], comment: '' }, 'one')
     const numbers = await Promise.all(Array.from({ length: 10 }, () => make(1)))
@@ -136,7 +136,7 @@ describe('drafts', () => {
     expect((await own(number)).lines.map(({ quantity }) => quantity)).toEqual([5, 5, 5, 5])
   })
 
-  test('DRF-01 copies hold the lines except what is no longer sold, at today\u2019s prices', async () => {
+  test('DRF-01 copies contain the lines except products no longer sold, at today\u2019s prices', async () => {
     const { db, pool } = shop.services
     const number = await draft([
       ['VT-15', 2],
@@ -158,7 +158,7 @@ describe('drafts', () => {
 })
 
 describe('placing as a customer', () => {
-  test('DRF-01 CHK-04 CHK-06 a placed draft takes the stock, keeps what was told and writes both letters', async () => {
+  test('DRF-01 CHK-04 CHK-06 a placed draft takes the stock, stores the details and sends both e-mails', async () => {
     const { db } = shop.services
     const product = shop.fixtures.products['valveBG15'] ?? Object.values(shop.fixtures.products).find(({ article }) => article === 'BG-15')!
     const before = await stockOf(db, product.id)
@@ -178,19 +178,19 @@ describe('placing as a customer', () => {
       onRequestCount: 1,
       events: [{ status: 'placed', author: 'Покупатель' }],
     })
-    expect([before - (await stockOf(db, product.id)), await letters()]).toEqual([3, 2])
-    for (const deed of [
+    expect([before - (await stockOf(db, product.id)), await countEmails()]).toEqual([3, 2])
+    for (const action of [
       () => setDraftItem(db, customer.id, number, 1, 1),
       () => deleteDraft(db, customer.id, number),
       () => placeDraft(shop.services, customer, number, details, undefined, nextKey()),
     ]) {
-      await expect(deed()).rejects.toMatchObject({ code: 'not_a_draft' })
+      await expect(action()).rejects.toMatchObject({ code: 'not_a_draft' })
     }
     await cancelOrder(shop.services, number, { userId: customer.id, key: '' })
     expect(await stockOf(db, product.id)).toBe(before)
   })
 
-  test('CHK-05 DRF-01 ten presses with one key place once; ten with keys of their own, too', async () => {
+  test('CHK-05 DRF-01 ten requests with one key place once; ten with keys of their own, too', async () => {
     const number = await draft([['VT-20', 1]])
     await Promise.all(Array.from({ length: 10 }, () => placeDraft(shop.services, customer, number, details, undefined, 'same')))
     const other = await draft([['VT-20', 1]])
@@ -198,7 +198,7 @@ describe('placing as a customer', () => {
       Array.from({ length: 10 }, () => placeDraft(shop.services, customer, other, details, undefined, nextKey())),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await letters()).toBe(4)
+    expect(await countEmails()).toBe(4)
   })
 
   test('AUTH-01 CHK-04 without a confirmed e-mail nothing is placed and the draft stays', async () => {
@@ -212,7 +212,7 @@ describe('placing as a customer', () => {
     expect((await own(number, unconfirmed)).status).toBe('draft')
   })
 
-  test('CHK-01 DRF-01 a draft above the stock, empty or with goods no longer sold is refused as it is', async () => {
+  test('CHK-01 DRF-01 a draft above the stock, empty or with products no longer sold is refused unchanged', async () => {
     const { pool } = shop.services
     const refusedWith = async (items: [string, number][], refusal: object) => {
       const number = await draft(items)
@@ -228,10 +228,10 @@ describe('placing as a customer', () => {
       code: 'product_not_found',
     })
     await pool.query(`update products set is_active = true where article = 'DR-250'`)
-    expect(await letters()).toBe(0)
+    expect(await countEmails()).toBe(0)
   })
 
-  test('CART-06 CHK-04 what the page did not show is not placed: another price, other lines, other pieces', async () => {
+  test('CART-06 CHK-04 a draft that differs from the page is not placed: another price, other lines, another quantity', async () => {
     const number = await draft([['VT-20', 1]])
     const placeSeen = (seenPriceTiyn: number, quantity: number, article = 'VT-20') =>
       placeDraft(shop.services, customer, number, details, [{ article, quantity, seenPriceTiyn }], nextKey())
@@ -242,7 +242,7 @@ describe('placing as a customer', () => {
     expect((await own(number)).totalTiyn).toBe(3600_00)
   })
 
-  test('CHK-04 cart lines are ordered and leave the cart; a shop that takes no guests takes customers', async () => {
+  test('CHK-04 ordered lines are removed from the cart; a shop closed to guests takes orders of customers', async () => {
     const { db } = shop.services
     const visitor = newVisitor()
     for (const article of ['GR-32-80', 'VT-20']) await addToCart(db, visitor, article, 1)
@@ -256,7 +256,7 @@ describe('placing as a customer', () => {
   })
 })
 
-test('ORD-01 AUTH-01 a deleted account leaves its orders with the shop, and its drafts go with it', async () => {
+test('ORD-01 AUTH-01 orders of a deleted account stay with the shop, its drafts are deleted', async () => {
   const { pool } = shop.services
   const { user: leaving } = await signedIn(shop.services, { email: 'leaving@dom.example' })
   const placed = await draft([['VT-20', 1]], leaving)

@@ -1,4 +1,4 @@
-// Drafts: orders of an account that have not been placed (DRF-01). Another's draft cannot be told from one that is not there.
+// Creates, copies and deletes drafts: orders of an account not placed yet (DRF-01).
 import type { Transaction } from 'kysely'
 import { parseOrderNumber } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -7,12 +7,12 @@ import { once } from '../http/idempotency.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { lockDraft } from './lock-draft.ts'
-import { piecesOf, putDraftItems, type DraftQuantity, type WantedItem } from './draft-items.ts'
+import { quantitiesOf, putDraftItems, type DraftQuantity, type RequestedItem } from './draft-items.ts'
 import { randomOrderNumber } from './order-number.ts'
 
-export type NewDraft = { items: WantedItem[]; comment: string }
+export type NewDraft = { items: RequestedItem[]; comment: string }
 
-/** The new draft's number; a repeat with the same key gives the same one. @throws product_not_found, draft_full, key_reused */
+/** @returns its number; the same for a repeat with the same key @throws product_not_found, draft_full, key_reused */
 export function createDraft(db: Database, userId: string, draft: NewDraft, key: string): Promise<string> {
   return inTransaction(db, (trx) =>
     once(
@@ -20,15 +20,15 @@ export function createDraft(db: Database, userId: string, draft: NewDraft, key: 
       { scope: `draft ${userId}`, key, request: draft },
       async () => {
         const { id, number } = await insertDraft(trx, userId, draft.comment)
-        await putDraftItems(trx, id, await piecesOf(trx, draft.items))
+        await putDraftItems(trx, id, await quantitiesOf(trx, draft.items))
         return number
       },
-      (kept) => String(kept),
+      (stored) => String(stored),
     ),
   )
 }
 
-/** What is on its way stays with the shop: only drafts can be deleted. @throws order_not_found, not_a_draft */
+/** Placed orders cannot be deleted. @throws order_not_found, not_a_draft */
 export async function deleteDraft(db: Database, userId: string, number: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { id } = await lockDraft(trx, userId, number)
@@ -36,24 +36,24 @@ export async function deleteDraft(db: Database, userId: string, number: string):
   })
 }
 
-/** A new draft with the lines of any order of the account, except what is no longer sold. @throws order_not_found, key_reused */
+/** Copies an order of the account without products no longer sold. @throws order_not_found, key_reused */
 export function copyOrder(db: Database, userId: string, number: string, key: string): Promise<string> {
   return inTransaction(db, (trx) =>
     once(
       trx,
       { scope: `draft ${userId}`, key, request: { copyOf: number } },
       async () => {
-        const { pieces, comment } = await linesOf(trx, userId, number)
+        const { quantities, comment } = await linesOf(trx, userId, number)
         const draft = await insertDraft(trx, userId, comment)
-        await putDraftItems(trx, draft.id, pieces)
+        await putDraftItems(trx, draft.id, quantities)
         return draft.number
       },
-      (kept) => String(kept),
+      (stored) => String(stored),
     ),
   )
 }
 
-/** Adds the lines of another order of the account to a draft, except what is no longer sold. @throws order_not_found, not_a_draft, draft_full, key_reused */
+/** As copyOrder, into an existing draft. @throws order_not_found, not_a_draft, draft_full, key_reused */
 export async function copyIntoDraft(db: Database, userId: string, number: string, otherNumber: string, key: string): Promise<void> {
   await inTransaction(db, (trx) =>
     once(
@@ -61,11 +61,11 @@ export async function copyIntoDraft(db: Database, userId: string, number: string
       { scope: `draft ${userId}`, key, request: { into: number, copyOf: otherNumber } },
       async () => {
         const { id } = await lockDraft(trx, userId, number)
-        const { pieces } = await linesOf(trx, userId, otherNumber)
-        await putDraftItems(trx, id, pieces)
+        const { quantities } = await linesOf(trx, userId, otherNumber)
+        await putDraftItems(trx, id, quantities)
         return number
       },
-      (kept) => String(kept),
+      (stored) => String(stored),
     ),
   )
 }
@@ -82,14 +82,14 @@ async function insertDraft(trx: Transaction<DB>, userId: string, comment: string
   }
 }
 
-async function linesOf(trx: Transaction<DB>, userId: string, number: string): Promise<{ pieces: DraftQuantity[]; comment: string }> {
+async function linesOf(trx: Transaction<DB>, userId: string, number: string): Promise<{ quantities: DraftQuantity[]; comment: string }> {
   const known = parseOrderNumber(number)
   const order =
     known === undefined
       ? undefined
       : await trx.selectFrom('orders').select(['id', 'comment']).where('number', '=', known).where('userId', '=', userId).executeTakeFirst()
   if (!order) throw new ShopError('order_not_found')
-  const pieces = await trx
+  const quantities = await trx
     .selectFrom('orderItems')
     .innerJoin('products', 'products.id', 'orderItems.productId')
     .select(['productId', 'quantity'])
@@ -97,5 +97,5 @@ async function linesOf(trx: Transaction<DB>, userId: string, number: string): Pr
     .where('products.isActive', '=', true)
     .orderBy('orderItems.position')
     .execute()
-  return { pieces, comment: order.comment }
+  return { quantities, comment: order.comment }
 }

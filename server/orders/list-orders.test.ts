@@ -1,4 +1,4 @@
-// The lists of an account, and doing an order again out of them (ORD-02).
+// Checks the lists of an account's orders and repeating an order (ORD-02).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { byInvoice } from '#test/fixtures/orders.ts'
 import { newVisitor } from '#test/harness.ts'
@@ -54,7 +54,7 @@ test('ORD-02 API-09 orders are found by part of number and article, by day and s
   expect(await findLatestDraftNumber(db, stranger.id)).toBeUndefined()
 })
 
-test('ORD-02 repeating puts into the cart what there is and says what there is not; a second press adds nothing', async () => {
+test('ORD-02 repeating adds what is in stock to the cart and reports the rest; repeating again adds nothing', async () => {
   const { db, pool } = shop.services
   const visitor = newVisitor()
   const number = await draft([
@@ -65,14 +65,14 @@ test('ORD-02 repeating puts into the cart what there is and says what there is n
   ])
   await pool.query(`update products set is_active = false where article = 'DR-250'`)
   try {
-    for (let press = 0; press < 2; press++) {
+    for (let attempt = 0; attempt < 2; attempt++) {
       expect(await repeatOrder(db, visitor, { number })).toMatchObject({
         added: [
-          { article: 'VT-20', quantity: 2, wanted: 2 },
-          { article: 'LAST-1', quantity: 1, wanted: 3 },
+          { article: 'VT-20', quantity: 2, requested: 2 },
+          { article: 'LAST-1', quantity: 1, requested: 3 },
         ],
         soldOut: [{ article: 'OUT-1' }],
-        gone: [{ article: 'DR-250' }],
+        discontinued: [{ article: 'DR-250' }],
         left: 0,
       })
     }

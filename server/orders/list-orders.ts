@@ -1,4 +1,4 @@
-// The lists of an account's orders (ORD-02, API-09), newest first.
+// Lists an account's orders, newest first (ORD-02, API-09).
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
 import { currentStatuses, maxDraftLines, parseOrderNumber, type OrderStatus, type OrderSummary } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -6,15 +6,12 @@ import { paidPrice } from '../catalogue/customer-price.ts'
 import type { Database } from '../database/database.ts'
 
 export type OrderFilter = {
-  /** empty = every state */
   statuses: readonly OrderStatus[]
-  /** part of a number or of an article, as people write it; empty = any */
+  /** part of a number or an article; empty = any */
   text: string
-  /** part of a number; empty = any */
   number: string
-  /** part of an article; empty = any */
   article: string
-  /** days in the shop's calendar, `2026-12-01`, both within; null = open */
+  /** days in the shop's time zone, `2026-12-01`, both inclusive; null = open */
   from: string | null
   to: string | null
 }
@@ -32,7 +29,7 @@ export async function listOwnOrders(db: Database, userId: string, filter: OrderF
   return { orders, count }
 }
 
-/** What the header's button counts (SHELL-04). */
+/** For the header's button (SHELL-04). */
 export async function countCurrentOrders(db: Database, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
@@ -43,7 +40,7 @@ export async function countCurrentOrders(db: Database, userId: string): Promise<
   return count
 }
 
-/** Drafts that can take further lines, the one worked on last first. */
+/** Drafts with space for more lines, the last changed first. */
 export async function listOpenDrafts(db: Database, userId: string): Promise<OrderSummary[]> {
   const drafts = await summaries(filtered(db, userId, onlyDrafts).limit(100))
   return drafts.filter(({ lineCount }) => lineCount < maxDraftLines)
@@ -73,7 +70,7 @@ const holding = (text: string) =>
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 async function summaries(orders: SelectQueryBuilder<DB, 'orders', object>): Promise<OrderSummary[]> {
-  // A draft has no agreed prices: it is summed as the goods cost the account today.
+  // A draft has no agreed prices: its sum uses today's prices for the account.
   const paid = paidPrice(sql.ref<string | null>('orders.user_id'), 'product')
   const price = sql`case when orders.status = 'draft' then ${paid} else item.price_tiyn end`
   return orders

@@ -1,9 +1,10 @@
+// Locks an account's draft, so that its changes are applied one after the other.
 import type { Transaction } from 'kysely'
 import { parseOrderNumber } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 
-/** The draft, held until the transaction ends: changes of it come one after the other. @throws order_not_found, not_a_draft */
+/** Locks until the transaction ends. @throws order_not_found, not_a_draft */
 export async function lockDraft(trx: Transaction<DB>, userId: string, number: string): Promise<{ id: number; comment: string }> {
   const known = parseOrderNumber(number)
   const order =

@@ -49,12 +49,12 @@ test('GST-01 five wrong tries in ten minutes, right ones and other addresses do 
   expect(await find(placed.number, guest.phone)).toBeDefined()
 })
 
-test('GST-01 a burst of wrong tries gets no more than five looks', async () => {
+test('GST-01 a burst of wrong tries gets no more than five look-ups', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => find('22222222', guest.phone)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
 
-test('GST-01 the limit follows a network of IPv6, since one home holds it whole', () => {
+test('GST-01 the limit applies to a network of IPv6, since one home has all of it', () => {
   expect(networkOf('2001:db8:0:1:aaaa::1')).toBe(networkOf('2001:DB8::1:0:0:0:9'))
   expect(networkOf('2001:db8::1')).not.toBe(networkOf('2001:db8:0:1::1'))
   expect([networkOf('::ffff:192.0.2.1'), networkOf('192.0.2.1')]).toEqual(['192.0.2.1', '192.0.2.1'])
@@ -79,7 +79,7 @@ test('GST-01 the signed link opens the whole order and nothing else', async () =
   for (const [number, key] of wrong) expect(await findOrderByKey(shop.services, number, key)).toBeUndefined()
 })
 
-test('GST-01 numbers are 8 signs without look-alikes, and the database refuses others', async () => {
+test('GST-01 numbers are 8 characters without look-alikes, and the database refuses others', async () => {
   const numbers = Array.from({ length: 1000 }, randomOrderNumber)
   expect(numbers.every((number) => /^[2-9A-HJKMNP-Z]{8}$/.test(number))).toBe(true)
   expect(new Set(numbers).size).toBe(1000)

@@ -1,4 +1,4 @@
-// An order for those who may see it: by number and phone with personal data masked, whole by the signed link (GST-01) or for its account.
+// Finds an order: masked by number and phone, whole by signed link or for its account (GST-01).
 import { parseOrderNumber, type OrderView } from '#contract/orders/orders.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import type { Database } from '../database/database.ts'
@@ -10,17 +10,17 @@ import { readOrder } from './read-order.ts'
 
 const lookUpLimit = { scope: 'order look-up', limit: 5, minutes: 10 }
 
-/** Masked. A wrong number and a wrong phone cannot be told apart. @throws too_many_requests after 5 wrong tries in 10 minutes */
+/** Masked; a wrong number and a wrong phone give the same result. @throws too_many_requests after 5 wrong tries */
 export function findGuestOrder(db: Database, number: string, phone: string, clientAddress: string): Promise<OrderView | undefined> {
   return withAttemptLimit(db, lookUpLimit, clientAddress, async (trx) => {
     const known = parseOrderNumber(number)
     const order = known === undefined ? undefined : await readOrder(trx, known)
-    const wanted = parsePhone(phone)
-    return order && wanted !== undefined && order.guestPhone === wanted ? masked(order) : undefined
+    const requested = parsePhone(phone)
+    return order && requested !== undefined && order.guestPhone === requested ? masked(order) : undefined
   })
 }
 
-/** Whole, for the holder of the mail's link; undefined for a wrong key as for a wrong number. */
+/** Whole, by the link in the e-mail; undefined for a wrong key or number. */
 export async function findOrderByKey(
   { db, config }: Pick<Services, 'db' | 'config'>,
   number: string,
@@ -29,13 +29,12 @@ export async function findOrderByKey(
   return isOrderKey(config.cookieSecret, number, key) ? readOrder(db, number) : undefined
 }
 
-/** An account's own order or draft; another's cannot be told from one that is not there. */
+/** An account's order or draft; undefined for another's. */
 export async function findOwnOrder(db: Database, userId: string, number: string): Promise<OrderView | undefined> {
   const known = parseOrderNumber(number)
   return known === undefined ? undefined : readOrder(db, known, userId)
 }
 
-/** @throws order_not_found */
 export async function getOwnOrder(db: Database, userId: string, number: string): Promise<OrderView> {
   const order = await findOwnOrder(db, userId, number)
   if (!order) throw new ShopError('order_not_found')
@@ -44,7 +43,7 @@ export async function getOwnOrder(db: Database, userId: string, number: string):
 
 export type OrderViewer = { userId: string | null; key: string }
 
-/** For its page and its documents: whole to the holder of the key and to its account; undefined to anybody else. */
+/** Whole, by key or account; undefined otherwise. */
 export async function findOrderFor(
   services: Pick<Services, 'db' | 'config'>,
   number: string,
@@ -65,7 +64,7 @@ function masked(order: OrderView): OrderView {
     address: null,
     payer: null,
     files: [],
-    // the names of staff are theirs
+    // the customer does not see names of staff
     events: order.events.map((event) => ({ ...event, author: '' })),
   }
 }

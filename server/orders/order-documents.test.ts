@@ -13,7 +13,7 @@ import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
 import { openDocumentFiles } from '../files/document-store.ts'
 import { makePdf, readPdfFonts } from '../files/pdf.ts'
 import { errorHandler } from '../http/error-handler.ts'
-import { visitorPlugin } from '../http/visitor.ts'
+import { visitorPlugin } from '../accounts/visitor-plugin.ts'
 import { changeOrderStatus } from './change-status.ts'
 import { orderDocumentsRoute } from './documents/documents.route.ts'
 import { createDraft } from './drafts.ts'
@@ -86,7 +86,7 @@ async function withApp(services: TestShop['services'], look: (opened: FastifyIns
 const get = (url: string, who?: SignedIn) => app.inject({ url, headers: who?.headers ?? {} })
 const files = ['schet.pdf', 'zakaz.pdf', 'dokumenty.zip']
 
-test('ORD-02 GST-01 the key opens invoice and order as PDF, kept by no cache and found by no search engine', async () => {
+test('ORD-02 GST-01 the key opens invoice and order as PDF, stored by no cache and found by no search engine', async () => {
   for (const name of ['schet.pdf', 'zakaz.pdf']) {
     const answer = await get(`/order/${placed.number}/${name}?key=${placed.key}`)
     expect([answer.statusCode, answer.headers['content-type'], answer.rawPayload.toString('latin1', 0, 5)]).toEqual([
@@ -99,7 +99,7 @@ test('ORD-02 GST-01 the key opens invoice and order as PDF, kept by no cache and
   }
 })
 
-test('ORD-02 SEC-01 nobody but the account and the key finds a document; a wrong one tells nothing', async () => {
+test('ORD-02 SEC-01 only the account and the key open a document; a wrong one reveals nothing', async () => {
   for (const name of files) {
     for (const url of [
       `/order/${placed.number}/${name}`,
@@ -137,14 +137,14 @@ test('ORD-02 there is no invoice for a price on request, a cancelled order, or a
   }
 })
 
-test('ORD-02 DRF-01 a draft has no invoice yet, and is not there for anybody else', async () => {
+test('ORD-02 DRF-01 a draft has no invoice yet, and is 404 for others', async () => {
   const draft = await createDraft(shop.services.db, customer.user.id, { items: [{ article: 'VT-15', quantity: 1 }], comment: '' }, 'draft')
   expect((await get(`/order/${draft}/schet.pdf`, customer)).statusCode).toBe(409)
   expect((await get(`/order/${draft}/zakaz.pdf`, customer)).statusCode).toBe(200)
   for (const name of files) expect([name, (await get(`/order/${draft}/${name}`, stranger)).statusCode]).toEqual([name, 404])
 })
 
-test('ORD-02 the ZIP holds every document of the goods once, under Cyrillic names that differ', async () => {
+test('ORD-02 the ZIP contains every document of the products once, under distinct Cyrillic names', async () => {
   const answer = await get(`/order/${placed.number}/dokumenty.zip?key=${placed.key}`)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
   const held = await filesIn(answer.rawPayload)

@@ -1,17 +1,17 @@
-// Numbers that say nothing about how many orders there are, and keys that open one order (GST-01).
+// Creates order numbers, random to hide how many orders there are, and keys of orders (GST-01).
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { orderHref } from '#contract/orders/order-links.ts'
 import { orderNumberLength, orderNumberCharacters } from '#contract/orders/orders.ts'
 import type { Config } from '../config/config.ts'
 
-/** 31^8 ≈ 850 billion; a doubled one is refused by orders_number_key and drawn again. */
+/** 31^8 ≈ 850 billion; insertOrder tries again on a duplicate (orders_number_key). */
 export function randomOrderNumber(): string {
   let number = ''
   while (number.length < orderNumberLength) number += orderNumberCharacters[randomInt(orderNumberCharacters.length)]
   return number
 }
 
-/** Signs an order's number: whoever holds it may read the whole order. */
+/** The signature of a number; it gives access to the whole order. */
 export function orderKey(cookieSecret: string, number: string): string {
   return createHmac('sha256', cookieSecret).update(`order ${number}`).digest('base64url')
 }
@@ -22,6 +22,5 @@ export function isOrderKey(cookieSecret: string, number: string, key: string): b
   return right.length === given.length && timingSafeEqual(right, given)
 }
 
-/** The whole address of the order's page that opens it without login (GST-01). */
 export const orderLink = ({ cookieSecret, publicOrigin }: Pick<Config, 'cookieSecret' | 'publicOrigin'>, number: string): string =>
   new URL(orderHref(number, orderKey(cookieSecret, number)), publicOrigin).href

@@ -1,4 +1,4 @@
-// What an order keeps beside its sums: the retail price of an own one, and what its delivery costs by the rule of the day.
+// Checks what an order stores next to its sums: the retail price and the delivery price of the day.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CheckoutDetails } from '#contract/orders/orders.ts'
 import { undecided } from '#test/fixtures/orders.ts'
@@ -10,7 +10,7 @@ import { changeOrderStatus } from './change-status.ts'
 import { createDraft } from './drafts.ts'
 import { findGuestOrder, getOwnOrder } from './order-access.ts'
 import { listOwnOrders } from './list-orders.ts'
-import { orderAsAnswer } from './order-response.ts'
+import { orderAsResponse } from './order-response.ts'
 import { placeCustomerOrder } from './place-order.ts'
 import { placeDraft } from './place-draft.ts'
 
@@ -40,28 +40,27 @@ const rule = async (thresholdTiyn: number, from = '2020-01-01', to: string | nul
 const delivered = { ...undecided, address: 'Актобе, Абая 1' }
 let keys = 0
 const key = () => `key-of-test-${++keys}`
-/** VT-15 costs 2 450 ₸ in retail */
 const place = (quantity: number, details: CheckoutDetails = delivered, who = customer, article = 'VT-15') =>
   placeCustomerOrder(shop.services, who.user, null, details, [{ article, quantity }], key())
 const read = (number: string, who = customer) => getOwnOrder(shop.services.db, who.user.id, number)
 
-test('CHK-04 SHELL-09 delivery is free from the sum of the rule on; below it the operator names the price; fetching has none', async () => {
+test('CHK-04 SHELL-09 delivery is free from the sum of the rule on; below it the operator names the price; pickup has none', async () => {
   const [free, paid, fetched] = [await place(5), await place(4), await place(5, undecided)]
   expect([(await read(free)).delivery, (await read(paid)).delivery, (await read(fetched)).delivery]).toEqual([
     { priceTiyn: 0 },
     { priceTiyn: null },
     null,
   ])
-  expect(orderAsAnswer(await read(free))).toMatchObject({ address: 'Актобе, Абая 1', delivery: { price: 0 }, total: 12_250 })
-  expect([orderAsAnswer(await read(paid)).delivery, orderAsAnswer(await read(fetched)).delivery]).toEqual([{ price: null }, null])
-  // By number and phone the address is hidden, that it is delivered is not.
+  expect(orderAsResponse(await read(free))).toMatchObject({ address: 'Актобе, Абая 1', delivery: { price: 0 }, total: 12_250 })
+  expect([orderAsResponse(await read(paid)).delivery, orderAsResponse(await read(fetched)).delivery]).toEqual([{ price: null }, null])
+  // By number and phone the address is hidden, but not that the order is delivered.
   expect(await findGuestOrder(shop.services.db, free, customer.user.phone, '192.0.2.1')).toMatchObject({
     address: null,
     delivery: { priceTiyn: 0 },
   })
 })
 
-test('SHELL-09 the rule counts on its days alone, both of them by the shop\u2019s calendar, and is the one of the day of placing', async () => {
+test('SHELL-09 the rule applies on its days in the shop\u2019s time zone, and the day of placing decides', async () => {
   const at = (time: string) => ({ ...shop.services, clock: () => new Date(time) })
   const placeAt = async (time: string) =>
     (await read(await placeCustomerOrder(at(time), customer.user, null, delivered, [{ article: 'VT-15', quantity: 5 }], key()))).delivery
@@ -71,12 +70,12 @@ test('SHELL-09 the rule counts on its days alone, both of them by the shop\u2019
   expect([await placeAt('2026-11-30T18:59:59Z'), await placeAt('2026-11-30T19:00:00Z')]).toEqual([null, 0])
   expect([await placeAt('2026-12-02T18:59:59Z'), await placeAt('2026-12-02T19:00:00Z')]).toEqual([0, null])
   await rule(10_000_00)
-  const kept = await place(5)
+  const freeOrder = await place(5)
   await rule(1_000_000_00)
-  expect((await read(kept)).delivery).toEqual({ priceTiyn: 0 })
+  expect((await read(freeOrder)).delivery).toEqual({ priceTiyn: 0 })
 })
 
-test('CART-06 SHELL-09 what was shown as free and is not any more is refused, and nothing changes; what became free is taken', async () => {
+test('CART-06 SHELL-09 free delivery that was shown and no longer applies is refused, and nothing changes; a new one is applied', async () => {
   const before = await stockOf(shop.services.db, shop.fixtures.products['valveVT15']!.id)
   await rule(20_000_00)
   await expect(place(5, { ...delivered, seenFreeFromTiyn: 10_000_00 })).rejects.toMatchObject({ code: 'price_changed' })
@@ -87,28 +86,28 @@ test('CART-06 SHELL-09 what was shown as free and is not any more is refused, an
   await expect(send(10_000_00)).rejects.toMatchObject({ code: 'price_changed' })
   expect((await read(draft)).status).toBe('draft')
   expect(await stockOf(shop.services.db, shop.fixtures.products['valveVT15']!.id)).toBe(before)
-  // Fetched from the shop it costs nothing anyway.
+  // Pickup is free anyway.
   await place(1, { ...undecided, seenFreeFromTiyn: 1 })
   await rule(5_000_00)
   await send(10_000_00)
   expect((await read(draft)).delivery).toEqual({ priceTiyn: 0 })
 })
 
-test('ORD-02 a price of delivery that staff agreed counts in the total of page, list, API and the letter of a new status', async () => {
+test('ORD-02 a price of delivery that staff agreed counts in the total of page, list, API and the e-mail of a new status', async () => {
   const number = await place(4)
   await shop.services.pool.query('update orders set delivery_tiyn = 150000 where number = $1', [number])
-  expect(orderAsAnswer(await read(number))).toMatchObject({ delivery: { price: 1500 }, total: 11_300 })
+  expect(orderAsResponse(await read(number))).toMatchObject({ delivery: { price: 1500 }, total: 11_300 })
   const all = { statuses: [], text: '', number: '', article: '', from: null, to: null }
   expect((await listOwnOrders(shop.services.db, customer.user.id, all, 1, 20)).orders).toMatchObject([{ number, totalTiyn: 11_300_00 }])
   await shop.services.db
     .transaction()
     .execute((trx) => changeOrderStatus(trx, shop.services, { number, status: 'placed' }, 'confirmed', 'Оператор'))
-  const letter = (await emailsTo(shop.services, customer.user.email)).at(-1)!
-  expect(letter.subject).toContain(number)
-  expect(letter.text).toContain('Сумма: 11 300 ₸'.replaceAll(' ', '\u00a0').replace('\u00a0', ' '))
+  const email = (await emailsTo(shop.services, customer.user.email)).at(-1)!
+  expect(email.subject).toContain(number)
+  expect(email.text).toContain('Сумма: 11 300 ₸'.replaceAll(' ', '\u00a0').replace('\u00a0', ' '))
 })
 
-test('ROLE-01 ORD-02 an own price is kept with the retail one of the day beside it, of cart orders and of drafts', async () => {
+test('ROLE-01 ORD-02 an agreed price is stored with the retail price of the day, of cart orders and of drafts', async () => {
   const { db, pool } = shop.services
   await pool.query('update stock set count = 40')
   const items = ['VT-15', 'VT-20', 'REQ-1'].map((article) => ({ article, quantity: 1 }))
@@ -116,8 +115,8 @@ test('ROLE-01 ORD-02 an own price is kept with the retail one of the day beside 
   const draft = await createDraft(db, wholesaler.user.id, { items, comment: '' }, key())
   const lines = [
     { article: 'VT-15', priceTiyn: 2000_00, retailTiyn: 2450_00 },
-    { article: 'VT-20', priceTiyn: 3600_00, retailTiyn: null }, // its own price is the higher one
-    { article: 'REQ-1', priceTiyn: 9000_00, retailTiyn: null }, // nothing to stand beside it
+    { article: 'VT-20', priceTiyn: 3600_00, retailTiyn: null }, // the agreed price is higher
+    { article: 'REQ-1', priceTiyn: 9000_00, retailTiyn: null }, // no retail price to compare with
   ]
   expect((await read(ordered, wholesaler)).lines).toMatchObject(lines)
   expect((await read(draft, wholesaler)).lines).toMatchObject(lines) // today's, before it is placed
@@ -126,7 +125,7 @@ test('ROLE-01 ORD-02 an own price is kept with the retail one of the day beside 
   for (const number of [ordered, draft]) {
     const order = await read(number, wholesaler)
     expect(order.lines).toMatchObject(lines)
-    expect(orderAsAnswer(order).items[0]).toMatchObject({ price: 2000, retail_price: 2450, sum: 2000 })
+    expect(orderAsResponse(order).items[0]).toMatchObject({ price: 2000, retail_price: 2450, sum: 2000 })
   }
   expect((await read(await place(1, undecided, customer, 'VT-20'))).lines).toMatchObject([{ priceTiyn: 3600_00, retailTiyn: null }])
 })

@@ -1,10 +1,10 @@
-// An order in the API's words: snake_case and tenge; `id` is the public number (API-09, API-12).
+// Formats an order for the API: snake_case, tenge, `id` is the public number (API-09, API-12).
 import { payableTiyn } from '#contract/orders/delivery-price.ts'
 import { tiynToTenge } from '#contract/values/money.ts'
-import type { OrderAnswer, OrderRow } from '#contract/orders/orders.schema.ts'
+import type { OrderResponse, OrderRow } from '#contract/orders/orders.schema.ts'
 import { orderStatuses, type OrderSummary, type OrderView } from '#contract/orders/orders.ts'
 
-export function orderAsAnswer(order: OrderView): OrderAnswer {
+export function orderAsResponse(order: OrderView): OrderResponse {
   return {
     id: order.number,
     status: order.status,
@@ -13,7 +13,7 @@ export function orderAsAnswer(order: OrderView): OrderAnswer {
     email: order.guestEmail,
     phone_number: order.guestPhone,
     comment: order.comment,
-    shop: shopAsAnswer(order.shop),
+    shop: shopAsResponse(order.shop),
     address: order.address,
     delivery: order.delivery && { price: tenge(order.delivery.priceTiyn) },
     payment_type: order.paymentType,
@@ -36,7 +36,7 @@ export function orderAsAnswer(order: OrderView): OrderAnswer {
 
 const tenge = (tiyn: number | null): number | null => (tiyn === null ? null : tiynToTenge(tiyn))
 
-const shopAsAnswer = (shop: OrderView['shop']): OrderAnswer['shop'] =>
+const shopAsResponse = (shop: OrderView['shop']): OrderResponse['shop'] =>
   shop && {
     id: shop.id,
     name_for_guest: shop.name,
@@ -44,7 +44,7 @@ const shopAsAnswer = (shop: OrderView['shop']): OrderAnswer['shop'] =>
     address: { address: shop.address },
   }
 
-export const summaryAsAnswer = (order: OrderSummary): OrderRow => ({
+export const summaryAsResponse = (order: OrderSummary): OrderRow => ({
   id: order.number,
   status: order.status,
   status_name: orderStatuses[order.status].name,

@@ -60,7 +60,7 @@ test('API-09 API-12 a guest places an order and finds it by number and phone', a
   })
 })
 
-test('GST-01 API-09 a wrong pair is one and the same 404, the sixth try 429, a missing phone 400', async () => {
+test('GST-01 API-09 any wrong pair is the same 404, the sixth try 429, a missing phone 400', async () => {
   const { body } = await send(form)
   expect(await look(body.id)).toMatchObject({
     status: 400,

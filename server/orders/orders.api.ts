@@ -1,12 +1,12 @@
-// API-09: a guest's order, and how anybody finds one. What an account does with its orders stands in api-own-orders.ts and api-drafts.ts.
+// Registers the API for placing an order and finding one (API-09); own-orders.api.ts is for accounts.
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
 import { pageQuery } from '#contract/catalogue/query-params.schema.ts'
 import { paymentTypes } from '#contract/orders/orders.ts'
-import { draftBody, guestOrderBody, orderAnswer } from '#contract/orders/orders.schema.ts'
-import { cacheOfGuests, pageOfList, queryOf } from '../http/api-response.ts'
+import { draftBody, guestOrderBody, orderResponse } from '#contract/orders/orders.schema.ts'
+import { cacheForGuests, pageOfList, queryOf } from '../http/api-response.ts'
 import { ShopError } from '../errors.ts'
 import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
 import { cacheOwnReads } from '../http/private-cache-control.ts'
@@ -15,7 +15,7 @@ import { draftsApi } from './draft-orders.api.ts'
 import { ownOrdersApi } from './own-orders.api.ts'
 import { createDraft } from './drafts.ts'
 import { findGuestOrder, findOwnOrder, getOwnOrder } from './order-access.ts'
-import { orderAsAnswer } from './order-response.ts'
+import { orderAsResponse } from './order-response.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { placeGuestOrder, type PlacingServices } from './place-order.ts'
 
@@ -33,7 +33,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
   app.get(
     '/paymentTypes/',
     {
-      preHandler: cacheOfGuests,
+      preHandler: cacheForGuests,
       config: { problems: ['page_not_found'] },
       schema: {
         tags: tags,
@@ -62,23 +62,23 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
           'который оформляет PATCH /order/{id}/place. Повтор с тем же заголовком Idempotency-Key ничего не создаёт второй раз.',
         headers: repeatHeaders,
         body: z.union([guestOrderBody, draftBody]),
-        response: { 201: orderAnswer },
+        response: { 201: orderResponse },
       },
-      // Which of the two bodies it is depends on the visitor: it is read in the handler.
+      // The body depends on the visitor: it is parsed in the handler.
       validatorCompiler: () => (value: unknown) => ({ value }),
     },
     async ({ visitor, body, headers }, reply) => {
       const key = readIdempotencyKey(headers['idempotency-key']) ?? randomUUID()
       if (visitor.user) {
         const { items, comment } = parseBody(draftBody, body)
-        const wanted = items.map(({ product, quantity }) => ({ article: product, quantity }))
-        const draft = await createDraft(db, visitor.user.id, { items: wanted, comment }, key)
-        return reply.status(201).send(orderAsAnswer(await getOwnOrder(db, visitor.user.id, draft)))
+        const requested = items.map(({ product, quantity }) => ({ article: product, quantity }))
+        const draft = await createDraft(db, visitor.user.id, { items: requested, comment }, key)
+        return reply.status(201).send(orderAsResponse(await getOwnOrder(db, visitor.user.id, draft)))
       }
       const { phone_number: phone, privacy_policy_accepted: consent, items, ...rest } = parseBody(guestOrderBody, body)
       const input = { ...rest, phone, consent, items: items.map(({ product, quantity }) => ({ article: product, quantity })) }
       const { order } = await placeGuestOrder(services, visitor, input, key)
-      return reply.status(201).send(orderAsAnswer(order))
+      return reply.status(201).send(orderAsResponse(order))
     },
   )
 
@@ -98,7 +98,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
             .optional(z.string(phoneMissing).check(z.trim()))
             .check(z.describe('Телефон, с которым оформлен заказ, в любом написании; нужен без входа')),
         }),
-        response: { 200: orderAnswer },
+        response: { 200: orderResponse },
       },
     },
     async ({ params, query, visitor }) => {
@@ -107,7 +107,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       if (!own && phone === '' && !visitor.user) throw new ShopError('malformed', { fields: { guest_user__phone: [phoneMissing] } })
       const order = own ?? (phone === '' ? undefined : await findGuestOrder(db, params.id, phone, visitor.clientAddress))
       if (!order) throw new ShopError('order_not_found')
-      return orderAsAnswer(order)
+      return orderAsResponse(order)
     },
   )
 }

@@ -163,7 +163,7 @@ describe('orders of an account', () => {
     })
   })
 
-  test('CHK-05 one key: one draft, one addition, one placing, one copy', async () => {
+  test('CHK-05 one key creates one draft, one addition, one order, one copy', async () => {
     const key = { 'idempotency-key': 'a-key-of-sixteen' }
     const body = { items: [{ product: 'VT-15', quantity: 1 }] }
     const made = await Promise.all(Array.from({ length: 5 }, () => ask('POST', '/order/', body, customer, key)))
@@ -184,7 +184,7 @@ describe('orders of an account', () => {
   })
 })
 
-test('API-05 the ways to pay are a list like all lists', async () => {
+test('API-05 payment types are a list in the common format', async () => {
   expect((await ask('GET', '/paymentTypes/', undefined, null)).body).toEqual({
     count: 3,
     next: null,

@@ -1,20 +1,20 @@
-// API-09: the lists of an account's orders.
+// Registers the API for the lists of an account's orders (API-09).
+import { PageNotFound } from '../errors.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import {
-  orderAnswer,
-  orderListAnswer,
+  orderResponse,
+  orderListResponse,
   orderRow,
   orderSearchQuery,
   statusesOf,
   type OrderSearchQuery,
 } from '#contract/orders/orders.schema.ts'
 import { neighbours, pageNumbersOf, queryOf } from '../http/api-response.ts'
-import { PastTheEnd } from '../catalogue/listing/listing.ts'
 import { getOwnOrder } from './order-access.ts'
 import { findLatestDraftNumber, listOpenDrafts, listOwnOrders } from './list-orders.ts'
-import { orderAsAnswer, summaryAsAnswer } from './order-response.ts'
+import { orderAsResponse, summaryAsResponse } from './order-response.ts'
 import type { PlacingServices } from './place-order.ts'
 import { signedIn } from './ordering-customer.ts'
 
@@ -45,8 +45,8 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
       size,
     )
     const last = Math.max(1, Math.ceil(count / size))
-    if (page > last) throw new PastTheEnd(last)
-    return { count, ...neighbours(request, params, page, last), results: orders.map(summaryAsAnswer) }
+    if (page > last) throw new PageNotFound(last)
+    return { count, ...neighbours(request, params, page, last), results: orders.map(summaryAsResponse) }
   }
 
   app.get(
@@ -57,7 +57,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
         tags,
         summary: 'Свои заказы и черновики, новые первыми',
         querystring: z.extend(listQuery, { status: orderSearchQuery.shape.status }),
-        response: { 200: orderListAnswer },
+        response: { 200: orderListResponse },
       },
     },
     (request) => list(request, { status: request.query.status }),
@@ -71,7 +71,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
         tags,
         summary: 'Поиск по своим заказам',
         querystring: z.extend(listQuery, orderSearchQuery.shape),
-        response: { 200: orderListAnswer },
+        response: { 200: orderListResponse },
       },
     },
     (request) => list(request, request.query),
@@ -84,7 +84,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
     },
     async (request) => {
       const drafts = await listOpenDrafts(db, signedIn(request.visitor).id)
-      return drafts.map(summaryAsAnswer)
+      return drafts.map(summaryAsResponse)
     },
   )
 
@@ -95,14 +95,14 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
         tags,
         summary: 'Последний черновик',
         description: '204, когда черновиков нет.',
-        response: { 200: orderAnswer, 204: z.null() },
+        response: { 200: orderResponse, 204: z.null() },
       },
     },
     async (request, reply) => {
       const { id } = signedIn(request.visitor)
       const number = await findLatestDraftNumber(db, id)
       if (number === undefined) return reply.status(204).send(null)
-      return orderAsAnswer(await getOwnOrder(db, id, number))
+      return orderAsResponse(await getOwnOrder(db, id, number))
     },
   )
 }

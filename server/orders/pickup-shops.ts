@@ -1,18 +1,17 @@
-// Where an order can be fetched: a guest only from shops with is_can_order_by_guest, under their name for guests (CHK-02), a customer from all.
+// Finds shops for pickup: guests only those with is_can_order_by_guest, customers all (CHK-02).
 import type { Kysely } from 'kysely'
 import { fieldTexts } from '#contract/values/contact-fields.schema.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 
 export type OrderShop = { id: number; name: string; address: string; hours: string; isForGuests: boolean }
-/** who orders */
 export type Buyer = 'guest' | 'customer'
 
 export function listOrderShops(db: Kysely<DB>, buyer: Buyer): Promise<OrderShop[]> {
   return shopsFor(db, buyer).orderBy('position').orderBy('id').execute()
 }
 
-/** @throws malformed (field `shop`): there is none, or it takes no orders of such buyers any more */
+/** @throws malformed (field `shop`) if it does not exist or takes no orders of such buyers */
 export async function getOrderShop(db: Kysely<DB>, buyer: Buyer, id: number): Promise<OrderShop> {
   const shop = await shopsFor(db, buyer).where('id', '=', id).executeTakeFirst()
   if (shop) return shop

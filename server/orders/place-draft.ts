@@ -1,4 +1,4 @@
-// Places a draft as an order (DRF-01): its lines get the current prices, its stock is taken.
+// Places a draft as an order with current prices and takes its stock (DRF-01).
 import type { Transaction } from 'kysely'
 import type { CheckoutDetails, OrderedLine } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -13,10 +13,9 @@ import { writePlacedDraft, type OrderTerms } from './write-order.ts'
 type SeenLines = OrderedLine[] | undefined
 
 /**
- * @param seen prices as the page showed them (CART-06); lines that are not among them, or with other pieces, are a change that the page
- * did not show. Undefined: whatever the draft holds at the present prices.
- * @throws email_not_confirmed, order_not_found, not_a_draft, cart_empty, product_not_found, not_enough_stock, price_changed, order_changed,
- * malformed (field `shop`), key_reused; nothing has changed then
+ * @param seen lines and prices shown on the page (CART-06), which must equal the draft; undefined: no comparison
+ * @throws email_not_confirmed, order_not_found, not_a_draft, cart_empty, product_not_found, not_enough_stock,
+ * price_changed, order_changed, malformed (field `shop`), key_reused; nothing has changed then
  */
 export async function placeDraft(
   services: PlacingServices,
@@ -32,7 +31,7 @@ export async function placeDraft(
       trx,
       { scope: `order ${customer.id}`, key: idempotencyKey, request: { ...details, draft: number, seen: seen ?? null } },
       () => place(trx, services, termsOf(customer, details), number, seen),
-      (kept) => String(kept),
+      (stored) => String(stored),
     ),
   )
 }

@@ -31,11 +31,11 @@ const count = async (table: 'orders' | 'orderItems' | 'orderItemStock' | 'idempo
       .select(sql<number>`count(*)`.as('count'))
       .executeTakeFirstOrThrow()
   ).count
-const letters = async () => (await shop.services.jobs.findJobs(mailQueue)).length
+const countEmails = async () => (await shop.services.jobs.findJobs(mailQueue)).length
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error)
 
 describe('placing a guest order', () => {
-  test('CHK-03 CHK-06 the order, its history, stock, cart and both mails come together', async () => {
+  test('CHK-03 CHK-06 the order, its history, stock, cart and both e-mails are written together', async () => {
     const { db } = shop.services
     const { valveVT15, withoutPrice } = shop.fixtures.products
     const visitor = newVisitor()
@@ -63,22 +63,17 @@ describe('placing a guest order', () => {
       ],
       events: [{ status: 'placed' }],
     })
-    // The chosen shop's 12 pieces first, then the others'.
-    const shelves = await db
-      .selectFrom('stock')
-      .select(['shopId', 'count'])
-      .where('productId', '=', valveVT15!.id)
-      .orderBy('shopId')
-      .execute()
-    expect(shelves.map((shelf) => shelf.count)).toEqual([7, 0, 0])
+    // First the 12 units of the chosen shop, then the others.
+    const rows = await db.selectFrom('stock').select(['shopId', 'count']).where('productId', '=', valveVT15!.id).orderBy('shopId').execute()
+    expect(rows.map((row) => row.count)).toEqual([7, 0, 0])
     const taken = await db.selectFrom('orderItemStock').select(['shopId', 'count']).orderBy('count', 'desc').execute()
     expect(taken.map((one) => one.count)).toEqual([33, 12, 1])
     expect(await stockOf(db, withoutPrice.id)).toBe(0)
     expect((await getCart(db, visitor.cartId)).lines.map(({ product }) => product.article)).toEqual(['VT-20'])
-    expect(await letters()).toBe(2)
+    expect(await countEmails()).toBe(2)
   })
 
-  test('CHK-06 SHELL-15 CONST-10 the letters name the phone and the hours that staff have set', async () => {
+  test('CHK-06 SHELL-15 CONST-10 the e-mails name the phone and the hours that staff have set', async () => {
     const { db } = shop.services
     await db.updateTable('shopSettings').set({ phone: '+77132556677', opensAt: '08:30', closesAt: '20:00' }).execute()
     const { number } = await placeGuestOrder(shop.services, newVisitor(), { ...guest, items: [{ article: 'VT-15', quantity: 1 }] }, 'hours')
@@ -87,7 +82,7 @@ describe('placing a guest order', () => {
     for (const { text } of written) expect(text).toContain('Поддержка: +7 (713) 255 66 77, ежедневно с 8:30 до 20:00.')
   })
 
-  test('CHK-01 two lines of one article are one', async () => {
+  test('CHK-01 two lines of one article are merged', async () => {
     const { number, key } = await place([
       { article: 'GR-32-80', quantity: 2 },
       { article: 'DR-250', quantity: 1 },
@@ -133,14 +128,14 @@ describe('placing a guest order', () => {
       await count('orderItems'),
       await count('orderItemStock'),
       await count('idempotencyKeys'),
-      await letters(),
+      await countEmails(),
     ]).toEqual([0, 0, 0, 0, 0])
     expect((await getCart(db, visitor.cartId)).lineCount).toBe(1)
-    // The key of a refused request is free: the corrected form may go again.
+    // The key of a refused request can be used again.
     await expect(place([good], {}, 'same', visitor)).resolves.toMatchObject({ number: expect.any(String) })
   })
 
-  test('CART-06 a price other than the one seen is told and not charged; without a seen price the present one counts', async () => {
+  test('CART-06 a price other than the one seen is refused with both prices; without a seen price the current one counts', async () => {
     const items = [
       { article: 'BG-20', quantity: 1, seenPriceTiyn: 4000_00 },
       { article: 'VT-20', quantity: 1, seenPriceTiyn: null },
@@ -157,13 +152,13 @@ describe('placing a guest order', () => {
     expect(await findOrderByKey(shop.services, number, key)).toMatchObject({ totalTiyn: 2 * 5040_00 })
   })
 
-  test('CHK-05 thirty duplicates of one request at once are one order with one answer', async () => {
+  test('CHK-05 thirty duplicates of one request at once place one order and get the same response', async () => {
     const { db } = shop.services
     const { faucet1 } = shop.fixtures.products
     const before = await stockOf(db, faucet1!.id)
     const answers = await Promise.all(Array.from({ length: 30 }, () => place([{ article: 'SM-101', quantity: 1 }], {}, 'double click')))
     expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
-    expect([await count('orders'), await letters(), before - (await stockOf(db, faucet1!.id))]).toEqual([1, 2, 1])
+    expect([await count('orders'), await countEmails(), before - (await stockOf(db, faucet1!.id))]).toEqual([1, 2, 1])
     expect(await place([{ article: 'SM-101', quantity: 1 }], {}, 'double click')).toEqual(answers[0])
     await expect(place([{ article: 'SM-101', quantity: 2 }], {}, 'double click')).rejects.toMatchObject({
       code: 'key_reused',
@@ -173,24 +168,24 @@ describe('placing a guest order', () => {
     })
   })
 
-  test('GST-01 a number that another order has is drawn again', async () => {
+  test('GST-01 another number is generated if an order has it already', async () => {
     const { number: taken } = await place([{ article: 'SM-101', quantity: 1 }])
     const terms = { ...guest, userId: null, shopId: null, address: '', paymentType: null, payerName: '', payerBin: '' }
-    const drawn = [taken, '7KD4M2XQ']
+    const numbers = [taken, '7KD4M2XQ']
     const given = await inTransaction(shop.services.db, async (trx) =>
-      insertOrder(trx, await preparePlacing(trx, terms, [{ article: 'SM-101', quantity: 1 }], new Date()), () => drawn.shift()!),
+      insertOrder(trx, await preparePlacing(trx, terms, [{ article: 'SM-101', quantity: 1 }], new Date()), () => numbers.shift()!),
     )
     expect([given, await count('orders'), await count('orderItems')]).toEqual(['7KD4M2XQ', 2, 2])
   })
 
-  test('CHK-01 forty buyers of the last ten pieces: ten get one, thirty are told, none is left', async () => {
+  test('CHK-01 forty buyers of the last ten units: ten get one, thirty are refused, none is left', async () => {
     const { db } = shop.services
     const { gas25, inTwoSubcategories } = shop.fixtures.products
     const shops = [shop.fixtures.shops.aktobe, shop.fixtures.shops.astana]
     await db.updateTable('stock').set({ count: 5 }).where('productId', '=', gas25!.id).where('shopId', 'in', shops).execute()
     await db.updateTable('stock').set({ count: 0 }).where('productId', '=', gas25!.id).where('shopId', 'not in', shops).execute()
     await db.updateTable('stock').set({ count: 100 }).where('productId', '=', inTwoSubcategories.id).execute()
-    // Two products named in either order, from either shop: the way into a deadlock if locks were taken as they come.
+    // Two products in either order, from either shop: prone to deadlocks without a fixed order of locks.
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, (_, buyer) => {
         const items = [
@@ -203,12 +198,12 @@ describe('placing a guest order', () => {
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => codeOf(reason))
     expect(refused).toEqual(Array.from({ length: 30 }, () => 'not_enough_stock'))
     expect([await count('orders'), await stockOf(db, gas25!.id), await stockOf(db, inTwoSubcategories.id)]).toEqual([10, 0, 290])
-    expect(await letters()).toBe(20)
+    expect(await countEmails()).toBe(20)
     const product = await db.selectFrom('products').select('inStock').where('id', '=', gas25!.id).executeTakeFirstOrThrow()
     expect(product.inStock).toBe(false)
   })
 
-  test('CHK-06 when the mails cannot be queued there is no order either', async () => {
+  test('CHK-06 when the e-mails cannot be queued there is no order either', async () => {
     const { db } = shop.services
     const { drain250 } = shop.fixtures.products
     const before = await stockOf(db, drain250!.id)

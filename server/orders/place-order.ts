@@ -1,4 +1,4 @@
-// Places lines as an order in the caller's transaction: stock, order, cart, files and e-mails come together or not at all (CHK-01, CHK-06).
+// Places an order in one transaction: stock, order, cart, files and e-mails (CHK-01, CHK-06).
 import type { Transaction } from 'kysely'
 import type { Delivery } from '#contract/orders/delivery-price.ts'
 import { checkoutTexts, type GuestOrderInput } from '#contract/orders/order-form.schema.ts'
@@ -8,7 +8,7 @@ import { ShopError } from '../errors.ts'
 import { orderEmails } from '../mail/order-mail.ts'
 import { enqueueEmails } from '../mail/mail-queue.ts'
 import type { Services } from '../services.ts'
-import { takeCheckoutFiles } from './checkout-attachments.ts'
+import { moveCheckoutFiles } from './checkout-attachments.ts'
 import { orderLink, orderKey } from './order-number.ts'
 import { getOrderShop } from './pickup-shops.ts'
 import { pricedLines, sumOf, merged } from './price-lines.ts'
@@ -25,7 +25,7 @@ export type PlacingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 
 /**
  * @param items each article once (`merged`)
- * @param cartId the cart that the lines leave; null = none
+ * @param cartId the cart to remove the lines from; null = none
  * @throws as preparePlacing and finishPlacing
  */
 export async function placeLines(
@@ -41,14 +41,14 @@ export async function placeLines(
     const ordered = order.lines.map(({ productId }) => productId)
     await trx.deleteFrom('cartItems').where('cartId', '=', cartId).where('productId', 'in', ordered).execute()
   }
-  if (terms.userId !== null) await takeCheckoutFiles(trx, terms.userId, number)
+  if (terms.userId !== null) await moveCheckoutFiles(trx, terms.userId, number)
   return finishPlacing(trx, services, terms, number)
 }
 
 /**
- * The lines at the current prices and the stock to take for them, which is locked from here on.
- * @throws cart_empty, malformed (field `shop`, or `address` when both are named), product_not_found, not_enough_stock, price_changed (fields
- * by article)
+ * Locks the stock and prices the lines.
+ * @throws cart_empty, malformed (field `shop`, or `address` with both), product_not_found, not_enough_stock,
+ * price_changed (fields by article)
  */
 export async function preparePlacing(trx: Transaction<DB>, terms: OrderTerms, items: OrderedLine[], placedAt: Date): Promise<PricedOrder> {
   if (items.length === 0) throw new ShopError('cart_empty')
@@ -63,7 +63,7 @@ export async function preparePlacing(trx: Transaction<DB>, terms: OrderTerms, it
   return { terms, lines, taken: allocateStock(stock, lines, shopId), placedAt, ...sumOf(lines) }
 }
 
-/** Compares the delivery with what was seen and queues the e-mails. @throws price_changed (of the delivery) */
+/** Compares the delivery price with the one shown and queues the e-mails. @throws price_changed */
 export async function finishPlacing(
   trx: Transaction<DB>,
   { jobs, config }: PlacingServices,
@@ -77,7 +77,7 @@ export async function finishPlacing(
   return order
 }
 
-/** Free when it was shown and no longer free is not charged silently (CART-06). @throws price_changed */
+/** Delivery shown as free is not charged silently (CART-06). @throws price_changed */
 function requireSeenDelivery({ seenFreeFromTiyn }: OrderTerms, totalTiyn: number, delivery: Delivery | null): void {
   const wasFree = seenFreeFromTiyn !== undefined && seenFreeFromTiyn !== null && totalTiyn >= seenFreeFromTiyn
   if (delivery?.priceTiyn === null && wasFree) throw new ShopError('price_changed', { detail: deliveryChanged })
@@ -85,11 +85,7 @@ function requireSeenDelivery({ seenFreeFromTiyn }: OrderTerms, totalTiyn: number
 
 const deliveryChanged = 'Условия бесплатной доставки изменились, заказ не\u00a0отправлен. Проверьте новые условия и\u00a0отправьте ещё раз.'
 
-/**
- * The order's number. The same key with the same order gives the same number (CHK-05).
- * @param cartId the cart that the lines leave; null = none
- * @throws email_not_confirmed, as placeLines, key_reused; nothing has changed then
- */
+/** Idempotent by key. @returns the order's number @throws email_not_confirmed, and as placeGuestOrder */
 export function placeCustomerOrder(
   services: PlacingServices,
   customer: Customer,
@@ -105,21 +101,17 @@ export function placeCustomerOrder(
       trx,
       { scope: `order ${customer.id}`, key: idempotencyKey, request },
       async () => (await placeLines(trx, services, termsOf(customer, details), request.items, cartId)).number,
-      (kept) => String(kept),
+      (stored) => String(stored),
     ),
   )
 }
 
-/** An empty phone is the account's. */
+/** An empty phone is replaced by the account's. */
 export function termsOf(customer: Customer, { shop: shopId, phone, ...details }: CheckoutDetails): OrderTerms {
   return { ...details, userId: customer.id, name: fullName(customer), email: customer.email, phone: phone || customer.phone, shopId }
 }
 
-/**
- * Prices come from the database alone; what the customer saw is only compared with them. The same key with the same input gives the
- * same order, however often and at once it is sent.
- * @throws as placeLines, and key_reused; nothing has changed then
- */
+/** A repeat with the same key and input returns the same order. @throws as placeLines, and key_reused */
 export async function placeGuestOrder(
   services: PlacingServices,
   visitor: Pick<Visitor, 'cartId'>,
@@ -138,11 +130,11 @@ export async function placeGuestOrder(
         placed = await placeLines(trx, services, terms, request.items, visitor.cartId)
         return placed.number
       },
-      (kept) => String(kept),
+      (stored) => String(stored),
     ),
   )
   const key = orderKey(services.config.cookieSecret, number)
-  // A repeat reads what the first request made.
+  // A repeat reads the order of the first request.
   return { number, key, order: placed ?? (await getPlaced(services, number, key)) }
 }
 

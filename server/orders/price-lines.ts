@@ -1,4 +1,4 @@
-// Prices the ordered lines by the database, never by a form (CART-06).
+// Prices ordered lines from the database, never from a form (CART-06).
 import type { Transaction } from 'kysely'
 import { priceChangedText } from '#contract/cart/cart.ts'
 import type { OrderedLine } from '#contract/orders/orders.ts'
@@ -7,7 +7,7 @@ import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'
 import type { PricedLine } from './write-order.ts'
 
-/** Two lines of one article are one line; the order of the first mention stays. */
+/** Merges lines of one article, in the order of the first mention. */
 export function merged(items: OrderedLine[]): OrderedLine[] {
   const byArticle = new Map<string, OrderedLine>()
   for (const item of items) {
@@ -17,10 +17,7 @@ export function merged(items: OrderedLine[]): OrderedLine[] {
   return [...byArticle.values()]
 }
 
-/**
- * @param payer the account that orders, null for a guest
- * @throws product_not_found, price_changed (a price other than the one seen), both with fields by article
- */
+/** @param payer the account, null for a guest @throws product_not_found, price_changed, with fields by article */
 export async function pricedLines(trx: Transaction<DB>, payer: string | null, items: OrderedLine[]): Promise<PricedLine[]> {
   const articles = items.map(({ article }) => article)
   const products = await trx
@@ -47,7 +44,6 @@ export async function pricedLines(trx: Transaction<DB>, payer: string | null, it
 export const unknownArticles = (articles: string[]): ShopError =>
   new ShopError('product_not_found', { fields: Object.fromEntries(articles.map((article) => [article, ['Такого товара нет.']])) })
 
-/** The sum of the lines that have a price, and how many have none. */
 export function sumOf(lines: Pick<PricedLine, 'priceTiyn' | 'quantity'>[]): { totalTiyn: number; onRequestCount: number } {
   return {
     totalTiyn: lines.reduce((sum, { priceTiyn, quantity }) => sum + (priceTiyn ?? 0) * quantity, 0),

@@ -1,11 +1,11 @@
-// Reads one order whole; find-order.ts decides who may see it.
+// Reads a whole order; order-access.ts decides who may see it.
 import type { Kysely } from 'kysely'
 import { totalsOf } from '#contract/cart/cart.ts'
 import type { OrderLine, OrderView } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 
-/** @param number in its stored form. @param userId given: only an order of this account */
+/** @param number in its stored form @param userId limits it to orders of this account */
 export async function readOrder(db: Kysely<DB>, number: string, userId?: string): Promise<OrderView | undefined> {
   const order = await db
     .selectFrom('orders')
@@ -57,7 +57,7 @@ const orderedLines = (db: Kysely<DB>, orderId: number): Promise<OrderLine[]> =>
     .orderBy('position')
     .execute()
 
-/** Nothing of a draft is agreed yet: its lines have the names and prices that its account would get today. */
+/** A draft has no agreed prices: it shows today's names and prices for its account. */
 async function draftLines(db: Kysely<DB>, orderId: number): Promise<Pick<OrderView, 'lines' | 'totalTiyn' | 'onRequestCount'>> {
   const lines: OrderLine[] = await db
     .selectFrom('orderItems as line')

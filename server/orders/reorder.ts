@@ -1,13 +1,13 @@
-// «Повторить заказ»: the lines of an order go into the cart again, at today's prices and as far as there is stock (ORD-02).
+// Adds the lines of an order to the cart again («Повторить заказ»), as far as in stock (ORD-02).
 import { sql } from 'kysely'
 import { maxCartLines, maxQuantity } from '#contract/cart/cart.ts'
 import type { OrderView, RepeatOutcome } from '#contract/orders/orders.ts'
 import { addAllQuantities } from '../cart/add-items.ts'
-import { wholeStockOf } from '../cart/cart-lines.ts'
+import { wholeStockOf } from '../stock/stock.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Database } from '../database/database.ts'
 
-/** A cart that holds as much of a line already stays as it is, so a second press does no harm. @throws cart_full */
+/** Idempotent: only what the cart lacks is added. @throws cart_full */
 export async function repeatOrder(
   db: Database,
   visitor: Pick<Visitor, 'cartId' | 'rememberCart'>,
@@ -20,20 +20,20 @@ export async function repeatOrder(
     .leftJoin('cartItems', (join) =>
       join.onRef('cartItems.productId', '=', 'product.id').on('cartItems.cartId', '=', visitor.cartId ?? sql<string>`null::uuid`),
     )
-    .select(['product.article', 'product.name', 'product.isActive', 'item.quantity as wanted', 'cartItems.quantity as inCart'])
+    .select(['product.article', 'product.name', 'product.isActive', 'item.quantity as requested', 'cartItems.quantity as inCart'])
     .select((eb) => wholeStockOf(eb.ref('product.id')).as('stock'))
     .where('orders.number', '=', order.number)
     .orderBy('item.position')
     .execute()
-  const outcome: RepeatOutcome = { added: [], soldOut: [], gone: [], left: 0 }
+  const outcome: RepeatOutcome = { added: [], soldOut: [], discontinued: [], left: 0 }
   const missing: { article: string; quantity: number }[] = []
-  for (const { article, name, isActive, wanted, inCart, stock } of products) {
-    const quantity = Math.min(stock, wanted, maxQuantity)
-    if (!isActive) outcome.gone.push({ article, name })
+  for (const { article, name, isActive, requested, inCart, stock } of products) {
+    const quantity = Math.min(stock, requested, maxQuantity)
+    if (!isActive) outcome.discontinued.push({ article, name })
     else if (quantity < 1) outcome.soldOut.push({ article, name })
     else if (outcome.added.length === maxCartLines) outcome.left += 1
     else {
-      outcome.added.push({ article, name, quantity, wanted })
+      outcome.added.push({ article, name, quantity, requested })
       if (quantity > (inCart ?? 0)) missing.push({ article, quantity: quantity - (inCart ?? 0) })
     }
   }

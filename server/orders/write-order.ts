@@ -1,4 +1,4 @@
-// Writes a placed order: its row, lines, stock and history. A new order and a draft that is placed differ in the row alone.
+// Writes a placed order: row, lines, stock and history, for a new order or a draft.
 import { sql, type Transaction } from 'kysely'
 import { customerAuthor, type OrderLine, type PaymentType } from '#contract/orders/orders.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
@@ -6,11 +6,10 @@ import type { DB } from '#db/schema.gen.ts'
 import { versionInForce } from '../content/policy.ts'
 import { isDeliveredFree } from '../settings/delivery-rules.ts'
 import { randomOrderNumber } from './order-number.ts'
-import { takeStock, type StockRow } from '../stock/stock.ts'
+import { writeStock, type StockRow } from '../stock/stock.ts'
 
 export type PricedLine = OrderLine & { productId: number }
 
-/** Who orders, and how; the same of guests and of customers. */
 export type OrderTerms = {
   /** null = a guest */
   userId: string | null
@@ -23,7 +22,6 @@ export type OrderTerms = {
   paymentType: PaymentType | null
   payerName: string
   payerBin: string
-  /** as CheckoutDetails has it */
   seenFreeFromTiyn?: number | null
 }
 
@@ -31,18 +29,18 @@ export type PricedOrder = {
   terms: OrderTerms
   totalTiyn: number
   onRequestCount: number
-  /** also of the consent */
+  /** also the time of consent */
   placedAt: Date
   lines: PricedLine[]
   taken: StockRow[]
 }
 
-/** Draws again where another order has the number. @returns its number */
-export async function insertOrder(trx: Transaction<DB>, order: PricedOrder, drawNumber = randomOrderNumber): Promise<string> {
+/** Tries another number if it is taken. @returns the number */
+export async function insertOrder(trx: Transaction<DB>, order: PricedOrder, nextNumber = randomOrderNumber): Promise<string> {
   for (;;) {
     const inserted = await trx
       .insertInto('orders')
-      .values({ ...placedColumns(trx, order), number: drawNumber(), userId: order.terms.userId, createdAt: order.placedAt })
+      .values({ ...placedColumns(trx, order), number: nextNumber(), userId: order.terms.userId, createdAt: order.placedAt })
       .onConflict((conflict) => conflict.column('number').doNothing())
       .returning(['id', 'number'])
       .executeTakeFirst()
@@ -52,7 +50,7 @@ export async function insertOrder(trx: Transaction<DB>, order: PricedOrder, draw
   }
 }
 
-/** @param draftId of a draft that `lockDraft` holds, with the same products */
+/** @param draftId locked by `lockDraft`, with the same products */
 export async function writePlacedDraft(trx: Transaction<DB>, draftId: number, order: PricedOrder): Promise<void> {
   await trx.updateTable('orders').set(placedColumns(trx, order)).where('id', '=', draftId).execute()
   await writeParts(trx, draftId, order)
@@ -71,7 +69,7 @@ const placedColumns = (trx: Transaction<DB>, { terms, totalTiyn, onRequestCount,
   payerBin: terms.payerBin,
   totalTiyn,
   onRequestCount,
-  // By the rule of the day (SHELL-09).
+  // Free by the delivery rule of the day (SHELL-09).
   deliveryTiyn: terms.address === '' ? null : sql<number | null>`case when ${isDeliveredFree(totalTiyn, shopDay(placedAt))} then 0 end`,
   consentAt: placedAt,
   consentVersion: versionInForce(trx, placedAt),
@@ -83,7 +81,7 @@ async function writeParts(trx: Transaction<DB>, orderId: number, { lines, taken,
   const items = await trx
     .insertInto('orderItems')
     .values(lines.map((line) => ({ ...line, orderId })))
-    // A draft's lines are there: they keep position and quantity.
+    // A draft's lines exist: position and quantity stay.
     .onConflict((conflict) =>
       conflict.columns(['orderId', 'productId']).doUpdateSet((eb) => ({
         article: eb.ref('excluded.article'),
@@ -95,6 +93,6 @@ async function writeParts(trx: Transaction<DB>, orderId: number, { lines, taken,
     )
     .returning(['id', 'productId'])
     .execute()
-  await takeStock(trx, orderId, items, taken)
+  await writeStock(trx, orderId, items, taken)
   await trx.insertInto('orderEvents').values({ orderId, status: 'placed', author: customerAuthor, at: placedAt }).execute()
 }

@@ -1,4 +1,4 @@
-// The shop over its database: migrations, indexes, jobs and the application. Threads load the indexes while the rest is put together.
+// Starts the shop on its database: migrations, indexes, jobs and the application.
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { openAuth } from '../accounts/better-auth.ts'
@@ -27,11 +27,11 @@ type Foundation = {
   config: Config
   connectionString: string
   log: Services['log']
-  /** gets a step for each part that has to be closed, to be done from the last one on; also when a later part fails */
+  /** gets a step per part to close, in reverse order; also when a later part fails */
   undo: (() => Promise<unknown>)[]
 }
 
-/** Answers the application, ready to listen. `finishSeeding` is for afterwards: it takes time that visitors need first. */
+/** Resolves with the application, ready to listen. `finishSeeding` runs after the start because it is slow. */
 export async function openShop({ config, connectionString, log, undo }: Foundation) {
   await migrate(connectionString, {
     log: (message, fields) => log.info(fields ?? {}, message),
@@ -62,7 +62,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
   await jobs.start()
   undo.push(() => jobs.stop({ graceful: true, timeout: 5000 }))
   const [auth] = await Promise.all([openAuth({ db, config }), catalogue.begun])
-  await Promise.all([loadPages(config), catalogue.loaded]) // loading modules stops all else in this thread: the search has begun, too
+  await Promise.all([loadPages(config), catalogue.loaded]) // blocks this thread; the search worker runs already
 
   const services: Services = {
     config,
@@ -72,7 +72,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
     auth,
     catalogue,
     search,
-    // Read after the catalogue's snapshot: what changes from there on is heard of.
+    // Read after the catalogue's snapshot: later changes arrive by the change feed.
     settings: await startSettings({ db, catalogue }),
     images,
     documents,
@@ -87,7 +87,6 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
   return { app, finishSeeding: () => demo?.finish() }
 }
 
-/** What each room does by itself. */
 async function startJobs(services: Services): Promise<void> {
   await startMail(services)
   await startCallbackJobs(services)

@@ -12,21 +12,21 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('DRF-01 SEC-01 the bytes of a deleted draft go in the night after, others stay', async () => {
+test('DRF-01 SEC-01 files of a deleted draft are deleted by the next nightly job, others stay', async () => {
   const { services } = shop
   const { user } = await signedIn(services)
   const file = { name: 'a.csv', bytes: Buffer.from('VT-15;2') }
-  const [kept, gone] = [await newDraft('one'), await newDraft('two')]
-  const storedFile = await addOrderFile(services, user.id, kept, file)
-  const goneFile = await addOrderFile(services, user.id, gone, file)
+  const [remaining, deleted] = [await newDraft('one'), await newDraft('two')]
+  const storedFile = await addOrderFile(services, user.id, remaining, file)
+  const deletedFile = await addOrderFile(services, user.id, deleted, file)
   const young = randomUUID() // as one that is being uploaded
   await services.orderFiles.put(young, file.bytes)
-  await deleteDraft(services.db, user.id, gone)
+  await deleteDraft(services.db, user.id, deleted)
   expect(await purgeOrderFiles(services)).toBe(0) // none is a day old
   const tomorrow = { ...services, clock: () => new Date(Date.now() + 25 * 3600 * 1000) }
   await services.orderFiles.remove(young)
   expect(await purgeOrderFiles(tomorrow)).toBe(1)
-  expect(await services.orderFiles.find(goneFile)).toBeUndefined()
+  expect(await services.orderFiles.find(deletedFile)).toBeUndefined()
   expect(await services.orderFiles.find(storedFile)).toEqual(file.bytes)
 
   function newDraft(key: string): Promise<string> {

@@ -1,4 +1,4 @@
-// Opens the port. Where it cannot be had, whoever starts the shop reads one sentence and not a stack.
+// Opens the port, or fails with one sentence for the person who starts the shop.
 import { isIPv6 } from 'node:net'
 import type { Config } from '../config/config.ts'
 import { StartError } from '../lib/start-error.ts'
@@ -10,9 +10,9 @@ const reasons = new Map([
   ['ENOTFOUND', 'is no address of this machine: set HOST'],
 ])
 
-type Listening = { listen(place: { port: number; host: string }): PromiseLike<unknown> }
+type Listening = { listen(address: { port: number; host: string }): PromiseLike<unknown> }
 
-/** @throws StartError for what the settings can mend */
+/** @throws StartError for problems that configuration can fix */
 export async function listen(app: Listening, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   try {
     await app.listen({ port, host })

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { openLog, withoutSecrets } from './log.ts'
 
-test('ERR-01 AUTH-02 codes, keys and phones of an address stay out of the log', async () => {
+test('ERR-01 AUTH-02 codes, keys and phones of an address are not logged', async () => {
   const out = new PassThrough()
   const log = openLog('info', out)
   const app = fastify({ loggerInstance: log })
@@ -12,12 +12,12 @@ test('ERR-01 AUTH-02 codes, keys and phones of an address stay out of the log', 
   await app.inject({ url: '/order?id=7KD4M2XN&key=SECRET2', headers: { cookie: 'session=SECRET3' } })
   await app.inject({ url: '/api/v1/order/7KD4M2XN/?guest_user__phone=SECRET4' })
   log.error({ url: 'http://rodnik.test/email-confirm?code=SECRET5' }, 'page failed')
-  const told = String(out.read())
-  expect(told).toContain('/new-password?code=…&a=1')
-  expect(told).not.toContain('SECRET')
+  const logged = String(out.read())
+  expect(logged).toContain('/new-password?code=…&a=1')
+  expect(logged).not.toContain('SECRET')
 })
 
-test('ERR-01 what is no secret stays', () => {
+test('ERR-01 other parts are logged', () => {
   expect(withoutSecrets('/catalog/v2?search=насос&brands=Grundfos')).toBe('/catalog/v2?search=насос&brands=Grundfos')
   expect(withoutSecrets(undefined)).toBeUndefined()
 })

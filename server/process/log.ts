@@ -1,8 +1,7 @@
-// The process's log (ERR-01): English lines with request ids, without secrets and without who people are.
+// Opens the process's log: English lines with request ids, without secrets and personal data (ERR-01).
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 
-/** @param out where the lines go; standard output unless told */
 export function openLog(level: Config['logLevel'], out?: DestinationStream): Logger {
   const options = {
     level,
@@ -16,23 +15,32 @@ export function openLog(level: Config['logLevel'], out?: DestinationStream): Log
   return out ? pino(options, out) : pino(options)
 }
 
-// What a link of a letter opens (GST-01, AUTH-01, AUTH-02), and what names a person.
+// Secret codes of e-mailed links and personal data in URLs.
 const secret = /([?&](?:code|key|email|phone|phone_number|guest_user__phone)=)[^&#]+/g
 
-/** An address as it may be kept: `/new-password?code=…`. */
 export function withoutSecrets(url: unknown): unknown {
   return typeof url === 'string' ? url.replace(secret, '$1…') : url
 }
 
-// What of a failure helps to find it. PostgreSQL's `detail` holds the row that failed, a mail server's refusal the mailbox.
-const told = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'statusCode', 'responseCode', 'command'] as const
+// Fields of an error without personal data: PostgreSQL's `detail` has the row, a mail server's refusal the mailbox.
+const loggedFields = [
+  'code',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'statusCode',
+  'responseCode',
+  'command',
+] as const
 const mailbox = /[^\s<>"'(),;:=]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu
 
-/** A failure as it may be kept: what it is and where it happened, and nobody's data. */
 export function withoutPeople(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { type, message, stack, aggregateErrors } = pino.stdSerializers.err(error)
-  const fields = Object.entries(error).filter(([key]) => (told as readonly string[]).includes(key))
+  const fields = Object.entries(error).filter(([key]) => (loggedFields as readonly string[]).includes(key))
   return {
     type,
     message: message.replace(mailbox, '…@…'),

@@ -1,4 +1,4 @@
-// MAINTENANCE=true: the shop says that it is closed and touches nothing, neither the database nor the files.
+// Serves the maintenance page (MAINTENANCE=true) without touching database or files.
 import fastify from 'fastify'
 import type { Config } from '../config/config.ts'
 import { errorHandler, newRequestId, sendProblem } from '../http/error-handler.ts'

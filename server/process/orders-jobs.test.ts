@@ -10,19 +10,19 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('GST-01 CHK-05 old tries and keys are forgotten; orders and what is fresh stay', async () => {
+test('GST-01 CHK-05 old attempts and keys are deleted; orders and recent rows stay', async () => {
   const { db, pool } = shop.services
   const order = (key: string) => placeGuestOrder(shop.services, newVisitor(), { ...guest, items: [{ article: 'VT-20', quantity: 1 }] }, key)
   await order('old')
-  const kept = await order('fresh')
+  const stored = await order('fresh')
   await pool.query(`insert into attempts (scope, subject, at) values ('s', 'a', now() - interval '25 hours'), ('s', 'b', now())`)
   await pool.query(`update idempotency_keys set created_at = now() - interval '8 days' where key = 'old'`)
   expect(await purgeOrders(db)).toEqual({ attempts: 1, keys: 1 })
-  expect(await order('fresh')).toEqual(kept)
+  expect(await order('fresh')).toEqual(stored)
   expect((await pool.query('select 1 from orders')).rowCount).toBe(2)
 })
 
-test('OPS-02 the nightly job is there once, however often a process starts', async () => {
+test('OPS-02 repeated process starts schedule the nightly job once', async () => {
   await startOrderJobs(shop.services)
   await startOrderJobs(shop.services)
   expect((await shop.services.jobs.getSchedules('orders-tidy')).map(({ cron, timezone }) => [cron, timezone])).toEqual([

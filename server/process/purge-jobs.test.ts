@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('CART-01 guests’ carts older than their cookie and changes of yesterday are forgotten; a customer’s cart stays', async () => {
+test('CART-01 guests’ carts older than their cookie and changes of yesterday are deleted; a customer’s cart stays', async () => {
   const { db, pool } = shop.services
   const [old, fresh, customer] = [newVisitor(), newVisitor(), visitorOf(await signedIn(shop.services))]
   for (const visitor of [old, fresh, customer]) await addToCart(db, visitor, 'VT-15', 1)
@@ -23,7 +23,7 @@ test('CART-01 guests’ carts older than their cookie and changes of yesterday a
   expect(await Promise.all([old, fresh, customer].map(({ cartId }) => countCart(db, cartId)))).toEqual([0, 1, 1])
 })
 
-test('OPS-02 the nightly job is there once, however often a process starts', async () => {
+test('OPS-02 repeated process starts schedule the nightly job once', async () => {
   await startCartJobs(shop.services)
   await startCartJobs(shop.services)
   expect((await shop.services.jobs.getSchedules('carts-tidy')).map(({ cron, timezone }) => [cron, timezone])).toEqual([

@@ -1,4 +1,4 @@
-// Former addresses lead to those of today (CONT-03): written by triggers, so each test only renames.
+// Checks that former addresses redirect to current ones (CONT-03); triggers write the redirects.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Pool } from 'pg'
 import { articleKey } from '#contract/catalogue/article-key.ts'
@@ -23,7 +23,6 @@ afterAll(async () => {
   await pool.end()
   await database.drop()
 })
-// Each test renames what the one before left; the rows of renames are its own.
 beforeEach(() => pool.query('delete from redirects; delete from page_redirects'))
 
 async function ask(address: string) {
@@ -35,7 +34,7 @@ const renameCategory = (id: number, slug: string) => pool.query('update categori
 const renameArticle = (id: number, article: string) =>
   pool.query('update products set article = $2, article_key = $3 where id = $1', [id, article, articleKey(article)])
 
-test('CONT-03 a renamed category leads to its address of today without chains, with everything below it and its parameters', async () => {
+test('CONT-03 a renamed category redirects to its current address without chains, with subcategories and parameters', async () => {
   const { valves } = fixtures.categories
   await renameCategory(valves.id, 'armatura-1')
   await renameCategory(valves.id, 'armatura-2')
@@ -47,7 +46,6 @@ test('CONT-03 a renamed category leads to its address of today without chains, w
   }
   await renameCategory(valves.id, valves.slug)
   expect(await ask(`/catalog/armatura-2`)).toBe(`/catalog/${valves.slug}`)
-  // The address of today leads nowhere: no loop is left.
   expect(await ask(`/catalog/${valves.slug}`)).toBeUndefined()
 })
 
@@ -61,12 +59,12 @@ test('CONT-03 a subcategory is found under its former slug, in its former catego
   expect(await ask(`/catalog/${plumbing.slug}/${slug}`)).toBe(now)
   expect(await ask(`/catalog/santehnika-novaya/${slug}`)).toBe(now)
   expect(await ask(`/catalog/santehnika-novaya/smesiteli-dlya-vanny`)).toBe(now)
-  expect(await ask(`/catalog/${pumps.slug}/${slug}`)).toBeUndefined() // it has never stood there
+  expect(await ask(`/catalog/${pumps.slug}/${slug}`)).toBeUndefined() // it was never there
   await pool.query('update subcategories set category_id = $2, slug = $3 where id = $1', [id, plumbing.id, slug])
   await renameCategory(plumbing.id, plumbing.slug)
 })
 
-test('CONT-03 two that swap their slugs in one statement keep what they have', async () => {
+test('CONT-03 two categories that swap their slugs in one statement have no redirects', async () => {
   const { valves, pumps } = fixtures.categories
   await pool.query('alter table categories drop constraint categories_slug_key')
   await pool.query('update categories set slug = case id when $1 then $4 else $3 end where id in ($1, $2)', [
@@ -81,7 +79,7 @@ test('CONT-03 two that swap their slugs in one statement keep what they have', a
   await pool.query('alter table categories add constraint categories_slug_key unique (slug)')
 })
 
-test('CONT-03 a closed or deleted subcategory leads to what stands above it, a closed or deleted category is gone', async () => {
+test('CONT-03 a closed or deleted subcategory redirects to its parent, a closed or deleted category is 410', async () => {
   const { valves, pumps } = fixtures.categories
   const { id: above, slug: aboveSlug } = fixtures.subcategories['Шаровые краны']!
   const { slug } = fixtures.subcategories['Краны шаровые газовые']!
@@ -107,19 +105,19 @@ test('CONT-03 a closed or deleted subcategory leads to what stands above it, a c
   for (const former of ['raznoe', 'prochee']) expect(await ask(`/catalog/${former}`)).toBe('gone')
 })
 
-test('CONT-03 a list under a former name keeps its filters, where 1C has renamed the group and the slug stays', async () => {
+test('CONT-03 a list under a former name keeps its filters when 1C has renamed the group and the slug stays', async () => {
   const { valves } = fixtures.categories
   await pool.query("update categories set name = 'Арматура' where id = $1", [valves.id])
   await pool.query("update subcategories set name = 'Краны для газа' where name = 'Краны шаровые газовые'")
-  const asked = new URLSearchParams({ category: valves.name, subcategory: 'Краны шаровые газовые', brands: 'Bugatti', page: '1' })
+  const requested = new URLSearchParams({ category: valves.name, subcategory: 'Краны шаровые газовые', brands: 'Bugatti', page: '1' })
   const now = new URLSearchParams({ category: 'Арматура', subcategory: 'Краны для газа', brands: 'Bugatti', page: '1' })
-  expect(await ask(`/catalog/v2?${asked}`)).toBe(`/catalog/v2?${now}`)
+  expect(await ask(`/catalog/v2?${requested}`)).toBe(`/catalog/v2?${now}`)
   expect(await ask(`/catalog/v2?${now}`)).toBeUndefined()
   await pool.query('update categories set name = $2 where id = $1', [valves.id, valves.name])
   await pool.query("update subcategories set name = 'Краны шаровые газовые' where name = 'Краны для газа'")
 })
 
-test('CONT-03 ROUTE-03 a former article is found in any spelling; what is written in another way only is no rename', async () => {
+test('CONT-03 ROUTE-03 a former article is found in any spelling; another spelling is no rename', async () => {
   const { id, article } = fixtures.products.discounted
   await renameArticle(id, 'SALE/100')
   expect(await ask(`/catalog/product/${article}`)).toBe('/catalog/product/SALE/100')
@@ -131,14 +129,14 @@ test('CONT-03 ROUTE-03 a former article is found in any spelling; what is writte
   expect(await ask('/catalog/product/sale/100')).toBe(`/catalog/product/${article}`)
 })
 
-test('CONT-03 PROD-03 a deleted product is gone, under each article it ever had', async () => {
+test('CONT-03 PROD-03 a deleted product is 410 under each of its former articles', async () => {
   const { id, article } = fixtures.products['gas32'] ?? fixtures.products.removed
   await renameArticle(id, 'GONE-1')
   await pool.query('delete from products where id = $1', [id])
   for (const former of [article, 'gone-1']) expect(await ask(`/catalog/product/${former}`)).toBe('gone')
 })
 
-test('CONT-03 a moved page leads to where it stands in the end, and a move back leaves no loop', async () => {
+test('CONT-03 a moved page redirects to its last address, and a move back leaves no loop', async () => {
   const moved = (from: string, to: string | null) => pool.query('select page_moved($1, $2)', [from, to])
   await moved('/production/a', '/production/b')
   await moved('/production/b', '/production/c')
@@ -163,7 +161,7 @@ test('CONT-03 a rename that is rolled back leaves no redirect', async () => {
   expect((await pool.query('select from redirects')).rowCount).toBe(0)
 })
 
-test('CONT-03 what has never been an address leads nowhere, however odd it is', async () => {
+test('CONT-03 an address that never existed has no redirect', async () => {
   const odd = [
     '/',
     '/catalog',

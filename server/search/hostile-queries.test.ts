@@ -5,11 +5,11 @@ import { suggestionsAnswer } from '#contract/search/search.schema.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 
 const odd: [name: string, query: string][] = [
-  ['blanks', '   \t '],
+  ['spaces', '   \t '],
   ['one letter', 'к'],
   ['emoji', '😀👨‍👩‍👧 кран'],
   ['control characters', 'кран\u0007\u001b[31m'],
-  ['half a sign', 'кран \ud83d'],
+  ['half a character', 'кран \ud83d'],
   ['SQL', "кран'; drop table products; --"],
   ['HTML', '<img src=x onerror=alert(1)>кран</script><b>'],
   ['regular expression', '(кран|.*)+$[a-z]{9}\\'],
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test.each(odd)('SRCH-01 SRCH-05 API-01 SEC-01 %s: a normal page and a normal answer, everything escaped', async (_name, query) => {
+test.each(odd)('SRCH-01 SRCH-05 API-01 SEC-01 %s: a normal page and response, everything escaped', async (_name, query) => {
   const page = await shop.app.inject(catalogueHref(searchFor(query.trim())))
   expect([200, 302]).toContain(page.statusCode)
   expect(page.body).not.toContain('<img src=x')

@@ -1,4 +1,4 @@
-// Texts that nobody means as a search: each is answered, and nothing is left of it. Through the door: odd-queries.test.ts.
+// Checks texts that are no searches; over HTTP: hostile-queries.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSearchShop } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
@@ -66,7 +66,7 @@ test.each(odd.map((query) => [JSON.stringify(query.slice(0, 30)), query]))('SRCH
   expect(search('насос').productIds.length).toBe(pumps) // nothing is left of it
 })
 
-test('SRCH-06 a word that is said again and again is the word', () => {
+test('SRCH-06 a repeated word counts once', () => {
   expect(search('насос '.repeat(2000)).productIds.length).toBe(pumps)
   expect(search('насос насос циркуляционный').productIds).toEqual(search('насос циркуляционный').productIds)
 })

@@ -1,4 +1,4 @@
-// What people say that no product is called, and amounts that nothing has (decision 007).
+// Checks jargon and amounts that no product has (decision 007).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSearchShop } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
@@ -23,12 +23,12 @@ function found(query: string) {
 
 test.each([
   ['a tank in the name of a pumping station is no tank', 'бак 24 л', /Бак расширительный|Гидроаккумулятор|Ёмкость/],
-  ['the kind is kept where no such amount is to be had', 'расширительный бак 24 л', /Бак расширительный/],
+  ['other amounts are found if no product has this one', 'расширительный бак 24 л', /Бак расширительный/],
   ['and the amount comes near', 'котел 24 квт настенный', /Котёл газовый настенный .* (?:20|28|30) кВт/],
-  ['what stands behind the colon is what the thing is', 'уголок 90', /(?:угол|отвод) 90°/],
+  ['the word after a colon names the product', 'уголок 90', /(?:угол|отвод) 90°/],
   ['the second noun only says whose it is', 'прокладка счетчика', /Прокладка счётчика/],
   ['what is fastened is not what fastens', 'чем крепить трубы к стене', /Хомут|Клипса|Скоба|Лента перфорированная|Опора/],
-  ['a word that only a phrase has stands for the phrase', 'фановая 110', /Труба канализационная .* 110/],
+  ['a word of only one phrase means the phrase', 'фановая 110', /Труба канализационная .* 110/],
   ['one of two things is enough', 'трубы и фитинги ппр', /ППР/],
   ['a word is not gone on with where others are left out', 'водяной теплый пол', /Коллекторная группа/],
   ['an abbreviation written together with its noun', 'трубаппр', /Труба ППР/],
@@ -37,8 +37,8 @@ test.each([
   ['an adjective of a phrase is no other word of its root', 'мембрану для бака', /Мембрана/],
   ['a jargon noun of a phrase counts in its order', 'частотник на насос', /Преобразователь частоты/],
   ['and the other way round', 'насос с частотником', /[Нн]асос .*энергосберегающий/],
-  ['a phrase need not be what the thing is called by each word', 'частотка 4квт на насос', /Преобразователь частоты .* 4 кВт/],
-  ['a noun of what a thing does', 'расширилка для отопления', /Бак расширительный/],
+  ['words of a phrase need not be in the name', 'частотка 4квт на насос', /Преобразователь частоты .* 4 кВт/],
+  ['a noun of what a product does', 'расширилка для отопления', /Бак расширительный/],
   ['an adjective written together with a short noun', 'теплыйпол', /Кабель|Плёнка|Мат |Коллектор/],
   ['words of offices', 'ипу хвс ду15', /Счётчик воды .*Ду15/],
   ['a number before another unit may be the size', 'труба 110 метр', /110/],
@@ -55,23 +55,23 @@ test.each(['va3 650', 'VA3-650', 'VA3_650', 'va3650', 'арт. va3 650', 'арт
   },
 )
 
-test('SRCH-09: an amount that nothing has is told, and what comes nearest stands first', () => {
+test('SRCH-09: an amount that no product has is reported, and the nearest is first', () => {
   const { names: near, droppedWords } = found('расширительный бак 140 л')
   expect(droppedWords).toEqual(['140 л'])
   expect(near[0]).toContain(' 150 л')
 })
 
-test('SRCH-05: what sounds alike once letters are one, and a slip of half a phrase, find nothing', () => {
+test('SRCH-05: merged double letters and a typing error in half of a phrase find nothing', () => {
   expect(found('qqqwwwzzz').names).toEqual([])
   expect(found('айфон 15').names).toEqual([])
 })
 
-test('SRCH-06: the order of two things tells which is wanted', () => {
+test('SRCH-06: the order of two nouns decides which is meant', () => {
   expect(found('насос для котла').names[0]).toMatch(/[Нн]асос циркуляционный|Циркуляционный насос/)
   expect(found('котел с насосом').names[0]).toMatch(/Котёл/)
 })
 
-test('SRCH-06: every word of the thesaurus that ships with the shop leads to goods, or its goods are not sold here', async () => {
+test('SRCH-06: every word of the thesaurus leads to products, unless the demo shop does not sell them', async () => {
   const { rows } = await shop.pool.query<{ terms: string[]; aims: string[] }>(
     'select terms, aims from search_synonyms where is_base and aims is not null',
   )

@@ -1,4 +1,4 @@
-// What a query is about: things, what they have and have not, and what is left out where nothing has all words (decision 007).
+// Checks nouns, qualifiers and words left out of a query (decision 007).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSearchShop } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
@@ -22,7 +22,7 @@ function found(query: string) {
 }
 
 test.each([
-  ['what is without a thing has nothing to do with it', 'коллектор с расходомерами', /с расходомерами/],
+  ['products without a part are not found by it', 'коллектор с расходомерами', /с расходомерами/],
   ['«без» and its word are one', 'коллектор без расходомеров', /без расходомеров/],
   ['what a name says is not there is «без» it', 'насос без поплавка', /поплавок: нет/],
 ])('SRCH-06: %s («%s»)', (_, query, expected) => {
@@ -33,27 +33,27 @@ test.each([
 })
 
 test.each([
-  ['what stands in brackets is not what the thing is', 'мойка двойная', /^Мойка/],
+  ['words in brackets do not name the product', 'мойка двойная', /^Мойка/],
   ['an adjective says no more than other words', 'котел напольный газовый одноконтурный 30 квт', /^Котёл газовый напольный .*30 кВт/],
   ['a group with a pump is no pump', 'насос грундфос 25 60 180', /[Нн]асос циркуляционный/],
-  ['where a maker has nothing of the kind, the kind is wanted', 'вестер бак', /^Бак/],
+  ['the kind matters more than a brand that lacks it', 'вестер бак', /^Бак/],
   ['a phrase can be the head noun', 'шу насосами', /^Шкаф управления/],
-  ['an adjective behind «для» leads to what the thing is for', 'сифон для кухонной мойки', /^Сифон/],
+  ['an adjective after «для» belongs to the purpose', 'сифон для кухонной мойки', /^Сифон/],
   ['of phrases that share a word the closer one counts', 'как поднять напор воды в частном доме', /повысительный|повышения давления/],
   ['a noun made of an adjective', 'балансирник', /балансировочный/],
-  ['how a thing is and what it has are one adjective', 'котел на твердом топливе', /^Котёл твердотопливный/],
+  ['an adjective with a noun is one compound adjective', 'котел на твердом топливе', /^Котёл твердотопливный/],
   ['in Latin letters as well', 'kotel na tverdom toplive', /^Котёл твердотопливный/],
   ['a number and what is counted', 'смеситель с одним рычагом', /однорычажный/],
   ['what ends as an adjective may be a noun', 'большое давление воды в доме чем снизить', /^Редуктор давления/],
   ['«все» asks for nothing', 'все для канализации', /канализаци/i],
-  ['letters in turn move the stem of a word', 'ванан стальная', /^Ванна сталь|нержавеющая сталь/],
+  ['swapped letters change the stem of a word', 'ванан стальная', /^Ванна сталь|нержавеющая сталь/],
 ])('SRCH-06: %s («%s»)', (_, query, expected) => {
   const first = found(query).names.slice(0, 3)
   expect(first.length).toBeGreaterThan(0)
   expect(first.filter((name) => !expected.test(name))).toEqual([])
 })
 
-test('SRCH-06 SRCH-07: a maker spoken of as an adjective is the maker, and no other adjective is one', () => {
+test('SRCH-06 SRCH-07: an adjective of a brand name means the brand, other adjectives do not', () => {
   for (const query of ['дабовский насос', 'насосы дабовские', 'dab насос'])
     expect(searchIndex(index, query).hits, query).toMatchObject({
       droppedWords: [],
@@ -76,7 +76,7 @@ test.each(['корм для кошек', 'айфон 13 про', 'диван у�
   (query) => expect(found(query).names).toEqual([]),
 )
 
-test('SRCH-06: nobody is told to look for «нет», which names only say of what is missing', () => {
+test('SRCH-06: no query is corrected to «нет», which in names means a missing feature', () => {
   expect(searchIndex(index, 'нечто 5').hits).toMatchObject({ correctedQuery: null, rows: new Uint32Array(0) })
 })
 
@@ -86,7 +86,7 @@ test('SRCH-06 SRCH-07: two numbers side by side are one size, not the power of a
   expect(filters).toEqual([expect.objectContaining({ name: 'Монтажная длина', value: '130' })])
 })
 
-test('SRCH-06: a «теплосчётчик» is a «счётчик», behind those that are called just so', () => {
+test('SRCH-06: a «теплосчётчик» is a «счётчик», ranked after those of that name', () => {
   const all = found('счетчик').names
   expect(all[0]).toMatch(/^Счётчик/)
   expect(all.some((name) => name.startsWith('Теплосчётчик'))).toBe(true)

@@ -40,7 +40,7 @@ test.each([
   expect(search(query).filters).toContainEqual({ kind: 'property', name, value, words, without: query.split(' ')[0] })
 })
 
-test('SRCH-07 nothing is certain of a lone brand, of what a thing is for, of a slip and of a literal query', () => {
+test('SRCH-07 no filter for a lone brand, a purpose, a typing error and a literal query', () => {
   for (const query of ['grundfos', 'анод для thermex', 'насос грунфос', 'кран 20', literalQuery('котел bosch')])
     expect({ query, filters: search(query).filters }).toEqual({ query, filters: [] })
 })

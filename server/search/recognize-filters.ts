@@ -1,11 +1,10 @@
-// Words of a query that name a brand or a property's value with certainty become filters (SRCH-07): nothing else is listed, and pages show
-// them ticked. A brand's whole name is certain where some of what was found is of it («гейзер» is also a series of boilers); a property's value
-// only where all that was found stands in one place of the tree and only one property there knows the value.
-import type { RecognizedFilter } from '#contract/search/search.schema.ts'
+// Turns words that certainly name a brand or a property's value into filters (SRCH-07).
+// A value is certain only if all products found are of one subcategory and only one property there has it.
+import type { RecognizedFilter } from '#contract/catalogue/catalogue.ts'
 import { fieldBits } from './index/search-index-data.ts'
 import { rowsWith, type Matched } from './index/match-postings.ts'
 import type { SearchIndex } from './index/search-index.ts'
-import type { QueryWord, Slot } from './query/query-term.ts'
+import type { QueryWord, Slot } from './index/query-term.ts'
 
 const leastShare = 0.1
 const leastWeight = 0.8
@@ -24,9 +23,9 @@ export function recognizeFilters(
   if (slots.length < 2 || left.rows.length === 0) return { filters, matched }
   const taken = new Set<Slot>()
   const take = (own: readonly Slot[], mask: number, share: number, filter: { kind: 'brand'; name: string } | PropertyFilter): boolean => {
-    const kept = own.reduce((some, slot) => rowsWith(index, slot, some, mask), left)
-    if (kept.rows.length === 0 || kept.rows.length < left.rows.length * share) return false
-    left = kept
+    const filtered = own.reduce((some, slot) => rowsWith(index, slot, some, mask), left)
+    if (filtered.rows.length === 0 || filtered.rows.length < left.rows.length * share) return false
+    left = filtered
     for (const slot of own) taken.add(slot)
     const said = new Set(own.flatMap((slot) => slot.words))
     const typed = (isSaid: boolean) => words.flatMap((word, at) => (said.has(at) === isSaid ? word.typed : [])).join(' ')
@@ -42,12 +41,12 @@ export function recognizeFilters(
     if (new Set(own).size === own.length && take(own, fieldBits.brand, leastShare, { kind: 'brand', name })) break
   }
 
-  const place = placeOfAll(index, left.rows)
-  const values = place === undefined ? [] : (index.valuesOf.get(place) ?? [])
+  const subcategory = subcategoryOfAll(index, left.rows)
+  const values = subcategory === undefined ? [] : (index.valuesOf.get(subcategory) ?? [])
   for (const slot of sure) {
     if (taken.has(slot) || taken.size === slots.length - 1) continue
     const named = values.filter(({ terms }) => terms.some((term) => says(slot, term)))
-    // «1 1/4» is a thread, and the bore that means the same another property
+    // «1 1/4» is a thread; the equal bore is another property
     const asTyped = named.filter(({ terms }) => terms.includes(slot.alternatives[0]?.terms[0] ?? -1))
     const [only, other] = asTyped.length > 0 ? asTyped : named
     if (only && !other) take([slot], propertyFields, 0, { kind: 'property', name: only.name, value: only.text })
@@ -60,12 +59,12 @@ type PropertyFilter = { kind: 'property'; name: string; value: string }
 const says = ({ alternatives }: Slot, term: number) =>
   alternatives.some(({ terms, weight }) => terms.length === 1 && terms[0] === term && weight >= leastWeight)
 
-/** The place of the tree where all rows stand, which ascend; undefined for several. */
-function placeOfAll({ data: { placeStarts } }: SearchIndex, rows: Uint32Array): number | undefined {
+/** Ordinal of the only subcategory of the ascending rows; undefined for several. */
+function subcategoryOfAll({ data: { subcategoryStarts } }: SearchIndex, rows: Uint32Array): number | undefined {
   const [first] = rows
   const last = rows.at(-1)
   if (first === undefined || last === undefined) return undefined
-  let place = 0
-  while (place + 1 < placeStarts.length && placeStarts[place + 1]! <= first) place++
-  return last < (placeStarts[place + 1] ?? 0) ? place : undefined
+  let ordinal = 0
+  while (ordinal + 1 < subcategoryStarts.length && subcategoryStarts[ordinal + 1]! <= first) ordinal++
+  return last < (subcategoryStarts[ordinal + 1] ?? 0) ? ordinal : undefined
 }

@@ -1,4 +1,4 @@
-// The search index as it stands: built in a thread, built anew when the catalogue's structure changes, taken over whole.
+// Builds the search index in a thread, and again when the catalogue's structure changes.
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { CatalogueIndexes } from '../catalogue/live-index.ts'
@@ -17,13 +17,11 @@ export type SearchIndexes = {
   /** @throws ShopError not_ready before the first index is built */
   current(): SearchIndex
   ready(): boolean
-  /** settled with the first build; rejects when it fails, or when the catalogue could not be loaded */
+  /** the first build; rejects if it or loading the catalogue fails */
   built: Promise<void>
-  /** emptied when the catalogue, the words or the index change */
   suggestionsCache: SuggestionsCache
-  /** of what was searched and opened */
-  journal: SearchLog
-  /** search-products.ts on the index as it stands; lists are given it this way, since the catalogue's room knows no search */
+  searchLog: SearchLog
+  /** for product listings: server/catalogue does not import server/search */
   searchProducts(query: string): SearchHits
   stop(): Promise<void>
 }
@@ -43,7 +41,7 @@ export async function startSearchIndexes(sources: Sources): Promise<SearchIndexe
   return indexes
 }
 
-/** Begins to build beside the catalogue, of a state of the database that is no older: it is built anew when the catalogue changes after that. */
+/** Starts the build when the catalogue starts to load; a change of the catalogue rebuilds the index. */
 export function openSearchIndexes({ pool, catalogue, log }: Sources): SearchIndexes {
   const { connectionString } = pool.options
   if (!connectionString) throw new TypeError('the pool has no connection string to build the search index with')
@@ -58,10 +56,10 @@ export function openSearchIndexes({ pool, catalogue, log }: Sources): SearchInde
   }
   const suggestionsCache = new SuggestionsCache()
   catalogue.onChange(() => suggestionsCache.clear())
-  // One after the other, so that the newest reading is the one that stays.
-  let taking = Promise.resolve()
-  const takeSynonyms = () =>
-    (taking = taking
+  // In sequence, so that the newest result wins.
+  let reading = Promise.resolve()
+  const reloadSynonyms = () =>
+    (reading = reading
       .catch(() => undefined)
       .then(() => readSynonyms(pool))
       .then((groups) => {
@@ -71,7 +69,7 @@ export function openSearchIndexes({ pool, catalogue, log }: Sources): SearchInde
   const build = async () => {
     const began = performance.now()
     index = new SearchIndex(await buildInThread<SearchData>(buildWorker, connectionString, stopping.signal))
-    await takeSynonyms() // they may have changed since the build read them
+    await reloadSynonyms() // they may have changed during the build
     log.info({ products: index.data.documentCount, ms: Math.round(performance.now() - began) }, 'search index built')
   }
   const rebuild = async () => {
@@ -90,26 +88,26 @@ export function openSearchIndexes({ pool, catalogue, log }: Sources): SearchInde
       }
     }
   }
-  // Heard before the first build reads its snapshot, so that no change falls between the two.
+  // Subscribed before the first build reads its snapshot, so that no change is lost.
   catalogue.onSwap(() => {
     isStale = true
     building ??= rebuild().finally(() => (building = undefined))
   })
-  catalogue.onWords(takeSynonyms)
+  catalogue.onWords(reloadSynonyms)
   const built = catalogue.begun.then(build)
-  built.catch(() => undefined) // whoever opened it awaits it, be it later
+  built.catch(() => undefined) // the caller awaits it later
 
-  const journal = new SearchLog({ pool, log })
+  const searchLog = new SearchLog({ pool, log })
   return {
     current,
     ready: () => index !== undefined,
     built,
     suggestionsCache,
-    journal,
+    searchLog,
     searchProducts: (query) => searchProducts({ current }, query),
     async stop() {
       stopping.abort()
-      await Promise.all([building, journal.write()])
+      await Promise.all([building, searchLog.write()])
     },
   }
 }

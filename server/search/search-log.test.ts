@@ -51,13 +51,13 @@ test('SRCH-08 the report holds queries with counts, misses and what was opened, 
   expect((await report('nothingFound')).map(({ query }) => query)).toEqual(['качалка'])
 })
 
-test('SRCH-08 texts in their masses and odd ones fill neither memory nor table', async () => {
-  const journal = new SearchLog({ pool, log })
+test('SRCH-08 many or odd texts fill neither memory nor table', async () => {
+  const searchLog = new SearchLog({ pool, log })
   for (const odd of ['', '\0', '\ud800', "'; drop table search_queries; --", 'x'.repeat(10_000), '😀', '<b>'])
-    journal.noteSearch(odd, found)
-  for (let number = 0; number < 3000; number++) journal.noteSearch(`запрос ${number}`, found)
-  journal.noteOpening('aidar@stroydom.example', { kind: 'product', target: 'GRU-1' })
-  await journal.write()
+    searchLog.noteSearch(odd, found)
+  for (let number = 0; number < 3000; number++) searchLog.noteSearch(`запрос ${number}`, found)
+  searchLog.noteOpening('aidar@stroydom.example', { kind: 'product', target: 'GRU-1' })
+  await searchLog.write()
   const { rows } = await pool.query<{ queries: number; openings: number }>(
     'select (select count(*) from search_queries) as queries, (select count(*) from search_openings) as openings',
   )
@@ -65,12 +65,12 @@ test('SRCH-08 texts in their masses and odd ones fill neither memory nor table',
   expect((await report()).map(({ query }) => query)).toContain("'; drop table search_queries; --")
 })
 
-test('SRCH-08 a database that is away costs no search; its counts are written when it is back', async () => {
+test('SRCH-08 searches work without a database; counts are written when it is back', async () => {
   const away = openPool('postgresql://nobody@127.0.0.1:9/nothing', 1)
-  const journal = new SearchLog({ pool: away, log })
-  expect(() => journal.noteSearch('насос', found)).not.toThrow()
-  await expect(journal.write()).resolves.toBeUndefined()
-  expect(await journal.popular()).toEqual([])
+  const searchLog = new SearchLog({ pool: away, log })
+  expect(() => searchLog.noteSearch('насос', found)).not.toThrow()
+  await expect(searchLog.write()).resolves.toBeUndefined()
+  expect(await searchLog.popular()).toEqual([])
   await away.end()
 
   await pool.query('alter table search_queries rename to away')
@@ -86,11 +86,11 @@ test('SRCH-08 a database that is away costs no search; its counts are written wh
   ])
 })
 
-test('SRCH-02 SRCH-08 popular is what many asked for and found; nothing while there is little of it', async () => {
-  const ask = async (query: string, times: number, answer = found) => {
-    const journal = new SearchLog({ pool, log })
-    for (let time = 0; time < times; time++) journal.noteSearch(query, answer)
-    await journal.write()
+test('SRCH-02 SRCH-08 popular queries are frequent successful ones; none while there are few', async () => {
+  const ask = async (query: string, times: number, result = found) => {
+    const searchLog = new SearchLog({ pool, log })
+    for (let time = 0; time < times; time++) searchLog.noteSearch(query, result)
+    await searchLog.write()
   }
   await ask('насос', 9)
   await ask('кран шаровой', 7)
@@ -99,13 +99,13 @@ test('SRCH-02 SRCH-08 popular is what many asked for and found; nothing while th
   await ask('насоз', 50, { found: 5, isPartly: true })
   expect(await new SearchLog({ pool, log }).popular()).toEqual([])
   await ask('труба', 1)
-  const journal = new SearchLog({ pool, log })
-  expect(await journal.popular()).toEqual(['насос', 'кран шаровой', 'труба'])
+  const searchLog = new SearchLog({ pool, log })
+  expect(await searchLog.popular()).toEqual(['насос', 'кран шаровой', 'труба'])
   await pool.query('delete from search_queries')
-  expect(await journal.popular()).toHaveLength(3)
+  expect(await searchLog.popular()).toHaveLength(3)
 })
 
-test('SRCH-08 a synonym is added from a row once, whoever adds it and however often', async () => {
+test('SRCH-08 a synonym is added from a row only once, even concurrently', async () => {
   const db = openDatabase(pool)
   const row = { query: ' качалка ', meaning: 'насос' }
   await Promise.all([addSynonym(db, row), addSynonym(db, row), addSynonym(db, { query: 'Насос', meaning: 'Качалка' })])

@@ -1,5 +1,5 @@
-// What people search for and open, counted in memory and written every few seconds (SRCH-08). A search never waits for it and never fails
-// because of it: without a database the newest counts are kept as far as there is room, then left out.
+// Counts searches and opened results in memory and writes them every few seconds (SRCH-08).
+// Searches never wait for it; without a database counts are held up to a limit.
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { SearchTarget } from '#contract/search/search.schema.ts'
@@ -11,7 +11,7 @@ const email = /[^\s@]+@[^\s@]+/
 const longNumber = /(?<!\d)(?:\d[\s().+\u2010-\u2015-]*){9,15}\d(?!\d)/g
 const personalLengths: ReadonlySet<number> = new Set([10, 11, 12, 16])
 
-/** Lower case, one space between words, at most 100 characters; undefined for what is not logged. */
+/** The query in lower case, at most 100 characters; undefined for personal data and single characters. */
 export function logText(query: string): string | undefined {
   const text = query
     .slice(0, longestRead)
@@ -28,14 +28,13 @@ type SearchCounts = { searches: number; nothingFound: number; partlyFound: numbe
 type OpeningCount = { query: string; target: SearchTarget; openings: number }
 
 const writeEveryMs = 5000
-/** Different texts held between two writings. */
 const mostHeld = 1000
-/** Different texts a process adds in a day; after that only known ones are counted. Somebody's script cannot fill the disk. */
+/** New texts per process and day; after that only known ones are counted, so that a script cannot fill the disk. */
 const mostNewADay = 20_000
 const retainedDays = 400
 const popularForMs = 5 * 60_000
 const popularDays = 30
-const leastAsked = 5
+const leastSearches = 5
 const fewestPopular = 3
 const mostPopular = 8
 const today = "(now() at time zone 'Asia/Almaty')::date"
@@ -56,14 +55,13 @@ export class SearchLog {
     this.#log = log
   }
 
-  /** A search that somebody sent off; not what was typed on the way to it. */
-  noteSearch(query: string, answer: { found: number; isPartly: boolean }): void {
+  noteSearch(query: string, result: { found: number; isPartly: boolean }): void {
     const text = logText(query)
     if (text === undefined) return
     this.#addSearch(text, {
       searches: 1,
-      nothingFound: answer.found === 0 ? 1 : 0,
-      partlyFound: answer.found > 0 && answer.isPartly ? 1 : 0,
+      nothingFound: result.found === 0 ? 1 : 0,
+      partlyFound: result.found > 0 && result.isPartly ? 1 : 0,
     })
     this.#writeLater()
   }
@@ -95,7 +93,7 @@ export class SearchLog {
     this.#timer ??= setTimeout(() => void this.write(), writeEveryMs).unref()
   }
 
-  /** Writes what was counted so far; never throws. */
+  /** Writes the counts; never throws. */
   async write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -114,14 +112,14 @@ export class SearchLog {
       searches.clear()
       if (openings.size > 0) await this.#writeOpenings([...openings.values()])
     } catch (error) {
-      this.#log.warn({ err: error }, 'what was searched could not be written down; the next try follows')
+      this.#log.warn({ err: error }, 'the search log could not be written; it will be retried')
       for (const [query, counts] of searches) this.#addSearch(query, counts)
       for (const opening of openings.values()) this.#addOpening(opening)
       this.#writeLater()
     }
   }
 
-  // In the order of their keys, so that two processes never wait for each other crosswise.
+  // In order of keys, so that two processes cannot deadlock.
   async #writeSearches(counted: Map<string, SearchCounts>): Promise<void> {
     const rows = [...counted].sort(([a], [b]) => (a < b ? -1 : 1))
     const columns = [
@@ -172,7 +170,7 @@ export class SearchLog {
     await this.#pool.query(`delete from search_openings where day < ${today} - ${retainedDays}`)
   }
 
-  /** What many searched for in the last 30 days and found as they wrote it; empty until there is enough of it. As old as five minutes. */
+  /** Frequent successful queries of the last 30 days; empty while there are few. Cached for five minutes. */
   async popular(): Promise<string[]> {
     const known = this.#popular
     if (known && performance.now() - known.readAt < popularForMs) return known.queries
@@ -185,7 +183,7 @@ export class SearchLog {
     try {
       const { rows } = await this.#pool.query<{ query: string }>(
         `select query from search_queries where day > ${today} - ${popularDays}
-         group by query having sum(searches) >= ${leastAsked} and sum(nothing_found + partly_found) * 10 < sum(searches)
+         group by query having sum(searches) >= ${leastSearches} and sum(nothing_found + partly_found) * 10 < sum(searches)
          order by sum(searches) desc, query limit ${mostPopular}`,
       )
       queries = rows.length < fewestPopular ? [] : rows.map(({ query }) => query)

@@ -22,7 +22,7 @@ function search(query: string) {
 }
 const firstNames = ({ productIds }: ReturnType<typeof search>, count = 3) => productIds.slice(0, count).map((id) => names.get(id))
 
-// Query → what each of the first three is called; a number = so many are found at most.
+// Query → pattern of the first three names, or the maximum number of results.
 const kinds: Record<string, [query: string, expected: RegExp][]> = {
   'word forms': [
     ['насосы', /насос/i],
@@ -56,7 +56,7 @@ const kinds: Record<string, [query: string, expected: RegExp][]> = {
     ['вентель', /Вентиль/],
     ['кран шоровой', /Кран шаровой/],
   ],
-  'words cut short, wherever they stand': [
+  'abbreviated words in any position': [
     ['насос цирк 25', /Насос циркуляционный/],
     ['насос цирк 25 60', /Насос циркуляционный/],
     ['кран шаров латун 1/2', /Кран шаровой/],
@@ -149,7 +149,7 @@ const kinds: Record<string, [query: string, expected: RegExp][]> = {
     ['радиатор биметаллический 12-секционный', /12 секц/],
     ['клапан предохранительный 0,6 мпа', /6 бар/],
   ],
-  'letters that look alike, and articles in pieces': [
+  'letters that look alike, and split articles': [
     ['HACOC', /насос/i],
     ['кpaн шаровой', /Кран шаровой/],
     ['ТЕВО', /TEBO/],
@@ -227,7 +227,7 @@ describe('SRCH-09 what was searched instead of the query', () => {
   ])('SRCH-09 «%s» is said to be «%s»', (query, expected) => expect(search(query).correctedQuery).toBe(expected))
 
   test.each(['насос', 'насосы', 'grundfos', 'грундфос', 'nasos', 'циркуля', 'ППР', 'gru000062', 'ду 20', 'кран 1/2"', 'купить насос'])(
-    'SRCH-09 «%s» is searched as it stands',
+    'SRCH-09 «%s» is searched literally',
     (query) => expect(search(query).correctedQuery).toBeNull(),
   )
 
@@ -240,7 +240,7 @@ describe('SRCH-09 what was searched instead of the query', () => {
   })
 })
 
-test('SRCH-09 words that were left out are named as typed; those around a question are not', () => {
+test('SRCH-09 words left out are reported as typed; question words are not', () => {
   expect(search('насос абракадабра').droppedWords).toEqual(['абракадабра'])
   expect(search('насос на дачу').droppedWords).toEqual(['дачу'])
   expect(search('какой насос купить в актобе недорого')).toMatchObject({ droppedWords: [], correctedQuery: null })
@@ -251,7 +251,7 @@ test.each(['диван угловой', 'колесо зимнее r16', 'шур
   (query) => expect(search(query).rows.length).toBe(0),
 )
 
-test('SRCH-06 a thing is sought without what it is for rather than another thing whose model is called so', () => {
+test('SRCH-06 a noun is searched without its purpose rather than as the name of another product', () => {
   const { productIds, droppedWords } = search('антифриз для отопления')
   expect(droppedWords).toEqual(['отопления'])
   expect(productIds.slice(0, 5)).toEqual(search('антифриз').productIds.slice(0, 5))

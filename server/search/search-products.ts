@@ -1,65 +1,58 @@
-// A query → the products it means, best first, with what had to be corrected to find them (SRCH-06, SRCH-09).
-import type { RecognizedFilter } from '#contract/search/search.schema.ts'
+// Finds the products that a query means, best first, with its corrections (SRCH-06, SRCH-09).
+import type { RecognizedFilter } from '#contract/catalogue/catalogue.ts'
 import { bestSubset } from './query/relax-query.ts'
 import { isEveryday, otherProductWords } from './text/stop-words.ts'
-import { articlesEndingWith, articlesWithoutZeros, findArticle, resolveArticle } from './articles/find-article.ts'
-import type { SearchIndexes } from './search-engine.ts'
+import { articlesEndingWith, articlesWithoutZeros, findArticle, resolveArticle } from './query/find-article.ts'
 import { matchingEntities, withoutSynonyms, type FoundEntity } from './query/match-entities.ts'
 import { fieldBits } from './index/search-index-data.ts'
 import { isAnyWith, matchAll, type Matched, type MatchedAll } from './index/match-postings.ts'
 import { withNearSizes, widerSizes } from './query/nearest-sizes.ts'
 import { nearWords } from './query/fuzzy-words.ts'
-import { isNoun, onlyThings } from './text/head-nouns.ts'
-import { rank, type Ranked } from './index/rank.ts'
+import { isNoun, filterByNouns } from './query/head-nouns.ts'
+import { rank, type Ranked } from './query/rank.ts'
 import { articleSlot } from './query/resolve-token.ts'
 import { shownTerm } from './query/resolve-unknown-word.ts'
 import type { SearchIndex } from './index/search-index.ts'
-import type { Manner, QueryWord, Slot } from './query/query-term.ts'
-import { stem } from './index/stem.ts'
-import { asksForSaleAlone, understand, type Understood } from './query/parse-query.ts'
+import type { QueryMode, QueryWord, Slot } from './index/query-term.ts'
+import { stem } from './text/stem.ts'
+import { asksForSaleAlone, parseQuery, type ParsedQuery } from './query/parse-query.ts'
 import { recognizeFilters } from './recognize-filters.ts'
 
-/** `rows` and `scores` lie in the index's scratch: read them before the next search. */
+/** `rows` and `scores` are views of the index's buffer: read them before the next search. */
 export type SearchHits = {
-  /** of all products of the index, by their number in it */
   documentIds: Int32Array
-  /** numbers of the products found: the first 256 best first, the others in no order */
+  /** the best 256 in order, the others unordered */
   rows: Uint32Array
-  /** whole numbers; equal scores mean equally good, none is above the first */
   scores: Float32Array
-  /** what was searched instead of the query; where nothing was found, the nearest that finds something; null for none and when it was searched as typed */
+  /** searched instead of the query, or, if nothing was found, the nearest query that finds something */
   correctedQuery: string | null
-  /** words of the query that were left out because no product has them beside the others, as typed */
   droppedWords: string[]
-  /** what the query names with certainty; all hits have it */
   filters: RecognizedFilter[]
-  /** the query is this article, in whatever spelling; its product is the first */
+  /** the article that the query spells; its product is the first row */
   exactArticle: string | null
-  /** the sale is asked for and nothing else: its products are the catalogue's to know, none is among the rows */
+  /** only the sale is meant, whose products are not among the rows */
   isSale: boolean
 }
 
-/** Between quotation marks it is searched as it stands (SRCH-09). @throws ShopError not_ready before the first index is built. */
-export function searchProducts(search: Pick<SearchIndexes, 'current'>, query: string, manner: Manner = {}): SearchHits {
-  return searchIndex(search.current(), query, manner).hits
+/** A query in quotation marks is searched literally (SRCH-09). @throws ShopError not_ready before the first build */
+export function searchProducts(search: { current(): SearchIndex }, query: string, mode: QueryMode = {}): SearchHits {
+  return searchIndex(search.current(), query, mode).hits
 }
 
 const quoted = /^\s*["«“](.*)["»”]\s*$/su
 
-/** `slots`: what was searched in the end; `entities` that are called so; `groups` of the query */
+/** `slots` as searched; `entities` that they name; `groups` of the query */
 export type Searched = { hits: SearchHits; slots: Slot[]; entities: FoundEntity[]; groups: readonly string[] }
 
-/** As searchProducts, with what suggestions and their highlight need beside it. */
-export function searchIndex(index: SearchIndex, typed: string, how: Manner = {}): Searched {
+export function searchIndex(index: SearchIndex, typed: string, givenMode: QueryMode = {}): Searched {
   const inside = quoted.exec(typed)?.[1]
   const query = inside ?? typed
-  const manner = inside === undefined ? how : { ...how, literal: true }
-  const understood = understand(index, query, manner)
+  const mode = inside === undefined ? givenMode : { ...givenMode, literal: true }
+  const parsed = parseQuery(index, query, mode)
   const exact = findArticle(index, query)
-  const { slots, words, matched } = matchBest(index, query, understood, manner, exact !== undefined)
-  const things = onlyThings(index, slots, matched)
-  const recognized =
-    exact || manner.literal || manner.typing ? { filters: [], matched: things } : recognizeFilters(index, slots, words, things)
+  const { slots, words, matched } = matchBest(index, query, parsed, mode, exact !== undefined)
+  const named = filterByNouns(index, slots, matched)
+  const recognized = exact || mode.literal || mode.typing ? { filters: [], matched: named } : recognizeFilters(index, slots, words, named)
   const entities = matchingEntities(index, slots)
   const ranked = rank(index, slots, recognized.matched, entities)
   const found = exact ? withFirst(index, exact.row, ranked) : ranked
@@ -69,40 +62,38 @@ export function searchIndex(index: SearchIndex, typed: string, how: Manner = {})
     hits: {
       documentIds: index.data.productIds,
       ...found,
-      // While somebody types nobody is told of it, and to find it takes as long as ten searches.
-      correctedQuery:
-        exact || (!isFound && manner.typing) ? null : isFound ? correctedQuery(read) : nearestQuery(index, query, understood, manner),
+      // Not while typing: it is not shown and costs ten searches.
+      correctedQuery: exact || (!isFound && mode.typing) ? null : isFound ? correctedQuery(read) : nearestQuery(index, query, parsed, mode),
       droppedWords: isFound && !exact ? leftOut(read) : [],
       filters: recognized.filters,
       exactArticle: exact?.article ?? null,
-      isSale: !manner.literal && index.sale !== undefined && asksForSaleAlone(understood.groups),
+      isSale: !mode.literal && index.sale !== undefined && asksForSaleAlone(parsed.groups),
     },
     slots,
     entities,
-    groups: understood.groups,
+    groups: parsed.groups,
   }
 }
 
-const nothingMatched: MatchedAll = { rows: new Uint32Array(0), scores: new Float32Array(0), things: new Uint16Array(0) }
+const nothingMatched: MatchedAll = { rows: new Uint32Array(0), scores: new Float32Array(0), nounSlots: new Uint16Array(0) }
 
 type Found = { slots: Slot[]; words: QueryWord[]; matched: MatchedAll }
 
-/** All words; else the article that the text begins or ends; else the words that say most together. */
-function matchBest(index: SearchIndex, query: string, understood: Understood, manner: Manner, isExact: boolean): Found {
-  const { slots, words, matched } = matchSizes(index, understood, manner)
+function matchBest(index: SearchIndex, query: string, parsed: ParsedQuery, mode: QueryMode, isExact: boolean): Found {
+  const { slots, words, matched } = matchSizes(index, parsed, mode)
   const isFound = matched.rows.length > 0 && !isNoise(index, slots, words)
-  // «va3 1263»: what nobody knows with a digit may be the rest of an article
+  // «va3 1263»: an unknown word with a digit may be part of an article
   if (!isExact && (!isFound || words.some(({ shown, typed }) => shown === null && /\d/.test(typed)))) {
-    const rows = partOfArticle(index, query) ?? partOfArticle(index, understood.asked.join(' '))
+    const rows = partOfArticle(index, query) ?? partOfArticle(index, parsed.contentGroups.join(' '))
     if (rows) {
       const article: Slot[] = [{ words: [0], isQualifier: false, isQuality: false, isOblique: false, ...articleSlot(rows) }]
       return { slots: article, words: [], matched: matchAll(index, article) }
     }
   }
   if (isExact || isFound)
-    return (isExact || manner.literal ? undefined : thingsAlone(index, slots, words, matched)) ?? { slots, words, matched }
+    return (isExact || mode.literal ? undefined : leaveOutQualifiers(index, slots, words, matched)) ?? { slots, words, matched }
   const nothing: Found = { slots, words, matched: nothingMatched }
-  if (manner.literal || slots.length < 2) return nothing
+  if (mode.literal || slots.length < 2) return nothing
   const best = bestSubset(index, slots)
   if (best.length === 0) return nothing
   const left = withLeftOut(words, best)
@@ -110,8 +101,7 @@ function matchBest(index: SearchIndex, query: string, understood: Understood, ma
   return isNoise(index, best, left, others) ? nothing : { slots: best, words: left, matched: matchAll(index, best) }
 }
 
-/** All words; where nothing has all of them, with what else their sizes may mean, and then with sizes near them. */
-function matchSizes(index: SearchIndex, { slots, words }: Understood, { literal }: Manner): Found {
+function matchSizes(index: SearchIndex, { slots, words }: ParsedQuery, { literal }: QueryMode): Found {
   const matched = slots.length > 0 ? matchAll(index, slots) : nothingMatched
   if (matched.rows.length > 0 || literal) return { slots, words, matched }
   for (const wider of widerSizes(index, slots, words)) {
@@ -121,85 +111,72 @@ function matchSizes(index: SearchIndex, { slots, words }: Understood, { literal 
   return matchNearSizes(index, slots, words) ?? { slots, words, matched: nothingMatched }
 }
 
-/** @param thing of the slots that has to be what the products are called */
-function matchNearSizes(index: SearchIndex, slots: readonly Slot[], words: QueryWord[], thing?: Slot): Found | undefined {
+/** @param noun slot that has to name the products */
+function matchNearSizes(index: SearchIndex, slots: readonly Slot[], words: QueryWord[], noun?: Slot): Found | undefined {
   const wider = withNearSizes(index, slots, words)
   if (!wider) return undefined
   const matched = matchAll(index, wider.slots)
-  if (matched.rows.length === 0 || (thing && !isAnyWith(index, thing, matched))) return undefined
+  if (matched.rows.length === 0 || (noun && !isAnyWith(index, noun, matched))) return undefined
   const exact = wider.slots.filter((slot) => !wider.near.has(slot))
   return { slots: wider.slots, words: withLeftOut(words, exact), matched }
 }
 
-/** «va3 00012», «VA3 1263», «001263» */
 const partOfArticle = (index: SearchIndex, text: string): Uint32Array | undefined =>
   resolveArticle(index, text, 'prefix') ?? articlesWithoutZeros(index, text) ?? articlesEndingWith(index, text.trim())
 
-/**
- * «Антифриз для отопления» is no expansion tank for heating whose model is called so: where nothing that has all words is such a thing, but
- * some is without what it is for, that is left out.
- */
-function thingsAlone(index: SearchIndex, slots: Slot[], words: QueryWord[], matched: Matched): Found | undefined {
+/** Leaves out qualifiers if only then the noun names products: «антифриз для отопления» is not a tank of that model. */
+function leaveOutQualifiers(index: SearchIndex, slots: Slot[], words: QueryWord[], matched: Matched): Found | undefined {
   const own = slots.filter(({ isQualifier }) => !isQualifier)
-  const thing = own.find((slot) => isNoun(index, slot))
-  if (!thing) return undefined
-  if (own.length < slots.length && isOnlyNamed(index, thing, matched)) {
+  const noun = own.find((slot) => isNoun(index, slot))
+  if (!noun) return undefined
+  if (own.length < slots.length && isOnlyNamed(index, noun, matched)) {
     const alone = matchAll(index, own)
-    if (isAnyWith(index, thing, alone, fieldBits.head)) return { slots: own, words: withLeftOut(words, own), matched: alone }
-    matchAll(index, slots) // the scratch holds what was found last
+    if (isAnyWith(index, noun, alone, fieldBits.head)) return { slots: own, words: withLeftOut(words, own), matched: alone }
+    matchAll(index, slots) // restores the buffer
   }
-  return calledSo(index, slots, words, matched, thing)
+  return leaveOutUntilNamed(index, slots, words, matched, noun)
 }
 
-/**
- * «Редуктор воды» is no valve that is opened by a «редуктор», «кран латунный» no mixer, which only a synonym makes a «кран»: where nothing that has
- * all words is called so, words are left out until something is.
- */
-function calledSo(index: SearchIndex, slots: Slot[], words: QueryWord[], matched: Matched, thing: Slot): Found | undefined {
-  const others = slots.filter((slot) => slot !== thing)
+/** Leaves out words until the noun names products: «редуктор воды» is not a valve with a «редуктор». */
+function leaveOutUntilNamed(index: SearchIndex, slots: Slot[], words: QueryWord[], matched: Matched, noun: Slot): Found | undefined {
+  const others = slots.filter((slot) => slot !== noun)
   if (others.length === 0) return undefined
-  const isCalled = (slot: Slot) => isAnyWith(index, slot, matched)
-  const called = withoutSynonyms(index, thing)
-  // Jargon is nothing but its synonyms.
-  if (called.alternatives.some(({ isSynonym }) => isSynonym)) return undefined
-  if (isCalled(called) || others.some((slot) => !slot.isQualifier && isNoun(index, slot) && isCalled(slot))) return undefined
-  // «Кран на кухню» is a mixer: what it is for says so; and «уголок полипропиленовый» a fitting, which stands in a place of such ones.
-  if (isCalled(thing) && others.some((slot) => !slot.isQuality || isCalled(slot))) return undefined
-  const strict = slots.map((slot) => (slot === thing ? called : slot))
-  const near = matchNearSizes(index, strict, words, called)
+  const isNamedBy = (slot: Slot) => isAnyWith(index, slot, matched)
+  const strictNoun = withoutSynonyms(index, noun)
+  if (strictNoun.alternatives.some(({ isSynonym }) => isSynonym)) return undefined
+  if (isNamedBy(strictNoun) || others.some((slot) => !slot.isQualifier && isNoun(index, slot) && isNamedBy(slot))) return undefined
+  // A synonym is enough with a purpose («кран на кухню» is a mixer) or a matching category («уголок полипропиленовый»).
+  if (isNamedBy(noun) && others.some((slot) => !slot.isQuality || isNamedBy(slot))) return undefined
+  const strict = slots.map((slot) => (slot === noun ? strictNoun : slot))
+  const near = matchNearSizes(index, strict, words, strictNoun)
   if (near) return near
-  const best = bestSubset(index, strict, called)
+  const best = bestSubset(index, strict, strictNoun)
   if (best.length > 0) return { slots: best, words: withLeftOut(words, best), matched: matchAll(index, best) }
   matchAll(index, slots)
   return undefined
 }
 
-/** Its word is in names, but none of these is called so. */
-const isOnlyNamed = (index: SearchIndex, thing: Slot, matched: Matched): boolean =>
-  !isAnyWith(index, thing, matched, fieldBits.head | fieldBits.subcategory) &&
-  isAnyWith(index, thing, matched, fieldBits.name | fieldBits.aside)
+const isOnlyNamed = (index: SearchIndex, noun: Slot, matched: Matched): boolean =>
+  !isAnyWith(index, noun, matched, fieldBits.head | fieldBits.subcategory) &&
+  isAnyWith(index, noun, matched, fieldBits.name | fieldBits.qualifier)
 
-/**
- * «Угловой диван»: without a noun that no product knows the rest finds anything. What products know, but not together, may be left out, and
- * what the thing is for («под ламинат»).
- */
+/** «Угловой диван»: without the unknown noun the other words would match anything. */
 function isNoise(index: SearchIndex, slots: Slot[], words: QueryWord[], left: readonly Slot[] = []): boolean {
   const known = new Set(left.flatMap((slot) => (slot.certainty >= 1 ? slot.words : [])))
   const lost = words.filter(({ shown, typed, isQualifier }, at) => shown === null && !isQualifier && !known.has(at) && !isEveryday(typed))
   if (lost.length === 0) return false
-  // «Айфон 13 про» is about no «проточный»: beside a thing of other shops a word has to be whole.
+  // «Айфон 13 про» does not mean «проточный»: with a product of other shops words have to be whole.
   const isOther = lost.some(({ typed }) => otherProductWords.has(stem(typed)))
   const counted = isOther ? slots.filter(({ alternatives: [first] }) => !first?.isLonger) : slots
   return !counted.some((slot) => slot.certainty > 1 || (!slot.isQualifier && isNoun(index, slot)))
 }
 
-/** What the slots do not stand for was left out. */
 function withLeftOut(words: QueryWord[], slots: readonly Slot[]): QueryWord[] {
-  const kept = new Set(slots.flatMap((slot) => slot.words))
-  return words.map((word, at) => (kept.has(at) ? word : { ...word, shown: null, isSame: false }))
+  const used = new Set(slots.flatMap((slot) => slot.words))
+  return words.map((word, at) => (used.has(at) ? word : { ...word, shown: null, isSame: false }))
 }
 
-/** A slip may have hidden several words: shown is the one that the best product has. */
+/** Of several corrections shows the one that the best product has. */
 function withGuesses(index: SearchIndex, words: QueryWord[], row: number): QueryWord[] {
   return words.map((word) => {
     const meant = word.shown === null ? undefined : word.guesses?.find((term) => index.fieldsOf(term, row) !== 0)
@@ -209,7 +186,6 @@ function withGuesses(index: SearchIndex, words: QueryWord[], row: number): Query
 
 const leftOut = (words: QueryWord[]) => words.flatMap(({ typed, shown }) => (shown === null ? [typed] : []))
 
-/** Ids of the first hits, all without `most`. */
 export function productIdsOf({ documentIds, rows }: SearchHits, most = Infinity): number[] {
   return Array.from(rows.subarray(0, most), (row) => documentIds[row]!)
 }
@@ -219,12 +195,11 @@ function correctedQuery(words: QueryWord[]): string | null {
   return words.flatMap(({ shown }) => shown ?? []).join(' ')
 }
 
-/** An exact article stands before everything else. */
 function withFirst(index: SearchIndex, row: number, ranked: Ranked): Ranked {
   const known = ranked.rows.indexOf(row)
   const count = ranked.rows.length + (known < 0 ? 1 : 0)
-  const rows = index.scratch.rows.subarray(0, count)
-  const scores = index.scratch.scores.subarray(0, count)
+  const rows = index.buffer.rows.subarray(0, count)
+  const scores = index.buffer.scores.subarray(0, count)
   const at = known < 0 ? count - 1 : known
   const most = count > 1 || known >= 0 ? scores[0]! : 0
   rows.copyWithin(1, 0, at)
@@ -234,23 +209,22 @@ function withFirst(index: SearchIndex, row: number, ranked: Ranked): Ranked {
   return { rows, scores }
 }
 
-const farSlips = 3
+const farErrors = 3
 
 function findsAll(index: SearchIndex, text: string): boolean {
-  const { slots } = understand(index, text, { literal: true })
+  const { slots } = parseQuery(index, text, { literal: true })
   return slots.length > 0 && matchAll(index, slots).rows.length > 0
 }
 
-function nearestQuery(index: SearchIndex, query: string, { words }: Understood, manner: Manner): string | null {
-  if (manner.literal) {
+function nearestQuery(index: SearchIndex, query: string, { words }: ParsedQuery, mode: QueryMode): string | null {
+  if (mode.literal) {
     return searchIndex(index, query.replace(/["«»“”]/g, ' ')).hits.correctedQuery
   }
   const nearest = words.flatMap(({ typed }) => {
     if (otherProductWords.has(stem(typed))) return []
-    const near = nearWords(index, typed, typed, typed.length < 6 ? 2 : farSlips)[0]
+    const near = nearWords(index, typed, typed, typed.length < 6 ? 2 : farErrors)[0]
     return near ? [shownTerm(index, near.term)] : []
   })
-  // The words may be known one by one: a link that finds nothing either helps nobody.
   const found = [nearest.join(' '), ...nearest].find((text) => text !== '' && findsAll(index, text))
   return found ?? null
 }

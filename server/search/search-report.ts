@@ -1,4 +1,4 @@
-// The staff's report of what people search for (SRCH-08), and the way from one of its rows to a synonym.
+// Reads the report of searches for staff (SRCH-08) and adds synonyms from its rows.
 import { sql } from 'kysely'
 import type { SearchTarget } from '#contract/search/search.schema.ts'
 import { ShopError } from '../errors.ts'
@@ -7,21 +7,20 @@ import type { Database } from '../database/database.ts'
 export type ReportRow = {
   query: string
   searches: number
-  /** of these, those that found nothing */
   nothingFound: number
-  /** of these, those that found only with words corrected or left out */
+  /** found only with words corrected or left out */
   partlyFound: number
   /** ISO date in Almaty */
   lastDay: string
-  /** what was opened from it, most often first, three at most */
+  /** the three most frequent */
   opened: (SearchTarget & { openings: number })[]
 }
 
-type ReportOptions = { days: number; /** most searched, or most often without a result */ order: 'searches' | 'nothingFound'; most: number }
+type ReportOptions = { days: number; order: 'searches' | 'nothingFound'; most: number }
 
 const mostRows = 1000
 
-/** The queries of the last `days` days, today included; with the order «nothingFound» only those that found nothing at least once. */
+/** Queries of the last `days` days including today; for «nothingFound» only those that found nothing at least once. */
 export async function searchReport(db: Database, { days, order, most }: ReportOptions): Promise<ReportRow[]> {
   const since = sql`(now() at time zone 'Asia/Almaty')::date - ${Math.max(1, Math.trunc(days)) - 1}::integer`
   const first = order === 'searches' ? sql`searches` : sql`nothing_found`
@@ -45,8 +44,8 @@ export async function searchReport(db: Database, { days, order, most }: ReportOp
 const longestPhrase = 100
 
 /**
- * From now on `query` also finds what `meaning` finds, on every process within a second. Once more changes nothing.
- * @throws ShopError malformed for a phrase without a letter or digit, a longer one than 100 signs, and the same phrase twice
+ * Makes `query` find what `meaning` finds, in every process within a second; idempotent.
+ * @throws ShopError malformed for equal phrases, a phrase without a letter or digit or with more than 100 characters
  */
 export async function addSynonym(db: Database, { query, meaning }: { query: string; meaning: string }): Promise<void> {
   const [from, to] = [query, meaning].map((text) => text.replace(/[\s\p{C}]+/gu, ' ').trim())
@@ -60,7 +59,7 @@ export async function addSynonym(db: Database, { query, meaning }: { query: stri
   }
   if (from!.toLowerCase() === to!.toLowerCase()) throw refuse('meaning', 'Введите другое слово: это то\u00a0же самое.')
   await db.transaction().execute(async (trx) => {
-    // Two that add the same at once: the second sees what the first wrote.
+    // Locked, so that a concurrent equal insert sees this one.
     await sql`lock table search_synonyms in share row exclusive mode`.execute(trx)
     await sql`
       insert into search_synonyms (terms) select array[${from}::text, ${to}::text]

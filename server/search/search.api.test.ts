@@ -65,7 +65,7 @@ test('SRCH-02 API-01 suggestions are products, categories, subcategories and bra
   })
 
   const brands = await suggestionsFor('вило')
-  // A place and a brand say how many products they hold, as their lists do; a product shows what decides.
+  // Categories and brands have product counts, products their main properties.
   for (const [kind, filter] of [
     ['category', (name: string) => ({ category: name })],
     ['subcategory', (name: string) => ({ subcategory: name })],
@@ -81,7 +81,7 @@ test('SRCH-02 API-01 suggestions are products, categories, subcategories and bra
   )
 })
 
-test('SRCH-02 SRCH-08 the end of the suggestions tells how many products the list holds, and counts as no search', async () => {
+test('SRCH-02 SRCH-08 the suggestions end with the number of products, which is not logged as a search', async () => {
   const count = async (query: string) => (await ask('/catalog/search-count/', { query })).json()
   const list = async (query: string) => searchAnswer.parse((await ask('/catalog/search/', { query })).json()).count
   for (const query of ['насосы', 'насосы grundfos', 'насоз grundfos', 'gru-000062', 'хрюндель мяу', "<b>'\\%_", '   ', ''])
@@ -129,7 +129,7 @@ test('SRCH-07 CAT-15 the best of what is in stock comes first', async () => {
   expect(available).toEqual([...available].sort((a, b) => Number(b) - Number(a)))
 })
 
-test('API-11 odd texts get a normal answer, malformed pages 400 with the field', async () => {
+test('API-11 odd texts get a normal response, malformed pages 400 with the field', async () => {
   for (const query of ['', ' ', '%', "'", '"', '\\', '<b>', 'a&b|!c:*', '\0', 'а'.repeat(10_000), '😀', '\u202e']) {
     for (const path of ['/catalog/suggestions', '/catalog/search/'])
       expect([path, query, (await ask(path, { query })).statusCode]).toEqual([path, query, 200])
@@ -182,7 +182,7 @@ test('OPS-02 SRCH-02 suggestions follow prices and names at once, and leave out 
   await eventually(async () => expect(await shown()).toMatchObject({ article: 'GRU-000062' }))
 })
 
-test('SRCH-08 API-01 a search and what is opened from it are written down; the answer does not wait', async () => {
+test('SRCH-08 API-01 a search and the opened results are logged; the response does not wait', async () => {
   await found('Насос  Grundfos', { page_size: '5' })
   await found('Насос  Grundfos', { page_size: '5', page: '2' })
   await found('ъъъъъ')
@@ -195,7 +195,7 @@ test('SRCH-08 API-01 a search and what is opened from it are written down; the a
     { query: '', kind: 'brand', target: 'x' },
   ])
     expect((await opened(bad)).statusCode).toBe(400)
-  await search.journal.write()
+  await search.searchLog.write()
   const rows = await searchReport(openDatabase(shop.pool), { days: 1, order: 'searches', most: 100 })
   expect(rows).toEqual(
     expect.arrayContaining([
@@ -227,7 +227,7 @@ test('SRCH-03 an article in any spelling and a whole name open their product, ot
   await eventually(async () => expect(await send(rows[0]!.name)).toBeUndefined())
 })
 
-test("SRCH-07 a search whose hits mostly stand in one subcategory is filtered by that one's properties", () => {
+test('SRCH-07 a search with hits mostly in one subcategory is filtered by its properties', () => {
   const list = (query: string, properties: ListingFilter['properties'] = []) =>
     selectListing({ catalogue, search }, { ...searchFor(query), properties })
   expect(list('насос').facets.properties).toEqual([])
@@ -247,14 +247,14 @@ test("SRCH-07 a search whose hits mostly stand in one subcategory is filtered by
   expect(list('ъъъъъ').facets.properties).toEqual([])
 })
 
-test('SRCH-02 what is marked was typed; what a word stands for only where no product has the word itself', async () => {
+test('SRCH-02 typed words are marked; synonyms only if no product has the word', async () => {
   const marked = (rows: Awaited<ReturnType<typeof suggestionsFor>>) =>
     new Set(rows.flatMap(({ text }) => text.flatMap((part) => (part.match ? part.text.toLowerCase().split(/\s+/) : []))))
   expect([...marked(await suggestionsFor('кран шаров'))].filter((word) => !/^(?:кран|шаров)/.test(word))).toEqual([])
   expect([...marked(await suggestionsFor('обратник'))]).toEqual(expect.arrayContaining(['клапан', 'обратный']))
 })
 
-test('SRCH-03 SRCH-04 CONST-11 the sale is offered and opened by what people call it, and hides nothing that is asked for beside it', async () => {
+test('SRCH-03 SRCH-04 CONST-11 the sale is offered and opened by its names, and hides no other words of the query', async () => {
   const sale = { category: 'rasprodazha' }
   const onSale = selectListing({ catalogue, search }, { ...emptyFilter, category: saleCategoryName })
   expect(onSale.total).toBeGreaterThan(0)

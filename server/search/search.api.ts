@@ -1,4 +1,5 @@
-// API-01: search and suggestions over HTTP. Any text is answered; only page and page_size can be malformed.
+// Serves search and suggestions (API-01); only page and page_size can be malformed.
+import { PageNotFound } from '../errors.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { searchFor } from '#contract/catalogue/filter.ts'
@@ -6,8 +7,8 @@ import { catalogueDefaults, maxPageSize } from '#contract/shop/constants.ts'
 import { searchAnswer, type SearchAnswer } from '#contract/search/search-results.schema.ts'
 import { openedFromSearch, popularQueriesAnswer, searchCountAnswer, searchText, suggestionsAnswer } from '#contract/search/search.schema.ts'
 import { apiProducts } from '../catalogue/product-response.ts'
-import { cacheOfGuests, neighbours } from '../http/api-response.ts'
-import { PastTheEnd, pricesFor, selectListing, selectPage } from '../catalogue/listing/listing.ts'
+import { cacheForGuests, neighbours } from '../http/api-response.ts'
+import { pricesFor, selectListing, selectPage } from '../catalogue/listing/listing.ts'
 import type { Services } from '../services.ts'
 import { cachedSuggestions } from './suggestions.ts'
 
@@ -34,7 +35,7 @@ const searchQuery = z.object({
 export const searchApi: FastifyPluginAsyncZod<{
   services: Pick<Services, 'db' | 'catalogue' | 'search'>
 }> = async (app, { services }) => {
-  app.addHook('preHandler', cacheOfGuests)
+  app.addHook('preHandler', cacheForGuests)
   app.get(
     '/catalog/suggestions/',
     {
@@ -63,7 +64,7 @@ export const searchApi: FastifyPluginAsyncZod<{
       const { query, page, page_size: pageSize } = request.query
       // Without a query the list would be the whole catalogue.
       if (query === '') {
-        if (page > 1) throw new PastTheEnd(1)
+        if (page > 1) throw new PageNotFound(1)
         const nothing: SearchAnswer = {
           count: 0,
           next: null,
@@ -79,7 +80,7 @@ export const searchApi: FastifyPluginAsyncZod<{
       const { user } = request.visitor
       const listing = selectListing(services, { ...searchFor(query), page, pageSize }, {}, await pricesFor(services, user))
       const isPartly = listing.correctedQuery !== null || listing.droppedWords.length > 0
-      if (page === 1) services.search.journal.noteSearch(query, { found: listing.total, isPartly })
+      if (page === 1) services.search.searchLog.noteSearch(query, { found: listing.total, isPartly })
       const params = new URLSearchParams({ query, page_size: String(pageSize) })
       return {
         count: listing.total,
@@ -120,7 +121,7 @@ export const searchApi: FastifyPluginAsyncZod<{
         response: { 200: popularQueriesAnswer },
       },
     },
-    () => services.search.journal.popular(),
+    () => services.search.searchLog.popular(),
   )
 
   app.post(
@@ -134,7 +135,7 @@ export const searchApi: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
-      services.search.journal.noteOpening(request.body.query, request.body)
+      services.search.searchLog.noteOpening(request.body.query, request.body)
       return reply.status(204).send(null)
     },
   )

@@ -1,4 +1,3 @@
-// SRCH-01: suggestions of a query are made once, until something changes.
 import { expect, test } from 'vitest'
 import { SuggestionsCache } from './suggestions-cache.ts'
 

@@ -1,4 +1,4 @@
-// Caches suggestions by query until a product, a word or the index changes: people type through the same queries.
+// Caches suggestions by query until a product, a synonym or the index changes.
 import { LRUCache } from 'lru-cache'
 import type { Suggestion } from '#contract/search/search.schema.ts'
 
@@ -7,7 +7,6 @@ const maxBytes = 16 * 2 ** 20
 export class SuggestionsCache {
   #cached = emptyCache()
 
-  /** @param key the query with all else that the suggestions depend on */
   async find(key: string, make: () => Promise<Suggestion[]>): Promise<Suggestion[]> {
     const cached = this.#cached
     const known = cached.get(key)
@@ -17,7 +16,7 @@ export class SuggestionsCache {
     return made
   }
 
-  /** Replaces the cache: suggestions that were begun before the change are stored in the old one. */
+  /** Replaces the cache: suggestions begun before the change go to the old one. */
   clear(): void {
     this.#cached = emptyCache()
   }
@@ -26,6 +25,6 @@ export class SuggestionsCache {
 const emptyCache = () =>
   new LRUCache<string, Suggestion[]>({
     maxSize: maxBytes,
-    // Suggestions take about as many bytes as their JSON has characters: most texts are parts of those of the cards.
+    // About one byte per character of JSON: most texts are shared with the cards.
     sizeCalculation: (suggestions, key) => JSON.stringify(suggestions).length + 2 * key.length,
   })

@@ -1,42 +1,42 @@
-// What is offered while somebody types: products, categories, subcategories and brands, ten rows at most (SRCH-01, SRCH-02).
+// Suggests products, categories, subcategories and brands while the visitor types (SRCH-01, SRCH-02).
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { tiynToTenge } from '#contract/values/money.ts'
 import { mostSuggestions, type Suggestion, type TextPart } from '#contract/search/search.schema.ts'
 import type { Services } from '../services.ts'
 import { cardsFor } from '../catalogue/cards/personalize-cards.ts'
-import { cutText, highlight } from './highlight.ts'
+import { cutText, highlight } from './index/highlight.ts'
 import type { Entity } from './index/search-index-data.ts'
 import type { FoundEntity } from './query/match-entities.ts'
 import type { SearchIndex } from './index/search-index.ts'
-import type { Slot } from './query/query-term.ts'
+import type { Slot } from './index/query-term.ts'
 import { asksForSale } from './query/parse-query.ts'
 import { productIdsOf, searchIndex } from './search-products.ts'
 
 const mostOfKind = { category: 2, subcategory: 3, brand: 2 } as const
 const leastProducts = 4
-// Looked at for what is in stock.
+// More than shown, to prefer those in stock.
 const candidates = 12
 const thumbnailWidth = 160
 const mostProperties = 3
 
 type Needed = Pick<Services, 'catalogue' | 'search' | 'db'>
 
-/** As suggest(), cached for all who pay the same prices. */
+/** As suggest(), cached per price type. */
 export const cachedSuggestions = (services: Needed, query: string, user: SignedInUser | null): Promise<Suggestion[]> =>
   services.search.suggestionsCache.find(`${user?.ownPriceTypeId ?? ''} ${query.toLowerCase()}`, () => suggest(services, query, user))
 
-/** Best first in each section, sections in the order of SRCH-02; empty for a text without a word. @throws ShopError not_ready */
+/** Sections in the order of SRCH-02, best first in each; empty without a word. @throws ShopError not_ready */
 export async function suggest(services: Needed, query: string, user: SignedInUser | null = null): Promise<Suggestion[]> {
   const index = services.search.current()
   const { productIds, exactId, entities, matchedTerms } = findMatches(index, query)
-  const cards = await cardsFor(services, user, await services.catalogue.kept.cards.find(productIds))
+  const cards = await cardsFor(services, user, await services.catalogue.cached.cards.find(productIds))
   const products = chosen(cards, exactId, entities.length)
-  const marked = (text: string) => highlight(text, cutText(text, index.readPiece), matchedTerms)
+  const marked = (text: string) => highlight(text, cutText(text, index.readToken), matchedTerms)
   return [...products.map((card) => productSuggestion(card, marked(card.name))), ...entities.slice(0, mostSuggestions - products.length)]
 }
 
-/** As many as there is room for beside the entities; what is in stock goes before the rest, the product whose article was typed before all. */
+/** Fills the rows that entities leave: first the typed article, then products in stock. */
 function chosen(cards: readonly ProductCard[], exactId: number | null, entityCount: number): ProductCard[] {
   const order = ({ id, availability }: ProductCard) => (id === exactId ? 0 : availability === 'in_stock' ? 1 : 2)
   return cards.toSorted((a, b) => order(a) - order(b)).slice(0, Math.max(leastProducts, mostSuggestions - entityCount))
@@ -57,10 +57,8 @@ const productSuggestion = ({ article, name, image, ...card }: ProductCard, text:
   image: image && { file: `/images/${image.hash}-${thumbnailWidth}.webp`, alt: image.alt },
 })
 
-/** What a query leads to, all but prices and stock. */
 type SuggestedMatches = {
   productIds: number[]
-  /** of the product whose article was typed */
   exactId: number | null
   entities: Suggestion[]
   matchedTerms: ReadonlySet<number>
@@ -77,7 +75,7 @@ function findMatches(index: SearchIndex, query: string): SuggestedMatches {
   return { productIds, exactId: hits.exactArticle === null ? null : (productIds[0] ?? null), entities, matchedTerms }
 }
 
-/** Of words that were typed; of what they stand for only where no product has them: «обратник» marks «Клапан обратный», «кран» no «вода». */
+/** Terms of typed words; of synonyms only if no product has the word: «обратник» marks «Клапан обратный». */
 function termsOf(index: SearchIndex, slots: Slot[]): Set<number> {
   const found = new Set<number>()
   for (const { alternatives } of slots) {

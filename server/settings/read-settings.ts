@@ -1,4 +1,4 @@
-// The one row of shop_settings.
+// Reads the single row of shop_settings.
 import type { Kysely } from 'kysely'
 import type { ShopContacts, ShopSettings } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -14,7 +14,7 @@ export async function readShopSettings(db: Database): Promise<ShopSettings> {
   return { ...row, mapProvider: isMapProvider(mapProvider) ? mapProvider : '' }
 }
 
-/** Read with the deed that a letter tells of. */
+/** Read in the transaction of the action that an e-mail reports. */
 export const readShopContacts = (db: Kysely<DB>): Promise<ShopContacts> =>
   db.selectFrom('shopSettings').select(['phone', 'opensAt', 'closesAt']).executeTakeFirstOrThrow()
 

@@ -1,5 +1,4 @@
-// The settings and the delivery rules as this process holds them: read at start and with every word of the change feed, so a page
-// costs no query. A change is shown within a second, as one of a price is.
+// Caches the settings and delivery rules; reads them at start and with every change of content.
 import type { DeliveryRule, ShopSettings } from '#contract/shop/settings.ts'
 import { openingStatus } from '#contract/shop/support-hours.ts'
 import { nextMidnight, shopDay } from '#contract/shop/shop-clock.ts'
@@ -10,24 +9,22 @@ import { readShopSettings } from './read-settings.ts'
 
 export type CachedSettings = {
   current(): ShopSettings
-  /** the one rule in force at the moment, null when there is none */
   deliveryRule(now: Date): DeliveryRule | null
-  /** the next moment at which a page may say something else without a change: the shop opens or closes, a rule begins or ends */
-  nextTurn(now: Date): Date
+  /** next moment at which a page changes by itself: the shop opens or closes, a rule begins or ends */
+  nextChange(now: Date): Date
   /** the end of maintenance; undefined: the shop is open */
   closedUntil(now: Date): Date | undefined
 }
 
 type Sources = { db: Database; catalogue: Pick<CatalogueIndexes, 'onContent'> }
 
-/** @throws when the first reading fails */
 export async function startSettings({ db, catalogue }: Sources): Promise<CachedSettings> {
   let settings: ShopSettings
   let rules: DatedRule[]
   const read = async () => {
     ;[settings, rules] = await Promise.all([readShopSettings(db), listDeliveryRules(db)])
   }
-  // Heard before the first reading, so that no change falls between.
+  // Subscribed before the first read, so that no change is missed.
   catalogue.onContent(read)
   await read()
   return {
@@ -41,7 +38,7 @@ export async function startSettings({ db, catalogue }: Sources): Promise<CachedS
       const { closedUntil } = settings
       return closedUntil && closedUntil > now ? closedUntil : undefined
     },
-    nextTurn(now) {
+    nextChange(now) {
       const midnight = nextMidnight(now)
       const status = openingStatus(settings, now)
       return status && status.until < midnight ? status.until : midnight

@@ -1,4 +1,4 @@
-// What staff set is on the pages of every process by itself, and only what is set.
+// Checks that pages of every process show exactly what staff set.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Updateable } from 'kysely'
 import { freeDeliveryFromTiyn, supportHours } from '#contract/shop/constants.ts'
@@ -59,21 +59,20 @@ beforeEach(async () => {
   await setRules(current)
 })
 
-/** Resolves when this process has heard of it. */
-async function heard(work: () => Promise<unknown>): Promise<void> {
+async function afterChange(work: () => Promise<unknown>): Promise<void> {
   const { settings } = shop.services
   const before = settings.current()
   await work()
   await eventually(() => expect(settings.current()).not.toBe(before))
 }
 
-const set = (values: Updateable<ShopSettings>) => heard(() => shop.services.db.updateTable('shopSettings').set(values).execute())
+const set = (values: Updateable<ShopSettings>) => afterChange(() => shop.services.db.updateTable('shopSettings').set(values).execute())
 
-const setRules = (...wanted: { text: string; thresholdTiyn: number; startsOn: string; endsOn?: string | null }[]) =>
-  heard(() =>
+const setRules = (...rules: { text: string; thresholdTiyn: number; startsOn: string; endsOn?: string | null }[]) =>
+  afterChange(() =>
     shop.services.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('deliveryRules').execute()
-      if (wanted.length > 0) await trx.insertInto('deliveryRules').values(wanted).execute()
+      if (rules.length > 0) await trx.insertInto('deliveryRules').values(rules).execute()
     }),
   )
 
@@ -84,7 +83,7 @@ async function page(url: string, headers: Record<string, string> = {}): Promise<
   return { html, text: shownText(html).replaceAll('\u00a0', ' ') }
 }
 
-test('CONST-10 what a new shop begins with are the constants', async () => {
+test('CONST-10 a new shop begins with the constants', async () => {
   const { pool } = shop.services
   const { rows } = await pool.query<{ column_name: string; column_default: string }>(
     "select column_name, column_default from information_schema.columns where table_name = 'shop_settings' and column_name like '%s_at'",
@@ -94,7 +93,7 @@ test('CONST-10 what a new shop begins with are the constants', async () => {
   expect(defaults.closes_at).toContain(`'${supportHours.closesAt}'`)
 })
 
-test('SHELL-15 every setting has its element, an empty one has none', async () => {
+test('SHELL-15 every setting is shown, an empty one is not', async () => {
   const addresses = [
     all.messengerUrl,
     all.instagramUrl,
@@ -127,10 +126,10 @@ test('SHELL-15 every setting has its element, an empty one has none', async () =
   }
 })
 
-test('SHELL-15 another process shows a changed setting as well, and nobody gets a kept page with the old one', async () => {
+test('SHELL-15 another process shows a changed setting as well, and no visitor gets a cached page with the old one', async () => {
   const other = await shop.openSecondApp()
   try {
-    await page('/') // kept now
+    await page('/') // cached now
     await set({ phone: '+77132111111' })
     expect((await page('/')).text).toContain('+7 (713) 211 11 11')
     await eventually(() => expect(other.services.settings.current().phone).toBe('+77132111111'))
@@ -141,7 +140,7 @@ test('SHELL-15 another process shows a changed setting as well, and nobody gets 
   }
 })
 
-test('SHELL-15 the database takes only what pages can show', async () => {
+test('SHELL-15 the database accepts only values that pages can show', async () => {
   const { db } = shop.services
   const refused = (values: Updateable<ShopSettings>) =>
     expect(db.updateTable('shopSettings').set(values).execute()).rejects.toThrow(/shop_settings_/)
@@ -158,8 +157,8 @@ test('SHELL-15 the database takes only what pages can show', async () => {
 })
 
 async function cartOf(quantity: number): Promise<string> {
-  const answer = await shop.app.inject({ method: 'POST', url: '/api/v1/cart/add/', payload: { article: 'VT-15', quantity } })
-  return String(answer.headers['set-cookie']).split(';')[0]!
+  const response = await shop.app.inject({ method: 'POST', url: '/api/v1/cart/add/', payload: { article: 'VT-15', quantity } })
+  return String(response.headers['set-cookie']).split(';')[0]!
 }
 
 test('SHELL-09 banner, delivery page, product and cart read one rule; with another threshold all of them change', async () => {
@@ -197,7 +196,7 @@ test('SHELL-09 a rule that has ended, has not begun or does not exist is neither
   await silent('none')
 })
 
-test('SHELL-09 the last day of a rule ends at midnight of Aktobe, also on a page that was kept', async () => {
+test('SHELL-09 the last day of a rule ends at midnight of Aktobe, also on a cached page', async () => {
   await setRules(old, current)
   now = new Date('2026-12-31T18:59:59Z')
   expect((await page('/')).text).toContain('при покупке от 10 000 ₸')
@@ -218,7 +217,7 @@ test('SHELL-09 no two rules hold on one day, and a rule is whole', async () => {
   await expect(add({ startsOn: '2027-01-01', endsOn: null, thresholdTiyn: -1 })).rejects.toThrow(/delivery_rules_threshold_not_negative/)
 })
 
-test('SHELL-03 a kept page says «Сейчас открыто» until the minute of closing and not longer', async () => {
+test('SHELL-03 a cached page says «Сейчас открыто» until the minute of closing and not longer', async () => {
   now = new Date('2026-11-21T12:59:59Z')
   expect((await page('/')).text).toContain('Сейчас открыто')
   now = new Date('2026-11-21T13:00:00Z')

@@ -1,4 +1,4 @@
-// Pages of what staff write (CONT-01): published ones, with their last change and their picture.
+// Lists published content pages with their last change and picture (CONT-01).
 import { sql, type RawBuilder } from 'kysely'
 import { pageActions } from '#contract/accounts/route-permissions.ts'
 import type { Database } from '../database/database.ts'
@@ -7,7 +7,7 @@ export type SitemapPage = { path: string; changedAt?: Date | null; /** content h
 
 type Row = { path: string; changedAt: Date | null; image: string | null }
 
-/** By the page's pattern in contract/accounts/route-permissions.ts: what has no page has no address. */
+/** By the page's pattern in contract/accounts/route-permissions.ts. */
 const sources: Record<string, RawBuilder<Row>> = {
   '/production/:id': sql`
     select '/production/' || slug as path, c.updated_at as changed_at, i.content_hash as image
@@ -31,7 +31,7 @@ const sources: Record<string, RawBuilder<Row>> = {
     where is_published order by c.id`,
 }
 
-/** Pages of which there is one each: company_pages by key. Without their text they are 404. */
+/** Single pages: company_pages by key. Without their text they are 404. */
 const companyPages = new Map([
   ['/about/about-us', 'about-us'],
   ['/service', 'service'],
@@ -49,7 +49,6 @@ export async function contentPages(db: Database): Promise<SitemapPage[]> {
   return pages
 }
 
-/** Of the addresses the ones that have something to show. */
 export async function withText(db: Database, paths: readonly string[]): Promise<SitemapPage[]> {
   if (!Object.hasOwn(pageActions, '/about/about-us')) return paths.map((path) => ({ path }))
   const rows = await db.selectFrom('companyPages').select(['key', 'updatedAt']).where('isPublished', '=', true).execute()

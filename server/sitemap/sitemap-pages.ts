@@ -1,27 +1,26 @@
-// Every page that search engines shall know, but the products: what never changes its address, the catalogue's places, and content.
+// Lists all pages for search engines except products: fixed pages, categories and content.
 import type { CategoryNode, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 import { pageActions } from '#contract/accounts/route-permissions.ts'
 import { categoryTree } from '../catalogue/tree/category-tree.ts'
 import { categoryPictures } from '../catalogue/tree/category-images.ts'
 import type { Services } from '../services.ts'
 import { contentPages, withText, type SitemapPage } from './content-pages.ts'
-import { isUntold } from './robots.ts'
+import { isUnlisted } from './robots.ts'
 
-/** Pages without a parameter that everybody may see and somebody may look for. */
 export const fixedPages: readonly string[] = Object.entries(pageActions)
-  .filter(([pattern, action]) => action === 'see the shop' && !/[:*]/.test(pattern) && !isUntold(pattern))
+  .filter(([pattern, action]) => action === 'see the shop' && !/[:*]/.test(pattern) && !isUnlisted(pattern))
   .map(([pattern]) => pattern)
 
 export async function sitemapPages(services: Pick<Services, 'db' | 'catalogue'>): Promise<SitemapPage[]> {
-  const [fixed, places, content] = await Promise.all([
+  const [fixed, categories, content] = await Promise.all([
     withText(services.db, fixedPages),
     cataloguePages(services),
     contentPages(services.db),
   ])
-  return [...fixed, ...places, ...content]
+  return [...fixed, ...categories, ...content]
 }
 
-/** Places with goods: an empty list is of no use to a searcher. */
+/** Categories and subcategories with products: empty lists are useless in search results. */
 async function cataloguePages({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>): Promise<SitemapPage[]> {
   const [pictures, categories, subcategories] = await Promise.all([
     categoryPictures({ db, catalogue }),

@@ -1,4 +1,4 @@
-// The products of the sitemap, in parts by ranges of ids: a part keeps its name while goods come and go, and none has more than 50,000.
+// Lists products of the sitemap in parts by ranges of ids, so that a part keeps its name.
 import { sql } from 'kysely'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { openSubcategories } from '../catalogue/tree/visible-subcategories.ts'
@@ -10,18 +10,16 @@ export type ProductPart = {
   /** 1 for ids up to the limit */
   number: number
   changedAt: Date
-  /** of its products */
   count: number
 }
 
-/** Of one file, by the protocol of sitemaps. */
 export const partLimit = 50_000
-// A batch holds the event loop: 2,000 took some 60 ms of it (1M products, 2026-11-22).
+// A batch blocks the event loop: 2,000 rows took 60 ms.
 const batchSize = 500
-// With more, 50,000 products of long names in Cyrillic would pass the 50 MB of the protocol: 17.8 MB at two pictures each (2026-11-22).
-const mostImages = 3
+// More could pass the protocol's 50 MB for 50,000 products with long Cyrillic names.
+const maxImages = 3
 
-/** Parts that hold a product for sale. What is no longer for sale changes its part too: a robot shall see it gone. */
+/** Parts with a product for sale. A product that is no longer for sale changes its part, so that robots notice. */
 export async function listProductParts({ db, catalogue }: Needs, limit = partLimit): Promise<ProductPart[]> {
   const { rows } = await sql<ProductPart>`
     select * from (
@@ -32,7 +30,7 @@ export async function listProductParts({ db, catalogue }: Needs, limit = partLim
   return rows
 }
 
-/** Pieces of some hundred, by key: however long the reader takes, no transaction stands open. */
+/** In batches by key: no transaction stays open for a slow reader. */
 export async function* productPages({ db, catalogue }: Needs, number: number, limit = partLimit): AsyncGenerator<SitemapPage[]> {
   const end = number * limit
   const open = openSubcategories(catalogue)
@@ -40,7 +38,7 @@ export async function* productPages({ db, catalogue }: Needs, number: number, li
     const { rows } = await sql<{ id: number; article: string; changedAt: Date; images: string[] }>`
       select p.id, p.article, p.updated_at as changed_at,
         array(select i.content_hash from product_images pi join images i on i.id = pi.image_id
-              where pi.product_id = p.id order by pi.position limit ${mostImages}) as images
+              where pi.product_id = p.id order by pi.position limit ${maxImages}) as images
       from products p
       where p.is_active and p.subcategory_id = any(${open}) and p.id > ${last} and p.id <= ${end}
       order by p.id limit ${batchSize}`.execute(db)

@@ -1,9 +1,9 @@
-// /sitemap.xml, its parts, and /robots.txt (CONT-03).
+// Serves /sitemap.xml, its parts, and /robots.txt (CONT-03).
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { isKnownAnswer, type Validators } from '../http/conditional-request.ts'
+import { isNotModified, type Validators } from '../http/conditional-request.ts'
 import { sendXml, xmlText } from '../http/xml-writer.ts'
 import { robotsText } from './robots.ts'
 import type { SitemapPage } from './content-pages.ts'
@@ -16,24 +16,24 @@ const xmlns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const imageXmlns = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const cacheControl = 'public, max-age=3600'
-// Robots come some times a day. Which parts there are costs a pass over all products.
+// Listing the parts needs a pass over all products; robots come a few times a day.
 const freshMs = 10 * 60_000
 
-/** @param limit of one part; smaller in tests */
+/** @param limit products per part; smaller in tests */
 export const sitemapRoute: FastifyPluginAsync<{ services: SitemapServices; limit?: number }> = async (
   app,
   { services, limit = partLimit },
 ) => {
   const origin = services.config.publicOrigin
-  let kept: { at: number; parts: Promise<ProductPart[]> } | undefined
+  let cached: { at: number; parts: Promise<ProductPart[]> } | undefined
   const productParts = (): Promise<ProductPart[]> => {
     const now = services.clock().getTime()
-    if (!kept || now - kept.at >= freshMs) {
+    if (!cached || now - cached.at >= freshMs) {
       const parts = listProductParts(services, limit)
-      kept = { at: now, parts }
-      parts.catch(() => (kept = undefined))
+      cached = { at: now, parts }
+      parts.catch(() => (cached = undefined))
     }
-    return kept.parts
+    return cached.parts
   }
 
   app.get('/robots.txt', (_request, reply) =>
@@ -85,15 +85,14 @@ function newestOf(changed: readonly { changedAt?: Date | null | undefined }[]): 
 
 const lastmod = (changedAt: Date | undefined): string => (changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '')
 
-/** Weak, because the answer may be packed. @param told what the answer is made of, as JSON can hold it */
-const tagOf = (told: unknown): string => `W/"${createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 22)}"`
+/** Weak, because the response can be compressed. @param content parts of the response as JSON */
+const tagOf = (content: unknown): string => `W/"${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)}"`
 
-/** Answers 304 where the robot has it. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, validators: Validators): boolean {
   const { etag, modifiedAt } = validators
   reply.header('cache-control', cacheControl).header('etag', etag)
   if (modifiedAt) reply.header('last-modified', modifiedAt.toUTCString())
-  const isSame = isKnownAnswer(request.headers, validators)
+  const isSame = isNotModified(request.headers, validators)
   if (isSame) void reply.status(304).send()
   return isSame
 }

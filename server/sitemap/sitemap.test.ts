@@ -1,4 +1,4 @@
-// The sitemap and robots.txt as robots get them (CONT-03).
+// Checks the sitemap and robots.txt as robots get them (CONT-03).
 import fastify, { type FastifyInstance } from 'fastify'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +10,6 @@ import { allOf, readXml, textOf, type XmlElement } from '#test/parse-xml.ts'
 import { sitemapRoute } from './sitemap.route.ts'
 
 const origin = 'https://rodnik.test'
-// The forty products of the fixtures in several parts.
 const limit = 16
 let shop: TestShopWithIndexes
 let app: FastifyInstance
@@ -30,13 +29,13 @@ afterAll(async () => {
 })
 
 async function read(url: string): Promise<XmlElement> {
-  const answer = await app.inject({ url })
-  expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 200, 'application/xml; charset=utf-8'])
-  return readXml(answer.body)
+  const response = await app.inject({ url })
+  expect([url, response.statusCode, response.headers['content-type']]).toEqual([url, 200, 'application/xml; charset=utf-8'])
+  return readXml(response.body)
 }
 const locations = (part: XmlElement) => allOf(part, 'loc').map(({ text }) => text)
 
-test('CONT-03 the index names parts that answer, each at most as large as allowed, and every product for sale stands in one of them', async () => {
+test('CONT-03 the index lists existing parts, each within the limit, and every product for sale is in one of them', async () => {
   const index = await read('/sitemap.xml')
   expect(index.name).toBe('sitemapindex')
   const parts = locations(index)
@@ -54,7 +53,7 @@ test('CONT-03 the index names parts that answer, each at most as large as allowe
   expect(listed.toSorted()).toEqual(expected.toSorted())
 })
 
-test('CONT-03 the index says of each part when it last changed: of the pages, the newest change among them', async () => {
+test('CONT-03 the index has the last change of each part; for pages the newest one', async () => {
   await shop.pool.query("update categories set updated_at = '2099-05-06T07:08:09Z' where slug = 'nasosy'")
   const changes = (await read('/sitemap.xml')).children.map((part) => textOf(part, 'lastmod'))
   expect(changes[0]).toBe('2099-05-06T07:08:09.000Z')
@@ -62,7 +61,7 @@ test('CONT-03 the index says of each part when it last changed: of the pages, th
   for (const change of changes) expect(change).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 })
 
-test('CONT-03 a product names its last change and its pictures, which are absolute', async () => {
+test('CONT-03 a product has its last change and absolute URLs of its pictures', async () => {
   await shop.pool.query("insert into images (content_hash, width, height) values (repeat('a', 32), 800, 800), (repeat('b', 32), 800, 800)")
   await shop.pool.query(
     "insert into product_images (product_id, position, image_id) select p.id, i.id, i.id from products p, images i where p.article = 'VT-15'",
@@ -77,18 +76,18 @@ test('CONT-03 a product names its last change and its pictures, which are absolu
   )
 })
 
-test('CONT-03 a robot that has the newest part is answered 304, and one that takes gzip gets it', async () => {
+test('CONT-03 a robot that has the newest part gets 304, and one that accepts gzip gets gzip', async () => {
   const first = await app.inject({ url: '/sitemap/products-1.xml' })
   const since = String(first.headers['last-modified'])
   expect((await app.inject({ url: '/sitemap/products-1.xml', headers: { 'if-modified-since': since } })).statusCode).toBe(304)
   const stale = new Date(Date.parse(since) - 1000).toUTCString()
   expect((await app.inject({ url: '/sitemap/products-1.xml', headers: { 'if-modified-since': stale } })).statusCode).toBe(200)
-  const packed = await app.inject({ url: '/sitemap/products-1.xml', headers: { 'accept-encoding': 'gzip' } })
-  expect(packed.headers['content-encoding']).toBe('gzip')
-  expect(readXml(gunzipSync(packed.rawPayload).toString()).name).toBe('urlset')
+  const compressed = await app.inject({ url: '/sitemap/products-1.xml', headers: { 'accept-encoding': 'gzip' } })
+  expect(compressed.headers['content-encoding']).toBe('gzip')
+  expect(readXml(gunzipSync(compressed.rawPayload).toString()).name).toBe('urlset')
 })
 
-test('CONT-03 pages: home, places with goods, company pages; nothing that robots are asked to keep off', async () => {
+test('CONT-03 pages: home, categories with products, company pages; no page that robots.txt closes', async () => {
   const urls = locations(await read('/sitemap/pages.xml')).map((url) => url.slice(origin.length))
   for (const path of ['/', '/contacts', '/precatalog', '/catalog/nasosy', '/precatalog/nasosy', '/catalog/nasosy/cirkulyacionnye-nasosy'])
     expect(urls).toContain(path)
@@ -97,7 +96,7 @@ test('CONT-03 pages: home, places with goods, company pages; nothing that robots
   expect(new Set(urls).size).toBe(urls.length)
 })
 
-test('CONT-03 what staff have published stands there with its change and picture, a draft does not', async () => {
+test('CONT-03 published content is listed with its change and picture, a draft is not', async () => {
   await shop.pool.query("insert into content_pictures (image_id, alt) select id, 'шкаф' from images order by id limit 1")
   await shop.pool.query(
     `insert into production (slug, title, picture_id, is_published, updated_at)
@@ -111,7 +110,7 @@ test('CONT-03 what staff have published stands there with its change and picture
   expect(allOf(production[0]!, 'image:loc')).toHaveLength(1)
 })
 
-test('CONT-03 index, pages and products have a tag each: who has it is answered 304, and a product that goes changes the tag of its part', async () => {
+test('CONT-03 index, pages and products have a tag each: a known tag gets 304, and a deleted product changes the tag of its part', async () => {
   const tagOf = async (url: string) => String((await app.inject({ url })).headers.etag)
   const changing = '/sitemap/products-2.xml'
   const before = new Map<string, string>()
@@ -121,12 +120,11 @@ test('CONT-03 index, pages and products have a tag each: who has it is answered 
     before.set(url, etag)
     const again = await app.inject({ url, headers: { 'if-none-match': `"other", ${etag}` } })
     expect([url, again.statusCode, again.body]).toEqual([url, 304, ''])
-    // a tag that is another's decides, whatever the time says
+    // another tag takes precedence over the time
     const headers = { 'if-none-match': '"other"', 'if-modified-since': new Date(Date.now() + 1000).toUTCString() }
     expect([url, (await app.inject({ url, headers })).statusCode]).toEqual([url, 200])
   }
   expect(new Set(before.values()).size).toBe(before.size)
-  // Without a time of its own: a row that is deleted tells none.
   await shop.pool.query(
     `update products set is_active = false where id = (select max(id) from products where (id - 1) / ${limit} + 1 = 2 and is_active)`,
   )
@@ -136,12 +134,12 @@ test('CONT-03 index, pages and products have a tag each: who has it is answered 
   expect(await tagOf('/sitemap/products-1.xml')).toBe(before.get('/sitemap/products-1.xml'))
 })
 
-test('CONT-03 parts that are not there are 404', async () => {
+test('CONT-03 unknown parts are 404', async () => {
   for (const name of ['products-0.xml', 'products-999.xml', 'products-x.xml', 'nope.xml', 'products-1', 'products--1.xml'])
     expect([name, (await app.inject({ url: `/sitemap/${name}` })).statusCode]).toEqual([name, 404])
 })
 
-test('CONT-03 robots.txt names the sitemap by the public address, closes account, shared carts and filters, leaves pages of the catalogue and the cart open', async () => {
+test('CONT-03 robots.txt has the public sitemap address, closes account, shared carts and filters, leaves pages of the catalogue and the cart open', async () => {
   const { body, headers } = await app.inject({ url: '/robots.txt' })
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   const lines = body.split('\n')

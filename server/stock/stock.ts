@@ -1,24 +1,31 @@
-// Locks, allocates, takes and returns the stock of orders (CHK-01, ORD-01).
+// Locks, allocates, writes and releases the stock of orders; refuses what is not in stock (CHK-01).
+import { sql, type Expression, type Kysely, type Transaction } from 'kysely'
 import { stockLeftText } from '#contract/cart/cart.ts'
-import { ShopError } from '../errors.ts'
-import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { ShopError } from '../errors.ts'
+
+/** Whole units of a product in all shops: a fraction of a unit cannot be ordered. */
+export const wholeStockOf = (productId: Expression<number>) =>
+  sql<number>`coalesce((select floor(sum(count)) from stock where stock.product_id = ${productId}), 0)`
 
 /** @param lines with the available whole units; 0: only on request */
 export function notEnoughStock(lines: { article: string; stock: number }[]): ShopError {
   const fields = Object.fromEntries(
     lines.map(({ article, stock }) => [article, [stock > 0 ? stockLeftText(stock) : 'Товара нет в наличии']]),
   )
-  const isGone = lines.every(({ stock }) => stock === 0)
+  const isSoldOut = lines.every(({ stock }) => stock === 0)
   return new ShopError('not_enough_stock', {
     fields,
-    ...(isGone ? { detail: 'Товара нет в наличии. Оставьте запрос, и мы сообщим срок поставки.' } : {}),
+    ...(isSoldOut ? { detail: 'Товара нет в наличии. Оставьте запрос, и мы сообщим срок поставки.' } : {}),
   })
 }
 
 export type StockRow = { productId: number; shopId: number; count: number }
 
-/** Every order locks in the same sequence (product, shop): two buyers wait for each other instead of ending in a deadlock. */
+export const readStock = (db: Kysely<DB>, productIds: number[]): Promise<StockRow[]> =>
+  db.selectFrom('stock').select(['productId', 'shopId', 'count']).where('productId', 'in', productIds).execute()
+
+/** Every order locks in the same sequence (product, shop), so concurrent orders wait and cannot deadlock. */
 export function lockStock(trx: Transaction<DB>, articles: string[]): Promise<StockRow[]> {
   return trx
     .selectFrom('stock')
@@ -34,7 +41,7 @@ export function lockStock(trx: Transaction<DB>, articles: string[]): Promise<Sto
 const thousandths = (count: number) => Math.round(count * 1000)
 
 /**
- * What to take of each stock row: from the chosen shop first, then from the fullest others; all or nothing.
+ * Chooses stock rows: the chosen shop first, then the shops with the most stock; all lines or none.
  * @throws not_enough_stock naming every line above its stock
  */
 export function allocateStock(
@@ -65,8 +72,8 @@ export function allocateStock(
   return taken
 }
 
-/** @param items the order's lines in the database @param taken as `allocateStock` chose it of rows that are still locked */
-export async function takeStock(
+/** Subtracts the allocated stock, still locked, and records it per order item. @param items the order's rows */
+export async function writeStock(
   trx: Transaction<DB>,
   orderId: number,
   items: readonly { id: number; productId: number }[],
@@ -88,8 +95,8 @@ export async function takeStock(
     .execute()
 }
 
-/** Exactly once: the rows that say what was taken are deleted with it. A stock row that is gone is inserted again. */
-export async function returnStock(trx: Transaction<DB>, orderId: number): Promise<void> {
+/** Adds the stock back exactly once: the records are deleted with it. A deleted stock row is inserted again. */
+export async function releaseStock(trx: Transaction<DB>, orderId: number): Promise<void> {
   await trx
     .with('taken', (cte) =>
       cte

@@ -1,4 +1,4 @@
-// Staff agree prices with a customer, decline an application, or take prices back. Called by `npm run wholesale` and the back office.
+// Approves or declines wholesale applications and ends wholesale prices (`npm run wholesale`).
 import { sql, type Transaction } from 'kysely'
 import type { DB, UserRole } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
@@ -21,7 +21,6 @@ export type WaitingApplication = {
   createdAt: Date
 }
 
-/** The longest waiting first. */
 export function listWaiting(db: Database): Promise<WaitingApplication[]> {
   return db
     .selectFrom('wholesaleApplications as made')
@@ -33,8 +32,8 @@ export function listWaiting(db: Database): Promise<WaitingApplication[]> {
 }
 
 /**
- * From now on the customer pays the prices of this type, with an application or without one; who is no staff becomes `vip` (ROLE-01).
- * Doing it again changes nothing and writes no second letter.
+ * Sets the customer's price type, with or without an application; customers become `vip`, staff do not (ROLE-01).
+ * A repeat changes nothing and sends no second e-mail.
  * @param priceType its name @throws not_found for an unknown customer, an unknown type or the retail one
  */
 export function approveWholesale({ db, jobs, config, clock }: DecidingServices, email: string, priceType: string): Promise<void> {
@@ -59,7 +58,7 @@ export function approveWholesale({ db, jobs, config, clock }: DecidingServices, 
   })
 }
 
-/** @param answer what the customer is told @throws not_found where nothing waits */
+/** @param answer text for the customer @throws not_found without an open application */
 export function declineWholesale({ db, jobs, config, clock }: DecidingServices, email: string, answer: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     const user = await lockUser(trx, email)
@@ -69,7 +68,6 @@ export function declineWholesale({ db, jobs, config, clock }: DecidingServices, 
   })
 }
 
-/** Retail prices again. @throws not_found for an unknown customer */
 export function endWholesale({ db, clock }: Pick<Services, 'db' | 'clock'>, email: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     const user = await lockUser(trx, email)
@@ -82,7 +80,7 @@ export function endWholesale({ db, clock }: Pick<Services, 'db' | 'clock'>, emai
   })
 }
 
-/** Decisions about one customer come one after the other. */
+/** Serialises decisions about one customer. */
 async function lockUser(trx: Transaction<DB>, email: string): Promise<Person> {
   const user = await trx
     .selectFrom('users')
@@ -94,7 +92,6 @@ async function lockUser(trx: Transaction<DB>, email: string): Promise<Person> {
   return user
 }
 
-/** Whether an application waited. */
 async function decide(trx: Transaction<DB>, userId: string, state: 'approved' | 'declined', answer: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('wholesaleApplications')

@@ -1,4 +1,4 @@
-// An application for wholesale prices: stored together with its letter to the shop; one open application a customer.
+// Stores an application for wholesale prices and e-mails the shop; one open application per customer.
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { WholesaleInput } from '#contract/accounts/wholesale-application.schema.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
@@ -8,19 +8,18 @@ import { sendApplicationMailLater } from '../mail/wholesale-mail.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-/** Each one is read by a person. */
 const applicationLimit: AttemptLimit = { scope: 'wholesale', limit: 5, minutes: 24 * 60 }
 
 export type WholesaleStanding = {
   /** the newest application; null = none yet */
   state: 'waiting' | 'approved' | 'declined' | null
-  /** what staff said when they declined */
+  /** reason that staff gave for declining */
   answer: string
-  /** the name of the prices that were agreed with the customer; null = retail */
+  /** name of the agreed price type; null = retail */
   priceType: string | null
 }
 
-/** @throws application_open (also for the second of two at once), too_many_requests; nothing has been stored then */
+/** @throws application_open (also for the second of two at once), too_many_requests; nothing is stored then */
 export function applyForWholesale(
   { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
   user: SignedInUser,

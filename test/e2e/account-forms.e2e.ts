@@ -1,4 +1,4 @@
-// Where one is after a form of the account was answered: what was told is in view and has the focus, also on a phone (ACC-01).
+// Checks that the result of an account form is in view and has the focus, also on a phone (ACC-01).
 import type { Route } from '@playwright/test'
 import { becomeCustomer, fillCart } from './create-customer.ts'
 import { expect, test } from './fixtures.ts'
@@ -8,17 +8,17 @@ test.use({
   allowedConsoleErrors: [/status of 40[01]|Failed to load resource|ERR_FAILED|Failed to fetch dynamically/],
 })
 
-test('ACC-01 AUTH-02 A11Y-01 what a form of the account did is told in view and has the focus; no password stays in a field', async ({
+test('ACC-01 AUTH-02 A11Y-01 the result of an account form is in view and has the focus; no password stays in a field', async ({
   page,
 }) => {
   await becomeCustomer(page)
   const main = page.getByRole('main')
-  const told = main.locator('[data-outcome]')
+  const outcome = main.locator('[data-outcome]')
   await page.goto('/personal-account')
   await main.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(told).toHaveText('Данные сохранены.')
-  await expect(told).toBeFocused()
-  await expect(told).toBeInViewport()
+  await expect(outcome).toHaveText('Данные сохранены.')
+  await expect(outcome).toBeFocused()
+  await expect(outcome).toBeInViewport()
 
   await main.getByText('Указать другой e-mail').click()
   const [emailPassword, ownPassword] = [main.locator('#emailPassword'), main.locator('#delete-password')]
@@ -29,11 +29,11 @@ test('ACC-01 AUTH-02 A11Y-01 what a form of the account did is told in view and 
   await expect(emailPassword).toBeFocused()
   await emailPassword.fill('синий гвоздь 7')
   await main.getByRole('button', { name: 'Отправить ссылку' }).click()
-  await expect(told).toContainText('Письмо со')
-  await expect(told).toBeFocused()
+  await expect(outcome).toContainText('Письмо со')
+  await expect(outcome).toBeFocused()
   await expect(emailPassword).toHaveValue('')
 
-  // The refusal stands in the form that was sent, which stays open.
+  // The error is in the form that was sent, which stays open.
   await main.getByText('Удалить учётную запись').click()
   await ownPassword.fill('не тот пароль')
   await main.getByRole('button', { name: 'Удалить навсегда' }).click()
@@ -48,8 +48,8 @@ test('ACC-01 AUTH-02 A11Y-01 what a form of the account did is told in view and 
     await main.getByLabel('Новый пароль ещё раз').fill(next)
     await main.getByRole('button', { name: 'Изменить пароль' }).click()
     await expect(main.getByLabel('Текущий пароль')).toHaveValue('')
-    await expect(told).toContainText('Пароль изменён')
-    await expect(told).toBeFocused()
+    await expect(outcome).toContainText('Пароль изменён')
+    await expect(outcome).toBeFocused()
     password = next
   }
 })
@@ -134,7 +134,7 @@ test('DRF-01 A11Y-01 a line taken from a draft keeps the page, the keyboard’s 
 })
 
 for (const isInField of [false, true])
-  test(`A11Y-01 AUTH-02 a refusal of what was sent before the scripts came ${isInField ? 'takes nobody out of a field' : 'has the focus once they are there'}`, async ({
+  test(`A11Y-01 AUTH-02 an error of a form sent before hydration ${isInField ? 'leaves the focus in the field' : 'gets the focus after hydration'}`, async ({
     page,
   }) => {
     const { promise: areLetIn, resolve: letIn } = Promise.withResolvers<void>()

@@ -18,17 +18,17 @@ async function fillRegistration(page: Page, email: string): Promise<void> {
 test.describe('with scripts', () => {
   test.use({ allowedConsoleErrors: [/status of 400/] })
 
-  test('AUTH-01 AUTH-03 AUTH-04 FAV-01 SHELL-05 a guest presses a heart, registers, and finds the product in the favourites', async ({
+  test('AUTH-01 AUTH-03 AUTH-04 FAV-01 SHELL-05 a guest clicks a favourite button, registers, and finds the product in the favourites', async ({
     page,
     shop,
   }) => {
     const [goods] = await shop.inStock(1)
-    const heart = page
+    const favouriteButton = page
       .getByRole('main')
       .getByRole('button', { name: /^В избранное: / })
       .first()
     await page.goto(productPath(goods!.article))
-    await heart.click()
+    await favouriteButton.click()
     await page.getByRole('dialog').getByRole('link', { name: 'Зарегистрироваться' }).click()
     await expect(page.getByRole('heading', { name: 'Регистрация' })).toBeVisible()
     await fillRegistration(page, 'journey@stroydom.example')
@@ -42,7 +42,7 @@ test.describe('with scripts', () => {
     await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
     // Back at the product, which is marked.
     await expect(page).toHaveURL(new RegExp(`${goods!.article}$`))
-    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await expect(favouriteButton).toHaveAttribute('aria-pressed', 'true')
     await expectLive(page)
 
     await page.getByRole('link', { name: 'Айдар Н.' }).click()
@@ -148,7 +148,7 @@ test.describe('with scripts', () => {
   })
 })
 
-test('SHELL-06 AUTH-04 SEC-01 a customer’s burger menu names them and their account and logs out; nothing personal is kept by the browser', async ({
+test('SHELL-06 AUTH-04 SEC-01 a customer’s burger menu names them and their account and logs out; nothing personal is stored by the browser', async ({
   page,
   shop,
 }) => {
@@ -169,9 +169,9 @@ test('SHELL-06 AUTH-04 SEC-01 a customer’s burger menu names them and their ac
   await expect(burger.getByRole('link', { name: 'Войти' })).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-  expect(kept, 'something is kept, so that this looks at something').toContain(goods!.article)
-  for (const own of [email, 'stroydom', 'Нурланов', 'Айдар', '7015550102']) expect(kept).not.toContain(own)
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(stored, 'something is stored, so that this looks at something').toContain(goods!.article)
+  for (const own of [email, 'stroydom', 'Нурланов', 'Айдар', '7015550102']) expect(stored).not.toContain(own)
   await account.getByRole('button', { name: 'Выход' }).click()
   await expect(page).toHaveURL(/\/$/)
 })

@@ -1,4 +1,4 @@
-// Asking to be called: what is typed stays, one request is one request, and a phone may be written in any way (CB-01 to CB-03).
+// Checks the callback form: typed values stay, one request is sent once, any spelling of a phone (CB-01 to CB-03).
 import type { Page } from '@playwright/test'
 import { becomeCustomer } from './create-customer.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
@@ -16,7 +16,7 @@ test('CB-01 CB-02 CB-03 what was typed outlives a closed window and a reload, an
   const form = page.getByRole('dialog', { name: 'Обратный звонок' })
   await link.click()
   await form.getByLabel('Имя').fill('Асель')
-  // Blanks and the country's own 7 make no digits of the number.
+  // Spaces and the country code are no digits of the number.
   await form.getByLabel('Телефон').pressSequentially(' +7 701 555-01-02')
   await expect(form.getByLabel('Телефон')).toHaveValue('+7 (701) 555 01 02')
   await form.getByLabel('Комментарий').fill('Нужен котёл')

@@ -1,4 +1,4 @@
-// The cart as a visitor lives with it: over the page, in two tabs, without a connection, after a reload (CART-01, CART-05).
+// Checks the cart: popover, two tabs, no connection, reload (CART-01, CART-05).
 import type { Page, Route } from '@playwright/test'
 import { formatTiyn } from '#contract/values/money.ts'
 import { fillCart } from './create-customer.ts'
@@ -109,7 +109,7 @@ test('CART-05 CART-04 the cart over the page by keys: Escape and a further press
   await expect(count).toHaveValue('2')
 })
 
-test('CART-01 CART-02 two tabs: each hears of the other at once, and two changes at once are both kept', async ({
+test('CART-01 CART-02 two tabs: each shows the other’s change at once, and two simultaneous changes are both stored', async ({
   page,
   context,
   shop,
@@ -152,7 +152,7 @@ test('CART-01 an older reading of the cart that comes last does not win', async 
   await expect(cartLink(second)).toContainText('2')
 })
 
-/** The next answer of that address is read from the shop and kept back. */
+/** Holds back the next response of that address. */
 async function holdBack(page: Page, address: RegExp) {
   const read = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
@@ -171,11 +171,7 @@ async function holdBack(page: Page, address: RegExp) {
 test.describe('without a connection', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] })
 
-  test('CART-01 what is changed is shown, kept over a reload and sent in order when the connection is back', async ({
-    page,
-    context,
-    shop,
-  }) => {
+  test('CART-01 changes are shown, survive a reload and are sent in order when the connection is back', async ({ page, context, shop }) => {
     const [goods] = await shop.inStock(1)
     await page.goto(productPath(goods!.article))
     await buy(page).click()
@@ -204,7 +200,7 @@ test.describe('without a connection', () => {
     await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('3')
   })
 
-  test('CHK-03 SHELL-13 an order whose request fails while the connection stands is «Возникла ошибка»; cart and fields stay', async ({
+  test('CHK-03 SHELL-13 an order whose request fails although the connection works is «Возникла ошибка»; cart and fields stay', async ({
     page,
     shop,
   }) => {

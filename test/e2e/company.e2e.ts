@@ -1,4 +1,4 @@
-// The company's own pages in the browser: what works without scripts, the viewer of certificates by keyboard, contacts without a map's key.
+// Checks the company's pages: without scripts, the certificate viewer by keyboard, contacts without a map key.
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 for (const path of ['/about/news/1', '/about/partners/1', '/faq?q=насос', '/contacts'])

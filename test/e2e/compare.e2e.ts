@@ -20,7 +20,7 @@ async function compareFirst(page: Page, count: number): Promise<void> {
   }
 }
 
-test('CMP-01 SHELL-04 a scale adds and removes, by mouse and keyboard; the count stands in the first HTML after a reload', async ({
+test('CMP-01 SHELL-04 a compare button adds and removes, by mouse and keyboard; the count is in the first HTML after a reload', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('CMP-01 CONST-04 a fourth asks which to replace; Escape and back leave all 
   await expect(headerCount(page)).toContainText('3')
 })
 
-test('CMP-01 a damaged store is mended and harms nothing', async ({ page }) => {
+test('CMP-01 a damaged store is repaired and does no harm', async ({ page }) => {
   await page.goto('/delivery')
   await page.evaluate(() => localStorage.setItem('compare', '{"Краны": [1, '))
   await page.goto(list)
@@ -146,7 +146,7 @@ test('CMP-02 ERR-01 a browser that lets nothing be copied: the comparison is ope
   await expect(columns(page)).toHaveText(names)
 })
 
-test('CMP-02 CONST-15 a phone shows three products side by side, their row stays while the page scrolls, and a message has room', async ({
+test('CMP-02 CONST-15 a phone shows three products side by side, their row stays while the page scrolls, and a message fits', async ({
   page,
   request,
 }) => {
@@ -157,7 +157,7 @@ test('CMP-02 CONST-15 a phone shows three products side by side, their row stays
   await page.getByRole('rowheader').last().scrollIntoViewIfNeeded()
   for (const at of [0, 1, 2]) await expect(columns(page).nth(at)).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
-  // Nothing of a cell is cut off, and a row's name stands above its values.
+  // No cell is cut off, and a row's name is above its values.
   const cut = () =>
     [...document.querySelectorAll('main td')].filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)
   expect(await page.evaluate(cut)).toEqual([])
@@ -217,22 +217,22 @@ test('CMP-02 a link shows the comparison to its receiver, who may take it over; 
 test.describe('favourites of a guest', () => {
   test.use({ allowedConsoleErrors: [/status of 404/] })
 
-  test('FAV-01 SHELL-13 a heart offers to log in or to register, with the way back and what was wanted', async ({ page, shop }) => {
+  test('FAV-01 SHELL-13 a favourite button offers login or registration, which lead back and add the product', async ({ page, shop }) => {
     const [goods] = await shop.inStock(1)
     await page.goto(productPath(goods!.article))
-    const heart = page
+    const favouriteButton = page
       .getByRole('main')
       .getByRole('button', { name: /^В избранное: / })
       .first()
-    await heart.click()
+    await favouriteButton.click()
     const prompt = page.getByRole('dialog', { name: 'Избранное доступно после входа' })
     const entry = `returnTo=${encodeURIComponent(productPath(goods!.article))}&favourite=${goods!.article}`
     await expect(prompt.getByRole('link', { name: 'Войти' })).toHaveAttribute('href', `/login?${entry}`)
     await expect(prompt.getByRole('link', { name: 'Зарегистрироваться' })).toHaveAttribute('href', `/registration?${entry}`)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await expect(heart).toBeFocused()
-    await heart.click()
+    await expect(favouriteButton).toBeFocused()
+    await favouriteButton.click()
     await prompt.getByRole('link', { name: 'Войти' }).click()
     await expect(page).toHaveURL(/\/login\?returnTo=/)
     await page.goBack()

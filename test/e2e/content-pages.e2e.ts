@@ -1,4 +1,4 @@
-// What the whole site has beside its rooms: films, the map with a key, the page of somebody who asks too often, what delivery costs.
+// Checks videos, the map with a key, the page of a rate-limited visitor, and delivery costs.
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import fastify from 'fastify'
@@ -37,7 +37,7 @@ test('ROUTE-01 CONT-01 A11Y-01 a film is fetched when it is played and not befor
 
 test.describe('when a film does not come', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED/] })
-  test('ERR-01 CONT-01 the visitor is told and may try again', async ({ page }) => {
+  test('ERR-01 CONT-01 the visitor sees the failure and can try again', async ({ page }) => {
     await page.goto('/')
     await page.route('**/videos/*.mp4', (route) => route.abort())
     await film(page).click()
@@ -129,10 +129,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled, allowedConsoleErrors: [/status of (?:404|429)/] })
 
-    test('ERR-01 GST-01 who asks too often is told so, how long to wait and the way out; what was typed stays', async ({
-      page,
-      baseURL,
-    }) => {
+    test('ERR-01 GST-01 a rate-limited visitor sees how long to wait and a link on; typed values stay', async ({ page, baseURL }) => {
       const way = await shopFrom(javaScriptEnabled ? '127.0.0.9' : '127.0.0.10', baseURL!)
       try {
         await page.goto(`${way.origin}/my-orders`)
@@ -159,12 +156,12 @@ test('SHELL-09 CHK-04 the checkout says what delivery costs by the rule of the b
   page,
   request,
 }) => {
-  const goodsOf = async (asked: string) => {
+  const productsOf = async (asked: string) => {
     const answer = await request.get(`/api/v1/product/?in_stock=1&page_size=1&ordering=popular&${asked}`)
     return ((await answer.json()) as { results: { article: string }[] }).results[0]!.article
   }
-  const dear = await goodsOf('price__gte=12000')
-  const cheap = await goodsOf('price__gte=100&price__lte=5000')
+  const dear = await productsOf('price__gte=12000')
+  const cheap = await productsOf('price__gte=100&price__lte=5000')
   await becomeCustomer(page)
   await fillCart(page, [dear, cheap])
   await page.goto('/checkout')

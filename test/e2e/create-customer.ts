@@ -1,4 +1,4 @@
-// A customer of the journeys: registered, logged in, with a confirmed e-mail, past the forms of all that (accounts.e2e.ts walks them).
+// Creates a logged-in customer with a confirmed e-mail without using the forms.
 import { test, type Page } from '@playwright/test'
 import { shopFrom } from './ip-proxy.ts'
 import { expect } from './fixtures.ts'
@@ -6,7 +6,7 @@ import { linkTo } from './read-mail.ts'
 
 const password = 'синий гвоздь 7'
 
-/** Their e-mail, another in every test. @param who tells two of one test apart */
+/** E-mail, unique to the test. @param who distinguishes two customers of one test */
 export async function becomeCustomer(page: Page, { isConfirmed = true, who = '' } = {}): Promise<string> {
   const { testId, retry, project } = test.info()
   const headers = { origin: project.use.baseURL ?? '' }
@@ -36,7 +36,7 @@ async function registered(data: object, origin: string): Promise<number> {
   }
 }
 
-/** Puts goods into the cart past the pages. */
+/** Puts products into the cart by the API. */
 export async function fillCart(page: Page, articles: string[], quantity = 1): Promise<void> {
   const headers = { origin: test.info().project.use.baseURL ?? '' }
   for (const article of articles)

@@ -63,7 +63,10 @@ test.describe('with refusals', () => {
     await expect(files(page)).toHaveCount(0)
   })
 
-  test('AUTH-01 DRF-01 CHK-04 an unconfirmed customer is told so, confirms by the letter, and places the draft', async ({ page, shop }) => {
+  test('AUTH-01 DRF-01 CHK-04 an unconfirmed customer sees a notice, confirms by the e-mail, and places the draft', async ({
+    page,
+    shop,
+  }) => {
     const [goods] = await shop.inStock(1)
     const email = await becomeCustomer(page, { isConfirmed: false })
     await page.goto('/personal-account?tab=draftorders')

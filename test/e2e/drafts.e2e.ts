@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   expect((await page.request.post('/api/v1/auth/login/', { headers, data: { email, password } })).status()).toBe(200)
 })
 
-test('DRF-01 DRF-02 ROUTE-11 a file is uploaded, looked over, mended and put into a draft', async ({ page, shop }) => {
+test('DRF-01 DRF-02 ROUTE-11 a file is uploaded, previewed, corrected and added to a draft', async ({ page, shop }) => {
   const [first, second] = await shop.inStock(2)
   await page.goto('/personal-account?tab=draftorders')
   await page.getByRole('button', { name: 'Новый черновик' }).click()
@@ -48,7 +48,7 @@ test('DRF-01 DRF-02 ROUTE-11 a file is uploaded, looked over, mended and put int
     await expectNoSidewaysScroll(page)
   }
 
-  // Chosen by keyboard, kept at once.
+  // Chosen by keyboard, stored at once.
   await row(3).getByRole('radio').first().focus()
   await page.keyboard.press('Space')
   await expect(row(3)).toContainText('выбрано вами')
@@ -78,7 +78,7 @@ test('DRF-01 DRF-02 ROUTE-11 a file is uploaded, looked over, mended and put int
   await expect(page).toHaveURL(/\/checkout\?draft=/)
 })
 
-test('DRF-02 a list whose heading stands too low is read again by the columns that one names', async ({ page, shop }) => {
+test('DRF-02 a list whose heading is too low is read again by the chosen columns', async ({ page, shop }) => {
   const [goods] = await shop.inStock(1)
   await page.goto('/personal-account?tab=draftorders')
   await page.getByRole('button', { name: 'Новый черновик' }).click()
@@ -133,7 +133,7 @@ test('DRF-01 A11Y-01 drafts are deleted by keys, on their page and in the list; 
     const data = { items: [{ product: goods!.article, quantity: 1 }] }
     return ((await (await page.request.post('/api/v1/order/', { headers: { origin: baseURL ?? '' }, data })).json()) as { id: string }).id
   }
-  const [opened, listed, kept] = [await make(), await make(), await make()]
+  const [opened, listed, stored] = [await make(), await make(), await make()]
   const main = page.getByRole('main')
   const draft = (number: string) => main.getByRole('link', { name: `Черновик ${number}` })
   const sure = main.getByRole('button', { name: 'Да, удалить' }).filter({ visible: true })
@@ -144,11 +144,11 @@ test('DRF-01 A11Y-01 drafts are deleted by keys, on their page and in the list; 
   await page.keyboard.press('Enter')
   await tabTo(page, sure)
   await page.keyboard.press('Enter')
-  await expect(draft(kept)).toBeVisible()
+  await expect(draft(stored)).toBeVisible()
   await expect(draft(opened)).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL(/tab=draftorders/)
-  await expect(draft(kept)).toBeVisible()
+  await expect(draft(stored)).toBeVisible()
 
   const bin = main.locator(`summary[aria-label="Удалить черновик ${listed}"]`)
   const before = await bin.boundingBox()
@@ -163,5 +163,5 @@ test('DRF-01 A11Y-01 drafts are deleted by keys, on their page and in the list; 
   await tabTo(page, sure)
   await page.keyboard.press('Enter')
   await expect(draft(listed)).toHaveCount(0)
-  await expect(draft(kept)).toBeVisible()
+  await expect(draft(stored)).toBeVisible()
 })

@@ -44,7 +44,7 @@ test('CAT-05 SHELL-14 the sheet counts live, holds the focus, and closes by Esca
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('CAT-08 CONST-15 at 320 px the words of the toolbar stand beside its buttons, not under them', async ({ page }) => {
+test('CAT-08 CONST-15 at 320 px the texts of the toolbar are next to its buttons, not under them', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto(valves)
   const words = await page.locator('.toolbar-stock').evaluate((label) => {

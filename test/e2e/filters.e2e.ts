@@ -46,7 +46,7 @@ test('CAT-12 CAT-05 a list that comes late moves nothing: branches keep their pl
           shifts.push(`${value}: ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`)
     }).observe({ type: 'layout-shift' })
   })
-  // Since it was asked last; told once the browser has nothing else to do.
+  // Since the last call; reported when the browser is idle.
   const moved = () =>
     page.evaluate(async () => {
       for (let times = 0; times < 2; times++) await new Promise((rest) => requestAnimationFrame(() => requestIdleCallback(rest)))
@@ -59,7 +59,7 @@ test('CAT-12 CAT-05 a list that comes late moves nothing: branches keep their pl
   await page.evaluate(() => document.fonts.ready)
   await moved() // a font that came into the first paint is another matter
   const [all, top] = [await names(), (await panel(page).boundingBox())!.y]
-  // Longer than browsers forgive what moves after a press.
+  // Longer than the time after a click in which layout shifts do not count.
   await page.route(/\.data/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600))
     await route.continue().catch(() => undefined)

@@ -1,4 +1,4 @@
-// What a list and a product fetch of scripts before anybody has done anything, and what comes with the first intent (PERF-01).
+// Checks which scripts a list and a product load before any interaction, and which with the first intent (PERF-01).
 import { expect, productPath, scriptOf, test } from './fixtures.ts'
 
 const family = [
@@ -57,7 +57,7 @@ test('PERF-01 a page that brings its own styles is never seen without them: ther
   expect(await page.evaluate(() => Reflect.get(window, 'bare'))).toEqual([])
 })
 
-test('CONT-03 the shop’s sign answers where browsers and robots ask for it unbidden', async ({ request }) => {
+test('CONT-03 the icon is served at the addresses that browsers and robots request by default', async ({ request }) => {
   for (const [path, type] of [
     ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)$/],
     ['/apple-touch-icon.png', /^image\/png$/],

@@ -1,4 +1,4 @@
-// What a visitor does as soon as the page is painted, long before its scripts have come: slow 4G, a processor four times slower.
+// Acts at the first paint, before scripts have loaded: slow 4G, a processor four times slower.
 import type { Page } from '@playwright/test'
 import { becomeCustomer, fillCart } from './create-customer.ts'
 import { expect, productPath, test } from './fixtures.ts'

@@ -1,12 +1,12 @@
-// The journeys' frame: a page whose console stays silent, the demo shop's goods by what they are, and axe.
+// Defines the fixtures of end-to-end tests: a page with a silent console, demo products by kind, axe.
 import { readFile } from 'node:fs/promises'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-type Goods = { article: string; name: string; price: number }
+type DemoProducts = { article: string; name: string; price: number }
 type Shop = {
   /** products that can be put into the cart, popular first */
-  inStock(count: number): Promise<Goods[]>
+  inStock(count: number): Promise<DemoProducts[]>
 }
 
 /** `E2E_SLOW=6`: pages are six times slower, the journey is not; what does not wait for what it needs is found so. */
@@ -31,7 +31,7 @@ export const test = base.extend<{ shop: Shop; allowedConsoleErrors: RegExp[] }>(
     await use({
       async inStock(count) {
         const answer = await request.get(`/api/v1/product/?in_stock=1&price__gte=100&ordering=popular&page_size=${count}`)
-        const { results } = (await answer.json()) as { results: Goods[] }
+        const { results } = (await answer.json()) as { results: DemoProducts[] }
         return results
       },
     })
@@ -40,7 +40,7 @@ export const test = base.extend<{ shop: Shop; allowedConsoleErrors: RegExp[] }>(
 
 export { expect }
 
-/** For a journey about what scripts add, after a document that it came to by a click: the floating menu is the last of what they bring. */
+/** Waits for the end of hydration: the floating menu is loaded last. */
 export const expectLive = (page: Page): Promise<void> => expect(page.getByRole('navigation', { name: 'Быстрая связь' })).toBeAttached()
 
 /** The script of a module, or of several whose paths begin so, in the build. */
@@ -55,15 +55,15 @@ export const productPath = (article: string): string => `/catalog/product/${enco
 
 const accessibilityRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** No violation of WCAG 2.2 AA that axe can see, and no name that a reader of screens would say in English. It looks at what has come to
- * rest: a message half faded in has half its contrast.
+/**
+ * Expects no violation of WCAG 2.2 AA found by axe and no accessible name in English. Waits for animations: a message
+ * that fades in has half its contrast.
  * @param options `part`: a selector, the whole page by default; `skipped`: rules of axe */
 export async function expectAccessible(page: Page, { part = 'html', skipped = [] as string[] } = {}): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await layOutAll(page)
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  // Only what is wrong is asked for, and by axe itself in place of its builder, which reads its half a megabyte of script into the page at each
-  // look: 0.2 s of 1.3 on a list (2026-11-23).
+  // Violations only, and axe itself: its builder injects half a megabyte of script at each call.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(
     async ([selector, values, off]) => {
@@ -77,7 +77,7 @@ export async function expectAccessible(page: Page, { part = 'html', skipped = []
   expect(await page.evaluate(findForeignNames)).toEqual([])
 }
 
-/** Runs in the page: what is read out in place of a text, without a Russian letter. A code may be a tooltip of itself. */
+/** Runs in the page: accessible names without Cyrillic. A code may be a tooltip of itself. */
 function findForeignNames(): string[] {
   const attributes = ['aria-label', 'aria-roledescription', 'aria-valuetext', 'alt', 'title']
   return attributes.flatMap((attribute) =>
@@ -89,7 +89,7 @@ function findForeignNames(): string[] {
   )
 }
 
-/** What waits on a phone until it comes near (`content-visibility`) has a guessed height and no colours until then: here all of it is looked at. */
+/** Renders what `content-visibility` defers, so that heights and colours can be measured. */
 export async function layOutAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -114,10 +114,10 @@ export async function fillGuestOrder(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /политику обработки/ }).check()
 }
 
-/** Presses Tab until it is there, and the focus can be seen: what Tab never reaches cannot be used by keys. */
+/** Moves the focus by Tab to the element and checks that the focus is visible. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
-  for (let presses = 0; presses < 150; presses++) {
+  for (let maxTabs = 0; maxTabs < 150; maxTabs++) {
     await page.keyboard.press(key)
     if (!(await target.evaluate((element) => element === document.activeElement))) continue
     expect(await target.evaluate(hasRing), `the focus on ${target.toString()} is seen`).toBe(true)
@@ -126,13 +126,13 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${key} never reached ${target.toString()}`)
 }
 
-/** An outline or a shadow; of what lies unseen over a drawn thing, around that. */
+/** An outline or a shadow; of an invisible control over a picture, around the picture. */
 function hasRing(element: Element): boolean {
   const { opacity, outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
   const around = Number(opacity) < 0.1 ? element.parentElement : null
   if (around) {
-    const drawn = getComputedStyle(around)
-    return drawn.outlineStyle !== 'none' && drawn.outlineWidth !== '0px'
+    const svg = getComputedStyle(around)
+    return svg.outlineStyle !== 'none' && svg.outlineWidth !== '0px'
   }
   return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
 }

@@ -1,4 +1,4 @@
-// The shop as another address sees it: attempts are counted by address, and a journey that uses them up must not do so for the others.
+// Proxies the shop under another client address, for tests that use up the attempts of an address.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 

@@ -1,4 +1,4 @@
-// The account from its beginning to its end by keys alone, each state looked at by axe (A11Y-01); and what is left in the window after it.
+// Walks the account by keyboard alone, each state checked by axe (A11Y-01).
 import type { Locator, Page } from '@playwright/test'
 import { becomeCustomer } from './create-customer.ts'
 import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
@@ -97,10 +97,10 @@ test('A11Y-01 AUTH-01 AUTH-02 ACC-01 registration, logout, login, a new password
   await expect(page.getByRole('alert').filter({ hasText: 'Неверный e-mail или пароль' })).toBeVisible()
 })
 
-test('AUTH-02 an empty answer says «Непредвиденная ошибка» and leads on; the next page asks anew who is there', async ({ page }) => {
+test('AUTH-02 an empty answer says «Непредвиденная ошибка» and has a link on; the next page reads the session again', async ({ page }) => {
   await becomeCustomer(page)
   await page.goto('/delivery')
-  // Where the document's head goes down with the page, its style sheet is fetched anew, and all stands bare until then.
+  // If the head were replaced with the page, the style sheet would load again and the page be unstyled until then.
   const styles = await page.locator('head link[rel=stylesheet]').first().elementHandle()
   await page.route(/\/contacts\.data/, (route) => route.fulfill({ status: 200, body: '', headers: { 'content-type': 'text/x-script' } }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты', exact: true }).first().click()

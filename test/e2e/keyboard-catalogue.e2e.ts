@@ -63,7 +63,7 @@ test('A11Y-01 CAT-05 the keyboard passes the field of a value search without a c
   const focused = () => page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : ''))
   await expect.poll(focused).not.toBe('')
   expect(before).not.toContain(await focused())
-  // Nothing that was there before stands behind it.
+  // The page before is not behind it.
   const all = await brands.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
   expect(all.slice(0, all.indexOf(await focused()))).toEqual(before)
 })

@@ -12,7 +12,7 @@ const press = async (page: Page, target: Locator, key = 'Enter') => {
   await page.keyboard.press(key)
 }
 
-test('A11Y-01 CART-01 CART-04 CHK-02 cart and guest order by keys: pieces, a removed line brought back, errors, the order', async ({
+test('A11Y-01 CART-01 CART-04 CHK-02 cart and guest order by keyboard: quantity, a removed line restored, errors, the order', async ({
   page,
   shop,
 }) => {

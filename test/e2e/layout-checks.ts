@@ -1,4 +1,4 @@
-// Checks layout and accessibility of a page at many widths (CONST-15, A11Y-01): one load, resized from narrow to wide.
+// Checks layout and accessibility of a page at many widths (CONST-15, A11Y-01), loaded once.
 import type { Page } from '@playwright/test'
 import { isFullRun } from '../full-run.ts'
 import { expect, expectAccessible, layOutAll } from './fixtures.ts'
@@ -10,7 +10,7 @@ const mainWidths = isFullRun ? allWidths : [320, 380, 600, 768, 1100, 1440]
 // What the font's arrival moves by parts of a pixel; Lighthouse shows it as 0.
 const unseenShift = 0.01
 
-/** Of several pages with the same layout one is the template: all widths, and axe measures contrast. The others: in the full run only. */
+/** Of pages with the same layout one is the template: all widths and contrast. The others: in the full run only. */
 type Kind = 'template' | 'page'
 
 /** Loads the page on a phone to see layout shifts there; axe checks it narrow and wide. */
@@ -72,15 +72,14 @@ async function readToTheEnd(page: Page): Promise<void> {
   })
 }
 
-/** Runs in the page: sideways scroll, texts cut at an edge or wider than their button, texts over each other or over a control, controls over
- * each other. */
+/** Runs in the page: finds sideways scroll, cut texts, texts wider than their button, overlaps. */
 function findFaults(): string[] {
   const faults: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) faults.push(`the content is ${scrollWidth} px wide`)
 
-  // Where the texts of an element may stand. `edge`: nothing may be cut there; `shown`: where it ends to the eye, also of a text that says by
-  // dots that it is shortened. `isElsewhere`: scrolls by itself, floats over the page, or is for screen readers alone.
+  // `edge`: nothing may be cut there; `shown`: visible box, also of a text with an ellipsis; `isElsewhere`: scrolls by
+  // itself, floats over the page, or is for screen readers alone.
   type Place = {
     isElsewhere: boolean
     isShortened: boolean
@@ -151,7 +150,7 @@ function findFaults(): string[] {
       })
     }
   }
-  // Line boxes are taller than their letters: what overlaps by a third of a line is read as one.
+  // Line boxes are taller than their text: an overlap of a third of a line is allowed.
   lines.sort((a, b) => a.top - b.top)
   for (const [at, one] of lines.entries()) {
     for (let next = at + 1; next < lines.length; next++) {
@@ -171,7 +170,7 @@ function findFaults(): string[] {
     }
   }
 
-  // What is placed over something on purpose (a heart in a picture's corner, a bar at the bottom) is no fault.
+  // Deliberate overlays (a favourite button in a picture's corner, a bar at the bottom) are allowed.
   const isPlaced = (element: Element) => {
     for (let above: Element | null = element; above && above !== document.body; above = above.parentElement)
       if (!['static', 'relative'].includes(getComputedStyle(above).position)) return true

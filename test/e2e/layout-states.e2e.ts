@@ -1,5 +1,4 @@
-// What opens over a page, what is empty and what was refused: each state looked at by axe, the pages of a customer at every width
-// (A11Y-01, CONST-15). States that a journey of their own opens (menu, filters, comparison, orders, drafts) are looked at there.
+// Checks dialogs, empty pages, errors and customer pages by axe and at every width (A11Y-01, CONST-15).
 import type { Locator, Page } from '@playwright/test'
 import { becomeCustomer, fillCart } from './create-customer.ts'
 import { expectEveryWidth, expectGoodLayoutHere } from './layout-checks.ts'
@@ -65,7 +64,7 @@ test('A11Y-01 CONST-15 every tab of an account holds every width, and axe finds 
   }
 })
 
-test('A11Y-01 CONST-15 CHK-04 DRF-01 a customer’s checkout, draft and order hold every width, and axe finds nothing in them; nothing is cut in the goods', async ({
+test('A11Y-01 CONST-15 CHK-04 DRF-01 a customer’s checkout, draft and order hold every width, and axe finds nothing in them; no product line is cut', async ({
   page,
   shop,
   baseURL,
@@ -90,7 +89,7 @@ test('A11Y-01 CONST-15 CHK-04 DRF-01 a customer’s checkout, draft and order ho
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expectGoodLayoutHere(page, path, path === '/checkout' ? 'template' : 'page')
   }
-  // Customers are told pieces and their own prices.
+  // Customers see quantities and their own prices.
   for (const path of ['/catalog/zapornaya-armatura', productPath(articles[0]!), '/compare?articles=' + articles.join(',')]) {
     await page.goto(path)
     await expectEveryWidth(page, `a customer’s ${path}`, [320, 380, 768, 1300])
@@ -145,14 +144,14 @@ test('A11Y-01 at 200 % zoom with text twice as large nothing is lost, and forced
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
     await expectNoSidewaysScroll(page)
   }
-  // The last of them is the contacts' page, where a telephone stands beside an e-mail.
+  // The last of them is the contacts page, where a phone is next to an e-mail.
   const [phone, mail] = [
     page.getByRole('main').getByRole('link', { name: /^\+7/ }),
     page.getByRole('main').getByRole('link', { name: /@/ }),
   ]
   const [left, right] = [(await phone.first().boundingBox())!, (await mail.first().boundingBox())!]
   expect(left.x + left.width).toBeLessThanOrEqual(right.x)
-  // On a phone words alone grow: what lies between them stays, and a heading's longest word is kept whole.
+  // On a phone only text grows; spaces stay, and a heading's longest word is not broken.
   const onPhones = [
     '/',
     '/catalog/zapornaya-armatura',
@@ -178,7 +177,7 @@ test('A11Y-01 at 200 % zoom with text twice as large nothing is lost, and forced
   expect(await consent.evaluate((box) => getComputedStyle(box).appearance)).toBe('auto')
 })
 
-test('A11Y-01 SHELL-08 CAT-08 the floating menu covers no button of a table of goods', async ({ page, baseURL }) => {
+test('A11Y-01 SHELL-08 CAT-08 the floating menu covers no button of the product table', async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'list-look', value: 'table', url: baseURL ?? '' }])
   for (const width of [380, 1440]) {
     await page.setViewportSize({ width, height: 800 })

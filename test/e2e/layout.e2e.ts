@@ -70,7 +70,7 @@ for (const [name, pathOf, kind] of productPages) {
 
 test('CONST-15 A11Y-01 full cart and order page hold every width and axe', async ({ page, shop }) => {
   for (const { article } of await shop.inStock(3)) await page.request.post('/api/v1/cart/add/', { data: { article } })
-  // A sum of millions needs the most room of a line.
+  // A sum of millions needs the most space of a line.
   const dearest = await page.request.get('/api/v1/product/?ordering=-price&page_size=1')
   const { results } = (await dearest.json()) as { results: { article: string }[] }
   await page.request.post('/api/v1/cart/add/', { data: { article: results[0]!.article } })

@@ -2,7 +2,7 @@ import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 const start = '/catalog/v2?page=1&page_size=9&ordering=price'
 
-test('CAT-04 ROUTE-17 a ticked filter stands in the address, the list follows, and back restores it', async ({ page }) => {
+test('CAT-04 ROUTE-17 a ticked filter is in the address, the list follows, and back restores it', async ({ page }) => {
   await page.goto(start)
   const before = await page.getByRole('heading', { level: 1 }).textContent()
   const brand = page.locator('input[name="brands"]:enabled:visible').first()
@@ -152,15 +152,15 @@ test('CAT-09 a page past the end leads to the last one', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('CAT-09 A11Y-01 another page, and more of the same, are told to a reader of screens', async ({ page }) => {
+test('CAT-09 A11Y-01 another page and «Показать ещё» are announced to screen readers', async ({ page }) => {
   await page.goto('/catalog/v2?page=1&page_size=9&ordering=price')
   const main = page.getByRole('main')
-  const told = main.getByRole('status').filter({ hasText: /^Найдено: / })
-  await expect(told).toHaveText(/^Найдено: [\d\s]+товар\S*$/)
+  const announced = main.getByRole('status').filter({ hasText: /^Найдено: / })
+  await expect(announced).toHaveText(/^Найдено: [\d\s]+товар\S*$/)
   await main.getByRole('link', { name: /^Показать ещё/ }).click()
-  await expect(told).toHaveText(/товар\S*, страница 2$/)
+  await expect(announced).toHaveText(/товар\S*, страница 2$/)
   await main.getByRole('link', { name: 'Следующая страница' }).click()
-  await expect(told).toHaveText(/товар\S*, страница 3$/)
+  await expect(announced).toHaveText(/товар\S*, страница 3$/)
 })
 
 test('SHELL-02 PERF-01 the first paint holds its place: no layout shift on home and listing', async ({ page }) => {

@@ -49,8 +49,8 @@ test('MENU-01 CONST-07 SHELL-14 by mouse: hovering opens columns, a diagonal doe
   await folding.click()
   await expect(panel('Трубы и фитинги').getByRole('link', { name: 'Трубы ПНД питьевые' })).toBeHidden()
 
-  // From the category to the last column's foot, over seven other categories and longer over each than means it. By the page's own clock:
-  // on a busy machine the journey itself may rest on the way.
+  // From the category to the last column's foot over seven other categories, longer over each than the hover delay.
+  // Timed by the page's clock, since a busy machine may pause the test.
   const from = await centre(category(page, 'Трубы и фитинги'))
   const edge = (await panel('Трубы и фитинги').boundingBox())!
   const start = { x: from.x - 60, y: from.y }

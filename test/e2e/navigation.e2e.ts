@@ -51,7 +51,7 @@ test('ROUTE-14 MENU-01 a menu opened while a page of the other frame is on its w
 test.describe('when a page’s script does not come', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|Failed to fetch dynamically|A part of the page did not load|status of 5\d\d/] })
 
-  test('ROUTE-16 CONST-09 the page is loaded anew once, then the error page says so', async ({ page }) => {
+  test('ROUTE-16 CONST-09 the page is reloaded once, then the error page is shown', async ({ page }) => {
     await page.route(await scriptOf('web/content/pages/delivery.route'), (route) => route.abort())
     await page.goto('/contacts', { waitUntil: 'networkidle' })
     const documents: string[] = []
@@ -91,9 +91,9 @@ test.describe('when a page’s script does not come', () => {
   })
 })
 
-test('A11Y-01 a page that opens without a new document is told to screen readers by its title, once', async ({ page }) => {
+test('A11Y-01 a page that opens without a new document is announced to screen readers by its title, once', async ({ page }) => {
   const tree = await page.context().newCDPSession(page)
-  const heard = async () => {
+  const announced = async () => {
     const { nodes } = await tree.send('Accessibility.getFullAXTree')
     const live = nodes.filter(({ properties }) => properties?.some(({ name, value }) => name === 'live' && value.value === 'polite'))
     return nodes
@@ -102,11 +102,11 @@ test('A11Y-01 a page that opens without a new document is told to screen readers
   }
   await page.goto('/delivery')
   await expect(page.getByRole('button', { name: 'Связаться с нами' }), 'the last of the scripts').toBeVisible()
-  expect(await heard(), 'the browser tells the first').toEqual([])
+  expect(await announced(), 'the browser tells the first').toEqual([])
   for (const name of ['Контакты', 'Вопросы и ответы']) {
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect.poll(heard).toEqual([await page.title()])
+    await expect.poll(announced).toEqual([await page.title()])
     expect(await page.title()).toContain(name)
   }
 })

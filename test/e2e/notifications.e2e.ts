@@ -1,4 +1,4 @@
-// What an account is told and asks for: the tab, its switches, another e-mail (ACC-01, ACC-02).
+// Checks notifications of an account: the tab, its preferences, another e-mail (ACC-01, ACC-02).
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
@@ -17,7 +17,7 @@ async function register(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/personal-account/)
 }
 
-test('ACC-02 ACC-01 SHELL-13 a customer chooses letters, asks for another e-mail and sees pieces', async ({ page, shop }) => {
+test('ACC-02 ACC-01 SHELL-13 a customer chooses e-mails, changes the e-mail and sees quantities', async ({ page, shop }) => {
   await register(page, 'notified@stroydom.example')
   await page.goto('/personal-account?tab=notifications')
   await expect(page.getByRole('heading', { name: 'Уведомлений нет' })).toBeVisible()

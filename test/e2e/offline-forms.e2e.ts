@@ -1,4 +1,4 @@
-// Forms of orders, carts and drafts on a line that breaks: each says so, keeps what was typed, and goes when the line is back (CHK-03).
+// Checks forms on a lost connection: a message, typed values stay, sent when it is back (CHK-03).
 import type { Page } from '@playwright/test'
 import { becomeCustomer, fillCart } from './create-customer.ts'
 import { expect, fillGuestOrder, productPath, test } from './fixtures.ts'
@@ -140,9 +140,9 @@ test('CART-04 CART-01 «Добавить всё» of a shared cart and a pasted 
   await expect(lost(page)).toContainText('ничего не\u00a0добавлено')
   await context.setOffline(false)
   await page.getByRole('button', { name: /Добавить всё/ }).click()
-  const told = page.getByRole('main').getByText('В корзину добавлено: 2 товара')
-  await expect(told).toBeFocused()
-  await expect(told).toBeInViewport()
+  const added = page.getByRole('main').getByText('В корзину добавлено: 2 товара')
+  await expect(added).toBeFocused()
+  await expect(added).toBeInViewport()
   await expect(headerCart(page)).toContainText('2')
 
   await page.goto('/article-list')

@@ -1,8 +1,8 @@
-// A product by its page: pictures, sizes, the mounting kit, sharing, and asking to be called (PROD-01, PROD-02, CB-01, CB-02).
+// Checks the product page: pictures, sizes, mounting kit, sharing, callback (PROD-01, PROD-02, CB-01, CB-02).
 import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
 
-// A tap of the demo shop: two sizes beside it, goods for its installation in stock.
+// A faucet of the demo shop with two other sizes and a mounting kit in stock.
 const tapArticle = 'KOE-001653'
 const tap = productPath(tapArticle)
 
@@ -25,7 +25,7 @@ test('PROD-01 PROD-02 sizes, kit and stepper: what is seen goes into the cart wi
   await expect(page.getByRole('main').getByRole('link', { name: 'Уточнить срок поставки' }).first()).toBeVisible()
 })
 
-/** The demo shop opens before all its goods are drawn (demo/seed.ts). */
+/** The demo shop opens before all its pictures are rendered (demo/seed.ts). */
 async function expectBothPictures(request: APIRequestContext): Promise<void> {
   await expect
     .poll(async () => {
@@ -82,7 +82,7 @@ test('PROD-02 CB-01 CB-02 one click: the form opens over the page, says what is 
 
 test.describe('when the request fails', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|Failed to load resource/] })
-  test('CB-02 a failure is told in the form and beside it, and the fields stay', async ({ page }) => {
+  test('CB-02 a failure is shown in the form and as a toast, and the fields stay', async ({ page }) => {
     await page.goto(tap)
     await page.route('**/api/v1/callback/', (route) => route.abort())
     await page.getByRole('link', { name: 'Задать вопрос о товаре' }).click()
@@ -114,10 +114,7 @@ test('PROD-02 the link is copied where the device has no way to share', async ({
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 380, height: 800 }, hasTouch: true })
-  test('PROD-01 ROUTE-17 back leaves the large view, not the product; the strip stands at what was seen last', async ({
-    page,
-    request,
-  }) => {
+  test('PROD-01 ROUTE-17 back leaves the large view, not the product; the strip shows the picture seen last', async ({ page, request }) => {
     await expectBothPictures(request)
     await page.goto('/contacts')
     await page.goto(tap)

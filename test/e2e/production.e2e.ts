@@ -1,4 +1,4 @@
-// Company pages that staff write: a questionnaire with and without scripts, pictures by keyboard, the home page's banners.
+// Checks pages that staff write: questionnaire with and without scripts, pictures by keyboard, home page banners.
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
@@ -147,7 +147,8 @@ test('ROUTE-01 A11Y-01 banners turn by themselves until they are stopped, and ne
   await expect(banners.getByText('2 / 4')).toBeVisible()
   await banners.getByRole('button', { name: 'Остановить' }).click()
   await expect(banners.getByRole('button', { name: 'Продолжить' })).toBeVisible()
-  await shown.getByRole('searchbox').or(shown.getByRole('combobox')).first().hover() // a pointer over the banners would hold them
+  // A pointer over the banners pauses them.
+  await shown.getByRole('searchbox').or(shown.getByRole('combobox')).first().hover()
   await shown.evaluate(() => (document.activeElement as HTMLElement).blur())
   // Without motion a turn is done at once: what has not turned now stays.
   await shown.emulateMedia({ reducedMotion: 'reduce' })
@@ -182,10 +183,10 @@ test('ROUTE-01 the home page of the demo shop has every part, in its order', asy
   await expect(shown.getByRole('region', { name: 'Предложения' })).toBeVisible()
 })
 
-test.describe('rows of goods', () => {
+test.describe('product rows', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('ROUTE-01 A11Y-01 arrows lead through a row of goods, five by five, by keyboard too, and a lost line is said', async ({
+  test('ROUTE-01 A11Y-01 arrows page through a product row, five by five, by keyboard too, and a lost connection is shown', async ({
     page: shown,
   }) => {
     await shown.setViewportSize({ width: 1440, height: 900 })

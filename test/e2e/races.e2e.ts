@@ -1,10 +1,10 @@
-// What was pressed is not lost to what comes before its answer: the cart being changed, a sheet being closed. What is shown belongs to the address.
+// Checks that a click is not lost while the cart changes or a sheet closes, and that the page matches its address.
 import type { Locator, Page, Route } from '@playwright/test'
 import { expect, productPath, test } from './fixtures.ts'
 
 const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
 
-test('CART-01 PROD-01 another size pressed while the cart is being changed comes with its own goods', async ({ page }) => {
+test('CART-01 PROD-01 another size clicked while the cart changes is shown with its own products', async ({ page }) => {
   await page.goto(productPath('KOE-001653'))
   const buy = page.getByRole('main').getByRole('button', { name: 'В корзину', exact: true })
   await overtake(page, buy.first(), /KOE-001767\.data/, page.getByRole('link', { name: /^3\/8" ВР\/НР/ }).first())
@@ -62,7 +62,7 @@ for (const way of ['Escape', 'Показать', 'Закрыть фильтры'
     await expect(page).toHaveURL(/\/contacts$/)
   })
 
-/** Clicks `buy`, then `way` to another page, whose first answer waits until the cart has been changed. @param next address of that page's data */
+/** Clicks `buy`, then `way` to another page, whose first response waits for the cart. @param next URL of its data */
 async function overtake(page: Page, buy: Locator, next: RegExp, way: Locator): Promise<void> {
   const isAsked = Promise.withResolvers<void>()
   const isRead = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-// Pages and states that few see, looked at by axe (A11Y-01): clearing the cart, a navigation without a connection, the shop closed for work.
+// Checks rare states by axe (A11Y-01): clearing the cart, navigation without a connection, maintenance.
 import { plainPage } from '#server/http/static-error-page.ts'
 import { problemOf, ShopError } from '#server/errors.ts'
 import { fillCart } from './create-customer.ts'
@@ -30,7 +30,7 @@ test.describe('without a connection', () => {
     await context.setOffline(true)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Вопросы и ответы' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Нет связи с\u00a0интернетом' })).toBeVisible()
-    // Nobody answered: a status and a code of the log would be made up.
+    // There was no response, so there is no status and no request id.
     await expect(page.getByRole('main')).not.toContainText(/500|Код обращения/)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -38,7 +38,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test.describe('with a line, and nobody at its end', () => {
+test.describe('with a network but no server', () => {
   test.use({ allowedConsoleErrors: [/Failed to load resource|Failed to fetch|did not load/] })
   test('ERR-01 ROUTE-13 a shop that cannot be reached, or one behind a broken balancer, invents no code of the log', async ({
     page,

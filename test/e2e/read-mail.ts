@@ -1,31 +1,31 @@
-// The letters that the shop of the journeys has sent: files, since it has no mail server.
+// Reads e-mails of the tested shop, which are files, since it has no mail server.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
 export const outboxFolder = `test-results/outbox-${process.env.E2E_PORT ?? '3310'}`
 
-/** The newest link of that path in a letter to the address; letters leave a moment after they were asked for. */
+/** The newest link of that path in an e-mail to the address; waits for the e-mail. */
 export async function linkTo(address: string, path: string): Promise<string> {
   let link: string | undefined
   await expect
-    .poll(async () => (link = (await linksTo(address, path)).at(-1)), { message: `a letter to ${address}`, timeout: 15_000 })
+    .poll(async () => (link = (await linksTo(address, path)).at(-1)), { message: `a email to ${address}`, timeout: 15_000 })
     .toBeDefined()
   return link ?? ''
 }
 
 async function linksTo(address: string, path: string): Promise<string[]> {
   const names = await readdir(outboxFolder).catch(() => [])
-  const letters = await Promise.all(names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(outboxFolder, name), 'utf8')))
-  return letters
-    .filter((letter) => letter.slice(0, 2000).includes(`<${address}>`) || letter.slice(0, 2000).includes(`To: ${address}`))
-    .flatMap((letter) => bodiesOf(letter).flatMap((body) => body.match(new RegExp(`${path}\\?[\\w=&;.%-]+`, 'g')) ?? []))
+  const emails = await Promise.all(names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(outboxFolder, name), 'utf8')))
+  return emails
+    .filter((email) => email.slice(0, 2000).includes(`<${address}>`) || email.slice(0, 2000).includes(`To: ${address}`))
+    .flatMap((email) => bodiesOf(email).flatMap((body) => body.match(new RegExp(`${path}\\?[\\w=&;.%-]+`, 'g')) ?? []))
     .map((link) => link.replaceAll('&amp;', '&'))
 }
 
 /** Of a message's parts, decoded. */
-const bodiesOf = (letter: string): string[] =>
-  letter.split(/^--.*$/m).map((part) => {
+const bodiesOf = (email: string): string[] =>
+  email.split(/^--.*$/m).map((part) => {
     const [head = '', ...lines] = part.split('\n\n')
     const body = lines.join('\n\n')
     return /transfer-encoding: base64/i.test(head)

@@ -1,18 +1,18 @@
 import { expect, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
 
-test('RCT-01 CONST-16 what was looked at stands on home and product pages, newest first, without the product itself', async ({
+test('RCT-01 CONST-16 viewed products are shown on home and product pages, newest first, without the product itself', async ({
   page,
   shop,
 }) => {
-  const goods = await shop.inStock(3)
-  for (const { article } of [...goods, goods[0]!]) {
+  const products = await shop.inStock(3)
+  for (const { article } of [...products, products[0]!]) {
     await page.goto(productPath(article))
     await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-product'))).toMatch(new RegExp(`^\\["${article}"`))
   }
   const seen = page.getByRole('region', { name: 'Вы смотрели' })
   await seen.scrollIntoViewIfNeeded()
   await expect(seen.getByRole('link')).toHaveCount(2)
-  await expect(seen.getByRole('link').first()).toHaveAttribute('href', productPath(goods[2]!.article))
+  await expect(seen.getByRole('link').first()).toHaveAttribute('href', productPath(products[2]!.article))
   // A product that is gone drops out; on the first load nothing is asked for.
   await page.evaluate(() =>
     localStorage.setItem('recently-product', JSON.stringify(['GONE-1', ...JSON.parse(localStorage.getItem('recently-product')!)])),

@@ -1,4 +1,4 @@
-// What happens after a failure: a request that is lost, a release in between, a page of before the login (ROUTE-16, FAV-01, SHELL-03).
+// Checks recovery from lost requests, a release in between, and a restored page (ROUTE-16, FAV-01, SHELL-03).
 import { becomeCustomer } from './create-customer.ts'
 import { expect, expectLive, scriptOf, test } from './fixtures.ts'
 

@@ -155,7 +155,7 @@ test('SRCH-02 CAT-18 who writes on while the results are on their way keeps the 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('насос grundfos')
   await expect(field(page)).toBeFocused()
   await expect(field(page)).toHaveValue('кран')
-  // The list is asked for anew on the page that came: an arrow before it is there would choose nothing.
+  // The suggestions load again on the new page: an arrow key before that would choose nothing.
   await expect(rows(page).first()).toBeVisible()
   await field(page).press('ArrowDown')
   await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
@@ -179,7 +179,7 @@ test('SRCH-07 SRCH-09 what was understood is said, ticked and can be taken away'
   await expect(field(page)).toHaveValue('насоз grundfos')
   await expectAccessible(page)
   await page.locator('[data-live]').waitFor()
-  // Not `uncheck()`, which looks at the box afterwards: without its tick it goes back among the folded ones.
+  // Not `uncheck()`, which checks the box afterwards: unticked, it is folded away.
   await page.getByRole('checkbox', { name: /^Grundfos/ }).click()
   await expect(field(page)).toHaveValue('насоз')
   await expect(understood).toBeHidden()
@@ -228,7 +228,7 @@ for (const width of [380, 768])
     await field(page).fill('насосы')
     await expect(rows(page).first()).toBeVisible()
     const panel = await page.locator('.suggest').boundingBox()
-    // The room of a scroll bar is no margin, though journeys show none.
+    // The width of a scroll bar is no margin, though tests show none.
     const inside = await page.evaluate(() => document.body.getBoundingClientRect().right)
     const [left, right] = [panel!.x, inside - panel!.x - panel!.width]
     expect(left).toBeGreaterThanOrEqual(8)

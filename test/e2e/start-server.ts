@@ -1,12 +1,12 @@
-// The shop as a newcomer starts it, on a database of its own: the demo assortment, no settings, nothing in place of a real part.
+// Starts the shop for end-to-end tests as on a new machine: own database, demo assortment.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const folder = mkdtempSync(join(tmpdir(), 'rodnik-journeys-'))
-chmodSync(folder, 0o755) // under root PostgreSQL runs as another user, who has to pass here; its data go with the folder
+chmodSync(folder, 0o755) // under root PostgreSQL runs as another user, who needs access
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-if (process.env.MAIL_OUTBOX) rmSync(process.env.MAIL_OUTBOX, { recursive: true, force: true }) // letters of the last run
+if (process.env.MAIL_OUTBOX) rmSync(process.env.MAIL_OUTBOX, { recursive: true, force: true }) // of the last run
 Object.assign(process.env, { DATA_FOLDER: folder, SEED_DEMO: 'true', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' })
 delete process.env.DATABASE_URL
 delete process.env.SMTP_URL

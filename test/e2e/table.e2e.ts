@@ -18,8 +18,8 @@ test('CAT-08 the chosen look stays after a reload, with no other look before it'
   await page.getByRole('button', { name: 'Таблица характеристик' }).click()
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page).not.toHaveURL(/look=/)
-  const looks: string[] = []
-  await page.exposeFunction('noteLook', (look: string) => looks.push(look))
+  const viewModes: string[] = []
+  await page.exposeFunction('noteLook', (look: string) => viewModes.push(look))
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.querySelector('.cards-list')) (globalThis as unknown as { noteLook(look: string): void }).noteLook('cards')
@@ -27,7 +27,7 @@ test('CAT-08 the chosen look stays after a reload, with no other look before it'
   })
   await page.reload({ waitUntil: 'networkidle' })
   await expect(page.getByRole('table')).toBeVisible()
-  expect(looks).toEqual([])
+  expect(viewModes).toEqual([])
   await page.getByRole('button', { name: 'Список' }).click()
   await expect(page.getByRole('table')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Список' })).toHaveAttribute('aria-pressed', 'true')

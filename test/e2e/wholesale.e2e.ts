@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtur
 
 test.use({ allowedConsoleErrors: [/status of 400/] })
 
-test('ROUTE-15 CONT-01 a guest is led home; a customer applies once and sees where the application stands', async ({ page }) => {
+test('ROUTE-15 CONT-01 a guest is redirected home; a customer applies once and sees the state of the application', async ({ page }) => {
   await page.goto('/about/wholesaler')
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/registration')

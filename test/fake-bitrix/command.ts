@@ -1,5 +1,5 @@
-// `node test/fake-bitrix/command.ts [PORT]`: the peer by itself, to try the shop against.
-import { startCrmPeer } from './server.ts'
+// Starts the fake CRM by itself, to try the shop against: `node test/fake-bitrix/command.ts [PORT]`.
+import { startFakeBitrix } from './server.ts'
 
-const peer = await startCrmPeer(Number(process.argv[2] ?? 0))
-console.log(`CRM_WEBHOOK_URL=${peer.webhookUrl}`)
+const bitrix = await startFakeBitrix(Number(process.argv[2] ?? 0))
+console.log(`CRM_WEBHOOK_URL=${bitrix.webhookUrl}`)

@@ -1,4 +1,4 @@
-// A process that brings requests into the CRM and does nothing else: to be killed. DATABASE_URL and CRM_WEBHOOK_URL come from the test.
+// Runs only the CRM worker, in a process to be killed; the test sets DATABASE_URL and CRM_WEBHOOK_URL.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,5 +15,5 @@ const pool = openPool(connectionString, 3)
 const jobs = new PgBoss({ connectionString, max: 3, schedule: false, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 })
 await jobs.start()
 const services = { db: openDatabase(pool), jobs, config, log: pino({ level: 'silent' }) }
-await startCallbackJobs(services, { plan: shortQueuePlan, patience: shortTimeouts, pollingIntervalSeconds: 0.5 })
+await startCallbackJobs(services, { plan: shortQueuePlan, timeouts: shortTimeouts, pollingIntervalSeconds: 0.5 })
 process.send?.('ready')

@@ -1,6 +1,6 @@
-// Ways to misbehave, one for a call. «before» and «after» say whether the deed was done.
+// Lists faults to inject, one per call; «before» and «after» refer to the effect of the call.
 
-export type Whim =
+export type Fault =
   | 'drop before'
   | 'drop after'
   | 'never answer before'
@@ -14,7 +14,7 @@ export type Whim =
   | 'redirect'
   | keyof typeof refusals
 
-/** Refusals as documented: nothing was done. */
+/** Refusals documented by Bitrix24; the call has no effect. */
 export const refusals = {
   'rate limit': { status: 503, error: 'QUERY_LIMIT_EXCEEDED', description: 'Too many requests' },
   'operation limit': { status: 429, error: 'OPERATION_TIME_LIMIT', description: 'Method is blocked due to operation time limit.' },
@@ -24,6 +24,6 @@ export const refusals = {
   'bad data': { status: 400, error: 'ERROR_CORE', description: 'Обязательное поле не заполнено' },
 } as const
 
-export const isRefusal = (whim: Whim): whim is keyof typeof refusals => Object.hasOwn(refusals, whim)
+export const isRefusal = (fault: Fault): fault is keyof typeof refusals => Object.hasOwn(refusals, fault)
 
-export const isBefore = (whim: Whim): boolean => whim.endsWith('before') || whim === 'redirect'
+export const isBefore = (fault: Fault): boolean => fault.endsWith('before') || fault === 'redirect'

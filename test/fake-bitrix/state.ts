@@ -1,4 +1,4 @@
-// What the peer keeps and how it answers a method, without HTTP and without whims.
+// Stores the fake CRM's contacts and deals and implements its methods, without HTTP or faults.
 import * as z from 'zod/mini'
 
 const multifield = z.array(z.object({ VALUE: z.string(), VALUE_TYPE: z.optional(z.string()) }))
@@ -35,7 +35,7 @@ export class Refusal extends Error {
 const pageSize = 50
 const digits = (phone: string) => phone.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7')
 
-export function openPortal() {
+export function openState() {
   const contacts: Item[] = []
   const deals: Item[] = []
   let lastId = 40
@@ -54,8 +54,8 @@ export function openPortal() {
   const list = (items: Item[], body: unknown) => {
     const { filter, select, start } = listBody.parse(body)
     const fits = (item: Item) =>
-      Object.entries(filter).every(([name, wanted]) =>
-        name === 'PHONE' ? item.PHONE?.some(({ VALUE }) => VALUE === wanted) : JSON.stringify(item[name]) === JSON.stringify(wanted),
+      Object.entries(filter).every(([name, expected]) =>
+        name === 'PHONE' ? item.PHONE?.some(({ VALUE }) => VALUE === expected) : JSON.stringify(item[name]) === JSON.stringify(expected),
       )
     const found = items.filter(fits)
     const page = found.slice(start, start + pageSize)
@@ -66,8 +66,8 @@ export function openPortal() {
   const findByComm = (body: unknown) => {
     const parsed = findBody.safeParse(body)
     if (!parsed.success) throw new Refusal(400, 'Communication values is not defined', '')
-    const wanted = new Set(parsed.data.values.map(digits))
-    const found = contacts.filter(({ PHONE = [] }) => PHONE.some(({ VALUE }) => wanted.has(digits(VALUE)))).slice(0, 20)
+    const expected = new Set(parsed.data.values.map(digits))
+    const found = contacts.filter(({ PHONE = [] }) => PHONE.some(({ VALUE }) => expected.has(digits(VALUE)))).slice(0, 20)
     return found.length === 0 ? [] : { CONTACT: found.map(({ ID }) => ID) }
   }
 

@@ -1,4 +1,4 @@
-// The API's description: whole, valid against OpenAPI 3.1, and true, since what the shop really answers is held against its schemas.
+// Checks the API's description: complete, valid OpenAPI 3.1, and real responses match its schemas.
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ afterAll(() => shop.close())
 
 const reads = () => Object.entries(description.paths).flatMap(([path, { get }]) => (get ? [{ path, operation: get }] : []))
 
-/** What stands for `{id}` and `{article}` in an address. */
+/** Values of `{id}` and `{article}` in an address. */
 function addressOf(path: string): string {
   if (/\/(production|objects)\//.test(path)) return path.replace('{id}', '1')
   const id = path.includes('/brands/') ? shop.fixtures.brands['Valtec'] : shop.fixtures.subcategories['Шаровые краны']!.id
@@ -44,9 +44,9 @@ function addressOf(path: string): string {
 }
 
 test('API-11 the description is valid OpenAPI 3.1', async () => {
-  const told = await new Validator().validate(structuredClone(description))
-  expect(told.errors ?? []).toEqual([])
-  expect(told.valid).toBe(true)
+  const described = await new Validator().validate(structuredClone(description))
+  expect(described.errors ?? []).toEqual([])
+  expect(described.valid).toBe(true)
   expect(Object.keys(description.components.schemas).sort()).toEqual(['Product', 'Subcategory'])
 })
 
@@ -96,8 +96,8 @@ test('API-11 API-12 every route describes its parameters, its body and its refus
     expect(name).toMatch(/^\w+ \/api\/v1\//)
     expect([name, operation.summary]).toEqual([name, expect.stringMatching(/[а-яё]/i)])
     expect([name, operation.tags]).toEqual([name, [expect.stringMatching(/^[А-Я]/)]])
-    for (const { name: parameter, description: told, schema } of operation.parameters ?? []) {
-      expect([name, parameter, told]).toEqual([name, parameter, expect.stringMatching(/[а-яё]/i)])
+    for (const { name: parameter, description: described, schema } of operation.parameters ?? []) {
+      expect([name, parameter, described]).toEqual([name, parameter, expect.stringMatching(/[а-яё]/i)])
       expect([name, parameter, schema.type]).toEqual([name, parameter, expect.anything()])
     }
     for (const inPath of path.matchAll(/\{(\w+)\}/g)) expect(operation.parameters?.map((one) => one.name)).toContain(inPath[1])
@@ -105,8 +105,8 @@ test('API-11 API-12 every route describes its parameters, its body and its refus
       expect(Object.keys(operation.requestBody!.content)).toEqual([path.endsWith('/files') ? 'multipart/form-data' : 'application/json'])
     const refusals = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400)
     expect([name, refusals.map(([status]) => status)]).toEqual([name, expect.arrayContaining(['400', '500'])])
-    for (const [status, { description: told, content }] of refusals) {
-      expect([name, status, told]).toEqual([name, status, expect.stringMatching(/[а-яё].* \([a-z-]+\)/i)])
+    for (const [status, { description: described, content }] of refusals) {
+      expect([name, status, described]).toEqual([name, status, expect.stringMatching(/[а-яё].* \([a-z-]+\)/i)])
       expect(Object.keys(content ?? {})).toEqual(['application/problem+json'])
     }
     expect([name, operation.responses['304'] !== undefined]).toEqual([name, method === 'get'])

@@ -1,9 +1,9 @@
-// What holds for the whole API, asked of the whole application: one shape of a product, one way of refusing, one description.
+// Checks the whole API of the whole application: one shape of a product, one shape of errors, one description.
 // Over 300 lines: its tests share one shop, whose start costs more than they do.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { cartAnswer } from '#contract/cart/cart-response.schema.ts'
+import { cartResponse } from '#contract/cart/cart-response.schema.ts'
 import { brandAnswer, categoryAnswer, pageOf, productListAnswer, subcategoryAnswer } from '#contract/catalogue/catalogue.schema.ts'
 import { problemAnswer } from '#contract/errors.schema.ts'
 import { searchAnswer } from '#contract/search/search-results.schema.ts'
@@ -22,7 +22,7 @@ const ask = (method: Method, path: string, payload?: object, headers: Record<str
   shop.app.inject({ method, url: `/api/v1${path}`, headers: { host: 'rodnik.test', ...headers }, ...(payload ? { payload } : {}) })
 const get = (path: string, headers?: Record<string, string>) => ask('GET', path, undefined, headers)
 const list = async (path: string) => productListAnswer.parse((await get(path)).json()).results
-const cartOf = (answer: { json(): unknown }) => cartAnswer.parse(answer.json())
+const cartOf = (answer: { json(): unknown }) => cartResponse.parse(answer.json())
 
 async function newCart(article: string): Promise<{ cookie: string }> {
   const answer = await ask('POST', '/cart/add/', { article })
@@ -73,7 +73,7 @@ describe('one shape', () => {
     const { rows } = await shop.services.pool.query<{ id: number }>('select id from images limit 1')
     await shop.services.pool.query('update products set popularity = 900 where id = $1', [id])
     await shop.services.pool.query('insert into product_images (product_id, image_id, position) values ($1, $2, 0)', [id, rows[0]!.id])
-    await shop.services.pool.query("update categories set name = name where name = 'Насосы'") // the index is read anew
+    await shop.services.pool.query("update categories set name = name where name = 'Насосы'") // the index is read again
     await eventually(async () => {
       const { results } = pageOf(categoryAnswer).parse((await get('/category/')).json())
       expect(results.find(({ name }) => name === 'Сантехника')?.main_image?.file).toMatch(/^\/images\/[0-9a-f]{32}-640\.webp$/)
@@ -104,7 +104,7 @@ describe('one shape', () => {
     )
   })
 
-  test('CONST-14 brands and subcategories in Russian order: ё beside е, any case, digits as numbers', async () => {
+  test('CONST-14 brands and subcategories in Russian order: ё next to е, any case, digits as numbers', async () => {
     const names = ['Жук', 'Труба 10', 'Ёлка', 'ежевика', 'Труба 9', 'Ель', 'труба 100']
     const inOrder = ['ежевика', 'Ёлка', 'Ель', 'Жук', 'Труба 9', 'Труба 10', 'труба 100']
     const { pool } = shop.services
@@ -180,7 +180,7 @@ describe('reads', () => {
 })
 
 describe('buying', () => {
-  test('CHK-01 API-09 API-12 two guests order the last piece at once: one gets it, the other is told, and nothing else changes', async () => {
+  test('CHK-01 API-09 API-12 two guests order the last piece at once: one gets it, the other gets an error, and nothing else changes', async () => {
     const answers = await Promise.all([1, 2].map(() => ask('POST', '/order/', guestOrder('LAST-1', 1))))
     expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([201, 409])
     expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({

@@ -1,5 +1,5 @@
-// OPS-02: two processes' worth of the application over one database. A change made in the database comes onto both lists by itself while
-// pages are read, and nobody is refused while both rebuild their indexes.
+// Checks with two applications on one database that changes appear in both, and that no request fails while indexes are
+// rebuilt (OPS-02).
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { productListAnswer } from '#contract/catalogue/catalogue.schema.ts'
@@ -29,7 +29,7 @@ const pages = [
 
 const pagesPerSecond = 50
 
-/** Reads pages of both until told to stop; answers the statuses that were seen. */
+/** Reads pages of both until stopped; returns the statuses seen. */
 function readMeanwhile() {
   const seen = new Map<number, number>()
   let isStopped = false
@@ -79,15 +79,15 @@ test('OPS-02 a changed price or stock is on the page and in the API of every pro
   const { pool } = shop.services
   const stop = readMeanwhile()
   onTestFailed(async () => void (await stop()))
-  for (const [tenge, pieces] of [
+  for (const [tenge, quantity] of [
     [7771, 5],
     [7772, 0],
     [7773, 3],
   ] as const) {
     await pool.query('update products set price_tiyn = $1 where id = $2', [tenge * 100, id])
-    await pool.query('update stock set count = $1 where product_id = $2', [pieces, id])
+    await pool.query('update stock set count = $1 where product_id = $2', [quantity, id])
     const text = `${Math.floor(tenge / 1000)} ${tenge % 1000} ₸`
-    const wanted = [tenge, pieces > 0, true, true, pieces > 0 ? 'InStock' : 'BackOrder']
+    const wanted = [tenge, quantity > 0, true, true, quantity > 0 ? 'InStock' : 'BackOrder']
     await eventually(async () => expect(await shown(article, text)).toEqual([wanted, wanted]))
   }
   expect([...(await stop()).keys()]).toEqual([200])

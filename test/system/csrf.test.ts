@@ -1,5 +1,4 @@
-// Another site's page changes nothing here (AUTH-05, SEC-01): every route of the API that is no reading, and every page that takes a form,
-// asked by the shop's own customer from a foreign page.
+// Checks that a page of another site changes nothing: every writing API route and every form (AUTH-05, SEC-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiActions, pageActions } from '#contract/accounts/route-permissions.ts'
 import { signedIn, type SignedIn } from '../create-session.ts'

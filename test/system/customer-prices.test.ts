@@ -1,4 +1,4 @@
-// Wholesale customers see and pay prices of their own, through every door; nobody else does.
+// Checks that wholesale customers alone see and pay their own prices, on every page and API route.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { productListAnswer, wholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
 import { may, type Role } from '#contract/accounts/permissions.ts'
@@ -11,7 +11,7 @@ import { openPriceType } from '../fixtures/price-type.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 import { shareCart } from '#server/cart/shared-cart.ts'
 import { addFavourite } from '#server/favourites/favourites.ts'
-import type { ComparedAnswer } from '#web/compare/compare-view.ts'
+import type { ComparedResponse } from '#web/compare/compare-view.ts'
 
 let shop: TestShopWithApp
 let priceTypeId: number
@@ -48,7 +48,7 @@ async function words(url: string, who: SignedIn | null): Promise<string> {
 }
 const taps = new URLSearchParams({ subcategory: 'Краны шаровые для воды', page: '1', page_size: '9', ordering: 'price' })
 
-test('CAT-10 CAT-11 a card, the table and the product page say the own price and the retail one beside it', async () => {
+test('CAT-10 CAT-11 a card, the table and the product page show the own price and the retail one next to it', async () => {
   const page = `/catalog/v2?${taps}`
   expect(await words(page, dealer)).toMatch(/Арт\. VT-15 2 000 ₸ розница 2 450 ₸/)
   expect(await words(page, dealer)).toMatch(/Арт\. VT-20 3 600 ₸ В корзину/) // the own price is above retail
@@ -66,7 +66,7 @@ test('CAT-10 CAT-11 a card, the table and the product page say the own price and
   expect(await words('/catalog/product/REQ-1', dealer)).toContain('9 000 ₸')
 })
 
-test('ROUTE-08 ROUTE-10 CAT-11 goods of a partner and the equipment of an object have the price that this visitor pays', async () => {
+test('ROUTE-08 ROUTE-10 CAT-11 products of a partner and the equipment of an object have the price that this visitor pays', async () => {
   const { db } = shop.services
   const tap = await db.selectFrom('products').select(['id', 'brandId']).where('article', '=', 'VT-15').executeTakeFirstOrThrow()
   const partner = await db
@@ -89,7 +89,7 @@ test('ROUTE-08 ROUTE-10 CAT-11 goods of a partner and the equipment of an object
   }
 })
 
-test('SRCH-02 CAT-11 suggestions say the own price and the retail one beside it, to whose price it is alone', async () => {
+test('SRCH-02 CAT-11 suggestions show the own price and the retail one next to it, to its customer alone', async () => {
   const suggested = async (who: SignedIn | null) => {
     const query = new URLSearchParams({ query: 'VT-15' })
     const found = suggestionsAnswer.parse(await ask('GET', `/catalog/suggestions/?${query}`, who))
@@ -100,7 +100,7 @@ test('SRCH-02 CAT-11 suggestions say the own price and the retail one beside it,
   for (const who of [customer, null]) expect(await suggested(who)).toEqual([2450, undefined])
 })
 
-test('CMP-02 CAT-11 a comparison says the own price with the retail one beside it; the best price is the best of what is paid', async () => {
+test('CMP-02 CAT-11 a comparison shows the own price with the retail one next to it; the best price is the best of what is paid', async () => {
   const link = '/compare?articles=VT-20,VT-15'
   const own = await words(link, dealer)
   expect(own).toMatch(/Цена 3 600 ₸ 2 000 ₸ розница 2 450 ₸ Лучшая цена/)
@@ -108,8 +108,11 @@ test('CMP-02 CAT-11 a comparison says the own price with the retail one beside i
   expect(await words('/compare?articles=REQ-1', dealer)).toContain('9 000 ₸')
   for (const who of [customer, null]) expect(await words(link, who)).toMatch(/Цена 3 600 ₸ 2 450 ₸ Лучшая цена/)
   // The visitor's own comparison asks for its products by itself.
-  const fragment = { url: '/fragments/comparison?articles=VT-15,VT-20,REQ-1', headers: { host: 'rodnik.test', ...dealer.headers } }
-  const { products } = (await shop.app.inject(fragment)).json<ComparedAnswer>()
+  const fragment = {
+    url: '/fragments/comparison?article=VT-15&article=VT-20&article=REQ-1',
+    headers: { host: 'rodnik.test', ...dealer.headers },
+  }
+  const { products } = (await shop.app.inject(fragment)).json<ComparedResponse>()
   expect(products.map(({ priceTiyn, retailTiyn }) => [priceTiyn, retailTiyn])).toEqual([
     [2_000_00, 2_450_00],
     [3_600_00, undefined],
@@ -182,7 +185,7 @@ test('CHK-04 CHK-05 DRF-01 what is charged is the own price of the database, wha
   expect(await words('/personal-account?tab=draftorders', dealer)).toContain('4 000 ₸')
   const place = { phone_number: '', address: 'Актобе, Абая 1', payment_type: 'cash' }
   expect(await ask('PATCH', `/order/${draft.id}/place`, dealer, place)).toMatchObject({ total: 4000, items: [{ price: 2000, sum: 4000 }] })
-  // A role of the browser's own making is nobody's role.
+  // A role that the browser claims is ignored.
   const vip = { headers: { cookie: `${customer.headers.cookie}; vip=true; role=vip`, 'x-role': 'vip' } }
   const other = await ask('POST', '/order/', vip, { items: [{ product: 'VT-15', quantity: 2 }], role: 'vip', price_type: priceTypeId })
   expect(other.total).toBe(4900)

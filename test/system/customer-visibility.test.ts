@@ -1,4 +1,4 @@
-// What customers are told that guests are not, through every door that tells of goods.
+// Checks what customers see of products that guests do not, on every page and API route.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { productListAnswer, wholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
@@ -24,54 +24,54 @@ async function words(url: string, headers: Record<string, string> = {}): Promise
     .replace(/\s+/g, ' ')
 }
 
-async function piecesOf(article: string): Promise<number> {
-  const { rows } = await shop.services.pool.query<{ pieces: number }>(
-    'select sum(count)::float8 as pieces from stock where product_id = (select id from products where article = $1)',
+async function quantityOf(article: string): Promise<number> {
+  const { rows } = await shop.services.pool.query<{ quantity: number }>(
+    'select sum(count)::float8 as quantity from stock where product_id = (select id from products where article = $1)',
     [article],
   )
-  return rows[0]!.pieces
+  return rows[0]!.quantity
 }
 
-test('PROD-01 SHELL-13 the product page says pieces per shop to customers, words and why to guests', async () => {
+test('PROD-01 SHELL-13 the product page shows quantities per shop to customers, words and the reason to guests', async () => {
   const guest = await words('/catalog/product/VT-15')
   expect(guest).toContain('Штуки видны после входа')
   expect(guest).not.toMatch(/В наличии \d+ шт/)
   const page = await words('/catalog/product/VT-15', customer)
   expect(page).not.toContain('Штуки видны после входа')
   const shops = page.slice(page.indexOf('Наличие в магазинах'), page.indexOf('Как получить'))
-  const told = [...shops.matchAll(/В наличии (\d+) шт/g)].reduce((sum, [, count]) => sum + Number(count), 0)
-  expect(told).toBe(await piecesOf('VT-15'))
-  expect(await words('/catalog/product/VT-15')).toBe(guest) // the page kept for guests is still theirs
+  const shown = [...shops.matchAll(/В наличии (\d+) шт/g)].reduce((sum, [, count]) => sum + Number(count), 0)
+  expect(shown).toBe(await quantityOf('VT-15'))
+  expect(await words('/catalog/product/VT-15')).toBe(guest) // the page cached for guests is unchanged
 })
 
-test('CAT-10 cards and the table say pieces to customers alone', async () => {
-  const pieces = await piecesOf('VT-15')
+test('CAT-10 cards and the table show quantities to customers alone', async () => {
+  const quantity = await quantityOf('VT-15')
   expect(await words(list)).not.toMatch(/\d+ шт/)
-  expect(await words(list, customer)).toMatch(new RegExp(`В наличии ${pieces} шт Арт. VT-15`))
+  expect(await words(list, customer)).toMatch(new RegExp(`В наличии ${quantity} шт Арт. VT-15`))
   const table = await words(list, { cookie: `${customer.cookie}; list-look=table` })
-  expect(table).toMatch(new RegExp(`${pieces} шт`))
+  expect(table).toMatch(new RegExp(`${quantity} шт`))
 })
 
-test('SHELL-13 the quick view of stock counts pieces for customers; one who logs out sees words again', async () => {
+test('SHELL-13 the stock popover shows quantities to customers; after logout it shows words again', async () => {
   const view = async (headers: Record<string, string> = {}) =>
     z
       .array(z.object({ level: z.string(), unit: z.string(), count: z.nullable(z.number()) }))
       .parse((await shop.app.inject({ url: '/fragments/stock?article=VT-15', headers: { host: 'rodnik.test', ...headers } })).json())
   expect((await view()).every(({ count }) => count === null)).toBe(true)
-  expect((await view(customer)).reduce((sum, { count }) => sum + count!, 0)).toBe(await piecesOf('VT-15'))
+  expect((await view(customer)).reduce((sum, { count }) => sum + count!, 0)).toBe(await quantityOf('VT-15'))
   const other = (await signedIn(shop.services)).headers
   await shop.app.inject({ method: 'POST', url: '/api/v1/auth/logout/', headers: other })
   expect((await view(other)).every(({ count }) => count === null)).toBe(true)
 })
 
-test('API-12 `count` is null for guests and pieces for customers, in lists, products, search and the cart', async () => {
-  const pieces = await piecesOf('VT-15')
+test('API-12 `count` is null for guests and a quantity for customers, in lists, products, search and the cart', async () => {
+  const quantity = await quantityOf('VT-15')
   const sum = (product: { balance: { count: number | null }[] } | undefined) =>
     product?.balance.reduce<number | null>((all, { count }) => (count === null || all === null ? null : all + count), 0)
   const get = async (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url: `/api/v1${url}`, headers })
   for (const [headers, wanted] of [
     [{}, null],
-    [customer, pieces],
+    [customer, quantity],
   ] as const) {
     const answer = await get('/product/VT-15/', headers)
     expect(sum(wholeProductAnswer.parse(answer.json()))).toBe(wanted)
@@ -87,5 +87,5 @@ test('API-12 `count` is null for guests and pieces for customers, in lists, prod
     headers: customer,
     payload: { article: 'VT-15', quantity: 1 },
   })
-  expect(sum(productListAnswer.shape.results.parse(added.json<{ products: unknown }>().products)[0])).toBe(pieces)
+  expect(sum(productListAnswer.shape.results.parse(added.json<{ products: unknown }>().products)[0])).toBe(quantity)
 })

@@ -52,7 +52,7 @@ test('ERR-01 OPS-01 without its database the shop says so in Russian with a requ
     detail: expect.stringMatching(/[а-яё]/),
     request_id: answer.headers['x-request-id'],
   })
-  // A form without scripts, from somebody whose session cannot be checked: refused before any page, in words all the same.
+  // A form without scripts whose session cannot be checked is refused before any page, with a Russian text.
   const form = await shop.app.inject({
     method: 'POST',
     url: '/cart',

@@ -1,10 +1,9 @@
-// A session that was ended elsewhere, in a window that still shows the customer's name (AUTH-02): data asked for there lead to a new
-// document, whose shell is a guest's.
+// Checks a window whose session was ended elsewhere: its data requests load a new document for a guest (AUTH-02).
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 import { signedIn } from '../create-session.ts'
-import { visitorPlugin } from '#server/http/visitor.ts'
+import { visitorPlugin } from '#server/accounts/visitor-plugin.ts'
 
 let shop: TestShopWithApp
 beforeAll(async () => {
@@ -48,7 +47,7 @@ test('AUTH-02 a guest, a customer and a browser that fetches ahead get what they
     const answer = await get('/contacts.data', cookie)
     expect([answer.statusCode, isNewDocument(answer.body), answer.headers['set-cookie']]).toEqual([200, false, undefined])
   }
-  // What nobody may ever look at leaves the cookie to the answer that is shown.
+  // Responses that are never shown leave the cookie alone.
   const cookie = await endedCookie()
   expect((await get(`/${list}`, cookie, { purpose: 'prefetch' })).headers).not.toHaveProperty('set-cookie')
   for (const url of ['/fragments/stock?article=VT-15', '/api/v1/catalog/suggestions/?query=VT'])
@@ -56,7 +55,7 @@ test('AUTH-02 a guest, a customer and a browser that fetches ahead get what they
   expect(isNewDocument((await get(`/${list}`, cookie)).body)).toBe(true)
 })
 
-test('AUTH-02 a cart is not shared in a session that has ended, nor is a guest’s in its place; the cookie stays for the page that tells', async () => {
+test('AUTH-02 a cart is not shared in a session that has ended, nor is a guest’s in its place; the cookie stays for the page that reports it', async () => {
   const cookie = await endedCookie()
   const share = (fields: Record<string, string>) =>
     shop.app.inject({
@@ -71,7 +70,7 @@ test('AUTH-02 a cart is not shared in a session that has ended, nor is a guest�
   expect([plain.statusCode, plain.headers.location]).toEqual([303, '/cart'])
 })
 
-test('AUTH-02 AUTH-05 SEC-01 by https the guest’s cart and the end of a session are told with Secure, or a browser would not take them', async () => {
+test('AUTH-02 AUTH-05 SEC-01 over https the cookies of the guest’s cart and of an ended session are Secure', async () => {
   const safe = await openShop({ config: { publicOrigin: 'https://rodnik.test' } })
   const app = fastify()
   await app.register(visitorPlugin, { services: safe.services })

@@ -1,5 +1,4 @@
-// Each kind of failure has its page with what happened, a way out and the code for the log; what fails while a page starts is written
-// down, and the page stands.
+// Checks the page of each kind of failure: text, links, request id; optional parts of the layout may fail.
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shownText } from '../render-route.tsx'
@@ -37,7 +36,7 @@ async function without(table: string, work: () => Promise<void>): Promise<void> 
 
 const whole = ['КАТАЛОГ', 'Запорная арматура', 'Корзина', 'Производство:']
 
-test('SHELL-12 ERR-02 the cart cannot be read: the page stands with an empty one, and the failure is in the log', async () => {
+test('SHELL-12 ERR-02 the cart cannot be read: the page is shown with an empty one, and the failure is in the log', async () => {
   await without('cart_items', async () => {
     const { statusCode, body } = await get('/', guest)
     expect(statusCode).toBe(200)
@@ -57,7 +56,7 @@ test('SHELL-12 ERR-02 the session cannot be checked: a customer is shown the pag
   expect(textOf((await get('/contacts', customer)).body)).not.toContain('Войти')
 })
 
-test('SHELL-12 ERR-02 the number of orders cannot be counted: the customer’s page stands without it', async () => {
+test('SHELL-12 ERR-02 the number of orders cannot be counted: the customer’s page is shown without it', async () => {
   await without('orders', async () => {
     const { statusCode, body } = await get('/contacts', customer)
     expect(statusCode).toBe(200)
@@ -66,10 +65,10 @@ test('SHELL-12 ERR-02 the number of orders cannot be counted: the customer’s p
   })
 })
 
-test('SHELL-12 ERR-02 categories and their tree cannot be had: the page stands without them', async () => {
+test('SHELL-12 ERR-02 categories and their tree cannot be had: the page is shown without them', async () => {
   const { catalogue } = shop.services
-  const { current, generation } = catalogue
-  catalogue.generation = () => -1 // a version of which nothing is cached
+  const { current, version } = catalogue
+  catalogue.version = () => -1 // a version of which nothing is cached
   catalogue.current = () => {
     throw new Error('no tree')
   }
@@ -81,7 +80,7 @@ test('SHELL-12 ERR-02 categories and their tree cannot be had: the page stands w
     expect(body).not.toContain('Популярные категории')
     expect(written.join('')).toContain('shell: categories failed')
   } finally {
-    Object.assign(catalogue, { current, generation })
+    Object.assign(catalogue, { current, version })
   }
 })
 
@@ -99,8 +98,8 @@ test('ROUTE-13 ERR-01 a failure of ours is 500 «Непредвиденная о
 
 test('ROUTE-13 the button «Вернуться на главную» leads to the home page', async () => {
   const { catalogue } = shop.services
-  const { current, generation } = catalogue
-  catalogue.generation = () => -1 // a version of which nothing is cached
+  const { current, version } = catalogue
+  catalogue.version = () => -1 // a version of which nothing is cached
   catalogue.current = () => {
     throw new Error('no catalogue')
   }
@@ -111,7 +110,7 @@ test('ROUTE-13 the button «Вернуться на главную» leads to th
       expect(body).toMatch(/<a [^>]*href="\/"[^>]*>(?:(?!<\/a>).)*Вернуться на/s)
     }
   } finally {
-    Object.assign(catalogue, { current, generation })
+    Object.assign(catalogue, { current, version })
   }
 })
 
@@ -205,7 +204,7 @@ test('ERR-01 ROUTE-12 what is not there or not there any more says so, with a se
     expect(/<title>([^<]*)/.exec(page.body)?.[1], url).toBe(`${/<h1[^>]*>([^<]*)/.exec(page.body)?.[1]} — Родник`)
     expect(page.body, url).toMatch(/<form[^>]*role="search"[\s\S]*<form[^>]*role="search"/)
     expect(page.body, url).toContain('<meta name="robots" content="noindex"')
-    expect(page.body, url).toContain(`aria-label="${status}"`) // on the drawn pipe
+    expect(page.body, url).toContain(`aria-label="${status}"`) // in the illustration
     expect(text.includes('This page could not be found'), url).toBe(status === 404)
   }
 })

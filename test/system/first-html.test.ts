@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** `text` with its non-breaking blanks, `words` with plain ones: where a line may not break is the look's affair. */
+/** `text` has non-breaking spaces, `words` ordinary ones. */
 async function page(url: string, cookie = 'cart=none'): Promise<{ html: string; text: string; words: string }> {
   const { statusCode, body } = await shop.app.inject({ url, headers: { host: 'rodnik.test', cookie } })
   expect([url, statusCode]).toEqual([url, 200])
@@ -29,7 +29,7 @@ async function cartWith(article: string, quantity: number): Promise<string> {
   return String(answer.headers['set-cookie']).split(';')[0]!
 }
 
-test('CONST-10 support hours and the free delivery over 10 000 ₸ are told; what is missing is counted in the cart', async () => {
+test('CONST-10 support hours and the free delivery over 10 000 ₸ are shown; the cart shows the missing sum', async () => {
   for (const url of ['/', '/contacts', '/delivery']) expect((await page(url)).words).toContain('ежедневно с 9:00 до 18:00')
   expect((await page('/delivery')).text).toMatch(/Бесплатная доставка при покупке от\s+10\u00a0000\u00a0₸/)
   const below = await page('/cart', await cartWith('VT-15', 2))
@@ -51,7 +51,7 @@ test('CONST-11 CAT-10 CAT-11 a card says name, article, availability, price, old
   expect(text.replace(/\s+/g, '')).not.toContain('−0%') // SALE-2 is lowered by less than one percent
 })
 
-test('CONST-11 what stands for a missing picture is 72 × 72, in a card and on the product’s page', async () => {
+test('CONST-11 the placeholder of a missing picture is 72 × 72, in a card and on the product’s page', async () => {
   const { html } = await page('/catalog/v2?page=1&page_size=9&ordering=price')
   const pictures = html.match(/<svg[^>]*card-no-picture[^>]*>/g) ?? []
   expect(pictures).toHaveLength(9) // no product of this shop has a picture
@@ -120,7 +120,7 @@ test('CONST-05 a long name is cut at 115 characters in the cart, and nowhere els
   expect((await page(`/catalog/product/${article}`)).text).toContain(name)
 })
 
-test('SHELL-04 CMP-01 the number of compared products stands in the first HTML of those who have some', async () => {
+test('SHELL-04 CMP-01 the first HTML shows the number of compared products', async () => {
   const header = async (cookie: string) => textOf(/<header.*?<\/header>/s.exec((await page('/', cookie)).html)![0])
   expect(await header('a=1; compare=7')).toMatch(/ 7 +Сравнение/)
   expect(await header('compare=120')).toMatch(/ 99\+ +Сравнение/)

@@ -1,4 +1,4 @@
-// Whatever is asked for: a page, a way to one, or a refusal that says what to do; never a failure of ours (API-11, ERR-01).
+// Checks that random addresses get a page, a redirect or a helpful error, never a failure (API-11, ERR-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemAnswer } from '#contract/errors.schema.ts'
 import { isFullRun } from '../full-run.ts'
@@ -30,7 +30,7 @@ afterAll(() => {
   process.stdout.write(`The slowest of the fuzzed addresses:\n${lines.join('')}`)
 })
 
-/** What is slow in itself is so each time, as pages for a visitor with a cookie are made anew; a collection of garbage is not. */
+/** Uncached pages are slow each time, a garbage collection is not. */
 async function expectQuickAnswers(): Promise<void> {
   for (const { url } of slowest.filter(({ ms }) => ms > mostMs)) {
     const times: number[] = []
@@ -70,7 +70,7 @@ test('API-11 ROUTE-02 ROUTE-12 ERR-01 fuzzed addresses of pages: a page, a redir
   for (const url of fuzzedPages(shop.fixtures, pageCount)) {
     const { at, answer } = await visit(url)
     seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1)
-    if (/\.data\/?(\?|$)/.test(at) && answer.statusCode === 202) continue // how React Router tells its own scripts to go elsewhere
+    if (/\.data\/?(\?|$)/.test(at) && answer.statusCode === 202) continue // a redirect of React Router
     expect([200, 400, 404, 410], `${answer.statusCode} of ${url}, at ${at}`).toContain(answer.statusCode)
     if (String(answer.headers['content-type']).startsWith('text/html')) {
       expect(

@@ -1,4 +1,4 @@
-// Goods that lack what others have, and names as long as a paragraph: each is shown, found and listed like any other (API-11, CAT-15).
+// Checks products that lack data or have very long names: they are shown, found and listed as others (API-11, CAT-15).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { articleKey } from '#contract/catalogue/article-key.ts'
 import { productListAnswer, wholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const subcategory = await one<{ id: number }>(insertSubcategory, [category.id, longName, 'dlinnaya'])
   await one(insertSubcategory, [category.id, 'Ничего нет', 'nichego-net'])
   const insertProduct = 'insert into products (article, article_key, name, slug, subcategory_id) values ($1, $2, $3, $4, $5) returning id'
-  // without price, brand, image, stock and properties; the one with a name and an article of 400 signs, the other with a broken picture
+  // no price, brand, image, stock and properties: one with a name of 400 characters, one with a broken picture
   await one(insertProduct, [longArticle, articleKey(longArticle), longName, 'dlinnyy', subcategory.id])
   const bare = await one<{ id: number }>(insertProduct, ['BARE-1', articleKey('BARE-1'), 'Голый товар', 'golyy', subcategory.id])
   const image = await one<{ id: number }>('insert into images (content_hash, width, height) values ($1, 800, 600) returning id', [
@@ -101,7 +101,7 @@ describe('long names and empty places', () => {
     expect(await page('/catalog/dlinnyy-razdel/nichego-net')).toContain('Ничего нет')
   })
 
-  test('MENU-01 API-03 names of 400 signs stand in the menu, the catalogue and the API', async () => {
+  test('MENU-01 API-03 names of 400 characters are shown in the menu, the catalogue and the API', async () => {
     for (const url of ['/', '/precatalog', '/precatalog/dlinnyy-razdel', '/fragments/menu']) expect((await get(url)).statusCode).toBe(200)
     expect((await get('/api/v1/category/')).body).toContain(longName.slice(0, 300))
     const suggestions = await get(`/api/v1/catalog/suggestions/?${new URLSearchParams({ query: longName })}`)

@@ -1,5 +1,4 @@
-// What belongs to one customer is nobody else's (ROLE-01): every route of the API that names a thing of somebody's, and the pages that show
-// one, asked for by everybody but its owner; staff too, whose way is the back office.
+// Checks that orders, drafts, files, favourites and notifications are accessible to their owner alone (ROLE-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#contract/accounts/permissions.ts'
 import { apiActions } from '#contract/accounts/route-permissions.ts'
@@ -68,8 +67,8 @@ async function makeThings() {
 }
 
 /**
- * Every route whose address names a thing of a customer's, with the address and body that its owner would send. In an order in which the
- * owner can do all of it; only the last is refused (409), since the draft is placed by then.
+ * Every route whose address names something of a customer, with the owner's address and body, in an order that the
+ * owner can execute; only the last is refused (409), since the draft is placed by then.
  */
 function routesOfThings(): [route: string, path: string, body?: object | string, type?: string][] {
   const { order, draft, file, favourite, notification, place } = things
@@ -94,8 +93,8 @@ function routesOfThings(): [route: string, path: string, body?: object | string,
   ]
 }
 
-/** All that the owner has, as it stands in the database. */
-async function kept(): Promise<unknown> {
+/** All rows of the owner. */
+async function stored(): Promise<unknown> {
   const { rows } = await shop.services.pool.query(
     `select (select json_agg(orders order by id) from orders where user_id = $1) as orders,
             (select json_agg(order_items order by order_id, position) from order_items join orders on orders.id = order_id
@@ -121,7 +120,7 @@ const signIn = (person: (typeof others)[number][1]) => {
   return signedIn(shop.services, { ...person, role: person.role })
 }
 
-test('ROLE-01 the walk names every route of the API that takes a thing of somebody’s', () => {
+test('ROLE-01 the list holds every API route with the id of a customer’s resource', () => {
   const ofThings = Object.keys(apiActions).filter((route) => /^\w+ \/(?:order|favorites|notification)\/:/.test(route))
   expect(
     routesOfThings()
@@ -133,20 +132,20 @@ test('ROLE-01 the walk names every route of the API that takes a thing of somebo
 test.each(others)('ROLE-01 API-07 API-09 %s neither sees nor changes by the API what is another’s', async (_name, person) => {
   const who = await signIn(person)
   await shop.services.pool.query('delete from attempts')
-  const before = await kept()
+  const before = await stored()
   for (const [route, path, body, type] of routesOfThings()) {
     const answer = await api(route.split(' ')[0] as Method, path, who, body, type)
     const refusals = who ? [404] : [401, 404]
     expect([route, answer.statusCode]).toEqual([route, expect.toSatisfy((status: number) => refusals.includes(status))])
     expect(answer.body).not.toMatch(secrets)
   }
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
 })
 
 test.each(others)('ROLE-01 ROUTE-05 %s neither sees nor changes by the pages what is another’s', async (_name, person) => {
   const who = await signIn(person)
   const { order, draft, file, favourite, notification } = things
-  const before = await kept()
+  const before = await stored()
   for (const address of [
     `/order?id=${order}`,
     `/order?id=${draft}`,
@@ -175,7 +174,7 @@ test.each(others)('ROLE-01 ROUTE-05 %s neither sees nor changes by the pages wha
     ['/personal-account?tab=notifications', { deed: 'open', id: notification }],
   ] as const)
     await ask('POST', address, who, new URLSearchParams(form).toString(), 'application/x-www-form-urlencoded')
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
 })
 
 test('ROLE-01 the same addresses do open to their owner', async () => {
@@ -189,7 +188,7 @@ test('ROLE-01 the same addresses do open to their owner', async () => {
   expect((await ask('GET', `/order?id=${things.order}`, owner)).body).toContain('Хозяинов')
 })
 
-test('AUTH-02 ROUTE-15 the form of a login sent while somebody else is logged in lets in who typed it, and shows nobody the other’s account', async () => {
+test('AUTH-02 ROUTE-15 a login form sent in another account’s session logs in the typed account and shows nothing of the other', async () => {
   const { db } = shop.services
   const password = 'синий гвоздь 7'
   const person = { last_name: 'Сейтова', first_name: 'Дана', middle_name: '', email: 'dana@stroydom.example', phone_number: '+77015550103' }

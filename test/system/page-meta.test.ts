@@ -1,4 +1,4 @@
-// Every page that a guest can open says what it is: to readers, to search engines, and to those who are sent a link (PROD-03, CONT-03).
+// Checks title, description, canonical address and structured data of every public page (PROD-03, CONT-03).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeCompany } from '#demo/company/write-company.ts'
 import { loadObjects } from '#demo/content/load-projects.ts'
@@ -104,7 +104,7 @@ test('PROD-03 CONT-03 every page of the sitemap answers and has a whole head of 
   expect(faults).toEqual([])
 })
 
-test('PROD-03 CONT-01 pages of content are among them, each sent with a picture of its own; news tells itself as an article', async () => {
+test('PROD-03 CONT-01 pages of content are among them, each sent with a picture of its own; news is marked up as an article', async () => {
   const paths = await sitemapPaths()
   for (const kind of [/^\/about\/news\/\d+$/, /^\/objects\/\d+$/, /^\/production\/[^/]+$/]) {
     const path = paths.find((one) => kind.test(one))
@@ -122,11 +122,11 @@ test('PROD-03 CONT-01 pages of content are among them, each sent with a picture 
         author: { name: 'Родник' },
       })
   }
-  // A partner is sent with the shop's own picture: a logo cut to that shape would lose its letters.
+  // A partner has the shop's own picture: a logo cut to that shape would lose its text.
   for (const path of ['/about/about-us', '/service', '/delivery', '/about-us-events', '/about/partners/1']) expect(paths).toContain(path)
 })
 
-test('PROD-03 pages that are nobody’s business but the visitor’s have a title, a heading, and are not indexed', async () => {
+test('PROD-03 private pages have a title, a heading, and are not indexed', async () => {
   const paths = [
     '/my-orders',
     '/compare',
@@ -149,7 +149,7 @@ test('PROD-03 pages that are nobody’s business but the visitor’s have a titl
   expect(faults).toEqual([])
 })
 
-test('PROD-03 the cart is an ordinary page to robots, by its one address; a checkout without goods leads there', async () => {
+test('PROD-03 the cart is an ordinary page to robots, by its one address; a checkout without products redirects to it', async () => {
   for (const path of ['/cart', '/cart?refused=cart_full']) {
     const { statusCode, body } = await get(path)
     expect([path, statusCode, headOf(body).names.get('robots')]).toEqual([path, 200, undefined])
@@ -159,7 +159,7 @@ test('PROD-03 the cart is an ordinary page to robots, by its one address; a chec
   expect([statusCode, headers.location]).toEqual([302, '/cart'])
 })
 
-test('PROD-03 the picture beside a link is drawn for a product, a category and the shop; yesterday’s address leads to today’s', async () => {
+test('PROD-03 the picture of a shared link is rendered for a product, a category and the shop; an outdated address redirects to the current one', async () => {
   for (const path of [
     '/',
     '/catalog/product/SALE-1',
@@ -191,7 +191,7 @@ test('PROD-03 the picture beside a link is drawn for a product, a category and t
     expect([name, (await get(`/share/${name}`)).statusCode]).toEqual([name, 404])
 })
 
-test('PROD-03 a product tells its offer in tenge, one without a price none; the home page tells the shop and how it is searched', async () => {
+test('PROD-03 a product has an offer in tenge, one without a price has none; the home page has the shop and its search', async () => {
   const typed = async (path: string, type: string) => headOf((await get(path)).body).structured.find((data) => data['@type'] === type)
   expect((await typed('/catalog/product/VT-15', 'Product'))!.offers).toMatchObject({
     priceCurrency: 'KZT',
@@ -215,7 +215,7 @@ test('CAT-14 PROD-03 a list of one brand is called by it; words of an address th
   for (const odd of ['Звоните 8 800 000 00 00', 'x'.repeat(5000)]) expect(await titleAt(odd)).toMatch(/^Каталог/)
 })
 
-test('PROD-03 breadcrumbs are told as they are shown, with signs that HTML writes otherwise', async () => {
+test('PROD-03 breadcrumbs are marked up as shown, with characters that HTML escapes', async () => {
   const { pool } = shop.services
   await pool.query(`update products set name = 'Кран & «</script>» 1/2"' where article = 'VT-15'`)
   const body = await eventually(async () => {

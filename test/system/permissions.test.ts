@@ -55,7 +55,7 @@ test('ROLE-01 the table names every route of the description and every page, and
 })
 
 describe.each(Object.keys(people))('as %s', (name) => {
-  test('ROLE-01 every route of the API lets in whom the table says, and nobody else', async () => {
+  test('ROLE-01 every API route admits exactly the roles of the table', async () => {
     const unexpected: unknown[] = []
     for (const route of described) {
       const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string]
@@ -87,11 +87,11 @@ describe.each(Object.keys(people))('as %s', (name) => {
         const leads = answered.location ?? ''
         const isRefused =
           [401, 403].includes(statusCode) ||
-          // The form of the checkout is a customer's whose session has ended; a guest's favourite is added after the login.
+          // Checkout without a session is an ended session; a guest's favourite is added after the login.
           (leads.startsWith('/login') && pattern !== '/checkout' && pattern !== '/fragments/favourites') ||
           (action === 'log in' && leads === '/personal-account') ||
           (action === 'see the wholesaler page' && leads === '/')
-        // A login's form stands for who typed it, whoever else is logged in (permissions-of-others.test.ts).
+        // A login form acts for the account that is typed in it, also when another one is logged in.
         const isExpected = isAllowed(name, action) || (method === 'POST' && action === 'log in')
         if (isRefused === isExpected || statusCode >= 500) unexpected.push([pattern, statusCode, leads])
       }

@@ -1,4 +1,4 @@
-// What the first HTML of a product page says (PROD-01 to PROD-03, ROUTE-03), also of products that lack nearly everything.
+// Checks the first HTML of a product page (PROD-01 to PROD-03, ROUTE-03), also for products with little data.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShopWithApp } from '../harness.ts'
@@ -22,7 +22,7 @@ const structuredOf = (html: string): Record<string, unknown>[] =>
   [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text]) => JSON.parse(text!))
 const structured = (html: string, type: string) => structuredOf(html).find((one) => one['@type'] === type)
 
-test('PROD-03 the page tells machines its title, description, canonical address, picture, product, offer and place', async () => {
+test('PROD-03 the page has in its markup the title, description, canonical address, picture, product, offer and place', async () => {
   const { statusCode, body } = await get('/catalog/product/VT-15?utm_source=x')
   expect(statusCode).toBe(200)
   expect(/<title>([^<]*)/.exec(body)?.[1]).toBe('Кран шаровой Valtec BASE 1/2&quot; ВР/ВР — цена 2\u00a0450\u00a0₸ | Родник')
@@ -105,7 +105,7 @@ test('EXCH-01 ROUTE-03 the bare article of a product that is sold in variants le
   await sql`update products set external_id = null where article in ('OLD-1', 'SM-101')`.execute(shop.services.db)
 })
 
-test('PROD-01 PROD-02 name, article, brand, price, stock by shop without pieces, sheet, sizes and ways to ask are in the first HTML', async () => {
+test('PROD-01 PROD-02 name, article, brand, price, stock by shop without quantities, sheet, sizes and ways to ask are in the first HTML', async () => {
   const { body } = await get('/catalog/product/VT-15')
   const words = wordsOf(body)
   expect(body).toContain('brands=Valtec')
@@ -113,7 +113,7 @@ test('PROD-01 PROD-02 name, article, brand, price, stock by shop without pieces,
     expect(body.replaceAll('\u00a0', ' ')).toContain(text)
   }
   expect(body).toContain('href="/callback?topic=one_click&amp;article=VT-15"')
-  // 40 pieces in Актобе, 12 in Астана, none in Алматы
+  // 40 units in Актобе, 12 in Астана, none in Алматы
   expect(words).toMatch(/Санкибай батыра, 10 .*? Много .*?Бейбитшилик, 25 .*? Много .*?Северное кольцо, 7 .*? Под заказ/)
   expect(words).not.toMatch(/(40|12) шт/)
   expect(words).toContain('Условный проход DN 15 мм')
@@ -125,7 +125,7 @@ test('PROD-01 documents are links to files with their size', async () => {
   const bytes = await makePdf(readPdfFonts(), 'Паспорт', new Date(0), (page) => page.heading('Паспорт'))
   const documentId = await documents.storeDocument(db, { kind: 'passport', title: 'Паспорт и инструкция', bytes })
   await db.insertInto('productDocuments').values({ productId: shop.fixtures.products.valveVT15!.id, position: 0, documentId }).execute()
-  shop.services.catalogue.kept.forget(undefined) // of documents the change feed does not speak
+  shop.services.catalogue.cached.forget(undefined) // of documents the change feed does not speak
   const { body } = await get('/catalog/product/VT-15')
   const link = /href="(\/documents\/[0-9a-f]{32}\/pasport-i-instrukciya\.pdf)"/.exec(body)?.[1]
   expect(wordsOf(body)).toMatch(/Паспорт и инструкция PDF, \d+ КБ/)
@@ -133,7 +133,7 @@ test('PROD-01 documents are links to files with their size', async () => {
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
 })
 
-test('PROD-01 PROD-03 a product without price, brand, picture, stock and properties, with a name of 400 signs, is a whole page', async () => {
+test('PROD-01 PROD-03 a product without price, brand, picture, stock and properties, with a name of 400 characters, is a whole page', async () => {
   const name = `Устройство ${'очень длинное '.repeat(30)}`.slice(0, 400)
   const { db } = shop.services
   await sql`insert into products (article, article_key, name, slug, subcategory_id)

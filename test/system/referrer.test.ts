@@ -1,4 +1,4 @@
-// What other sites learn of the page a visitor comes from: its origin alone, and of addresses that hold a key or a code nothing (SEC-01).
+// Checks the referrer policy: other sites see the origin alone, and nothing of addresses with a key or a code (SEC-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '../fixtures/orders.ts'
 import { newVisitor, openShop, type TestShopWithApp } from '../harness.ts'
@@ -17,7 +17,7 @@ async function policyOf(url: string, cookie = 'cart=none'): Promise<unknown> {
   return headers['referrer-policy']
 }
 
-test('SEC-01 pages, kept pages, the API and what is not there tell others the origin alone', async () => {
+test('SEC-01 pages, cached pages, the API and missing pages send the origin alone', async () => {
   const { cookie } = (await signedIn(shop.services)).headers
   for (const url of ['/', '/catalog/product/VT-15', '/contacts', '/login', '/cart', '/nope', '/api/v1/product/VT-15/'])
     for (const who of ['cart=none', cookie]) expect([url, await policyOf(url, who)]).toEqual([url, 'strict-origin-when-cross-origin'])
@@ -27,7 +27,7 @@ test('SEC-01 pages, kept pages, the API and what is not there tell others the or
   }
 })
 
-test('SEC-01 GST-01 AUTH-01 pages whose address is a key or a code tell nobody where one comes from', async () => {
+test('SEC-01 GST-01 AUTH-01 pages whose address holds a key or a code send no referrer', async () => {
   const { number, key } = await placeGuestOrder(
     shop.services,
     newVisitor(),

@@ -34,7 +34,7 @@ const tables = [
   'subcategories',
   'videos',
 ]
-/** Parts of addresses, keys and codes: constraints or other rooms say what they look like, and no page shows them as text. */
+/** Parts of addresses, keys and codes: constrained elsewhere, shown by no page as text. */
 const notTexts =
   /^(slug|key|code|href|external_id|article|article_key|barcode|sku|color|.*_url|.*_at|email|phone|map_.*|path|hash|file|vat.*|kind|place|icon|captions|.*_key)$/
 
@@ -80,7 +80,7 @@ test('CONT-01 SEC-01 HTML in any text of content, settings and catalogue is show
     expect(body, url).not.toContain('<img src=x')
     return body
   }
-  // The catalogue hears of goods and of places one after the other.
+  // Changes of products and of categories arrive one after the other.
   await eventually(async () => {
     expect(await get('/catalog/product/VT-15')).toContain('products.name')
     expect(await get('/precatalog/zapornaya-armatura')).toContain('categories.description')

@@ -1,4 +1,4 @@
-// /personal-account?tab= (ROUTE-11, ACC-01): the menu of tabs beside the one that is open.
+// Renders /personal-account?tab= (ROUTE-11): the menu of tabs next to the open one.
 import type { ComponentType } from 'react'
 import {
   redirect,
@@ -12,14 +12,15 @@ import {
 import { loginHref } from '#contract/accounts/login-links.ts'
 import { keepForm, unlessLost } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
-import { useOutcome } from '../forms/use-focus-result.ts'
+import { useFocusResult } from '../forms/use-focus-result.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
 import { AccountMenu } from '../accounts/account-menu.tsx'
 import { findTab, firstTab, tabHref, type AccountTab } from '../links/account-tabs.ts'
 import { signOut } from '../accounts/change-visitor.ts'
 import { tabViews } from './account-tab-views.tsx'
-import { tabActions, tabLoaders, type TabArgs } from './account-tabs.loader.ts'
+import type { TabArgs } from '../rendering/account-tab-args.ts'
+import { tabActions, tabLoaders } from './account-tabs.loader.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { tab, ...given } = tabOf(args)
@@ -38,7 +39,7 @@ function tabOf({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>): T
   const found = findTab(url.searchParams.get('tab'))
   if (!found) throw redirect(tabHref(firstTab))
   const { user } = visitor
-  if (!user) throw redirect(loginHref(url.pathname + url.search)) // the guard has been here; a session may end meanwhile
+  if (!user) throw redirect(loginHref(url.pathname + url.search))
   return { tab: found.tab, services, visitor: { ...visitor, user }, url }
 }
 
@@ -57,10 +58,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function PersonalAccountRoute() {
   const { tab, data: read } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
-  // The loader and the view of one tab belong together (tabViews' own type); which tab it is, is known here only.
+  // Loader and view of one tab have matching types, but which tab it is is known only at run time.
   const View = tabViews[tab] as ComponentType<{ data: unknown; answered: unknown }>
   const title = findTab(tab)?.title
-  useOutcome()
+  useFocusResult()
   return (
     <div className="wrapper pb-10">
       <BreadcrumbsList

@@ -1,7 +1,8 @@
+// Renders the fields that account forms share: passwords, e-mail for password managers, names.
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react'
 import { controlClass, describedBy, FieldFrame, Field } from '../ui/controls/field.tsx'
-import { useScripts } from '../ui/use-hydrated.ts'
-import { answeredFields } from '../forms/field-props.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { fieldProps } from '../forms/field-props.ts'
 
 type PasswordFieldProps = {
   id: string
@@ -11,10 +12,9 @@ type PasswordFieldProps = {
   autoComplete: 'current-password' | 'new-password'
 } & InputHTMLAttributes<HTMLInputElement>
 
-/** Can be pasted into, filled in by a password manager, and shown. */
 export function PasswordField({ id, label, hint, error, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
-  const hasScripts = useScripts()
+  const hasScripts = useHydrated()
   return (
     <FieldFrame {...{ id, label, hint, error }}>
       <div className="relative">
@@ -43,12 +43,10 @@ export function PasswordField({ id, label, hint, error, ...input }: PasswordFiel
 }
 
 type NewPasswordFieldsProps = {
-  /** «Пароль», «Новый пароль» */
   label: string
   errors: { password?: string | undefined; repeatPassword?: string | undefined } | undefined
 }
 
-/** A password that is being chosen, twice (AUTH-01, AUTH-02). */
 export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
   return (
     <>
@@ -90,9 +88,8 @@ export function EmailField({ value = '', error, hint }: { value?: string | undef
 type PersonField = 'lastName' | 'firstName' | 'middleName'
 type PersonFieldsProps = { values: Partial<Record<PersonField, string>>; errors: Partial<Record<PersonField, string>> }
 
-/** Last, first, middle name: at registration and in the account. */
 export function PersonFields({ values, errors }: PersonFieldsProps) {
-  const answered = answeredFields(values, errors)
+  const answered = fieldProps(values, errors)
   const common = (field: PersonField) => ({ ...answered(field), maxLength: 100 })
   return (
     <>
@@ -103,7 +100,7 @@ export function PersonFields({ values, errors }: PersonFieldsProps) {
   )
 }
 
-/** Tells a password manager whose password it is; of type `hidden` it would not be looked at. Nobody sees it and no key reaches it. */
+/** Names the account for password managers, which ignore `type="hidden"`. Invisible and not focusable. */
 export function UsernameField({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
 }

@@ -1,11 +1,11 @@
-// The account's menu: beside its tabs, and in the header's popover (SHELL-05).
+// Renders the account's menu: next to its tabs, and in the header's popover (SHELL-05).
 import { Form } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { useShellData } from '../rendering/shell-data.ts'
 import { Link } from '../ui/link.tsx'
 import { accountTabs, tabHref, type AccountTab } from '../links/account-tabs.ts'
 
-/** A form, since a logout is a change: a link on another site must not do it. */
+/** A POST form: a link on another site must not log the customer out. */
 export function LogOutForm({ className }: { className: string }) {
   return (
     <Form method="post" preventScrollReset noValidate action="/logout">
@@ -51,9 +51,8 @@ export function AccountMenu({ current }: { current: AccountTab | null }) {
   )
 }
 
-/** On a phone the row scrolls inside itself: the open tab is brought into it, the page stays. */
+/** On a phone the row scrolls horizontally: shows the open tab without moving the page. */
 function bringIntoRow(link: HTMLAnchorElement | null): void {
   const row = link?.closest('ul')
-  // In its middle, so that there is to be seen that tabs lie on both sides.
   if (link && row) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.clientWidth) / 2
 }

@@ -1,7 +1,7 @@
+// Renders the card around each form of the auth layout.
 import type { ReactNode } from 'react'
 import { Notice } from '../ui/notice.tsx'
 
-/** The sheet that every form of the auth layout lies on. @param text what is wrong with the whole form */
 export function AuthCard({
   title,
   text,

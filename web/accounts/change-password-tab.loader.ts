@@ -1,9 +1,10 @@
+// Handles the tab «Смена пароля» (AUTH-02).
 import { redirect } from 'react-router'
 import { passwordChangeForm } from '#contract/accounts/account-forms.schema.ts'
 import { changePassword } from '#server/accounts/change-password.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import { refused, valuesOf, wrongFields } from '../forms/form-result.ts'
-import type { TabActionArgs, TabArgs } from '../account-page/account-tabs.loader.ts'
+import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 
 const fields = ['oldPassword', 'password', 'repeatPassword'] as const
 export type PasswordField = (typeof fields)[number]
@@ -12,6 +13,8 @@ export const loadChangePassword = async ({ url, visitor: { user } }: TabArgs) =>
   isDone: url.searchParams.has('done'),
   email: user.email,
 })
+
+export type ChangePasswordData = Awaited<ReturnType<typeof loadChangePassword>>
 
 export async function actOnPassword({ services, visitor, form }: TabActionArgs) {
   const values = valuesOf(form, fields)

@@ -1,17 +1,17 @@
+// Renders the tab «Смена пароля».
 import { Form } from 'react-router'
-import { useSending } from '../forms/use-submitting.ts'
+import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { tabHref } from '../links/account-tabs.ts'
-import type { PasswordField as FieldName } from './change-password-tab.loader.ts'
+import type { ChangePasswordData, PasswordField as FieldName } from './change-password-tab.loader.ts'
 import type { FormAnswer } from '../forms/form-result.ts'
 import { NewPasswordFields, PasswordField, UsernameField } from './account-fields.tsx'
-import type { TabData } from '../account-page/account-tabs.loader.ts'
 
-type ChangePasswordProps = { data: TabData<'changepassword'>; answered: FormAnswer<FieldName> | undefined }
+type ChangePasswordProps = { data: ChangePasswordData; answered: FormAnswer<FieldName> | undefined }
 
 export function ChangePasswordTab({ data, answered }: ChangePasswordProps) {
-  const isSending = useSending()
+  const isSending = useSubmitting()
   const { errors = {}, text = null } = answered ?? {}
   return (
     <div className="grid max-w-120 gap-4">

@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import { fakeStorage } from '#test/fake-storage.ts'
-import { unticked } from '../cart/unselected-lines.ts'
+import { unselectedLines } from '../cart/unselected-lines.ts'
 import { loadDraft, saveDraft } from '../forms/form-draft.ts'
 import { signIn, signOut } from './change-visitor.ts'
 
-test('AUTH-04 CHK-04 who signs in goes on with the lines of the cart, and no draft of one person is shown to the next', async () => {
+test('AUTH-04 CHK-04 a login preserves the lines of the cart, and no draft of one person is shown to the next', async () => {
   vi.stubGlobal('window', { sessionStorage: fakeStorage({}) })
   const type = () => {
     saveDraft('guest-order', { name: 'Айдар' })
-    unticked.save(['VT-15'])
+    unselectedLines.save(['VT-15'])
   }
-  const left = () => [loadDraft('guest-order'), unticked.load()]
+  const left = () => [loadDraft('guest-order'), unselectedLines.load()]
   const succeeded = () => Promise.reject(Response.redirect('https://rodnik.example/'))
 
   type()

@@ -1,20 +1,19 @@
-// Clears what the browser stores of one visitor when another one begins: unsent cart changes and form drafts (AUTH-04).
+// Clears unsent cart changes and form drafts when the visitor of the browser changes (AUTH-04).
 import { forgetChanges, settleChanges } from '../cart/cart-queue.ts'
-import { unticked } from '../cart/unselected-lines.ts'
+import { unselectedLines } from '../cart/unselected-lines.ts'
 import { forgetAllDrafts } from '../forms/form-draft.ts'
 
-/** Runs the action of a login or a registration. A guest who signs in on the way to the checkout goes on with the same lines. */
+/** Runs a login or a registration. A guest who logs in during the checkout continues with the same lines. */
 export const signIn = <Answer>(action: () => Promise<Answer>): Promise<Answer> =>
   changeVisitor(action, () => {
-    const articles = unticked.load()
+    const articles = unselectedLines.load()
     forgetAllDrafts()
-    unticked.save(articles)
+    unselectedLines.save(articles)
   })
 
-/** Runs the action of a logout or of the end of an account. */
 export const signOut = <Answer>(action: () => Promise<Answer>): Promise<Answer> => changeVisitor(action, forgetAllDrafts)
 
-/** An action that succeeded ends in a redirect. */
+/** A successful action ends in a redirect. */
 async function changeVisitor<Answer>(action: () => Promise<Answer>, forgetForms: () => void): Promise<Answer> {
   await settleChanges()
   try {

@@ -1,6 +1,6 @@
-// What /email-confirm says: the press that confirms, that it is done, and what to do where the link is over.
+// Renders the states of /email-confirm: the button that confirms, success, and an expired link.
 import { Form } from 'react-router'
-import { useSending } from '../forms/use-submitting.ts'
+import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -10,10 +10,10 @@ import { EmailField } from './account-fields.tsx'
 
 const titles = { confirm: 'Подтверждение e-mail', change: 'Смена e-mail' }
 const titleOf = (isChange: boolean) => (isChange ? titles.change : titles.confirm)
-const isOver = 'Ссылка не\u00a0действует: её срок истёк или ею уже воспользовались.'
+const expiredText = 'Ссылка не\u00a0действует: её срок истёк или ею уже воспользовались.'
 
 export function ConfirmButton({ isChange, text }: { isChange: boolean; text: string | null }) {
-  const isSending = useSending()
+  const isSending = useSubmitting()
   return (
     <AuthCard title={titleOf(isChange)} text={text}>
       <p className="mb-5 text-16">
@@ -48,10 +48,10 @@ export function Confirmed({ isChange }: { isChange: boolean }) {
   )
 }
 
-/** A change is asked for with the password, in the account alone. */
-export function LinkIsOver({ text }: { text: string | null }) {
+/** A change of e-mail requires the password, so it can be requested in the account only. */
+export function ExpiredLink({ text }: { text: string | null }) {
   return (
-    <AuthCard title={titles.change} text={text ?? isOver}>
+    <AuthCard title={titles.change} text={text ?? expiredText}>
       <p className="mb-5 text-16">Новую ссылку можно получить в&nbsp;личном кабинете: она действует сутки и&nbsp;срабатывает один раз.</p>
       <Link to={tabHref('userinfo')} className={buttonClass('primary', 'l', 'w-full')}>
         Личный кабинет
@@ -60,14 +60,14 @@ export function LinkIsOver({ text }: { text: string | null }) {
   )
 }
 
-type AskForLinkProps = { hasCode: boolean; text: string | null; email: string; error: string | undefined }
+type RequestLinkFormProps = { hasCode: boolean; text: string | null; email: string; error: string | undefined }
 
-export function AskForLink({ hasCode, text, email, error }: AskForLinkProps) {
-  const isSending = useSending()
+export function RequestLinkForm({ hasCode, text, email, error }: RequestLinkFormProps) {
+  const isSending = useSubmitting()
   return (
     <AuthCard
       title={titles.confirm}
-      text={text ?? (hasCode ? isOver : null)}
+      text={text ?? (hasCode ? expiredText : null)}
       footer={
         <Link className="text-primary" to="/login">
           Вернуться ко&nbsp;входу

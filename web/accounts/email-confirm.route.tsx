@@ -1,6 +1,5 @@
-// /email-confirm?code= (AUTH-01): what the letter of the registration leads to, and with `change` that of another e-mail (ACC-01). The press
-// confirms, not the opening of the page: mail programs open links by themselves, and a code works once. Without a code it explains and
-// offers a new link.
+// Confirms an e-mail (AUTH-01) or its change (`change`, ACC-01) by the link /email-confirm?code=.
+// A click confirms, not opening the page: mail programs open links by themselves. Without a code it offers a new link.
 import {
   useActionData,
   useLoaderData,
@@ -16,23 +15,22 @@ import { confirmEmail, resendConfirmation } from '#server/accounts/verify-email.
 import { findCodeOwner } from '#server/accounts/one-time-codes.ts'
 import { textOf } from '../forms/form-data.ts'
 import { answerOrLost, lostForm } from '../forms/network-failure.ts'
-import { useOutcome } from '../forms/use-focus-result.ts'
+import { useFocusResult } from '../forms/use-focus-result.ts'
 import { unlessLost } from '../forms/network-failure.ts'
 import { requestContext } from '../rendering/request-context.ts'
-import { codeOf, withoutTraces } from './email-link-headers.ts'
-import { AskForLink, Confirmed, LinkIsOver, ConfirmButton } from './email-confirm-views.tsx'
+import { codeOf, privateHeaders } from './email-link-headers.ts'
+import { RequestLinkForm, Confirmed, ExpiredLink, ConfirmButton } from './email-confirm-views.tsx'
 import { refused, wrongFields, type FormAnswer } from '../forms/form-result.ts'
 import { EmailSent } from './email-sent.tsx'
 
 type Answer = FormAnswer<'email'> & { isConfirmed?: boolean; isUsedUp?: boolean; sentTo?: string }
 const nothing = { values: {}, errors: {}, text: null }
 
-/** A link that is over says so before anybody presses. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const code = codeOf(url)
   const owner = await findCodeOwner(services, purposeOf(url), code)
-  return withoutTraces({
+  return privateHeaders({
     hasCode: code !== '',
     isCodeAlive: owner !== undefined,
     isChange: purposeOf(url) === 'email',
@@ -78,13 +76,13 @@ export const meta: MetaFunction = () => [{ title: 'Подтверждение e-
 export default function EmailConfirmRoute() {
   const { hasCode, isCodeAlive, isChange, isConfirmed: wasConfirmed, email } = useLoaderData<typeof loader>()
   const answered: Answer | undefined = useActionData<typeof action>()
-  useOutcome()
-  // Who asks for another e-mail has confirmed the one before; a link that still works is somebody else's.
+  useFocusResult()
+  // A change implies a confirmed e-mail before it; a link that still works belongs to another account.
   if (answered?.isConfirmed || (wasConfirmed && !isChange && !isCodeAlive)) return <Confirmed isChange={isChange} />
   if (answered?.sentTo)
     return <EmailSent email={answered.sentTo}>Если этот e&#8209;mail ждёт подтверждения, на&nbsp;него отправлена новая ссылка.</EmailSent>
   const text = answered?.text ?? null
   if (isCodeAlive && !answered?.isUsedUp) return <ConfirmButton isChange={isChange} text={text} />
-  if (isChange) return <LinkIsOver text={text} />
-  return <AskForLink hasCode={hasCode} text={text} email={answered?.values.email ?? email} error={answered?.errors.email} />
+  if (isChange) return <ExpiredLink text={text} />
+  return <RequestLinkForm hasCode={hasCode} text={text} email={answered?.values.email ?? email} error={answered?.errors.email} />
 }

@@ -1,9 +1,10 @@
+// Renders the instructions after an e-mail was requested.
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
 
-/** After a letter was asked for: what to do now, the same for every e-mail. */
+/** The same for every address, so that it does not reveal accounts. */
 export function EmailSent({ email, backTo = '/login', children }: { email: string; backTo?: string; children: ReactNode }) {
   return (
     <AuthCard

@@ -1,4 +1,4 @@
-// /personal-account/export: all that the shop keeps about the user, as a file.
+// Sends a customer the data that the shop stores about them as a file (/personal-account/export).
 import type { LoaderFunctionArgs } from 'react-router'
 import { exportOwnData } from '#server/accounts/export-account-data.ts'
 import { requestContext } from '../rendering/request-context.ts'

@@ -1,4 +1,4 @@
-// Questions and answers for who is signed in (SHELL-01): the same as on /faq.
+// Renders questions and answers in the account (SHELL-01), the same as on /faq.
 import { CallbackLink } from '../callback-requests/callback-link.tsx'
 import { FaqList, type FaqTopicView } from '../content/pages/faq-list.tsx'
 import { buttonClass } from '../ui/button.tsx'

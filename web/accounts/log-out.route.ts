@@ -1,4 +1,4 @@
-// POST /logout (AUTH-02, AUTH-04): ends the session and goes home, where the shell is read anew. Opened as a page it does nothing.
+// Ends the session (POST /logout, AUTH-02). A GET request changes nothing.
 import { redirect, redirectDocument, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
 import { logOut } from '#server/accounts/login.ts'
 import { requestContext } from '../rendering/request-context.ts'
@@ -9,7 +9,7 @@ export const loader = () => redirect('/')
 export async function action({ context }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   await logOut(services, visitor)
-  // A new document: nothing that was shown to the customer stays in the window, and the top bar is a guest's.
+  // A new document: nothing of the customer remains in the page, and the shell is a guest's.
   return redirectDocument('/', 303)
 }
 

@@ -1,4 +1,4 @@
-// /login (AUTH-02).
+// Renders and handles /login (AUTH-02).
 import {
   Form,
   redirectDocument,
@@ -10,13 +10,13 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { loginForm } from '#contract/accounts/account-forms.schema.ts'
-import { readLoginAim, withLoginAim } from '#contract/accounts/login-redirect.ts'
+import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { logIn } from '#server/accounts/login.ts'
 import { addAfterLogin } from '../favourites/add-after-login.loader.ts'
 import { keepForm } from '../forms/network-failure.ts'
-import { useOutcome } from '../forms/use-focus-result.ts'
+import { useFocusResult } from '../forms/use-focus-result.ts'
 import { unlessLost } from '../forms/network-failure.ts'
-import { useSending } from '../forms/use-submitting.ts'
+import { useSubmitting } from '../forms/use-submitting.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -29,14 +29,13 @@ import { refused, valuesOf, wrongFields, type FormAnswer } from '../forms/form-r
 const fields = ['email', 'password'] as const
 type Field = (typeof fields)[number]
 
-/** What was done before one came here, by the parameter that says so. */
 const news = [
   { name: 'changed', text: 'Пароль изменён. Войдите с\u00a0новым паролем.' },
   { name: 'deleted', text: 'Учётная запись удалена. Заказывать можно и\u00a0без\u00a0неё.' },
 ]
 
 export const loader = ({ url }: LoaderFunctionArgs) => ({
-  aim: readLoginAim(url.searchParams),
+  aim: readLoginRedirect(url.searchParams),
   news: news.find(({ name }) => url.searchParams.has(name)) ?? null,
 })
 
@@ -45,14 +44,14 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
   const parsed = loginForm.safeParse(values)
   if (!parsed.success) return wrongFields(values, loginForm.shape, parsed.error.issues)
-  const aim = readLoginAim(url.searchParams)
+  const aim = readLoginRedirect(url.searchParams)
   try {
     const user = await logIn(services, visitor, parsed.data)
     await addAfterLogin(services, user, aim)
   } catch (error) {
     return refused<Field>(error, values)
   }
-  // A new document: nothing that was loaded for the guest stays in the window.
+  // A new document: nothing loaded for the guest remains in the page.
   throw redirectDocument(aim.returnTo ?? '/personal-account', 303)
 }
 
@@ -64,17 +63,16 @@ export const meta: MetaFunction = () => [{ title: 'Вход — Родник' },
 export default function LoginRoute() {
   const { aim, news: done } = useLoaderData<typeof loader>()
   const answered: FormAnswer<Field> | undefined = useActionData<typeof action>()
-  const isSending = useSending()
-  useOutcome()
+  const isSending = useSubmitting()
+  useFocusResult()
   return (
     <AuthCard
       title="Вход"
       text={answered?.text ?? null}
       footer={
         <>
-          Нет учётной записи?{' '}
-          {/* A line of its own on a phone: beside the question it fits by a hair, and wrapped until the last of the fonts had come. */}
-          <Link className="text-primary underline underline-offset-4 max-sm:block" to={withLoginAim('/registration', aim)}>
+          Нет учётной записи? {/* On a line of its own on a phone: with the fallback font it would wrap. */}
+          <Link className="text-primary underline underline-offset-4 max-sm:block" to={withLoginRedirect('/registration', aim)}>
             Зарегистрироваться
           </Link>
         </>
@@ -87,10 +85,10 @@ export default function LoginRoute() {
           </Notice>
         </div>
       ) : null}
-      <Form method="post" preventScrollReset noValidate className="grid gap-4" action={withLoginAim('/login', aim)} replace>
+      <Form method="post" preventScrollReset noValidate className="grid gap-4" action={withLoginRedirect('/login', aim)} replace>
         <EmailField value={answered?.values.email} error={answered?.errors.email} />
         <PasswordField id="password" name="password" label="Пароль" autoComplete="current-password" error={answered?.errors.password} />
-        <Link to={withLoginAim('/recovery', aim)} className="justify-self-start py-1 text-14 text-primary">
+        <Link to={withLoginRedirect('/recovery', aim)} className="justify-self-start py-1 text-14 text-primary">
           Забыли пароль?
         </Link>
         <Button type="submit" size="l" busy={isSending}>

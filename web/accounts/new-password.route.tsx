@@ -1,4 +1,4 @@
-// /new-password?code= (AUTH-02): what the letter of the recovery leads to. Without a code it explains and offers a new link.
+// Sets a new password by an e-mailed link (/new-password?code=, AUTH-02), or offers a new link.
 import {
   Form,
   redirect,
@@ -10,18 +10,18 @@ import {
 } from 'react-router'
 import { newPasswordForm } from '#contract/accounts/account-forms.schema.ts'
 import { refusalOf } from '#contract/errors.ts'
-import { readLoginAim, withLoginAim } from '#contract/accounts/login-redirect.ts'
+import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { findCodeOwner } from '#server/accounts/one-time-codes.ts'
 import { resetPassword } from '#server/accounts/reset-password.ts'
 import { keepForm } from '../forms/network-failure.ts'
-import { useOutcome } from '../forms/use-focus-result.ts'
+import { useFocusResult } from '../forms/use-focus-result.ts'
 import { unlessLost } from '../forms/network-failure.ts'
-import { useSending } from '../forms/use-submitting.ts'
+import { useSubmitting } from '../forms/use-submitting.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { codeOf, withoutTraces } from './email-link-headers.ts'
+import { codeOf, privateHeaders } from './email-link-headers.ts'
 import { refused, valuesOf, wrongFields, type FormAnswer } from '../forms/form-result.ts'
 import { NewPasswordFields, UsernameField } from './account-fields.tsx'
 
@@ -29,11 +29,10 @@ const fields = ['password', 'repeatPassword'] as const
 type FieldName = (typeof fields)[number]
 type Answer = FormAnswer<FieldName> & { isUsedUp?: boolean }
 
-/** A link that is over says so before anybody thinks of a password. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const code = codeOf(url)
   const owner = await findCodeOwner(context.get(requestContext).services, 'recover', code)
-  return withoutTraces({ hasCode: code !== '', email: owner?.email ?? null, aim: readLoginAim(url.searchParams) })
+  return privateHeaders({ hasCode: code !== '', email: owner?.email ?? null, aim: readLoginRedirect(url.searchParams) })
 }
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
@@ -48,7 +47,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     if (refusalOf(error)?.code === 'code_used_up') return { values: {}, errors: {}, text: null, isUsedUp: true }
     return refused<FieldName>(error, values)
   }
-  throw redirect(withLoginAim('/login?changed=1', readLoginAim(url.searchParams)), 303)
+  throw redirect(withLoginRedirect('/login?changed=1', readLoginRedirect(url.searchParams)), 303)
 }
 
 export const clientAction = keepForm
@@ -59,21 +58,21 @@ export const meta: MetaFunction = () => [{ title: 'Новый пароль — �
 export default function NewPasswordRoute() {
   const { hasCode, email, aim } = useLoaderData<typeof loader>()
   const answered: Answer | undefined = useActionData<typeof action>()
-  const isSending = useSending()
-  useOutcome()
+  const isSending = useSubmitting()
+  useFocusResult()
   if (email === null || answered?.isUsedUp) {
     return (
       <AuthCard
         title="Новый пароль"
         text={hasCode ? 'Ссылка не\u00a0действует: её срок истёк или ею уже воспользовались.' : null}
         footer={
-          <Link className="text-primary" to={withLoginAim('/login', aim)}>
+          <Link className="text-primary" to={withLoginRedirect('/login', aim)}>
             Вернуться ко&nbsp;входу
           </Link>
         }
       >
         <p className="mb-5 text-16">Новый пароль задают по&nbsp;ссылке из&nbsp;письма. Она действует час и&nbsp;срабатывает один раз.</p>
-        <Link to={withLoginAim('/recovery', aim)} className={buttonClass('primary', 'l', 'w-full')}>
+        <Link to={withLoginRedirect('/recovery', aim)} className={buttonClass('primary', 'l', 'w-full')}>
           Прислать новую ссылку
         </Link>
       </AuthCard>

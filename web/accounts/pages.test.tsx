@@ -1,4 +1,4 @@
-// The account's pages as a browser without scripts meets them: what is refused, said, and kept.
+// The account's pages without scripts: refusals, messages and values that are shown again.
 import type { RouteObject } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { issueCode } from '#server/accounts/one-time-codes.ts'
@@ -25,8 +25,8 @@ beforeEach(() => shop.services.db.deleteFrom('attempts').execute())
 afterAll(() => shop.close())
 
 type PageModule = { default: () => React.ReactNode; loader?: unknown; action?: unknown }
-const nobody: SignedIn = { user: { id: '', ...aidar, ownPriceTypeId: null }, sessionId: '', headers: { cookie: '' } }
-const asGuest = () => ({ ...visitorOf(nobody), user: null, sessionId: null, sessionCookie: null, cartId: null })
+const noUser: SignedIn = { user: { id: '', ...aidar, ownPriceTypeId: null }, sessionId: '', headers: { cookie: '' } }
+const asGuest = () => ({ ...visitorOf(noUser), user: null, sessionId: null, sessionCookie: null, cartId: null })
 function open(path: string, module: PageModule, visitor: object = asGuest()) {
   const { default: Component, loader, action } = module
   const route = { path, Component, ...(loader ? { loader } : {}), ...(action ? { action } : {}) } as RouteObject
@@ -65,7 +65,7 @@ test('AUTH-01 AUTH-03 the form of the registration keeps what was typed but the 
   expect(shownText(taken.html)).toContain('уже зарегистрирован')
 })
 
-test('ROUTE-15 after the login one comes back to where one was, never to another site', async () => {
+test('ROUTE-15 the login leads back to the page before it, never to another site', async () => {
   await open('/registration', registrationPage)('/registration', { ...person, email: 'back@example.kz' })
   const page = open('/login', login)
   const logIn = async (returnTo: string) =>
@@ -80,7 +80,6 @@ test('ROUTE-15 after the login one comes back to where one was, never to another
     '%2F%2Fevil.example',
   ])
     expect([away, await logIn(away)]).toEqual([away, '/personal-account'])
-  // The way back that stands above the form, too.
   expect((await page('/login?returnTo=%2F.%2F%2Fevil.example')).html).not.toContain('evil')
   const wrong = await page('/login', { email: 'back@example.kz', password: 'не тот пароль' })
   expect(wrong.status).toBe(401)
@@ -91,8 +90,8 @@ test('ROUTE-15 after the login one comes back to where one was, never to another
 test('AUTH-02 ROUTE-07 recovery says the same to every e-mail; the page of its link works once and explains itself without a code', async () => {
   await open('/registration', registrationPage)('/registration', { ...person, email: 'lost@example.kz' })
   const ask = open('/recovery', recovery)
-  const told = async (email: string) => shownText((await ask('/recovery', { email })).html).replace(email, '')
-  expect(await told('lost@example.kz')).toBe(await told('nobody@example.kz'))
+  const messageFor = async (email: string) => shownText((await ask('/recovery', { email })).html).replace(email, '')
+  expect(await messageFor('lost@example.kz')).toBe(await messageFor('nobody@example.kz'))
   const page = open('/new-password', newPassword)
   expect(shownText((await page('/new-password')).html)).toContain('Прислать новую ссылку')
   const link = `/new-password?code=${await codeFor(shop.services, 'lost@example.kz')}`
@@ -102,7 +101,7 @@ test('AUTH-02 ROUTE-07 recovery says the same to every e-mail; the page of its l
   expect(shownText((await page(link, set)).html)).toContain('Ссылка не действует')
 })
 
-test('ROUTE-15 FAV-01 AUTH-02 who recovers the password on the way to something still comes there, and nowhere else', async () => {
+test('ROUTE-15 FAV-01 AUTH-02 recovering the password on the way to a page still leads to that page only', async () => {
   await open('/registration', registrationPage)('/registration', { ...person, email: 'onmyway@example.kz' })
   const aim = 'returnTo=%2Fcatalog%2Fv2%3Fcategory%3D%25D0%259D&favourite=VT-15'
   expect((await open('/login', login)(`/login?${aim}`)).html).toContain(`href="/recovery?${aim.replace('&', '&amp;')}"`)
@@ -119,7 +118,7 @@ test('ROUTE-15 FAV-01 AUTH-02 who recovers the password on the way to something 
   expect((await page('/new-password?returnTo=https%3A%2F%2Fevil.example')).html).not.toContain('evil')
 })
 
-test('AUTH-01 ROUTE-07 the page of the confirmation confirms by a press, not by being opened, and offers a new link', async () => {
+test('AUTH-01 ROUTE-07 the page of the confirmation confirms by a click, not by being opened, and offers a new link', async () => {
   await open('/registration', registrationPage)('/registration', { ...person, email: 'press@example.kz' })
   const link = `/email-confirm?code=${await codeFor(shop.services, 'press@example.kz')}`
   const page = open('/email-confirm', emailConfirm)
@@ -142,7 +141,7 @@ test('AUTH-01 ROUTE-07 the page of the confirmation confirms by a press, not by 
   expect(await emailsTo(shop.services, 'nobody@example.kz')).toEqual([])
 })
 
-test('AUTH-01 AUTH-02 links whose time is over say so at once and change nothing when they are pressed all the same', async () => {
+test('AUTH-01 AUTH-02 expired links say so at once and change nothing when their form is sent', async () => {
   await open('/registration', registrationPage)('/registration', { ...person, email: 'late@example.kz' })
   await open('/recovery', recovery)('/recovery', { email: 'late@example.kz' })
   const code = await codeFor(shop.services, 'late@example.kz')
@@ -169,7 +168,7 @@ test('AUTH-01 AUTH-02 links whose time is over say so at once and change nothing
   expect((await open('/login', login)('/login', { email: 'late@example.kz', password: person.password })).status).toBe(303)
 })
 
-test('AUTH-01 a link of somebody else’s confirmation still asks for the press while one is signed in with a confirmed e-mail', async () => {
+test('AUTH-01 a link of another account still requires the click while a customer with a confirmed e-mail is signed in', async () => {
   await open('/registration', registrationPage)('/registration', { ...person, email: 'beside@example.kz' })
   const link = `/email-confirm?code=${await codeFor(shop.services, 'beside@example.kz')}`
   const page = open('/email-confirm', emailConfirm, visitorOf(await signedIn(shop.services, { email: 'confirmed@example.kz' })))
@@ -177,11 +176,11 @@ test('AUTH-01 a link of somebody else’s confirmation still asks for the press 
   expect(asked).toContain('Осталось одно нажатие')
   expect(asked).not.toContain('E-mail подтверждён')
   expect(shownText((await page(link, {})).html)).toContain('E-mail подтверждён')
-  // One's own link, pressed again later, has nothing left to do.
+  // The account's own link has nothing left to confirm.
   expect(shownText((await page(link)).html)).toContain('E-mail подтверждён')
 })
 
-test('ACC-01 AUTH-02 another e-mail takes effect by a press on the page of its link, also while one is signed in with the old one', async () => {
+test('ACC-01 AUTH-02 another e-mail takes effect by a click on the page of its link, also while the customer is signed in with the old one', async () => {
   const { db } = shop.services
   const mine = await signedIn(shop.services, { email: 'before@example.kz' })
   const email = async () => (await db.selectFrom('users').select('email').where('id', '=', mine.user.id).executeTakeFirstOrThrow()).email
@@ -203,7 +202,7 @@ test('ACC-01 AUTH-02 another e-mail takes effect by a press on the page of its l
   }
 })
 
-test('AUTH-02 ROUTE-07 a link for a new password that is over says so before one is typed; a living one tells a password manager whose it is', async () => {
+test('AUTH-02 ROUTE-07 an expired link for a new password says so before one is typed; a valid one names the account for password managers', async () => {
   await open('/registration', registrationPage)('/registration', { ...person, email: 'manager@example.kz' })
   await open('/recovery', recovery)('/recovery', { email: 'manager@example.kz' })
   const code = await codeFor(shop.services, 'manager@example.kz')
@@ -218,18 +217,18 @@ test('AUTH-02 ROUTE-07 a link for a new password that is over says so before one
   expect(shownText(await shown(code))).toContain('Ссылка не действует')
 })
 
-test('AUTH-01 AUTH-02 password managers are told what each field is, and nothing keeps one from pasting', async () => {
+test('AUTH-01 AUTH-02 each field names its purpose to password managers, and pasting is allowed', async () => {
   const mine = await signedIn(shop.services, { email: 'fields@example.kz' })
-  const told = (html: string) =>
+  const purposesIn = (html: string) =>
     [...html.matchAll(/<input[^>]*\bname="(\w+)"[^>]*>/g)].flatMap(([input, name]) => {
       const kind = /autoComplete="([\w-]+)"/.exec(input)?.[1]
       return kind === undefined ? [] : [[name, kind]]
     })
-  expect(told((await open('/login', login)('/login')).html)).toEqual([
+  expect(purposesIn((await open('/login', login)('/login')).html)).toEqual([
     ['email', 'username'],
     ['password', 'current-password'],
   ])
-  expect(told((await open('/registration', registrationPage)('/registration')).html)).toEqual([
+  expect(purposesIn((await open('/registration', registrationPage)('/registration')).html)).toEqual([
     ['lastName', 'family-name'],
     ['firstName', 'given-name'],
     ['middleName', 'additional-name'],
@@ -239,7 +238,7 @@ test('AUTH-01 AUTH-02 password managers are told what each field is, and nothing
     ['repeatPassword', 'new-password'],
   ])
   const tab = (await open('/personal-account', account, visitorOf(mine))('/personal-account?tab=changepassword')).html
-  expect(told(tab)).toEqual([
+  expect(purposesIn(tab)).toEqual([
     ['username', 'username'],
     ['oldPassword', 'current-password'],
     ['password', 'new-password'],
@@ -283,12 +282,12 @@ test('ACC-01 ROUTE-11 each tab has its address; an unknown one leads to the firs
   expect(await db.selectFrom('sessions').select('id').where('userId', '=', mine.user.id).execute()).toHaveLength(1)
 })
 
-test('AUTH-01 ERR-01 a registration that fails, also in its middle, leaves no letter, no session and no half account', async () => {
+test('AUTH-01 ERR-01 a registration that fails, also in its middle, leaves no e-mail, no session and no incomplete account', async () => {
   const app = await openApi(shop.services, accountsApi)
   await app.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email: 'half@example.kz', password: 'password' }) })
   expect(await shop.services.db.selectFrom('users').select('id').where('email', '=', 'half@example.kz').execute()).toEqual([])
   expect(await emailsTo(shop.services, 'half@example.kz')).toEqual([])
-  // The queue is gone in the middle of the deed: an answer in words, and nothing half done.
+  // The mail queue is deleted while the account is being created: a message, and nothing half done.
   await shop.services.jobs.deleteQueue(mailQueue)
   const answer = await app.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email: 'broken@example.kz' }) })
   expect(answer.statusCode).toBe(500)

@@ -1,4 +1,4 @@
-// What the account's menu over the page says of its customer; how it opens, closes and logs out is a journey (accounts.e2e.ts).
+// Texts of the account's menu over the page; opening, closing and logging out: accounts.e2e.ts.
 import { expect, test } from 'vitest'
 import { openPage, shownText } from '#test/render-route.tsx'
 import type { UserInfo } from '../rendering/shell-data.ts'
@@ -24,7 +24,7 @@ test('SHELL-05 the popover says last, first and middle name, and the e-mail wher
   expect(await menuOf({ ...aidar, lastName: '', firstName: '', middleName: '' })).toContain(' aidar@stroydom.example ')
 })
 
-test('SHELL-05 it lists the account and «Выход», and counts what is unread beside the notifications', async () => {
+test('SHELL-05 it lists the account and «Выход», and shows the unread count next to the notifications', async () => {
   const entries =
     'Личная информация Смена пароля Текущие заказы Черновики заказов История заказов Избранное Уведомления Вопросы и ответы Выход'
   expect(await menuOf(aidar)).toContain(entries)

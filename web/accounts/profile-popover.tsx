@@ -1,4 +1,4 @@
-// Renders the account's menu over the page (SHELL-05). What opens it closes it (profile-action.tsx).
+// Renders the account's menu over the page (SHELL-05). profile-action.tsx opens and closes it.
 import { useLayoutEffect, useRef } from 'react'
 import type { UserInfo } from '../rendering/shell-data.ts'
 import { AccountMenu } from './account-menu.tsx'

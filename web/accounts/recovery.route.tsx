@@ -1,12 +1,12 @@
-// /recovery (AUTH-02): asks for a link by e-mail; the answer is the same for every e-mail.
+// Sends a recovery link by e-mail (/recovery, AUTH-02); the response is the same for every address.
 import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { emailForm } from '#contract/accounts/account-forms.schema.ts'
-import { readLoginAim, withLoginAim } from '#contract/accounts/login-redirect.ts'
+import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { requestRecovery } from '#server/accounts/reset-password.ts'
 import { keepForm } from '../forms/network-failure.ts'
-import { useOutcome } from '../forms/use-focus-result.ts'
+import { useFocusResult } from '../forms/use-focus-result.ts'
 import { unlessLost } from '../forms/network-failure.ts'
-import { useSending } from '../forms/use-submitting.ts'
+import { useSubmitting } from '../forms/use-submitting.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -18,7 +18,7 @@ import { EmailSent } from './email-sent.tsx'
 const fields = ['email'] as const
 type Answer = FormAnswer<'email'> & { sentTo?: string }
 
-export const loader = ({ url }: LoaderFunctionArgs) => ({ aim: readLoginAim(url.searchParams) })
+export const loader = ({ url }: LoaderFunctionArgs) => ({ aim: readLoginRedirect(url.searchParams) })
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -26,7 +26,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const parsed = emailForm.safeParse(values)
   if (!parsed.success) return wrongFields(values, emailForm.shape, parsed.error.issues)
   try {
-    await requestRecovery(services, visitor, parsed.data.email, readLoginAim(url.searchParams))
+    await requestRecovery(services, visitor, parsed.data.email, readLoginRedirect(url.searchParams))
   } catch (error) {
     return refused<'email'>(error, values)
   }
@@ -41,11 +41,11 @@ export const meta: MetaFunction = () => [{ title: 'Восстановление 
 export default function RecoveryRoute() {
   const { aim } = useLoaderData<typeof loader>()
   const answered: Answer | undefined = useActionData<typeof action>()
-  const isSending = useSending()
-  useOutcome()
+  const isSending = useSubmitting()
+  useFocusResult()
   if (answered?.sentTo) {
     return (
-      <EmailSent email={answered.sentTo} backTo={withLoginAim('/login', aim)}>
+      <EmailSent email={answered.sentTo} backTo={withLoginRedirect('/login', aim)}>
         Если такой e&#8209;mail зарегистрирован, на&nbsp;него отправлена ссылка. Она действует час; по&nbsp;ней вы зададите новый пароль.
       </EmailSent>
     )
@@ -55,13 +55,13 @@ export default function RecoveryRoute() {
       title="Восстановление пароля"
       text={answered?.text ?? null}
       footer={
-        <Link className="text-primary" to={withLoginAim('/login', aim)}>
+        <Link className="text-primary" to={withLoginRedirect('/login', aim)}>
           Вернуться ко&nbsp;входу
         </Link>
       }
     >
       <p className="mb-4 text-16 text-muted">Укажите e&#8209;mail, с&nbsp;которым регистрировались. Пришлём ссылку для нового пароля.</p>
-      <Form method="post" preventScrollReset noValidate className="grid gap-4" action={withLoginAim('/recovery', aim)}>
+      <Form method="post" preventScrollReset noValidate className="grid gap-4" action={withLoginRedirect('/recovery', aim)}>
         <EmailField value={answered?.values.email} error={answered?.errors.email} />
         <Button type="submit" size="l" busy={isSending}>
           Прислать ссылку

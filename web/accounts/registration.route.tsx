@@ -1,4 +1,4 @@
-// /registration (AUTH-01).
+// Renders and handles /registration (AUTH-01).
 import {
   Form,
   redirectDocument,
@@ -10,15 +10,15 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { registrationForm } from '#contract/accounts/account-forms.schema.ts'
-import { readLoginAim, withLoginAim } from '#contract/accounts/login-redirect.ts'
+import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { register } from '#server/accounts/register.ts'
 import { addAfterLogin } from '../favourites/add-after-login.loader.ts'
 import { ConsentField } from '../forms/consent-field.tsx'
 import { keepForm } from '../forms/network-failure.ts'
 import { PhoneField } from '../forms/phone-field.tsx'
-import { useOutcome } from '../forms/use-focus-result.ts'
+import { useFocusResult } from '../forms/use-focus-result.ts'
 import { unlessLost } from '../forms/network-failure.ts'
-import { useSending } from '../forms/use-submitting.ts'
+import { useSubmitting } from '../forms/use-submitting.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -30,14 +30,14 @@ import { refused, valuesOf, wrongFields, type FormAnswer } from '../forms/form-r
 const fields = ['lastName', 'firstName', 'middleName', 'email', 'phone', 'password', 'repeatPassword', 'consent'] as const
 type FieldName = (typeof fields)[number]
 
-export const loader = ({ url }: LoaderFunctionArgs) => ({ aim: readLoginAim(url.searchParams) })
+export const loader = ({ url }: LoaderFunctionArgs) => ({ aim: readLoginRedirect(url.searchParams) })
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
   const parsed = registrationForm.safeParse({ ...values, consent: values.consent !== '' })
   if (!parsed.success) return wrongFields(values, registrationForm.shape, parsed.error.issues)
-  const aim = readLoginAim(url.searchParams)
+  const aim = readLoginRedirect(url.searchParams)
   try {
     const user = await register(services, visitor, parsed.data)
     await addAfterLogin(services, user, aim)
@@ -55,8 +55,8 @@ export const meta: MetaFunction = () => [{ title: 'Регистрация — Р
 export default function RegistrationRoute() {
   const { aim } = useLoaderData<typeof loader>()
   const answered: FormAnswer<FieldName> | undefined = useActionData<typeof action>()
-  const isSending = useSending()
-  useOutcome()
+  const isSending = useSubmitting()
+  useFocusResult()
   const { values = {}, errors = {} } = answered ?? {}
   return (
     <AuthCard
@@ -65,7 +65,7 @@ export default function RegistrationRoute() {
       footer={
         <>
           Уже есть учётная запись?{' '}
-          <Link className="text-primary underline underline-offset-4" to={withLoginAim('/login', aim)}>
+          <Link className="text-primary underline underline-offset-4" to={withLoginRedirect('/login', aim)}>
             Войти
           </Link>
         </>
@@ -76,7 +76,7 @@ export default function RegistrationRoute() {
         preventScrollReset
         noValidate
         className="grid grid-cols-1 gap-4"
-        action={withLoginAim('/registration', aim)}
+        action={withLoginRedirect('/registration', aim)}
         replace
       >
         <RegistrationFields values={values} errors={errors} />

@@ -1,3 +1,4 @@
+// Renders the list of an account's sessions.
 import { Form } from 'react-router'
 import type { SessionView } from '#contract/accounts/signed-in-user.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -28,7 +29,6 @@ export const deviceName = (userAgent: string): string =>
 
 const time = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Almaty' })
 
-/** @param action where the form that ends the others goes */
 export function SessionList({ sessions, action }: { sessions: SessionView[]; action: string }) {
   return (
     <>

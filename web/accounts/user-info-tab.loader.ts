@@ -1,4 +1,4 @@
-// The tab «Личная информация»: own data, sessions, what can be done with the account.
+// Handles the tab «Личная информация»: profile, e-mail, sessions, deletion of the account.
 import { redirect, redirectDocument } from 'react-router'
 import { emailChangeForm, profileForm } from '#contract/accounts/account-forms.schema.ts'
 import { formatPhone } from '#contract/values/phone.ts'
@@ -9,7 +9,7 @@ import { countGuestOrders } from '#server/orders/claim-guest-orders.ts'
 import { textOf } from '../forms/form-data.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import { refused, valuesOf, wrongFields } from '../forms/form-result.ts'
-import type { TabActionArgs, TabArgs } from '../account-page/account-tabs.loader.ts'
+import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 
 const fields = ['lastName', 'firstName', 'middleName', 'phone'] as const
 
@@ -21,20 +21,19 @@ export async function loadUserInfo({ services, visitor, url }: TabArgs) {
   return { email, isEmailConfirmed, values, sessions, guestOrderCount, done }
 }
 
-/** The tab has several forms; each names its deed. */
 export async function actOnUserInfo({ services, visitor, form }: TabActionArgs) {
-  const deed = textOf(form, 'deed')
+  const action = textOf(form, 'deed')
   const done = (what: string) => redirect(`${tabHref('userinfo')}&done=${what}`, 303)
   try {
-    if (deed === 'end-sessions') {
+    if (action === 'end-sessions') {
       await endOtherSessions(services.db, visitor)
       throw done('sessions')
     }
-    if (deed === 'resend') {
+    if (action === 'resend') {
       await resendConfirmation(services, visitor, visitor.user.email)
-      throw done('letter')
+      throw done('resent')
     }
-    if (deed === 'email') {
+    if (action === 'email') {
       const typed = { newEmail: textOf(form, 'newEmail'), emailPassword: textOf(form, 'emailPassword') }
       const change = emailChangeForm.safeParse({ email: typed.newEmail, password: typed.emailPassword })
       const names = { email: 'newEmail', password: 'emailPassword' } as const
@@ -49,7 +48,7 @@ export async function actOnUserInfo({ services, visitor, form }: TabActionArgs) 
       }
       throw done('email')
     }
-    if (deed === 'delete') {
+    if (action === 'delete') {
       try {
         await deleteAccount(services, visitor, textOf(form, 'password'))
       } catch (error) {

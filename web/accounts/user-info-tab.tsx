@@ -1,8 +1,9 @@
+// Renders the tab «Личная информация».
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { answeredFields } from '../forms/field-props.ts'
+import { fieldProps } from '../forms/field-props.ts'
 import { PhoneField } from '../forms/phone-field.tsx'
-import { useSending } from '../forms/use-submitting.ts'
+import { useSubmitting } from '../forms/use-submitting.ts'
 import { GuestOrdersOffer } from '../orders/guest-orders-offer.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
@@ -12,10 +13,10 @@ import { tabHref } from '../links/account-tabs.ts'
 import type { FormAnswer } from '../forms/form-result.ts'
 import { PasswordField, PersonFields } from './account-fields.tsx'
 import { SessionList } from './session-list.tsx'
-import type { TabData } from '../account-page/account-tabs.loader.ts'
+import type { loadUserInfo } from './user-info-tab.loader.ts'
 
 type Answer = FormAnswer<'lastName' | 'firstName' | 'middleName' | 'phone' | 'password' | 'newEmail' | 'emailPassword'> & {
-  /** its text belongs beside the form of the deletion */
+  /** `text` is shown at the form of the deletion */
   isOfDeletion?: boolean
 }
 
@@ -23,11 +24,11 @@ const doneTexts: Record<string, string> = {
   saved: 'Данные сохранены.',
   sessions: 'Остальные сеансы завершены.',
   email: 'Письмо со\u00a0ссылкой отправлено на\u00a0новый e\u2011mail. До\u00a0нажатия действует прежний.',
-  letter: 'Письмо со\u00a0ссылкой отправлено.',
+  resent: 'Письмо со\u00a0ссылкой отправлено.',
 }
 const here = tabHref('userinfo')
 
-type UserInfo = TabData<'userinfo'>
+type UserInfo = Awaited<ReturnType<typeof loadUserInfo>>
 type TabProps = { data: UserInfo; answered: Answer | undefined }
 
 export function UserInfoTab({ data, answered }: TabProps) {
@@ -44,7 +45,7 @@ export function UserInfoTab({ data, answered }: TabProps) {
       {data.isEmailConfirmed ? null : <Unconfirmed email={data.email} />}
       {data.guestOrderCount > 0 ? <GuestOrdersOffer tab="currentorders" count={data.guestOrderCount} /> : null}
       <ProfileForm data={data} answered={answered} />
-      {/* Beside the form on a desktop, whatever notices stand above it. */}
+      {/* Next to the form on a desktop. */}
       <div className="grid content-start gap-8 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:[&>:first-child]:border-0 lg:[&>:first-child]:pt-0">
         <Part title="Смена e-mail">
           <EmailChange answered={answered} />
@@ -84,7 +85,7 @@ function Unconfirmed({ email }: { email: string }) {
 }
 
 function ProfileForm({ data, answered }: TabProps) {
-  const isSending = useSending()
+  const isSending = useSubmitting()
   const values: Answer['values'] = { ...data.values, ...answered?.values }
   const { errors = {} } = answered ?? {}
   return (
@@ -100,9 +101,9 @@ function ProfileForm({ data, answered }: TabProps) {
 }
 
 function EmailChange({ answered }: Pick<TabProps, 'answered'>) {
-  const isSending = useSending()
+  const isSending = useSubmitting()
   const { values = {}, errors = {} } = answered ?? {}
-  const field = answeredFields(values, errors)
+  const field = fieldProps(values, errors)
   return (
     <details open={errors.newEmail !== undefined || errors.emailPassword !== undefined}>
       <Summary className="text-16 text-primary">Указать другой e-mail</Summary>
@@ -125,7 +126,7 @@ function EmailChange({ answered }: Pick<TabProps, 'answered'>) {
 }
 
 function Deletion({ answered }: Pick<TabProps, 'answered'>) {
-  const isSending = useSending()
+  const isSending = useSubmitting()
   const { values = {}, errors = {}, text = null, isOfDeletion = false } = answered ?? {}
   return (
     <details open={isOfDeletion}>
@@ -133,7 +134,7 @@ function Deletion({ answered }: Pick<TabProps, 'answered'>) {
       <Form method="post" preventScrollReset noValidate className="mt-2 grid gap-4" action={here}>
         {text && isOfDeletion ? <Refusal>{text}</Refusal> : null}
         <PasswordField
-          {...answeredFields(values, errors)('password')}
+          {...fieldProps(values, errors)('password')}
           id="delete-password"
           label="Пароль, чтобы мы знали, что это вы"
           autoComplete="current-password"

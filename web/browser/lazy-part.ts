@@ -1,8 +1,8 @@
-// Loads a component when the visitor shows interest in it: with the pointer or the focus on what opens it.
+// Loads a component on intent: when the pointer or the focus reaches the control that opens it.
 import { lazy, type ComponentType } from 'react'
 
 /**
- * Rendered inside <Suspense>, once `load` has succeeded: what opens the part calls it and does something else where it fails.
+ * Render it inside <Suspense> after `load` has succeeded; the caller handles a failed `load`.
  * @returns `prefetch` for `onPointerEnter` and `onFocus`
  */
 export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {

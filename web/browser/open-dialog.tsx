@@ -1,9 +1,9 @@
-// Opens a dialog from anywhere in the browser; one host in the root renders it, inside the router.
+// Opens a dialog from anywhere in the browser; one host in the root renders it inside the router.
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useOverlay } from './use-overlay.ts'
 
 type Content = (close: () => void) => ReactNode
-type Dialog = { content: Content; /** another dialog is another element */ key: number; close: () => void }
+type Dialog = { content: Content; key: number; close: () => void }
 
 let current: Dialog | undefined // browser only
 let lastKey = 0
@@ -20,8 +20,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Shows what `content` renders, a <Dialog>, until its `close` is called or the visitor goes back or to another page. Focus returns to where it was.
- * A link inside is a `<Link replace>` without `close`: the next page takes the place of the dialog's history entry.
+ * Shows the <Dialog> that `content` renders, until `close` or a navigation. Focus returns to where it was.
+ * A link inside is a `<Link replace>` without `close`: its page replaces the dialog's history entry.
  */
 export function openDialog(content: Content): void {
   const dialog: Dialog = { content, key: ++lastKey, close: () => (current === dialog ? show(undefined) : undefined) }
@@ -39,9 +39,9 @@ export function DialogHost() {
   const onClosed = useEffectEvent(close)
   useEffect(() => (dialog ? onDialog() : undefined), [dialog])
   useEffect(() => (isOpen ? undefined : show(undefined)), [isOpen])
-  // Closed by its own button; or a reload or «forward» has brought back the hash of a dialog that is not known any more.
+  // Closed by its own button; or a reload or «forward» restored the hash of a dialog that no longer exists.
   useEffect(() => (isOpen && !dialog ? onClosed() : undefined), [dialog, isOpen])
-  // Not before its history entry: going back at once would find nothing to close.
+  // Not before its history entry exists: going back at once would find nothing to close.
   return dialog && isOpen ? <OpenDialog key={dialog.key}>{dialog.content(dialog.close)}</OpenDialog> : null
 }
 

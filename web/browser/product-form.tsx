@@ -3,13 +3,11 @@ import { useLocation } from 'react-router'
 
 export const productFormId = 'product-form'
 
-/** favourites.route.ts, which takes the changes of every page. */
 export const favouritesAction = '/fragments/favourites'
 
-/** comparison.route.ts */
 export const comparisonAction = '/fragments/comparison'
 
-/** One for the page: buttons name it in `form`, so a list has no form per product and a table inside a form can have buttons. */
+/** One per page: buttons name it in `form`, since forms cannot be nested. */
 export function ProductForm() {
   const { pathname, search } = useLocation()
   return (

@@ -1,5 +1,5 @@
-/** For what begins with the page in the browser and did not (SHELL-12, ERR-02): it is written down, and the page goes on. */
-export function startUpFailed(part: string) {
+// Logs a failed start-up part in the browser's console; the page continues without it (SHELL-12).
+export function reportStartupError(part: string) {
   return (error: unknown): void => {
     // oxlint-disable-next-line no-console -- the console is the only log of a browser
     console.warn(`start-up: ${part} failed`, error)

@@ -1,28 +1,28 @@
-// Moves the focus to what is next to a removed control: a row that leaves a list, a form that goes with its action. The browser would begin at
-// the top of the page again (A11Y-01), and no component sees that a control elsewhere is removed together with the focus.
+// Moves the focus to the nearest control when the focused one is removed, e.g. with its row (A11Y-01).
+// The browser would start at the top of the page, and no component knows of controls removed elsewhere.
 import { useEffect } from 'react'
 
-type Step = { parent: Element; /** of the child that led to the focus */ at: number; id: string }
-type Place = { element: Element; pathname: string; steps: Step[] }
+type Step = { parent: Element; at: number; id: string }
+type FocusPosition = { element: Element; pathname: string; steps: Step[] }
 
-// No field: on a phone it would open the keyboard. The values of a filter have nothing but their boxes.
+// No fields: on a phone they open the keyboard. Filter values have only their checkboxes.
 const controls = 'a[href], button:not(:disabled), summary, .values input[type=checkbox]:not(:disabled)'
 
-export function usePreservedFocus(): void {
+export function useRestoredFocus(): void {
   useEffect(() => {
-    let place: Place | undefined
+    let position: FocusPosition | undefined
     const note = (target: EventTarget | null) => {
-      place = target instanceof Element && target !== document.body ? placeOf(target) : undefined
+      position = target instanceof Element && target !== document.body ? positionOf(target) : undefined
     }
     const onFocus = ({ target }: FocusEvent) => note(target)
     note(document.activeElement)
     document.addEventListener('focusin', onFocus)
     const changes = new MutationObserver(() => {
-      if (!place || place.element.isConnected) return
-      const lost = place
-      place = undefined
-      // Another page begins at its beginning; what moves the focus itself goes before.
-      if (lost.pathname === location.pathname && document.activeElement === document.body) besides(lost)?.focus({ preventScroll: true })
+      if (!position || position.element.isConnected) return
+      const lost = position
+      position = undefined
+      // Not after a navigation, and not if something else has moved the focus.
+      if (lost.pathname === location.pathname && document.activeElement === document.body) nextTarget(lost)?.focus({ preventScroll: true })
     })
     changes.observe(document.body, { childList: true, subtree: true })
     return () => {
@@ -32,15 +32,15 @@ export function usePreservedFocus(): void {
   }, [])
 }
 
-function placeOf(element: Element): Place {
+function positionOf(element: Element): FocusPosition {
   const steps: Step[] = []
   for (let child = element; child !== document.body && child.parentElement; child = child.parentElement)
     steps.push({ parent: child.parentElement, at: [...child.parentElement.children].indexOf(child), id: child.id })
   return { element, pathname: location.pathname, steps }
 }
 
-/** What came in its place: the same by its id (moved to another list), the next in a row, the one before it, the page's heading. */
-function besides({ steps }: Place): HTMLElement | null {
+/** The same control by its id, the next in a row, the previous one, or the page's heading. */
+function nextTarget({ steps }: FocusPosition): HTMLElement | null {
   for (const { parent, at, id } of steps) {
     const again = id === '' ? null : document.getElementById(id)
     const found = firstControl(again)

@@ -1,7 +1,11 @@
-// The browser's storage, which it may refuse altogether: then nothing is kept, and nothing else breaks.
+// Accesses the browser's storage, which may be unavailable.
 
-/** @param work on `localStorage` (all tabs, for good) or `sessionStorage` (this tab) @param otherwise what it gives where there is none */
-export function inStorage<Result>(kind: 'localStorage' | 'sessionStorage', work: (storage: Storage) => Result, otherwise: Result): Result {
+/** @param work on `localStorage` or `sessionStorage` @param otherwise result without storage */
+export function withStorage<Result>(
+  kind: 'localStorage' | 'sessionStorage',
+  work: (storage: Storage) => Result,
+  otherwise: Result,
+): Result {
   try {
     return work(window[kind])
   } catch {

@@ -1,16 +1,14 @@
 // Opens an overlay as a hash of the page's address (#menu), so that the browser's back closes it.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, type NavigateOptions } from 'react-router'
-import { useScripts } from '../ui/use-hydrated.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 export type Overlay = {
-  /** False as soon as a navigation to another address has begun. */
+  /** false as soon as a navigation to another URL has begun */
   isOpen: boolean
-  /** the levels below the first: `#menu/pipes/steel` is `['pipes', 'steel']` */
+  /** levels below the first: `#menu/pipes/steel` is `['pipes', 'steel']` */
   path: string[]
-  /** One history entry more: the overlay itself, or a level of it. */
   open: (path?: string[]) => void
-  /** To the level it was opened from. */
   back: () => void
   close: () => void
   /** Opens a page in place of the overlay's history entries. With one level `<Link replace>` does the same. */
@@ -21,12 +19,12 @@ export function useOverlay(id: string): Overlay {
   const location = useLocation()
   const next = useNavigation().location
   const navigate = useNavigate()
-  const hasScripts = useScripts() // the server does not see the hash
+  const hasScripts = useHydrated() // the server does not see the hash
   const [page, setPage] = useState<string>()
   const { pathname, search, hash, state } = location
   const isCurrent = hash.slice(1).split('/')[0] === id
   const [name, ...path] = (next ?? location).hash.slice(1).split('/')
-  // 0: the document was opened with the hash, so that going back would leave the shop.
+  // 0: the document was opened with the hash, so going back would leave the site.
   const depth = isCurrent ? depthOf(state) : 0
   const keep: NavigateOptions = { preventScrollReset: true }
   const onLowest = useEffectEvent((to: string) => {
@@ -37,7 +35,7 @@ export function useOverlay(id: string): Overlay {
   useEffect(() => (page !== undefined && isLowest ? onLowest(page) : undefined), [page, isLowest])
   const open = (levels: string[] = []) => {
     const opened = [id, ...levels].join('/')
-    // A page is on its way: it comes with the overlay over it, in one history entry, as if its document had been opened so.
+    // During a navigation the overlay opens over the next page, in one history entry.
     if (next && next.pathname + next.search !== pathname + search) {
       void navigate({ pathname: next.pathname, search: next.search, hash: opened })
       return

@@ -1,4 +1,4 @@
-// Opens the callback form in a dialog over the page (SHELL-13). Loaded at the first click of a <CallbackLink>.
+// Opens the callback form in a dialog over the page (SHELL-13). Loaded at the first click.
 import { useState } from 'react'
 import { askedTopics } from '#contract/callback-requests/callback-topics.ts'
 import { newUuid } from '#contract/values/uuid.ts'
@@ -8,7 +8,6 @@ import { Dialog } from '../ui/controls/dialog.tsx'
 import { CallbackForm, CallbackIntroduction } from './callback-form.tsx'
 import { readSubject, type CallbackSubject } from './parse-callback-form.ts'
 
-/** @param page `/callback?topic=price&article=VT-15` */
 export function openCallback(page: string): void {
   const params = new URL(page, location.origin).searchParams
   const subject = readSubject(params.get('topic'), params.get('article'))

@@ -1,4 +1,4 @@
-// The callback form (CB-01, CB-02): on its page a plain form, in the dialog the same one sent by a script. The fields stay after a failure.
+// Renders the callback form (CB-01, CB-02): a plain form on its page, sent by a script in the dialog.
 import { Button } from '../ui/button.tsx'
 import { ConsentField } from '../forms/consent-field.tsx'
 import { Field, TextField } from '../ui/controls/field.tsx'
@@ -11,7 +11,7 @@ export function CallbackForm(props: CallbackFormProps) {
   const { subject, requestKey } = props
   const { form, draft, field, phoneRef, refusal, submit, onBlur, onInput, isSending } = useCallbackForm(props)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the form only validates as its fields change
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only validates changed fields
     <form
       ref={form}
       method="post"
@@ -78,7 +78,6 @@ type IntroductionProps = {
   /** «ежедневно с 9:00 до 18:00» */ hours: string | undefined
 }
 
-/** What will happen after the form is sent, and about which product. */
 export function CallbackIntroduction({ subject, productName, hours }: IntroductionProps) {
   return (
     <div className="mb-4 text-14 text-muted">

@@ -1,4 +1,4 @@
-// The page as a browser without scripts gets it.
+// The page without scripts.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { openPage, shownText } from '#test/render-route.tsx'
@@ -69,7 +69,7 @@ test('CB-02 a good form leads on to «Заявка успешно отправл
   expect(done.html).toContain('href="/catalog/product/VT-15"')
 })
 
-test('CB-02 a failure is told and the fields stay', async () => {
+test('CB-02 a failure is shown and the fields stay', async () => {
   const broken = openPage(
     { id: 'callback', path: '/callback', loader, action, Component: CallbackRoute },
     { ...shop.services, jobs: undefined },

@@ -1,4 +1,4 @@
-// /callback: the callback form as a page (CB-01, CB-02): what «Перезвоните мне» and «Запросить цену» lead to before any script has run.
+// Renders the callback form as a page (/callback, CB-01): the target of its links before hydration.
 import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import {
@@ -24,9 +24,9 @@ import { EmptyState } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { CallbackForm, CallbackIntroduction } from './callback-form.tsx'
 import type { CallbackAnswer } from './use-callback-form.ts'
-import { readCallbackRequest, readSubject } from './parse-callback-form.ts'
+import { parseCallbackForm, readSubject } from './parse-callback-form.ts'
 
-export { unlessHashChange as shouldRevalidate } from '../cart/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '../forms/revalidation.ts'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { services } = context.get(requestContext)
@@ -39,7 +39,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
-  const { draft, subject, key, errors, input } = readCallbackRequest(await request.formData())
+  const { draft, subject, key, errors, input } = parseCallbackForm(await request.formData())
   if (!input) return data<CallbackAnswer>({ draft, errors, text: null }, { status: errorTexts.malformed.status })
   try {
     await requestCallback(services, visitor, input, key ?? randomUUID())
@@ -60,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
     description: 'Оставьте телефон: перезвоним, ответим на вопросы, узнаем цену и срок поставки.',
     path: '/callback',
     matches,
-    robots: 'noindex,follow', // each product has one of these; there is nothing to find in them
+    robots: 'noindex,follow', // one page per product, with no content of its own
   })
 
 export default function CallbackRoute() {

@@ -1,16 +1,16 @@
-// The callback form as it is sent: by a script to the API, without one to the page's action. Both speak of the same fields.
+// Parses the callback form, for the browser's request to the API and for the page's action.
 import { isAskedTopic, type AskedTopic } from '#contract/callback-requests/callback-topics.ts'
 import { callbackForm, type CallbackField, type CallbackInput } from '#contract/callback-requests/callback-request.schema.ts'
 import { firstErrors, keyOf, textOf } from '../forms/form-data.ts'
 
-/** What was typed, for showing it again; consent is never among it. */
+/** Typed values, to be shown again; never the consent. */
 export type CallbackDraft = { name: string; phone: string; email: string; comment: string }
 export type CallbackErrors = Partial<Record<CallbackField, string>>
 
 export const emptyDraft: CallbackDraft = { name: '', phone: '', email: '', comment: '' }
 
-/** @returns `input` where nothing is wrong with the fields, else the first text for each wrong one. */
-export function readCallbackRequest(form: FormData) {
+/** @returns `input` if all fields are valid, else the first error of each wrong one */
+export function parseCallbackForm(form: FormData) {
   const draft: CallbackDraft = {
     name: textOf(form, 'name'),
     phone: textOf(form, 'phone'),
@@ -30,7 +30,6 @@ export type CallbackSubject = { topic: AskedTopic; article: string }
 
 const longestArticle = 100
 
-/** From the page's address or a hidden field; anything unknown is a plain call. */
 export const readSubject = (topic: string | null, article: string | null): CallbackSubject => ({
   topic: isAskedTopic(topic) ? topic : 'call',
   article: (article ?? '')

@@ -1,4 +1,4 @@
-// The request as a script sends it (API-12), and what its answer says to the form.
+// Sends a callback request to the API (API-12) and converts the response to form errors.
 import * as z from 'zod/mini'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
 import type { CallbackField, CallbackInput } from '#contract/callback-requests/callback-request.schema.ts'
@@ -22,9 +22,9 @@ const fieldOf: Record<string, CallbackField> = {
   comment: 'comment',
   agreement: 'consent',
 }
-const told = new Set([400, 429]) // what the visitor can do something about is said in the server's words
+const shownStatuses = new Set([400, 429]) // the server's own text helps the visitor
 
-/** One key for one content, also after a reload: a repeat after a lost answer makes no second request, a changed form makes its own. */
+/** One key per content, also after a reload: a repeat makes no second request, a changed form makes a new one. */
 export function openCallbackSender(firstKey: string) {
   return async ({ name, phone, email, comment, article, topic }: CallbackInput): Promise<CallbackOutcome> => {
     const body = JSON.stringify({ name, phone_number: phone, email, comment, agreement: true, article, topic })
@@ -42,7 +42,7 @@ export function openCallbackSender(firstKey: string) {
         return { isSent: true }
       }
       const problem = problemShape.safeParse(await answer.json())
-      if (!problem.success || !told.has(problem.data.status)) return failed
+      if (!problem.success || !shownStatuses.has(problem.data.status)) return failed
       const errors: CallbackErrors = {}
       for (const [named, [text]] of Object.entries(problem.data.errors ?? {})) {
         const field = fieldOf[named]

@@ -1,4 +1,4 @@
-// Checks and sends the callback form; begins with what was typed here before (CB-01, CB-02).
+// Validates and sends the callback form; restores its draft (CB-01, CB-02).
 import { useEffect, useState, useTransition, type SubmitEvent } from 'react'
 import { useMaskito } from '@maskito/react'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
@@ -8,7 +8,7 @@ import { phoneMaskOptions } from '../forms/phone-mask.ts'
 import { useValidation } from '../forms/use-validation.ts'
 import type { UserInfo } from '../rendering/shell-data.ts'
 import { showToast } from '../ui/toast.tsx'
-import { emptyDraft, readCallbackRequest, type CallbackDraft, type CallbackErrors, type CallbackSubject } from './parse-callback-form.ts'
+import { emptyDraft, parseCallbackForm, type CallbackDraft, type CallbackErrors, type CallbackSubject } from './parse-callback-form.ts'
 import { openCallbackSender } from './send-callback.ts'
 
 export type CallbackAnswer = { draft: CallbackDraft; errors: CallbackErrors; text: string | null }
@@ -16,12 +16,11 @@ export type CallbackAnswer = { draft: CallbackDraft; errors: CallbackErrors; tex
 export type Person = Pick<UserInfo, 'firstName' | 'lastName' | 'email' | 'phone'>
 
 export type CallbackFormProps = {
-  /** who is signed in, whose contact it begins with */
+  /** the signed-in customer, whose contact is filled in */
   person: Person | undefined
   subject: CallbackSubject
-  /** the first request's key */
   requestKey: string
-  /** what the page's action said of a form sent without scripts */
+  /** result of the page's action, for a form sent without scripts */
   answered?: CallbackAnswer | undefined
   onSent: () => void
 }
@@ -39,16 +38,16 @@ export function useCallbackForm({ requestKey, answered, onSent, person }: Callba
   const [send] = useState(() => openCallbackSender(requestKey))
   const [refusal, setRefusal] = useState(answered?.text ?? null)
   const [isSending, startSending] = useTransition()
-  const check = (typed: FormData) => readCallbackRequest(typed).errors
+  const check = (typed: FormData) => parseCallbackForm(typed).errors
   const { form, errors, show, isValid, ...listeners } = useValidation(fieldOrder, check, answered?.errors)
   useEffect(() => {
-    // What was typed before goes above what the account says.
+    // The draft overrides the account's contact.
     if (form.current && !answered) restoreForm('callback', form.current)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after the first HTML was hydrated
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
   }, [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { input } = readCallbackRequest(new FormData(event.currentTarget))
+    const { input } = parseCallbackForm(new FormData(event.currentTarget))
     if (isSending || !isValid() || !input) return
     setRefusal(null)
     startSending(async () => {

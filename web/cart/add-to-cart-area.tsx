@@ -1,5 +1,5 @@
-// Sends the cart forms of a part of the page to the queue. A `<button form={formId} name="article" value=…>` adds one; a form with
-// `article` and a button `quantity` sets. Before scripts run the browser posts them (CAT-18).
+// Sends a page's cart forms to the queue; before hydration the browser posts them itself (CAT-18).
+// A button with `form={formId}`, `name="article"` adds one unit; a form with `article` and `quantity` sets it.
 import { useId, type ReactNode, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import type { Quantities } from './cart-queue.ts'
@@ -8,13 +8,13 @@ import { useCart } from './use-cart.ts'
 export type CartAreaState = {
   quantities: Quantities
   change(article: string, quantity: number): void
-  /** the form to which the buttons belong */
+  /** `form` attribute of the buttons */
   formId: string
-  /** where the cart sends back to without scripts */
+  /** redirect target without scripts */
   returnTo: string
 }
 
-export function CartArea({ className, children }: { className?: string; children: (area: CartAreaState) => ReactNode }) {
+export function AddToCartArea({ className, children }: { className?: string; children: (area: CartAreaState) => ReactNode }) {
   const formId = useId()
   const { pathname, search } = useLocation()
   const returnTo = pathname + search

@@ -1,4 +1,4 @@
-// What scripts send, through the door of the whole application: refused input changes nothing and tells nothing of others.
+// Through the whole application: a refused request changes nothing and reveals nothing of other carts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CartSnapshot } from '#contract/cart/cart.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
@@ -50,7 +50,7 @@ test('CART-01 CART-03 quantities are set, lowered to the stock, and what is none
   expect(await inCart(cookies)).toEqual(['VT-25 16'])
 })
 
-test('CART-01 CHK-05 a kit is added whole or not at all, once for its key, and the refusal names the goods', async () => {
+test('CART-01 CHK-05 a kit is added whole or not at all, once for its key, and the refusal names the products', async () => {
   const cookies: Record<string, string> = {}
   const kit = { intent: 'addAll', key: 'key-of-one-kit-press', 'quantity:VT-15': '1', 'quantity:VT-20': '2' }
   await change(kit, cookies)
@@ -61,7 +61,7 @@ test('CART-01 CHK-05 a kit is added whole or not at all, once for its key, and t
   expect((await inCart(cookies)).toSorted()).toEqual(['VT-15 1', 'VT-20 2'])
 })
 
-test('CART-01 another visitor’s removal is not undone and nothing is told of it', async () => {
+test('CART-01 another visitor’s removal is not undone and the response reveals nothing of it', async () => {
   const own: Record<string, string> = {}
   const stranger: Record<string, string> = {}
   await change({ intent: 'set', article: 'VT-15', quantity: '3' }, own)

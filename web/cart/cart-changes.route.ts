@@ -1,13 +1,13 @@
-// Changes the cart for scripts of any page, and reads it for the header's popover. Without scripts forms post to /cart.
+// Changes the cart for scripts of any page and reads it for the popover. Plain forms post to /cart.
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { readCartSnapshot } from '#server/cart/cart-lines.ts'
 import { changeCart, getCart } from '#server/cart/change-cart.ts'
 import { keyOf } from '../forms/form-data.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import type { Route } from './+types/cart-changes.route.ts'
-import type { CartAnswer } from './cart-action-result.ts'
+import type { CartResponse } from './cart-action-result.ts'
 import { problemOf } from './cart-problem.ts'
-import { readCartForm } from './parse-cart-form.ts'
+import { parseCartForm } from './parse-cart-form.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -18,14 +18,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
-  const wanted = readCartForm(form)
-  const answer = (answered: CartAnswer, status = 200) => Response.json(answered, { status })
-  if (!wanted || wanted.intent === 'order')
+  const requested = parseCartForm(form)
+  const answer = (answered: CartResponse, status = 200) => Response.json(answered, { status })
+  if (!requested || requested.intent === 'order')
     return answer({ kind: 'refused', problem: problemOf({ code: 'malformed', detail: undefined, fields: undefined }) }, 400)
-  if (wanted.intent === 'none') return answer({ kind: 'changed', article: null, loweredTo: null })
+  if (requested.intent === 'none') return answer({ kind: 'changed', article: null, loweredTo: null })
   try {
-    const lowered = await changeCart(services.db, visitor, wanted, keyOf(form))
-    const article = 'article' in wanted ? wanted.article : null
+    const lowered = await changeCart(services.db, visitor, requested, keyOf(form))
+    const article = 'article' in requested ? requested.article : null
     const cart = await readCartSnapshot(services.db, visitor.cartId)
     return answer({ kind: 'changed', article, loweredTo: lowered?.count ?? null, cart })
   } catch (error) {

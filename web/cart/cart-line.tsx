@@ -1,4 +1,4 @@
-// One line of the cart (CART-04): picture, name, article, availability, quantity, sum, removal; and what changed since adding.
+// Renders one line of the cart (CART-04).
 import { countedText, priceChangedText, stockLeftText, type CartLine } from '#contract/cart/cart.ts'
 import { cartName } from '#contract/shop/constants.ts'
 import { formatTiyn } from '#contract/values/money.ts'
@@ -14,11 +14,8 @@ import { useCartState } from './use-cart.ts'
 type CartLineRowProps = {
   line: CartLine
   isTicked: boolean
-  /** scripts run: changes go without leaving the page */
   hasScripts: boolean
-  /** a change without scripts lowered it just now */
   wasLowered: boolean
-  /** why the order was refused for this line */
   error: string | undefined
   onTick: (isTicked: boolean) => void
   onQuantity: (quantity: number) => void
@@ -79,7 +76,6 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
   )
 }
 
-/** What changed since adding, and why the order was refused (CART-06, CHK-01). */
 function Notices({ line, wasLowered, error }: Pick<CartLineRowProps, 'line' | 'wasLowered' | 'error'>) {
   const { product, quantity, isCheckable } = line
   const { lowered } = useCartState()
@@ -109,7 +105,7 @@ function Quantity({ line: { product, quantity }, name, hasScripts, onQuantity }:
       <input type="hidden" name="intent" value="set" />
       <input type="hidden" name="article" value={product.article} />
       <input type="hidden" name="returnTo" value="/cart" />
-      {/* First in the form, so that Enter in the number applies it and does not press «−». */}
+      {/* First in the form, so that Enter applies the number instead of clicking «−». */}
       {hasScripts ? null : (
         <button
           className="only-without-scripts order-2 min-h-11 text-14 font-medium text-primary"

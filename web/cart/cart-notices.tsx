@@ -1,4 +1,4 @@
-// What changes without scripts and a merging at login have to say above the cart; the removed line can be put back from here.
+// Renders results of plain forms and of the merge at login above the cart. Removals can be undone.
 import { mergedText } from '#contract/cart/cart.ts'
 import { refusalReasons, type RejectedItem } from '#contract/cart/rejected-items.ts'
 import { cartName } from '#contract/shop/constants.ts'
@@ -10,9 +10,8 @@ import type { Flash } from './flash-message.ts'
 
 type CartNoticesProps = {
   flash: Flash
-  /** what `flash.refused` is about */
   rejectedItems: RejectedItem[]
-  /** the name under which the merging of a moment ago can be undone (CART-02) */
+  /** undo ID of a recent merge (CART-02) */
   merging: string | null
 }
 
@@ -36,15 +35,15 @@ export function CartNotices({ flash, rejectedItems, merging }: CartNoticesProps)
         </Notice>
       )}
       {flash.shared === undefined ? null : <SharedLink code={flash.shared} />}
-      {merging === null ? null : <Undoable text={mergedText} undo={merging} deed="Отменить" />}
+      {merging === null ? null : <Undoable text={mergedText} undo={merging} label="Отменить" />}
       {undo === undefined ? null : (
-        <Undoable text={flash.removed === undefined ? 'Корзина очищена' : 'Строка удалена'} undo={undo} deed="Вернуть" />
+        <Undoable text={flash.removed === undefined ? 'Корзина очищена' : 'Строка удалена'} undo={undo} label="Вернуть" />
       )}
     </div>
   )
 }
 
-/** Without scripts nothing can be copied for the visitor. */
+/** Without scripts the link cannot be copied to the clipboard. */
 function SharedLink({ code }: { code: string }) {
   const { origin = '' } = useShellData()
   return (
@@ -61,7 +60,7 @@ function SharedLink({ code }: { code: string }) {
   )
 }
 
-function Undoable({ text, undo, deed }: { text: string; undo: string; deed: string }) {
+function Undoable({ text, undo, label }: { text: string; undo: string; label: string }) {
   return (
     <Notice tone="info" role="status">
       <form method="post" action="/cart" className="flex flex-wrap gap-x-4">
@@ -69,7 +68,7 @@ function Undoable({ text, undo, deed }: { text: string; undo: string; deed: stri
         <input type="hidden" name="intent" value="undo" />
         <input type="hidden" name="undo" value={undo} />
         <input type="hidden" name="returnTo" value="/cart" />
-        <button className="font-semibold underline underline-offset-4">{deed}</button>
+        <button className="font-semibold underline underline-offset-4">{label}</button>
       </form>
     </Notice>
   )

@@ -1,4 +1,4 @@
-// The cart: lines left, the order's sum right, the guest's form below; on a phone the sum and the button stay at the bottom (CART-04).
+// Renders the cart page: lines, sum and the guest's order form (CART-04).
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { unitOfAll, type Cart, type CartSnapshot, type CartTotals } from '#contract/cart/cart.ts'
@@ -11,9 +11,9 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { useScripts } from '../ui/use-hydrated.ts'
-import type { CartAnswer } from './cart-action-result.ts'
-import { CartHead } from './cart-selection-bar.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import type { CartResponse } from './cart-action-result.ts'
+import { CartSelectionBar } from './cart-selection-bar.tsx'
 import { CartLineRow } from './cart-line.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { CartSummary } from './cart-summary.tsx'
@@ -24,30 +24,25 @@ import './cart.css'
 
 type CartPageProps = {
   cart: Cart
-  /** loaded before `cart` */
   snapshot: CartSnapshot
   shops: GuestShop[]
-  /** the hidden idempotency key (CHK-05) */
   orderKey: string
   flash: Flash
-  /** what `flash.refused` is about */
   rejectedItems: RejectedItem[]
-  /** the name under which the merging of a moment ago can be undone (CART-02) */
   merging: string | null
-  answered: CartAnswer | undefined
-  /** with an account: the order goes on at /checkout */
+  answered: CartResponse | undefined
   isCustomer: boolean
 }
 
-type OrderAnswer = Extract<CartAnswer, { kind: 'order' }>
+type OrderResponse = Extract<CartResponse, { kind: 'order' }>
 
 export function CartPage({ cart, snapshot, shops, orderKey, flash, rejectedItems, merging, answered, isCustomer }: CartPageProps) {
   const order = answered?.kind === 'order' ? answered : undefined
   const state = useCartPage(cart, snapshot, order?.ticked ?? null)
-  const hasScripts = useScripts()
+  const hasScripts = useHydrated()
   const isSending = useNavigation().formData?.get('intent') === 'order'
   const { lines, totals } = state
-  const told = (
+  const notices = (
     <>
       <CartNotices {...{ flash, rejectedItems, merging }} />
       <OrderProblem problem={order?.problem} isFailure={order?.problem?.code === 'unexpected'} />
@@ -57,15 +52,15 @@ export function CartPage({ cart, snapshot, shops, orderKey, flash, rejectedItems
     return (
       <div className="wrapper py-6 md:py-8">
         <h1 className="sr-only">Корзина</h1>
-        {told}
+        {notices}
         <EmptyCart />
       </div>
     )
   const toOrder = { isCustomer, isSending, isDisabled: hasScripts && totals.lineCount === 0 }
   return (
     <div className="cart-page wrapper pb-28 pt-6 md:pb-8 md:pt-8">
-      <PageHeading aside={formatCount(lines.length, 'позиция', 'позиции', 'позиций')}>Корзина</PageHeading>
-      {told}
+      <PageHeading extra={formatCount(lines.length, 'позиция', 'позиции', 'позиций')}>Корзина</PageHeading>
+      {notices}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-6">
           <CartContent {...{ state, hasScripts, flash, order }} shareKey={`${orderKey}-share`} />
@@ -88,7 +83,7 @@ export function CartPage({ cart, snapshot, shops, orderKey, flash, rejectedItems
 
 function EmptyCart() {
   const words = useRef<HTMLDivElement>(null)
-  // Back from the order, or after «Очистить»: the old place on the page lies below all that is left of it.
+  // After an order or «Очистить» the restored scroll position may be below all content.
   useEffect(() => {
     if (words.current && words.current.getBoundingClientRect().bottom < 0) window.scrollTo(0, 0)
   }, [])
@@ -109,7 +104,7 @@ function EmptyCart() {
   )
 }
 
-type CartContentProps = { state: CartState; hasScripts: boolean; flash: Flash; order: OrderAnswer | undefined; shareKey: string }
+type CartContentProps = { state: CartState; hasScripts: boolean; flash: Flash; order: OrderResponse | undefined; shareKey: string }
 
 function CartContent({ state, hasScripts, flash, order, shareKey }: CartContentProps) {
   return (
@@ -117,7 +112,7 @@ function CartContent({ state, hasScripts, flash, order, shareKey }: CartContentP
       aria-label="Товары"
       className="overflow-hidden rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0"
     >
-      <CartHead state={state} hasScripts={hasScripts} shareKey={shareKey} />
+      <CartSelectionBar state={state} hasScripts={hasScripts} shareKey={shareKey} />
       <ul>
         {state.lines.map((line) => {
           const { article } = line.product
@@ -141,7 +136,6 @@ function CartContent({ state, hasScripts, flash, order, shareKey }: CartContentP
 
 type OrderButtonProps = { isCustomer: boolean; isSending: boolean; isDisabled: boolean; size: ButtonSize; className: string }
 
-/** Below the sum on wide screens, in the bar at the bottom of a phone. */
 function OrderButton({ isCustomer, isSending, isDisabled, size, className }: OrderButtonProps) {
   return isCustomer ? (
     <Link to="/checkout" className={buttonClass('buy', size, className)}>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('CART-05 CART-06 CHK-01 the cart over the page tells a changed price, a lowered stock, none at all and what is no longer sold', async () => {
+test('CART-05 CART-06 CHK-01 the cart over the page shows a changed price, lowered stock, no stock and a product no longer sold', async () => {
   const { db } = shop.services
   const visitor = newVisitor()
   for (const [article, quantity] of Object.entries({ 'VT-15': 2, 'VT-20': 3, 'DR-750': 1, 'BG-15': 1, 'REQ-1': 1 }))
@@ -44,7 +44,7 @@ test('CART-05 CART-06 CHK-01 the cart over the page tells a changed price, a low
     ]),
   )
   expect(shown['VT-15']).toContain('Цена изменилась: было 2 450 ₸, стало 2 600 ₸')
-  expect(shown['VT-15']).toContain('5 200 ₸') // the new price counts
+  expect(shown['VT-15']).toContain('5 200 ₸')
   expect(shown['VT-20']).toContain('В наличии 2 товара')
   expect(shown['DR-750']).toContain('Нет в наличии')
   expect(shown['BG-15']).toContain('Снят с продажи')
@@ -52,7 +52,7 @@ test('CART-05 CART-06 CHK-01 the cart over the page tells a changed price, a low
   expect(shown['REQ-1']).not.toContain('изменилась')
 })
 
-test('CART-05 ROLE-01 a line of the cart over the page names its unit, and the retail price beside an own one', async () => {
+test('CART-05 ROLE-01 a line of the cart over the page names its unit, and the retail price next to an own price', async () => {
   const { db } = shop.services
   const { user } = await signedIn(shop.services, { role: 'vip', priceTypeId: await openPriceType(shop.services) })
   const priceTiyn = 2450_00

@@ -1,4 +1,4 @@
-// Renders the cart over the page (CART-05): lines with their quantities, the total, clearing, the way on. Loaded on intent.
+// Renders the cart over the page (CART-05). Loaded when the visitor points at the cart link.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { countedText, priceChangedText, stockLeftText, totalsOf, type CartLine } from '#contract/cart/cart.ts'
@@ -63,7 +63,7 @@ export function CartPopover({ opener, onClose }: CartPopoverProps) {
   )
 }
 
-/** @public of its tests */
+/** @public for tests */
 export function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: (quantity: number) => void }) {
   const { product, quantity, isCheckable, isRemoved, loweredTo, seenPriceTiyn } = line
   const name = cartName(product.name)
@@ -117,7 +117,6 @@ function PopoverFoot({ lines, onLeave }: { lines: CartLine[]; onLeave: () => voi
   )
 }
 
-/** Shows the popover at the header's button (cart-popover.css). Escape and a click elsewhere close it (`popover=auto`). */
 function usePopover(box: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>, onClose: () => void): void {
   const onLeave = useEffectEvent(onClose)
   useLayoutEffect(() => {
@@ -126,7 +125,7 @@ function usePopover(box: RefObject<HTMLElement | null>, opener: RefObject<HTMLEl
     if (!element || !button) return
     const toggled = (event: ToggleEvent) => {
       if (event.newState !== 'closed') return
-      // A click elsewhere has moved the focus already; Escape and the buttons have not.
+      // A click elsewhere has already moved the focus.
       if (document.activeElement === document.body || element.contains(document.activeElement)) button.focus({ preventScroll: true })
       onLeave()
     }

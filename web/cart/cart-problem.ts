@@ -1,4 +1,4 @@
-// Describes a refused change of the cart in Russian. For actions only: the table of texts is 2 kB that no page needs.
+// Describes a refused cart change in Russian. For actions only: pages do not load its 2 kB of texts.
 import { errorTexts, type Refusal } from '#contract/errors.ts'
 import type { CartProblem } from './cart-action-result.ts'
 

@@ -3,7 +3,7 @@ import type { CartSnapshot } from '#contract/cart/cart.ts'
 import { fakeStorage } from '#test/fake-storage.ts'
 import type * as Queue from './cart-queue.ts'
 
-/** A browser with storage, where the server answers when the test lets it. */
+/** A browser with storage; the test decides when the server responds. */
 const stored: Record<string, string> = {}
 const asked: { fields: Record<string, string>; answer: (body: object, status?: number) => void; lose: () => void }[] = []
 
@@ -29,7 +29,6 @@ beforeEach(async () => {
   await openPage()
 })
 
-/** Another page of the same browser. */
 async function openPage(): Promise<void> {
   vi.resetModules()
   const { shownToasts } = await import('../ui/toast.tsx')

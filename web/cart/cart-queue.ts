@@ -1,10 +1,10 @@
-// Stores cart changes in the browser and sends them in order, one at a time over all tabs, until the server answers (CART-01).
+// Stores cart changes in the browser and sends them in order, one at a time over all tabs (CART-01).
 import { stockLeftText, type CartSnapshot } from '#contract/cart/cart.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { newUuid } from '#contract/values/uuid.ts'
 import { showToast } from '../ui/toast.tsx'
-import { inStorage } from '../browser/safe-storage.ts'
-import { failureText, failureTitle, type CartAnswer } from './cart-action-result.ts'
+import { withStorage } from '../browser/safe-storage.ts'
+import { failureText, failureTitle, type CartResponse } from './cart-action-result.ts'
 
 export type Quantities = CartSnapshot['quantities']
 type Fields = Readonly<Record<string, string>>
@@ -12,33 +12,31 @@ type PendingChange = { /** also the idempotency key */ id: string; at: number; f
 
 export type CartState = {
   snapshot: CartSnapshot | null
-  /** oldest first */
   pending: readonly PendingChange[]
-  /** stock that a change of the article was lowered to (CHK-01) */
+  /** by article: stock that a change was lowered to (CHK-01) */
   lowered: Readonly<Record<string, number>>
-  /** grows with each change that the server answered, here or in another tab: what was loaded before it may be stale */
+  /** grows with each confirmed change of any tab: data loaded before may be stale */
   version: number
 }
 
 export const cartAddress = '/fragments/cart'
 const snapshotKey = 'cart'
-// A key for each change: tabs that wrote one shared list at the same moment would overwrite each other.
+// One key per change: tabs that write a shared list at the same time would overwrite each other.
 const pendingPrefix = 'cart-unsent:'
 const longestWaitMs = 24 * 3600 * 1000
 const retryDelaysMs = [1000, 2000, 4000, 8000, 15_000]
 const answerWithinMs = 20_000
 const settleWithinMs = 3000
-/** Browsers send at most 64 kB after the page was left. */
+/** Browsers send at most 64 kB after the page was closed. */
 const maxKeepaliveBytes = 30_000
 const retriedStatuses = new Set([408, 425, 429])
-const unchanged: CartAnswer = { kind: 'changed', article: null, loweredTo: null }
+const unchanged: CartResponse = { kind: 'changed', article: null, loweredTo: null }
 
 export const emptyCartState: CartState = { snapshot: null, pending: [], lowered: {}, version: 0 }
 let state = emptyCartState
 const listeners = new Set<() => void>()
 /** changes that the browser refused to store */
 const unstored = new Map<string, PendingChange>()
-/** changes that this tab waits for */
 const underway = new Set<string>()
 
 export const cartState = (): CartState => state
@@ -53,10 +51,11 @@ function update(next: Partial<CartState>): void {
 }
 
 /**
- * Adds a change and shows it at once. `was` among the fields: the quantity before it, for the message and for undoing.
- * @param id the same change with the same id is made once
+ * Adds a change and shows it at once.
+ * @param change `was`: the previous quantity, for the message and for undoing
+ * @param id idempotency key
  */
-export async function changeCart(change: Fields, id = newUuid()): Promise<CartAnswer> {
+export async function changeCart(change: Fields, id = newUuid()): Promise<CartResponse> {
   const isRemoval = change['intent'] === 'remove' || change['intent'] === 'clear'
   const fields = isRemoval ? { ...change, undo: id } : change
   if (isRemoval) offerUndo(fields, id)
@@ -68,7 +67,6 @@ export async function changeCart(change: Fields, id = newUuid()): Promise<CartAn
   return answer
 }
 
-/** Sends what an earlier page, or a tab that was closed, left pending. */
 export function resumeChanges(): void {
   update({ pending: readPending() })
   online.resolve()
@@ -76,34 +74,33 @@ export function resumeChanges(): void {
   for (const { id, fields } of state.pending) if (!underway.has(id)) void send(id).then((answer) => answer && report(answer, fields))
 }
 
-/** Before another visitor signs in or this one leaves: waits a few seconds until what is pending was sent. */
+/** Waits a few seconds for pending changes, before a login or logout. */
 export async function settleChanges(): Promise<void> {
   const last = readPending().at(-1)
   if (last) await Promise.race([send(last.id), pause(settleWithinMs)])
 }
 
-/** After that: what could not be sent is put into no other person's cart. */
+/** Unsent changes must not reach the next visitor's cart. */
 export function forgetChanges(): void {
   for (const { id } of readPending()) remove(id)
-  inStorage('localStorage', (storage) => storage.removeItem(snapshotKey), undefined)
+  withStorage('localStorage', (storage) => storage.removeItem(snapshotKey), undefined)
 }
 
 /**
- * Takes a cart that was read, unless it is older than the known one. The server is asked where a page may have been read too early: before
- * another page changed the cart, or before the response to a guest's first addition brought the cookie of the cart.
+ * Stores a cart that was read, unless a newer one is known. A page may be read before another page's change, or before
+ * a guest's first addition set the cart cookie: then the server is requested again.
  * @param isConfirmed read by a change or a refresh, not by a page
  */
 export function takeSnapshot(snapshot: CartSnapshot, isConfirmed = false): void {
   if (state.snapshot && snapshot.readAt < state.snapshot.readAt) return
   update({ snapshot })
-  const stored = inStorage('localStorage', (storage) => parseSnapshot(storage.getItem(snapshotKey)), undefined)
+  const stored = withStorage('localStorage', (storage) => parseSnapshot(storage.getItem(snapshotKey)), undefined)
   const isOlder = stored !== undefined && stored.readAt > snapshot.readAt
   const isEmpty = Object.keys(snapshot.quantities).length === 0
   if (stored && !isConfirmed && (isOlder || isEmpty) && differ(stored, snapshot)) void refreshCart()
-  else if (!isOlder) inStorage('localStorage', (storage) => storage.setItem(snapshotKey, JSON.stringify(snapshot)), undefined)
+  else if (!isOlder) withStorage('localStorage', (storage) => storage.setItem(snapshotKey, JSON.stringify(snapshot)), undefined)
 }
 
-/** Follows what another tab wrote into the storage. */
 export function followOtherTab({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
   if (key === null || key.startsWith(pendingPrefix)) update({ pending: readPending() })
   if (key !== null && key !== snapshotKey) return
@@ -115,22 +112,21 @@ export function followOtherTab({ key, newValue }: Pick<StorageEvent, 'key' | 'ne
 
 async function refreshCart(): Promise<void> {
   try {
-    const { snapshot } = (await (await fetch(cartAddress)).json()) as { snapshot: CartSnapshot } // cart-fragment.route.ts
+    const { snapshot } = (await (await fetch(cartAddress)).json()) as { snapshot: CartSnapshot }
     takeSnapshot(snapshot, true)
     update({ version: state.version + 1 })
   } catch {
-    // The next page brings it.
+    // The next page load brings it.
   }
 }
 
-/** The quantities as they will be when the pending changes have arrived. */
 export function withPending(saved: Quantities, pending: readonly Pick<PendingChange, 'fields'>[]): Quantities {
   let next: Record<string, number> | undefined
   for (const { fields } of pending) {
     const { intent, article, quantity = '1' } = fields
     next ??= { ...saved }
     if (intent === 'clear') next = {}
-    if (intent === 'addAll') for (const [added, pieces] of addedBy(fields)) next[added] = (next[added] ?? 0) + pieces
+    if (intent === 'addAll') for (const [added, units] of addedBy(fields)) next[added] = (next[added] ?? 0) + units
     if (article === undefined) continue
     if (intent === 'add') next[article] = (next[article] ?? 0) + Number(quantity)
     if (intent === 'set' || intent === 'undo') next[article] = Number(quantity)
@@ -143,9 +139,9 @@ const linePrefix = 'quantity:'
 const addedBy = (fields: Fields): [string, number][] =>
   Object.entries(fields)
     .filter(([name]) => name.startsWith(linePrefix))
-    .map(([name, pieces]) => [name.slice(linePrefix.length), Number(pieces)])
+    .map(([name, units]) => [name.slice(linePrefix.length), Number(units)])
 
-/** A newer quantity of a line replaces an older one that was not sent, unless an undo or a clearing between them refers to it. */
+/** A newer quantity replaces an unsent older one, unless an undo or a clearing between them refers to it. */
 function enqueue(change: PendingChange): void {
   const { intent, article } = change.fields
   const before = readPending()
@@ -153,7 +149,11 @@ function enqueue(change: PendingChange): void {
     const last = before.findLastIndex(({ fields }) => fields['intent'] === 'clear' || fields['intent'] === 'undo')
     for (const { id, fields } of before.slice(last + 1)) if (fields['intent'] === 'set' && fields['article'] === article) remove(id)
   }
-  const isStored = inStorage('localStorage', (storage) => (storage.setItem(pendingPrefix + change.id, JSON.stringify(change)), true), false)
+  const isStored = withStorage(
+    'localStorage',
+    (storage) => (storage.setItem(pendingPrefix + change.id, JSON.stringify(change)), true),
+    false,
+  )
   if (!isStored) unstored.set(change.id, change)
   const { [article ?? '']: _, ...lowered } = state.lowered
   update({ pending: readPending(), lowered })
@@ -161,13 +161,13 @@ function enqueue(change: PendingChange): void {
 
 function remove(id: string): void {
   unstored.delete(id)
-  inStorage('localStorage', (storage) => storage.removeItem(pendingPrefix + id), undefined)
+  withStorage('localStorage', (storage) => storage.removeItem(pendingPrefix + id), undefined)
   update({ pending: readPending() })
 }
 
-/** Oldest first; a change of yesterday is no longer made without asking. */
+/** Oldest first; expired changes are skipped. */
 function readPending(): PendingChange[] {
-  const stored = inStorage(
+  const stored = withStorage(
     'localStorage',
     (storage) =>
       Object.keys(storage)
@@ -180,9 +180,8 @@ function readPending(): PendingChange[] {
     .toSorted((one, other) => one.at - other.at)
 }
 
-/** @returns the answer; undefined where a newer change replaced it or another tab has sent it */
-const send = (id: string): Promise<CartAnswer | undefined> =>
-  inTurn(async () => {
+const send = (id: string): Promise<CartResponse | undefined> =>
+  withLock(async () => {
     for (;;) {
       const pending = readPending()
       const first = pending[0]
@@ -198,18 +197,18 @@ const send = (id: string): Promise<CartAnswer | undefined> =>
     }
   })
 
-let lastTurn: Promise<unknown> = Promise.resolve()
+let lastWork: Promise<unknown> = Promise.resolve()
 
-/** One sender in all tabs; over plain http, where there are no locks, one in this tab. Two first additions so never open two carts. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+/** One sender over all tabs, so that two first additions create one cart. Without locks (plain http): per tab. */
+function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if ('locks' in navigator) return navigator.locks.request('cart-changes', work)
-  const turn = lastTurn.then(work, work)
-  lastTurn = turn
-  return turn
+  const result = lastWork.then(work, work)
+  lastWork = result
+  return result
 }
 
-/** Retried without end where the connection is lost; given up after five failures of the server. */
-async function deliver({ id, fields }: PendingChange): Promise<CartAnswer> {
+/** Retries a lost connection without end, and a server error five times. */
+async function deliver({ id, fields }: PendingChange): Promise<CartResponse> {
   for (let tries = 0, failures = 0; ; tries++) {
     const answer = await post(id, fields)
     if (typeof answer === 'object') return answer
@@ -221,8 +220,8 @@ async function deliver({ id, fields }: PendingChange): Promise<CartAnswer> {
   }
 }
 
-/** `lost`: it may not have arrived; `failed`: the server could not. */
-async function post(id: string, fields: Fields): Promise<CartAnswer | 'lost' | 'failed'> {
+/** `lost`: no response, so it may have arrived; `failed`: a server error. */
+async function post(id: string, fields: Fields): Promise<CartResponse | 'lost' | 'failed'> {
   if (!navigator.onLine) return 'lost'
   const body = new URLSearchParams({ ...fields, key: id })
   try {
@@ -233,18 +232,17 @@ async function post(id: string, fields: Fields): Promise<CartAnswer | 'lost' | '
       signal: AbortSignal.timeout(answerWithinMs),
     })
     if (response.status >= 500 || retriedStatuses.has(response.status)) return 'failed'
-    return (await response.json()) as CartAnswer // cart-fragment.route.ts
+    return (await response.json()) as CartResponse // cart-changes.route.ts
   } catch {
     return 'lost'
   }
 }
 
-/** Ends the pauses before a retry: the connection is back. */
 let online = Promise.withResolvers<void>()
 const pause = (delayMs: number): Promise<unknown> =>
   Promise.race([online.promise, new Promise<void>((resolve) => void setTimeout(resolve, delayMs))])
 
-/** At once, not after the answer: without a connection it would be long in coming. */
+/** Shown before the response, which may take long without a connection. */
 function offerUndo({ intent, article, was }: Fields, undo: string): void {
   const fields = { intent: 'undo', undo, ...(article === undefined ? {} : { article }), ...(was === undefined ? {} : { quantity: was }) }
   showToast({
@@ -254,16 +252,16 @@ function offerUndo({ intent, article, was }: Fields, undo: string): void {
   })
 }
 
-function report(answer: CartAnswer, { intent, was, ...fields }: Fields): void {
+function report(answer: CartResponse, { intent, was, ...fields }: Fields): void {
   const toCart = { label: 'Перейти в\u00a0корзину', href: '/cart' }
   if (answer.kind === 'refused') {
     const { detail, fields: reasons } = answer.problem
-    // The table and the kit show the reasons at their rows.
+    // Shown at their rows.
     if (intent === 'addAll' && !answer.isLost && Object.keys(reasons).length > 0) return
     const text = [detail, ...new Set(Object.values(reasons).flat())].filter((one, at) => at === 0 || !detail.includes(one)).join(' ')
     showToast({ text: answer.isLost ? 'Не удалось изменить корзину. Проверьте связь и повторите' : text, tone: 'error' })
   } else if (answer.kind === 'changed' && answer.loweredTo !== null) {
-    // The cart itself shows it at the line.
+    // Shown at the line.
     if (location.pathname !== '/cart') showToast({ text: stockLeftText(answer.loweredTo), tone: 'plain' })
   } else if (intent === 'addAll')
     showToast({ text: `В\u00a0корзину добавлено: ${formatCount(addedBy(fields).length, 'позиция', 'позиции', 'позиций')}`, action: toCart })

@@ -1,10 +1,10 @@
-// Above the lines: select all (with scripts), how many are chosen, and clearing after a confirmation (CART-04).
+// Renders the bar above the lines: selecting all, number of selected, clearing (CART-04).
 import { useEffect, useRef } from 'react'
 import { Icon } from '../ui/icon.tsx'
-import { ShareCart } from './shared-cart/share-cart.tsx'
+import { ShareCart } from './share-cart.tsx'
 import type { CartState } from './use-cart-page.ts'
 
-export function CartHead({ state, hasScripts, shareKey }: { state: CartState; hasScripts: boolean; shareKey: string }) {
+export function CartSelectionBar({ state, hasScripts, shareKey }: { state: CartState; hasScripts: boolean; shareKey: string }) {
   const { tickedCount, checkableCount } = state
   const all = useRef<HTMLInputElement>(null)
   const isPart = tickedCount > 0 && tickedCount < checkableCount
@@ -29,7 +29,7 @@ export function CartHead({ state, hasScripts, shareKey }: { state: CartState; ha
           </span>
         </label>
       ) : (
-        // As short as what scripts put in its place, so that nothing moves.
+        // As short as the text after hydration, so that nothing moves.
         <span>Отметьте нужное</span>
       )}
       <div className="flex flex-wrap items-center gap-x-6">

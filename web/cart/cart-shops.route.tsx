@@ -1,4 +1,4 @@
-// /cart/shops: which shop has the whole cart today, else the best ones and what is missing there.
+// Shows which shop has the whole cart today, else the best ones and what they lack (/cart/shops).
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { readWithout, type ShopForCart } from '#contract/cart/shop-availability.ts'
 import { formatCount } from '#contract/values/money.ts'
@@ -12,13 +12,13 @@ import { Link } from '../ui/link.tsx'
 import { EmptyState, Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-export { unlessHashChange as shouldRevalidate } from './revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '../forms/revalidation.ts'
 
 const mostIncomplete = 3
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
-  const seesQuantity = may(visitor.user, 'see pieces')
+  const seesQuantity = may(visitor.user, 'see quantity')
   const found = await shopsForCart(services.db, visitor.cartId, readWithout(url.searchParams), seesQuantity)
   return { ...found, isGuest: visitor.user === null }
 }
@@ -32,7 +32,7 @@ export default function CartShopsRoute() {
   if (lineCount === 0) return <NothingToFind />
   return (
     <div className="wrapper py-6 md:py-8">
-      <PageHeading aside={formatCount(lineCount, 'позиция', 'позиции', 'позиций')}>Где собрать всё сегодня</PageHeading>
+      <PageHeading extra={formatCount(lineCount, 'позиция', 'позиции', 'позиций')}>Где собрать всё сегодня</PageHeading>
       <div className="flex max-w-3xl flex-col gap-4">
         {whole.length > 0 ? (
           <Notice tone="good">

@@ -1,4 +1,4 @@
-// «Ваш заказ»: what is ticked, what is missing to free delivery, the total (CART-04, CONST-10).
+// Renders «Ваш заказ»: sum of the selected lines and the rest up to free delivery (CART-04, CONST-10).
 import type { ReactNode } from 'react'
 import type { CartTotals } from '#contract/cart/cart.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
@@ -11,13 +11,13 @@ import { TotalSum } from './total-sum.tsx'
 
 type CartSummaryProps = {
   totals: CartTotals
-  /** of all that is ticked; null where units differ */ unit: string | null
+  /** null where units differ */ unit: string | null
   shopsHref: string
   children: ReactNode
 }
 
 export function CartSummary({ totals, unit, shopsHref, children }: CartSummaryProps) {
-  const { totalTiyn, onRequestCount, pieces, lineCount } = totals
+  const { totalTiyn, onRequestCount, unitCount, lineCount } = totals
   return (
     <aside aria-label="Ваш заказ" className="flex flex-col gap-3 lg:sticky lg:top-6">
       <div className="rounded-sheet border border-line bg-ground p-5">
@@ -27,7 +27,7 @@ export function CartSummary({ totals, unit, shopsHref, children }: CartSummaryPr
             <dt>
               Товары,{' '}
               <span className="numbers">
-                {unit === null ? formatCount(lineCount, 'позиция', 'позиции', 'позиций') : formatUnits(pieces, unit)}
+                {unit === null ? formatCount(lineCount, 'позиция', 'позиции', 'позиций') : formatUnits(unitCount, unit)}
               </span>
             </dt>
             <dd className="numbers">{formatTiyn(totalTiyn)}</dd>

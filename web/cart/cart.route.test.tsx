@@ -1,4 +1,4 @@
-// The cart's page as it is without scripts. The order form below it: guest-order.test.ts.
+// The cart page without scripts. Its order form: guest-order.test.ts.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addToCart, getCart } from '#server/cart/change-cart.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
@@ -69,7 +69,7 @@ test('CART-04 SHELL-09 what is missing to free delivery is said', async () => {
   expect(text((await page('/cart')).html)).not.toContain('осталось')
 })
 
-test('CART-04 a line names the unit of its product; pieces and metres are not summed', async () => {
+test('CART-04 a line names the unit of its product; units and metres are not summed', async () => {
   const { db } = shop.services
   await db.updateTable('products').set({ unit: 'м' }).where('article', '=', 'VT-20').execute()
   await add('VT-20', 12)
@@ -154,8 +154,8 @@ test('CAT-18 adding from another page leads back there, a refusal into the cart,
   }
   const refused = await page('/cart', { intent: 'add', article: 'OUT-1', returnTo: '/catalog/v2' })
   expect(refused.location).toBe('/cart?refused=not_enough_stock&for=OUT-1')
-  const told = 'Не хватает товара. Ничего не добавлено: Смеситель для кухни Родник Ключ, арт. OUT-1 – нет в наличии'
-  expect(text((await page(refused.location!)).html)).toContain(told)
+  const message = 'Не хватает товара. Ничего не добавлено: Смеситель для кухни Родник Ключ, арт. OUT-1 – нет в наличии'
+  expect(text((await page(refused.location!)).html)).toContain(message)
   expect(text((await page('/cart?refused=not_enough_stock&for=%3Cb%3E')).html)).toContain('Не хватает товара')
   expect((await page('/cart?refused=__proto__&removed=%3Cscript%3E&lowered=x')).html).not.toContain('<script>')
 })

@@ -1,4 +1,4 @@
-// /cart: the cart, its changes and the guest's order. Forms of other pages post here, too. Without scripts a change answers 303.
+// Handles /cart: the page, changes by forms of any page (303), and the guest's order.
 import { randomUUID } from 'node:crypto'
 import {
   data,
@@ -14,22 +14,21 @@ import {
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { readCartSnapshot } from '#server/cart/cart-lines.ts'
 import { changeCart, getCart } from '#server/cart/change-cart.ts'
-import { findMerging } from '#server/cart/merge-carts.ts'
+import { findMerge } from '#server/cart/merge-carts.ts'
 import { listRejectedItems } from '#server/cart/rejected-items.ts'
 import { listOrderShops } from '#server/orders/pickup-shops.ts'
 import { placeGuestOrder } from '#server/orders/place-order.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
-import { unlessHashChange } from './revalidation.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
 import { answerOrLost } from '../forms/network-failure.ts'
-import { isLost } from './revalidation.ts'
+import { isLost, unlessHashChange } from '../forms/revalidation.ts'
 import { keyOf } from '../forms/form-data.ts'
-import { failureText, failureTitle, lostProblem, type CartAnswer, type CartProblem } from './cart-action-result.ts'
+import { failureText, failureTitle, lostProblem, type CartResponse, type CartProblem } from './cart-action-result.ts'
 import { problemOf } from './cart-problem.ts'
-import { readCartForm, readReturnTo } from './parse-cart-form.ts'
+import { parseCartForm, readReturnTo } from './parse-cart-form.ts'
 import { CartPage } from './cart-page.tsx'
 import { flashHref, readFlash, type Flash } from './flash-message.ts'
-import { readOrderRequest } from './guest-order/parse-guest-order.ts'
+import { parseGuestOrder } from './guest-order/parse-guest-order.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -38,7 +37,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const [cart, shops, merging] = await Promise.all([
     getCart(db, visitor.cartId),
     listOrderShops(db, 'guest'),
-    visitor.user ? findMerging(db, visitor.user.id) : null,
+    visitor.user ? findMerge(db, visitor.user.id) : null,
   ])
   const flash = readFlash(url.searchParams, cart)
   return {
@@ -53,33 +52,35 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The first shop is preselected: one that was chosen because it has the whole cart comes first (cart-shops.route.tsx). */
+/** The first shop is preselected, so the one chosen on /cart/shops is moved to the front. */
 const chosenFirst = <Shop extends { id: number }>(shops: Shop[], chosen: number): Shop[] =>
   shops.toSorted((one, other) => Number(other.id === chosen) - Number(one.id === chosen))
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const server = context.get(requestContext)
   const form = await request.formData().catch(() => undefined)
-  const wanted = form && readCartForm(form)
-  if (!form || !wanted)
+  const requested = form && parseCartForm(form)
+  if (!form || !requested)
     return answer({
       kind: 'refused',
       problem: problemOf({ code: 'malformed', detail: undefined, fields: undefined }),
     })
-  if (wanted.intent === 'order') return placeOrder(server, form)
+  if (requested.intent === 'order') return placeOrder(server, form)
 
   const returnTo = readReturnTo(form, request.url)
   let flash: Flash = {}
-  let changed: CartAnswer
+  let changed: CartResponse
   try {
     const { services, visitor } = server
     const undo = randomUUID()
-    const isRemoval = wanted.intent === 'remove' || wanted.intent === 'clear'
+    const isRemoval = requested.intent === 'remove' || requested.intent === 'clear'
     const lowered =
-      wanted.intent === 'none' ? undefined : await changeCart(services.db, visitor, isRemoval ? { ...wanted, undo } : wanted, keyOf(form))
+      requested.intent === 'none'
+        ? undefined
+        : await changeCart(services.db, visitor, isRemoval ? { ...requested, undo } : requested, keyOf(form))
     if (lowered) flash = { lowered: lowered.article }
-    if (isRemoval) flash = wanted.intent === 'clear' ? { cleared: undo } : { removed: undo }
-    changed = { kind: 'changed', article: 'article' in wanted ? wanted.article : null, loweredTo: lowered?.count ?? null }
+    if (isRemoval) flash = requested.intent === 'clear' ? { cleared: undo } : { removed: undo }
+    changed = { kind: 'changed', article: 'article' in requested ? requested.article : null, loweredTo: lowered?.count ?? null }
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
@@ -87,15 +88,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
     changed = { kind: 'refused', problem: problemOf(refusal) }
   }
   if (returnTo === undefined) return answer(changed)
-  // What has to be said is said in the cart; other pages have no place for it without scripts.
+  // Without scripts only the cart page can show a message.
   const isSaidInCart = flash.refused !== undefined || returnTo.split('?', 1)[0] === '/cart'
   return redirect(isSaidInCart ? flashHref(flash) : returnTo, 303)
 }
 
 async function placeOrder({ services, visitor }: RequestContext, form: FormData) {
-  // Logged in meanwhile, in another window: the order shall be the account's.
+  // Logged in meanwhile in another window: the order belongs to the account.
   if (visitor.user) return redirect('/checkout', 303)
-  const { draft, key = randomUUID(), items, errors, input } = readOrderRequest(form)
+  const { draft, key = randomUUID(), items, errors, input } = parseGuestOrder(form)
   const refused = (problem: CartProblem | null, nextKey = key, fieldErrors = errors) =>
     answer({
       kind: 'order',
@@ -117,7 +118,7 @@ async function placeOrder({ services, visitor }: RequestContext, form: FormData)
     }
     const shopError = refusal.fields?.['shop']?.[0]
     if (refusal.code === 'malformed' && shopError) {
-      // Without a shop left there is no field to say it at.
+      // No field to show the error at.
       const isField = (await listOrderShops(services.db, 'guest')).length > 0
       return isField ? refused(null, key, { shop: shopError }) : refused(shopsClosed)
     }
@@ -141,23 +142,23 @@ const alreadySent: CartProblem = {
   fields: {},
 }
 
-function answer(answered: CartAnswer) {
+function answer(answered: CartResponse) {
   const problem = answered.kind === 'changed' ? null : answered.problem
   const status = answered.kind === 'changed' ? 200 : problem === null ? 400 : errorTexts[problem.code].status
-  return data<CartAnswer>(answered, { status })
+  return data<CartResponse>(answered, { status })
 }
 
-/** With scripts an order is sent by the router; one that is lost breaks no page: it says so, and cart and fields stay (CHK-03). */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<CartAnswer> {
+/** Keeps the cart and typed fields if the request is lost (CHK-03). */
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<CartResponse> {
   const form = await request.clone().formData()
-  return answerOrLost<CartAnswer>(serverAction, () => {
-    const { draft, items, key = '' } = readOrderRequest(form)
+  return answerOrLost<CartResponse>(serverAction, () => {
+    const { draft, items, key = '' } = parseGuestOrder(form)
     const problem: CartProblem = { code: 'unexpected', ...lostProblem() }
     return { kind: 'order', problem, errors: {}, draft, ticked: items.map(({ article }) => article), key, isLost: true }
   })
 }
 
-/** Also after a refused order: what was refused is a price or a stock that the page does not show yet. */
+/** Also after a refused order: the page does not show the changed price or stock yet. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   if (isLost(change.actionResult)) return false
   return change.formMethod === 'POST' || unlessHashChange(change)
@@ -174,5 +175,5 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function CartRoute() {
   const loaded = useLoaderData<typeof loader>()
-  return <CartPage {...loaded} answered={useActionData<CartAnswer>()} />
+  return <CartPage {...loaded} answered={useActionData<CartResponse>()} />
 }

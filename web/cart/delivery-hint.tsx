@@ -1,4 +1,4 @@
-// How much is missing to free delivery (SHELL-09, CONST-10); nothing where no rule is in force.
+// Shows the amount missing to free delivery (SHELL-09, CONST-10); nothing while no rule is in force.
 import { formatTiyn } from '#contract/values/money.ts'
 import { useShellData } from '../rendering/shell-data.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,18 +1,16 @@
-// What a change without scripts has to say on the page it leads to. Only codes, names of changes and articles stand in the address, never texts.
+// Encodes the result of a plain form in the URL: codes, undo IDs and articles, never texts.
 import type { Cart } from '#contract/cart/cart.ts'
 import { errorTexts, type ErrorCode } from '#contract/errors.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 
 export type Flash = {
-  /** the article whose quantity was lowered to the stock */
+  /** article whose quantity was lowered to the stock */
   lowered?: string
-  /** the names under which a removal or a clearing can be undone */
+  /** undo IDs of a removal, of a clearing */
   removed?: string
   cleared?: string
   refused?: ErrorCode
-  /** articles that it was refused for */
   refusedFor?: string[]
-  /** the code of the list that was just shared */
   shared?: string
 }
 
@@ -35,14 +33,13 @@ export function readFlash(params: URLSearchParams, cart: Cart): Flash {
   return flash
 }
 
-/** Where the cart says it. */
 export function flashHref({ refusedFor = [], ...codes }: Flash): string {
   const params = new URLSearchParams(codes)
   for (const article of refusedFor.slice(0, mostRefused)) params.append('for', article)
   return `/cart?${params}`.replace(/\?$/, '')
 }
 
-/** A kit has fewer; an address has an end. */
+/** A mounting kit has fewer; URLs have a length limit. */
 const mostRefused = 20
 
 const isErrorCode = (code: string | null): code is ErrorCode => code !== null && Object.hasOwn(errorTexts, code)

@@ -1,4 +1,4 @@
-// The guest's order form on the cart's page, as it is without scripts (CHK-02, CHK-03).
+// The guest's order form on the cart page, without scripts (CHK-02, CHK-03).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fieldTexts } from '#contract/values/contact-fields.schema.ts'
 import { addToCart, getCart } from '#server/cart/change-cart.ts'
@@ -64,7 +64,6 @@ test('CHK-03 CHK-06 a good form orders the ticked lines and leads to the order',
   expect(first.status).toBe(303)
   expect(first.location).toMatch(/^\/order\?id=[2-9A-HJKMNP-Z]{8}&key=[\w-]{43}&placed=1$/)
   expect(await lines()).toEqual([['VT-20', 1]])
-  // The reload of the answer sends the form again: the same order (CHK-05).
   expect((await page('/cart', form)).location).toBe(first.location)
   const other = await page(
     '/cart',
@@ -73,7 +72,7 @@ test('CHK-03 CHK-06 a good form orders the ticked lines and leads to the order',
   expect([other.status, text(other.html).includes('Этот заказ уже отправлен')]).toEqual([409, true])
 })
 
-test('CHK-02 CHK-03 a shop that was closed for guests meanwhile refuses the order clearly, with everything kept; so does the last one', async () => {
+test('CHK-02 CHK-03 a shop that was closed for guests meanwhile refuses the order clearly and preserves every field; so does the last one', async () => {
   await add('VT-20', 1)
   const { pool, fixtures } = { ...shop.services, fixtures: shop.fixtures }
   const form = [...fields, ['shop', String(fixtures.shops.aktobe)] as [string, string], seen('VT-20', 1, 3600_00)]
@@ -85,15 +84,15 @@ test('CHK-02 CHK-03 a shop that was closed for guests meanwhile refuses the orde
     const all = await page('/cart', form)
     expect(text(all.html)).toContain('Магазин больше не принимает заказы без регистрации')
     for (const { html } of [one, all])
-      for (const kept of [
+      for (const preserved of [
         `value="${guest.name}"`,
         `value="${guest.email}"`,
         'Звоните &lt;b&gt;днём&lt;/b&gt;',
         'value="a-key-of-this-form"',
       ])
-        expect(html).toContain(kept)
+        expect(html).toContain(preserved)
     expect(await lines()).toEqual([['VT-20', 1]])
-    // Sent again without a shop, since none is asked for any more.
+    // Sent again without a shop, which is no longer required.
     expect((await page('/cart', [...fields, seen('VT-20', 1, 3600_00)])).status).toBe(303)
   } finally {
     await pool.query('update shops set is_can_order_by_guest = id = any($1)', [[fixtures.shops.aktobe, fixtures.shops.astana]])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCartForm, readReturnTo } from './parse-cart-form.ts'
+import { parseCartForm, readReturnTo } from './parse-cart-form.ts'
 import { withQuantities } from './use-cart.ts'
 import type { CartLine } from '#contract/cart/cart.ts'
 
@@ -10,12 +10,12 @@ const form = (fields: Record<string, string>) => {
 }
 
 test('CART-03 a form asks for a whole number, for a removal, or for nothing', () => {
-  const set = (fields: Record<string, string>) => readCartForm(form({ intent: 'set', article: 'A', ...fields }))
+  const set = (fields: Record<string, string>) => parseCartForm(form({ intent: 'set', article: 'A', ...fields }))
   expect(set({ quantity: '3', typed: '9' })).toEqual({ intent: 'set', article: 'A', quantity: 3 })
   expect(set({ typed: '9' })).toEqual({ intent: 'set', article: 'A', quantity: 9 })
   expect(set({ quantity: '0' })).toEqual({ intent: 'remove', article: 'A' })
   for (const typed of ['', '1.5', '-3', 'x', '100000']) expect(set({ typed })).toEqual({ intent: 'none' })
-  expect(readCartForm(form({ intent: 'add', article: ' A ' }))).toEqual({
+  expect(parseCartForm(form({ intent: 'add', article: ' A ' }))).toEqual({
     intent: 'add',
     article: 'A',
     quantity: 1,
@@ -27,7 +27,7 @@ test('CART-03 a form asks for a whole number, for a removal, or for nothing', ()
     { intent: 'remove', article: 'A\nB' },
     { intent: 'remove', article: 'A'.repeat(201) },
   ]
-  for (const fields of foreign) expect(readCartForm(form(fields))).toBeUndefined()
+  for (const fields of foreign) expect(parseCartForm(form(fields))).toBeUndefined()
 })
 
 test('CAT-18 a way back is a path of this shop', () => {
@@ -61,6 +61,6 @@ test('CART-01 lines show changed quantities at once', () => {
   expect(after({ A: 5, B: 1 })).toEqual(['A 5', 'B 1'])
   expect(after({ A: 0, B: 1 })).toEqual(['B 1'])
   expect(after({})).toEqual([])
-  // Of 3 pieces one is left: what can be ordered, not what was put in.
+  // One of 3 units is left: the number that can be ordered, not the one in the cart.
   expect(after({ A: 3, B: 1 })).toEqual(['A 1', 'B 1'])
 })

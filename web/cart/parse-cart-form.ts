@@ -1,17 +1,17 @@
-// What the forms that change the cart send, read without trust: from the cart, from cards, tables and product pages.
+// Parses the forms that change the cart: of the cart, cards, tables and product pages.
 import { parseQuantity, parseQuantityOrNone, type CartChange } from '#contract/cart/cart.ts'
 import { isUuid } from '#contract/values/uuid.ts'
-import { readSelection } from '../catalogue/table/table-selection.ts'
+import { readSelection } from './selected-quantities.ts'
 import { textOf } from '../forms/form-data.ts'
 
 export type CartRequest =
   | CartChange
   | { intent: 'order' }
-  /** a typed quantity that is no whole number: the old one returns (CART-03) */
+  /** the typed quantity is not a whole number: the old one is restored (CART-03) */
   | { intent: 'none' }
 
-/** undefined when the form is none of ours. `quantity` is what a button sends, `typed` the number field beside it. */
-export function readCartForm(form: FormData): CartRequest | undefined {
+/** undefined for an unknown form. `quantity` comes from a button, `typed` from the number field. */
+export function parseCartForm(form: FormData): CartRequest | undefined {
   const intent = textOf(form, 'intent')
   const undo = undoOf(form)
   if (intent === 'order') return { intent }
@@ -31,18 +31,17 @@ export function readCartForm(form: FormData): CartRequest | undefined {
   return quantity === 0 ? { intent: 'remove', article, undo } : { intent, article, quantity }
 }
 
-/** The name under which a removal can be undone, made by whoever sends the form. */
 function undoOf(form: FormData): string | undefined {
   const text = textOf(form, 'undo')
   return isUuid(text) ? text : undefined
 }
 
-/** Where a form without scripts goes back to: a path of this shop, or undefined (also for another site's address). */
+/** Redirect target of a plain form: a path of this site, else undefined. */
 export function readReturnTo(form: FormData, requestUrl: string): string | undefined {
   const text = textOf(form, 'returnTo')
   if (!text.startsWith('/')) return undefined
   const { origin } = new URL(requestUrl)
-  // `//evil` and `/\evil` begin with a slash, too: only the parsed address tells.
+  // `//evil` and `/\evil` begin with a slash, too: compare the origin of the parsed URL.
   const target = URL.canParse(text, origin) ? new URL(text, origin) : undefined
   return target?.origin === origin ? target.pathname + target.search + target.hash : undefined
 }

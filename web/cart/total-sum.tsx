@@ -1,4 +1,4 @@
-// The sum of a cart or an order, large; what has no price stands small below it, or alone.
+// Renders the sum of a cart or an order; lines without a price are shown small below it, or alone.
 import { formatTiyn, formatTotal } from '#contract/values/money.ts'
 
 export function TotalSum({ totalTiyn, onRequestCount }: { totalTiyn: number; onRequestCount: number }) {

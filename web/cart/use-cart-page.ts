@@ -1,15 +1,14 @@
-// The cart page's state: lines with the changes under way, which of them are ticked, and the changes themselves.
+// Holds the state of the cart page: lines with pending changes, and which are selected.
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { totalsOf, type Cart, type CartLine, type CartSnapshot, type CartTotals } from '#contract/cart/cart.ts'
 import { changeCart } from './cart-queue.ts'
-import { unticked as storedTicks } from './unselected-lines.ts'
+import { unselectedLines } from './unselected-lines.ts'
 import { useAfterCartChange, useCart, withQuantities } from './use-cart.ts'
 
 export type CartState = {
   lines: CartLine[]
   isTicked(line: CartLine): boolean
-  /** ticked among those that can be */
   tickedCount: number
   checkableCount: number
   totals: CartTotals
@@ -19,17 +18,16 @@ export type CartState = {
   clear(): void
 }
 
-/** @param snapshot loaded before `cart`. @param sent articles that were ticked in an order that was refused; null before any. */
+/** @param snapshot loaded before `cart` @param sent articles of a refused order; null before any */
 export function useCartPage(cart: Cart, snapshot: CartSnapshot, sent: string[] | null): CartState {
   const { quantities, change: changeLine } = useCart(snapshot)
   const lines = withQuantities(cart.lines, snapshot, quantities)
-  // Prices, stock and the lines of other tabs: the server knows them.
   useAfterCartChange(useRevalidator().revalidate)
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(
     () => new Set(sent === null ? [] : cart.lines.map(articleOf).filter((article) => !sent.includes(article))),
   )
   useEffect(() => {
-    const stored = storedTicks.load()
+    const stored = unselectedLines.load()
     if (stored.length > 0) setUnticked((now) => new Set([...now, ...stored]))
   }, [])
 
@@ -37,7 +35,7 @@ export function useCartPage(cart: Cart, snapshot: CartSnapshot, sent: string[] |
   const ticked = lines.filter(isTicked)
   const change = (next: ReadonlySet<string>) => {
     setUnticked(next)
-    storedTicks.save([...next])
+    unselectedLines.save([...next])
   }
   return {
     lines,

@@ -1,5 +1,5 @@
-// Gives components the cart with its pending changes. Listens on `window` for other tabs (`storage`), the connection (`online`) and a page
-// restored from the back-forward cache (`pageshow`).
+// Gives components the cart with its pending changes.
+// Listens on `window`: `storage` (other tabs), `online`, and `pageshow` (back-forward cache).
 import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { cookieNames } from '#contract/shop/cookies.ts'
@@ -23,17 +23,17 @@ const none: Quantities = {}
 const newest = (snapshots: (CartSnapshot | null | undefined)[]): Quantities =>
   snapshots.reduce((one, other) => (other && (!one || other.readAt >= one.readAt) ? other : one))?.quantities ?? none
 
-/** The server renders, and the browser hydrates, the page's own cart. */
+/** The server and hydration use the page's own cart. */
 export const useCartState = (): CartState => useSyncExternalStore(subscribeCart, cartState, () => emptyCartState)
 
-/** @param loaded by the page itself, where it loads the cart */
+/** @param loaded the page's own snapshot, if its loader reads the cart */
 export function useCart(loaded?: CartSnapshot) {
   const { cart } = useShellData()
   const { snapshot, pending } = useCartState()
   const saved = newest([cart, snapshot, loaded])
   const quantities = useMemo(() => withPending(saved, pending), [saved, pending])
   useEffect(() => loaded && takeSnapshot(loaded), [loaded])
-  /** Sets the quantity of a line; below 1 removes it. */
+  /** A quantity below 1 removes the line. */
   const change = (article: string, quantity: number): void =>
     void changeCart({
       intent: quantity > 0 ? 'set' : 'remove',
@@ -44,10 +44,9 @@ export function useCart(loaded?: CartSnapshot) {
   return { quantities, change }
 }
 
-/** Lines in the cart, pending ones included. */
 export const useCartCount = (): number => Object.values(useCart().quantities).filter((quantity) => quantity > 0).length
 
-/** Lines that were loaded after `loaded`, as they are now: a quantity that changed since, or is pending, replaces the loaded one. */
+/** Replaces quantities of lines that changed since they were loaded or have a pending change. */
 export function withQuantities(lines: CartLine[], { quantities: loaded }: CartSnapshot, now: Quantities): CartLine[] {
   return lines.flatMap((line) => {
     const { article } = line.product
@@ -57,7 +56,6 @@ export function withQuantities(lines: CartLine[], { quantities: loaded }: CartSn
   })
 }
 
-/** Runs after each change that the server answered, here or in another tab. */
 export function useAfterCartChange(reload: () => unknown): void {
   const { version } = useCartState()
   const lastVersion = useRef(version)
@@ -68,11 +66,11 @@ export function useAfterCartChange(reload: () => unknown): void {
   }, [version, reload])
 }
 
-/** Keeps the cart of all tabs in step, and a restored page with the server; once, in the root. */
+/** Synchronizes the cart with other tabs, and after the page was restored; once, in the root. */
 export function useCartSync(): void {
   const { cart } = useShellData()
   const { revalidate } = useRevalidator()
-  // The visitor may have logged in or out since. Without a connection the page stays as it was.
+  // The visitor may have logged in or out since. Offline the page stays as it was.
   const onPageShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted && navigator.onLine) void revalidate()
   })
@@ -93,11 +91,11 @@ export function useCartSync(): void {
   }, [])
 }
 
-/** After a login the guest's cart is part of the customer's (CART-02); a cookie of the answer to the login says so once. */
+/** After a login the guest's cart is merged into the customer's (CART-02); a cookie reports it once. */
 function reportMerging(): void {
   const undo = new RegExp(`(?:^|; )${cookieNames.mergedCart}=([0-9a-f-]{36})`).exec(document.cookie)?.[1]
   if (undo === undefined) return
   document.cookie = `${cookieNames.mergedCart}=; Path=/; Max-Age=0; SameSite=Lax`
-  if (location.pathname === '/cart') return // the page says it itself
+  if (location.pathname === '/cart') return
   showToast({ text: mergedText, action: { label: 'Отменить', onPress: () => void changeCart({ intent: 'undo', undo }) } })
 }

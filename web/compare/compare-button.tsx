@@ -2,14 +2,14 @@
 import type { MouseEvent } from 'react'
 import { isCompared, printComparison, toggled } from '#contract/compare/comparison.ts'
 import { formatCount } from '#contract/values/money.ts'
-import { comparisonAction, productFormId } from '../browser/product-form.tsx'
-import { openDialog } from '../browser/open-dialog.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { comparisonAction, productFormId } from '#web/browser/product-form.tsx'
+import { openDialog } from '#web/browser/open-dialog.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 import { getComparison, setComparison, useIsCompared } from './comparison-store.ts'
 
-type CompareButtonProps = { article: string; name: string; /** products are compared within it */ subcategory: string }
+type CompareButtonProps = { article: string; name: string; subcategory: string }
 
-/** Clicked before scripts run it comes back to the page, whose scripts then add the product (comparison-store.ts). */
+/** Before hydration it submits a form; the next page adds the product (comparison-store.ts). */
 export function CompareButton({ article, name, subcategory }: CompareButtonProps) {
   const isPressed = useIsCompared(article)
   const toggle = (event: MouseEvent) => {

@@ -1,20 +1,20 @@
-// What the columns of the comparison say and do besides characteristics: name, removal, price, availability, cart.
-import { Icon } from '../ui/icon.tsx'
+// Renders the cells of a product that are not characteristics: name, price, availability, cart.
+import { Icon } from '#web/ui/icon.tsx'
 import type { SubmitEvent } from 'react'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import type { ComparedProduct } from '#contract/catalogue/catalogue.ts'
 import { discountPercent, formatTiyn } from '#contract/values/money.ts'
-import { useCart } from '../cart/use-cart.ts'
-import { productHref } from '../links/catalogue-links.ts'
-import { CallbackLink } from '../callback-requests/callback-link.tsx'
-import { buttonClass } from '../ui/button.tsx'
-import { IconButton, iconButtonClass } from '../ui/icon-button.tsx'
-import { Link } from '../ui/link.tsx'
-import { Stepper } from '../ui/controls/quantity-stepper.tsx'
+import { useCart } from '#web/cart/use-cart.ts'
+import { productHref } from '#web/links/catalogue-links.ts'
+import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Stepper } from '#web/ui/controls/quantity-stepper.tsx'
 import { bindUnits, typeset } from '#contract/values/typography.ts'
 import './compare-column.css'
 
-/** Marked by an icon and a text, not by colour alone. */
+/** With an icon and a text: colour alone is not accessible. */
 export function Best({ children }: { children: string }) {
   return (
     <span className="compare-best">
@@ -24,7 +24,7 @@ export function Best({ children }: { children: string }) {
   )
 }
 
-/** One's own comparison is changed by a press, a sent one by another address. */
+/** By a click, or by another address for a shared comparison. */
 export type Removal = { onPress: () => void } | { href: string }
 
 export function ProductHead({ product, removal }: { product: ComparedProduct; removal: Removal }) {
@@ -82,7 +82,7 @@ export function AvailabilityCell({ product: { isSold, availability } }: { produc
   return availability === 'in_stock' ? <span className="stock-yes">В наличии</span> : <span className="stock-order">Под заказ</span>
 }
 
-/** As on a card: what has no price or no stock is asked for (API-12). */
+/** Products without price or stock can only be requested (API-12). */
 export function BuyCell({ product, returnTo }: { product: ComparedProduct; returnTo: string }) {
   const { quantities, change } = useCart()
   const { article, name, priceTiyn, availability, isSold } = product

@@ -1,7 +1,7 @@
-// The table itself under a sticky row of products; on a phone the name of a row stands above its values.
+// Renders the comparison table; on a phone the name of a row is above its values.
 import type { CSSProperties } from 'react'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { bindUnits, typeset } from '#contract/values/typography.ts'
 import { maxComparedPerSubcategory } from '#contract/shop/constants.ts'
 import { Best, AvailabilityCell, BuyCell, PriceCell, ProductHead, type Removal } from './compare-column.tsx'
@@ -13,8 +13,8 @@ type CompareTableProps = { group: CompareGroup; rows: CompareRow[]; removal: (ar
 
 export function CompareTable({ group, rows, removal, returnTo }: CompareTableProps) {
   const { products, bestPrice } = group
-  const hasRoom = products.length < maxComparedPerSubcategory
-  const columns: CSSProperties & Record<'--columns', number> = { '--columns': products.length + (hasRoom ? 1 : 0) }
+  const isFull = products.length >= maxComparedPerSubcategory
+  const columns: CSSProperties & Record<'--columns', number> = { '--columns': products.length + (isFull ? 0 : 1) }
   return (
     <div className="compare-frame">
       <table className="compare-table" style={columns} aria-label={`Сравнение: ${group.subcategory}`}>
@@ -28,14 +28,14 @@ export function CompareTable({ group, rows, removal, returnTo }: CompareTablePro
                 <ProductHead product={product} removal={removal(product.article)} />
               </th>
             ))}
-            {hasRoom ? (
+            {isFull ? null : (
               <td className="compare-room">
                 <Link to={group.href}>
                   <Icon name="plus" />
                   Добавить товар
                 </Link>
               </td>
-            ) : null}
+            )}
           </tr>
         </thead>
         <tbody>
@@ -46,11 +46,11 @@ export function CompareTable({ group, rows, removal, returnTo }: CompareTablePro
                 <PriceCell product={product} isBest={bestPrice.includes(at)} />
               </td>
             ))}
-            {hasRoom ? (
+            {isFull ? null : (
               <td className="compare-room" rowSpan={rows.length + 3}>
                 До&nbsp;трёх товаров одной подкатегории
               </td>
-            ) : null}
+            )}
           </tr>
           <tr>
             <th scope="row">Наличие</th>

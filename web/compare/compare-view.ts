@@ -1,14 +1,13 @@
-// The comparison's table: one group per subcategory, products as columns, characteristics as rows (CMP-02).
+// Builds the comparison tables: products as columns, characteristics as rows (CMP-02).
 import type { ComparedProduct, ComparedProperty } from '#contract/catalogue/catalogue.ts'
 import { bestPlaces, meritOf } from '#contract/compare/best-value.ts'
 import { maxComparedPerSubcategory } from '#contract/shop/constants.ts'
 
-/** What the server knows of a link or a kept comparison. */
-export type ComparedAnswer = { asked: string[]; products: ComparedProduct[] }
+export type ComparedResponse = { requested: string[]; products: ComparedProduct[] }
 
 export type CompareRow = {
   name: string
-  /** null = not known of this product */
+  /** null: unknown for this product */
   values: (string | null)[]
   /** columns with the best value */
   best: number[]
@@ -17,7 +16,6 @@ export type CompareRow = {
 
 export type CompareGroup = {
   subcategory: string
-  /** the list of its products */
   href: string
   products: ComparedProduct[]
   /** columns with the lowest price */
@@ -25,7 +23,7 @@ export type CompareGroup = {
   rows: CompareRow[]
 }
 
-/** In the order in which the subcategories first come; a fourth product and further ones are left out (CONST-04) and named. */
+/** A fourth product of a group is surplus (CONST-04). */
 export function groupCompared(products: readonly ComparedProduct[]): { groups: CompareGroup[]; surplus: string[] } {
   const groups = new Map<string, ComparedProduct[]>()
   const surplus: string[] = []
@@ -108,7 +106,7 @@ function propertyText({ text, unit, type }: ComparedProperty): string {
   return `${value}\u00a0${unit}`
 }
 
-/** «36 мес.» and «1,5» have one, «латунь» has none. */
+/** «36 мес.» and «1,5» are numbers, «латунь» is not. */
 function numberOf({ number, text }: ComparedProperty): number | null {
   if (number !== null) return number
   const digits = /^\s*(\d+(?:[.,]\d+)?)(?:\s|$)/.exec(text)?.[1]

@@ -1,4 +1,4 @@
-// The comparison as its address gives it, without scripts, over the fixtures.
+// Checks the comparison of an address without scripts, over the fixtures.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compareProducts } from '#server/catalogue/product/comparison.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
@@ -24,7 +24,7 @@ const shown = async (query: string) => {
 }
 const rowNames = (html: string) =>
   [...html.matchAll(/<th scope="row">([^<]*)</g)].map(([, name]) =>
-    name!.replace(/[\u00a0\u00ad]/g, (sign) => (sign === '\u00ad' ? '' : ' ')),
+    name!.replace(/[\u00a0\u00ad]/g, (character) => (character === '\u00ad' ? '' : ' ')),
   )
 const rowOf = (html: string, name: string) =>
   shownText([...html.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => row).find((row) => shownText(row).trim().startsWith(name)) ?? '')
@@ -54,20 +54,20 @@ test('CMP-02 products are columns, characteristics rows with units and sizes, pr
   expect(html).toMatch(/name="intent" value="add".*?name="article" value="VT-15"/)
 })
 
-test('CMP-02 the best value is told in words where an order of merit is known, and nowhere else', async () => {
+test('CMP-02 the best value is labelled where better values are defined, and nowhere else', async () => {
   const { html } = await shown('?articles=VT-15,BG-20,SSC-32')
   expect(rowOf(html, 'Цена')).toMatch(/2 450 ₸ Лучшая цена 5 040 ₸ 7 440 ₸/)
   expect(rowOf(html, 'Номинальное давление')).toMatch(/40 бар Лучшее значение 40 бар Лучшее значение 30 бар/)
   for (const name of ['Условный проход DN', 'Масса', 'Длина']) expect(rowOf(html, name)).not.toContain('Лучш')
 })
 
-test('CMP-02 only differences: what is the same in all columns is left out', async () => {
+test('CMP-02 «only differences» hides rows with the same value in all columns', async () => {
   const { html } = await shown('?articles=VT-15,BG-20&differences=1')
   expect(rowNames(html)).not.toContain('Материал')
   expect(rowNames(html)).not.toContain('Номинальное давление')
   expect(rowNames(html)).toContain('Ручка')
   expect(html).toMatch(/role="switch" aria-checked="true"/)
-  // One product alone differs from nothing: all is shown.
+  // One product has no differences: all is shown.
   expect(rowNames((await shown('?articles=VT-15&differences=1')).html)).toContain('Материал')
 })
 
@@ -79,17 +79,17 @@ test('CMP-02 a tab per subcategory; an unknown tab is the first', async () => {
   expect((await shown(link)).html.match(/aria-current="page"/g)).toHaveLength(2) // the tab and the breadcrumb
 })
 
-test('CMP-01 CMP-02 a link with too many, unknown, repeated and removed articles is shown as far as it goes, and says so', async () => {
+test('CMP-01 CMP-02 a link with too many, unknown, repeated and removed articles shows the others and names them', async () => {
   const four = await shown('?articles=VT-15,VT-20,VT-15,VT-25,VT-32,NOPE,GR-25-40')
   expect(four.columns).toEqual(['VT-15', 'VT-20', 'VT-25'])
   expect(four.text).toContain('Показаны первые три, без товаров: VT-32')
   expect(four.text).toContain('Такого товара больше нет: NOPE')
   const removed = await shown('?articles=OLD-1,SM-101')
   expect(removed.text).toContain('Снят с продажи')
-  expect(rowOf(removed.html, 'Цена')).not.toContain('Лучшая') // nothing to buy, nothing to be cheaper than
+  expect(rowOf(removed.html, 'Цена')).not.toContain('Лучшая') // cannot be bought, so it has no best price
 })
 
-test('CMP-02 a link that holds nothing, or 10 kB of it, is a page and not a failure', async () => {
+test('CMP-02 a link that is empty, or 10 kB long, is a page and not a failure', async () => {
   for (const query of [
     '?articles=',
     '?articles=,,,',
@@ -105,12 +105,12 @@ test('CMP-02 a link that holds nothing, or 10 kB of it, is a page and not a fail
   expect((await shown('')).text).toContain('Сравнивать пока нечего')
 })
 
-test('CMP-02 a product is taken out of a link by a link', async () => {
+test('CMP-02 a product is removed from a shared comparison by a link', async () => {
   const { html } = await shown('?articles=VT-15,BG-20&differences=1')
   expect(html).toContain('href="/compare?articles=BG-20&amp;differences=1"')
 })
 
-test('CMP-02 compared products come in the asked order with all they have; unknown ones are left out', async () => {
+test('CMP-02 compared products come in the requested order with all properties; unknown ones are omitted', async () => {
   const found = await compareProducts(shop.services.db, ['DR-250', 'nope', 'REQ-1', "'; drop table products --"])
   expect(found.map(({ article, priceTiyn }) => [article, priceTiyn])).toEqual([
     ['DR-250', 18_000_00],

@@ -1,4 +1,4 @@
-// Stores the visitor's comparison (CMP-01): localStorage, shared by all tabs; its size also in a cookie, so that the server renders the count.
+// Stores the comparison in localStorage (CMP-01), and its size in a cookie for the server.
 import { useSyncExternalStore } from 'react'
 import { cookieNames } from '#contract/shop/cookies.ts'
 import {
@@ -10,18 +10,18 @@ import {
   readComparison,
   type Comparison,
 } from '#contract/compare/comparison.ts'
-import { useShellData } from '../rendering/shell-data.ts'
-import { inStorage } from '../browser/safe-storage.ts'
+import { useShellData } from '#web/rendering/shell-data.ts'
+import { withStorage } from '#web/browser/safe-storage.ts'
 
 const key = 'compare'
-const cookieSeconds = 400 * 24 * 3600 // the longest that browsers allow
+const cookieSeconds = 400 * 24 * 3600 // limit of browsers
 
 const listeners = new Set<() => void>()
 let current: { text: string | null; comparison: Comparison } = { text: null, comparison: noComparison }
 
-/** Browser only; the same value until it changes. Without storage the comparison lasts as long as the page. */
+/** Browser only; the same object until it changes. Without storage it is lost with the page. */
 export function getComparison(): Comparison {
-  const text = inStorage('localStorage', (storage) => storage.getItem(key), current.text)
+  const text = withStorage('localStorage', (storage) => storage.getItem(key), current.text)
   if (text !== current.text) current = { text, comparison: readComparison(text) }
   return current.comparison
 }
@@ -29,7 +29,7 @@ export function getComparison(): Comparison {
 export function setComparison(comparison: Comparison): void {
   const text = printComparison(comparison) || null
   current = { text, comparison }
-  inStorage('localStorage', (storage) => (text === null ? storage.removeItem(key) : storage.setItem(key, text)), undefined)
+  withStorage('localStorage', (storage) => (text === null ? storage.removeItem(key) : storage.setItem(key, text)), undefined)
   writeCookie(comparison)
   notify()
 }
@@ -38,7 +38,7 @@ function notify(): void {
   for (const listener of listeners) listener()
 }
 
-/** The storage event comes from other tabs; the `key` is null when all of the storage was cleared. */
+/** Fired by other tabs; `key` is null if the storage was cleared. */
 const onStorage = (event: StorageEvent): void => {
   if (event.key === key || event.key === null) notify()
 }
@@ -47,7 +47,7 @@ function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', onStorage)
     addFromCookie()
-    writeCookie(getComparison()) // it may have expired
+    writeCookie(getComparison()) // may have expired
   }
   listeners.add(listener)
   return () => {
@@ -56,7 +56,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Adds what was clicked before scripts ran (comparison.route.ts). */
+/** Adds what was clicked before hydration (comparison.route.ts). */
 function addFromCookie(): void {
   const added = new RegExp(`(?:^|; )${cookieNames.addedToComparison}=([^;]*)`).exec(document.cookie)?.[1]
   if (added === undefined) return
@@ -64,17 +64,16 @@ function addFromCookie(): void {
   setComparison(merged(getComparison(), readComparison(decodeURIComponent(added))))
 }
 
-/** Visitors who compare nothing have no cookie. */
 function writeCookie(comparison: Comparison): void {
   const count = comparedArticles(comparison).length
   document.cookie = `${cookieNames.compared}=${count || ''}; path=/; max-age=${count === 0 ? 0 : cookieSeconds}; samesite=lax`
 }
 
-/** @param cookies the request's header */
+/** @param cookies request header */
 export const readComparedCount = (cookies: string | null): number =>
   Number(new RegExp(`(?:^|; )${cookieNames.compared}=(\\d{1,3})(?:;|$)`).exec(cookies ?? '')?.[1] ?? 0)
 
-/** Undefined on the server and in the first HTML, where it is not known. */
+/** Undefined on the server and during hydration. */
 export const useComparison = (): Comparison | undefined =>
   useSyncExternalStore<Comparison | undefined>(subscribe, getComparison, () => undefined)
 
@@ -85,7 +84,6 @@ export const useIsCompared = (article: string): boolean =>
     () => false,
   )
 
-/** The number on «Сравнение» (SHELL-04). */
 export function useComparedCount(): number {
   const { comparedCount = 0 } = useShellData()
   return useSyncExternalStore(

@@ -1,25 +1,24 @@
-// Tabs, the switch and the table. Tab and switch stand in the address: links, so that they work without scripts and survive going back.
-import { Icon } from '../ui/icon.tsx'
+// Renders tabs, switch and table of a comparison; tab and switch are links, to work without scripts.
+import { Icon } from '#web/ui/icon.tsx'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { compareHref } from '#contract/compare/comparison-link.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { chipClass } from '../ui/chip.tsx'
-import { Link } from '../ui/link.tsx'
-import { ShareButton } from '../ui/controls/share-button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { chipClass } from '#web/ui/chip.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { ShareButton } from '#web/ui/controls/share-button.tsx'
 import { CompareTable } from './compare-table.tsx'
 import type { CompareGroup } from './compare-view.ts'
 import type { Removal } from './compare-column.tsx'
-import { EmptyState, Notice } from '../ui/notice.tsx'
+import { EmptyState, Notice } from '#web/ui/notice.tsx'
 
 type RowChooserProps = { names: string[]; hidden: ReadonlySet<string>; onChange: (name: string, isShown: boolean) => void }
 
-/** Which characteristics are shown. */
 export function RowChooser({ names, hidden, onChange }: RowChooserProps) {
   if (names.length < 2) return null
   const shown = names.filter((name) => !hidden.has(name)).length
   return (
-    // Escape folds it as it does any list that lies over the page.
+    // Escape closes it, as every list over the page.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details
       className="compare-chooser only-with-scripts"
@@ -95,7 +94,7 @@ export function ComparisonView({ groups, removal }: ComparisonViewProps) {
             role="switch"
             aria-checked={isOnlyDifferences}
             preventScrollReset
-            // A switch answers to the space bar as well, a link alone does not.
+            // A switch reacts to the space bar, a link alone does not.
             onKeyDown={(event) => {
               if (event.key !== ' ') return
               event.preventDefault()
@@ -147,12 +146,11 @@ export function EmptyComparison({ title }: { title: string }) {
   )
 }
 
-type MissingProductsProps = { missing: string[]; /** only one's own comparison can forget them */ onForget?: () => void }
+type MissingProductsProps = { missing: string[]; /** absent for a shared comparison */ onForget?: () => void }
 
 const mostNamed = 10
 const longestShown = 40
 
-/** Articles that the shop does not know (any more). */
 export function MissingProducts({ missing, onForget }: MissingProductsProps) {
   if (missing.length === 0) return null
   const named = missing

@@ -1,24 +1,24 @@
-// Returns the products of the visitor's own comparison, which only the browser knows: `/fragments/comparison?articles=A,B`.
+// Returns products of a comparison that only the browser stores: `/fragments/comparison?article=A`.
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { safeReturn } from '#contract/accounts/login-links.ts'
-import { printComparison, readComparison } from '#contract/compare/comparison.ts'
-import { readComparedArticles } from '#contract/compare/comparison-link.ts'
+import { isArticle } from '#contract/values/article.ts'
+import { maxComparedArticles, printComparison, readComparison } from '#contract/compare/comparison.ts'
 import { cookieNames } from '#contract/shop/cookies.ts'
 import { compareProducts } from '#server/catalogue/product/comparison.ts'
-import { textOf } from '../forms/form-data.ts'
-import { requestContext } from '../rendering/request-context.ts'
-import type { ComparedAnswer } from './compare-view.ts'
+import { textOf } from '#web/forms/form-data.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import type { ComparedResponse } from './compare-view.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
-  const asked = readComparedArticles(url.searchParams)
-  const answer: ComparedAnswer = { asked, products: await compareProducts(services.db, asked, visitor.user?.id ?? null) }
+  const requested = [...new Set(url.searchParams.getAll('article').filter(isArticle))].slice(0, maxComparedArticles)
+  const answer: ComparedResponse = { requested, products: await compareProducts(services.db, requested, visitor.user?.id ?? null) }
   return Response.json(answer)
 }
 
 const secondsToTheNextPage = 60
 
-/** A product whose button was clicked before scripts ran: the page that follows adds it (comparison-store.ts). */
+/** Before hydration: a cookie carries the product to the next page (comparison-store.ts). */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const added = encodeURIComponent(printComparison(readComparison(textOf(form, 'added'))))

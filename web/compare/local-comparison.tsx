@@ -1,15 +1,14 @@
-// The visitor's own comparison: the browser knows the articles, the server the products.
+// Renders the visitor's comparison: the browser stores the articles, the server returns the products.
 import { useEffect, useState } from 'react'
 import { printComparison, regrouped, comparedArticles, withoutArticles } from '#contract/compare/comparison.ts'
-import { compareHref } from '#contract/compare/comparison-link.ts'
-import { type ComparedAnswer, groupCompared } from './compare-view.ts'
+import { type ComparedResponse, groupCompared } from './compare-view.ts'
 import { getComparison, setComparison, useComparison } from './comparison-store.ts'
-import { useShellData } from '../rendering/shell-data.ts'
-import { Notice } from '../ui/notice.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { fetchCompared } from './fetch-compared.ts'
+import { useShellData } from '#web/rendering/shell-data.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 import { ComparisonView, EmptyComparison, MissingProducts } from './comparison-view.tsx'
 
-/** Stands in the table's place while its products are on the way. */
 export function ComparisonSkeleton({ columns }: { columns: number }) {
   const rows = Array.from({ length: 12 }, (_, at) => at)
   const cells = Array.from({ length: columns + 1 }, (_, at) => at)
@@ -33,43 +32,37 @@ export function ComparisonSkeleton({ columns }: { columns: number }) {
   )
 }
 
-type Loaded = { answer: ComparedAnswer | undefined; isFailed: boolean; retry: () => void }
+type Loaded = { answer: ComparedResponse | undefined; isFailed: boolean; retry: () => void }
 
-/** Asks for the products of the articles; again when one is added, not when one is taken away. */
+/** Fetches again when a product is added, not when one is removed. */
 export function useComparedProducts(articles: string[] | undefined): Loaded {
-  const [answer, setAnswer] = useState<ComparedAnswer>()
+  const [answer, setAnswer] = useState<ComparedResponse>()
   const [isFailed, setFailed] = useState(false)
-  const asked = articles?.join('\n')
-  const isKnown = answer !== undefined && (articles?.every((article) => answer.asked.includes(article)) ?? true)
+  const requested = articles?.join('\n')
+  const isKnown = answer !== undefined && (articles?.every((article) => answer.requested.includes(article)) ?? true)
   useEffect(() => {
-    if (asked === undefined || asked === '' || isKnown || isFailed) return undefined
+    if (requested === undefined || requested === '' || isKnown || isFailed) return undefined
     const aborted = new AbortController()
-    fetchCompared(asked.split('\n'), aborted.signal).then(
+    fetchCompared(requested.split('\n'), aborted.signal).then(
       (found) => {
-        keepRegrouped(new Map(found.products.map(({ article, subcategory }) => [article, subcategory])))
+        storeRegrouped(new Map(found.products.map(({ article, subcategory }) => [article, subcategory])))
         setAnswer(found)
       },
       () => (aborted.signal.aborted ? undefined : setFailed(true)),
     )
     return () => aborted.abort()
-  }, [asked, isKnown, isFailed])
+  }, [requested, isKnown, isFailed])
   return { answer, isFailed, retry: () => setFailed(false) }
 }
 
-async function fetchCompared(articles: string[], signal: AbortSignal): Promise<ComparedAnswer> {
-  const answer = await fetch(`/fragments/comparison${new URL(compareHref(articles), location.href).search}`, { signal })
-  if (!answer.ok) throw new Error(`comparison: ${answer.status}`)
-  return (await answer.json()) as ComparedAnswer // our own server's answer, typed by comparison.route.ts
-}
-
-/** Stores products that moved to another subcategory under that one. */
-function keepRegrouped(subcategoryOf: ReadonlyMap<string, string>): void {
+/** Products may have moved to another subcategory. */
+function storeRegrouped(subcategoryOf: ReadonlyMap<string, string>): void {
   const before = getComparison()
   const after = regrouped(before, subcategoryOf)
   if (printComparison(after) !== printComparison(before)) setComparison(after)
 }
 
-export function OwnComparison() {
+export function LocalComparison() {
   const comparison = useComparison()
   const { comparedCount = 0 } = useShellData()
   const articles = comparison && comparedArticles(comparison)
@@ -89,7 +82,7 @@ export function OwnComparison() {
 
   const byArticle = new Map(answer.products.map((product) => [product.article, product]))
   const products = articles.map((article) => byArticle.get(article)).filter((product) => product !== undefined)
-  const missing = articles.filter((article) => !byArticle.has(article) && answer.asked.includes(article))
+  const missing = articles.filter((article) => !byArticle.has(article) && answer.requested.includes(article))
   const { groups } = groupCompared(products)
   const remove = (article: string) => {
     const before = getComparison()

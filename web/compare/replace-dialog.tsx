@@ -1,48 +1,50 @@
-// The fourth article of a subcategory: which of the three gives its place (CMP-01)?
-import type { CardView } from '../catalogue/cards/card-view-model.ts'
+// Asks which of three products a fourth one of the subcategory replaces (CMP-01).
+import type { ComparedProduct } from '#contract/catalogue/catalogue.ts'
+import { formatTiyn } from '#contract/values/money.ts'
 import { bindUnits } from '#contract/values/typography.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useEffect, useState } from 'react'
 import { fullComparisonText, replaced } from '#contract/compare/comparison.ts'
-import { fetchCards } from '../catalogue/cards/fetch-cards.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { Dialog } from '../ui/controls/dialog.tsx'
-import { Link } from '../ui/link.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 import { getComparison, setComparison } from './comparison-store.ts'
+import { fetchCompared } from './fetch-compared.ts'
 
-type SmallCardProps = { article: string; card: CardView | undefined; /** its place is held */ isWaiting: boolean }
+type SmallCardProps = { article: string; product: ComparedProduct | undefined; isWaiting: boolean }
 
-/** Picture, name and price in one line; the article alone for what is no longer sold. */
-export function SmallCard({ article, card, isWaiting }: SmallCardProps) {
+export function SmallCard({ article, product, isWaiting }: SmallCardProps) {
   return (
     <span className="flex min-w-0 flex-[1_1_220px] items-center gap-3">
       <span className="picture-ground flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-control text-[#b6c0cf]">
-        {card?.image === undefined ? (
-          <Icon name="package" size={32} />
+        {product?.image ? (
+          <img src={`/images/${product.image.hash}-160.webp`} width={64} height={64} alt="" />
         ) : (
-          <img src={`/images/${card.image}-160.webp`} width={64} height={64} alt="" />
+          <Icon name="package" size={32} />
         )}
       </span>
       <span className="flex min-w-0 flex-col text-14">
         <span className={`line-clamp-2 min-h-[3em] font-medium ${isWaiting ? 'animate-[pulse_1.5s_infinite] text-muted' : ''}`}>
-          {card ? bindUnits(card.name) : `Арт.\u00a0${article}`}
+          {product ? bindUnits(product.name) : `Арт.\u00a0${article}`}
         </span>
-        <span className="numbers font-semibold">{card ? (card.price ?? 'По\u00a0запросу') : '\u00a0'}</span>
+        <span className="numbers font-semibold">{product ? priceText(product) : '\u00a0'}</span>
       </span>
     </span>
   )
 }
 
+const priceText = ({ priceTiyn }: ComparedProduct): string => (priceTiyn === null ? 'По\u00a0запросу' : formatTiyn(priceTiyn))
+
 type ReplaceDialogProps = { subcategory: string; articles: readonly string[]; next: string; close: () => void }
 
 export function ReplaceDialog({ subcategory, articles, next, close }: ReplaceDialogProps) {
-  const [cards, setCards] = useState<ReadonlyMap<string, CardView>>()
+  const [products, setProducts] = useState<ReadonlyMap<string, ComparedProduct>>()
   useEffect(() => {
-    // Without names the articles still tell which is which.
-    fetchCards([...articles, next]).then(
-      (found) => setCards(new Map(found.map((card) => [card.article, card]))),
-      () => setCards(new Map()),
+    // Without a connection the articles are shown.
+    fetchCompared([...articles, next]).then(
+      (found) => setProducts(new Map(found.products.filter(({ isSold }) => isSold).map((product) => [product.article, product]))),
+      () => setProducts(new Map()),
     )
   }, [articles, next])
   const replace = (old: string) => {
@@ -50,7 +52,7 @@ export function ReplaceDialog({ subcategory, articles, next, close }: ReplaceDia
     close()
     showToast({ topic: 'compare', text: 'Товар в\u00a0сравнении заменён', action: { label: 'Сравнить', href: '/compare' } })
   }
-  const nameOf = (article: string) => cards?.get(article)?.name ?? `Арт.\u00a0${article}`
+  const nameOf = (article: string) => products?.get(article)?.name ?? `Арт.\u00a0${article}`
   return (
     <Dialog
       open
@@ -73,7 +75,7 @@ export function ReplaceDialog({ subcategory, articles, next, close }: ReplaceDia
       <ul className="mt-4 flex flex-col gap-2">
         {articles.map((article) => (
           <li key={article} className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-card border border-line p-2">
-            <SmallCard article={article} card={cards?.get(article)} isWaiting={cards === undefined} />
+            <SmallCard article={article} product={products?.get(article)} isWaiting={products === undefined} />
             <Button variant="tint" aria-label={`Заменить: ${nameOf(article)}`} onClick={() => replace(article)}>
               Заменить
             </Button>

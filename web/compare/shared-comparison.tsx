@@ -1,20 +1,20 @@
-// A comparison that somebody sent: it stands in the address and comes whole from the server, so it needs no scripts.
+// Renders a comparison shared as a link: its articles are in the address, so it needs no scripts.
 import { useSearchParams } from 'react-router'
 import { comparedArticles, merged, withoutArticles, type Comparison } from '#contract/compare/comparison.ts'
 import { compareHref } from '#contract/compare/comparison-link.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 import { ComparisonView, EmptyComparison, MissingProducts } from './comparison-view.tsx'
-import { groupCompared, type ComparedAnswer } from './compare-view.ts'
+import { groupCompared, type ComparedResponse } from './compare-view.ts'
 import { getComparison, setComparison, useComparison } from './comparison-store.ts'
 
-export function SharedComparison({ answer: { asked, products } }: { answer: ComparedAnswer }) {
+export function SharedComparison({ answer: { requested, products } }: { answer: ComparedResponse }) {
   const own = useComparison()
   const [params] = useSearchParams()
   const { groups, surplus } = groupCompared(products)
   const found = new Set(products.map(({ article }) => article))
-  const missing = asked.filter((article) => !found.has(article))
+  const missing = requested.filter((article) => !found.has(article))
   const shown = groups.flatMap((group) => group.products.map(({ article }) => article))
   const isOwn = own !== undefined && shown.every((article) => comparedArticles(own).includes(article))
 
@@ -36,7 +36,7 @@ export function SharedComparison({ answer: { asked, products } }: { answer: Comp
           <Notice tone="info">
             <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
               Это сравнение открыто по&nbsp;ссылке и&nbsp;не&nbsp;меняет вашего.
-              {/* Its place is kept until scripts know what is compared already. */}
+              {/* Reserves its space until scripts have read the stored comparison. */}
               <Button size="s" onClick={take} className={own === undefined ? 'invisible md:-my-2' : 'md:-my-2'}>
                 Взять в&nbsp;моё сравнение
               </Button>
@@ -57,9 +57,9 @@ export function SharedComparison({ answer: { asked, products } }: { answer: Comp
           groups={groups}
           removal={(article) => {
             const left = [...withoutArticles(new Map([['', shown]]), [article]).values()].flat()
-            const kept = new URLSearchParams(params)
-            kept.delete('articles')
-            return { href: [compareHref(left), kept.toString()].filter(Boolean).join(left.length === 0 ? '?' : '&') }
+            const others = new URLSearchParams(params)
+            others.delete('articles')
+            return { href: [compareHref(left), others.toString()].filter(Boolean).join(left.length === 0 ? '?' : '&') }
           }}
         />
       )}

@@ -1,5 +1,4 @@
-// A picture of a content page: sized, so that nothing shifts, and fetched when it comes near, but for the first of a page, which is painted with
-// the text around it.
+// Renders a picture of a content page with its size; lazily, except the first one of a page.
 import { pictureFile, pictureSources, type ContentPicture as Picture } from '#contract/content/content-image.ts'
 
 type ContentPictureProps = {

@@ -1,4 +1,4 @@
-// A card that leads to a content page: picture, title, a few words. The whole card is pressed; the title is the link that is read out.
+// Renders a card that leads to a content page: picture, title, text; the title is the link.
 import type { ReactNode } from 'react'
 import type { ContentPicture as Picture } from '#contract/content/content-image.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -6,7 +6,7 @@ import { LargeViewLink } from './lightbox-link.tsx'
 /** Three, or six, fill their rows at every width: of an odd number the first is as wide as two on a phone. */
 const rowsOf = (count: number) => (count === 1 ? '' : count % 3 === 0 ? 'grid-cols-2' : 'grid-cols-2 2xl:grid-cols-4')
 
-/** @param label names the group to those who do not see it. @param isFirst it stands on the first screen */
+/** @param label accessible name of the group @param isFirst on the first screen, loaded eagerly */
 export function PictureGallery({ pictures, label, isFirst = false }: { pictures: Picture[]; label: string; isFirst?: boolean }) {
   if (pictures.length === 0) return null
   const isFirstWide = pictures.length % 6 === 3

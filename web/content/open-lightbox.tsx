@@ -1,4 +1,4 @@
-// Loaded with the first press on a picture.
+// Opens the lightbox; loaded with the first click on a picture.
 import type { ContentPicture } from '#contract/content/content-image.ts'
 import { LargeView } from '../ui/controls/lightbox.tsx'
 import { openDialog } from '../browser/open-dialog.tsx'

@@ -13,23 +13,23 @@ type TextPageProps = {
   steps?: { name: string; href: string }[]
   /** one or two sentences under the heading */
   lead?: string
-  /** beside the heading: a count, a date, a link */
-  aside?: ReactNode
+  /** sidebar the heading: a count, a date, a link */
+  extra?: ReactNode
   /** a column to the right of the text on a desktop, under it elsewhere: what to do next */
-  beside?: ReactNode
+  sidebar?: ReactNode
   children: ReactNode
 }
 
-export function TextPage({ title, steps = [], lead, aside, beside, children }: TextPageProps) {
+export function TextPage({ title, steps = [], lead, extra, sidebar, children }: TextPageProps) {
   return (
     <div className="wrapper pb-4">
       <BreadcrumbsList steps={steps} current={title} />
-      <PageHeading aside={aside}>{bindUnits(title)}</PageHeading>
+      <PageHeading extra={extra}>{bindUnits(title)}</PageHeading>
       {lead ? <p className="-mt-2 mb-8 max-w-3xl text-18 text-muted">{bindUnits(lead)}</p> : null}
-      {beside ? (
+      {sidebar ? (
         <div className="grid gap-10 lg:grid-cols-[minmax(0,48rem)_minmax(18rem,26rem)] xl:gap-16 2xl:grid-cols-[minmax(0,60rem)_minmax(0,26rem)] 2xl:justify-between">
           <div className="min-w-0">{children}</div>
-          <div className="min-w-0 lg:sticky lg:top-[calc(var(--spacing-header)+24px)] lg:self-start">{beside}</div>
+          <div className="min-w-0 lg:sticky lg:top-[calc(var(--spacing-header)+24px)] lg:self-start">{sidebar}</div>
         </div>
       ) : (
         children

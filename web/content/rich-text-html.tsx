@@ -19,7 +19,7 @@ export function Prose({ html, className }: { html: string; className?: string })
   return <div className={classes('prose', className)} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** The page that a click leads to; undefined where the browser follows the link: another site, a file, a place on this page. */
+/** The page of a clicked link; undefined if the browser follows it: another site, a file, an anchor. */
 function pathOf(event: MouseEvent<HTMLElement>): string | undefined {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || link.target !== '' || link.origin !== location.origin || !isPlainClick(event)) return undefined

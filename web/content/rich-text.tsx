@@ -1,5 +1,4 @@
-// Renders a document of contract/content/rich-text.schema.ts in the loader: the browser gets its HTML and no code for it.
-// React escapes every text; nothing of a document becomes an attribute but checked links and picture hashes.
+// Renders a rich text in the loader: the browser gets HTML that React escaped, and no code for it.
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ContentPicture as Picture } from '#contract/content/content-image.ts'

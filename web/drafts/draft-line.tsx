@@ -1,4 +1,4 @@
-// One line of a draft: plain forms, so that it works before any script has run; with scripts a change goes without leaving the page.
+// Renders one line of a draft: plain forms, which scripts send without leaving the page.
 import { useFetcher } from 'react-router'
 import type { DraftLine } from '#contract/orders/draft-view.ts'
 import { formatTiyn } from '#contract/values/money.ts'

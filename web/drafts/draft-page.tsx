@@ -1,17 +1,17 @@
-// A draft: its lines left, sum and what can be done with it right (DRF-01).
+// Renders a draft: its lines left, its sum and actions right (DRF-01).
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { DraftView, FillOutcome } from '#contract/orders/draft-view.ts'
 import { formatCount, formatTotal } from '#contract/values/money.ts'
 import { rowStateNames } from '#contract/lists/list-preview.ts'
-import { OrderFileFields } from '../orders/attachment-fields.tsx'
+import { AttachmentFields } from '../orders/attachment-fields.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState, Notice } from '../ui/notice.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { useScripts } from '../ui/use-hydrated.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { Summary } from '../ui/disclosure-summary.tsx'
 import { DraftLineRow } from './draft-line.tsx'
 import './draft.css'
@@ -57,7 +57,7 @@ export function DraftPage({ draft, formKey, outcome, problem, added, fileProblem
 type LinesProps = { lines: DraftView['lines']; action: string; listHref: string }
 
 function Lines({ lines, action, listHref }: LinesProps) {
-  const hasScripts = useScripts()
+  const hasScripts = useHydrated()
   if (lines.length === 0)
     return (
       <EmptyState
@@ -90,7 +90,6 @@ function Lines({ lines, action, listHref }: LinesProps) {
 
 type DraftActionsProps = Pick<DraftPageProps, 'draft' | 'formKey' | 'fileProblems'> & { action: string; listHref: string }
 
-/** The sum, and what can be done with all of it. */
 function DraftActions({ draft, action, listHref, formKey, fileProblems }: DraftActionsProps) {
   const { number, lineCount, totalTiyn, onRequestCount } = draft
   return (
@@ -126,7 +125,7 @@ function CopyOrDelete({ action, formKey }: { action: string; formKey: string }) 
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-14 font-medium text-error">
           <Icon name="trash" /> Удалить черновик
         </summary>
-        {/* Going back leads to what was before it: the draft itself is no more. */}
+        {/* `replace`: going back must not lead to the deleted draft. */}
         <Form method="post" action={action} className="pb-2" replace>
           <p className="mb-2 text-14 text-muted">Черновик и&nbsp;его файлы удалятся без возврата.</p>
           <button name="intent" value="delete" className={buttonClass('plain', 's')}>
@@ -144,7 +143,6 @@ function AddByArticle({ action, formKey, added, problem }: AddByArticleProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'add'
   const wasBusy = useRef(false)
   const form = useRef<HTMLFormElement>(null)
-  // The form stays the same element while the draft changes: what is typed in it belongs to nobody else. After an article comes the next one.
   useEffect(() => {
     if (wasBusy.current && !isBusy) {
       if (problem === null) form.current?.reset()
@@ -186,7 +184,7 @@ function DraftFiles({ draft: { number, files }, action, problems }: { draft: Dra
         Файлы
       </h2>
       <form method="post" action={action} encType="multipart/form-data">
-        <OrderFileFields files={shown} action={action} problems={problems} />
+        <AttachmentFields files={shown} action={action} problems={problems} />
       </form>
     </section>
   )
@@ -195,7 +193,7 @@ function DraftFiles({ draft: { number, files }, action, problems }: { draft: Dra
 function Outcome({ outcome: { name, added, rest } }: { outcome: FillOutcome }) {
   const lowered = rest.filter(({ taken }) => taken > 0).length
   const missing = rest.length - lowered
-  // The list was sent from far down its page, and the place on the page stays (list-preview.tsx).
+  // The list was sent from far down its page, and the scroll position is preserved (list-preview.tsx).
   const report = useRef<HTMLDivElement>(null)
   useEffect(() => report.current?.focus(), [])
   return (

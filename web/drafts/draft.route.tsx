@@ -1,4 +1,4 @@
-// /draft?id=: a draft of the account, its lines and files (DRF-01). Placing it is the checkout's: /checkout?draft=.
+// Handles /draft?id=: a draft, its lines and files (DRF-01). It is placed at /checkout?draft=.
 import { randomUUID } from 'node:crypto'
 import {
   data,
@@ -19,13 +19,12 @@ import { addDraftItems, removeDraftItems, setDraftItem } from '#server/orders/dr
 import { copyOrder, deleteDraft } from '#server/orders/drafts.ts'
 import { answerOrLost, lostText } from '../forms/network-failure.ts'
 import { keyOf, textOf } from '../forms/form-data.ts'
-import { attachFiles, readFileAction, unlessLostWithFiles } from '../orders/save-attachments.ts'
+import { saveAttachments, readFileAction, unlessLostWithFiles } from '../orders/save-attachments.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
 import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { DraftPage } from './draft-page.tsx'
 
-/** `isLost`: the request did not arrive, nothing was changed */
 type Answer = { problem: string; added: string; fileProblems?: string[]; isLost?: true }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -34,7 +33,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const number = url.searchParams.get('id') ?? ''
   if (number === '') throw redirect('/personal-account?tab=draftorders')
   const draft = await findDraft(services, userId, number, Number(url.searchParams.get('page') ?? 1) || 1)
-  // What was placed meanwhile is an order; what is not there is said so there, too.
+  // A placed draft is an order; the order's page also reports a missing one.
   if (!draft) throw redirect(`/order?${new URLSearchParams({ id: number })}`)
   const filled = url.searchParams.get('filled')
   const outcome = filled === null ? null : await getFillOutcome(services, userId, draft.number, filled).catch(() => null)
@@ -46,7 +45,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const server = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   try {
-    const files = await attachFiles(form, (file) =>
+    const files = await saveAttachments(form, (file) =>
       attachToDraft(server.services, server.visitor.user?.id ?? '', url.searchParams.get('id') ?? '', file),
     )
     const { problems: fileProblems, status } = files
@@ -65,7 +64,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 
 export const shouldRevalidate = unlessLostWithFiles
 
-/** With scripts a lost request breaks no page: it says so, and what was typed stays (CHK-03). */
+/** Keeps typed values if the request is lost (CHK-03). */
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Answer> {
   const form = await request.clone().formData()
   return answerOrLost<Answer>(serverAction, () => {
@@ -75,7 +74,6 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
   })
 }
 
-/** Where it goes on. */
 async function change({ services, visitor }: RequestContext, url: URL, form: FormData): Promise<string> {
   const { db } = services
   const userId = visitor.user?.id ?? ''

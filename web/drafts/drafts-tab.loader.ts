@@ -1,10 +1,10 @@
-// ROUTE-11 `draftorders`: the account's drafts, newest first; new ones, copies and deleting by plain forms (DRF-01, ORD-02).
+// Handles the tab `draftorders`: lists, creates, copies and deletes drafts (DRF-01, ORD-02).
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { copyOrder, createDraft, deleteDraft } from '#server/orders/drafts.ts'
 import { listOwnOrders } from '#server/orders/list-orders.ts'
-import type { TabActionArgs, TabArgs } from '../account-page/account-tabs.loader.ts'
+import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 import { keyOf, textOf } from '../forms/form-data.ts'
 
 const pageSize = 20

@@ -1,3 +1,4 @@
+// Renders the tab of the account's drafts.
 import { Form } from 'react-router'
 import { formatCount, formatTotal } from '#contract/values/money.ts'
 import type { OrderSummary } from '#contract/orders/orders.ts'
@@ -120,7 +121,7 @@ function DraftRow({ draft, formKey }: { draft: OrderSummary; formKey: string }) 
         <summary aria-label={`Удалить черновик ${number}`} title="Удалить" className={`${iconButtonClass} cursor-pointer list-none`}>
           <Icon name="trash" />
         </summary>
-        {/* Over the page: the row stays as it is, and so does what was pressed. */}
+        {/* Over the page, so that the row and the clicked button do not move. */}
         <Form
           method="post"
           action={action}

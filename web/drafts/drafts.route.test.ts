@@ -1,4 +1,4 @@
-// The pages of drafts before any script has run: plain forms, redirects, and what they say (CAT-18).
+// The pages of drafts without scripts (CAT-18).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
@@ -58,7 +58,7 @@ const newDraft = async () => {
 test('ROUTE-11 ORD-02 DRF-01 the tab lists the drafts, makes, copies, finds and deletes them', async () => {
   expect((await open(tab, olga)).text).toContain('Черновиков нет')
   const draft = await newDraft()
-  expect(await send(tab, { intent: 'new', key: `key-of-test-${made}` })).toMatchObject({ status: 303, location: `/draft?id=${draft}` }) // twice is once
+  expect(await send(tab, { intent: 'new', key: `key-of-test-${made}` })).toMatchObject({ status: 303, location: `/draft?id=${draft}` })
   await send(`/draft?id=${draft}`, { intent: 'add', article: 'vt 15', quantity: '2', key: 'key-of-test-add' })
   expect((await open(tab)).text).toContain(`Черновик ${draft}`)
   const copied = await send(tab, { intent: 'copy', number: draft, key: 'key-of-test-copy' })
@@ -78,7 +78,7 @@ test('DRF-01 CART-03 lines of a draft are added, changed and removed, one or man
   const url = `/draft?id=${draft}`
   for (const article of ['VT-15', 'DR-750', 'VT-20']) await send(url, { intent: 'add', article, quantity: '2' })
   await send(url, { intent: 'set', position: '1', quantity: '5' })
-  await send(url, { intent: 'set', position: '1', typed: 'пять' }) // no whole number: the old one stays
+  await send(url, { intent: 'set', position: '1', typed: 'пять' }) // not a whole number: the old one is preserved
   const lines = async () =>
     (await shop.app.inject({ url: `/api/v1/order/${draft}/`, headers: aidar.headers }))
       .json()
@@ -103,7 +103,7 @@ test('DRF-01 CART-03 lines of a draft are added, changed and removed, one or man
   expect((await open(url)).text).toMatch(/В наличии \d+ из 99999/)
 })
 
-test('DRF-02 CAT-18 a file is uploaded, looked over, mended and filled in without scripts', async () => {
+test('DRF-02 CAT-18 a file is uploaded, reviewed, corrected and filled in without scripts', async () => {
   const draft = await newDraft()
   const rows = [
     ['Артикул', 'Название', 'Кол-во'],
@@ -126,7 +126,7 @@ test('DRF-02 CAT-18 a file is uploaded, looked over, mended and filled in withou
     'данные со строки 2',
   ])
     expect(page.text).toContain(text)
-  expect(page.text).not.toMatch(/type="radio" name="a:3"[^>]*checked/) // nothing is chosen beforehand
+  expect(page.text).not.toMatch(/type="radio" name="a:3"[^>]*checked/)
   expect((await open(`${list}&show=not_found`)).text).toContain('ТАКОГО-НЕТ')
   expect((await open(`${list}&show=not_found`)).text).not.toContain('Строка 2:')
 
@@ -144,7 +144,7 @@ test('DRF-02 CAT-18 a file is uploaded, looked over, mended and filled in withou
   const filled = await open(done.location)
   for (const text of ['добавлено: 3 строки', 'Не вошло: 1', 'Уменьшено до остатка: 1', 'VT-15', 'VT-20'])
     expect(filled.text).toContain(text)
-  expect((await send(list, { intent: 'fill', mode: 'replace', force: 'yes', key: 'key-of-fill-2' })).status).toBe(303) // the button pressed twice
+  expect((await send(list, { intent: 'fill', mode: 'replace', force: 'yes', key: 'key-of-fill-2' })).status).toBe(303)
 })
 
 test('DRF-02 what was found by the words of its name or by its barcode says so; an article and a whole name need no mark', async () => {
@@ -181,7 +181,7 @@ test('DRF-02 the columns may be named by a person, and the file is read again', 
   expect((await open(list)).text).toContain('Найдено')
 })
 
-test('DRF-02 a list whose heading stands below the 20th row says so, orders nothing by itself, and is read by the columns one names', async () => {
+test('DRF-02 a list whose heading is below the 20th row says so, orders nothing by itself, and is read by the columns the buyer names', async () => {
   const draft = await newDraft()
   const listWith = (row: number) => [
     ...Array.from({ length: row - 1 }, (_, at) => [`Раздел ${at + 1} договора`]),
@@ -203,10 +203,10 @@ test('DRF-02 a list whose heading stands below the 20th row says so, orders noth
   expect(lost).not.toMatch(/name="q:22"[^>]*value="\d/)
   expect(lost).toContain('C Требуется, шт.')
   await send(list, { intent: 'columns', 'column:articles': '0', 'column:name': '1', 'column:quantity': '2' })
-  const mended = (await open(list)).text
-  expect(mended).not.toContain(warning)
-  expect(mended).toMatch(/name="q:22"[^>]*value="7"/)
-  // A list of two plain columns is understood, and says that it was guessed; lines without columns have nothing to say.
+  const corrected = (await open(list)).text
+  expect(corrected).not.toContain(warning)
+  expect(corrected).toMatch(/name="q:22"[^>]*value="7"/)
+  // A list of two plain columns reports that it was guessed; lines without columns have nothing to report.
   const [, plain] = await openWith([
     ['VT-15', 3],
     ['VT-20', 4],
@@ -227,7 +227,7 @@ test('DRF-02 pasted text goes the same way; what is refused says why, and the te
   const pdf = await upload(`/draft/list?id=${draft}`, Buffer.from('%PDF-1.7'))
   expect([pdf.statusCode, pdf.body.replaceAll('\u00a0', ' ')]).toEqual([415, expect.stringContaining('Это PDF')])
   expect((await upload(`/draft/list?id=${draft}`, Buffer.alloc(11 * 1024 * 1024))).statusCode).toBe(413)
-  expect((await upload('/cart', Buffer.alloc(2 * 1024 * 1024))).statusCode).toBe(413) // other forms stay small
+  expect((await upload('/cart', Buffer.alloc(2 * 1024 * 1024))).statusCode).toBe(413)
 })
 
 test("SEC-01 another's draft and list look like ones that are not there; a guest is asked to log in", async () => {
@@ -246,7 +246,7 @@ test("SEC-01 another's draft and list look like ones that are not there; a guest
   expect((await open(`/draft/list?id=${draft}&file=%27`)).status).toBe(404)
 })
 
-test('DRF-02 API-12 a wholesale customer sees the retail price beside their own, in rows and among what a row may mean', async () => {
+test('DRF-02 API-12 a wholesale customer sees the retail price next to their own, in rows and among what a row may mean', async () => {
   const role = { role: 'vip', email: 'dealer@teplo.example' } as const
   const dealer = await signedIn(shop.services, { ...role, priceTypeId: await openPriceType(shop.services) })
   const { location } = await send(tab, { intent: 'new', key: 'key-of-test-dealer' }, dealer)
@@ -258,7 +258,7 @@ test('DRF-02 API-12 a wholesale customer sees the retail price beside their own,
   ]
   const sent = await upload(`/draft/list?id=${number}`, xlsxOf([{ name: 'Смета', rows }]), dealer)
   const { text } = await open(sent.headers.location ?? '', dealer)
-  expect(text.match(/розница 2 450/g)).toHaveLength(2) // in the column of prices, and on a phone below the sum
+  expect(text.match(/розница 2 450/g)).toHaveLength(2)
   expect(text).toContain('Строка 3: VT-20')
   expect(text).not.toContain('розница 3 600')
 })

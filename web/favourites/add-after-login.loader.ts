@@ -1,14 +1,15 @@
+// Adds the favourite that a guest chose before the login (FAV-01).
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { addFavourite } from '#server/favourites/favourites.ts'
 import type { Services } from '#server/services.ts'
-import type { LoginAim } from '#contract/accounts/login-redirect.ts'
+import type { LoginRedirect } from '#contract/accounts/login-redirect.ts'
 
-/** The heart that a guest pressed before the login (FAV-01). The login stands where the product is gone meanwhile. */
+/** A product that is no longer sold does not fail the login. */
 export async function addAfterLogin(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { id }: SignedInUser,
-  { favourite }: LoginAim,
+  { favourite }: LoginRedirect,
 ): Promise<void> {
   if (favourite === undefined) return
-  await addFavourite(db, id, favourite).catch((error: unknown) => log.info({ err: error }, 'the wanted favourite was not added'))
+  await addFavourite(db, id, favourite).catch((error: unknown) => log.info({ err: error }, 'the favourite was not added after the login'))
 }

@@ -1,12 +1,12 @@
-// Renders the button that adds a product to the customer's favourites or removes it; a guest is asked to log in (FAV-01).
+// Renders the button that adds or removes a favourite; guests are asked to log in (FAV-01).
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
 import { useFetcher } from 'react-router'
-import { favouritesAction, productFormId } from '../browser/product-form.tsx'
-import { useShellData } from '../rendering/shell-data.ts'
-import { showToast } from '../ui/toast.tsx'
+import { favouritesAction, productFormId } from '#web/browser/product-form.tsx'
+import { useShellData } from '#web/rendering/shell-data.ts'
+import { showToast } from '#web/ui/toast.tsx'
 import type { FavouriteAnswer } from './favourites.route.ts'
 
-type Change = { kind: 'add' | 'remove'; /** another click is another change */ key: number }
+type Change = { kind: 'add' | 'remove'; /** number of the click */ key: number }
 
 export function FavouriteButton({ article, name }: { article: string; name: string }) {
   const { favourites, userInfo } = useShellData()
@@ -15,9 +15,9 @@ export function FavouriteButton({ article, name }: { article: string; name: stri
   const isFavourite = change && isPending ? change.kind === 'add' : Boolean(favourites?.includes(article))
   const kind = isFavourite ? 'remove' : 'add'
 
-  const request = (wanted: Change['kind']) => {
+  const request = (next: Change['kind']) => {
     setPending(true)
-    setChange((before) => ({ kind: wanted, key: (before?.key ?? 0) + 1 }))
+    setChange((before) => ({ kind: next, key: (before?.key ?? 0) + 1 }))
   }
   const onClick = (event: MouseEvent) => {
     event.preventDefault()
@@ -29,7 +29,7 @@ export function FavouriteButton({ article, name }: { article: string; name: stri
             icon: 'heart',
             title: 'Избранное доступно после входа',
             description: 'Войдите или зарегистрируйтесь: товар попадёт в\u00a0избранное и\u00a0будет с\u00a0вами на\u00a0любом устройстве.',
-            wanted: { favourite: article },
+            params: { favourite: article },
           }),
         () => location.assign('/login'),
       )
@@ -62,7 +62,7 @@ export function FavouriteButton({ article, name }: { article: string; name: stri
 
 type SendChangeProps = { article: string; kind: Change['kind']; onSettled: () => void; onUndo: () => void }
 
-/** Sends one change. A component of its own: a list has dozens of buttons, and a fetcher each would cost more than the rest of a card. */
+/** A separate component: a fetcher for each of dozens of buttons is expensive. */
 function SendChange({ article, kind, onSettled, onUndo }: SendChangeProps) {
   const { submit, state, data } = useFetcher<FavouriteAnswer>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The form of the favourite buttons as a browser without scripts sends it (FAV-01).
+// Checks the form of the favourite buttons as a browser without scripts sends it (FAV-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { favouriteArticles } from '#server/favourites/favourites.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
@@ -18,12 +18,12 @@ afterAll(() => shop.close())
 const send = (visitor: object, form: Record<string, string>, returnTo = page) =>
   openPage({ path: '/fragments/favourites', action }, shop.services, visitor)('/fragments/favourites', { ...form, returnTo })
 
-test('FAV-01 a guest comes to the login, which adds the product and leads back', async () => {
+test('FAV-01 a guest is redirected to the login, which adds the product and returns', async () => {
   const { status, location } = await send(newVisitor(), { add: 'VT-15' })
   expect([status, location]).toEqual([303, '/login?returnTo=%2Fcatalog%2Fv2%3Fpage%3D2&favourite=VT-15'])
 })
 
-test('FAV-01 a customer comes back to the page, with the product added and removed', async () => {
+test('FAV-01 a customer returns to the page after adding and removing', async () => {
   const { id } = customer.user
   expect(await send(visitorOf(customer), { add: 'VT-15' })).toMatchObject({ status: 303, location: '/catalog/v2?page=2' })
   expect(await favouriteArticles(shop.services.db, id)).toEqual(['VT-15'])

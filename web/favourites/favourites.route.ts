@@ -1,13 +1,13 @@
-// Adds a product to the customer's favourites or removes it (FAV-01): by a button of any page, or by its form before scripts run.
+// Adds or removes a favourite (FAV-01), for the buttons with scripts and for their form without.
 import { data, redirect } from 'react-router'
 import { safeReturn } from '#contract/accounts/login-links.ts'
-import { withLoginAim } from '#contract/accounts/login-redirect.ts'
-import { isArticle } from '#contract/compare/comparison.ts'
+import { withLoginRedirect } from '#contract/accounts/login-redirect.ts'
+import { isArticle } from '#contract/values/article.ts'
 import { errorTexts, refusalOf, type ErrorCode } from '#contract/errors.ts'
 import { addFavourite, removeFavouriteProduct } from '#server/favourites/favourites.ts'
-import { answerOrLost } from '../forms/network-failure.ts'
-import { textOf } from '../forms/form-data.ts'
-import { requestContext } from '../rendering/request-context.ts'
+import { answerOrLost } from '#web/forms/network-failure.ts'
+import { textOf } from '#web/forms/form-data.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/favourites.route.ts'
 
 export type FavouriteAnswer = { kind: 'added' } | { kind: 'removed' } | { kind: 'refused'; text: string; isLost?: true }
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const change = form.has('add') ? 'add' : 'remove'
   const article = textOf(form, change)
-  // Only the form that is sent without scripts names a page.
+  // Only the form without scripts sends a page.
   const returnTo = form.has('returnTo') ? textOf(form, 'returnTo') : null
   const respond = (answer: FavouriteAnswer, status = 200) => {
     if (returnTo !== null) throw redirect(safeReturn(returnTo) ?? '/', 303)
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const refuse = (code: ErrorCode, detail = errorTexts[code].detail) => respond({ kind: 'refused', text: detail }, errorTexts[code].status)
 
-  if (!visitor.user) throw redirect(withLoginAim('/login', { returnTo: safeReturn(returnTo), favourite: article || undefined }), 303)
+  if (!visitor.user) throw redirect(withLoginRedirect('/login', { returnTo: safeReturn(returnTo), favourite: article || undefined }), 303)
   if (!isArticle(article)) return refuse('product_not_found')
   try {
     if (change === 'add') await addFavourite(services.db, visitor.user.id, article)

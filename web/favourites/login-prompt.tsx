@@ -1,25 +1,24 @@
-// What a guest sees who asks for something that needs an account (SHELL-13): icon, title, description, the ways in.
-import { buttonClass } from '../ui/button.tsx'
-import { Dialog } from '../ui/controls/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
-import type { IconName } from '../ui/icon-names.ts'
-import { openDialog } from '../browser/open-dialog.tsx'
+// Shows a guest that an action needs an account, with links to login and registration (SHELL-13).
+import { buttonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { openDialog } from '#web/browser/open-dialog.tsx'
 
 export type LoginPrompt = {
   icon: IconName
   title: string
   description: string
-  /** what was wanted, done after the login: parameters of its address beside `returnTo` */
-  wanted?: Record<string, string>
+  /** of the action to do after the login */
+  params?: Record<string, string>
 }
 
-/** `/login?returnTo=…`: the page the visitor is on, with what was wanted there. */
-export function entryHref(page: '/login' | '/registration', here: string, wanted: Record<string, string> = {}): string {
-  return `${page}?${new URLSearchParams({ returnTo: here, ...wanted })}`
+export function entryHref(page: '/login' | '/registration', here: string, params: Record<string, string> = {}): string {
+  return `${page}?${new URLSearchParams({ returnTo: here, ...params })}`
 }
 
-export function openLoginPrompt({ icon, title, description, wanted }: LoginPrompt): void {
+export function openLoginPrompt({ icon, title, description, params }: LoginPrompt): void {
   const here = location.pathname + location.search
   openDialog((close) => (
     <Dialog open title={title} onClose={close}>
@@ -29,10 +28,10 @@ export function openLoginPrompt({ icon, title, description, wanted }: LoginPromp
         </span>
         <p className="max-w-sm text-16 text-muted">{description}</p>
         <div className="flex w-full flex-col gap-2 sm:w-auto sm:min-w-72">
-          <Link replace to={entryHref('/login', here, wanted)} className={buttonClass('primary', 'l')}>
+          <Link replace to={entryHref('/login', here, params)} className={buttonClass('primary', 'l')}>
             Войти
           </Link>
-          <Link replace to={entryHref('/registration', here, wanted)} className={buttonClass('link', 'm')}>
+          <Link replace to={entryHref('/registration', here, params)} className={buttonClass('link', 'm')}>
             Зарегистрироваться
           </Link>
         </div>

@@ -1,9 +1,10 @@
+// Renders the checkbox of the consent to the privacy policy.
 import type { InputHTMLAttributes } from 'react'
 import { describedBy, FieldError } from '../ui/controls/field.tsx'
 
 type ConsentFieldProps = { id: string; error: string | undefined } & InputHTMLAttributes<HTMLInputElement>
 
-/** Consent to the privacy policy; never ticked beforehand (CHK-02). */
+/** Never preselected (CHK-02). */
 export function ConsentField({ id, error, ...input }: ConsentFieldProps) {
   return (
     <div>

@@ -14,7 +14,7 @@ test('CHK-02 a field is text of a bounded length, whatever was sent', () => {
   expect(textOf(form('name', 'x'), 'other')).toBe('')
 })
 
-test('CHK-05 a key is 8 to 100 letters, digits and dashes, or none', () => {
+test('CHK-05 a key is 8 to 100 characters: Latin, digits and dashes, or none', () => {
   for (const key of ['12345678', 'a-b_c'.repeat(20)]) expect(keyOf(form('key', key))).toBe(key)
   for (const key of ['', '1234567', 'a'.repeat(101), 'with blank', '<script>']) expect(keyOf(form('key', key))).toBeUndefined()
 })

@@ -1,18 +1,17 @@
-// What a form sends, read without trust.
+// Reads untrusted values of a form.
 
-/** A field's text, cut at `longest` signs; empty where the field is missing or a file. */
+/** A field's text, cut at `longest` characters; empty if the field is missing or a file. */
 export function textOf(form: FormData, name: string, longest = 5000): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.slice(0, longest) : ''
 }
 
-/** The hidden idempotency key (CHK-05); undefined where it is missing or malformed. */
 export function keyOf(form: FormData): string | undefined {
   const key = textOf(form, 'key')
   return /^[\w-]{8,100}$/.test(key) ? key : undefined
 }
 
-/** One text a wrong field: the first. @param shape of the schema that found the issues: what it does not know is no field. */
+/** The first text of each wrong field. @param shape of the schema; issues of unknown fields are skipped */
 export function firstErrors<Field extends string>(
   shape: Readonly<Record<Field, unknown>>,
   issues: readonly { path: PropertyKey[]; message: string }[] = [],

@@ -1,21 +1,21 @@
-// Stores what was typed into a form for this tab, so that a reload and a lost request lose nothing (CHK-03).
-import { inStorage } from '../browser/safe-storage.ts'
+// Stores typed form values for this tab, so that reloads and lost requests lose nothing (CHK-03).
+import { withStorage } from '../browser/safe-storage.ts'
 
 const prefix = 'draft:'
 type Draft = Record<string, string>
 
 export const loadDraft = (name: string): Draft =>
-  inStorage('sessionStorage', (storage) => onlyTexts(JSON.parse(storage.getItem(prefix + name) ?? '{}')), {})
+  withStorage('sessionStorage', (storage) => onlyTexts(JSON.parse(storage.getItem(prefix + name) ?? '{}')), {})
 
 export const saveDraft = (name: string, draft: Draft): void =>
-  inStorage('sessionStorage', (storage) => storage.setItem(prefix + name, JSON.stringify(draft)), undefined)
+  withStorage('sessionStorage', (storage) => storage.setItem(prefix + name, JSON.stringify(draft)), undefined)
 
 export const forgetDrafts = (...names: string[]): void =>
-  inStorage('sessionStorage', (storage) => names.forEach((name) => storage.removeItem(prefix + name)), undefined)
+  withStorage('sessionStorage', (storage) => names.forEach((name) => storage.removeItem(prefix + name)), undefined)
 
-/** At a login and a logout: names and phones do not stay for the next person in this tab (AUTH-04). */
+/** At a login and a logout: the next person in this tab must not see names and phones (AUTH-04). */
 export const forgetAllDrafts = (): void =>
-  inStorage(
+  withStorage(
     'sessionStorage',
     (storage) =>
       Object.keys(storage)
@@ -24,7 +24,7 @@ export const forgetAllDrafts = (): void =>
     undefined,
   )
 
-/** Saves texts and choices of a form, but no hidden fields, passwords, files, or checkboxes: a consent is given anew. */
+/** Saves no hidden fields, passwords, files or checkboxes: consent must be given again. */
 export function saveForm(name: string, form: HTMLFormElement): void {
   const draft: Draft = {}
   for (const field of form.elements) if (inputIsPreservedText(field)) draft[field.name] = field.value
@@ -32,7 +32,7 @@ export function saveForm(name: string, form: HTMLFormElement): void {
 }
 
 /**
- * Fills a form with its draft. What was typed before the scripts came stays.
+ * Fills a form with its draft, except fields typed before hydration.
  * @param newer choices made after the draft
  */
 export function restoreForm(name: string, form: HTMLFormElement, newer: Draft = {}): void {
@@ -46,10 +46,10 @@ export function restoreForm(name: string, form: HTMLFormElement, newer: Draft = 
   }
 }
 
-const unkeptTypes = new Set(['hidden', 'password', 'file', 'checkbox'])
+const unsavedTypes = new Set(['hidden', 'password', 'file', 'checkbox'])
 
 function inputIsPreservedText(field: Element): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  if (field instanceof HTMLInputElement) return !unkeptTypes.has(field.type) && (field.type !== 'radio' || field.checked)
+  if (field instanceof HTMLInputElement) return !unsavedTypes.has(field.type) && (field.type !== 'radio' || field.checked)
   return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
 }
 

@@ -1,4 +1,4 @@
-// What an account form's action says: errors by field, what was typed (never a password), and a text for the whole form.
+// Builds results of account forms: errors by field, typed values, a text for the whole form.
 import { data } from 'react-router'
 import { errorTexts, refusalOf, type ErrorCode } from '#contract/errors.ts'
 import { firstErrors, textOf } from './form-data.ts'
@@ -9,7 +9,6 @@ export type FormAnswer<Field extends string> = {
   text: string | null
 }
 
-/** `fields` of `form`, cut at a length that no field allows. */
 export function valuesOf<Field extends string>(form: FormData, fields: readonly Field[]): Record<Field, string> {
   return Object.fromEntries(fields.map((field) => [field, textOf(form, field)])) as Record<Field, string>
 }
@@ -19,7 +18,6 @@ const secret = /password/i
 export const withoutPasswords = <Field extends string>(values: Record<Field, string>): Partial<Record<Field, string>> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !secret.test(field))) as Partial<Record<Field, string>>
 
-/** The form's own mistakes. */
 export function wrongFields<Field extends string>(
   values: Record<Field, string>,
   shape: Readonly<Record<Field, unknown>>,
@@ -30,8 +28,8 @@ export function wrongFields<Field extends string>(
 }
 
 /**
- * What the server refused; anything that is no refusal is thrown on. @param fieldOf the field whose error a code is, for codes that
- * belong to one.
+ * A refusal of the server; other errors are thrown again.
+ * @param fieldOf error code → the field it belongs to
  */
 export function refused<Field extends string>(
   error: unknown,

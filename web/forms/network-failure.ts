@@ -1,27 +1,27 @@
-// A form whose request brought no answer breaks no page: the browser answers itself, and what was typed stays (CHK-03).
+// Handles forms whose request got no response: the page and the typed values stay (CHK-03).
 import { useState } from 'react'
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { problemOfPage } from '../shell/errors/page-problem.ts'
-import { isLost } from '../cart/revalidation.ts'
+import { isLost } from './revalidation.ts'
 
-/** The server's answer, or `lost` where none came. Redirects go their way, and what is not there or another's is said by its own page. */
+/** The server's result, or `lost` without a response. Redirects and refused pages are thrown again. */
 export async function answerOrLost<Answer>(serverAction: () => Promise<unknown>, lost: (error: unknown) => Answer): Promise<Answer> {
   try {
-    return (await serverAction()) as Answer // our own server's, typed by the route's action
+    return (await serverAction()) as Answer
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 404)) throw error
     return lost(error)
   }
 }
 
-/** `shouldRevalidate` of a page whose forms answer a lost request themselves. */
+/** `shouldRevalidate` of pages that handle a lost request themselves. */
 export const unlessLost = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   !isLost(actionResult) && defaultShouldRevalidate
 
-/** To begin with «Нет соединения» or, where there is one, «Сервер не ответил». Browser only. */
+/** Begins with «Нет соединения» or «Сервер не ответил». Browser only. */
 export const lostText = (rest: string): string => `${navigator.onLine ? 'Сервер не\u00a0ответил' : 'Нет соединения'}. ${rest}`
 
-/** `clientAction` of a page whose forms answer with FormAnswer, together with `unlessLost`: told above the form, whose fields stay as they are, passwords among them. */
+/** `clientAction` of pages with FormAnswer and `unlessLost`: shows a text above the form, whose fields stay. */
 export const keepForm = ({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> =>
   answerOrLost<unknown>(serverAction, lostForm)
 
@@ -29,9 +29,8 @@ export const lostForm = (error: unknown) => ({ values: {}, errors: {}, text: tex
 
 const inputIsPreservedText = 'Введённое осталось в\u00a0полях'
 
-/** Nobody answered; the shop did, in its own words; or something on the way did, without any (AUTH-03). */
+/** No response; a response of the shop; or one of a proxy, without a text (AUTH-03). */
 function textOf(error: unknown): string {
-  // What `fetch` itself throws.
   if (error instanceof TypeError) return lostText(`${inputIsPreservedText}: повторите, когда связь появится.`)
   const problem = problemOfPage(error)
   if (!problem) return `Неизвестная ошибка. ${inputIsPreservedText}: повторите через минуту.`
@@ -39,16 +38,16 @@ function textOf(error: unknown): string {
   return `${problem.title}. ${problem.detail} ${inputIsPreservedText}.${code}`
 }
 
-/** What a page says of a lost request, and nothing else: its own answer stays on the page (`useLastAnswer`). */
+/** Reports a lost request only: the page's earlier result stays (`useLastAnswer`). */
 export type Lost = { lost: string; isLost: true }
 
-/** `clientAction` of a page that shows what its action answered. @param rest what follows «Нет соединения.» */
+/** @param rest follows «Нет соединения.» */
 export const keepAnswer =
   (rest: string) =>
   ({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> =>
     answerOrLost<unknown>(serverAction, (): Lost => ({ lost: lostText(rest), isLost: true }))
 
-/** The server's last answer; beside it what there is to say when a later request was lost. */
+/** The last result of the server, and the text about a later request that was lost. */
 export function useLastAnswer<Answer extends object>(
   answered: Answer | Lost | undefined,
 ): { answer: Answer | undefined; lost: string | null } {

@@ -1,8 +1,8 @@
+// Renders the field of a phone number, masked while it is typed (CONST-06).
 import { useMaskito } from '@maskito/react'
 import { Field } from '../ui/controls/field.tsx'
 import { phoneMaskOptions } from './phone-mask.ts'
 
-/** A phone in any spelling, masked as it is typed (CONST-06). */
 export function PhoneField({ value = '', error }: { value?: string | undefined; error: string | undefined }) {
   const maskPhone = useMaskito({ options: phoneMaskOptions })
   return (

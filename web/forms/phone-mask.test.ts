@@ -19,7 +19,6 @@ test('CHK-02 a whole number pasted over another, selected or not, takes its plac
   }
 })
 
-/** Key by key, as the browser would: what the field shows after each is what the next one meets. */
 function typedIn(text: string): string {
   let value = ''
   for (const sign of text) {
@@ -30,7 +29,7 @@ function typedIn(text: string): string {
   return value
 }
 
-test('CHK-02 CB-03 a number typed in takes the mask in every spelling; a blank makes no digit', () => {
+test('CHK-02 CB-03 a number typed in takes the mask in every spelling; a space makes no digit', () => {
   const ways = [
     '87015550102',
     '+77015550102',
@@ -47,7 +46,7 @@ test('CHK-02 CB-03 a number typed in takes the mask in every spelling; a blank m
   expect(typedIn('7771234567')).toBe('+7 (777) 123 45 67')
 })
 
-test('CHK-02 a number that is not full stays as far as it goes', () => {
+test('CHK-02 an incomplete number stays as typed', () => {
   expect(maskitoTransform('+7 (701) 555 0', phoneMaskOptions)).toBe('+7 (701) 555 0')
   expect(maskitoTransform('', phoneMaskOptions)).toBe('')
 })

@@ -1,10 +1,10 @@
-// Moves the focus to the outcome of a form: a notice far above the button would go unseen on a phone. Listens on `document` for the form
-// that was sent. Where there is no outcome to read, web/browser/restore-focus.ts keeps the keyboard's place.
+// Moves the focus to a form's result, which may be outside the screen. Listens on `document`.
+// Without a result, web/browser/restore-focus.ts restores the focus.
 import { useEffect, useRef } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 
-/** For pages whose forms are React Router's. After an action that succeeded its form is reset: no password stays. */
-export function useOutcome(): void {
+/** For pages with React Router's forms. After a successful action the form is reset, so no password stays. */
+export function useFocusResult(): void {
   const isSending = useNavigation().formMethod === 'POST'
   const wasSending = useRef(false)
   const sent = useRef<HTMLFormElement>(undefined)
@@ -17,9 +17,9 @@ export function useOutcome(): void {
     return () => document.removeEventListener('submit', remember, { capture: true })
   }, [])
   useEffect(() => {
-    // Sent before scripts ran, or from another page: this one is itself the answer. The focus in a field of it stays there.
+    // Sent before hydration or from another page: this page is the response. A focused field keeps the focus.
     if (isAnswer && document.activeElement === document.body) show(undefined)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first render only
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- first render only
   }, [])
   useEffect(() => {
     if (wasSending.current && !isSending) show(sent.current)
@@ -31,8 +31,8 @@ function show(form: HTMLFormElement | undefined): void {
   const find = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)
   const refusal = find('[aria-invalid="true"]') ?? find('[data-outcome="alert"]')
   if (!refusal) form?.reset()
-  const told = refusal ?? find('[data-outcome]')
-  if (!told) return
-  if (told.tabIndex < 0) told.tabIndex = -1
-  told.focus()
+  const result = refusal ?? find('[data-outcome]')
+  if (!result) return
+  if (result.tabIndex < 0) result.tabIndex = -1
+  result.focus()
 }

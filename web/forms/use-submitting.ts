@@ -1,4 +1,4 @@
+// Checks whether a form of the page is being sent.
 import { useNavigation } from 'react-router'
 
-/** A form of the page was sent and not answered yet: its button waits. */
-export const useSending = (): boolean => useNavigation().formMethod !== undefined
+export const useSubmitting = (): boolean => useNavigation().formMethod !== undefined

@@ -1,12 +1,11 @@
-// Validates a plain form as it is filled in: a field when it is first left and then with each change, all fields before it is sent.
+// Validates a plain form: a field when it is left and then at each change, all fields before sending.
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 
 type Errors<Field extends string> = Partial<Record<Field, string>>
 
 /**
  * Spread `onBlur` and `onInput` on the form.
- * @param fields in the order of the page: the first wrong one gets the focus
- * @param check errors by field
+ * @param fields in the page's order: the first wrong one gets the focus
  * @param answered errors of the server
  */
 export function useValidation<Field extends string>(
@@ -32,7 +31,7 @@ export function useValidation<Field extends string>(
   }
   useEffect(() => {
     if (answered) show(answered)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per response
   }, [answered])
   return {
     form,
@@ -40,7 +39,6 @@ export function useValidation<Field extends string>(
     show,
     onBlur: (event: SyntheticEvent<HTMLFormElement>) => checkField(event, true),
     onInput: (event: SyntheticEvent<HTMLFormElement>) => checkField(event, false),
-    /** Checks all fields; shows what is wrong. */
     isValid(): boolean {
       const found = form.current ? check(new FormData(form.current)) : {}
       show(found)

@@ -1,5 +1,5 @@
-// The tabs of the personal account (ROUTE-11), in the order in which menus show them (SHELL-05).
-import type { IconName } from '../ui/icon-names.ts'
+// Lists the tabs of the personal account (ROUTE-11), in the order of menus (SHELL-05).
+import type { IconName } from '#web/ui/icon-names.ts'
 
 export const accountTabs = [
   { tab: 'userinfo', title: 'Личная информация', icon: 'user' },
@@ -16,7 +16,6 @@ export type AccountTab = (typeof accountTabs)[number]['tab']
 
 export const firstTab: AccountTab = 'userinfo'
 
-/** Undefined for what is no tab; the first one where none is named. */
 export const findTab = (name: string | null) => accountTabs.find(({ tab }) => tab === (name ?? firstTab))
 
 export const tabHref = (tab: AccountTab): string => `/personal-account?tab=${tab}`

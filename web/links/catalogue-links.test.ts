@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyFilter, withBrand } from '#contract/catalogue/filter.ts'
 import type { CategoryNode, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
-import { findPlace, productHref } from './catalogue-links.ts'
+import { findCategoryPath, productHref } from './catalogue-links.ts'
 import { headLinks, shortestHref } from './listing-links.ts'
 
 const node = (name: string, slug: string, children: SubcategoryNode[] = []): SubcategoryNode => ({
@@ -23,7 +23,7 @@ const tree: CategoryNode[] = [
   },
 ]
 
-test('ROUTE-03 articles with slashes, plus, blanks and Cyrillic are encoded segment by segment', () => {
+test('ROUTE-03 articles with slashes, plus, spaces and Cyrillic are encoded segment by segment', () => {
   expect(productHref('VLT-214/04')).toBe('/catalog/product/VLT-214/04')
   expect(productHref('A+B 1')).toBe('/catalog/product/A%2BB%201')
   expect(productHref('КШ-1/2?#%')).toBe('/catalog/product/%D0%9A%D0%A8-1/2%3F%23%25')
@@ -34,14 +34,14 @@ test('ROUTE-03 articles with slashes, plus, blanks and Cyrillic are encoded segm
 })
 
 test('ROUTE-02 a clean address names a category and a subcategory at any depth', () => {
-  expect(findPlace(tree, 'zapornaya-armatura')?.category.name).toBe('Запорная арматура')
-  expect(findPlace(tree, 'zapornaya-armatura', 'gazovye')?.path.map(({ name }) => name)).toEqual(['Шаровые краны', 'Газовые'])
-  expect(findPlace(tree, 'net-takogo')).toBeUndefined()
-  expect(findPlace(tree, 'zapornaya-armatura', 'net-takogo')).toBeUndefined()
-  expect(findPlace(tree, '__proto__', 'constructor')).toBeUndefined()
+  expect(findCategoryPath(tree, 'zapornaya-armatura')?.category.name).toBe('Запорная арматура')
+  expect(findCategoryPath(tree, 'zapornaya-armatura', 'gazovye')?.path.map(({ name }) => name)).toEqual(['Шаровые краны', 'Газовые'])
+  expect(findCategoryPath(tree, 'net-takogo')).toBeUndefined()
+  expect(findCategoryPath(tree, 'zapornaya-armatura', 'net-takogo')).toBeUndefined()
+  expect(findCategoryPath(tree, '__proto__', 'constructor')).toBeUndefined()
 })
 
-test('ROUTE-02 a filter that says no more than a category has the clean address', () => {
+test('ROUTE-02 a filter of only a category has the clean address', () => {
   const filter = { ...emptyFilter, category: 'Запорная арматура' }
   expect(shortestHref(filter, tree[0]!, null)).toBe('/catalog/zapornaya-armatura')
   expect(shortestHref(withBrand(filter, 'Itap'), tree[0]!, null)).toMatch(/^\/catalog\/v2\?/)
@@ -49,7 +49,7 @@ test('ROUTE-02 a filter that says no more than a category has the clean address'
   expect(shortestHref(emptyFilter, null, null)).toBe('/catalog/v2?page=1&page_size=9&ordering=price')
 })
 
-test('ROUTE-02 the pages of a place are indexed as themselves, with exact neighbours', () => {
+test('ROUTE-02 the pages of a category are indexed, with links to the previous and next page', () => {
   const [valves] = tree
   const filter = { ...emptyFilter, category: valves!.name }
   const clean = '/catalog/zapornaya-armatura'

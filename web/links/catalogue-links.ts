@@ -1,4 +1,4 @@
-// Addresses of the catalogue's pages: clean ones for categories (ROUTE-02), products by article (ROUTE-03).
+// Builds clean addresses of categories (ROUTE-02) and addresses of products by article (ROUTE-03).
 import type { CategoryLink, CategoryNode, SubcategoryLink, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 
 export { productHref } from '#contract/catalogue/product-links.ts'
@@ -7,14 +7,14 @@ export type Crumb = { name: string; href: string }
 
 export type Slugged = { slug: string }
 
-/** `/catalog/{category}/{subcategory}`: what menus and breadcrumbs link to and `canonical` names. */
+/** Also the canonical address. */
 export const cleanHref = (category: Slugged, subcategory?: Slugged | null): string =>
   subcategory ? `/catalog/${category.slug}/${subcategory.slug}` : `/catalog/${category.slug}`
 
-export type Place = { category: CategoryLink; path: SubcategoryLink[] }
+export type CategoryPath = { category: CategoryLink; path: SubcategoryLink[] }
 
-/** The category and the path down to the subcategory that a clean address names; undefined when one of them is unknown. */
-export function findPlace(tree: CategoryNode[], categorySlug: string, subcategorySlug?: string): Place | undefined {
+/** Undefined if the category or the subcategory is unknown. */
+export function findCategoryPath(tree: CategoryNode[], categorySlug: string, subcategorySlug?: string): CategoryPath | undefined {
   const category = tree.find((node) => node.slug === categorySlug)
   if (!category) return undefined
   if (subcategorySlug === undefined) return { category, path: [] }
@@ -22,7 +22,7 @@ export function findPlace(tree: CategoryNode[], categorySlug: string, subcategor
   return path && { category, path }
 }
 
-/** The nodes from the top down to the first that fits, it included. */
+/** From the top to the first node that fits. */
 export function pathTo(nodes: SubcategoryNode[], fits: (node: SubcategoryNode) => boolean): SubcategoryNode[] | undefined {
   for (const node of nodes) {
     if (fits(node)) return [node]

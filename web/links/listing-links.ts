@@ -1,25 +1,20 @@
-// Addresses of lists (ROUTE-02). They need the filter's rules and printer, which no script of a first load brings: a list gets its own ready
-// from the server (PERF-01).
+// Builds addresses of lists (ROUTE-02); not in the first scripts, which get ready addresses (PERF-01).
 import { emptyFilter, isFiltered, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { cleanHref, type Slugged } from './catalogue-links.ts'
 
-/** Whether the filter narrows nothing: a place as it is, in whatever order and pages. */
 const isPlain = (filter: ListingFilter): boolean => filter.query === '' && !isFiltered(filter)
 const isUsual = ({ ordering, pageSize }: ListingFilter) => ordering === emptyFilter.ordering && pageSize === emptyFilter.pageSize
 
-/** The clean address where the filter says no more than it and a page, else the working catalogue's. */
+/** Clean if it can express the filter, else of the working catalogue. */
 export function shortestHref(filter: ListingFilter, category: Slugged | null, subcategory: Slugged | null): string {
   if (!category || !isPlain(filter) || !isUsual(filter)) return catalogueHref(filter)
   return cleanHref(category, subcategory) + (filter.page > 1 ? `?page=${filter.page}` : '')
 }
 
-export type HeadLinks = { canonical: string; prev?: string; next?: string; /** else `noindex,follow` */ isIndexed: boolean }
+export type HeadLinks = { canonical: string; prev?: string; next?: string; /** or noindex */ isIndexed: boolean }
 
-/**
- * What a list tells search engines (ROUTE-02): a place's own pages are indexed under its clean address, each as itself; another order or
- * page size of them is the same as the first of these; what a filter makes is `noindex,follow`.
- */
+/** Indexes pages of a category, canonicalizes other orders, does not index filters. */
 export function headLinks(filter: ListingFilter, pageCount: number, category: Slugged | null, subcategory: Slugged | null): HeadLinks {
   const isOwnPage = isPlain(filter) && isUsual(filter)
   const hrefOf = (page: number) => shortestHref({ ...filter, page }, category, subcategory)

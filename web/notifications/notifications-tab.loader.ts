@@ -1,11 +1,11 @@
-// The account's tab «Уведомления»: the list, what was read, and which ones are wanted (ACC-02).
+// Handles the tab «Уведомления»: the list, marking as read, and which kinds are sent (ACC-02).
 import { redirect } from 'react-router'
 import { notificationKinds, type NotificationKind } from '#contract/accounts/notifications.schema.ts'
 import { readChoices, saveChoices, type Choices } from '#server/notifications/preferences.ts'
 import { listNotifications, markAllRead, markRead } from '#server/notifications/notifications.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import { refused } from '../forms/form-result.ts'
-import type { TabActionArgs, TabArgs } from '../account-page/account-tabs.loader.ts'
+import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 import { textOf } from '../forms/form-data.ts'
 import { formatTime } from '../orders/format.ts'
 
@@ -48,13 +48,13 @@ const pageHref = (page: number): string => (page === 1 ? here : `${here}&page=${
 
 export async function actOnNotifications({ services: { db, clock }, visitor: { user }, form, url }: TabActionArgs) {
   const back = url.searchParams.get('page')
-  const deed = textOf(form, 'deed')
+  const action = textOf(form, 'deed')
   try {
-    if (deed === 'open' || deed === 'read') {
+    if (action === 'open' || action === 'read') {
       const { href } = await markRead(db, user.id, textOf(form, 'id'), clock())
-      if (deed === 'open') throw redirect(href, 303)
-    } else if (deed === 'read-all') await markAllRead(db, user.id, clock())
-    else if (deed === 'choose') {
+      if (action === 'open') throw redirect(href, 303)
+    } else if (action === 'read-all') await markAllRead(db, user.id, clock())
+    else if (action === 'choose') {
       await saveChoices(db, user.id, choicesOf(form))
       throw redirect(`${here}&saved=1`, 303)
     }
@@ -66,8 +66,8 @@ export async function actOnNotifications({ services: { db, clock }, visitor: { u
 }
 
 function choicesOf(form: FormData): Choices {
-  const wanted = (name: string, kind: NotificationKind) => form.getAll(name).includes(kind)
+  const isChecked = (name: string, kind: NotificationKind) => form.getAll(name).includes(kind)
   return Object.fromEntries(
-    notificationKinds.map((kind) => [kind, { isShown: wanted('shown', kind), isMailed: wanted('mailed', kind) }]),
+    notificationKinds.map((kind) => [kind, { isShown: isChecked('shown', kind), isMailed: isChecked('mailed', kind) }]),
   ) as Choices
 }

@@ -1,9 +1,9 @@
-// The notifications, newest first; a press on one opens what it is about and counts it as read.
+// Renders the notifications, newest first; a click opens the subject and marks it as read.
 import { Form } from 'react-router'
 import { notificationKindRows, notificationKinds, type NotificationKind } from '#contract/accounts/notifications.schema.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import type { FormAnswer } from '../forms/form-result.ts'
-import { useSending } from '../forms/use-submitting.ts'
+import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
@@ -100,7 +100,7 @@ function Row({ one, address }: { one: NotificationView; address: string }) {
 }
 
 function ChoicesForm({ choices, isSaved }: Pick<NotificationsData, 'choices' | 'isSaved'>) {
-  const isSending = useSending()
+  const isSending = useSubmitting()
   return (
     <section aria-labelledby="choices" className="grid gap-4 border-t border-line pt-6">
       <h2 id="choices" className="text-22">
@@ -117,13 +117,13 @@ function ChoicesForm({ choices, isSaved }: Pick<NotificationsData, 'choices' | '
           return (
             <fieldset key={kind} className="flex flex-wrap items-center gap-x-6 border-b border-line pb-3">
               <legend className="float-left w-full text-16 font-medium sm:w-72">{title}</legend>
-              <Wanted name="shown" kind={kind} isWanted={choices[kind].isShown}>
+              <KindCheckbox name="shown" kind={kind} isChecked={choices[kind].isShown}>
                 В&nbsp;кабинете
-              </Wanted>
+              </KindCheckbox>
               {hasMailChoice ? (
-                <Wanted name="mailed" kind={kind} isWanted={choices[kind].isMailed}>
+                <KindCheckbox name="mailed" kind={kind} isChecked={choices[kind].isMailed}>
                   Письмом
-                </Wanted>
+                </KindCheckbox>
               ) : (
                 <span className="py-2.5 text-14 text-muted">Письмо приходит всегда</span>
               )}
@@ -138,20 +138,20 @@ function ChoicesForm({ choices, isSaved }: Pick<NotificationsData, 'choices' | '
   )
 }
 
-function Wanted({
+function KindCheckbox({
   name,
   kind,
-  isWanted,
+  isChecked,
   children,
 }: {
   name: string
   kind: NotificationKind
-  isWanted: boolean
+  isChecked: boolean
   children: React.ReactNode
 }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2 text-16">
-      <input type="checkbox" name={name} value={kind} defaultChecked={isWanted} className="size-5 accent-primary" />
+      <input type="checkbox" name={name} value={kind} defaultChecked={isChecked} className="size-5 accent-primary" />
       {children}
     </label>
   )

@@ -1,4 +1,5 @@
-// /unsubscribe?account=&key=: the link at the end of letters. The press ends them, not the opening: mail programs open links by themselves.
+// Unsubscribes from e-mails (/unsubscribe?account=&key=).
+// A click is required: mail programs open links by themselves.
 import {
   Form,
   useActionData,
@@ -12,9 +13,9 @@ import { refusalOf } from '#contract/errors.ts'
 import { isUnsubscribeKey, unsubscribe } from '#server/notifications/preferences.ts'
 import { AuthCard } from '../accounts/auth-card.tsx'
 import { answerOrLost, lostForm } from '../forms/network-failure.ts'
-import { useOutcome } from '../forms/use-focus-result.ts'
+import { useFocusResult } from '../forms/use-focus-result.ts'
 import { unlessLost } from '../forms/network-failure.ts'
-import { useSending } from '../forms/use-submitting.ts'
+import { useSubmitting } from '../forms/use-submitting.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -54,8 +55,8 @@ export const meta: MetaFunction = () => [
 export default function UnsubscribeRoute() {
   const { isValid, address } = useLoaderData<typeof loader>()
   const answered: Answer | undefined = useActionData<typeof action>()
-  const isSending = useSending()
-  useOutcome()
+  const isSending = useSubmitting()
+  useFocusResult()
   return (
     <AuthCard title="Письма о новостях и избранном" text={answered?.text ?? null}>
       {answered?.isDone ? (

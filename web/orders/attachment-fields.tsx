@@ -1,5 +1,5 @@
-// Files that go with an order, inside a form of their page: links, buttons and a native file field. Scripts send what was chosen at once,
-// so that nothing is lost by a refusal of the rest (CHK-04, DRF-01).
+// Renders the files of an order or draft inside its form (CHK-04, DRF-01).
+// Scripts send chosen files at once, so that a refusal of the form loses none of them.
 import { useState, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { acceptedOrderFiles, maxOrderFileBytes, maxUploadBytes, orderFileHref, orderFileTexts } from '#contract/orders/attachments.ts'
@@ -8,28 +8,27 @@ import { describedBy, FieldError, FieldFrame } from '../ui/controls/field.tsx'
 import { FileInput } from '../ui/controls/file-input.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useScripts } from '../ui/use-hydrated.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { fileSize } from './format.ts'
 
 export type FilesAnswer = { fileProblems?: string[] }
-export type ShownFile = { id: string; name: string; byteSize: number; /** in place of downloading it */ href?: string; state?: ReactNode }
+export type ShownFile = { id: string; name: string; byteSize: number; href?: string; state?: ReactNode }
 
-/** The sending of files, for what has to wait until it is done. */
 export const useFileSending = () => useFetcher<FilesAnswer>({ key: 'order-files' })
 
-/** @param action of the form around it @param problems of an answer without scripts */
-export function OrderFileFields({ files, action, problems }: { files: ShownFile[]; action: string; problems: string[] }) {
-  const hasScripts = useScripts()
+/** @param action of the surrounding form @param problems of a request without scripts */
+export function AttachmentFields({ files, action, problems }: { files: ShownFile[]; action: string; problems: string[] }) {
+  const hasScripts = useHydrated()
   const sending = useFileSending()
   const [local, setLocal] = useState<string>()
   const isBusy = sending.state !== 'idle'
-  const told = local ? [local] : (sending.data?.fileProblems ?? problems)
-  const error = told.length > 0 ? told.join(' ') : undefined
+  const shownProblems = local ? [local] : (sending.data?.fileProblems ?? problems)
+  const error = shownProblems.length > 0 ? shownProblems.join(' ') : undefined
 
   const send = (fields: [string, string | File][]) => {
     const form = new FormData()
     for (const [name, value] of fields) form.append(name, value)
-    // A redirect would be lost where the page is on its way elsewhere already, and with it what has changed.
+    // A redirect would cancel a navigation that has already begun.
     form.append('stay', 'yes')
     void sending.submit(form, { method: 'post', action, encType: 'multipart/form-data' })
   }
@@ -39,7 +38,7 @@ export function OrderFileFields({ files, action, problems }: { files: ShownFile[
     setLocal(problem)
     if (chosen.length === 0 || problem) return
     send([['intent', 'attach'], ...chosen.map((file): [string, File] => ['file', file])])
-    input.value = '' // it is on its way, and would go with the form once more
+    input.value = '' // already sent: must not be sent again with the form
   }
   return (
     <div>

@@ -1,4 +1,4 @@
-// How a customer gets and pays an order, and how to reach them: native controls, so that all of it works without scripts.
+// Renders delivery, payment and contact of the checkout with native controls.
 import { useMaskito } from '@maskito/react'
 import type { ReactNode } from 'react'
 import { paymentTypes } from '#contract/orders/orders.ts'
@@ -13,7 +13,7 @@ type CheckoutFieldsProps = {
   shops: CheckoutShop[]
   values: CheckoutValues
   errors: CheckoutErrors
-  /** what it costs */ deliveryText: string
+  deliveryText: string
 }
 
 const fieldOrder = ['shop', 'address', 'paymentType', 'payerName', 'payerBin', 'phone', 'comment'] as const
@@ -34,7 +34,7 @@ export function CheckoutFields({ shops, values, errors, deliveryText }: Checkout
     name: field,
     defaultValue: values[field],
     error: errors[field],
-    // Only after a refusal: who sent the form goes on at the first wrong field.
+    // After a refusal only: continue at the first wrong field.
     autoFocus: field === firstWrong,
   })
   return (

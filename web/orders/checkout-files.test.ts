@@ -1,8 +1,8 @@
-// Files at the checkout as a browser without scripts sends them, through the whole application (CHK-04, CAT-18).
+// Files at the checkout without scripts, through the whole application (CHK-04, CAT-18).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { maxOrderFileBytes, mostOrderFiles } from '#contract/orders/attachments.ts'
 import { addToCart } from '#server/cart/change-cart.ts'
-import { forgetOldCheckoutFiles } from '#server/orders/checkout-attachments.ts'
+import { deleteOldCheckoutFiles } from '#server/orders/checkout-attachments.ts'
 import { createDraft } from '#server/orders/drafts.ts'
 import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
@@ -58,7 +58,7 @@ test('CHK-04 files are attached, stay with everything typed, go with the order a
     true,
     true,
   ])
-  expect(await waitingOf()).toHaveLength(1) // also after a reload
+  expect(await waitingOf()).toHaveLength(1)
   const placed = await send([...fields, ['key', 'a-key-of-the-page'], ['file', 'фото.jpg', Buffer.from('\xff\xd8\xff\xe0', 'latin1')]])
   expect(placed.status).toBe(303)
   const orderPage = (await open(placed.location)).body
@@ -72,7 +72,7 @@ test('CHK-04 files are attached, stay with everything typed, go with the order a
     'cache-control': 'private, no-store',
   })
   await addToCart(shop.services.db, visitorOf(aidar), 'VT-20', 1)
-  expect(await waitingOf()).toEqual([]) // the next order begins without
+  expect(await waitingOf()).toEqual([]) // the next order has no files
 })
 
 test('CHK-05 CHK-04 a form sent twice with its files, also at once, is one order with each file once', async () => {
@@ -84,7 +84,7 @@ test('CHK-05 CHK-04 a form sent twice with its files, also at once, is one order
   expect(rows).toEqual([{ name: 'план.pdf', ordered: true }])
 })
 
-test('CHK-04 SEC-01 a file is there for its owner and for staff, and for nobody else', async () => {
+test('CHK-04 SEC-01 a file is sent to its owner and to staff only', async () => {
   await send([...fields, ['intent', 'attach'], ['file', 'план.pdf', '%PDF-1.7 a']])
   const [id] = await waitingOf()
   const statuses = async () =>
@@ -94,23 +94,23 @@ test('CHK-04 SEC-01 a file is there for its owner and for staff, and for nobody 
   expect(await waitingOf(olga)).toEqual([])
   expect(await waitingOf()).toEqual([id])
   expect((await send([...fields, ['key', 'a-key-of-olga']], { who: olga })).status).toBe(303)
-  expect(await waitingOf()).toEqual([id]) // another's order takes nothing of it along
+  expect(await waitingOf()).toEqual([id]) // another customer's order does not take the file
   await send([...fields, ['key', 'a-key-of-aidar']])
   expect(await statuses()).toEqual([200, 200, 404, 404])
   await send([['intent', `remove-file:${id}`]])
-  expect(await statuses()).toEqual([200, 200, 404, 404]) // what was ordered with is not taken away
+  expect(await statuses()).toEqual([200, 200, 404, 404]) // a file of a placed order is not removed
   for (const wrong of ['x', `${id}'`, '00000000-0000-4000-8000-000000000000'])
     expect((await open(`/order/files/${encodeURIComponent(wrong)}`)).statusCode).toBe(404)
 })
 
-test('CHK-04 a file under a wrong name, too large a one and one too many are told; the order waits, nothing typed is lost', async () => {
+test('CHK-04 a file with a wrong name, a too large one and one too many are reported; the order is not placed, nothing typed is lost', async () => {
   const wrong = await send([...fields, ['key', 'a-key-of-the-page'], ['file', 'план.pdf', '<script>'], ['file', 'да.csv', 'VT-15;2']])
   expect([wrong.status, wrong.text.includes('план.pdf: Содержимое не такое'), wrong.text.includes('value="Актобе, Абая 1"')]).toEqual([
     415,
     true,
     true,
   ])
-  expect(await waitingOf()).toHaveLength(1) // the good one of the two
+  expect(await waitingOf()).toHaveLength(1)
   const large = await send([...fields, ['file', 'много.pdf', Buffer.alloc(maxOrderFileBytes + 1, '%PDF-')]])
   expect([large.status, large.text.includes('много.pdf: Файл больше 10 МБ')]).toEqual([413, true])
   for (let at = 1; at < mostOrderFiles; at++)
@@ -127,7 +127,7 @@ test('CHK-04 a file under a wrong name, too large a one and one too many are tol
   expect(await waitingOf()).toHaveLength(mostOrderFiles)
 })
 
-test('CHK-04 100 MB at once are refused with the page that says so, a guest\u2019s before they are read', async () => {
+test('CHK-04 100 MB at once are refused with a message on the page, a guest\u2019s before they are read', async () => {
   const headers = { ...origin, 'content-type': 'multipart/form-data; boundary=x7f3a', 'content-length': String(100 * 1024 * 1024) }
   for (const url of ['/checkout', '/draft?id=ABCDEFGH', '/draft/list?id=ABCDEFGH'])
     expect((await shop.app.inject({ method: 'POST', url, headers, payload: 'x' })).statusCode).toBe(401)
@@ -184,18 +184,18 @@ test('DRF-01 CHK-04 the files of a draft are attached on its page or at its chec
   expect(placed).toMatchObject({ status: 303, location: `/order?id=${draft}&placed=draft` })
   const ordered = (await open(placed.location)).body
   expect([idsIn(ordered).length, ordered.includes('план.pdf'), ordered.includes('смета.csv')]).toEqual([1, true, false])
-  // Another press, with a file of its own, after the order was placed.
+  // A second click, with a file of its own, after the order was placed.
   expect(await send([...fields, ['file', 'b.pdf', '%PDF-1.7 c']], { url: checkout })).toMatchObject({ status: 303 })
   expect(idsIn((await open(placed.location)).body)).toHaveLength(1)
 })
 
-test('CHK-04 SEC-01 files of a checkout that was given up are forgotten after 30 days', async () => {
+test('CHK-04 SEC-01 files of an abandoned checkout are deleted after 30 days', async () => {
   await send([
     ['intent', 'attach'],
     ['file', 'план.pdf', '%PDF-1.7 a'],
   ])
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000)
-  expect(await forgetOldCheckoutFiles(shop.services.db, inDays(29))).toBe(0)
-  expect(await forgetOldCheckoutFiles(shop.services.db, inDays(31))).toBe(1)
+  expect(await deleteOldCheckoutFiles(shop.services.db, inDays(29))).toBe(0)
+  expect(await deleteOldCheckoutFiles(shop.services.db, inDays(31))).toBe(1)
   expect(await waitingOf()).toEqual([])
 })

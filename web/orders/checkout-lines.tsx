@@ -1,4 +1,4 @@
-// What is ordered: lines of the cart to tick, or all of a draft's.
+// Renders the lines to be ordered: selectable ones of the cart, or all of a draft.
 import { formatTiyn } from '#contract/values/money.ts'
 import { cartName } from '#contract/shop/constants.ts'
 import type { FieldErrors } from '#contract/errors.ts'
@@ -9,7 +9,7 @@ import type { CheckoutLine } from './checkout-result.ts'
 
 type CheckoutLinesProps = {
   lines: CheckoutLine[]
-  /** a draft goes whole */
+  /** false for a draft, which is ordered whole */
   isEditable: boolean
   errors: FieldErrors
   isTicked: (line: CheckoutLine) => boolean
@@ -33,7 +33,7 @@ export function CheckoutLines({ lines, isEditable, errors, isTicked, onTick }: C
   )
 }
 
-/** What the server takes of a line: what was seen of it, too, so that nothing else is charged. */
+/** Includes the shown price, so that the server charges no other. */
 const orderedValue = ({ article, quantity, priceTiyn }: CheckoutLine): string =>
   JSON.stringify({ article, quantity, seenPriceTiyn: priceTiyn })
 

@@ -1,4 +1,4 @@
-// The checkout: lines and fields left, the sum and the button right; one form, which scripts only make quicker.
+// Renders the checkout: lines and fields left, the sum and the button right, in one plain form.
 import { Form } from 'react-router'
 import { totalsOf } from '#contract/cart/cart.ts'
 import { failureTitle } from '../cart/cart-action-result.ts'
@@ -11,7 +11,7 @@ import type { CheckoutAnswer, CheckoutLine } from './checkout-result.ts'
 import { CheckoutFields, type CheckoutShop } from './checkout-fields.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { CheckoutSummary, deliveryText } from './checkout-summary.tsx'
-import { OrderFileFields, type ShownFile } from './attachment-fields.tsx'
+import { AttachmentFields, type ShownFile } from './attachment-fields.tsx'
 import { OrderProblem } from '../cart/guest-order/order-problem.tsx'
 import { useCheckout } from './use-checkout.ts'
 import './checkout.css'
@@ -19,17 +19,15 @@ import './checkout.css'
 type CheckoutPageProps = {
   lines: CheckoutLine[]
   shops: CheckoutShop[]
-  /** the one to begin with */
   shop: string
   files: ShownFile[]
   fileProblems: string[]
-  /** its number; empty for the cart */
+  /** draft number; empty for the cart */
   draft: string
   isEditable: boolean
   email: string
   phone: string
   isEmailConfirmed: boolean
-  /** the hidden idempotency key (CHK-05) */
   orderKey: string
   answered: CheckoutAnswer | undefined
 }
@@ -44,7 +42,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const delivery = deliveryText(deliveryRule, totals.totalTiyn)
   return (
     <div className="wrapper py-6 md:py-8">
-      <PageHeading aside={draft === '' ? undefined : `Черновик ${draft}`}>Оформление заказа</PageHeading>
+      <PageHeading extra={draft === '' ? undefined : `Черновик ${draft}`}>Оформление заказа</PageHeading>
       {isEmailConfirmed ? null : <UnconfirmedNotice email={email} />}
       <OrderProblem problem={answered?.problem} isFailure={answered?.isLost === true || answered?.problem?.title === failureTitle} />
       <Form
@@ -62,7 +60,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
       >
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="freeFrom" value={deliveryRule?.thresholdTiyn ?? ''} />
-        {/* Enter in a field presses a form's first button: it shall be this one and not one of the files'. */}
+        {/* Enter in a field clicks a form's first button: this one, not one of the files'. */}
         <button type="submit" tabIndex={-1} aria-hidden className="sr-only">
           Оформить заказ
         </button>
@@ -80,7 +78,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
               errors={answered?.errors ?? {}}
               deliveryText={delivery}
             />
-            <OrderFileFields files={files} action={action} problems={answered?.fileProblems ?? props.fileProblems} />
+            <AttachmentFields files={files} action={action} problems={answered?.fileProblems ?? props.fileProblems} />
           </section>
         </div>
         <CheckoutSummary {...{ totals, delivery, email, isSending }} />

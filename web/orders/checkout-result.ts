@@ -1,4 +1,4 @@
-// What the checkout's action answers when nothing was placed: everything typed comes back (CHK-03, CHK-04).
+// Defines the result of a checkout that placed no order: errors and all typed values (CHK-03, CHK-04).
 import type { FieldErrors } from '#contract/errors.ts'
 import type { CheckoutErrors, CheckoutValues } from './parse-checkout-form.ts'
 
@@ -7,25 +7,23 @@ export type CheckoutAnswer = {
   problem: { title: string; detail: string; /** by article */ fields: FieldErrors } | null
   errors: CheckoutErrors
   values: CheckoutValues
-  /** what files were refused, with their names */
   fileProblems: string[]
-  /** articles that were ticked */
   ticked: string[]
   key: string
-  /** the request did not arrive: what is on the page stays as it is */
+  /** the request did not reach the server */
   isLost?: true
 }
 
 export type CheckoutLine = {
   article: string
   name: string
-  /** of its first picture; undefined in a long list, which shows none */
+  /** undefined in a long list, which shows no pictures */
   image: string | null | undefined
   unit: string
   quantity: number
   priceTiyn: number | null
-  /** beside an own price */
+  /** shown next to a customer's own price */
   retailTiyn: number | null
-  /** without stock or no longer sold: cannot be ordered now */
+  /** false without stock or when no longer sold */
   isCheckable: boolean
 }

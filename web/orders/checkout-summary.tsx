@@ -1,17 +1,17 @@
-// Beside the checkout's form: the sum of the ticked lines, what delivery costs, and the button.
+// Renders the sum of the selected lines, the cost of delivery and the order button.
 import type { ReactNode } from 'react'
 import type { CartTotals } from '#contract/cart/cart.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import type { DeliveryRule } from '#contract/shop/settings.ts'
 import { TotalSum } from '../cart/total-sum.tsx'
 import { Button } from '../ui/button.tsx'
-import { useScripts } from '../ui/use-hydrated.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 type CheckoutSummaryProps = { totals: CartTotals; delivery: string; email: string; isSending: boolean }
 
 export function CheckoutSummary({ totals, delivery, email, isSending }: CheckoutSummaryProps) {
   const busy = isSending
-  const disabled = useScripts() && totals.lineCount === 0
+  const disabled = useHydrated() && totals.lineCount === 0
   return (
     <aside aria-label="Ваш заказ" className="rounded-sheet border border-line bg-ground p-5 lg:sticky lg:top-6">
       <h2 className="mb-4 text-18">Ваш заказ</h2>
@@ -35,7 +35,7 @@ export function CheckoutSummary({ totals, delivery, email, isSending }: Checkout
         Оформить заказ
       </Button>
       <p className="mt-3 text-center text-13 wrap-anywhere text-muted">Номер и&nbsp;состав заказа пришлём на&nbsp;{email}</p>
-      {/* On a phone the sum and the deed stay at the bottom, as in the cart. */}
+      {/* On a phone the sum and the button stay at the bottom, as in the cart. */}
       <div
         data-bottom-bar=""
         className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-t border-line bg-surface px-4 pb-[calc(8px+env(safe-area-inset-bottom))] pt-2 md:hidden"
@@ -60,7 +60,7 @@ function Row({ name, className = '', children }: { name: string; className?: str
   )
 }
 
-/** Priced by the rule of the banner (SHELL-09); what is not free depends on the way and the weight, so people reckon it. */
+/** By the banner's rule (SHELL-09); other costs depend on distance and weight, so staff calculate them. */
 export function deliveryText(rule: DeliveryRule | null | undefined, totalTiyn: number): string {
   if (!rule) return 'Стоимость доставки назовёт оператор'
   const from = formatTiyn(rule.thresholdTiyn)

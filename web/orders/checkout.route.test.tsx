@@ -59,7 +59,6 @@ test('CHK-04 the page shows the lines, shops, ways to pay and the account\u2019s
     lines: [{ article: 'VT-15', quantity: 2 }],
   })
   expect((await getCart(shop.services.db, visitor.cartId)).lines.map(({ product }) => product.article)).toEqual(['REQ-1'])
-  // A reload of the sent form is the same order.
   expect(await page('/checkout', [...fields(), line('VT-15', 2450_00)])).toMatchObject({ status: 303, location: placed.location })
 })
 
@@ -83,7 +82,7 @@ test('CHK-04 wrong fields are named in place and everything typed and ticked sta
   expect(text((await page('/checkout', [...fields(wrong), line('VT-15', 2450_00)])).html)).toContain('Выберите способ оплаты из списка')
 })
 
-test('CHK-01 CART-06 CHK-04 too many pieces, another price, nothing ticked and a closed shop are told; nothing is lost', async () => {
+test('CHK-01 CART-06 CHK-04 too many units, another price, nothing selected and a closed shop are reported; nothing is lost', async () => {
   const cases: [[string, string][], number, string][] = [
     [[...fields(), line('VT-15', 2450_00, 99_999)], 409, 'Не хватает товара'],
     [[...fields(), line('VT-15', 1)], 409, 'Цена изменилась: было'],
@@ -110,7 +109,7 @@ test('SHELL-09 CART-06 the form says from which sum delivery was free; when that
   expect(await page('/checkout', [...fields({ freeFrom: '' }), line('VT-15', 2450_00)])).toMatchObject({ status: 303 })
 })
 
-test('AUTH-01 CHK-04 an unconfirmed e-mail is told beforehand and refuses the order with everything kept', async () => {
+test('AUTH-01 CHK-04 an unconfirmed e-mail is shown beforehand and refuses the order, with everything typed preserved', async () => {
   const unconfirmed = visitorOf(await signedIn(shop.services, { email: 'new@dom.example', isEmailConfirmed: false }))
   await addToCart(shop.services.db, unconfirmed, 'VT-15', 2)
   expect(text((await page('/checkout', undefined, unconfirmed)).html)).toContain('Заказы принимаем с подтверждённым e\u2011mail')

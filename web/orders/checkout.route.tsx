@@ -1,4 +1,4 @@
-// /checkout: a customer's order of cart lines, or of a draft with ?draft= (CHK-04, ROUTE-05). A guest's form stands under the cart.
+// Handles /checkout: a customer's order of the cart, or of a draft with ?draft= (CHK-04).
 import { randomUUID } from 'node:crypto'
 import {
   data,
@@ -18,7 +18,7 @@ import { orderFileTexts } from '#contract/orders/attachments.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { getCart } from '#server/cart/change-cart.ts'
 import { listPictures } from '#server/catalogue/cards/read-cards.ts'
-import { readGoods } from '#server/drafts/stored-list.ts'
+import { readListProducts } from '#server/drafts/stored-list.ts'
 import { attachToDraft, listOrderFiles, removeOrderFile } from '#server/drafts/draft-files.ts'
 import { findOwnOrder } from '#server/orders/order-access.ts'
 import { listOrderShops } from '#server/orders/pickup-shops.ts'
@@ -29,9 +29,9 @@ import { failureText, failureTitle, lostProblem } from '../cart/cart-action-resu
 import { answerOrLost } from '../forms/network-failure.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
-import { attachFiles, readFileAction, unlessLostWithFiles } from './save-attachments.ts'
+import { saveAttachments, readFileAction, unlessLostWithFiles } from './save-attachments.ts'
 import type { CheckoutAnswer, CheckoutLine } from './checkout-result.ts'
-import { readCheckoutRequest, readCheckoutValues, type CheckoutRequest } from './parse-checkout-form.ts'
+import { parseCheckoutForm, readCheckoutValues, type CheckoutRequest } from './parse-checkout-form.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -73,7 +73,7 @@ async function cartLines({ db }: RequestContext['services'], { cartId }: Request
   }))
 }
 
-/** A draft of hundreds of lines is a list: its goods are not looked at one by one. */
+/** Longer drafts are shown as a list without pictures. */
 const mostPictured = 60
 
 async function draftLines({ db }: RequestContext['services'], user: SignedInUser, number: string): Promise<CheckoutLine[]> {
@@ -81,15 +81,15 @@ async function draftLines({ db }: RequestContext['services'], user: SignedInUser
   if (!order) throw data({ ...errorTexts.order_not_found }, { status: 404 })
   if (order.status !== 'draft') throw redirect(`/order?id=${order.number}`)
   const articles = order.lines.map(({ article }) => article)
-  const goods = articles.length > mostPictured ? null : await readGoods(db, user.id, articles)
+  const products = articles.length > mostPictured ? null : await readListProducts(db, user.id, articles)
   const pictures =
-    goods &&
+    products &&
     (await listPictures(
       db,
-      [...goods.values()].map(({ id }) => id),
+      [...products.values()].map(({ id }) => id),
     ))
   const imageOf = (article: string) => {
-    const product = goods?.get(article)
+    const product = products?.get(article)
     return (product && pictures?.get(product.id)?.hash) ?? null
   }
   return order.lines.map(({ article, name, unit, quantity, priceTiyn, retailTiyn }) => ({
@@ -109,44 +109,43 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const draft = url.searchParams.get('draft') ?? ''
   const form = await request.formData().catch(() => new FormData())
   if (!visitor.user) throw redirect(loginHref(url.pathname + url.search), 303)
-  const wanted = readCheckoutRequest(form)
-  const { details, items, key = randomUUID() } = wanted
+  const submitted = parseCheckoutForm(form)
+  const { details, items, key = randomUUID() } = submitted
   const { user } = visitor
   try {
     const files = await changeFiles(services, user.id, draft, form)
-    if (files.isAll || files.problems.length > 0) return refused({ ...wanted, errors: {} }, null, key, files.status, files.problems)
-    if (!details) return refused(wanted, null, key, 400)
+    if (files.isAll || files.problems.length > 0) return refused({ ...submitted, errors: {} }, null, key, files.status, files.problems)
+    if (!details) return refused(submitted, null, key, 400)
     if (draft !== '') await placeDraft(services, user, draft, details, items, key)
     const number = draft === '' ? await placeCustomerOrder(services, user, visitor.cartId, details, items, key) : draft
-    // A repeat of a form without scripts brought its files again: the order has them.
+    // A repeat without scripts uploaded its files again; the order already has them.
     if (draft === '') for (const id of files.ids) await removeCheckoutFile(services, user.id, id)
     return redirect(`/order?id=${number}&placed=${draft === '' ? '1' : 'draft'}`, 303)
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) {
       services.log.error({ err: error, requestId: visitor.requestId }, 'order not placed')
-      return refused(wanted, { title: failureTitle, detail: failureText, fields: {} }, key, 500)
+      return refused(submitted, { title: failureTitle, detail: failureText, fields: {} }, key, 500)
     }
     const { status, title, detail } = errorTexts[refusal.code]
     const fields = refusal.fields ?? {}
-    if (refusal.code === 'key_reused') return refused(wanted, alreadySent, randomUUID(), status)
-    // Another press, or the other window, was faster.
+    if (refusal.code === 'key_reused') return refused(submitted, alreadySent, randomUUID(), status)
     if (refusal.code === 'not_a_draft') return redirect(`/order?id=${draft}`, 303)
     const ofFields = Object.entries(fields).flatMap(([field, texts]) =>
       Object.hasOwn(checkoutForm.shape, field) ? [[field, texts[0]]] : [],
     )
     if (refusal.code === 'malformed' && ofFields.length > 0)
-      return refused({ ...wanted, errors: Object.fromEntries(ofFields) }, null, key, status)
-    return refused(wanted, { title, detail: refusal.detail ?? detail, fields }, key, status)
+      return refused({ ...submitted, errors: Object.fromEntries(ofFields) }, null, key, status)
+    return refused(submitted, { title, detail: refusal.detail ?? detail, fields }, key, status)
   }
 }
 
-/** `isAll`: the form was sent for its files alone. */
+/** `isAll`: the form was sent for its files only. */
 async function changeFiles(services: RequestContext['services'], userId: string, draft: string, form: FormData) {
   const { isOfFiles, remove } = readFileAction(form)
   if (remove !== undefined)
     await (draft === '' ? removeCheckoutFile(services, userId, remove) : removeOrderFile(services, userId, draft, remove))
-  const attached = await attachFiles(form, (file) =>
+  const attached = await saveAttachments(form, (file) =>
     draft === '' ? attachToCheckout(services, userId, file) : attachToDraft(services, userId, draft, file),
   )
   return { ...attached, isAll: isOfFiles }
@@ -168,11 +167,11 @@ const alreadySent = {
   fields: {},
 }
 
-/** With scripts a lost request breaks no page: it says so, and everything typed stays (CHK-03). */
+/** Keeps everything typed if the request is lost (CHK-03). */
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<CheckoutAnswer> {
   const form = await request.clone().formData()
   return answerOrLost<CheckoutAnswer>(serverAction, () => {
-    const { key = '', items } = readCheckoutRequest(form)
+    const { key = '', items } = parseCheckoutForm(form)
     const { isOfFiles } = readFileAction(form)
     return {
       problem: isOfFiles ? null : lostProblem(),

@@ -1,4 +1,4 @@
-// /my-orders: «Поиск заказов» of a guest by number and phone (GST-01).
+// Finds a guest's order by number and phone (/my-orders, GST-01).
 import { data, useActionData, type ActionFunctionArgs, type ClientActionFunctionArgs, type MetaFunction } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
@@ -6,7 +6,7 @@ import { fieldTexts, phone as phoneField } from '#contract/values/contact-fields
 import { findGuestOrder } from '#server/orders/order-access.ts'
 import { answerOrLost, lostText } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
-import { useOutcome } from '../forms/use-focus-result.ts'
+import { useFocusResult } from '../forms/use-focus-result.ts'
 import { unlessLost } from '../forms/network-failure.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
@@ -50,7 +50,7 @@ const valuesOf = (form: FormData): OrderSearchValues => ({
   phone: textOf(form, 'phone', longestField),
 })
 
-/** What cannot name an order is told where it was typed, and is no try. */
+/** Malformed values are reported at their field and do not count as an attempt. */
 function errorsIn({ number, phone }: OrderSearchValues): OrderSearchErrors {
   const phoneProblem = phoneField.safeParse(phone).error?.issues[0]?.message
   return {
@@ -59,7 +59,7 @@ function errorsIn({ number, phone }: OrderSearchValues): OrderSearchErrors {
   }
 }
 
-/** A lost request says so above the fields; they are filled also where the form stood on another page (order.route.tsx). */
+/** A lost request fills the fields here, too, when the form was on another page (order.route.tsx). */
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Found> {
   const values = valuesOf(await request.clone().formData())
   const error = () => lostText('Введённое осталось в\u00a0полях: повторите, когда связь появится.')
@@ -72,7 +72,7 @@ export const meta: MetaFunction = () => [{ title: 'Поиск заказов —
 
 export default function MyOrdersRoute() {
   const found = useActionData<Found>()
-  useOutcome()
+  useFocusResult()
   return (
     <div className="wrapper pb-8">
       <BreadcrumbsList steps={[]} current="Поиск заказов" />
@@ -80,7 +80,7 @@ export default function MyOrdersRoute() {
       <OrderSearch values={found?.values ?? { number: '', phone: '' }} error={found?.error ?? undefined} errors={found?.errors ?? {}} />
       {found?.order ? (
         <section className="mt-8" aria-label={`Заказ ${found.order.number}`} data-outcome="found">
-          <PageHeading aside={formatTime(found.order.placedAt ?? found.order.createdAt)}>Заказ {found.order.number}</PageHeading>
+          <PageHeading extra={formatTime(found.order.placedAt ?? found.order.createdAt)}>Заказ {found.order.number}</PageHeading>
           <OrderDetails order={found.order} />
         </section>
       ) : null}

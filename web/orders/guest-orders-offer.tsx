@@ -1,9 +1,8 @@
-// What a person ordered as a guest is offered to the account with the same confirmed e-mail (GST-02).
+// Offers guest orders with the same confirmed e-mail to the account (GST-02).
 import { Form } from 'react-router'
 import { formatCount } from '#contract/values/money.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** @param tab where the orders are shown that join */
 export function GuestOrdersOffer({ tab, count }: { tab: 'currentorders' | 'historyorders'; count: number }) {
   return (
     <Notice tone="info">
@@ -25,7 +24,7 @@ export function GuestOrdersOffer({ tab, count }: { tab: 'currentorders' | 'histo
   )
 }
 
-/** After it: some may have joined the other list. */
+/** Some of them may have joined the other tab. */
 export function GuestOrdersJoined({ count }: { count: number }) {
   return (
     <Notice tone="good" role="status">

@@ -1,15 +1,15 @@
-// What can be done with an order on its page: documents, the same goods again, calling it off. Plain links and forms (ORD-02).
+// Renders the actions of an order: documents, repeating, cancelling (ORD-02). Plain links and forms.
 import { Form } from 'react-router'
 import { mayCustomerCancel, type OrderView } from '#contract/orders/orders.ts'
 import { orderDocumentHref, orderHref } from '#contract/orders/order-links.ts'
-import { useSending } from '../forms/use-submitting.ts'
+import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 
 type OrderActionsProps = {
   order: OrderView
-  /** of the link; empty for the account that the order belongs to */
+  /** key of the signed link; empty for the order's account */
   linkKey: string
   hasInvoice: boolean
   hasDocuments: boolean
@@ -18,7 +18,7 @@ type OrderActionsProps = {
 export function OrderActions({ order, linkKey, hasInvoice, hasDocuments }: OrderActionsProps) {
   const { number, status } = order
   const href = orderHref(number, linkKey)
-  const isSending = useSending()
+  const isSending = useSubmitting()
   return (
     <div className="no-print mt-4 flex flex-col gap-3 border-t border-line pt-4">
       {status === 'draft' ? (

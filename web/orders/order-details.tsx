@@ -1,4 +1,4 @@
-// One order as its customer sees it: lines and sum left, states and what was said with it right.
+// Renders an order as its customer sees it: lines and sum left, status and comments right.
 import type { ReactNode } from 'react'
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
 import { formatTiyn, formatTotal } from '#contract/values/money.ts'
@@ -12,11 +12,11 @@ import { fileSize } from './format.ts'
 import { OrderTimeline } from './order-status.tsx'
 import './order.css'
 
-/** @param isOwn its account looks at it and may fetch its files @param children what can be done with it: documents, repeating, cancelling */
+/** @param isOwn shown to its account, which may download the files */
 export function OrderDetails({ order, isOwn = false, children }: { order: OrderView; isOwn?: boolean; children?: ReactNode }) {
   return (
     <div className="order-details grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
-      <Goods order={order} />
+      <OrderedProducts order={order} />
       <aside aria-label="Сведения о заказе" className="rounded-sheet border border-line bg-ground p-5 max-lg:order-first">
         <h2 className="mb-3 text-18">{orderStatuses[order.status].name}</h2>
         <OrderTimeline order={order} />
@@ -27,7 +27,7 @@ export function OrderDetails({ order, isOwn = false, children }: { order: OrderV
   )
 }
 
-function Goods({ order }: { order: OrderView }) {
+function OrderedProducts({ order }: { order: OrderView }) {
   return (
     <section aria-label="Состав заказа" className="rounded-card border border-line bg-surface px-4 md:px-6">
       {order.lines.length === 0 ? <p className="py-5 text-muted">В&nbsp;этом черновике пока нет товаров.</p> : null}

@@ -1,26 +1,26 @@
-// The window after an order (CHK-03); without scripts the notice on the page says the same.
+// Opens the dialog after an order (CHK-03); without scripts a notice on the page has the same text.
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { unticked } from '../cart/unselected-lines.ts'
+import { unselectedLines } from '../cart/unselected-lines.ts'
 import { forgetDrafts } from '../forms/form-draft.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/controls/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 
-export function PlacedDialog({ number, email }: { number: string; email: string }) {
+export function OrderPlacedDialog({ number, email }: { number: string; email: string }) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
   useEffect(() => {
-    // A draft keeps its number as an order; what is typed for the cart then still waits there.
+    // A draft keeps its number as an order; the stored form of the cart belongs to the next order.
     const isDraft = new URL(location.href).searchParams.get('placed') === 'draft'
-    if (!isDraft) unticked.forget()
+    if (!isDraft) unselectedLines.forget()
     forgetDrafts(...(isDraft ? [`checkout ${number}`] : ['guest-order', 'checkout ']))
     setOpen(true)
-    window.scrollTo(0, 0) // the form kept its place, in case it was refused; the order is read from its top
-    // Neither a reload nor coming back shows the window again.
+    window.scrollTo(0, 0) // React Router preserved the form's scroll position
+    // A reload or going back must not open the dialog again.
     window.history.replaceState(window.history.state, '', orderAddress())
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: the address says it once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per address
   }, [])
   const close = () => {
     setOpen(false)

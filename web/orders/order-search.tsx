@@ -1,19 +1,19 @@
-// Number and phone: how a guest finds an order without the mail (GST-01). Sent as POST, so that the phone stands in no address or log.
+// Renders the search of a guest's order (GST-01). POST keeps the phone out of URLs and logs.
 import { Form, PrefetchPageLinks } from 'react-router'
-import { useSending } from '../forms/use-submitting.ts'
+import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useScripts } from '../ui/use-hydrated.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 export type OrderSearchValues = { number: string; phone: string }
 export type OrderSearchErrors = Partial<Record<keyof OrderSearchValues, string>>
 
-type OrderSearchProps = { values: OrderSearchValues; /** of the whole form */ error: string | undefined; errors?: OrderSearchErrors }
+type OrderSearchProps = { values: OrderSearchValues; error: string | undefined; errors?: OrderSearchErrors }
 
 export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
-  const isSending = useSending()
-  const hasScripts = useScripts()
+  const isSending = useSubmitting()
+  const hasScripts = useHydrated()
   return (
     <Form
       method="post"
@@ -22,7 +22,7 @@ export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
       action="/my-orders"
       className="grid max-w-4xl gap-4 rounded-card border border-line bg-surface p-4 md:grid-cols-[1fr_1fr_auto] md:items-start md:p-6"
     >
-      {/* The page that answers, also where this form is on another one and the connection is lost meanwhile. */}
+      {/* Preloads the responding page, in case the connection is lost before the form is sent. */}
       {hasScripts ? <PrefetchPageLinks page="/my-orders" /> : null}
       {error ? (
         <div className="md:col-span-3">
@@ -43,7 +43,7 @@ export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
         maxLength={20}
         required
         error={errors.number}
-        // Only after a refusal: who sent the form goes on at the first wrong field.
+        // After a refusal only: continue at the first wrong field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={errors.number !== undefined}
         hint="8 знаков из письма о заказе"

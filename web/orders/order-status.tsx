@@ -1,4 +1,4 @@
-// The states of an order in their order: those it went through with their time, and those still ahead (ORD-01).
+// Renders the statuses of an order: past ones with their time, and those ahead (ORD-01).
 import { customerAuthor, orderStatuses, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
 import { Icon } from '../ui/icon.tsx'
 import { formatTime } from './format.ts'
@@ -33,7 +33,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
   )
 }
 
-/** Told by shape as well as by colour. */
+/** Distinguished by shape as well as by colour. */
 function Mark({ status, isDone }: { status: OrderStatus; isDone: boolean }) {
   if (!isDone)
     return <span className="relative z-1 mt-0.5 size-5 shrink-0 rounded-full border-2 border-line bg-surface" aria-hidden="true" />
@@ -73,7 +73,7 @@ const tones: Record<OrderStatus, string> = {
   cancelled: 'bg-error-tint text-error',
 }
 
-/** The state's name on its colour; the name alone says it. */
+/** The name alone is enough for people who do not see the colour. */
 export const StatusBadge = ({ status }: { status: OrderStatus }) => (
   <span className={`rounded-full px-2.5 py-0.5 text-13 font-medium whitespace-nowrap ${tones[status]}`}>{orderStatuses[status].name}</span>
 )

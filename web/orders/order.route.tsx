@@ -1,5 +1,5 @@
-// /order?id=: one order for its account, or with key= for whoever holds its signed link (GST-01). Without an id it leads to the
-// account's orders or to the search (ROUTE-05).
+// Shows an order (/order?id=) to its account, or to the holder of its signed link (`key`, GST-01).
+// Without an id it redirects to the account's orders or to the search (ROUTE-05).
 import {
   data,
   redirect,
@@ -19,7 +19,7 @@ import { mayInvoice } from '#server/orders/documents/invoice-pdf.ts'
 import { repeatOrder } from '#server/orders/reorder.ts'
 import { keepAnswer, useLastAnswer, type Lost } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
-import { useOutcome } from '../forms/use-focus-result.ts'
+import { useFocusResult } from '../forms/use-focus-result.ts'
 import { unlessLost } from '../forms/network-failure.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -28,8 +28,8 @@ import { formatTime } from './format.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderSearch } from './order-search.tsx'
-import { PlacedDialog } from './order-placed-dialog.tsx'
-import { RepeatNotice } from './reorder-result.tsx'
+import { OrderPlacedDialog } from './order-placed-dialog.tsx'
+import { ReorderResult } from './reorder-result.tsx'
 
 const privately = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' }
 
@@ -85,7 +85,7 @@ const titleOf = ({ number, status }: { number: string; status: string }) => `${s
 export default function OrderRoute() {
   const loaded = useLoaderData<typeof loader>()
   const { answer, lost } = useLastAnswer(useActionData<Answered | Lost>())
-  useOutcome()
+  useFocusResult()
   if (!loaded.order) {
     return (
       <div className="wrapper max-w-3xl py-8">
@@ -99,7 +99,7 @@ export default function OrderRoute() {
   const { order, key, isPlaced, hasInvoice, hasDocuments } = loaded
   return (
     <div className="wrapper py-6 md:py-8">
-      <PageHeading aside={formatTime(order.placedAt ?? order.createdAt)}>{titleOf(order)}</PageHeading>
+      <PageHeading extra={formatTime(order.placedAt ?? order.createdAt)}>{titleOf(order)}</PageHeading>
       {isPlaced ? (
         <div className="mb-6">
           <Notice tone="good" role="status">
@@ -110,7 +110,7 @@ export default function OrderRoute() {
           </Notice>
         </div>
       ) : null}
-      {lost === null && answer?.repeated ? <RepeatNotice outcome={answer.repeated} /> : null}
+      {lost === null && answer?.repeated ? <ReorderResult outcome={answer.repeated} /> : null}
       {refused ? (
         <div className="mb-6">
           <Notice tone="error" role="alert">
@@ -121,7 +121,7 @@ export default function OrderRoute() {
       <OrderDetails order={order} isOwn={key === ''}>
         <OrderActions order={order} linkKey={key} hasInvoice={hasInvoice} hasDocuments={hasDocuments} />
       </OrderDetails>
-      {isPlaced ? <PlacedDialog number={order.number} email={order.guestEmail ?? ''} /> : null}
+      {isPlaced ? <OrderPlacedDialog number={order.number} email={order.guestEmail ?? ''} /> : null}
     </div>
   )
 }

@@ -1,9 +1,9 @@
-// The account's tabs of current and past orders (ORD-02): the filter stands in the address, so that it can be kept and gone back to.
+// Handles the tabs of current and past orders (ORD-02). The filter is part of the URL.
 import { redirect } from 'react-router'
 import { currentStatuses, pastStatuses, type OrderStatus, type OrderSummary } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#server/orders/list-orders.ts'
-import { countGuestOrders, takeOverGuestOrders } from '#server/orders/claim-guest-orders.ts'
-import type { TabActionArgs, TabArgs } from '../account-page/account-tabs.loader.ts'
+import { countGuestOrders, claimGuestOrders } from '#server/orders/claim-guest-orders.ts'
+import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 import { textOf } from '../forms/form-data.ts'
 
 export type OrdersFilter = { search: string; from: string; to: string; status: OrderStatus | '' }
@@ -15,9 +15,8 @@ export type OrdersTabData = {
   page: number
   pageCount: number
   count: number
-  /** orders that were placed without the account (GST-02) */
   guestOrderCount: number
-  /** of them, how many have just joined the account */
+  /** number of orders that have just joined the account */
   joinedCount: number
 }
 type OrdersTabName = 'currentorders' | 'historyorders'
@@ -34,7 +33,7 @@ async function load(
 ): Promise<OrdersTabData> {
   const filter = readFilter(url.searchParams, statuses)
   const page = Math.max(1, Number(/^\d{1,6}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1))
-  const wanted = {
+  const listFilter = {
     statuses: filter.status === '' ? statuses : [filter.status],
     text: filter.search.trim(),
     number: '',
@@ -43,7 +42,7 @@ async function load(
     to: filter.to || null,
   }
   const [{ orders, count }, guestOrderCount] = await Promise.all([
-    listOwnOrders(db, visitor.user.id, wanted, page, pageSize),
+    listOwnOrders(db, visitor.user.id, listFilter, page, pageSize),
     countGuestOrders(db, visitor.user),
   ])
   const pageCount = Math.max(1, Math.ceil(count / pageSize))
@@ -56,7 +55,7 @@ async function load(
   return { tab, orders, filter, statuses, page, pageCount, count, guestOrderCount, joinedCount }
 }
 
-/** What is no day and no state of this tab is not asked for. */
+/** Malformed days and other statuses are ignored. */
 function readFilter(params: URLSearchParams, statuses: readonly OrderStatus[]): OrdersFilter {
   const day = (name: string) => {
     const text = params.get(name) ?? ''
@@ -70,12 +69,11 @@ function readFilter(params: URLSearchParams, statuses: readonly OrderStatus[]): 
   }
 }
 
-/** The one form of these tabs: guest orders join the account. */
 export async function actOnOrders({ services, visitor, form, url }: TabActionArgs) {
   const back = new URL(url)
   back.searchParams.delete('joined')
   if (textOf(form, 'deed') === 'take-over') {
-    const joined = await takeOverGuestOrders(services.db, visitor.user)
+    const joined = await claimGuestOrders(services.db, visitor.user)
     if (joined > 0) back.searchParams.set('joined', String(joined))
   }
   throw redirect(back.pathname + back.search, 303)

@@ -29,7 +29,7 @@ async function place(article: string, who = customer): Promise<string> {
   return number
 }
 
-test('ORD-02 ACC-01 current orders and history, each with its filter, and nobody else\u2019s', async () => {
+test('ORD-02 ACC-01 current orders and history, each with its filter, and no other account\u2019s', async () => {
   const [first, second] = [await place('VT-15'), await place('VT-20')]
   const done = await place('BG-15')
   await shop.services.pool.query(`update orders set status = 'completed' where number = $1`, [done])
@@ -45,7 +45,6 @@ test('ORD-02 ACC-01 current orders and history, each with its filter, and nobody
   expect(await numbersOn('/personal-account?tab=currentorders&status=confirmed')).toEqual([])
   expect(await numbersOn('/personal-account?tab=currentorders&to=2020-01-01')).toEqual([])
   expect(text((await page('/personal-account?tab=currentorders&to=2020-01-01')).html)).toContain('По вашему запросу заказов нет')
-  // What is no day, state or page asks nothing.
   expect(await numbersOn(`/personal-account?tab=currentorders&from=вчера&to=2026-02-31&status=lost&page=-1`)).toEqual([first, second])
   expect(await page('/personal-account?tab=currentorders&page=9')).toMatchObject({
     status: 302,
@@ -62,7 +61,7 @@ test('ORD-02 pages of twenty keep the filter in their links', async () => {
   expect((await page('/personal-account?tab=currentorders&page=2')).html.match(/href="\/order\?id=/g)).toHaveLength(1)
 })
 
-test('GST-02 guest orders of the same confirmed e-mail are offered and join; without confirmation nobody is told of them', async () => {
+test('GST-02 guest orders of the same confirmed e-mail are offered and join; without confirmation they are not mentioned', async () => {
   const placed = await placeGuestOrder(
     shop.services,
     newVisitor(),

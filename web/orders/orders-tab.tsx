@@ -1,4 +1,4 @@
-// Current and past orders of an account: search by number and article, days, state, and a page at a time (ORD-02).
+// Renders current and past orders of an account with search, days, status and pages (ORD-02).
 import { formatCount, formatTotal } from '#contract/values/money.ts'
 import { orderHref } from '#contract/orders/order-links.ts'
 import { orderStatuses, type OrderSummary } from '#contract/orders/orders.ts'
@@ -54,7 +54,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
     <li className="relative flex flex-wrap items-start gap-x-6 gap-y-2 rounded-card border border-line bg-surface p-4 hover:shadow-card md:p-5">
       <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {/* The whole row is the link's. */}
+          {/* The link covers the whole row. */}
           <Link
             to={orderHref(number)}
             className="numbers font-semibold text-ink no-underline after:absolute after:inset-0 hover:text-primary"

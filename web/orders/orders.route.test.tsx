@@ -56,7 +56,7 @@ test('CHK-03 ROUTE-05 the page after an order says its number and that it was ma
   expect(text((await orderPage(`/order?id=${placed.number}&key=${placed.key}`)).html)).not.toContain('Заказ успешно сформирован')
 })
 
-test('SHELL-09 ROLE-01 ORD-02 the page says what delivery costs, and the retail price beside an own one', async () => {
+test('SHELL-09 ROLE-01 ORD-02 the page says what delivery costs, and the retail price next to an own one', async () => {
   const who = await signedIn(shop.services, {
     ...anotherPerson,
     email: 'opt@dom.example',
@@ -75,7 +75,7 @@ test('SHELL-09 ROLE-01 ORD-02 the page says what delivery costs, and the retail 
     expect(shown).toContain(part)
 })
 
-test('ROUTE-05 GST-01 without an id the search; a wrong key is 404 and tells nothing', async () => {
+test('ROUTE-05 GST-01 without an id the search; a wrong key is 404 and reveals nothing', async () => {
   expect(await orderPage('/order')).toMatchObject({ status: 302, location: '/my-orders' })
   for (const address of [`/order?id=${placed.number}`, `/order?id=${placed.number}&key=x`, '/order?id=22222222&key=x']) {
     const { status, html } = await orderPage(address)
@@ -106,7 +106,7 @@ test('GST-01 a wrong pair has one text, keeps what was typed, and the sixth try 
   expect(html).toContain(`value="${placed.number}"`)
 })
 
-test('GST-01 CHK-02 an empty number or half a phone is told in its field, keeps what was typed, and is no try', async () => {
+test('GST-01 CHK-02 an empty number or half a phone is reported at its field, preserves what was typed, and is not an attempt', async () => {
   for (let tries = 0; tries < 6; tries++) {
     const { status, html } = await search('', '+7 (701) 555')
     expect(status).toBe(400)
@@ -120,7 +120,7 @@ test('GST-01 CHK-02 an empty number or half a phone is told in its field, keeps 
   expect((await search(placed.number, '87015550102')).status).toBe(200)
 })
 
-test('ORD-01 the page shows the way of the order, and its customer calls it off once', async () => {
+test('ORD-01 the page shows the statuses of the order, and its customer cancels it once', async () => {
   const { number, key } = await order([{ article: 'VT-15', quantity: 1 }])
   const address = `/order?id=${number}&key=${key}`
   const shown = text((await orderPage(address)).html)
@@ -133,14 +133,14 @@ test('ORD-01 the page shows the way of the order, and its customer calls it off 
     'Счёт на оплату, PDF',
   ])
     expect(shown).toContain(part)
-  for (let press = 0; press < 2; press++)
+  for (let click = 0; click < 2; click++)
     expect(await orderPage(address, { intent: 'cancel' })).toMatchObject({ status: 303, location: address })
   const after = text((await orderPage(address)).html)
   expect(after).toContain('Отменён')
   for (const gone of ['Отменить заказ', 'Счёт на оплату', 'ещё впереди']) expect(after).not.toContain(gone)
 })
 
-test('ORD-01 SEC-01 without the key nobody cancels or repeats', async () => {
+test('ORD-01 SEC-01 without the key no guest cancels or repeats', async () => {
   for (const intent of ['cancel', 'repeat'])
     for (const address of [`/order?id=${placed.number}`, `/order?id=${placed.number}&key=x`])
       expect([intent, (await orderPage(address, { intent })).status]).toEqual([intent, 404])
@@ -170,7 +170,7 @@ test('ORD-02 ROUTE-05 an account sees its own orders without a key, never anothe
   const stranger = await signedIn(shop.services, anotherPerson)
   const draft = await createDraft(shop.services.db, customer.user.id, { items: [{ article: 'VT-15', quantity: 3 }], comment: '' }, 'draft')
   const own = await orderPage(`/order?id=${draft}`, undefined, visitorOf(customer))
-  expect(own).toMatchObject({ status: 302, location: `/draft?id=${draft}` }) // a draft has a page of its own
+  expect(own).toMatchObject({ status: 302, location: `/draft?id=${draft}` })
   expect((await orderPage(`/order?id=${draft}`, undefined, visitorOf(stranger))).status).toBe(404)
   expect(await orderPage('/order', undefined, visitorOf(customer))).toMatchObject({
     status: 302,

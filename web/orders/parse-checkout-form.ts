@@ -1,11 +1,10 @@
-// The checkout's form as it arrives, with or without scripts (CHK-04).
+// Parses the checkout's form (CHK-04).
 import { maxCartLines } from '#contract/cart/cart.ts'
 import { checkoutForm, checkoutTexts, type CheckoutField } from '#contract/orders/order-form.schema.ts'
 import { isPaymentType, maxDraftLines, type CheckoutDetails, type OrderedLine } from '#contract/orders/orders.ts'
 import { firstErrors, keyOf, textOf } from '../forms/form-data.ts'
-import { readSeenLines } from '../cart/guest-order/parse-submitted-lines.ts'
+import { parseSubmittedLines } from '../cart/guest-order/parse-submitted-lines.ts'
 
-/** What was typed and chosen, for showing it again. */
 export type CheckoutValues = {
   phone: string
   way: 'shop' | 'delivery'
@@ -20,11 +19,9 @@ export type CheckoutErrors = Partial<Record<CheckoutField, string>>
 
 export type CheckoutRequest = {
   values: CheckoutValues
-  /** the form's hidden key; undefined when it is missing or malformed */
   key: string | undefined
   items: OrderedLine[]
   errors: CheckoutErrors
-  /** there when nothing is wrong with the fields */
   details: CheckoutDetails | undefined
 }
 
@@ -42,8 +39,8 @@ export function readCheckoutValues(form: FormData): CheckoutValues {
   }
 }
 
-/** The way chosen decides which of shop and address counts, and the payment whether there is a payer; the rest stays in the form only. */
-export function readCheckoutRequest(form: FormData): CheckoutRequest {
+/** Delivery decides whether shop or address is used, payment whether a payer is; other values are only shown again. */
+export function parseCheckoutForm(form: FormData): CheckoutRequest {
   const values = readCheckoutValues(form)
   const isDelivery = values.way === 'delivery'
   const isInvoice = values.paymentType === 'invoice'
@@ -65,7 +62,7 @@ export function readCheckoutRequest(form: FormData): CheckoutRequest {
   return {
     values,
     key: keyOf(form),
-    items: readSeenLines(form, Math.max(maxCartLines, maxDraftLines)),
+    items: parseSubmittedLines(form, Math.max(maxCartLines, maxDraftLines)),
     errors,
     details:
       parsed.success && Object.keys(errors).length === 0 && isPayment && 'phone' in details

@@ -1,13 +1,13 @@
-// What «Повторить заказ» did: what is in the cart now, what there is less of, what is gone.
+// Renders the result of «Повторить заказ»: added, lowered and unavailable products.
 import type { ReactNode } from 'react'
 import { formatCount } from '#contract/values/money.ts'
 import type { RepeatOutcome } from '#contract/orders/orders.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-export function RepeatNotice({ outcome: { added, soldOut, gone, left } }: { outcome: RepeatOutcome }) {
-  const lowered = added.filter(({ quantity, wanted }) => quantity < wanted)
-  const isWhole = lowered.length + soldOut.length + gone.length + left === 0
+export function ReorderResult({ outcome: { added, soldOut, discontinued, left } }: { outcome: RepeatOutcome }) {
+  const lowered = added.filter(({ quantity, requested }) => quantity < requested)
+  const isWhole = lowered.length + soldOut.length + discontinued.length + left === 0
   return (
     <div className="no-print mb-6">
       <Notice tone={isWhole ? 'good' : 'warning'} role="status">
@@ -23,12 +23,12 @@ export function RepeatNotice({ outcome: { added, soldOut, gone, left } }: { outc
         ) : (
           <p className="font-semibold">В&nbsp;корзину добавить нечего.</p>
         )}
-        <Goods
+        <ProductGroup
           title="Меньше, чем было:"
-          lines={lowered.map(({ name, quantity, wanted }) => `${name}\u00a0— ${quantity} из\u00a0${wanted}`)}
+          lines={lowered.map(({ name, quantity, requested }) => `${name}\u00a0— ${quantity} из\u00a0${requested}`)}
         />
-        <Goods title="Нет в наличии:" lines={soldOut.map(({ name }) => name)} />
-        <Goods title="Сняты с продажи:" lines={gone.map(({ name }) => name)} />
+        <ProductGroup title="Нет в наличии:" lines={soldOut.map(({ name }) => name)} />
+        <ProductGroup title="Сняты с продажи:" lines={discontinued.map(({ name }) => name)} />
         {left > 0 ? (
           <p className="mt-2">Не&nbsp;поместились в&nbsp;корзину: {formatCount(left, 'позиция', 'позиции', 'позиций')}.</p>
         ) : null}
@@ -37,7 +37,7 @@ export function RepeatNotice({ outcome: { added, soldOut, gone, left } }: { outc
   )
 }
 
-function Goods({ title, lines }: { title: ReactNode; lines: string[] }) {
+function ProductGroup({ title, lines }: { title: ReactNode; lines: string[] }) {
   if (lines.length === 0) return null
   return (
     <div className="mt-2">

@@ -1,4 +1,4 @@
-// The files that came with a form, each kept or refused by itself (CHK-04, DRF-01).
+// Stores the files of a form, each accepted or refused by itself (CHK-04, DRF-01).
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { textOf } from '../forms/form-data.ts'
@@ -6,14 +6,16 @@ import { unlessLost } from '../forms/network-failure.ts'
 
 export type Attached = {
   ids: string[]
-  /** what each refused file is told, with its name */
   problems: string[]
-  /** of the answer: 200, or why the first was refused */
+  /** 200, or that of the first refusal */
   status: number
 }
 
-/** @throws what is no refusal of a file: another's order, one that was placed meanwhile */
-export async function attachFiles(form: FormData, attach: (file: { name: string; bytes: Buffer }) => Promise<string>): Promise<Attached> {
+/** @throws refusals that do not concern a file, e.g. of another account's order */
+export async function saveAttachments(
+  form: FormData,
+  attach: (file: { name: string; bytes: Buffer }) => Promise<string>,
+): Promise<Attached> {
   const attached: Attached = { ids: [], problems: [], status: 200 }
   for (const file of form.getAll('file')) {
     if (!(file instanceof File) || (file.name === '' && file.size === 0)) continue
@@ -31,13 +33,13 @@ export async function attachFiles(form: FormData, attach: (file: { name: string;
 
 const ofFiles = new Set(['malformed', 'too_large', 'unsupported_body', 'too_many_files', 'too_many_requests'])
 
-/** The button pressed, where it was one of the files': `attach`, or the file to take away. */
+/** The file action of the clicked button: `attach`, or the file to remove. */
 export function readFileAction(form: FormData | undefined): { isOfFiles: boolean; remove: string | undefined } {
   const intent = form ? textOf(form, 'intent') : ''
   const remove = /^remove-file:(.{1,40})$/.exec(intent)?.[1]
   return { isOfFiles: intent === 'attach' || remove !== undefined, remove }
 }
 
-/** `shouldRevalidate` of a page that takes files: of several some may be refused and others not. */
+/** `shouldRevalidate` of pages with files: some of several may have been stored. */
 export const unlessLostWithFiles = ({ formData, defaultShouldRevalidate, ...change }: ShouldRevalidateFunctionArgs): boolean =>
   unlessLost({ ...change, formData, defaultShouldRevalidate: defaultShouldRevalidate || readFileAction(formData).isOfFiles })

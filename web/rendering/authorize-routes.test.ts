@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { pino } from 'pino'
 import type { Role } from '#contract/accounts/permissions.ts'
 import { aidar, visitorOf } from '#test/create-session.ts'
-import { guardPages } from './authorize-routes.ts'
+import { authorizeRoutes } from './authorize-routes.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
 
 const made = { headers: { cookie: 'session=x' }, sessionId: 'x' }
 
-/** What the guard lets through: 'page', a status with its text, or where it leads. */
+/** The middleware's result: 'page', a status with its text, or a redirect target. */
 async function open(action: string, role: Role, { method = 'GET', isData = false, hasEndedSession = false } = {}): Promise<string> {
   const context = new RouterContextProvider()
   const user = role === 'guest' ? null : { id: 'x', ...aidar, ownPriceTypeId: null, role }
@@ -17,7 +17,7 @@ async function open(action: string, role: Role, { method = 'GET', isData = false
   const request = new Request(`http://rodnik.test/some/page${isData ? '.data' : ''}?a=1`, { method })
   const args = { request, url: new URL('http://rodnik.test/some/page?a=1'), pattern: 'some/page', params: {}, context }
   try {
-    await guardPages({ '/some/page': action })(args, async () => new Response())
+    await authorizeRoutes({ '/some/page': action })(args, async () => new Response())
     return 'page'
   } catch (thrown) {
     if (thrown instanceof Response) return thrown.headers.get('location') ?? ''
@@ -38,7 +38,7 @@ test('ROUTE-15 guests of the account are led to the login and back, of the whole
   expect(await open('log in', 'guest')).toBe('page')
 })
 
-test('ROLE-01 a role without the action is told so', async () => {
+test('ROLE-01 a role without the permission gets a text that says so', async () => {
   expect(await open('manage orders', 'customer')).toMatch(/^403 /)
   expect(await open('manage orders', 'vip')).toMatch(/^403 /)
   expect(await open('manage orders', 'manager')).toBe('page')

@@ -1,4 +1,4 @@
-// Lets each page open to the roles that its action names (ROLE-01, ERR-03): middleware of the root route.
+// Checks the permission that each page names (ROLE-01, ERR-03): middleware of the root route.
 import { data, redirect, redirectDocument, type MiddlewareFunction } from 'react-router'
 import { loginHref } from '#contract/accounts/login-links.ts'
 import { isAction, may, unknownAction } from '#contract/accounts/permissions.ts'
@@ -6,15 +6,15 @@ import { pageActions } from '#contract/accounts/route-permissions.ts'
 import { requestContext } from './request-context.ts'
 import { problemOf } from './loader-errors.ts'
 
-/** @param actions a page's pattern → its action */
-export function guardPages(actions: Readonly<Record<string, string>> = pageActions): MiddlewareFunction<Response> {
+/** @param actions route pattern → permission */
+export function authorizeRoutes(actions: Readonly<Record<string, string>> = pageActions): MiddlewareFunction<Response> {
   return ({ request, url, pattern, context }) => {
     const { visitor, services } = context.get(requestContext)
     const address = url.pathname + url.search
-    // A window that requests data in a session that has ended gets a new document, whose shell is a guest's; its cookie is deleted (AUTH-02).
+    // The session has ended: a data request gets a new document with a guest's shell (AUTH-02).
     if (visitor.hasEndedSession && request.method === 'GET' && isDataRequest(request)) throw redirectDocument(address)
 
-    // React Router's pattern has no slash at its beginning but for the home page.
+    // React Router's patterns have no leading slash, except the home page.
     const page = pattern.startsWith('/') ? pattern : `/${pattern}`
     const action = actions[page] ?? page
     if (!isAction(action)) {
@@ -24,12 +24,12 @@ export function guardPages(actions: Readonly<Record<string, string>> = pageActio
     }
     if (may(visitor.user, action)) return
     if (action === 'log in') {
-      // Another person may have logged in since the form was opened, in another window: who sends a name and a password gets a session of their own.
+      // Another person may have logged in in another window: a sent login creates a session of its own.
       if (request.method === 'POST') return
       throw redirect('/personal-account')
     }
     if (visitor.user) throw refusal(problemOf({ code: 'forbidden' }, visitor))
-    // ROUTE-15: a guest does not learn that there is a page for wholesalers.
+    // Guests must not learn that the wholesalers' page exists (ROUTE-15).
     throw redirect(action === 'see the wholesaler page' ? '/' : loginHref(address))
   }
 }

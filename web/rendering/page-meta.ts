@@ -1,23 +1,20 @@
-// The head of every page: title, description, canonical address, and the same for those who share the page.
+// Builds the head of a page: title, description, canonical link and Open Graph.
 import type { MetaDescriptor } from 'react-router'
 import { shellOf } from './shell-data.ts'
 
 type PageMeta = {
   title: string
   description: string
-  /** `/delivery`; for search engines the one address of what is shown */
+  /** `/delivery`; the canonical path */
   path: string
-  /** the pages beside it, of a list in several */
   turns?: { prev?: string | undefined; next?: string | undefined }
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
-  /** `/share/product-….jpg` (server/og-images/og-image-url.ts), 1200 × 630; without it the shop's own */
+  /** `/share/product-….jpg` (server/og-images/og-image-url.ts), 1200 × 630; default: the site's */
   image?: string | undefined
-  /** the page's own, cut to that shape */
+  /** picture of the page, cropped to that size */
   picture?: { hash: string } | null | undefined
   type?: 'website' | 'product' | 'article'
-  /** `noindex` keeps search engines off */
   robots?: string | false | undefined
-  /** schema.org (contract/shop/schema-org.ts) */
   structuredData?: object[] | undefined
 }
 

@@ -1,4 +1,4 @@
-// Former addresses through the door: pages, what the browser fetches of them, and the API (CONT-03).
+// Former addresses through the whole application: pages, their data, and the API (CONT-03).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageActions } from '#contract/accounts/route-permissions.ts'
 import { loadObjects } from '#demo/content/load-projects.ts'
@@ -41,11 +41,11 @@ test('CONT-03 a former address answers 301 to the one of today, which answers 20
 
 test('CONT-03 what the browser fetches of a former address leads there, too', async () => {
   const { statusCode, body } = await get('/catalog/product/SALE-1.data')
-  expect(statusCode).toBe(202) // the router's way of telling its own scripts
+  expect(statusCode).toBe(202) // how React Router redirects its own scripts
   expect(body).toContain('/catalog/product/SALE-100')
 })
 
-test('CONT-03 what was deleted is 410 in words of its own, what never was is 404', async () => {
+test('CONT-03 a deleted page is 410 with a text of its own, an unknown one is 404', async () => {
   await shop.services.pool.query("delete from products where article = 'OLD-1'")
   for (const [url, status, words] of [
     ['/catalog/product/OLD-1', 410, 'Товар снят с продажи'],
@@ -64,7 +64,7 @@ test('CONT-03 what was deleted is 410 in words of its own, what never was is 404
   expect((await get('/api/v1/product/OLD-1/')).statusCode).toBe(410)
 })
 
-test('CONT-03 ADM-04 a product line or a place that is renamed leaves 301 at its former addresses, a deleted one 410', async () => {
+test('CONT-03 ADM-04 a renamed product line or category answers 301 at its former addresses, a deleted one 410', async () => {
   const { db, pool } = shop.services
   const [first, second] = await db.selectFrom('production').select('slug').where('isPublished', '=', true).orderBy('position').execute()
   await pool.query('update production set slug = $2 where slug = $1', [first!.slug, 'novoe-imya'])

@@ -1,11 +1,11 @@
-// Answers with the address of today, or 410, where a page that is not found has moved (CONT-03): middleware of the site's layout.
+// Redirects a page that is not found to its new address, or answers 410 (CONT-03).
 import { data, redirect, type MiddlewareFunction } from 'react-router'
 import type { ErrorCode } from '#contract/errors.ts'
 import { findRedirect } from '#server/redirects/find-redirect.ts'
 import { requestContext } from './request-context.ts'
 import { problemOf } from './loader-errors.ts'
 
-export const movedPages: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+export const redirectNotFound: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const response = await next()
   if (response.status !== 404) return response
   const { services, visitor } = context.get(requestContext)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { mayReload } from './reload-on-chunk-error.ts'
 
 function storage() {
-  const kept = new Map<string, string>()
-  return { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => void kept.set(name, value) }
+  const stored = new Map<string, string>()
+  return { getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, value: string) => void stored.set(name, value) }
 }
 
 test('CONST-09 ROUTE-16 a failed chunk reloads at most once in 60 000 ms', () => {
@@ -13,10 +13,10 @@ test('CONST-09 ROUTE-16 a failed chunk reloads at most once in 60 000 ms', () =>
   for (const later of [0, 1, 30_000, 59_999]) expect(mayReload(tab, at + later), String(later)).toBe(false)
   expect(mayReload(tab, at + 60_000)).toBe(true)
   expect(mayReload(tab, at + 60_001)).toBe(false)
-  expect(mayReload(storage(), at)).toBe(true) // another tab
+  expect(mayReload(storage(), at)).toBe(true)
 })
 
-test('CONST-09 a clock that was set back does not forbid it for ever, and rubbish in the storage is no time', () => {
+test('CONST-09 a clock that was set back does not forbid it for ever, and an invalid stored time is ignored', () => {
   const tab = storage()
   mayReload(tab, 1_000_000)
   expect(mayReload(tab, 500_000)).toBe(true)
@@ -24,7 +24,7 @@ test('CONST-09 a clock that was set back does not forbid it for ever, and rubbis
   expect(mayReload(tab, 500_001)).toBe(true)
 })
 
-test('CONST-09 without storage, or with a full one, there is no reload: nobody could tell the second from the first', () => {
+test('CONST-09 without storage, or with a full one, there is no reload, since a second one could not be recognized', () => {
   expect(mayReload(undefined, 0)).toBe(false)
   const full = {
     getItem: () => null,

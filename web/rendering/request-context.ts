@@ -1,16 +1,11 @@
-// What a loader or action gets of the server: `const { services, visitor } = context.get(requestContext)`.
+// Provides loaders and actions with the server: `context.get(requestContext)`.
 import { createContext } from 'react-router'
 import type { Problem } from '#contract/errors.ts'
-import type { Visitor } from '#server/http/visitor.ts'
-import type { Services } from '#server/services.ts'
+import type { RequestContext } from '#server/http/pages/load-react-router.ts'
 
-export type RequestContext = {
-  services: Services
-  visitor: Visitor
-  nonce: string
-}
+export type { RequestContext }
 
 export const requestContext = createContext<RequestContext>()
 
-/** What the error boundary finds in `error.data` when a loader refused. */
+/** `error.data` of the error boundary when a loader refused */
 export type PageProblem = Pick<Problem, 'title' | 'status' | 'detail' | 'errors' | 'request_id'>

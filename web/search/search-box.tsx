@@ -1,17 +1,16 @@
-// Adds to the search form what needs scripts (SRCH-01..04): a combobox with suggestions. Loaded when a visitor comes to the field, so that the
-// first load does not pay for it. It listens to the form's own field, which stays as it is.
+// Adds suggestions to the search form as a combobox (SRCH-01..04); loaded on the first focus.
 import { useState, type KeyboardEvent as ReactKeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { Icon } from '../ui/icon.tsx'
-import { useDismiss } from '../ui/use-dismiss.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { useComboboxRole, useFieldEvents, nextActive, useOpenList } from './use-combobox.ts'
 import { QueryRows, SuggestFoot, SuggestionRows } from './search-rows.tsx'
 import { rememberQuery } from './recent-queries.ts'
-import { sentHref } from './suggestion-href.ts'
+import { searchHref } from './suggestion-href.ts'
 import { useSearchRows, useSearchCount, type Typed } from './use-suggestions.ts'
 import './search.css'
 
-export type SearchBoxProps = { input: HTMLInputElement; /** the field and the suggestions */ box: RefObject<Element | null> }
+export type SearchBoxProps = { input: HTMLInputElement; box: RefObject<Element | null> }
 
 export default function SearchBox({ input, box }: SearchBoxProps) {
   const navigate = useNavigate()
@@ -30,7 +29,7 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link) remember(hrefs.indexOf(link.getAttribute('href') ?? ''))
-    // The link has navigated; in a new tab it has not.
+    // Without preventDefault the link opened a new tab.
     if (!event.defaultPrevented) return
     input.blur()
     close()
@@ -52,7 +51,7 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isShown) {
-      event.preventDefault() // Chromium would empty the field
+      event.preventDefault() // Chromium would clear the field
       close()
     }
     const next = nextActive(event.key, active, hrefs.length)
@@ -72,14 +71,14 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
     const text = input.value.trim()
     if (text === '') return
     rememberQuery(text)
-    go(sentHref(text))
+    go(searchHref(text))
   }
   const onFocus = () => {
     readRecent()
     open(active)
   }
   const onBegin = () => {
-    // React shows what was loaded late up to 300 ms after it rendered it: what was typed between is caught up with.
+    // React shows lazy content up to 300 ms after rendering it.
     setTyped((old) => (old.text === input.value ? old : { text: input.value, isReady: true }))
     if (document.activeElement === input) open(active)
   }
@@ -108,7 +107,7 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
           <Icon name="close" />
         </button>
       )}
-      {/* The links and buttons inside are the controls. */}
+      {/* The controls are the links and buttons inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="suggest" hidden={!isShown} onClick={onClick} onKeyDown={onPanelKeyDown}>
         {query === '' ? (

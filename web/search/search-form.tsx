@@ -1,27 +1,28 @@
+// Renders the product search as a form that works without scripts (SRCH-01).
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SearchBoxProps } from './search-box.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
-// Suggestions come with the first visit to the field (SRCH-01); where they do not, the field is the plain form it was.
+// On failure the form stays without suggestions.
 const SearchBox = lazy<ComponentType<SearchBoxProps>>(() => import('./search-box.tsx').catch(() => ({ default: () => null })))
 
-/** The product search as a plain form (works without scripts); a page may hold two, so the id comes from outside. */
-export function SearchForm({ id, label }: { id: string; /** tells a second form of the page from the header's */ label?: string }) {
+/** A page can have two search forms. */
+export function SearchForm({ id, label }: { id: string; label?: string }) {
   const [params] = useSearchParams()
   const query = params.get('query') ?? ''
   const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(query)
   const [field, setField] = useState<HTMLInputElement>()
-  // The field stays the same element on every page: who has come back to it while a page was on its way keeps the focus and what they typed.
+  // The same element on every page: focus and typed text survive a navigation.
   useLayoutEffect(() => {
     if (!input.current || shown.current === query) return
     const isTyping = document.activeElement === input.current && input.current.value !== shown.current
     shown.current = query
     if (!isTyping) input.current.value = query
   }, [query])
-  // Who came to the field before the scripts did gets suggestions as well.
+  // The field may have been focused before hydration.
   useEffect(() => {
     const focused = document.activeElement
     if (focused instanceof HTMLInputElement && focused.id === id) setField(focused)

@@ -1,22 +1,20 @@
-// How a query was understood, for the page that lists what was found (SRCH-07, SRCH-09). Made on the server: addresses come ready.
+// Describes how a query was understood, for the page of its results (SRCH-07, SRCH-09). Server only.
 import type { Listing } from '#contract/catalogue/catalogue.ts'
 import { withoutQuery, withPage, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { literalQuery } from '#contract/search/search.schema.ts'
 
 export type SearchNoticeView = {
-  /** what was searched instead of the query */
   corrected: string | null
-  /** words that were left out */
   dropped: string[]
-  /** what the query names with certainty; `group` and `value` are the filter's; `href`: the list without it */
+  /** `href`: the list without it */
   recognized: { label: string; group: string; value: string; href: string }[]
-  /** the query as typed, and the list for exactly that */
+  /** the list for exactly the typed query */
   typed: string
   literalHref: string
 }
 
-/** null where the query was searched as it stands. */
+/** Null if the query was searched as typed. */
 export function viewSearchNotice(
   { correctedQuery, droppedWords, recognized, total }: Pick<Listing, 'correctedQuery' | 'droppedWords' | 'recognized' | 'total'>,
   filter: ListingFilter,

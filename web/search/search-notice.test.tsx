@@ -13,7 +13,7 @@ const textOf = (html: string) =>
     .replaceAll('&nbsp;', ' ')
     .replaceAll('\u00a0', ' ')
 
-test('SRCH-09 what was corrected or left out is said, with a link to the literal query', () => {
+test('SRCH-09 corrected and ignored words are shown, with a link to the literal query', () => {
   expect(viewSearchNotice(plain, filter)).toBeNull()
   expect(viewSearchNotice({ ...plain, correctedQuery: 'насос', total: 0 }, filter)).toBeNull()
   const notice = viewSearchNotice({ ...plain, correctedQuery: 'насос wilo', droppedWords: ['<b>', 'диван'] }, filter)!
@@ -27,7 +27,7 @@ test('SRCH-09 what was corrected or left out is said, with a link to the literal
   expect(new URL(notice.literalHref, 'http://x').searchParams.get('query')).toBe('"насоз wilo"')
 })
 
-test('SRCH-07 what was recognised is a chip that takes its words out of the query and leaves the other filters', () => {
+test('SRCH-07 a recognized filter is a chip that removes its words from the query and leaves the other filters', () => {
   const recognized = [
     { kind: 'brand', name: 'Wilo', words: 'wilo', without: 'насоз' },
     { kind: 'property', name: 'Материал', value: 'латунь', words: 'латунь', without: '' },
@@ -37,8 +37,8 @@ test('SRCH-07 what was recognised is a chip that takes its words out of the quer
     ['бренд Wilo', 'Бренд', 'Wilo'],
     ['Материал: латунь', 'Материал', 'латунь'],
   ])
-  const said = notice.recognized.map(({ href }) => new URL(href, 'http://x').searchParams)
-  expect(said.map((params) => [params.get('query'), params.get('brands'), params.get('page')])).toEqual([
+  const params = notice.recognized.map(({ href }) => new URL(href, 'http://x').searchParams)
+  expect(params.map((one) => [one.get('query'), one.get('brands'), one.get('page')])).toEqual([
     ['насоз', 'Grundfos', '1'],
     [null, 'Grundfos', '1'],
   ])

@@ -1,7 +1,7 @@
-// Shows how the query was understood and how to have it otherwise (SRCH-07, SRCH-09). The query itself stays in the box.
-import { ChipRemoval, chipClass } from '../ui/chip.tsx'
-import { Link } from '../ui/link.tsx'
-import { Notice } from '../ui/notice.tsx'
+// Shows how the query was understood, with links to undo it (SRCH-07, SRCH-09).
+import { ChipRemoval, chipClass } from '#web/ui/chip.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { SearchNoticeView } from './search-notice-view.ts'
 
 export function SearchNotice({ corrected, dropped, recognized, typed, literalHref }: SearchNoticeView) {

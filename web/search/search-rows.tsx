@@ -1,11 +1,11 @@
-// The rows of the suggestions: products with picture, price and availability, then categories, subcategories and brands (SRCH-02).
+// Renders the rows of suggestions: products, then categories, subcategories and brands (SRCH-02).
 import { formatTiyn, groupDigits, tengeToTiyn, formatCount } from '#contract/values/money.ts'
 import { suggestionSections, type Suggestion, type TextPart } from '#contract/search/search.schema.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
-import { sentHref } from './suggestion-href.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { searchHref } from './suggestion-href.ts'
 
-type SuggestionRowsProps = { id: string; suggestions: Suggestion[]; /** of each of them */ hrefs: string[]; active: number }
+type SuggestionRowsProps = { id: string; suggestions: Suggestion[]; hrefs: string[]; active: number }
 
 export function SuggestionRows({ id, suggestions, hrefs, active }: SuggestionRowsProps) {
   return suggestionSections.map(({ kind, title }) => {
@@ -24,7 +24,7 @@ export function SuggestionRows({ id, suggestions, hrefs, active }: SuggestionRow
             to={hrefs[at] ?? ''}
             className="suggest-row"
           >
-            {suggestion.kind === 'product' ? <ProductRow product={suggestion} /> : <PlaceRow suggestion={suggestion} />}
+            {suggestion.kind === 'product' ? <ProductRow product={suggestion} /> : <CategoryRow suggestion={suggestion} />}
           </Link>
         ))}
       </div>
@@ -55,12 +55,12 @@ function ProductRow({ product }: { product: Extract<Suggestion, { kind: 'product
   )
 }
 
-const placeIcons = { category: 'folder', subcategory: 'subcategory', brand: 'brands' } as const
+const rowIcons = { category: 'folder', subcategory: 'subcategory', brand: 'brands' } as const
 
-function PlaceRow({ suggestion }: { suggestion: Exclude<Suggestion, { kind: 'product' }> }) {
+function CategoryRow({ suggestion }: { suggestion: Exclude<Suggestion, { kind: 'product' }> }) {
   return (
     <>
-      <Icon name={placeIcons[suggestion.kind]} />
+      <Icon name={rowIcons[suggestion.kind]} />
       <span className="suggest-text">
         <Marked parts={suggestion.text} />
       </span>
@@ -70,7 +70,6 @@ function PlaceRow({ suggestion }: { suggestion: Exclude<Suggestion, { kind: 'pro
 }
 
 function Marked({ parts }: { parts: TextPart[] }) {
-  // The parts of one text never change their order.
   return <span>{parts.map(({ text, match }, at) => (match ? <mark key={at}>{text}</mark> : text))}</span>
 }
 
@@ -78,7 +77,7 @@ export const mostQueries = 8
 
 type QueryRowsProps = {
   id: string
-  /** the recent ones first */
+  /** recent ones first */
   queries: string[]
   recentCount: number
   active: number
@@ -99,7 +98,7 @@ export function QueryRows({ id, queries, recentCount, active, onForget }: QueryR
             role="option"
             aria-selected={from + at === active}
             tabIndex={-1}
-            to={sentHref(query)}
+            to={searchHref(query)}
             className="suggest-row suggest-query"
           >
             <Icon name={icon} />
@@ -114,7 +113,7 @@ export function QueryRows({ id, queries, recentCount, active, onForget }: QueryR
         {rows('Вы искали', 'clock', 0, recent.length)}
         {rows('Часто ищут', 'search', recent.length, queries.length)}
       </div>
-      {/* A listbox may contain options only, so these buttons are placed next to it, row by row (search.css). */}
+      {/* A listbox can contain only options, so these buttons are next to it, row by row (search.css). */}
       {recent.length > 0 && (
         <div className="suggest-forget" role="group" aria-label="Убрать из недавних запросов">
           <button type="button" onClick={() => onForget(undefined)}>
@@ -131,11 +130,10 @@ export function QueryRows({ id, queries, recentCount, active, onForget }: QueryR
   )
 }
 
-/** `count`: undefined as long as it is not known */
 export function SuggestFoot({ query, count }: { query: string; count: number | undefined }) {
   return (
     <div className="suggest-foot">
-      <Link to={sentHref(query)}>
+      <Link to={searchHref(query)}>
         {allText(count)} <Icon name="arrow-right" size={16} />
       </Link>
       <span aria-hidden="true">

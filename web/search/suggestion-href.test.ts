@@ -32,25 +32,25 @@ const list = (more = '') => ({
   search: `?query=насос&category=Трубы&subcategory=ППР&brands=Valtec&priceFrom=100&priceTo=900&property_item_str=Цвет:белый&page=3&page_size=36&ordering=-relevance${more}`,
 })
 
-test('SRCH-04 from any page without a list a suggestion leads to its place as it is', () => {
+test('SRCH-04 on a page without a list a suggestion opens its category without filters', () => {
   expect(suggestionHref(category, home)).toBe('/catalog/nasosy')
   expect(suggestionHref(subcategory, home)).toBe('/catalog/nasosy/drenazhnye')
   expect(suggestionHref(product('A/1 Ü'), home)).toBe('/catalog/product/A/1%20%C3%9C')
   expect(suggestionHref(category, { pathname: '/catalog/product/X', search: '?priceFrom=100' })).toBe('/catalog/nasosy')
 })
 
-test('SRCH-04 from a list query, price and what narrowed it are reset, page 1; stock, order and page size stay', () => {
-  const said = (suggestion: Suggestion, more = '') =>
+test('SRCH-04 on a list a suggestion resets query, price and filters, and goes to page 1; stock, order and page size stay', () => {
+  const paramsOf = (suggestion: Suggestion, more = '') =>
     Object.fromEntries(new URL(suggestionHref(suggestion, list(more)), 'http://x').searchParams)
-  expect(said(category)).toEqual({ category: 'Насосы', page: '1', page_size: '36', ordering: 'price' })
-  expect(said(subcategory)).toEqual({ category: 'Насосы', subcategory: 'Дренажные', page: '1', page_size: '36', ordering: 'price' })
-  expect(said(brand)).toEqual({ brands: 'Wilo', page: '1', page_size: '36', ordering: 'price' })
-  expect(said(brand, '&in_stock=1')).toMatchObject({ in_stock: '1' })
+  expect(paramsOf(category)).toEqual({ category: 'Насосы', page: '1', page_size: '36', ordering: 'price' })
+  expect(paramsOf(subcategory)).toEqual({ category: 'Насосы', subcategory: 'Дренажные', page: '1', page_size: '36', ordering: 'price' })
+  expect(paramsOf(brand)).toEqual({ brands: 'Wilo', page: '1', page_size: '36', ordering: 'price' })
+  expect(paramsOf(brand, '&in_stock=1')).toMatchObject({ in_stock: '1' })
   const byName = { pathname: '/catalog/v2', search: '?query=x&ordering=name' }
   expect(suggestionHref(category, byName)).toContain('ordering=name')
 })
 
-test('SRCH-02 phones show eight rows, and every section keeps its place among them', () => {
+test('SRCH-02 phones show eight rows, with every section among them', () => {
   const many = [...'abcdef'].map(product).concat([category, subcategory, subcategory, brand])
   expect(fitting(many, 8).map(({ kind }) => kind)).toEqual([
     ...Array.from({ length: 4 }, () => 'product'),
@@ -64,7 +64,7 @@ test('SRCH-02 phones show eight rows, and every section keeps its place among th
   expect(fitting([], 8)).toEqual([])
 })
 
-test('SRCH-02 arrows go round through the field; Home and End work once a row is chosen', () => {
+test('SRCH-02 arrows cycle through the rows and the field; Home and End work once a row is chosen', () => {
   expect([
     nextActive('ArrowDown', -1, 3),
     nextActive('ArrowDown', 2, 3),
@@ -80,7 +80,7 @@ test('SRCH-02 arrows go round through the field; Home and End work once a row is
   expect(nextActive('ArrowDown', -1, 0)).toBeUndefined()
 })
 
-test('SRCH-08 what was opened is named by article or slug', () => {
+test('SRCH-08 an opened suggestion is reported by article or slug', () => {
   expect([product('A-1'), category, brand].map(targetOf)).toEqual([
     { kind: 'product', target: 'A-1' },
     { kind: 'category', target: 'nasosy' },

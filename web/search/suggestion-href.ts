@@ -1,12 +1,12 @@
-// Where a suggestion leads from the page that is shown: what it resets and what stays (SRCH-04, docs/decisions/007).
+// Builds the address that a suggestion opens from the shown page (SRCH-04, docs/decisions/007).
 import { emptyFilter, withSuggestedBrand, withSuggestedCategory, withSuggestedSubcategory } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
 import type { SearchTarget, Suggestion } from '#contract/search/search.schema.ts'
-import { productHref } from '../links/catalogue-links.ts'
-import { shortestHref } from '../links/listing-links.ts'
+import { productHref } from '#web/links/catalogue-links.ts'
+import { shortestHref } from '#web/links/listing-links.ts'
 
-/** @param shown path and query string of the page: a list's filters are its own, other pages have none */
+/** @param shown only a list has filters */
 export function suggestionHref(suggestion: Suggestion, shown: { pathname: string; search: string }): string {
   if (suggestion.kind === 'product') return productHref(suggestion.article)
   const isList = shown.pathname.startsWith('/catalog') && !shown.pathname.startsWith('/catalog/product/')
@@ -26,7 +26,7 @@ export const targetOf = (suggestion: Suggestion): SearchTarget => ({
 export const mostOnPhones = 8
 const leastProducts = 4
 
-/** At most `most` rows: the last products go first while there are more than four, then the last of the other sections. */
+/** First removes products above four, then the last of the other sections. */
 export function fitting(suggestions: Suggestion[], most: number): Suggestion[] {
   const products = suggestions.filter(({ kind }) => kind === 'product')
   const others = suggestions.filter(({ kind }) => kind !== 'product')
@@ -34,5 +34,5 @@ export function fitting(suggestions: Suggestion[], most: number): Suggestion[] {
   return [...shown, ...others.slice(0, most - shown.length)]
 }
 
-/** The list for a query just sent: its address is filled in, and an article opened, by the page itself (SRCH-03). */
-export const sentHref = (query: string): string => `/catalog/v2?${new URLSearchParams({ query })}`
+/** The page adds missing parameters; an article opens its product (SRCH-03). */
+export const searchHref = (query: string): string => `/catalog/v2?${new URLSearchParams({ query })}`

@@ -1,4 +1,4 @@
-// The form's own field as a combobox (SRCH-02): what happens at it, and what it tells of its list to those who do not see it.
+// Turns the form's own field into a combobox (SRCH-02): its events and ARIA attributes.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 
@@ -7,7 +7,7 @@ type FieldEvents = {
   onKeyDown(event: KeyboardEvent): void
   onFocus(): void
   onSubmit(event: Event): void
-  /** once, when the field is listened to: it may have been typed into and focused before */
+  /** once, when listening begins: the field may be filled already */
   onBegin(): void
 }
 
@@ -29,7 +29,7 @@ export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): vo
   }, [input])
 }
 
-type ListState = { listId: string; isShown: boolean; isLoading: boolean; /** the chosen row, -1 for none */ active: number }
+type ListState = { listId: string; isShown: boolean; isLoading: boolean; /** -1 for none */ active: number }
 
 export function useComboboxRole(input: HTMLInputElement, { listId, isShown, isLoading, active }: ListState): void {
   useEffect(() => {
@@ -44,10 +44,7 @@ export function useComboboxRole(input: HTMLInputElement, { listId, isShown, isLo
   }, [input, listId, isShown, isLoading, active])
 }
 
-/**
- * Where a key leads among `count` rows; -1 is the field itself, which the arrows pass on their way round. Home and End belong to the field
- * until a row is chosen. undefined for any other key and where there are no rows.
- */
+/** -1 is the field; undefined for other keys. Home and End need an active row. */
 export function nextActive(key: string, active: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return active + 1 < count ? active + 1 : -1
@@ -59,7 +56,7 @@ export function nextActive(key: string, active: number, count: number): number |
 
 export type OpenList = {
   isOpen: boolean
-  /** the chosen row, -1 for none */
+  /** active row, -1 for none */
   active: number
   open(active?: number): void
   close(): void

@@ -1,35 +1,35 @@
-// Suggestions for what is being typed: the newest answer wins, a failure empties the list, the loading mark always goes (SRCH-01).
+// Fetches suggestions for the typed text; only the newest request counts (SRCH-01).
 import { type Suggestion, popularQueriesAnswer, searchCountAnswer, suggestionsAnswer } from '#contract/search/search.schema.ts'
 import { useEffect, useState } from 'react'
 import { searchDebounceMs } from '#contract/shop/constants.ts'
 import { useLocation } from 'react-router'
-import { noteOpened } from '../catalogue/cards/track-opened.ts'
+import { trackOpened } from './track-opened.ts'
 import { mostQueries } from './search-rows.tsx'
 import { forgetAllQueries, forgetQuery, recentQueries, rememberQuery } from './recent-queries.ts'
-import { sentHref, fitting, mostOnPhones, suggestionHref, targetOf } from './suggestion-href.ts'
+import { searchHref, fitting, mostOnPhones, suggestionHref, targetOf } from './suggestion-href.ts'
 
 const maxStored = 100
-/** Prices and stock may have changed after that. */
+/** Prices and stock may have changed afterwards. */
 const lifetimeMs = 60_000
 const cached = new Map<string, { suggestions: Suggestion[]; at: number }>()
 
 export function knownSuggestions(query: string): Suggestion[] | undefined {
-  const kept = cached.get(query)
-  return kept && performance.now() - kept.at < lifetimeMs ? kept.suggestions : undefined
+  const entry = cached.get(query)
+  return entry && performance.now() - entry.at < lifetimeMs ? entry.suggestions : undefined
 }
 
-export function keepSuggestions(query: string, suggestions: Suggestion[]): void {
+export function storeSuggestions(query: string, suggestions: Suggestion[]): void {
   cached.delete(query)
-  if (cached.size >= maxStored) cached.delete(cached.keys().next().value!) // the oldest: a Map keeps the order of insertion
+  if (cached.size >= maxStored) cached.delete(cached.keys().next().value!) // the oldest: a Map is in order of insertion
   cached.set(query, { suggestions, at: performance.now() })
 }
 
-export type Typed = { text: string; /** pasted or chosen: asked for at once (CONST-02) */ isReady: boolean }
+export type Typed = { text: string; /** pasted or chosen: fetched without debounce (CONST-02) */ isReady: boolean }
 type Answer = { query: string; suggestions: Suggestion[]; isLoading: boolean }
 
 const nothing: Answer = { query: '', suggestions: [], isLoading: false }
 
-/** `query`: what the suggestions answer, which may be a text typed before. */
+/** `query` may be an earlier text. */
 export function useSuggestions({ text, isReady }: Typed): Answer {
   const [answer, setAnswer] = useState(nothing)
   const query = text.trim()
@@ -45,7 +45,7 @@ export function useSuggestions({ text, isReady }: Typed): Answer {
       () => {
         void fetchSuggestions(query, request.signal).then((suggestions) => {
           if (request.signal.aborted) return
-          if (suggestions) keepSuggestions(query, suggestions)
+          if (suggestions) storeSuggestions(query, suggestions)
           setAnswer({ query, suggestions: suggestions ?? [], isLoading: false })
         })
       },
@@ -59,7 +59,7 @@ export function useSuggestions({ text, isReady }: Typed): Answer {
   return query === '' ? nothing : answer
 }
 
-/** undefined for a failure: the form itself still searches. */
+/** Undefined on failure: the form still works. */
 async function fetchSuggestions(query: string, signal: AbortSignal): Promise<Suggestion[] | undefined> {
   try {
     const response = await fetch(`/api/v1/catalog/suggestions/?${new URLSearchParams({ query })}`, { signal })
@@ -72,27 +72,27 @@ async function fetchSuggestions(query: string, signal: AbortSignal): Promise<Sug
 
 const countDelayMs = 200
 
-/** How many products the list for `query` holds, once nothing more is typed; undefined until it is known. */
-export function useSearchCount(query: string, isWanted: boolean): number | undefined {
+/** Undefined until typing pauses and the count is known. */
+export function useSearchCount(query: string, isEnabled: boolean): number | undefined {
   const [answer, setAnswer] = useState<{ query: string; count: number }>()
   useEffect(() => {
-    if (!isWanted || query === '') return undefined
+    if (!isEnabled || query === '') return undefined
     const request = new AbortController()
     const timer = setTimeout(() => {
       fetch(`/api/v1/catalog/search-count/?${new URLSearchParams({ query })}`, { signal: request.signal })
         .then((response) => response.json())
         .then((counted) => setAnswer({ query, count: searchCountAnswer.parse(counted).count }))
-        .catch(() => undefined) // the link says «все результаты»
+        .catch(() => undefined) // the link shows «все результаты»
     }, countDelayMs)
     return () => {
       clearTimeout(timer)
       request.abort()
     }
-  }, [query, isWanted])
+  }, [query, isEnabled])
   return answer?.query === query ? answer.count : undefined
 }
 
-/** What many search for; asked for once a page, and nothing when it cannot be had. */
+/** Fetched once a page; empty on failure. */
 export function usePopularQueries(): string[] {
   const [queries, setQueries] = useState<string[]>([])
   useEffect(() => {
@@ -109,17 +109,15 @@ export function usePopularQueries(): string[] {
 export type SearchRows = {
   query: string
   suggestions: Suggestion[]
-  /** where nothing is typed */
   queries: string[]
   recentCount: number
-  /** of whichever is shown */
   hrefs: string[]
   isLoading: boolean
-  /** Writes down what a row opens, also in another tab. */
+  /** Stores the query and reports the opened row. */
   remember(row: number): void
   /** @param query undefined for all */
   forget(query: string | undefined): void
-  /** Another tab may have searched meanwhile. */
+  /** Another tab may have stored queries. */
   readRecent(): void
 }
 
@@ -139,13 +137,13 @@ export function useSearchRows(typed: Typed, isOpen: boolean): SearchRows {
     suggestions,
     queries,
     recentCount: recent.length,
-    hrefs: query === '' ? queries.map(sentHref) : suggestions.map((suggestion) => suggestionHref(suggestion, location)),
+    hrefs: query === '' ? queries.map(searchHref) : suggestions.map((suggestion) => suggestionHref(suggestion, location)),
     isLoading: answer.isLoading,
     remember(row) {
       const suggestion = query === '' ? undefined : suggestions[row]
       rememberQuery(query === '' ? (queries[row] ?? '') : query)
       readRecent()
-      if (suggestion) noteOpened(query, targetOf(suggestion))
+      if (suggestion) trackOpened(query, targetOf(suggestion))
     },
     forget(one) {
       if (one === undefined) forgetAllQueries()

@@ -1,4 +1,4 @@
-// Renders the bar of SHELL-11 at the top of the window; its times (CONST-08) are those of loading-bar.css.
+// Renders the loading bar at the top of the window (SHELL-11); its times are in loading-bar.css.
 import { useNavigation } from 'react-router'
 
 export function LoadingBar() {

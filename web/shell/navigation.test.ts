@@ -17,7 +17,7 @@ test('SHELL-01 questions and answers leads guests to their page and customers to
     for (const shown of [guest, customer]) expect(textsOf(shown)).toContain(item)
 })
 
-test('SHELL-01 items and children are flagged for guests or customers; a group that is left empty goes', () => {
+test('SHELL-01 items and children are flagged for guests or customers; an empty group is removed', () => {
   const items: NavigationItem[] = [
     { href: '/a', text: 'A', only: 'guests' },
     { href: '/b', text: 'B', children: [{ href: '/c', text: 'C', only: 'customers' }] },

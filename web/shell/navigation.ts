@@ -1,11 +1,11 @@
-// The shop's pages beside the catalogue (SHELL-01), as top bar, burger menu and footer name them.
+// Lists the site's pages except the catalogue (SHELL-01), for top bar, burger menu and footer.
 
 type Readers = 'guests' | 'customers'
 
 export type NavigationItem = {
   href: string
   text: string
-  /** absent: everybody */
+  /** absent: for all visitors */
   only?: Readers
   children?: readonly NavigationItem[]
 }
@@ -31,7 +31,7 @@ const navigation: readonly NavigationItem[] = [
   { href: '/personal-account?tab=faq', text: 'Вопросы и\u00a0ответы', only: 'customers' },
 ]
 
-/** What this reader sees of it, on both levels; a group without children is left out. */
+/** Items and children for this visitor; a group without children is left out. */
 export function navigationFor(isSignedIn: boolean, items: readonly NavigationItem[] = navigation): NavigationItem[] {
   const hidden: Readers = isSignedIn ? 'guests' : 'customers'
   return items.flatMap(({ children, ...item }) => {

@@ -1,4 +1,4 @@
-// Shows whether the shop is open (SHELL-03), by the server's clock at first and by the browser's while the page stays open.
+// Shows whether the shop is open (SHELL-03): by the server's clock, then by the browser's.
 import { useEffect, useState } from 'react'
 import { openingStatus } from '#contract/shop/support-hours.ts'
 import { useShellData } from '../rendering/shell-data.ts'

@@ -1,15 +1,14 @@
-// Announces the title of a page that came without a new document, which a browser announces itself (A11Y-01).
+// Announces the title after a client-side navigation, as browsers do for a document (A11Y-01).
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** In the root, so that a change of the layout loses nothing. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
   const host = useRef<HTMLDivElement>(null)
   const region = useRef<HTMLParagraphElement>(null)
   const announced = useRef(pathname)
   useEffect(() => {
-    // In a shadow tree: there neither a search for words in the page nor its styles find the title again.
+    // In a shadow tree, so that neither a text search in the page nor its styles reach the title.
     if (host.current && !region.current) {
       region.current = document.createElement('p')
       region.current.ariaLive = 'polite'

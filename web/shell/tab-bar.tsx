@@ -1,4 +1,4 @@
-// Renders the bottom tabs of a phone. A page with a bar of its own at the bottom marks it `data-bottom-bar`: it then stands in the tabs' place (app.css).
+// Renders the bottom tabs of a phone. A page's own bar (`data-bottom-bar`) replaces them (app.css).
 import { useLocation } from 'react-router'
 import { useCartCount } from '../cart/use-cart.ts'
 import { CountBadge } from '../ui/badge.tsx'
@@ -8,7 +8,6 @@ import { Link } from '../ui/link.tsx'
 import { useShellData } from '../rendering/shell-data.ts'
 
 const ordersTab = { href: '/my-orders', icon: 'orders', caption: 'Заказы' } as const
-// A customer finds the orders, and the rest, in the account.
 const accountTab = { href: '/personal-account', icon: 'user', caption: 'Кабинет' } as const
 const tabs = [
   { href: '/', icon: 'home', caption: 'Главная' },

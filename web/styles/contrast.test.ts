@@ -1,5 +1,4 @@
-// The colours of tokens.css against each other (A11Y-01): text 4.5:1, what marks a control 3:1. Held by role, so that a new value of a token is
-// judged wherever it stands.
+// Checks contrasts of the colours in tokens.css by role (A11Y-01): text 4.5:1, controls 3:1.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -24,7 +23,7 @@ function contrast(a: string, b: string): number {
 
 const pages = ['surface', 'ground']
 const rows = ['row-chosen', 'row-warning', 'row-error']
-/** text → what it stands on */
+/** text colour → its backgrounds */
 const texts: Record<string, string[]> = {
   ink: [...pages, ...rows, 'primary-tint', 'buy-tint', 'stock-tint', 'warning-tint', 'error-tint', 'mark'],
   muted: [...pages, ...rows, 'primary-tint', 'buy-tint'],
@@ -38,25 +37,25 @@ const texts: Record<string, string[]> = {
   error: [...pages, ...rows, 'error-tint'],
   white: ['primary', 'primary-hover', 'buy', 'buy-hover', 'deep', 'footer', 'stock', 'error'],
   'footer-muted': ['footer'],
-  'primary-tint': ['deep', 'primary'], // the banners' text, at both ends of their ground
-  'disabled-ink': pages, // what stands in an empty field; on a disabled control it may be paler
+  'primary-tint': ['deep', 'primary'], // text of banners, at both ends of the gradient
+  'disabled-ink': pages, // placeholders; disabled controls may have less contrast
 }
 
-test('A11Y-01 every text can be told from what it stands on: 4.5:1', () => {
+test('A11Y-01 every text has a contrast of 4.5:1 to its backgrounds', () => {
   const weak = Object.entries(texts).flatMap(([text, grounds]) =>
     grounds.filter((ground) => contrast(text, ground) < 4.5).map((ground) => `${text} on ${ground}: ${contrast(text, ground).toFixed(2)}`),
   )
   expect(weak).toEqual([])
 })
 
-test('A11Y-01 controls, their marks and the focus ring can be told from the page: 3:1', () => {
+test('A11Y-01 controls, their marks and the focus ring have a contrast of 3:1 to the page', () => {
   const weak = ['control', 'primary', 'buy', 'error'].flatMap((mark) =>
     pages.filter((page) => contrast(mark, page) < 3).map((page) => `${mark} on ${page}: ${contrast(mark, page).toFixed(2)}`),
   )
   expect(weak).toEqual([])
 })
 
-test('A11Y-01 every token of colour is judged, or is a line or a shade that says nothing', () => {
+test('A11Y-01 every colour token is checked, or is a decorative line or shade', () => {
   const judged = new Set([...Object.keys(texts), ...Object.values(texts).flat(), 'control'])
   const silent = ['line', 'edge', 'primary-line', 'footer-line', 'disabled']
   expect([...colours.keys()].filter((name) => !judged.has(name) && !silent.includes(name))).toEqual([])

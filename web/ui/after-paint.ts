@@ -1,7 +1,4 @@
-/**
- * Does the work once the browser has painted what the present input has changed already: a tick, a closed dialog. What takes longer than
- * a frame belongs there (measured 2026-11-21 with four times slower scripts: Escape on the open menu 168 ms until the next paint).
- */
+// Runs slow work after the browser has painted the response to an input, such as a closed dialog.
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work))
 }

@@ -1,4 +1,4 @@
-// Shows the way from the home page to this one, also to search engines.
+// Renders breadcrumbs, also as structured data for search engines.
 import { useRouteLoaderData } from 'react-router'
 import { JsonLd } from './json-ld.tsx'
 import { Link } from './link.tsx'
@@ -7,7 +7,6 @@ const link = 'text-muted no-underline hover:text-primary hover:underline'
 
 type BreadcrumbsListProps = { steps: { name: string; href: string }[]; current: string }
 
-/** The last one is where the visitor is and leads nowhere. On a phone the row scrolls inside itself. */
 export function BreadcrumbsList({ steps, current }: BreadcrumbsListProps) {
   const { origin = '' } = useRouteLoaderData<{ origin?: string }>('root') ?? {}
   const linked = [{ name: 'Главная', href: '/' }, ...steps]
@@ -30,7 +29,7 @@ export function BreadcrumbsList({ steps, current }: BreadcrumbsListProps) {
   )
 }
 
-/** `item` is left out of the page itself. */
+/** The current page has no `item`. */
 const breadcrumbData = (crumbs: { name: string; item?: string }[]) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

@@ -1,11 +1,11 @@
-// Buttons, and links that look like them (buttonClass).
+// Renders buttons, and the classes of links that look like them (buttonClass).
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { classes } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
 export type ButtonVariant = 'buy' | 'buyTint' | 'primary' | 'plain' | 'tint' | 'link'
-/** Heights: s 36 px, m 44 px, l 48 px, xl 52 px (a phone's sticky bar). */
+/** Heights: s 36 px, m 44 px, l 48 px, xl 52 px (sticky bar of phones). */
 export type ButtonSize = 's' | 'm' | 'l' | 'xl'
 
 const base =
@@ -14,7 +14,7 @@ const base =
 
 const variants: Record<ButtonVariant, string> = {
   buy: 'bg-buy text-white hover:bg-buy-hover',
-  // solid only under the pointer and in focus: a list of nine solid bars shouts
+  // solid only on hover and focus, because a list has many
   buyTint: 'bg-buy-tint text-buy-tint-ink hover:bg-buy hover:text-white focus-visible:bg-buy focus-visible:text-white',
   primary: 'bg-primary text-white hover:bg-primary-hover',
   plain: 'border border-edge bg-surface text-ink hover:bg-ground',
@@ -37,12 +37,12 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: IconName
-  /** waiting: the width stays, a second press does nothing */
+  /** waiting: the width stays, a second click does nothing */
   busy?: boolean
   children?: ReactNode
 }
 
-/** `type` is `button` unless told: a forgotten type must not send a form. */
+/** `type` is `button` by default: a forgotten type must not submit a form. */
 export function Button({ variant, size, icon, busy, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button

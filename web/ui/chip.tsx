@@ -1,4 +1,4 @@
-// Chips: a choice (chosen or not) or a set filter that its cross takes away. `chipClass` is for links that look like one.
+// Renders chips: a choice, or a set filter with a cross. `chipClass` is for links.
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -8,13 +8,12 @@ const classes = {
   rest: `${base} border-edge bg-surface text-ink hover:border-primary hover:text-primary`,
   chosen: `${base} border-ink bg-ink text-white`,
   set: `${base} border-primary-line bg-primary-tint font-medium text-primary-hover hover:border-primary`,
-  /** would lead to nothing */
+  /** disabled: no products */
   none: `${base} border-line bg-ground text-muted`,
 }
 
 export const chipClass = (state: keyof typeof classes = 'rest'): string => classes[state]
 
-/** What stands inside a chip that a press removes: «1/2" ×». */
 export function ChipRemoval({ children, label }: { children: ReactNode; label: string }) {
   return (
     <>

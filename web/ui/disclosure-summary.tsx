@@ -1,8 +1,8 @@
+// Renders the summary of a `<details>` like a link, with an arrow for open and closed.
 import type { ReactNode } from 'react'
 import { classes } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-/** Opens and closes the `<details>` around it, as a link would look; the arrow tells which it is. */
 export function Summary({ className = 'text-primary', children }: { className?: string; children: ReactNode }) {
   return (
     <summary className={classes('flex min-h-11 w-fit items-center gap-1.5', className)}>

@@ -1,4 +1,4 @@
-// A control that is only an icon: its deed stands in the label, which is also its tooltip.
+// Renders a button that is only an icon: its label is also its tooltip.
 import type { ButtonHTMLAttributes } from 'react'
 import { classes } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -11,7 +11,6 @@ export const iconButtonClass =
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> & {
   icon: IconName
   label: string
-  /** round on white with a line, as in a card's picture corner */
   round?: boolean
 }
 

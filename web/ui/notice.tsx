@@ -1,4 +1,4 @@
-// A sentence in a tinted box: what happened to this part of the page and what to do.
+// Renders a message in a tinted box: what happened to this part of the page and what to do.
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -9,7 +9,7 @@ const tones = {
   error: { box: 'bg-error-tint text-error', icon: 'alert' },
 } as const
 
-/** @param role where it tells what a form did: web/forms/use-focus-result.ts brings the focus to it */
+/** @param role for the result of a form: web/forms/use-focus-result.ts focuses it */
 export function Notice({ tone, children, role }: { tone: keyof typeof tones; children: ReactNode; role?: 'alert' | 'status' }) {
   return (
     <div role={role} data-outcome={role} className={`flex gap-3 rounded-control px-4 py-3 text-14 ${tones[tone].box}`}>
@@ -19,7 +19,7 @@ export function Notice({ tone, children, role }: { tone: keyof typeof tones; chi
   )
 }
 
-/** An empty list or a page without content: icon, one sentence, one action. @param heading h1 where the page has no other */
+/** @param heading h1 if the page has no other */
 export function EmptyState({
   picture,
   title,

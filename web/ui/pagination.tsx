@@ -1,15 +1,14 @@
-// Shows page numbers as links: first, last, the present page and its neighbours.
+// Renders page numbers as links: first, last, the current page and its neighbours.
 import { Fragment } from 'react'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 const cell = 'numbers inline-flex h-11 w-11 min-w-0 shrink items-center justify-center rounded-control text-16 no-underline md:size-10'
 const plain = `${cell} text-ink hover:bg-ground hover:text-primary`
-const present = `${cell} bg-primary font-medium text-white`
+const current = `${cell} bg-primary font-medium text-white`
 const arrow = `${cell} border border-edge text-ink hover:bg-ground`
 const arrowOff = `${cell} border border-line text-disabled-ink`
 
-/** Numbers to show; a gap between two of them stands for «…». */
 export function pageNumbers(page: number, pageCount: number): number[] {
   const numbers = new Set([1, page - 1, page, page + 1, pageCount])
   if (page <= 3) for (const near of [2, 3, 4]) numbers.add(near)
@@ -39,7 +38,7 @@ export function Pagination({ page, pageCount, hrefOf }: { page: number; pageCoun
             </span>
           ) : null}
           {number === page ? (
-            <span className={present} aria-current="page" aria-label={`Страница ${number}`}>
+            <span className={current} aria-current="page" aria-label={`Страница ${number}`}>
               {number}
             </span>
           ) : (

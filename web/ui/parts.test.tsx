@@ -13,7 +13,7 @@ test('SHELL-04 a count is hidden at 0 and ends at 99+', () => {
   expect(renderToStaticMarkup(<CountBadge count={100} />)).toContain('>99+<')
 })
 
-test('ERR-01 a field names its hint and its error, and the value stays', () => {
+test('ERR-01 a field is described by its hint and error, and the value stays', () => {
   const html = renderToStaticMarkup(
     <Field id="phone" label="Телефон" hint="Перезвоним" error="Введите телефон" defaultValue="+7 (701" name="phone" />,
   )
@@ -23,7 +23,7 @@ test('ERR-01 a field names its hint and its error, and the value stays', () => {
   expect(html).toContain('for="phone"')
 })
 
-test('CHK-03 a waiting button says so and sends nothing', () => {
+test('CHK-03 a waiting button is busy and does not submit', () => {
   const html = renderToStaticMarkup(
     <Button type="submit" busy>
       Оформить
@@ -47,7 +47,7 @@ test('CONST-15 long words of narrow tiles may break, short words stay with the n
   expect(typeset('')).toBe('')
 })
 
-// ~ holds a number and its unit.
+// ~ is a non-breaking space.
 test.each([
   ['Кран 1/2" ВР/НР, Ду 25, PN 30', 'Кран 1/2" ВР/НР, Ду~25, PN~30'],
   ['2,5 м³/ч', '2,5~м³/ч'],
@@ -64,7 +64,7 @@ test.each([
   expect(bindUnits(seen)).toBe(seen)
 })
 
-test('A11Y-01 CHK-04 a file field speaks Russian, keeps its label and what describes it', () => {
+test('A11Y-01 CHK-04 a file field has Russian texts, its label and its description', () => {
   const html = renderToStaticMarkup(<FileInput id="order-file" name="file" multiple aria-describedby="order-file-hint" />)
   expect(html).toContain('Выбрать файлы')
   expect(html).toMatch(/<input[^>]*type="file"[^>]*id="order-file"[^>]*aria-describedby="order-file-hint"/)

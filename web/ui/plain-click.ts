@@ -1,4 +1,4 @@
-// Recognizes a click that asks for no new tab, window or download, and that has not been handled.
+// Detects a click without modifier keys that has not been handled.
 
 type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>
 

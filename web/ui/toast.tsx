@@ -1,4 +1,4 @@
-// Shows short messages at the edge of the screen. `showToast` may be called from anywhere in the browser; one region shows them in turn.
+// Shows short messages at the edge of the screen; `showToast` can be called anywhere in the browser.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -8,15 +8,16 @@ type Tone = 'good' | 'plain' | 'error'
 export type Toast = {
   text: string
   tone?: Tone
-  /** a message of the same topic takes its place */
+  /** replaces a message of the same topic */
   topic?: string
-  /** a link, or a deed such as «Вернуть» */ action?: { label: string; href?: string; onPress?: () => void }
+  /** a link, or a button such as «Вернуть» */
+  action?: { label: string; href?: string; onPress?: () => void }
 }
 
 const shownMs = 6000
 const mostAtOnce = 3
 
-type Shown = Toast & { id: number; /** the page it came up on */ path: string }
+type Shown = Toast & { id: number; /** page on which it appeared */ path: string }
 
 const none: Shown[] = []
 let toasts = none // browser only
@@ -33,14 +34,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Browser only. An error stays until it is closed or, on another page than it came up on, 6 s more; others go after 6 s, those with a deed
- * after 30, so that keys reach it; none while the pointer or focus rests on it. */
+/** Browser only. Closes after 6 s, with an action 30 s; errors only after a navigation; none on hover or focus. */
 export function showToast(toast: Toast): void {
   const others = toasts.filter(({ topic }) => !topic || topic !== toast.topic)
   set([...others, { ...toast, id: ++lastId, path: location.pathname }].slice(-mostAtOnce))
 }
 
-/** What is shown now. @public for tests */
+/** @public for tests */
 export const shownToasts = (): readonly Toast[] => toasts
 
 const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
@@ -51,7 +51,6 @@ const tones: Record<Tone, { edge: string; icon: 'check-circle' | 'undo' | 'alert
   error: { edge: 'border-l-error', icon: 'alert', ink: 'text-error' },
 }
 
-/** @param path of the page that is shown */
 export function ToastRegion({ path }: { path: string }) {
   const shown = useSyncExternalStore(
     subscribe,
@@ -62,7 +61,7 @@ export function ToastRegion({ path }: { path: string }) {
     <div
       role="status"
       aria-live="polite"
-      // Above the round contact button on a phone, beside it elsewhere: neither covers the other.
+      // Next to or above the contact button.
       className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--spacing-tabs)+100px)] z-50 flex flex-col items-end gap-2 md:bottom-4 md:pr-[76px]"
     >
       {shown.map((toast) => (

@@ -1,7 +1,7 @@
-// Closes an open part on a click or focus elsewhere and on Escape, which only the document hears.
+// Closes an open part on Escape and on a click or focus outside.
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** @param box of the part with what opens it @param dismiss gets whether a key did it: then the focus has to go back */
+/** @param box part and opener @param dismiss gets whether a key did it: then it returns the focus */
 export function useDismiss(box: RefObject<Element | null>, isOpen: boolean, dismiss: (byKey: boolean) => void): void {
   const onDismiss = useEffectEvent(dismiss)
   useEffect(() => {

@@ -1,9 +1,9 @@
+// Returns whether the page is hydrated: false on the server and in the first HTML.
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the server and in the first HTML: what only scripts can do is shown after they run. */
-export const useScripts = (): boolean =>
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,

@@ -1,4 +1,4 @@
-// Applying for own prices and deciding about it, with the refusals; the page through its route.
+// Applications for wholesale prices, their approval and refusals; the page through its route.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ test('CONT-01 ROLE-01 an application is stored once, the shop is written, and ap
   expect(await listWaiting(shop.services.db)).toMatchObject([{ email: customer.user.email, bin: '980540000397', phone: '+77015550102' }])
 
   await approveWholesale(shop.services, customer.user.email.toUpperCase(), 'оптовая')
-  await approveWholesale(shop.services, customer.user.email, 'Оптовая') // again: no second letter
+  await approveWholesale(shop.services, customer.user.email, 'Оптовая') // again: no second e-mail
   expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({ role: 'vip', ownPriceTypeId: expect.any(Number) })
   expect(await listWaiting(shop.services.db)).toEqual([])
   expect((await emailsIn(shop.services)).map(({ subject }) => subject)).toEqual([
@@ -55,7 +55,7 @@ test('CONT-01 ROLE-01 an application is stored once, the shop is written, and ap
   expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({ role: 'customer', ownPriceTypeId: null })
 })
 
-test('ROLE-01 who works in the shop keeps the role with prices of their own, and after them', async () => {
+test('ROLE-01 staff keep their role with own prices, and after them', async () => {
   const manager = await signedIn(shop.services, { role: 'manager', email: 'manager@rodnik.example' })
   const role = async () =>
     (await shop.services.db.selectFrom('users').select('role').where('id', '=', manager.user.id).executeTakeFirstOrThrow()).role
@@ -65,14 +65,14 @@ test('ROLE-01 who works in the shop keeps the role with prices of their own, and
   expect(await role()).toBe('manager')
 })
 
-test('AUTH-01 an approved customer without a confirmed e-mail is told what is missing and pays retail', async () => {
+test('AUTH-01 an approved customer without a confirmed e-mail sees what is missing and pays retail prices', async () => {
   const who = await signedIn(shop.services, { isEmailConfirmed: false })
   await approveWholesale(shop.services, who.user.email, 'Оптовая')
   expect(await findUserByEmail(shop.services.db, who.user.email)).toMatchObject({ role: 'vip', ownPriceTypeId: null })
   expect(shownText((await page(who)('/about/wholesaler')).html)).toContain(`подтвердите e\u2011mail ${who.user.email}`)
 })
 
-test('CHK-05 of two applications at once one is stored; a further one is refused until it is decided', async () => {
+test('CHK-05 of two simultaneous applications one is stored; another is refused until it is decided', async () => {
   const apply = () => applyForWholesale(shop.services, customer.user, input)
   const results = await Promise.allSettled([apply(), apply(), apply()])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -98,10 +98,10 @@ test.each([
   ['bin', '12345', 'В БИН 12 цифр. Проверьте, нет ли опечатки'],
   ['goods', ' ', 'Обязательное поле!'],
   ['phone', '8 701', 'Введите полный номер телефона'],
-])('CONT-01 a wrong %s (%j) is told at its field, and what was typed stays', async (field, text, told) => {
+])('CONT-01 a wrong %s (%j) is reported at its field, and what was typed stays', async (field, text, message) => {
   const answer = await page(customer)('/about/wholesaler', { ...typed, [field]: text })
   expect(answer.status).toBe(400)
-  expect(shownText(answer.html)).toContain(told)
+  expect(shownText(answer.html)).toContain(message)
   expect(answer.html).toContain(field === 'goods' ? 'ТОО' : 'Трубы PP-R')
   expect(await listWaiting(shop.services.db)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// /about/wholesaler (ROUTE-15): what wholesale customers get, and the application for it.
+// Shows what wholesale customers get and handles their applications (/about/wholesaler, ROUTE-15).
 import {
   Form,
   redirect,
@@ -13,12 +13,12 @@ import { wholesaleForm, wholesaleHref } from '#contract/accounts/wholesale-appli
 import { applyForWholesale, readStanding, type WholesaleStanding } from '#server/wholesale/submit-application.ts'
 import { refused, valuesOf, wrongFields, type FormAnswer } from '../forms/form-result.ts'
 import { TextPage, TextSection, textListClass } from '../content/page-layout.tsx'
-import { answeredFields } from '../forms/field-props.ts'
+import { fieldProps } from '../forms/field-props.ts'
 import { keepForm } from '../forms/network-failure.ts'
 import { PhoneField } from '../forms/phone-field.tsx'
-import { useOutcome } from '../forms/use-focus-result.ts'
+import { useFocusResult } from '../forms/use-focus-result.ts'
 import { unlessLost } from '../forms/network-failure.ts'
-import { useSending } from '../forms/use-submitting.ts'
+import { useSubmitting } from '../forms/use-submitting.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextField } from '../ui/controls/field.tsx'
@@ -30,7 +30,7 @@ type FieldName = (typeof fields)[number]
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const { user } = visitor
-  if (!user) throw redirect('/') // the guard has been here; a session may end meanwhile
+  if (!user) throw redirect('/')
   const standing = await readStanding(services.db, user.id)
   return { standing, phone: formatPhone(user.phone), email: user.isEmailConfirmed ? null : user.email }
 }
@@ -57,13 +57,13 @@ export const meta: MetaFunction = () => [{ title: 'Оптовым покупат
 export default function WholesalerRoute() {
   const { standing, phone, email } = useLoaderData<typeof loader>()
   const answered: FormAnswer<FieldName> | undefined = useActionData<typeof action>()
-  useOutcome()
+  useFocusResult()
   const mayApply = standing.priceType === null && standing.state !== 'waiting'
   return (
     <TextPage
       title="Оптовым покупателям"
       lead="Монтажникам, строительным компаниям и магазинам открываем цены ниже розничных."
-      beside={mayApply ? <Application answered={answered} phone={phone} /> : undefined}
+      sidebar={mayApply ? <Application answered={answered} phone={phone} /> : undefined}
     >
       <div className="mb-8 max-w-3xl empty:hidden">
         <Standing standing={standing} unconfirmed={email} />
@@ -107,9 +107,9 @@ function Standing({ standing: { state, answer, priceType }, unconfirmed }: { sta
 }
 
 function Application({ answered, phone }: { answered: FormAnswer<FieldName> | undefined; phone: string }) {
-  const isSending = useSending()
+  const isSending = useSubmitting()
   const { values = {}, errors = {}, text = null } = answered ?? {}
-  const field = answeredFields<FieldName>(values, errors)
+  const field = fieldProps<FieldName>(values, errors)
   return (
     <section aria-labelledby="application" className="max-w-160 rounded-card border border-line p-4 md:p-6">
       <h2 id="application" className="mb-4 text-22">

@@ -1,8 +1,8 @@
-// OPS-02: what a list of the API shows is less than a second old, whatever was changed; and who asks together is answered by one query.
+// OPS-02: lists of the API show every change within a second; concurrent requests share one query.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { apiProducts } from '../product-response.ts'
-import { ProductCache } from './product-cache.ts'
+import { BatchedCache } from './batched-cache.ts'
 import { eventually } from '#test/wait-for.ts'
 
 let shop: TestShopWithIndexes
@@ -14,13 +14,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const index = () => shop.services.catalogue.current()
-const listed = (of: number[]) => shop.services.catalogue.kept.answers.find(of)
+const listed = (of: number[]) => shop.services.catalogue.cached.apiProducts.find(of)
 const read = async (missing: number[]) =>
   new Map((await apiProducts(shop.services.db, index(), missing, null)).map((product) => [product.id, product]))
-/** Counts its readings. */
 function counted() {
   const readings: number[][] = []
-  const cache = new ProductCache({
+  const cache = new BatchedCache({
     read(missing) {
       readings.push(missing)
       return read(missing)
@@ -30,40 +29,40 @@ function counted() {
   return { cache, readings }
 }
 
-test('API-02 API-10 products come in the order asked for, unknown ones left out', async () => {
-  const wanted = await apiProducts(shop.services.db, index(), ids, null)
-  expect(await listed([ids[2]!, 999_999, ids[0]!])).toEqual([wanted[2], wanted[0]])
+test('API-02 API-10 products come in the requested order, unknown ones are left out', async () => {
+  const expected = await apiProducts(shop.services.db, index(), ids, null)
+  expect(await listed([ids[2]!, 999_999, ids[0]!])).toEqual([expected[2], expected[0]])
   expect(await listed([])).toEqual([])
 })
 
-test('API-02 lists asked for at once share one reading after the first, and each gets its own', async () => {
+test('API-02 concurrent requests share one reading after the first, and each gets its own list', async () => {
   const { cache, readings } = counted()
-  const answers = await Promise.all(ids.map((id) => cache.find([id, ids[0]!])))
-  expect(answers.map((answer) => answer.map(({ id }) => id))).toEqual(ids.map((id) => [id, ids[0]]))
+  const results = await Promise.all(ids.map((id) => cache.find([id, ids[0]!])))
+  expect(results.map((result) => result.map(({ id }) => id))).toEqual(ids.map((id) => [id, ids[0]]))
   expect(readings.length).toBeLessThanOrEqual(2)
   await cache.find(ids)
-  expect(readings.flat().toSorted((a, b) => a - b)).toEqual([...new Set(readings.flat())].toSorted((a, b) => a - b)) // none twice
+  expect(readings.flat().toSorted((a, b) => a - b)).toEqual([...new Set(readings.flat())].toSorted((a, b) => a - b))
 })
 
-test('API-11 a reading that fails is reported to all who wait for it, and the next one is made again', async () => {
+test('API-11 a failed reading is reported to all requests that wait for it, and the next one is made again', async () => {
   let isBroken = true
-  const cache = new ProductCache({
+  const cache = new BatchedCache({
     async read(missing) {
-      if (isBroken) throw new Error('the database is gone')
+      if (isBroken) throw new Error('the database is down')
       return read(missing)
     },
     max: 100,
   })
-  const answers = await Promise.allSettled([cache.find(ids), cache.find(ids)])
-  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const results = await Promise.allSettled([cache.find(ids), cache.find(ids)])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   isBroken = false
   expect(await cache.find(ids)).toHaveLength(ids.length)
 })
 
-test('OPS-02 what was read before a change is not cached after it; the oldest make room', async () => {
+test('OPS-02 values read before a change are not cached after it; the oldest are removed at the limit', async () => {
   const readings: number[] = []
   let before = Promise.resolve()
-  const cache = new ProductCache({
+  const cache = new BatchedCache({
     async read(missing) {
       readings.push(...missing)
       await before
@@ -89,7 +88,7 @@ test('OPS-02 what was read before a change is not cached after it; the oldest ma
   expect(readings).toEqual([1, 1, 2, 3, 1, 3])
 })
 
-test('OPS-02 a price is there with the index that knows it', async () => {
+test('OPS-02 a changed price is listed as soon as the index has it', async () => {
   const [id] = ids
   await listed(ids)
   await shop.pool.query('update products set price_tiyn = 123400 where id = $1', [id])
@@ -97,7 +96,7 @@ test('OPS-02 a price is there with the index that knows it', async () => {
   expect(await listed([id!])).toMatchObject([{ price: 1234, current_price: 1234 }])
 })
 
-test('OPS-02 so is by itself what only the feed reports: one of several shops sold out, a unit, a picture', async () => {
+test('OPS-02 changes that only the feed reports are listed: one of several shops sold out, a unit, a picture', async () => {
   const [id] = ids
   const changes = [
     { sql: 'update stock set count = 0 where product_id = $1 and shop_id = (select min(id) from shops)', shows: { is_available: true } },

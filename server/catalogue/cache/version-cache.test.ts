@@ -1,10 +1,10 @@
-// OPS-02: what follows the catalogue is made once for a version and a key, and again after a failure.
+// OPS-02: a value of the catalogue is computed once for a version and a key, and again after a failure.
 import { expect, test } from 'vitest'
 import { cachedPerVersion } from './version-cache.ts'
 
-test('OPS-02 a value is made once for a version of each catalogue and a key, again for the next version', () => {
+test('OPS-02 a value is computed once for a version of each catalogue and a key, again for the next version', () => {
   let version = 1
-  const [one, other] = [{ generation: () => version }, { generation: () => 1 }]
+  const [one, other] = [{ version: () => version }, { version: () => 1 }]
   const made: string[] = []
   const find = cachedPerVersion((_: { catalogue: typeof one }, key: string) => {
     made.push(key)
@@ -21,12 +21,12 @@ test('OPS-02 a value is made once for a version of each catalogue and a key, aga
 
 test('ERR-01 a reading that fails is reported to its caller, and the next one is made again', async () => {
   let isBroken = true
-  const find = cachedPerVersion(async ({ catalogue }: { catalogue: { generation: () => number } }) => {
-    if (isBroken) throw new Error('the database is gone')
-    return catalogue.generation()
+  const find = cachedPerVersion(async ({ catalogue }: { catalogue: { version: () => number } }) => {
+    if (isBroken) throw new Error('the database is down')
+    return catalogue.version()
   })
-  const needed = { catalogue: { generation: () => 1 } }
-  await expect(find(needed)).rejects.toThrow('the database is gone')
+  const needed = { catalogue: { version: () => 1 } }
+  await expect(find(needed)).rejects.toThrow('the database is down')
   isBroken = false
   expect(await find(needed)).toBe(1)
 })

@@ -1,7 +1,7 @@
-// Caches a value, by key, until the catalogue has another version (its generation grows with every visible change).
+// Caches values by key until the catalogue's version changes.
 import type { CatalogueIndexes } from '../live-index.ts'
 
-type Versioned = Pick<CatalogueIndexes, 'generation'>
+type Versioned = Pick<CatalogueIndexes, 'version'>
 
 /** @param make called at most once for a key and a version; a promise that rejects is not cached */
 export function cachedPerVersion<Needed extends { catalogue: Versioned }, Value, Key = void>(
@@ -10,7 +10,7 @@ export function cachedPerVersion<Needed extends { catalogue: Versioned }, Value,
   const caches = new WeakMap<Versioned, { version: number; values: Map<Key, Value> }>()
   return (needed, key) => {
     const { catalogue } = needed
-    const version = catalogue.generation()
+    const version = catalogue.version()
     let cache = caches.get(catalogue)
     if (cache?.version !== version) caches.set(catalogue, (cache = { version, values: new Map<Key, Value>() }))
     const { values } = cache

@@ -1,9 +1,10 @@
+// Lists cards of the comparison and of recently viewed products.
 import { sql } from 'kysely'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import type { Services } from '#server/services.ts'
 import { mayBeArticle } from '../product/find-product.ts'
 
-/** In the order of `articles`; what is unknown or no longer sold is left out. */
+/** In the order of `articles`; unknown and inactive products are left out. */
 export async function listCardsByArticle(
   { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
   articles: readonly string[],
@@ -11,8 +12,8 @@ export async function listCardsByArticle(
   const known = articles.filter(mayBeArticle)
   if (known.length === 0) return []
   const { rows } = await sql<{ id: number }>`
-    select p.id from unnest(${known}::text[]) with ordinality asked (article, place) join products p using (article) order by place`.execute(
+    select p.id from unnest(${known}::text[]) with ordinality requested (article, place) join products p using (article) order by place`.execute(
     db,
   )
-  return catalogue.kept.cards.find(rows.map(({ id }) => id))
+  return catalogue.cached.cards.find(rows.map(({ id }) => id))
 }

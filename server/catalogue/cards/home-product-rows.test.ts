@@ -1,4 +1,4 @@
-// ROUTE-01, OPS-02: a row of the home page is chosen once for a state of the catalogue, and anew for the next.
+// ROUTE-01, OPS-02: a row of the home page is chosen again for each version of the catalogue.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
@@ -14,7 +14,7 @@ type Row = typeof newProducts
 const articles = async (row: Row) => (await row(shop.services, 3)).map(({ article }) => article)
 const change = (sql: string, article: string) => shop.pool.query(`update products set ${sql} where article = $1`, [article])
 
-test('ROUTE-01 the popular row shows what staff mark, the most bought first, and what is bought most where nothing is marked', async () => {
+test('ROUTE-01 the popular row shows products marked by staff, the most bought first, and the most bought where nothing is marked', async () => {
   await shop.pool.query('update products set is_popular = false, popularity = 0')
   await change('popularity = 900', 'VT-15')
   await eventually(async () => expect((await articles(popularProducts))[0]).toBe('VT-15'))
@@ -30,7 +30,7 @@ test('ROUTE-01 the popular row shows what staff mark, the most bought first, and
   await eventually(async () => expect(await articles(popularProducts)).toEqual(['VT-20']))
 })
 
-test('ROUTE-01 each row has goods of its own: the newest, and those of the sale', async () => {
+test('ROUTE-01 each row has products of its own: the newest, and those of the sale', async () => {
   await shop.pool.query("update products set created_at = now() - interval '1 year'")
   await change('created_at = now()', 'VT-25')
   await eventually(async () => expect((await articles(newProducts))[0]).toBe('VT-25'))

@@ -1,4 +1,4 @@
-// Small lists for the home page.
+// Lists the product rows of the home page.
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { emptyFilter, type Ordering } from '#contract/catalogue/filter.ts'
 import type { Services } from '#server/services.ts'
@@ -7,17 +7,17 @@ import { Selection } from '../index/selection.ts'
 
 type Needed = Pick<Services, 'catalogue'>
 
-/** What staff mark as popular, the most bought first; without any mark simply the most bought. */
+/** Marked by staff, the most bought first; without any mark the most bought. */
 export const popularProducts = (services: Needed, limit: number): Promise<ProductCard[]> => cards(services, popularIds(services, limit))
 
 export const newProducts = (services: Needed, limit: number): Promise<ProductCard[]> => cards(services, newIds(services, limit))
 
-/** From «РАСПРОДАЖА», the most bought first; empty where the shop has no such category. */
+/** From «РАСПРОДАЖА», the most bought first; empty without such a category. */
 export const saleProducts = (services: Needed, limit: number): Promise<ProductCard[]> => cards(services, saleIds(services, limit))
 
-const cards = ({ catalogue }: Needed, ids: number[]) => catalogue.kept.cards.find(ids)
+const cards = ({ catalogue }: Needed, ids: number[]) => catalogue.cached.cards.find(ids)
 
-// To choose a row from 100,000 products takes a sixth of the home page's CPU.
+// Cached because a choice among 100,000 products takes a sixth of the home page's CPU.
 const popularIds = cachedPerVersion((services: Needed, limit: number) => {
   const marked = pick(services, -1, 'popular', limit, true)
   return marked.length > 0 ? marked : pick(services, -1, 'popular', limit)

@@ -1,5 +1,4 @@
-// Cards as one visitor sees them: customers are told pieces (SHELL-13), wholesale customers their own prices. A guest's cards are the kept
-// ones, untouched.
+// Adds quantities (SHELL-13) and own prices to the cards of a customer; a guest gets the cached cards.
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { may } from '#contract/accounts/permissions.ts'
@@ -9,13 +8,12 @@ import { readOwnPrices, withOwnPrice } from '../customer-price.ts'
 type Needed = Pick<Services, 'catalogue' | 'db'>
 
 export async function cardsFor({ catalogue, db }: Needed, user: SignedInUser | null, cards: ProductCard[]): Promise<ProductCard[]> {
-  if (!may(user, 'see pieces') || cards.length === 0) return cards
+  if (!may(user, 'see quantity') || cards.length === 0) return cards
   const ids = cards.map(({ id }) => id)
-  const [pieces, own] = await Promise.all([catalogue.kept.pieces.find(ids), ownPricesFor(db, user, ids)])
-  return cards.map((card, at) => withOwnPrice({ ...card, pieces: pieces[at] ?? 0 }, own.get(card.id)))
+  const [quantities, own] = await Promise.all([catalogue.cached.quantities.find(ids), ownPricesFor(db, user, ids)])
+  return cards.map((card, at) => withOwnPrice({ ...card, quantityInStock: quantities[at] ?? 0 }, own.get(card.id)))
 }
 
-/** By product id; none for who pays retail. */
 export async function ownPricesFor(db: Services['db'], user: SignedInUser | null, ids: readonly number[]): Promise<Map<number, number>> {
   const type = user?.ownPriceTypeId ?? null
   return type === null ? new Map() : readOwnPrices(db, type, ids)

@@ -1,4 +1,4 @@
-// CART-04: the cart and drafts show the first picture of each product.
+// CART-04: the first picture of each product of the cart and of drafts.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('CART-04 the first picture of a product that is sold, described by its name where nothing else is written', async () => {
+test('CART-04 the first picture of an active product, described by its name where it has no text', async () => {
   const { db } = shop.services
   const [one, two, three] = ['valveVT15', 'valveVT20', 'valveVT25'].map((key) => shop.fixtures.products[key]!.id) as [
     number,

@@ -1,29 +1,28 @@
-// How much there is of products. Guests are told levels; pieces leave this room only for who may see them (SHELL-13).
+// Reads stock levels for guests and quantities for customers (SHELL-13).
 import { stockLevelOf, type ShopLevel, type StockLevel } from '#contract/catalogue/stock-level.ts'
 import type { Database } from '#server/database/database.ts'
 import { mayBeArticle } from '../product/find-product.ts'
 
 /** Of all shops together, by product id. */
 export async function stockLevels(db: Database, ids: number[]): Promise<Map<number, StockLevel>> {
-  return new Map([...(await countUnits(db, ids))].map(([id, pieces]) => [id, stockLevelOf(pieces)]))
+  return new Map([...(await countUnits(db, ids))].map(([id, quantity]) => [id, stockLevelOf(quantity)]))
 }
 
-/** Of all shops together, for each of the ids. */
 export async function countUnits(db: Database, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('stock')
-    .select((eb) => ['productId', eb.fn.sum<number>('count').as('pieces')])
+    .select((eb) => ['productId', eb.fn.sum<number>('count').as('quantity')])
     .where('productId', 'in', ids)
     .groupBy('productId')
     .execute()
-  const found = new Map(rows.map(({ productId, pieces }) => [productId, pieces]))
+  const found = new Map(rows.map(({ productId, quantity }) => [productId, quantity]))
   return new Map(ids.map((id) => [id, found.get(id) ?? 0]))
 }
 
 /**
- * Every shop, those that have the product or not, in the shops' order; undefined for an article that is not sold.
- * @param includesQuantity whether the visitor may «see pieces»
+ * All shops in their order, also without the product; undefined for an unknown or inactive article.
+ * @param includesQuantity whether the visitor may «see quantity»
  */
 export async function findShopLevels(db: Database, article: string, includesQuantity: boolean): Promise<ShopLevel[] | undefined> {
   if (!mayBeArticle(article)) return undefined

@@ -1,15 +1,16 @@
-// The catalogue of one process: columns of all products with what has to be known about them at once. Built from PostgreSQL, never written to.
+// Holds the catalogue of one process as columns of all products, patched in place by the change feed.
 import { indexedOrders, rowFlags, type BrandRows, type CatalogueData, type Columns, type OwnProperty } from './catalogue-index-data.ts'
 import { widenBounds } from './facet-counts.ts'
 import { moveRow, placeOf } from './sorted-orders.ts'
-import { PriceView } from './customer-prices.ts'
+import type { PriceView } from './customer-prices.ts'
+import { PriceViewCache } from './price-view-cache.ts'
 import { createPageBuffer, type PageBuffer } from './select-page.ts'
 import { flagsOf } from './read-products.ts'
 import { rowLookup, type RowLookup } from './row-by-id.ts'
 import { makeRowSet, type RowSet } from './bitset.ts'
 import { findSaleRows, makeScope, type Scope } from './category-scope.ts'
 
-/** What a product can change without a rebuild. Tiyn; null = price on request. */
+/** Changes that need no rebuild. Tiyn; null = price on request. */
 export type ProductPatch = {
   id: number
   priceTiyn: number | null
@@ -21,25 +22,18 @@ export type ProductPatch = {
   ownTiyn: Readonly<Record<string, number>> | null
 }
 
-/** Each takes about 25 bytes a product. */
-const mostPriceViews = 8
+export type OwnPriceView = PriceView<CatalogueIndex>
 
 export class CatalogueIndex {
   readonly data: CatalogueData
   readonly columns: Columns
   readonly rowOf: RowLookup
-  /** all rows in article order */
   readonly byArticle: Int32Array
   readonly pageBuffer: PageBuffer = createPageBuffer()
-  /** of stretches of rows (count.ts); of prices at least as wide as they are now */
   readonly bounds: CatalogueData['derived']['bounds']
-  /** of a property's values, by what they fit (contract/catalogue/fitting-size.ts); filled by who asks */
+  /** fit keys of a property's values (contract/catalogue/fitting-size.ts); filled by accessories.ts */
   readonly fitKeys = new Map<OwnProperty, string[]>()
-  /** by price type */
-  readonly #priceViews = new Map<number, Promise<PriceView>>()
-  readonly #readyViews = new Map<number, PriceView>()
-  /** of views that are being read: own prices by product id that have changed since */
-  readonly #beingRead = new Map<number, Map<number, number | undefined>>()
+  readonly #priceViews = new PriceViewCache<CatalogueIndex>(this)
   #hitPlaces: Uint32Array | undefined
   #documentRows: { ids: Int32Array; rows: Int32Array } | undefined
   #rowSets: RowSet[] = []
@@ -58,19 +52,19 @@ export class CatalogueIndex {
     this.bounds = data.derived.bounds
     this.#categories = new Map()
     this.#subcategories = new Map()
-    const keep = (map: Map<string, number>, key: string, at: number) => map.has(key) || map.set(key, at)
+    const setFirst = (map: Map<string, number>, key: string, at: number) => map.has(key) || map.set(key, at)
     for (const [at, node] of data.tree.entries()) {
-      keep(this.#nodes, `${node.kind} ${node.id}`, at)
+      setFirst(this.#nodes, `${node.kind} ${node.id}`, at)
       this.#children.set(node.parent, [...this.childrenOf(node.parent), at])
-      if (node.kind === 'category') keep(this.#categories, node.name, at)
+      if (node.kind === 'category') setFirst(this.#categories, node.name, at)
       else {
-        keep(this.#subcategories, node.name, at)
-        keep(this.#subcategories, `${node.categoryId} ${node.name}`, at)
+        setFirst(this.#subcategories, node.name, at)
+        setFirst(this.#subcategories, `${node.categoryId} ${node.name}`, at)
       }
     }
   }
 
-  /** Position in the tree; of several subcategories of one name the first in the tree's order. */
+  /** Position in the tree; the first in its order where names repeat. */
   findCategory(name: string): number | undefined {
     return this.#categories.get(name)
   }
@@ -83,7 +77,7 @@ export class CatalogueIndex {
     return this.#nodes.get(`${kind} ${id}`)
   }
 
-  /** Positions in the tree of what stands directly below; of -1 the categories. */
+  /** Positions in the tree of direct children; -1 for the categories. */
   childrenOf(node: number): readonly number[] {
     return this.#children.get(node) ?? []
   }
@@ -100,18 +94,18 @@ export class CatalogueIndex {
     return (this.#saleRows ??= findSaleRows(this.columns))
   }
 
-  /** scratch, one number a row: its place among the hits of the query being answered */
+  /** Reusable buffer, one number a row: its place among the hits of the present query. */
   hitPlaces(): Uint32Array {
     return (this.#hitPlaces ??= new Uint32Array(this.data.rowCount))
   }
 
-  /** Rows of the products of another index, by their number there (-1: not here). Found once and kept while the same array is asked for. */
+  /** Rows by product number of another index, -1 where missing. Cached for the last array. */
   documentRows(ids: Int32Array): Int32Array {
     if (this.#documentRows?.ids !== ids) this.#documentRows = { ids, rows: ids.map(this.rowOf) }
     return this.#documentRows.rows
   }
 
-  /** scratch: the sets of rows with which a filter is being answered; what stands in them is left from the one before */
+  /** Reusable buffers of a filter; they hold the rows of the previous one. */
   rowSet(number: number): RowSet {
     return (this.#rowSets[number] ??= makeRowSet(this.data.rowCount))
   }
@@ -120,48 +114,18 @@ export class CatalogueIndex {
     return this.data.derived.brandRows
   }
 
-  /** The columns with the prices of a type, made when first asked for. @param read all of its prices by product id */
-  pricesOf(priceTypeId: number, read: () => Promise<ReadonlyMap<number, number>>): Promise<PriceView> {
-    let view = this.#priceViews.get(priceTypeId)
-    if (!view) {
-      view = this.#makeView(priceTypeId, read)
-      this.#priceViews.set(priceTypeId, view)
-      view.catch(() => this.#priceViews.delete(priceTypeId)) // who asks next reads again
-    }
-    return view
+  /** The columns with the prices of a type. @param read all of its prices by product id */
+  pricesOf(priceTypeId: number, read: () => Promise<ReadonlyMap<number, number>>): Promise<OwnPriceView> {
+    return this.#priceViews.find(priceTypeId, read)
   }
 
-  async #makeView(priceTypeId: number, read: () => Promise<ReadonlyMap<number, number>>): Promise<PriceView> {
-    const changed = new Map<number, number | undefined>()
-    this.#beingRead.set(priceTypeId, changed)
-    try {
-      const own = new Map(await read())
-      // What changed meanwhile may or may not be among what was read.
-      for (const [id, tiyn] of changed)
-        if (tiyn === undefined) own.delete(id)
-        else own.set(id, tiyn)
-      const view = new PriceView(this, own)
-      this.#readyViews.set(priceTypeId, view)
-      const oldest = this.#readyViews.keys().next().value
-      if (this.#readyViews.size > mostPriceViews && oldest !== undefined) {
-        this.#readyViews.delete(oldest)
-        this.#priceViews.delete(oldest)
-      }
-      return view
-    } finally {
-      this.#beingRead.delete(priceTypeId)
-    }
-  }
-
-  /** Takes over new prices, stock and popularity in place; products that are not in the index are passed over. */
   patch(patches: ProductPatch[]): void {
     const { columns } = this
     for (const patch of patches) {
-      for (const [type, changed] of this.#beingRead) changed.set(patch.id, patch.ownTiyn?.[type])
       const row = this.rowOf(patch.id)
+      const changePriceViews = this.#priceViews.prepareChange(row, patch)
       if (row < 0) continue
       const before = columns.flags[row]!
-      const viewed = [...this.#readyViews].map(([type, view]) => ({ type, view, places: view.placesOf(row) }))
       const places = indexedOrders.map((order) => placeOf(columns.orders[order], columns.flags, row))
       const price = patch.priceTiyn ?? 0
       columns.price[row] = price
@@ -174,7 +138,7 @@ export class CatalogueIndex {
       columns.flags[row] = after
       for (const [at, order] of indexedOrders.entries()) moveRow(columns, order, row, places[at]!)
       if (price > 0) widenBounds(this.bounds.price, row, price)
-      for (const { type, view, places: stood } of viewed) view.follow(row, patch.ownTiyn?.[type], stood)
+      changePriceViews()
       if ((before ^ after) & rowFlags.sale) this.#forgetSale()
     }
   }

@@ -1,4 +1,4 @@
-// Which rows a choice of category or subcategory covers: its contiguous range, plus the rows that belong there without standing there.
+// Computes the rows of a category or subcategory: its range, plus rows that belong to it as well.
 import { russianCollator } from '#contract/catalogue/pipe-size.ts'
 import { countColumn, countFurther, type Counting } from './facet-counts.ts'
 import { rowFlags, type CatalogueData } from './catalogue-index-data.ts'
@@ -6,28 +6,26 @@ import type { Words } from './filter-kernels.ts'
 import { addRange, addRow, makeRowSet, type RowSet } from './bitset.ts'
 import { shareProperty, type SharedProperty } from './merged-property.ts'
 
-/** Where the scope's rows of one home subcategory stand: among `start` … `end` - 1. */
+/** Rows of one subcategory in the scope: among `start` … `end` - 1. */
 export type HomeRange = { ordinal: number; start: number; end: number }
 
 export type Scope = {
   /** position in the tree; -1 = the whole catalogue */
   node: number
-  /** by home, ascending; within the scope's words. Which rows of a range belong to the scope is told by `fill` */
+  /** ascending; `fill` decides which of their rows belong to the scope */
   ranges: HomeRange[]
-  /** in which words of a set its rows are */
   words: Words
   rowCount: number
-  /** rows that do not stand in the node's own range; ascending */
+  /** rows outside the node's own range; ascending */
   extraRows: Int32Array
-  /** Makes its rows those of the set, within its words. */
   fill(set: RowSet): void
-  /** the property of that name as all subcategories of the scope share it */
+  /** of that name, merged from all subcategories of the scope */
   property(name: string): SharedProperty | undefined
-  /** what can be offered as a filter, «rapid» first (CAT-05); computed once */
+  /** possible filters, «rapid» first (CAT-05); computed once */
   allProperties(): SharedProperty[]
-  /** those of them that are shown: where a subcategory is chosen, or where the scope holds a single one anyway */
+  /** those of a chosen subcategory, or where the scope has a single one */
   shownProperties(): SharedProperty[]
-  /** rows by brand number (0 = none) and by a property's shared id, before any filter; computed once */
+  /** counts before any filter, by brand number and by shared id, 0 = none; computed once */
   baseBrands(): Int32Array
   baseCounts(property: SharedProperty): Int32Array
 }
@@ -95,7 +93,7 @@ export function makeScope(data: CatalogueData, node: number, saleRows: () => Int
   }
 }
 
-/** The words of all these rows; `extraRows` ascend. */
+/** @param extraRows ascending */
 function wordsOf(from: number, to: number, extraRows: Int32Array): Words {
   const first = Math.min(from < to ? from : Infinity, extraRows[0] ?? Infinity)
   const last = Math.max(from < to ? to - 1 : -1, extraRows.at(-1) ?? -1)
@@ -122,7 +120,7 @@ export function countProperty(data: CatalogueData, ranges: HomeRange[], counting
   return counts
 }
 
-/** What to add to a row of this home subcategory to get its cell of the property in `slot`. */
+/** Add it to a row of the subcategory to get its cell of the property in `slot`. */
 export function cellsAt({ ownStart, columns }: CatalogueData, ordinal: number, slot: number): number {
   const start = ownStart[ordinal]!
   return columns.cellStart[ordinal]! + slot * (ownStart[ordinal + 1]! - start) - start
@@ -142,7 +140,6 @@ function findExtraRows(data: CatalogueData, node: number, saleRows: () => Int32A
   return Int32Array.from(rows).sort()
 }
 
-/** All rows with a valid old price, ascending. */
 export function findSaleRows({ flags }: { flags: Uint8Array }): Int32Array {
   let count = 0
   for (let row = 0; row < flags.length; row++) count += (flags[row]! & rowFlags.sale) >> 2

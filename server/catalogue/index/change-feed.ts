@@ -1,17 +1,17 @@
-// Follows catalogue_changes without gaps. What was seen is remembered as a snapshot of PostgreSQL, and the next reading takes exactly the
-// rows that this snapshot did not see: whatever order transactions commit in, none is skipped, and none waits for an older one to end.
+// Follows catalogue_changes: each reading takes the rows that the last snapshot did not see.
+// So none is missed in whatever order transactions commit, and none waits for open ones.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg, { type Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { ProductPatch } from './catalogue-index.ts'
 
-const pollMs = 1000 // where a notification is lost, nobody waits longer
+const pollMs = 1000 // the longest delay where a notification is lost
 const reconnectMs = 500
 const pruneEveryMs = 60 * 60_000
-/** Rows older than a day are pruned; a reader that slept longer than this has to start over. */
+/** Rows older than a day are pruned; after a longer pause the index is rebuilt. */
 const longestSleepMs = 12 * 60 * 60_000
 const largestPatch = 5000
-/** A rebuild takes one core; under a stream of structural changes at least as long a pause follows it. */
+/** A rebuild takes one core; a pause of the same length follows it, up to this one. */
 const longestPauseMs = 5000
 
 export type Rebuilt = { snapshot: string; swap(): void }
@@ -19,14 +19,14 @@ type Options = {
   pool: Pool
   connectionString: string
   log: Logger
-  /** what the index has seen, as pg_current_snapshot() printed it */
+  /** the index's, as printed by pg_current_snapshot() */
   snapshot: string
   patch(patches: ProductPatch[]): void
-  /** as soon as a change is heard of; undefined: anything may have changed, and the rebuild of the index follows */
-  heard(productIds: readonly number[] | undefined): void
-  /** the words that mean the same have changed; when it rejects, it is called again with the next reading */
+  /** before the patch or rebuild; undefined: all products may have changed */
+  productsChanged(productIds: readonly number[] | undefined): void
+  /** search_synonyms changed; called again with the next reading when it rejects */
   wordsChanged(): Promise<void>
-  /** settings, pages or news have changed; called again with the next reading when it rejects */
+  /** the same for settings, pages and news */
   contentChanged(): Promise<void>
   rebuild(): Promise<Rebuilt>
 }
@@ -54,30 +54,29 @@ export function followChanges(options: Options): { stop(): Promise<void> } {
   }
 }
 
-/** How far the feed was read. */
 type Place = { seen: string; seenAt: number }
 
-/** One reading at a time; a call during one makes it start over once. */
+/** One reading at a time; a call during one repeats it once. */
 function openReading(
-  { pool, log, patch, heard, wordsChanged, contentChanged }: Options,
+  { pool, log, patch, productsChanged, wordsChanged, contentChanged }: Options,
   place: Place,
   end: AbortSignal,
   rebuild: () => void,
 ) {
   let reading: Promise<void> | undefined
-  let isWantedAgain = false
+  let isDue = false
 
   const start = (): Promise<void> => {
-    isWantedAgain = true
-    reading ??= readWhileWanted().finally(() => {
+    isDue = true
+    reading ??= readWhileDue().finally(() => {
       reading = undefined
     })
     return reading
   }
 
-  const readWhileWanted = async () => {
-    while (isWantedAgain && !end.aborted) {
-      isWantedAgain = false
+  const readWhileDue = async () => {
+    while (isDue && !end.aborted) {
+      isDue = false
       await readOnce().catch((error: unknown) => {
         if (!end.aborted) log.warn({ err: error }, 'reading the change feed failed; the next try follows')
       })
@@ -94,13 +93,13 @@ function openReading(
     const isRebuild = changes.structural || ids.length > largestPatch
     const patches = isRebuild || ids.length === 0 ? [] : await readPatches(pool, ids)
     if (place.seen !== from) {
-      isWantedAgain = true // another index came in meanwhile, with a snapshot of its own to read on from
+      isDue = true // another index was swapped in meanwhile, with its own snapshot
       return
     }
     if (isRebuild) {
-      heard(undefined)
+      productsChanged(undefined)
       rebuild()
-    } else if (ids.length > 0) heard(ids)
+    } else if (ids.length > 0) productsChanged(ids)
     if (patches.length > 0) patch(patches)
     place.seen = changes.snapshot
     place.seenAt = Date.now()
@@ -109,26 +108,25 @@ function openReading(
   return { start, ended: () => reading }
 }
 
-/** One rebuild at a time; what is wanted during one is in it, or is found again by reading on from its snapshot. */
+/** One rebuild at a time; changes during one are read on from its snapshot. */
 function openRebuilding({ rebuild, log }: Options, place: Place, end: AbortSignal, readOn: () => void) {
   let rebuilding: Promise<void> | undefined
-  let isWanted = false
+  let isDue = false
 
   const start = (): void => {
-    isWanted = true
-    rebuilding ??= rebuildWhileWanted().finally(() => {
+    isDue = true
+    rebuilding ??= rebuildWhileDue().finally(() => {
       rebuilding = undefined
     })
   }
 
-  const rebuildWhileWanted = async () => {
-    while (isWanted && !end.aborted) {
+  const rebuildWhileDue = async () => {
+    while (isDue && !end.aborted) {
       const startedAt = performance.now()
       try {
         const rebuilt = await rebuild()
         if (end.aborted) return
-        // What its snapshot did not see, changes of structure too, is found again by reading on from there.
-        isWanted = false
+        isDue = false
         place.seen = rebuilt.snapshot
         rebuilt.swap()
         readOn()
@@ -144,11 +142,10 @@ function openRebuilding({ rebuild, log }: Options, place: Place, end: AbortSigna
   return { start, ended: () => rebuilding }
 }
 
-/** Less where it ends meanwhile. */
 const sleep = (milliseconds: number, end: AbortSignal): Promise<void> =>
   wait(milliseconds, undefined, { signal: end }).catch(() => undefined)
 
-/** A connection of its own that hears NOTIFY; lost, it comes back and reads what was missed. Ends with the signal. */
+/** Reconnects and reads missed changes after a lost connection. Ends with the signal. */
 async function listen(connectionString: string, onChange: () => Promise<void>, signal: AbortSignal, log: Logger) {
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
   while (!signal.aborted) {
@@ -156,11 +153,11 @@ async function listen(connectionString: string, onChange: () => Promise<void>, s
     const lost = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()))
     client.on('notification', () => void onChange())
     try {
-      // A client that is ended while it connects never settles its connect(); hence the race (pg 8.23).
+      // connect() never settles where the client is ended meanwhile (pg 8.23).
       await Promise.race([client.connect().then(() => client.query('listen catalogue_changes')), stopped])
       if (!signal.aborted) await onChange()
       await Promise.race([lost, stopped])
-      if (!signal.aborted) log.warn('the connection that hears of catalogue changes was lost; a new one follows')
+      if (!signal.aborted) log.warn('the connection that receives catalogue changes was lost; a new one follows')
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'listening for catalogue changes failed; the next try follows')
     }
@@ -192,7 +189,7 @@ async function readPatches(pool: Pool, ids: number[]): Promise<ProductPatch[]> {
   return rows
 }
 
-/** Readers are never further behind than longestSleepMs. */
+/** Safe because readers are at most longestSleepMs behind. */
 export async function pruneChanges(pool: Pool): Promise<void> {
   await pool.query("delete from catalogue_changes where created_at < now() - interval '1 day'")
 }

@@ -1,22 +1,37 @@
-// The columns as customers with prices of their own see them (API-12): what they pay to filter by, to sort by and to set the limits. Only what
-// depends on the price is there twice, and only for price types that somebody with them has asked for since the index was built.
+// Views the index with customers' own prices, for filters, orders and limits (API-12).
+// Only columns that depend on the price are copied.
 import type { Pool } from 'pg'
-import type { CatalogueIndex } from './catalogue-index.ts'
 import { leastKnown } from './active-filters.ts'
 import { boundsOf, widenBounds } from './facet-counts.ts'
-import { indexedOrders, rowFlags, type Columns, type IndexedOrder, type IndexedOrderData, placeCount } from './catalogue-index-data.ts'
+import {
+  indexedOrders,
+  rowFlags,
+  type CatalogueData,
+  type Columns,
+  type IndexedOrder,
+  type IndexedOrderData,
+  placeCount,
+} from './catalogue-index-data.ts'
+import type { RowLookup } from './row-by-id.ts'
 import { buildIndexedOrders, moveRow, placeOf } from './sorted-orders.ts'
 
 const priceOrders = ['price', '-price'] as const satisfies IndexedOrder[]
 const isPriceOrder = (order: IndexedOrder): order is (typeof priceOrders)[number] => priceOrders.some((one) => one === order)
 
-export class PriceView {
-  readonly index: CatalogueIndex
+/** The parts of the index that depend on prices or find a row. */
+export type PricedIndex = {
   readonly columns: Columns
-  readonly bounds: CatalogueIndex['bounds']
+  readonly bounds: CatalogueData['derived']['bounds']
+  readonly byArticle: Int32Array
+  readonly rowOf: RowLookup
+}
 
-  /** @param own price of the type by product id */
-  constructor(index: CatalogueIndex, own: ReadonlyMap<number, number>) {
+export class PriceView<Index extends PricedIndex = PricedIndex> {
+  readonly index: Index
+  readonly columns: Columns
+  readonly bounds: PricedIndex['bounds']
+
+  constructor(index: Index, own: ReadonlyMap<number, number>) {
     this.index = index
     const base = index.columns
     const price = base.price.slice()
@@ -33,12 +48,12 @@ export class PriceView {
     this.bounds = { ...index.bounds, price: boundsOf(price, leastKnown.price) }
   }
 
-  /** Where a row stands; to be asked before the index takes over a change. */
+  /** Places of a row; call before the index changes it. */
   placesOf(row: number): number[] {
     return indexedOrders.map((order) => placeOf(this.columns.orders[order], this.columns.flags, row))
   }
 
-  /** After the index has taken over a change of the row. @param before of placesOf */
+  /** Call after the index changed the row. @param before of placesOf */
   follow(row: number, ownTiyn: number | undefined, before: number[]): void {
     const { columns, index } = this
     columns.price[row] = index.columns.price[row]!
@@ -57,14 +72,14 @@ export class PriceView {
   }
 }
 
-/** The lower of both; 0 is no price. */
+/** Sets the lower of both; 0 is no price. */
 function setPrice(price: Columns['price'], flags: Columns['flags'], row: number, ownTiyn: number): void {
   if (price[row]! > 0 && price[row]! <= ownTiyn) return
   price[row] = ownTiyn
   flags[row] = flags[row]! & ~rowFlags.unpriced
 }
 
-/** The order itself is the index's, also after its arrays were replaced; how many rows each place has depends on who has a price. */
+/** Shares the index's order, also after its arrays are replaced; only `sizes` depend on prices. */
 function sameOrder(base: IndexedOrderData, flags: Columns['flags']): IndexedOrderData {
   const sizes = new Int32Array(placeCount)
   for (let row = 0; row < flags.length; row++) sizes[placeOf(base, flags, row)]!++
@@ -87,10 +102,9 @@ function sameOrder(base: IndexedOrderData, flags: Columns['flags']): IndexedOrde
   }
 }
 
-// So many at once: other requests come in between.
+// Rows a query, so that other requests run in between.
 const chunk = 20_000
 
-/** All prices of a type. */
 export async function readPricesOf(pool: Pool, priceTypeId: number): Promise<Map<number, number>> {
   const prices = new Map<number, number>()
   for (let after = 0; ;) {

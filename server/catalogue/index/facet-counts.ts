@@ -1,15 +1,15 @@
-// Counting over a set of rows: by home, by brand, by a property's values, and the limits of prices, weights and lengths.
+// Counts a set of rows by subcategory, brand and property value, and finds limits of numbers.
 import type { Columns } from './catalogue-index-data.ts'
 import { edgeMask, hasRow, lowestBit, type RowSet } from './bitset.ts'
 
 export type Limits = { min: number; max: number }
 
-/** What is counted: the rows of `all` that are in `set`, or with `others` those that are not (then the smaller part of `all`). */
+/** Counts the rows of `all` in `set`, or with `others` those not in it. */
 export type Counting = { all: RowSet; set: RowSet; others: boolean }
 
 /**
- * Adds to `counts` how many of the rows `start` … `end` - 1 have each number.
- * @param shift what to add to a row to get its place in the column
+ * Adds the numbers of the rows `start` … `end` - 1 to `counts`.
+ * @param shift difference between a row and its position in the column
  */
 export function countColumn(
   { all, set, others }: Counting,
@@ -32,7 +32,7 @@ export function countColumn(
   }
 }
 
-/** The same for further values beside the column: pairs of row and number. */
+/** The same for further values, in pairs of row and number. */
 export function countFurther({ all, set, others }: Counting, start: number, end: number, more: Int32Array, counts: Int32Array): void {
   for (let at = 0; at < more.length; at += 2) {
     const row = more[at]!
@@ -40,12 +40,11 @@ export function countFurther({ all, set, others }: Counting, start: number, end:
   }
 }
 
-/** Of so many rows the least and largest values are kept; a stretch that cannot widen the limits is not read. */
+/** Limits are stored for stretches of this length; one that cannot widen the result is not read. */
 const stretchWords = 32
 
 /**
- * Least and largest known value of the rows in the words `first` … `end` - 1; undefined where there is none.
- * @param bounds of boundsOf: outside of them the stretch has no value
+ * Least and largest known value of the words `first` … `end` - 1; undefined where there is none.
  * @param least smaller values mean «unknown»
  */
 export function countLimits(
@@ -80,7 +79,6 @@ function widen(limits: Limits, set: RowSet, from: number, to: number, column: Fl
   limits.max = max
 }
 
-/** Per stretch of rows the least and the largest known value. */
 export function boundsOf(column: Float64Array | Int32Array, least: number): Float64Array {
   const bounds = new Float64Array(Math.ceil(column.length / (stretchWords * 32)) * 2)
   for (let at = 0; at < bounds.length; at += 2) {
@@ -91,7 +89,7 @@ export function boundsOf(column: Float64Array | Int32Array, least: number): Floa
   return bounds
 }
 
-/** Takes in a new value of a row; an old one that was a bound stays, which costs only reading. */
+/** Replaced values that were bounds are not removed, which only costs reading. */
 export function widenBounds(bounds: Float64Array, row: number, value: number): void {
   const at = Math.floor(row / (stretchWords * 32)) * 2
   if (value < bounds[at]!) bounds[at] = value

@@ -1,10 +1,9 @@
-// Which rows of a set a filter keeps. Each function reads the rows of `from` and writes those that it keeps to `to`, both within the words
-// from `first` to `end` - 1. A word whose 32 rows are all asked about is told without branches, of another one only the rows that are asked about.
+// Filters sets of rows: writes matching rows of `from` to `to`, within the words `first` … `end` - 1.
+// Full words are tested without branches, others only at their rows.
 import type { BrandRows, Columns, IndexedOrderData } from './catalogue-index-data.ts'
 import { bucketOf } from './sorted-orders.ts'
 import { addRow, dropRow, edgeMask, lowestBit, type RowSet } from './bitset.ts'
 
-/** A stretch of a set, in words. */
 export type Words = { first: number; end: number }
 
 export function groupByBrand({ brand }: Columns, brandCount: number): BrandRows {
@@ -17,7 +16,6 @@ export function groupByBrand({ brand }: Columns, brandCount: number): BrandRows 
   return { rows, starts }
 }
 
-/** @param brands their numbers */
 export function keepBrands(from: RowSet, to: RowSet, { first, end }: Words, { rows, starts }: BrandRows, brands: number[]): void {
   to.fill(0, first, end)
   for (const brand of brands)
@@ -28,7 +26,7 @@ function addRows(to: RowSet, rows: Int32Array, start: number, end: number, befor
   for (let at = start; at < end && rows[at]! < before; at++) addRow(to, rows[at]!)
 }
 
-/** Where in the ascending stretch the first row stands that is not below `least`. */
+/** Position of the first row that is not below `least`, in an ascending stretch. */
 function firstFrom(rows: Int32Array, start: number, end: number, least: number): number {
   let low = start
   let high = end
@@ -42,7 +40,7 @@ function firstFrom(rows: Int32Array, start: number, end: number, least: number):
 
 /** Price on request is 0, below every bound (CAT-15). @param least, most tiyn, inclusive; `least` is above 0 */
 export function keepPrices(from: RowSet, to: RowSet, words: Words, { price, orders }: Columns, least: number, most: number): void {
-  // By their buckets in the order of prices, a quarter of the memory of the prices themselves; then the two buckets in which the bounds lie.
+  // By buckets, a quarter of the memory of prices; then the rows of the two buckets that contain the bounds.
   const low = bucketOf(orders.price, least, 0)
   const high = bucketOf(orders.price, most, 0xffff_ffff)
   keepBuckets(from, to, words.first, words.end, orders.price.bucket, low, high)
@@ -51,21 +49,21 @@ export function keepPrices(from: RowSet, to: RowSet, words: Words, { price, orde
 
 function keepBuckets(from: RowSet, to: RowSet, first: number, end: number, bucket: Uint16Array, low: number, high: number): void {
   for (let word = first; word < end; word++) {
-    const asked = from[word]!
+    const present = from[word]!
     const row = word * 32
     let missed = 0
-    if (asked === -1) {
+    if (present === -1) {
       for (let bit = 0; bit < 32; bit++) {
         const place = bucket[row + bit]!
         missed |= (((place - low) | (high - place)) >>> 31) << bit
       }
     } else {
-      for (let bits = asked; bits !== 0; bits &= bits - 1) {
+      for (let bits = present; bits !== 0; bits &= bits - 1) {
         const place = bucket[row + lowestBit(bits)]!
         if (place < low || place > high) missed |= bits & -bits
       }
     }
-    to[word] = asked & ~missed
+    to[word] = present & ~missed
   }
 }
 
@@ -84,47 +82,47 @@ function dropOutside(
   }
 }
 
-/** keepBuckets for 32-bit columns: a loop each, so that neither meets two kinds of array. Unknown values are -1, below every bound. Bounds fit in 31 bits. */
+/** As keepBuckets, but monomorphic for 32-bit columns. Unknown is -1; bounds fit in 31 bits. */
 export function keepRange(from: RowSet, to: RowSet, { first, end }: Words, column: Int32Array, least: number, most: number): void {
   for (let word = first; word < end; word++) {
-    const asked = from[word]!
+    const present = from[word]!
     const row = word * 32
     let missed = 0
-    if (asked === -1) {
+    if (present === -1) {
       for (let bit = 0; bit < 32; bit++) {
         const value = column[row + bit]!
         missed |= (((value - least) | (most - value)) >>> 31) << bit
       }
     } else {
-      for (let bits = asked; bits !== 0; bits &= bits - 1) {
+      for (let bits = present; bits !== 0; bits &= bits - 1) {
         const value = column[row + lowestBit(bits)]!
         if (value < least || value > most) missed |= bits & -bits
       }
     }
-    to[word] = asked & ~missed
+    to[word] = present & ~missed
   }
 }
 
-/** Rows whose flag is as `wanted`. */
-export function keepFlags(from: RowSet, to: RowSet, { first, end }: Words, flags: Uint8Array, flag: number, wanted: number): void {
+/** @param expected the flag itself or 0 */
+export function keepFlags(from: RowSet, to: RowSet, { first, end }: Words, flags: Uint8Array, flag: number, expected: number): void {
   for (let word = first; word < end; word++) {
-    const asked = from[word]!
+    const present = from[word]!
     const row = word * 32
     let missed = 0
-    if (asked === -1) {
-      for (let bit = 0; bit < 32; bit++) missed |= (-((flags[row + bit]! & flag) ^ wanted) >>> 31) << bit
+    if (present === -1) {
+      for (let bit = 0; bit < 32; bit++) missed |= (-((flags[row + bit]! & flag) ^ expected) >>> 31) << bit
     } else {
-      for (let bits = asked; bits !== 0; bits &= bits - 1) {
-        if ((flags[row + lowestBit(bits)]! & flag) !== wanted) missed |= bits & -bits
+      for (let bits = present; bits !== 0; bits &= bits - 1) {
+        if ((flags[row + lowestBit(bits)]! & flag) !== expected) missed |= bits & -bits
       }
     }
-    to[word] = asked & ~missed
+    to[word] = present & ~missed
   }
 }
 
 /**
- * Of the rows `start` … `end` - 1 those with an allowed value; added to `to`, which holds none of them yet.
- * @param shift what to add to a row to get its cell @param allowed by local id, 0 or 1
+ * Adds rows `start` … `end` - 1 with an allowed value to `to`, which has none of them yet.
+ * @param shift difference between a row and its cell @param allowed by local id, 0 or 1
  */
 export function keepCells(
   from: RowSet,
@@ -136,14 +134,14 @@ export function keepCells(
   allowed: Uint8Array,
 ): void {
   for (let word = start >> 5; word * 32 < end; word++) {
-    const asked = from[word]! & edgeMask(word, start, end)
+    const present = from[word]! & edgeMask(word, start, end)
     const cell = shift + word * 32
-    let kept = 0
-    if (asked === -1) {
-      for (let bit = 0; bit < 32; bit++) kept |= allowed[cells[cell + bit]!]! << bit
+    let matching = 0
+    if (present === -1) {
+      for (let bit = 0; bit < 32; bit++) matching |= allowed[cells[cell + bit]!]! << bit
     } else {
-      for (let bits = asked; bits !== 0; bits &= bits - 1) kept |= allowed[cells[cell + lowestBit(bits)]!]! * (bits & -bits)
+      for (let bits = present; bits !== 0; bits &= bits - 1) matching |= allowed[cells[cell + lowestBit(bits)]!]! * (bits & -bits)
     }
-    to[word] = to[word]! | kept
+    to[word] = to[word]! | matching
   }
 }

@@ -1,27 +1,26 @@
-// The sets of rows that a choice is narrowed to, choice by choice, in the scratch of the index (docs/decisions/004-catalogue-index.md).
+// Narrows sets of rows choice by choice, in buffers of the index (docs/decisions/004).
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { countRows, hasRow, type RowSet } from './bitset.ts'
 import type { Scope } from './category-scope.ts'
 
-/** Writes those of the rows that have what is chosen. */
 export type Keep = (from: RowSet, to: RowSet) => void
 
 export class ChoiceSets {
-  /** the rows that the choice is made among */
+  /** all rows before the choices */
   readonly all: RowSet
-  /** those that miss nothing */
+  /** rows that match every choice */
   readonly listed: RowSet
   readonly #index: CatalogueIndex
   readonly #scope: Scope
-  /** those that miss one choice at most: further on nothing else is read */
+  /** rows that miss at most one choice; no others are read */
   readonly #near: RowSet
-  /** one after another for what is counted with its own choice open (disjunctive counts, CAT-05) */
+  /** reusable: rows for counts with their own choice open (disjunctive counts, CAT-05) */
   readonly #open: RowSet
-  /** by the choice's name: the rows of #near that have what is chosen */
-  readonly #kept = new Map<string, RowSet>()
+  /** by name of the choice: the rows of #near that match it */
+  readonly #matching = new Map<string, RowSet>()
   #taken = 0
 
-  /** Until begin() the rows can be kept among others. */
+  /** keepAmong() is allowed until begin(). */
   constructor(index: CatalogueIndex, scope: Scope) {
     this.#index = index
     this.#scope = scope
@@ -36,7 +35,6 @@ export class ChoiceSets {
     return this.#index.rowSet(this.#taken++)
   }
 
-  /** @returns how many of the scope's rows are left when only those stay that `find` adds to an empty set */
   keepAmong(find: (found: RowSet) => void): number {
     const { first, end } = this.#scope.words
     const found = this.#open.fill(0, first, end)
@@ -51,15 +49,15 @@ export class ChoiceSets {
     this.#near.set(this.all.subarray(first, end), first)
   }
 
-  /** A choice that has values to count: what misses it alone stays near. */
+  /** A choice with values to count: rows that miss it alone stay near. */
   choose(name: string, keep: Keep): void {
-    const kept = this.#nextSet()
-    keep(this.#near, kept)
-    this.#kept.set(name, kept)
-    narrow(this.listed, this.#near, kept, this.#scope.words.first, this.#scope.words.end)
+    const matching = this.#nextSet()
+    keep(this.#near, matching)
+    this.#matching.set(name, matching)
+    narrow(this.listed, this.#near, matching, this.#scope.words.first, this.#scope.words.end)
   }
 
-  /** A choice without values to count: what misses it is out. */
+  /** A choice without values to count: rows that miss it are dropped. */
   require(keep: Keep): void {
     const { first, end } = this.#scope.words
     keep(this.#near, this.#open)
@@ -69,16 +67,16 @@ export class ChoiceSets {
     }
   }
 
-  /** The rows that miss nothing or only the choice of this name; to be used before the next one is asked for. */
+  /** Rows that match all choices but this one; valid until the next call. */
   openTo(name: string): RowSet {
-    const kept = this.#kept.get(name)
-    if (!kept) return this.listed
+    const matching = this.#matching.get(name)
+    if (!matching) return this.listed
     const { first, end } = this.#scope.words
-    for (let word = first; word < end; word++) this.#open[word] = this.listed[word]! | (this.#near[word]! & ~kept[word]!)
+    for (let word = first; word < end; word++) this.#open[word] = this.listed[word]! | (this.#near[word]! & ~matching[word]!)
     return this.#open
   }
 
-  /** Outside of the scope's words the sets hold what an earlier choice left there. */
+  /** Outside the scope's words sets contain rows of an earlier choice. */
   holds(set: RowSet, row: number): boolean {
     const { first, end } = this.#scope.words
     return row >= first * 32 && row < end * 32 && hasRow(set, row)
@@ -89,10 +87,10 @@ export class ChoiceSets {
   }
 }
 
-function narrow(listed: RowSet, near: RowSet, kept: RowSet, first: number, end: number): void {
+function narrow(listed: RowSet, near: RowSet, matching: RowSet, first: number, end: number): void {
   for (let word = first; word < end; word++) {
     const before = listed[word]!
-    listed[word] = before & kept[word]!
-    near[word] = before | (near[word]! & kept[word]!)
+    listed[word] = before & matching[word]!
+    near[word] = before | (near[word]! & matching[word]!)
   }
 }

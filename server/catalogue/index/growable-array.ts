@@ -1,8 +1,8 @@
-// A typed array whose length is not known beforehand.
+// Collects numbers in a typed array of unknown length.
 
 type Numbers = Int32Array | Uint16Array | Uint32Array | Uint8Array | Float64Array
 
-/** `array` is replaced when it grows and longer than what was pushed. */
+/** `array` is replaced when it grows; it is longer than `length`. */
 export type Growing<T extends Numbers> = {
   array: T
   length: number
@@ -19,7 +19,7 @@ export function growing<T extends Numbers>(kind: new (length: number) => T): Gro
       if (self.length === self.array.length) grow(self.length + 1)
       self.array[self.length++] = value
     },
-    /** room for `count` zeros; returns where it begins */
+    /** appends `count` zeros; returns the index of the first */
     reserve(count) {
       if (self.length + count > self.array.length) grow(self.length + count)
       self.length += count

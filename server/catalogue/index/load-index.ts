@@ -1,4 +1,4 @@
-// Builds the catalogue index's data from PostgreSQL in one snapshot. Runs in a worker, so that no request waits for it.
+// Builds the index's data from PostgreSQL in one snapshot, in a worker so that no request waits.
 import pg from 'pg'
 import { readBinaryCopy } from '#server/database/read-binary-copy.ts'
 import { leastKnown } from './active-filters.ts'
@@ -12,7 +12,7 @@ import { readTree } from './read-tree.ts'
 import { readValues } from './read-values.ts'
 import { rowLookup, rowsById, type RowLookup } from './row-by-id.ts'
 
-// Without these the planner may prefer to sort a million names to walking an index that has them in order.
+// Otherwise the planner may sort a million names rather than read an index that has them in order.
 const preferIndexes = 'set local enable_sort = off; set local enable_seqscan = off; set local enable_bitmapscan = off'
 
 export async function loadCatalogue(connectionString: string, onSnapshot?: () => void): Promise<CatalogueData> {
@@ -82,7 +82,6 @@ export async function loadCatalogue(connectionString: string, onSnapshot?: () =>
   }
 }
 
-/** Counting sort by subcategory; within one in order of arrival. */
 function treeOrder({ count, columns }: ArrivedProducts, subcategories: number) {
   const home = columns.home.array
   const ownStart = new Int32Array(subcategories + 1)
@@ -135,7 +134,7 @@ function sortIntoTree(arrived: ArrivedProducts, rowOf: Int32Array, ownStart: Int
     newRank: rankNewest(createdAt),
     cells,
     cellStart,
-    orders: {} as Columns['orders'], // follows when all ranks are there
+    orders: {} as Columns['orders'], // set after all ranks
   }
 }
 
@@ -171,7 +170,7 @@ async function readArticleOrder(client: pg.Client): Promise<Int32Array> {
   return ids.finished()
 }
 
-/** Equal names have equal hashes and stand beside each other; only that is asked of the hash. */
+/** Equal names are consecutive; hashes are compared for equality only. */
 async function readNameOrder(client: pg.Client): Promise<{ ids: Int32Array; hashes: Float64Array }> {
   const ids = growing(Int32Array)
   const hashes = growing(Float64Array)

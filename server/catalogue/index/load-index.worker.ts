@@ -1,5 +1,5 @@
-// The thread in which current.ts builds an index.
-import { answerWithIndex } from '#server/lib/build-in-worker.ts'
+// Runs loadCatalogue in a thread for live-index.ts.
+import { postIndex } from '#server/lib/build-in-worker.ts'
 import { loadCatalogue } from './load-index.ts'
 
-await answerWithIndex(loadCatalogue)
+await postIndex(loadCatalogue)

@@ -1,5 +1,5 @@
-// One property as a whole subtree has it: the dictionaries of its subcategories merged by name. Where subcategories mean different
-// things by one name (number or text, another unit), the meaning that most products carry wins, for the filter and its counts alike.
+// Merges properties of one name of the subcategories of a subtree.
+// Where types or units differ, the meaning that most products have is used.
 import { compareValues } from '#contract/catalogue/pipe-size.ts'
 import type { CatalogueData, OwnProperty } from './catalogue-index-data.ts'
 
@@ -13,11 +13,10 @@ export type SharedProperty = {
   texts: string[]
   keys: string[]
   numbers: (number | null)[]
-  /** subcategory ordinal → where its cells are and what its local ids are here */
+  /** by subcategory ordinal: slot of the cells, shared ids by local id */
   parts: Map<number, { slot: number; own: OwnProperty; sharedIds: Int32Array }>
 }
 
-/** @param sizes how many rows of the scope each subcategory ordinal has */
 export function shareProperty(data: CatalogueData, name: string, sizes: Map<number, number>): SharedProperty | undefined {
   const owners: { ordinal: number; slot: number; own: OwnProperty }[] = []
   for (const ordinal of sizes.keys()) {

@@ -1,10 +1,10 @@
-// What the index knows of one product's properties, in their subcategory's order; a size in its shortest spelling.
+// Reads a product's properties from the index in the subcategory's order, sizes in the shortest form.
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { cellsAt } from './category-scope.ts'
 
 export type RowProperty = { name: string; text: string; unit: string | null; type: 'str' | 'int' | 'float'; rapid: boolean }
 
-/** Empty for a product that came in after the index was read. */
+/** Empty for a product added after the index was read. */
 export function propertiesOf({ data, columns, rowOf }: CatalogueIndex, productId: number): RowProperty[] {
   const row = rowOf(productId)
   if (row < 0) return []

@@ -1,4 +1,4 @@
-// All products that are for sale, read into columns in order of arrival; load.ts then sorts them into tree order.
+// Reads active products into columns in order of arrival; load-index.ts sorts them into tree order.
 import type { ClientBase } from 'pg'
 import { readBinaryCopy } from '#server/database/read-binary-copy.ts'
 import { rowFlags, type OwnProperty } from './catalogue-index-data.ts'
@@ -29,10 +29,10 @@ export async function readProducts(
     flags: growing(Uint8Array),
     popularity: growing(Int32Array),
     createdAt: growing(Float64Array),
-    /** where the row's cells begin in `cells`; as many as its subcategory has properties */
+    /** start of the row's cells in `cells`; one for each property of its subcategory */
     cellAt: growing(Float64Array),
     cells: widest < 0xffff ? growing(Uint16Array) : growing(Uint32Array),
-    /** triples of arrival, slot and local id: second and further values of one property */
+    /** triples of arrival, slot and local id: further values of a property */
     more: growing(Int32Array),
   }
   const slotsOf = properties.map((own) => own.length)
@@ -73,7 +73,7 @@ export async function readProducts(
   return { count: arrived, columns }
 }
 
-/** An old price is valid when it is above the price (API-12: such a product is in the sale). */
+/** An old price above the price puts the product into the sale (API-12). */
 export function flagsOf(stockAndPopular: number, price: number, lastPrice: number): number {
   return stockAndPopular | (price > 0 ? 0 : rowFlags.unpriced) | (price > 0 && lastPrice > price ? rowFlags.sale : 0)
 }

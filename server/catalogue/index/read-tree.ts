@@ -1,4 +1,4 @@
-// The catalogue's tree in the order in which rows, menus and lists stand: categories by order_field, then depth-first by name (CONST-14).
+// Reads the tree: categories by order_field, subcategories depth-first by name (CONST-14).
 import type { ClientBase } from 'pg'
 import { russianCollator } from '#contract/catalogue/pipe-size.ts'
 import type { TreeNode } from './catalogue-index-data.ts'
@@ -24,7 +24,7 @@ type SubcategoryRow = {
   description: string
 }
 
-/** `ordinals`: subcategory id → ordinal. What is switched off is left out with everything below it. */
+/** `ordinals`: by subcategory id. Inactive nodes are left out with all below them. */
 export async function readTree(client: ClientBase): Promise<{ tree: TreeNode[]; ordinals: Map<number, number> }> {
   const categories = await client.query<CategoryRow>(
     'select id, name, slug, icon, description, is_sale, on_main, is_popular, order_field from categories where is_active',

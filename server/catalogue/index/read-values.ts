@@ -1,4 +1,4 @@
-// The dictionaries of property values. Spellings of one size become one value here (CAT-16), so that lists, counts and filters agree.
+// Reads dictionaries of property values; spellings of one size become one value (CAT-16).
 import type { ClientBase } from 'pg'
 import { compareValues, sizeOf } from '#contract/catalogue/pipe-size.ts'
 import type { OwnProperty } from './catalogue-index-data.ts'
@@ -15,15 +15,15 @@ type PropertyRow = {
 type ValueRow = { id: number; property_id: number; text: string; number: number | null }
 
 export type ValueIds = {
-  /** value id → which property of its subcategory (position + 1, 0 = unknown id) */
+  /** by value id: position + 1 of the property in its subcategory, 0 = unknown id */
   slot: Uint16Array
-  /** value id → local id */
+  /** by value id: local id */
   local: Int32Array
-  /** value id → subcategory ordinal */
+  /** by value id: subcategory ordinal */
   ordinal: Uint16Array
 }
 
-/** What one value is, whatever its spelling: the number of a numeric property, the size of a size, else the text itself. */
+/** Equal for all spellings: the number or bore of a value, else its text. */
 export function valueKey(type: 'str' | 'int' | 'float', text: string, number: number | null): string {
   if (type !== 'str') {
     if (number !== null) return `#${number}`
@@ -84,5 +84,5 @@ export async function readValues(
   return { properties, ids }
 }
 
-/** Of several spellings the shortest is shown. */
+/** The shortest spelling is shown. */
 const byPlainness = (a: ValueRow, b: ValueRow) => a.text.length - b.text.length || (a.text < b.text ? -1 : 1)

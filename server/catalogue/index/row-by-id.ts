@@ -1,10 +1,10 @@
-// Product id → row.
+// Finds rows by product id.
 
 export type RowLookup = (productId: number) => number
 
 /**
- * Row by product id, -1 where there is none. Ids are handed out by a sequence, so an array is nearly always the smaller and faster choice;
- * after very many deletions it is not, and there is none.
+ * Row by product id, -1 where there is none. Ids come from a sequence, so an array is smaller and faster than a map;
+ * undefined where very many ids are unused.
  */
 export function rowsById(productIds: Int32Array): Int32Array | undefined {
   let most = 0
@@ -15,7 +15,7 @@ export function rowsById(productIds: Int32Array): Int32Array | undefined {
   return rows
 }
 
-/** The function answers -1 for a product that is not in the index. @param byId of rowsById */
+/** Returns -1 for a product that is not in the index. @param byId of rowsById */
 export function rowLookup(productIds: Int32Array, byId: Int32Array | undefined): RowLookup {
   if (byId) return (id) => byId[id] ?? -1
   const rows = new Map<number, number>()

@@ -1,24 +1,23 @@
-// The rows of one page in a total order, without sorting the whole list.
+// Selects the rows of one page in a total order without sorting the whole list.
 import { bucketCount, classMask, placeCount, type Columns, type IndexedOrder } from './catalogue-index-data.ts'
 import { orderKey } from './sorted-orders.ts'
 import type { Words } from './filter-kernels.ts'
 import { hasRow, lowestBit, nextRow, type RowSet } from './bitset.ts'
 import type { HomeRange } from './category-scope.ts'
 
-/** What page picking needs of memory, made once per index. */
+/** Reusable buffers, one of each per index. */
 export type PageBuffer = { sizes: Int32Array; composites: Float64Array }
 export const createPageBuffer = (): PageBuffer => ({ sizes: new Int32Array(placeCount), composites: new Float64Array(1024) })
 
 type Page = {
   offset: number
   size: number
-  /** where it is known that all listed rows of a kept order stand in these of each class */
+  /** for a precomputed order: buckets of each class that contain all listed rows */
   buckets?: { first: number; last: number } | undefined
 }
-/** Following a list of rows costs about as much as counting so many rows in a sweep. */
+/** Reading one row of a bucket costs as much as counting this many in a sweep. */
 const walkingCost = 8
 
-/** @param total how many rows are listed; the page begins before that */
 export function pickByIndexedOrder(
   listed: RowSet,
   words: Words,
@@ -26,22 +25,22 @@ export function pickByIndexedOrder(
   columns: Columns,
   order: IndexedOrder,
   page: Page,
-  scratch: PageBuffer,
+  buffer: PageBuffer,
 ): number[] {
   const { sizes } = columns.orders[order]
   if (total === columns.flags.length) return walkPlaces(listed, words, columns, order, page, Infinity, sizes)!
-  // Where a good part of all rows is listed the page's rows are met soon from the beginning; looking for them in vain costs a quarter of counting.
+  // Where many rows are listed the page is found early; a failed try costs a quarter of counting.
   const mostMet = total / (walkingCost * 4)
   const early = page.offset + page.size > mostMet ? undefined : walkPlaces(listed, words, columns, order, page, mostMet)
   if (early) return early
-  countPlaces(listed, words.first, words.end, columns.flags, columns.orders[order].bucket, scratch.sizes.fill(0))
-  return walkPlaces(listed, words, columns, order, page, Infinity, scratch.sizes)!
+  countPlaces(listed, words.first, words.end, columns.flags, columns.orders[order].bucket, buffer.sizes.fill(0))
+  return walkPlaces(listed, words, columns, order, page, Infinity, buffer.sizes)!
 }
 
 /**
- * Reads the places from the first one until the page is full.
- * @param mostMet gives up (undefined) where more rows than these would be read
- * @param sizes how many listed rows each place has, where that is known: places before the page are not read then
+ * Reads places in order until the page is full.
+ * @param mostMet returns undefined where more rows would be read
+ * @param sizes listed rows by place, where known: places before the page are not read
  */
 function walkPlaces(
   listed: RowSet,
@@ -95,9 +94,9 @@ function countPlaces(listed: RowSet, first: number, end: number, flags: Uint8Arr
 }
 
 /**
- * For an order that is known only now (a property, relevance): class, place and article make one number a row, and the smallest of these are selected.
- * @param placeOf a whole number from 0 to 2^20 - 1 by which rows of one class ascend
- * @param byArticle rows in article order
+ * For an order that is not precomputed (property, relevance): class, place and article make one number a row;
+ * the smallest are selected.
+ * @param placeOf 0 to 2^20 - 1, ascending within a class
  */
 export function pickByPlace(
   listed: RowSet,
@@ -107,13 +106,13 @@ export function pickByPlace(
   placeOf: (row: number, ordinal: number) => number,
   byArticle: Int32Array,
   { offset, size }: Page,
-  scratch: PageBuffer,
+  buffer: PageBuffer,
 ): number[] {
-  const wanted = Math.min(offset + size, total)
-  // Room for twice what is wanted: whenever it is full the better half stays, and what follows has to be better than that.
-  const room = Math.min(total, Math.max(1024, wanted * 2))
-  if (scratch.composites.length < room) scratch.composites = new Float64Array(room)
-  const composites = scratch.composites
+  const needed = Math.min(offset + size, total)
+  // When full, the better half is retained.
+  const capacity = Math.min(total, Math.max(1024, needed * 2))
+  if (buffer.composites.length < capacity) buffer.composites = new Float64Array(capacity)
+  const composites = buffer.composites
   const articles = 2 ** Math.ceil(Math.log2(Math.max(2, columns.articleRank.length)))
   let count = 0
   let most = Infinity
@@ -121,28 +120,28 @@ export function pickByPlace(
     for (let row = nextRow(listed, start, end); row < end; row = nextRow(listed, row + 1, end)) {
       const place = (columns.flags[row]! & classMask) * maxPlaces + placeOf(row, ordinal)
       if (place > most) continue
-      if (count === room) {
-        selectSmallest(composites, count, wanted)
-        count = wanted
+      if (count === capacity) {
+        selectSmallest(composites, count, needed)
+        count = needed
         most = 0
-        for (let at = 0; at < wanted; at++) most = Math.max(most, Math.floor(composites[at]! / articles))
+        for (let at = 0; at < needed; at++) most = Math.max(most, Math.floor(composites[at]! / articles))
       }
       composites[count++] = place * articles + columns.articleRank[row]!
     }
   }
   const from = Math.min(offset, count)
-  const to = Math.min(wanted, count)
+  const to = Math.min(needed, count)
   selectSmallest(composites, count, from)
   selectSmallest(composites, count, to, from)
   return Array.from(composites.subarray(from, to).sort(), (composite) => byArticle[composite % articles]!)
 }
 export const maxPlaces = 2 ** 20
 
-/** Moves the `wanted` smallest numbers of `from` … `count` - 1 to the front (quickselect). */
-function selectSmallest(numbers: Float64Array, count: number, wanted: number, from = 0): void {
+/** Moves the `needed` smallest numbers of `from` … `count` - 1 to the front (quickselect). */
+function selectSmallest(numbers: Float64Array, count: number, needed: number, from = 0): void {
   let low = from
   let high = count - 1
-  while (low < high && wanted > low && wanted <= high) {
+  while (low < high && needed > low && needed <= high) {
     const pivot = median(numbers[low]!, numbers[(low + high) >>> 1]!, numbers[high]!)
     let left = low
     let right = high
@@ -155,8 +154,8 @@ function selectSmallest(numbers: Float64Array, count: number, wanted: number, fr
         numbers[right--] = swapped
       }
     }
-    if (wanted <= right) high = right
-    else if (wanted > left) low = left
+    if (needed <= right) high = right
+    else if (needed > left) low = left
     else return
   }
 }

@@ -1,4 +1,4 @@
-// Answers one filter from the columns: the page's products, the total and everything that is counted beside the list.
+// Selects products by a filter from the columns: page, total and counts.
 import type { Ordering, PropertyChoice } from '#contract/catalogue/filter.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { allowedValues, boundsOf, isBounded, leastKnown, mostKnown, type Choice } from './active-filters.ts'
@@ -13,27 +13,26 @@ import { addRow, countAmong, countRows, type RowSet } from './bitset.ts'
 import { cellsAt, countBrands, countProperty, type Scope } from './category-scope.ts'
 import type { SharedProperty } from './merged-property.ts'
 
-/** Products found by a query: their numbers in `documentIds`, in any order, with whole scores, the highest of them first. */
+/** Hits of a query: indices of `documentIds`, with whole scores, the highest first. */
 export type Hits = { documentIds: Int32Array; rows: Uint32Array; scores: Float32Array }
 
 export type Counted = {
   total: number
   /** by brand number (position + 1), 0 = without a brand */
   brands: Int32Array
-  /** matching rows by home subcategory */
   listed: Int32Array
   /** tiyn, grams, mm */
   price: Limits | undefined
   weight: Limits | undefined
   length: Limits | undefined
-  /** by shared id, for each of the asked properties */
+  /** by shared id, for each requested property */
   values: Map<SharedProperty, Int32Array>
 }
 
-/** Whose prices count: the index's, which are retail, or those of a price type (PriceView). */
+/** Retail prices of the index, or those of a price type (PriceView). */
 export type Priced = Pick<CatalogueIndex, 'columns' | 'bounds'>
 
-/** A choice that is being answered: its sets stand in the index until the next one is begun. Use it at once, never after an await. */
+/** Uses buffers of the index until the next selection starts: never use it after an await. */
 export class Selection {
   readonly index: CatalogueIndex
   readonly scope: Scope
@@ -124,7 +123,6 @@ export class Selection {
     }
   }
 
-  /** @param properties those whose values are to be counted */
   count(properties: SharedProperty[]): Counted {
     const { index, scope } = this
     const priced = this.#priced
@@ -164,7 +162,7 @@ export class Selection {
     return listed
   }
 
-  /** Of the scope's rows the smaller part is counted: those that match, or the others, which are then taken from the counts of all. */
+  /** Counts the smaller part: matching rows, or the others, which are subtracted from all. */
   #countOpen(name: string, baseCounts: () => Int32Array, count: (counting: Counting) => Int32Array): Int32Array {
     const { all, listed } = this.#sets
     const set = this.#sets.openTo(name)
@@ -179,7 +177,7 @@ export class Selection {
     return others ? baseCounts().map((ofAll, at) => ofAll - counts[at]!) : counts
   }
 
-  /** By brand number: how many rows there are before any filter. What is 0 here is no choice at all; what is 0 in count() is a disabled one. */
+  /** Counts by brand number before any filter: 0 here is no choice, 0 in count() is a disabled one. */
   presentBrands(): Int32Array {
     if (!this.#hits) return this.scope.baseBrands()
     const { all } = this.#sets
@@ -187,31 +185,29 @@ export class Selection {
     return (this.#presentBrands ??= countBrands(this.index.data, this.scope.words, hits))
   }
 
-  /** The same for prices, weights and lengths. */
   presentLimits(name: 'price' | 'weight' | 'length'): Limits | undefined {
     const { first, end } = this.scope.words
     return countLimits(this.#sets.all, first, end, this.#priced.columns[name], this.#priced.bounds[name], leastKnown[name])
   }
 
-  /** How many of the listed products a node of the tree holds; `listed` of count(). The node lies in the scope. */
+  /** Listed products in a node within the scope. @param listed of count() */
   countNode(node: number, listed: Int32Array): number {
     const { firstOrdinal, endOrdinal } = this.index.data.tree[node]!
     let count = 0
     for (let ordinal = firstOrdinal; ordinal < endOrdinal; ordinal++) count += listed[ordinal]!
-    // Rows of this scope that stand elsewhere but belong to the node as well
+    // Rows in other ranges that belong to the node as well.
     const { words } = this.scope
     return count + countAmong(this.#sets.listed, this.index.scope(node).extraRows, words.first * 32, words.end * 32)
   }
 
-  /** Product ids of the page. */
   page(ordering: Ordering, offset: number, size: number): number[] {
     const { index, scope } = this
     const { columns } = this.#priced
     const { pageBuffer, byArticle } = index
-    const kept = indexedOrders.find((order) => order === ordering)
-    const page = { offset, size, buckets: kept && this.#bucketsOf(kept) }
-    const rows = kept
-      ? pickByIndexedOrder(this.#sets.listed, scope.words, this.total(), columns, kept, page, pageBuffer)
+    const indexed = indexedOrders.find((order) => order === ordering)
+    const page = { offset, size, buckets: indexed && this.#bucketsOf(indexed) }
+    const rows = indexed
+      ? pickByIndexedOrder(this.#sets.listed, scope.words, this.total(), columns, indexed, page, pageBuffer)
       : pickByPlace(
           this.#sets.listed,
           scope.ranges,
@@ -225,7 +221,6 @@ export class Selection {
     return rows.map((row) => columns.productId[row]!)
   }
 
-  /** In an order of prices the buckets that the chosen range of prices leaves. */
   #bucketsOf(order: IndexedOrder): { first: number; last: number } | undefined {
     const { price } = this.#choice
     if ((order !== 'price' && order !== '-price') || !isBounded(price)) return undefined

@@ -1,10 +1,9 @@
-// Where a row stands in an order that is not kept: by relevance or by a property (CAT-07, CAT-16).
+// Computes places of rows in orders that are not precomputed: relevance, properties (CAT-07, CAT-16).
 import { orderingProperty, type Ordering } from '#contract/catalogue/filter.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { maxPlaces } from './select-page.ts'
 import { cellsAt, type Scope } from './category-scope.ts'
 
-/** @param hasHits whether the index holds the places of what a query found */
 export function placingBy(
   index: CatalogueIndex,
   scope: Scope,
@@ -23,7 +22,7 @@ export function placingBy(
   return (row, ordinal) => {
     const part = property.parts.get(ordinal)
     const id = part ? part.sharedIds[columns.cells[cellsAt(data, ordinal, part.slot) + row]!]! : 0
-    if (id === 0) return maxPlaces - 1 // without the property: last, up and down
+    if (id === 0) return maxPlaces - 1 // without the property: last in both directions
     return down ? Math.max(0, most - id) : Math.min(id, most)
   }
 }

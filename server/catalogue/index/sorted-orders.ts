@@ -1,9 +1,17 @@
-// The orders kept ready for all rows: built by a stable radix sort over rows in article order, cut into buckets, patched row by row.
-import { bucketCount, classMask, indexedOrders, placeCount, type Columns, type IndexedOrder, type IndexedOrderData } from './catalogue-index-data.ts'
+// Builds precomputed orders of all rows: a stable radix sort cut into buckets, patched row by row.
+import {
+  bucketCount,
+  classMask,
+  indexedOrders,
+  placeCount,
+  type Columns,
+  type IndexedOrder,
+  type IndexedOrderData,
+} from './catalogue-index-data.ts'
 
 type KeyColumns = Pick<Columns, 'flags' | 'price' | 'nameRank' | 'newRank' | 'popularity' | 'articleRank'>
 
-/** Ascends in the order. Price on request counts as 0: it stands in a class of its own (API-12). */
+/** Ascends in the order. Price on request counts as 0, in a class of its own (API-12). */
 export function orderKey(columns: KeyColumns, order: IndexedOrder, row: number): number {
   switch (order) {
     case 'price':
@@ -21,7 +29,6 @@ export function orderKey(columns: KeyColumns, order: IndexedOrder, row: number):
   }
 }
 
-/** @param byArticle all rows in the order of their articles */
 export function buildIndexedOrders<Order extends IndexedOrder = IndexedOrder>(
   columns: KeyColumns,
   byArticle: Int32Array,
@@ -63,7 +70,7 @@ export function buildIndexedOrders<Order extends IndexedOrder = IndexedOrder>(
 export const placeOf = ({ bucket }: IndexedOrderData, flags: Uint8Array, row: number): number =>
   (flags[row]! & classMask) * bucketCount + bucket[row]!
 
-/** Moves a row to where its columns say; `placeBefore` is where it stood before they changed. */
+/** Moves a row after a change of its columns. @param placeBefore its place before the change */
 export function moveRow(columns: Columns, order: IndexedOrder, row: number, placeBefore: number): void {
   const data = columns.orders[order]
   const { bucket, rows, starts, lengths, sizes } = data
@@ -81,19 +88,19 @@ export function moveRow(columns: Columns, order: IndexedOrder, row: number, plac
   lengths[after]!++
 }
 
-/** A quarter more for each bucket: 1 ms for a million rows, seldom needed. */
+/** Enlarges each bucket by a quarter: 1 ms for a million rows, seldom needed. */
 function growOrders(data: IndexedOrderData): void {
   const { rows, starts, lengths } = data
-  const roomy = new Int32Array(starts.length)
-  for (let bucket = 0; bucket < bucketCount; bucket++) roomy[bucket + 1] = roomy[bucket]! + Math.ceil(lengths[bucket]! * 1.25) + 8
-  data.starts = roomy
-  data.rows = new Int32Array(roomy[bucketCount]!)
+  const enlarged = new Int32Array(starts.length)
+  for (let bucket = 0; bucket < bucketCount; bucket++) enlarged[bucket + 1] = enlarged[bucket]! + Math.ceil(lengths[bucket]! * 1.25) + 8
+  data.starts = enlarged
+  data.rows = new Int32Array(enlarged[bucketCount]!)
   for (let bucket = 0; bucket < bucketCount; bucket++) {
-    data.rows.set(rows.subarray(starts[bucket], starts[bucket]! + lengths[bucket]!), roomy[bucket])
+    data.rows.set(rows.subarray(starts[bucket], starts[bucket]! + lengths[bucket]!), enlarged[bucket])
   }
 }
 
-/** The bucket in which a key belongs: the last one that begins at or before it. Rows above the first start belong to bucket 0. */
+/** The last bucket that begins at or before the key; bucket 0 for keys below all. */
 export function bucketOf(data: IndexedOrderData, key: number, articleRank: number): number {
   let low = 0
   let high = data.startKeys.length - 1
@@ -106,7 +113,7 @@ export function bucketOf(data: IndexedOrderData, key: number, articleRank: numbe
   return low
 }
 
-/** Stable; keys are whole numbers whose spread stays below 2^53. */
+/** Stable. Keys are whole numbers within a spread of 2^53. */
 export function sortByKey(rows: Int32Array, keys: Float64Array): Int32Array {
   let least = Infinity
   let most = -Infinity

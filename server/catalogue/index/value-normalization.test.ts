@@ -1,4 +1,4 @@
-// What real data does to an index: sizes in many spellings, several values of one property, one name with two meanings.
+// Tests irregular data: sizes in many spellings, several values of one property, one name with two meanings.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue/filter.ts'
 import type { Pool } from 'pg'
@@ -77,7 +77,7 @@ test('CAT-16 spellings of one size are one value: listed once, found by each of 
   expect(list({ subcategory: 'Краны', ordering: '-property:Размер' }).prices).toEqual([7, 4, 5, 1, 2, 3, 6])
 })
 
-test('CAT-07 CAT-15 by a property: in stock first, without the property last up and down, ties by article', async () => {
+test('CAT-07 CAT-15 by a property: in stock first, without the property last in both directions, ties by article', async () => {
   await pool.query(`insert into shops (name, name_for_guest, address, position) values ('С', 'С', 'Актобе', 1);
     insert into stock (shop_id, product_id, count) select 1, id, 5 from products where article in ('A1', 'B1', 'A4', 'A5')`)
   const articles = (ordering: ListingFilter['ordering']) => {
@@ -112,13 +112,13 @@ test('CAT-05 a product with two values of one property is found and counted unde
   expect(list({ subcategory: 'Шаровые', properties: [{ name: 'Цвет', values: ['белый', 'чёрный'] }] }).prices).toEqual([1, 2, 3])
 })
 
-test('CAT-05 one name with two units: above, the one that most products carry; below, each its own', () => {
+test('CAT-05 one name with two units: the parent has the unit of most products, each child its own', () => {
   expect(facet(list({ subcategory: 'Краны' }), 'Длина')).toMatchObject({ unit: 'мм', values: [{ text: '100', count: 3 }] })
   expect(facet(list({ subcategory: 'Угловые' }), 'Длина')).toMatchObject({ unit: 'м', values: [{ text: '0,5', count: 1 }] })
   expect(list({ subcategory: 'Краны', properties: [{ name: 'Длина', values: [], to: 10 }] }).total).toBe(0)
 })
 
-test('CAT-17 in the table of several subcategories a value of another meaning stands with its own unit', async () => {
+test('CAT-17 in the table of several subcategories a value of another meaning has its own unit', async () => {
   const filter: ListingFilter = { ...emptyFilter, pageSize: 72, subcategory: 'Краны' }
   const { columns, rows, articles } = await tableOf(filter)
   const at = columns.findIndex(({ name }) => name === 'Длина')
@@ -136,7 +136,7 @@ async function tableOf(filter: ListingFilter) {
   return { ...(await readTable({ db, catalogue }, filter, cards)), articles: cards.map(({ article }) => article) }
 }
 
-test('CAT-05 more properties chosen than there are marks: each is still counted as if its own choice were open', () => {
+test('CAT-05 many chosen properties: each is counted as if its own choice were open', () => {
   const names = Array.from({ length: 14 }, (_, at) => `Свойство ${at + 1}`)
   const all = list({ subcategory: 'Многое', properties: names.map((name) => ({ name, values: ['да'] })) })
   expect(all.prices).toEqual([10])

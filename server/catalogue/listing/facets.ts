@@ -1,4 +1,4 @@
-// The filters of a list as they are shown (CAT-05): which there are, in which order, with which counts.
+// Builds the filters of a list as they are shown: order, values, counts (CAT-05).
 import type { Facets, PropertyFacet, RangeFacet, ValueCount } from '#contract/catalogue/catalogue.ts'
 import type { ListingFilter, PropertyChoice, Range } from '#contract/catalogue/filter.ts'
 import { namesSize } from '#contract/catalogue/pipe-size.ts'
@@ -8,11 +8,10 @@ import type { Counted, Selection } from '../index/selection.ts'
 import type { Scope } from '../index/category-scope.ts'
 import type { SharedProperty } from '../index/merged-property.ts'
 
-/** A measured property (head, power, volume) with more different values is a range: «от 6 м» is asked, not 6, 7 and 8. */
+/** A measured property with more values is a range: visitors choose «от 6 м», not 6, 7 and 8. */
 const mostListedNumbers = 5
-/** What is named as a size has to fit: its values are chosen one by one as long as a group can show them. */
+/** A size has to fit, so its values are chosen one by one up to this number. */
 const mostListedSizes = 15
-/** Of a property with more texts (model names, say) the most frequent are shown. */
 const mostListedTexts = 200
 
 export function facetsOf(selection: Selection, counted: Counted, filter: ListingFilter): Facets {
@@ -38,7 +37,7 @@ function rangeFacet(
   { from, to }: Range,
 ): RangeFacet | null {
   const isWide = listed !== undefined && listed.min < listed.max
-  const whole = isWide ? listed : present() // the whole place is asked only when its filters leave no range
+  const whole = isWide ? listed : present() // read only where the filters leave no range
   const limits = listed ?? whole
   if (!limits || !whole) return null
   return { min: limits.min / perUnit, max: limits.max / perUnit, from, to, hasChoice: whole.min < whole.max }
@@ -47,7 +46,6 @@ function rangeFacet(
 function propertyFacet(scope: Scope, property: SharedProperty, counts: Int32Array, filter: ListingFilter): PropertyFacet | undefined {
   const choice = filter.properties.find(({ name }) => name === property.name)
   if (property.texts.length === 0) return undefined
-  // One value that every product has is no choice
   if (!choice && property.texts.length === 1 && scope.baseCounts(property)[1] === scope.rowCount) return undefined
   const { name, unit, type, rapid } = property
   const isRange = type !== 'str' && property.texts.length > (namesSize(name) ? mostListedSizes : mostListedNumbers)

@@ -1,4 +1,4 @@
-// A walk through the demo shop: whatever one press on a list leads to holds what the list said it would (CAT-05).
+// CAT-05: every link of a list leads to as many products as the list shows for it, over the whole demo shop.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyFilter, withBrand, withCategory, withPropertyValue, withSubcategory, type ListingFilter } from '#contract/catalogue/filter.ts'
 import type { Facets, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
@@ -15,9 +15,9 @@ afterAll(() => shop.close())
 
 const list = (filter: ListingFilter) => selectListing(shop.services, filter)
 
-type Press = { text: string; count: number; chosen: boolean; to: ListingFilter; group: string }
+type Click = { text: string; count: number; chosen: boolean; to: ListingFilter; group: string }
 
-function clicksOf({ brands, properties }: Facets, filter: ListingFilter): Press[] {
+function clicksOf({ brands, properties }: Facets, filter: ListingFilter): Click[] {
   return [
     ...brands.map((value) => ({ ...value, to: withBrand(filter, value.text), group: 'brand' })),
     ...properties.flatMap(({ name, values }) =>
@@ -26,8 +26,7 @@ function clicksOf({ brands, properties }: Facets, filter: ListingFilter): Press[
   ]
 }
 
-/** Every node of the tree as a filter, with the number that the menu shows for it. */
-function places(): { filter: ListingFilter; count: number }[] {
+function treeFilters(): { filter: ListingFilter; count: number }[] {
   return categoryTree(shop.services.catalogue).flatMap((category) => {
     const inCategory = withCategory(emptyFilter, category.name)
     const below = (nodes: SubcategoryNode[]): { filter: ListingFilter; count: number }[] =>
@@ -36,33 +35,33 @@ function places(): { filter: ListingFilter; count: number }[] {
   })
 }
 
-test('CAT-05 ROUTE-02 every place is named, and from it each value, brand and branch leads to as many products as it says', () => {
-  let pressed = 0
-  for (const { filter, count } of places()) {
+test('CAT-05 ROUTE-02 every category has its name, and each of its values, brands and branches leads to as many products as shown', () => {
+  let clicks = 0
+  for (const { filter, count } of treeFilters()) {
     const { total, facets, branches, category, subcategoryPath } = list(filter)
-    expect([category?.name, subcategoryPath.at(-1)?.name ?? null]).toEqual([filter.category, filter.subcategory]) // the first one, too
+    expect([category?.name, subcategoryPath.at(-1)?.name ?? null]).toEqual([filter.category, filter.subcategory])
     expect([filter.subcategory ?? filter.category, total]).toEqual([filter.subcategory ?? filter.category, count])
     for (const { text, count: promised, to } of clicksOf(facets, filter)) {
-      pressed++
+      clicks++
       expect([filter.subcategory, text, list(to).total]).toEqual([filter.subcategory, text, promised])
     }
     for (const { name, count: promised, chosen } of branches) {
       if (chosen) continue
-      pressed++
+      clicks++
       expect([name, list({ ...filter, subcategory: name }).total]).toEqual([name, promised])
     }
   }
-  expect(pressed).toBeGreaterThan(3000)
+  expect(clicks).toBeGreaterThan(3000)
 })
 
-test('CAT-05 CAT-06 after a first choice another value leads to what it says, one more of the same to at least as many, and no chip’s removal to nothing', () => {
-  for (const { filter } of places()) {
+test('CAT-05 CAT-06 after a first choice another value leads to its count, a second of the same property to at least as many, and no chip’s removal to nothing', () => {
+  for (const { filter } of treeFilters()) {
     if (filter.subcategory === null) continue
     const first = clicksOf(list(filter).facets, filter).find(({ count }) => count > 0)
     if (!first) continue
     const { total, facets } = list(first.to)
     for (const { text, count, chosen, to, group } of clicksOf(facets, first.to)) {
-      if (count === 0 && !chosen) continue // shown as 0 and not to be pressed
+      if (count === 0 && !chosen) continue // shown as 0 and disabled
       const reached = list(to).total
       if (group !== first.group) expect([filter.subcategory, text, reached]).toEqual([filter.subcategory, text, count])
       else expect([filter.subcategory, text, reached >= (chosen ? 1 : total)]).toEqual([filter.subcategory, text, true])
@@ -70,9 +69,9 @@ test('CAT-05 CAT-06 after a first choice another value leads to what it says, on
   }
 })
 
-test('CAT-05 what is measured is a range from six values on, what has to fit is chosen value by value; texts are never a range', () => {
+test('CAT-05 measured properties are ranges from six values on, sizes are chosen value by value, texts are never a range', () => {
   const seen = { ranges: 0, sizes: 0 }
-  for (const { filter } of places()) {
+  for (const { filter } of treeFilters()) {
     for (const { name, type, values, range } of list(filter).facets.properties) {
       const isSize = namesSize(name)
       if (range) {

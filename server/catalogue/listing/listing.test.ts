@@ -1,11 +1,11 @@
-// The facet oracle: over many generated filters the index says exactly what a naive filter says (CAT-05).
+// CAT-05: over many generated filters the index agrees with a naive filter.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canonical, emptyFilter, type ListingFilter, type Ordering, type PropertyChoice } from '#contract/catalogue/filter.ts'
 import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { inScope, meaningsIn, missedBy, naiveOrder, readNaively, type Missed, type NaiveProduct } from '#test/reference-listing.ts'
 import { indexedOrders, rowFlags } from '../index/catalogue-index-data.ts'
-import type { PriceView } from '../index/customer-prices.ts'
+import type { OwnPriceView } from '../index/catalogue-index.ts'
 import { lastPageOf, listProducts, selectListing } from './listing.ts'
 import { eventually } from '#test/wait-for.ts'
 
@@ -20,7 +20,7 @@ describe.each([
     shop = await openShop({ products: filling, indexes: true })
     const { rows } = await shop.pool.query<{ id: number }>("insert into price_types (name) values ('Крупный опт') returning id")
     wholesale = rows[0]!.id
-    // Lower and higher than retail, and for some goods that have no retail price.
+    // Lower and higher than retail, and for some products without a retail price.
     await shop.pool.query(
       `insert into product_prices (product_id, price_type_id, price_tiyn)
        select id, $1, greatest(100, coalesce(price_tiyn, 50000) * (60 + id % 5 * 15) / 100) from products where id % 3 <> 0`,
@@ -37,7 +37,7 @@ describe.each([
     )
   })
 
-  test('API-12 CAT-05 CAT-07 CAT-15 who has own prices filters, sorts and gets limits by what they pay', async () => {
+  test('API-12 CAT-05 CAT-07 CAT-15 customers with own prices filter, sort and get limits by those', async () => {
     const prices = await shop.services.catalogue.pricesOf(wholesale)
     const paid = await readNaively(shop.pool, wholesale)
     expect(paid.some(({ price }, at) => price !== all[at]!.price)).toBe(true)
@@ -48,9 +48,9 @@ describe.each([
     compare(emptyFilter) // retail is as it was
   })
 
-  function compare(filter: ListingFilter, goods: NaiveProduct[] = all, prices?: PriceView) {
-    const scope = goods.filter((product) => inScope(product, filter))
-    const meanings = meaningsIn(scope, goods)
+  function compare(filter: ListingFilter, products: NaiveProduct[] = all, prices?: OwnPriceView) {
+    const scope = products.filter((product) => inScope(product, filter))
+    const meanings = meaningsIn(scope, products)
     const missed = new Map(scope.map((product) => [product, missedBy(product, filter, meanings)]))
     const listed = scope.filter((product) => missed.get(product)!.length === 0).sort(naiveOrder(filter, meanings))
     const openTo = (own: Missed) => scope.filter((product) => missed.get(product)!.every((one) => one === own))
@@ -78,7 +78,7 @@ describe.each([
           .filter((one) => one.name === name && `${one.type === 'str'} ${one.unit ?? ''}` === meanings.get(name))
           .map(({ text }) => text)
       const naive = countBy(scope, openTo(`property ${name}`), textsOf)
-      // Values without a product in the scope stay in the dictionary with 0; the naive filter does not know them.
+      // The dictionary also has values without a product in the scope, with 0; the naive filter does not.
       expect(counts(values.filter(({ text, count }) => count > 0 || naive.has(text))), `${name} (${type})`).toEqual(naive)
     }
     for (const branch of listing.branches) {
@@ -104,7 +104,7 @@ describe.each([
     }
   })
 
-  test('CAT-09 a page past the end is told with the last one; an empty list has one page', async () => {
+  test('CAT-09 a page past the end is refused with the number of the last one; an empty list has one page', async () => {
     await expect(listProducts(shop.services, { ...emptyFilter, page: 99_999 })).rejects.toMatchObject({
       code: 'page_not_found',
       lastPage: lastPageOf(all.length, 9),
@@ -132,8 +132,8 @@ describe.each([
     }
   })
 
-  // Last, because it changes the shop. Many products end in few buckets of the kept orders: freshly read, so small an index has one row in each.
-  test('OPS-02 CAT-05 CAT-07 all of it holds after prices, stock and popularity have changed under the index', async () => {
+  // Last, because it changes the shop. Afterwards buckets hold many products; a small index starts with one in each.
+  test('OPS-02 CAT-05 CAT-07 the index agrees with a naive filter after prices, stock and popularity have changed under the index', async () => {
     const index = shop.services.catalogue.current()
     const prices = await shop.services.catalogue.pricesOf(wholesale)
     await shop.pool.query('update stock set count = case when product_id % 5 = 0 then 0 else 3 end where product_id % 4 = 0')
@@ -147,7 +147,7 @@ describe.each([
     const known = (id: number) => [price[index.rowOf(id)], flags[index.rowOf(id)]! & rowFlags.outOfStock, popularity[index.rowOf(id)]]
     const truth = all.map((one) => [one.price ?? 0, one.inStock ? 0 : rowFlags.outOfStock, one.popularity])
     await eventually(() => expect(all.map(({ id }) => known(id))).toEqual(truth))
-    expect(shop.services.catalogue.current(), 'patched, not read anew').toBe(index)
+    expect(shop.services.catalogue.current(), 'patched, not read again').toBe(index)
     fc.assert(
       fc.property(filters(all), (filter) => compare(filter)),
       { seed: 20261122, numRuns: runs },
@@ -155,12 +155,12 @@ describe.each([
     const paid = await readNaively(shop.pool, wholesale)
     const paidNow = () => paid.map(({ id }) => prices.columns.price[index.rowOf(id)])
     await eventually(() => expect(paidNow()).toEqual(paid.map((one) => one.price ?? 0)))
-    expect(await shop.services.catalogue.pricesOf(wholesale), 'patched, not made anew').toBe(prices)
+    expect(await shop.services.catalogue.pricesOf(wholesale), 'patched, not built again').toBe(prices)
     fc.assert(
       fc.property(filters(paid), (filter) => compare(filter, paid, prices)),
       { seed: 20261124, numRuns: Math.ceil(runs / 8) },
     )
-    // A list over everything, then one over a few rows here and there: nothing of the one is seen in the other.
+    // A list of all products, then one of a few rows: buffers of the first do not affect the second.
     for (const category of new Set(all.flatMap(({ categories }) => categories))) {
       compare({ ...emptyFilter, price: { from: 0 } })
       compare({ ...emptyFilter, category })
@@ -191,7 +191,6 @@ function limits(products: NaiveProduct[], valueOf: (product: NaiveProduct) => nu
   return values.length === 0 ? null : [Math.min(...values) / factor, Math.max(...values) / factor]
 }
 
-/** Filters whose choices mostly exist in the data, some that do not. */
 function filters(all: NaiveProduct[]): fc.Arbitrary<ListingFilter> {
   const one = fc.constantFrom(...all)
   const place = fc.oneof(

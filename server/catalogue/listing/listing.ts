@@ -1,34 +1,23 @@
-// One list with its filters: the page of products, the total and all counts of one choice (CAT-05, CAT-07, CAT-09, CAT-15).
+// Reads a list with its filters: page of products, total, counts (CAT-05, CAT-07, CAT-09, CAT-15).
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { Listing, SubcategoryLink } from '#contract/catalogue/catalogue.ts'
 import { orderingProperty, type ListingFilter } from '#contract/catalogue/filter.ts'
-import { ShopError } from '#server/errors.ts'
+import { PageNotFound, ShopError } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { listBranches } from '../tree/category-tree.ts'
 import { facetsOf } from './facets.ts'
-import type { CatalogueIndex } from '../index/catalogue-index.ts'
+import type { CatalogueIndex, OwnPriceView } from '../index/catalogue-index.ts'
 import type { Choice } from '../index/active-filters.ts'
-import type { PriceView } from '../index/customer-prices.ts'
 import { Selection, type Hits } from '../index/selection.ts'
 import { propertiesOfHits, withFoundValues, saleHits } from './search-facets.ts'
 import { cardsFor } from '../cards/personalize-cards.ts'
 
-/** There is always a first page, be it empty. */
+/** At least 1: an empty list has one page. */
 export const lastPageOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
 
-/** A page past the end; pages lead to `lastPage` (CAT-09), the API answers 404. */
-export class PastTheEnd extends ShopError {
-  readonly lastPage: number
-  constructor(lastPage: number) {
-    super('page_not_found')
-    this.lastPage = lastPage
-  }
-}
-
 /**
- * Everything a listing page shows this visitor.
- * @throws ShopError category_not_found for an unknown category or subcategory, malformed for an order by a property that none of its
- * products can have, PastTheEnd (page_not_found) for a page past the end.
+ * @throws ShopError category_not_found; malformed for an order by a property that the category does not have;
+ * PastTheEnd (page_not_found) for a page past the end
  */
 export async function listProducts(
   services: Indexes & Pick<Services, 'db'>,
@@ -36,23 +25,23 @@ export async function listProducts(
   user: SignedInUser | null = null,
 ): Promise<Listing> {
   const { ids, homes: _, exactArticle: __, ...listing } = selectListing(services, filter, {}, await pricesFor(services, user))
-  return { ...listing, cards: await cardsFor(services, user, await services.catalogue.kept.cards.find(ids)) }
+  return { ...listing, cards: await cardsFor(services, user, await services.catalogue.cached.cards.find(ids)) }
 }
 
-/** `homes`: matching products by the subcategory they stand in (its ordinal in the tree's order); `exactArticle`: the query is this one. */
+/** `homes`: matching products by ordinal of their subcategory. */
 export type SelectedListing = Omit<Listing, 'cards'> & { ids: number[]; homes: Int32Array; exactArticle: string | null }
 
 type Only = Pick<Choice, 'popular'>
 type Indexes = Pick<Services, 'catalogue' | 'search'>
 
-/** The prices by which this visitor's lists are filtered and sorted (API-12); undefined for retail. Made once for all of a price type. */
-export async function pricesFor({ catalogue }: Pick<Services, 'catalogue'>, user: SignedInUser | null): Promise<PriceView | undefined> {
+/** Prices by which the visitor's lists are filtered and sorted (API-12); undefined for retail. */
+export async function pricesFor({ catalogue }: Pick<Services, 'catalogue'>, user: SignedInUser | null): Promise<OwnPriceView | undefined> {
   const type = user?.ownPriceTypeId ?? null
   return type === null ? undefined : catalogue.pricesOf(type)
 }
 
-function beginListing({ catalogue, search }: Indexes, filter: ListingFilter, only: Only, prices: PriceView | undefined) {
-  // A view's rows are those of its own index, which a newer one may have replaced meanwhile.
+function beginListing({ catalogue, search }: Indexes, filter: ListingFilter, only: Only, prices: OwnPriceView | undefined) {
+  // Rows of a view are valid in its own index only.
   const index = prices?.index ?? catalogue.current()
   const node = chosenNode(index, filter)
   const scope = index.scope(node)
@@ -69,23 +58,22 @@ function beginListing({ catalogue, search }: Indexes, filter: ListingFilter, onl
 function pageOf(selection: Selection, filter: ListingFilter) {
   const total = selection.total()
   const pageCount = lastPageOf(total, filter.pageSize)
-  if (filter.page > pageCount) throw new PastTheEnd(pageCount)
+  if (filter.page > pageCount) throw new PageNotFound(pageCount)
   const ids = total === 0 ? [] : selection.page(filter.ordering, (filter.page - 1) * filter.pageSize, filter.pageSize)
   return { total, pageCount, ids }
 }
 
-/** The page alone: nothing is counted beside it. */
 export function selectPage(
   indexes: Indexes,
   filter: ListingFilter,
   only: Only = {},
-  prices?: PriceView,
+  prices?: OwnPriceView,
 ): Pick<SelectedListing, 'total' | 'pageCount' | 'ids'> {
   return pageOf(beginListing(indexes, filter, only, prices).selection, filter)
 }
 
-/** The same without the cards: what the index alone knows. @param prices of pricesFor */
-export function selectListing(indexes: Indexes, filter: ListingFilter, only: Only = {}, prices?: PriceView): SelectedListing {
+/** The list without cards, from the index alone. @param prices of pricesFor */
+export function selectListing(indexes: Indexes, filter: ListingFilter, only: Only = {}, prices?: OwnPriceView): SelectedListing {
   const { index, node, scope, found, hits, choice, selection } = beginListing(indexes, filter, only, prices)
   const { total, pageCount, ids } = pageOf(selection, filter)
   const own = scope.shownProperties()
@@ -93,7 +81,7 @@ export function selectListing(indexes: Indexes, filter: ListingFilter, only: Onl
   const counted = selection.count(isByHits ? propertiesOfHits(index, scope, hits) : own)
   const all = facetsOf(selection, counted, filter)
   const facets = isByHits ? withFoundValues(all) : all
-  const branches = listBranches(selection, counted, choice, hits, prices) // last: it may begin another selection
+  const branches = listBranches(selection, counted, choice, hits, prices) // last: it may start another selection
   const path = pathOf(index, node)
   const category = path[0]
   return {
@@ -125,7 +113,7 @@ export function chosenNode(index: CatalogueIndex, { category, subcategory }: Pic
   return node
 }
 
-/** From the category down to the node itself, as positions in the tree. */
+/** Positions in the tree from the category down to the node itself. */
 export function pathOf({ data: { tree } }: CatalogueIndex, node: number): number[] {
   if (node < 0) return []
   const path = [node]

@@ -1,4 +1,4 @@
-// A search whose hits mostly stand in one subcategory is filtered by that one's own properties (SRCH-07).
+// Chooses the properties that filter a search whose hits are mostly of one subcategory (SRCH-07).
 import type { Facets } from '#contract/catalogue/catalogue.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
 import type { Scope } from '../index/category-scope.ts'
@@ -6,11 +6,11 @@ import type { Hits } from '../index/selection.ts'
 import type { SharedProperty } from '../index/merged-property.ts'
 import { rowFlags } from '../index/catalogue-index-data.ts'
 
-// The best hits tell what was meant; the last of thousands hold the words somewhere.
+// The best hits decide: the last of thousands only contain the words.
 const lookedAt = 100
 const leastShare = 0.6
 
-/** The properties to filter the hits by, deciding ones first; none where the best of them stand in many places. */
+/** Deciding ones first; none where the best hits are of many subcategories. */
 export function propertiesOfHits({ data, rowOf }: Pick<CatalogueIndex, 'data' | 'rowOf'>, scope: Scope, hits: Hits): SharedProperty[] {
   const looked = hits.rows.subarray(0, lookedAt)
   const counts = new Map<number, number>()
@@ -24,7 +24,7 @@ export function propertiesOfHits({ data, rowOf }: Pick<CatalogueIndex, 'data' | 
   return scope.allProperties().filter(({ name }) => names.has(name))
 }
 
-/** Values of other subcategories are no choice among these hits; neither is a single one. */
+/** Without values of other subcategories, and without properties that have a single value. */
 export function withFoundValues(facets: Facets): Facets {
   const properties = facets.properties
     .map((facet) => ({ ...facet, values: facet.values.filter(({ count, chosen }) => count > 0 || chosen) }))
@@ -32,7 +32,7 @@ export function withFoundValues(facets: Facets): Facets {
   return { ...facets, properties }
 }
 
-/** All of them equally good. */
+/** Products of the sale among the documents, all with one score. */
 export function saleHits(index: Pick<CatalogueIndex, 'columns' | 'documentRows'>, { documentIds }: Pick<Hits, 'documentIds'>): Hits {
   const { flags } = index.columns
   const rows: number[] = []

@@ -1,4 +1,4 @@
-// The table's columns and cells over the fixtures (CAT-17), and how much there is in each shop (SHELL-13).
+// CAT-17, SHELL-13: columns and cells of the table, stock levels by shop.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
@@ -50,7 +50,7 @@ test('CAT-17 a value that every row has by choice is no column, unless the list 
   expect((await tableOf({ ...chosen, ordering: 'property:Ручка' })).names).toContain('Ручка')
 })
 
-test('SHELL-13 CAT-17 rows say «много» or «мало», never pieces; what is not there is on order', async () => {
+test('SHELL-13 CAT-17 rows show «много» or «мало», never a quantity; without stock a product is on order', async () => {
   const { rows, of } = await tableOf({ subcategory: 'Краны шаровые для воды' })
   expect([of('VT-15').level, of('VT-32').level]).toEqual(['many', 'none'])
   await shop.pool.query(`update stock set count = 1 where product_id = (select id from products where article = 'VT-20') and count > 0`)
@@ -58,7 +58,7 @@ test('SHELL-13 CAT-17 rows say «много» or «мало», never pieces; wha
   expect(JSON.stringify(rows)).not.toMatch(/52|count/)
 })
 
-test('SHELL-13 the quick view lists every shop with its level and without pieces; what is not sold has none', async () => {
+test('SHELL-13 the quick view lists every shop with its level and without a quantity; a product not sold has none', async () => {
   expect(await findShopLevels(shop.services.db, 'VT-25', false)).toEqual([
     { address: 'г. Актобе, пр. Санкибай батыра, 10', hours: 'ежедневно с 9:00 до 18:00', level: 'few', unit: 'шт', count: null },
     { address: 'г. Астана, ул. Бейбитшилик, 25', hours: 'ежедневно с 9:00 до 18:00', level: 'few', unit: 'шт', count: null },
@@ -66,9 +66,9 @@ test('SHELL-13 the quick view lists every shop with its level and without pieces
   ])
   for (const article of ['', 'NONE', '\u0000', 'x'.repeat(501), 'OLD-1'])
     expect(await findShopLevels(shop.services.db, article, false)).toBeUndefined()
-  const { rows } = await shop.pool.query<{ pieces: number }>(
-    "select sum(count)::float8 as pieces from stock where product_id = (select id from products where article = 'VT-25')",
+  const { rows } = await shop.pool.query<{ quantity: number }>(
+    "select sum(count)::float8 as quantity from stock where product_id = (select id from products where article = 'VT-25')",
   )
   const shops = await findShopLevels(shop.services.db, 'VT-25', true)
-  expect(shops!.reduce((sum, { count }) => sum + count!, 0)).toBe(rows[0]!.pieces)
+  expect(shops!.reduce((sum, { count }) => sum + count!, 0)).toBe(rows[0]!.quantity)
 })

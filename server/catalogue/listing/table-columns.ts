@@ -1,4 +1,4 @@
-// What the table of characteristics shows beside the cards: its columns, and a cell of each for every listed product (CAT-17).
+// Reads columns and cells of the table of characteristics for the page's products (CAT-17).
 import type { ListingTable, ProductCard, TableColumn } from '#contract/catalogue/catalogue.ts'
 import { orderingProperty, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { sizeOf } from '#contract/catalogue/pipe-size.ts'
@@ -9,10 +9,9 @@ import type { SharedProperty } from '../index/merged-property.ts'
 import { chosenNode } from './listing.ts'
 import { stockLevels } from '../cards/stock-levels.ts'
 
-/** All rapid properties are columns, and others until there are so many. */
+/** Further properties become columns up to this number, rapid ones always. */
 const usualColumns = 5
 const mostColumns = 8
-/** What fewer of the scope's products have would be a column of dashes. */
 const leastShare = 1 / 3
 
 /** @param cards the page's, as listProducts gave them. @throws ShopError category_not_found */
@@ -37,34 +36,33 @@ export async function readTable(
     columns,
     rows: cards.map(({ id, availability }) => ({
       cells: cells.get(id) ?? [],
-      // The list has just said whether there is any; the level says only how much.
+      // The card decides whether there is stock, the level only how much.
       level: availability === 'in_stock' ? (levels.get(id) === 'many' ? 'many' : 'few') : 'none',
     })),
   }
 }
 
-/** Empty outside of one subcategory, where products share no properties. */
+/** Empty unless a single subcategory is listed: others share no properties. */
 function columnsOf(scope: Scope, { ordering, properties }: ListingFilter): SharedProperty[] {
   const orderedBy = orderingProperty(ordering)
   const chosen = new Set(properties.filter(({ values }) => values.length === 1).map(({ name }) => name))
-  const telling = scope.shownProperties().filter((property) => {
+  const useful = scope.shownProperties().filter((property) => {
     if (property.name === orderedBy) return true
     const counts = scope.baseCounts(property)
     const having = scope.rowCount - counts[0]!
-    // One value that all rows have, in the whole subcategory or by choice, tells nothing.
+    // One value of all rows, in the subcategory or by choice, is of no use.
     return having >= scope.rowCount * leastShare && !(property.texts.length === 1 && counts[0] === 0) && !chosen.has(property.name)
   })
-  const rapid = telling.filter((property) => property.rapid || property.name === orderedBy)
-  const others = telling.filter((property) => !rapid.includes(property))
-  const kept = new Set([...rapid.slice(0, mostColumns), ...others.slice(0, Math.max(0, usualColumns - rapid.length))])
-  // As in the data sheet: «rapid» decides what is shown, not where.
-  return telling.filter((property) => kept.has(property)).sort((a, b) => a.position - b.position)
+  const rapid = useful.filter((property) => property.rapid || property.name === orderedBy)
+  const others = useful.filter((property) => !rapid.includes(property))
+  const chosenColumns = new Set([...rapid.slice(0, mostColumns), ...others.slice(0, Math.max(0, usualColumns - rapid.length))])
+  return useful.filter((property) => chosenColumns.has(property)).sort((a, b) => a.position - b.position)
 }
 
-/** A decimal comma in numbers; empty where the product has no such property. What the name means elsewhere is shown with its own unit. */
+/** Empty without the property; where its name has another meaning, with that unit. */
 function cellOf({ data, columns, rowOf }: CatalogueIndex, { name, parts, texts, type }: SharedProperty, id: number): string {
   const row = rowOf(id)
-  if (row < 0) return '' // it came in after the index was read
+  if (row < 0) return '' // added after the index was read
   const ordinal = columns.home[row]!
   const slot = data.properties[ordinal]!.findIndex((own) => own.name === name)
   const local = slot < 0 ? 0 : columns.cells[cellsAt(data, ordinal, slot) + row]!

@@ -1,4 +1,4 @@
-// Which goods go together with a product, chosen in the index: what its installation needs, and what else has its size (PROD-01).
+// Chooses accessories in the index: mounting needs and products of the same size (PROD-01).
 import { fitKey, isConnection, isSizeKey } from '#contract/catalogue/fitting-size.ts'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
@@ -8,10 +8,10 @@ import type { MountingNeed } from './related-products.ts'
 
 type Subject = Pick<Product, 'allProperties' | 'category' | 'subcategories'>
 
-/** The product that fills the need; `size` is the value by which it fits, null where any size does. */
+/** `size`: the value by which it fits, null where any size does. */
 export type FilledNeed = { id: number; size: { property: string; text: string; unit: string | null } | null }
 
-/** The most bought product for each need that can be bought now; a need that nothing fills, or whose size is unknown, is left out. */
+/** The most bought available product per need; unmet needs are left out. */
 export function fillNeeds(index: CatalogueIndex, product: Subject, needs: readonly MountingNeed[]): FilledNeed[] {
   const filled: FilledNeed[] = []
   for (const { subcategoryId, property, neededProperty, kindProperty, kind } of needs) {
@@ -36,8 +36,8 @@ export function fillNeeds(index: CatalogueIndex, product: Subject, needs: readon
 }
 
 /**
- * From each other subcategory of the category the most bought product that has the product's size, where the product has one; the most
- * bought of them first. What customers may want besides while no orders tell it.
+ * From each other subcategory of the category the most bought product, of the product's size where it has one;
+ * the most bought first. Used until orders show what is bought together.
  */
 export function sameSizeProducts(index: CatalogueIndex, product: Subject, limit: number): number[] {
   const { data, columns } = index
@@ -65,7 +65,7 @@ export function sameSizeProducts(index: CatalogueIndex, product: Subject, limit:
 
 type Condition = { property: string; key: string }
 
-/** Row of the most bought product of a subcategory's own that is in stock, has a price and meets the conditions; -1 = none. */
+/** Row of the most bought product in stock with a price that meets the conditions; -1 = none. */
 function mostBought(index: CatalogueIndex, ordinal: number, conditions: readonly Condition[]): number {
   const { data, columns } = index
   const tests: { at: number; fits: Uint8Array }[] = []
@@ -84,7 +84,6 @@ function mostBought(index: CatalogueIndex, ordinal: number, conditions: readonly
   return best
 }
 
-/** The more bought of two rows, ties by article; -1 = none. */
 function better({ columns: { popularity, articleRank } }: CatalogueIndex, a: number, b: number): number {
   if (a < 0 || b < 0) return Math.max(a, b)
   return (popularity[b]! - popularity[a]! || articleRank[a]! - articleRank[b]!) > 0 ? b : a

@@ -1,4 +1,4 @@
-// Products with all their properties, for the comparison (CMP-02): one query for as many as a link names.
+// Reads products with all properties for the comparison, in one query (CMP-02).
 import { sql } from 'kysely'
 import type { ComparedProduct, ImageSource } from '#contract/catalogue/catalogue.ts'
 import type { Database } from '#server/database/database.ts'
@@ -6,7 +6,7 @@ import { paidPrice, withOwnPrice } from '../customer-price.ts'
 
 type Row = Omit<ComparedProduct, 'availability' | 'image'> & { inStock: boolean; images: ImageSource[]; paidTiyn: number | null }
 
-/** @param payer an account, null for a guest. In the order of `articles`, also what is no longer sold (`isSold`); unknown articles are left out. */
+/** In the order of `articles`, also products not sold; unknown ones are left out. @param payer null for a guest */
 export async function compareProducts(db: Database, articles: readonly string[], payer: string | null = null): Promise<ComparedProduct[]> {
   if (articles.length === 0) return []
   const { rows } = await sql<Row>`
@@ -24,12 +24,12 @@ export async function compareProducts(db: Database, articles: readonly string[],
       (select coalesce(jsonb_agg(jsonb_build_object('name', pr.name, 'text', v.text, 'unit', pr.unit, 'type', pr.type, 'number', v.number, 'position', pr.position)
          order by given.place), '[]')
          from unnest(p.value_ids) with ordinality given (id, place) join property_values v on v.id = given.id join properties pr on pr.id = v.property_id) as properties
-    from unnest(${articles}::text[]) with ordinality asked (article, place)
+    from unnest(${articles}::text[]) with ordinality requested (article, place)
     join products p using (article)
     join subcategories home on home.id = p.subcategory_id
     join categories c on c.id = home.category_id
     left join brands b on b.id = p.brand_id
-    order by asked.place`.execute(db)
+    order by requested.place`.execute(db)
   return rows.map(({ inStock, images, paidTiyn, ...row }): ComparedProduct => ({
     ...withOwnPrice(row, paidTiyn ?? undefined),
     availability: inStock ? 'in_stock' : 'on_order',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function around(article: string): Promise<ProductAround> {
-  shop.services.catalogue.kept.forget(undefined) // what these tests write the change feed does not speak of
+  shop.services.catalogue.cached.forget(undefined) // the change feed does not report these changes
   const found = await findProductPage(shop.services, article)
   if (!found || !('product' in found)) throw new Error(`no product ${article}`)
   return found.around
@@ -36,26 +36,25 @@ test('PROD-01 analogues are of the product’s size, in stock, of other brands, 
     expect(card.properties).toContain('1/2"')
     expect(card.brand).not.toBe('Valtec')
   }
-  // Same size, bore, pressure, handle and material; then the one with another handle; then those of another pressure or material.
   expect(articles(analogues).slice(0, 2)).toEqual(['SSC-15', 'BG-15'])
   expect(articles(analogues)).not.toContain('VT-15')
 })
 
-test('PROD-01 where too few have the size, goods of the kind fill up, and are not called analogues', async () => {
+test('PROD-01 where too few have the size, products of the subcategory are added and are not called analogues', async () => {
   const { analogues, areAnalogues } = await around('WI-25-60')
   expect(areAnalogues).toBe(false)
   expect(articles(analogues).slice(0, 2)).toEqual(['GR-25-60', 'GR-25-80'])
   expect(analogues.length).toBeGreaterThan(2)
 })
 
-test('PROD-03 a removed product has analogues, and nothing that would fit it', async () => {
+test('PROD-03 a removed product has analogues, but no accessories', async () => {
   const { analogues, family, needs, together } = await around('OLD-1')
   expect(articles(analogues)).not.toContain('OLD-1')
   expect(analogues.length).toBeGreaterThan(0)
   expect([family, needs, together]).toEqual([[], [], []])
 })
 
-test('PROD-01 a size family is what is called alike up to the first number; other brands and names are none', async () => {
+test('PROD-01 a size family has one name up to the first number and one brand', async () => {
   expect(articles((await around('VT-15')).family).sort()).toEqual(['VT-15', 'VT-20', 'VT-25', 'VT-32', 'VT.214/N+04'])
   expect(articles((await around('GR-25-60')).family).sort()).toEqual(['GR-25-40', 'GR-25-60', 'GR-25-80', 'GR-32-60', 'GR-32-80'])
   expect((await around('LONG-1')).family).toEqual([])
@@ -82,13 +81,13 @@ test('PROD-01 «Нужно для монтажа» follows the table: same size,
   ])
   // 32 mm would be 1 1/4", of which no tap is in stock: only what any size fills is left.
   expect((await around('GR-32-60')).needs.map(({ size }) => size)).toEqual([null])
-  // A property that the product has not, a subcategory without products: nothing is made up.
+  // A property that the product has not, a subcategory without products: no needs.
   await need({ subcategory_id: taps, needed_subcategory_id: pumps, property: 'Напор', needed_property: 'Напор' })
   await need({ subcategory_id: taps, needed_subcategory_id: fixtures.subcategories['Обратные клапаны']!.id, position: 1 })
   expect((await around('VT-15')).needs).toEqual([])
 })
 
-test('PROD-01 until orders tell it, goods of the same size are offered; then what is bought together, the most often first', async () => {
+test('PROD-01 products of the same size are offered until orders show what is bought together, the most often first', async () => {
   const before = await around('VT-15')
   expect(before.isOrderedTogether).toBe(false)
   expect(articles(before.together)).toContain('GAS-15')

@@ -1,4 +1,4 @@
-// A product with all that its page shows around it: one query for what the database knows, the index for what fits, kept cards.
+// Reads a product with all that its page shows: one query, the index, cached cards.
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { Product, ProductAround, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { may } from '#contract/accounts/permissions.ts'
@@ -18,11 +18,7 @@ const mostNeeds = 4
 
 export type FoundPage = { product: Product; around: ProductAround }
 
-/**
- * What is asked of the database about the article is asked at once: one after the other, with the shops apart, took 2 of the page's 8 ms (measured 2026-11-21,
- * 100k products).
- * @param user who looks: customers are told pieces, as they are now @returns as findProductByArticle
- */
+/** Queries by article run at once. @param user customers see quantities @returns as findProductByArticle */
 export async function findProductPage(
   { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
   article: string,
@@ -31,7 +27,7 @@ export async function findProductPage(
   if (!mayBeArticle(article)) return undefined
   const [found, shops] = await Promise.all([
     readFacts(db, article),
-    may(user, 'see pieces') ? findShopLevels(db, article, true) : undefined,
+    may(user, 'see quantity') ? findShopLevels(db, article, true) : undefined,
   ])
   if (!found || 'redirectTo' in found) return found
   const { product, surroundings } = found
@@ -49,7 +45,6 @@ async function readFacts(db: Database, article: string): Promise<ProductFacts | 
   return found && 'product' in found ? { ...found, surroundings } : found
 }
 
-/** A product that is not for sale gets analogues only: what would fit it is of no use. */
 async function lookAround(
   { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
   product: Product,
@@ -65,10 +60,10 @@ async function lookAround(
   const isOrdered = orderedIds.length > 0
   const together = !product.isActive ? [] : isOrdered ? orderedIds : sameSizeProducts(index, product, togetherCount + needed.size)
   const ids = [...new Set([...analogues, ...needed, ...family, ...together])]
-  const seen = await cardsFor({ db, catalogue }, user, await catalogue.kept.cards.find(ids))
+  const seen = await cardsFor({ db, catalogue }, user, await catalogue.cached.cards.find(ids))
   const cards = new Map(seen.map((card) => [card.id, card]))
-  // What went off sale after the index was read has no card.
-  const shown = (wanted: Iterable<number>): ProductCard[] => [...wanted].map((id) => cards.get(id)).filter((card) => card !== undefined)
+  // Products removed from sale after the index was read have no card.
+  const shown = (shownIds: Iterable<number>): ProductCard[] => [...shownIds].map((id) => cards.get(id)).filter((card) => card !== undefined)
   return {
     documents,
     family: shown(family),

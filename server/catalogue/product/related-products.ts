@@ -1,9 +1,9 @@
-// What the database knows around a product: documents, its other sizes, what its installation needs, what was ordered with it (PROD-01).
+// Reads documents, sizes, mounting needs and co-ordered products of a product (PROD-01).
 import { sql } from 'kysely'
 import type { ProductDocument } from '#contract/catalogue/catalogue.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** Goods of `subcategoryId` are needed, of the product's size where `property` is named, of one kind where `kind` is. */
+/** Products of `subcategoryId`, of the product's size where `property` is set, of one kind where `kind` is. */
 export type MountingNeed = {
   subcategoryId: number
   property: string | null
@@ -15,18 +15,16 @@ export type MountingNeed = {
 export type Surroundings = {
   documents: ProductDocument[]
   needs: MountingNeed[]
-  /** ids of its family, itself included where it is for sale: other sizes of its series, other variants of 1C */
+  /** its series in other sizes and its variants of 1C, itself included where it is for sale */
   familyIds: number[]
-  /** most often ordered with it first; only what several orders hold */
   orderedIds: number[]
 }
 
-// The most bought of a large family; it is never without the product itself.
+// The most bought of a large family; always with the product itself.
 const mostFamily = 24
 const mostOrdered = 12
-// The newest orders of a best seller are enough, and bound the work.
 const ordersRead = 300
-/** What one customer once ordered together says nothing. */
+/** A single common order is no evidence. */
 const leastOrders = 2
 
 export async function readSurroundings(db: Database, article: string): Promise<Surroundings> {
@@ -54,10 +52,7 @@ export async function readSurroundings(db: Database, article: string): Promise<S
   return rows[0] ?? { documents: [], needs: [], familyIds: [], orderedIds: [] }
 }
 
-/**
- * The article of a variant for sale, where the product is the head of variants and not for sale itself (EXCH-01): in stock before the
- * rest, the cheapest first.
- */
+/** For a head of variants, which is not sold itself (EXCH-01): the article of the cheapest variant, in stock first. */
 export async function findVariantArticle(db: Database, headId: number): Promise<string | undefined> {
   const { rows } = await sql<{ article: string }>`
     select v.article from products head

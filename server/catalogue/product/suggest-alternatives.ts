@@ -1,4 +1,4 @@
-// «Похожее на ваш запрос»: what a search that found nothing would find without its filters, or as its nearest correction (SRCH-05).
+// Lists «Похожее на ваш запрос»: hits without filters, or of the nearest correction (SRCH-05).
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { Listing, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { isFiltered, searchFor, type ListingFilter } from '#contract/catalogue/filter.ts'
@@ -8,7 +8,7 @@ import { listProducts } from '../listing/listing.ts'
 /** Two rows of three, or three of two on a phone. */
 const alikeCount = 6
 
-/** @param listing of the filter; best matches first, none where something was found or nothing is near */
+/** Best matches first; empty where something was found. @param listing of the filter */
 export async function listAlike(
   services: Pick<Services, 'catalogue' | 'search' | 'db'>,
   filter: ListingFilter,

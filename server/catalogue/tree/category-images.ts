@@ -1,4 +1,4 @@
-// Pictures of categories and subcategories: a category's own, else that of the most bought product that has one (API-10 main_image).
+// Finds images of categories: their own, else of the most bought product; of subcategories the latter.
 import { emptyFilter } from '#contract/catalogue/filter.ts'
 import type { Services } from '#server/services.ts'
 import { cachedPerVersion } from '../cache/version-cache.ts'
@@ -10,7 +10,7 @@ type Needed = Pick<Services, 'db' | 'catalogue'>
 /** Content hash by the id of the category or subcategory. */
 export type CategoryPictures = ReadonlyMap<number, string>
 
-const candidates = 3
+const maxCandidates = 3
 
 export const categoryPictures = cachedPerVersion(async ({ db, catalogue }: Needed): Promise<CategoryPictures> => {
   const index = catalogue.current()
@@ -20,30 +20,28 @@ export const categoryPictures = cachedPerVersion(async ({ db, catalogue }: Neede
     .select(['category.id', 'image.contentHash'])
     .execute()
   const pictures = new Map(own.map(({ id, contentHash }) => [id, contentHash]))
-  const others = placesOf(index, ({ kind, id }) => kind === 'category' && !pictures.has(id))
+  const others = nodesWhere(index, ({ kind, id }) => kind === 'category' && !pictures.has(id))
   return new Map([...pictures, ...(await productPictures(catalogue, index, others))])
 })
 
-/** Of every subcategory of one category. */
 export const subcategoryPictures = cachedPerVersion(({ catalogue }: Needed, categoryId: number): Promise<CategoryPictures> => {
   const index = catalogue.current()
-  const places = placesOf(index, (node) => node.kind === 'subcategory' && node.categoryId === categoryId)
-  return productPictures(catalogue, index, places)
+  const nodes = nodesWhere(index, (node) => node.kind === 'subcategory' && node.categoryId === categoryId)
+  return productPictures(catalogue, index, nodes)
 })
 
-/** Positions in the tree. */
-const placesOf = ({ data: { tree } }: CatalogueIndex, fits: (node: TreeNode) => boolean): number[] =>
+const nodesWhere = ({ data: { tree } }: CatalogueIndex, fits: (node: TreeNode) => boolean): number[] =>
   [...tree.keys()].filter((at) => fits(tree[at]!))
 
-async function productPictures({ kept }: Services['catalogue'], index: CatalogueIndex, places: number[]): Promise<Map<number, string>> {
-  const wanted = places.map((at) => {
+async function productPictures({ cached }: Services['catalogue'], index: CatalogueIndex, nodes: number[]): Promise<Map<number, string>> {
+  const candidates = nodes.map((at) => {
     const selection = new Selection(index, index.scope(at), emptyFilter)
-    return { id: index.data.tree[at]!.id, productIds: [...selection.page('popular', 0, candidates)] }
+    return { id: index.data.tree[at]!.id, productIds: [...selection.page('popular', 0, maxCandidates)] }
   })
-  const cards = await kept.cards.find([...new Set(wanted.flatMap(({ productIds }) => productIds))])
+  const cards = await cached.cards.find([...new Set(candidates.flatMap(({ productIds }) => productIds))])
   const hashes = new Map(cards.map((card) => [card.id, card.image?.hash]))
   const pictures = new Map<number, string>()
-  for (const { id, productIds } of wanted) {
+  for (const { id, productIds } of candidates) {
     const hash = productIds.map((one) => hashes.get(one)).find((one) => one !== undefined)
     if (hash !== undefined) pictures.set(id, hash)
   }

@@ -1,4 +1,4 @@
-// What stands beside one category's subcategories, on its own page and in the menu (ROUTE-04): brands, popular products, pictures.
+// Reads a category's brands, popular products and images for its page and the menu (ROUTE-04).
 import type { CategoryNode, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
 import type { Services } from '#server/services.ts'
@@ -6,10 +6,8 @@ import { subcategoryPictures, type CategoryPictures } from './category-images.ts
 import { listProducts } from '../listing/listing.ts'
 
 export type CategoryFacts = {
-  /** in the facet's order */
   brands: { name: string; count: number }[]
   popular: ProductCard[]
-  /** of its subcategories of all levels */
   pictures: CategoryPictures
 }
 

@@ -1,4 +1,4 @@
-// What can be chosen next in the tree, with counts under the other filters.
+// Builds the category tree, menu and branches of a list with counts under the other filters.
 import type { Branch, CategoryNode, SubcategoryNode, MenuNode } from '#contract/catalogue/catalogue.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
 import type { Choice } from '../index/active-filters.ts'
@@ -9,8 +9,8 @@ import { cachedPerVersion } from '../cache/version-cache.ts'
 type NeedsCatalogue = Pick<Services, 'catalogue'>
 
 /**
- * The children of the chosen node; at a leaf its siblings with itself, counted without the properties, which belong to the leaf.
- * May begin another selection: use the given one before.
+ * Children of the chosen node; at a leaf its siblings, counted without properties, which belong to the leaf.
+ * May start another selection: use the given one before.
  */
 export function listBranches(selection: Selection, { listed }: Counted, choice: Choice, hits?: Hits, priced?: Priced): Branch[] {
   const { index, scope } = selection
@@ -24,7 +24,7 @@ export function listBranches(selection: Selection, { listed }: Counted, choice: 
   return withProducts(index, above, scope.node).map((at) => branchOf(index, at, wider.countNode(at, widely), at === scope.node))
 }
 
-/** The children that have goods at all, whatever is chosen: those that only the choice empties stay in their place (CAT-05, CAT-12). */
+/** Children with products under no filter: those emptied by a filter are shown as well (CAT-05, CAT-12). */
 const withProducts = (index: CatalogueIndex, node: number, chosen?: number): number[] =>
   index.childrenOf(node).filter((at) => at === chosen || index.scope(at).rowCount > 0)
 
@@ -33,7 +33,7 @@ function branchOf({ data: { tree } }: CatalogueIndex, at: number, count: number,
   return { kind, id, name, slug, count, chosen }
 }
 
-/** Categories by order_field with their subcategories by name. Shared between callers: not to be changed. */
+/** Categories by order_field, subcategories by name. Shared between callers: do not change. */
 export const categoryTree = (catalogue: Services['catalogue']): CategoryNode[] => cachedTree({ catalogue })
 
 const cachedTree = cachedPerVersion(({ catalogue }: NeedsCatalogue) => makeTree(catalogue.current()))
@@ -71,7 +71,6 @@ const menuNode = ({ name, slug, count, children }: CategoryNode | SubcategoryNod
   children: children.map(menuNode),
 })
 
-/** Most products first; ties by name. */
 export const popularBrands = (catalogue: Services['catalogue'], limit: number): string[] => rankedBrands({ catalogue }).slice(0, limit)
 
 const rankedBrands = cachedPerVersion(({ catalogue }: NeedsCatalogue) => {

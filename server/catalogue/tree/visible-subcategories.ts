@@ -1,8 +1,9 @@
+// Lists the subcategories that the site shows.
 import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 import type { Services } from '#server/services.ts'
 import { categoryTree } from './category-tree.ts'
 
-/** Ids of subcategories that are shown: a product below a closed one has no page. */
+/** Ids; a product below an inactive one has no page. */
 export function openSubcategories(catalogue: Services['catalogue']): number[] {
   const ids: number[] = []
   const add = (nodes: readonly SubcategoryNode[]) => {

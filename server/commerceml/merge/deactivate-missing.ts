@@ -1,19 +1,19 @@
-// What a whole list does not hold any more is switched off, never deleted: orders and addresses go on pointing at it (410, EXCH-01).
+// Switches off products and groups missing in a full list; orders and addresses still refer to them.
 import { otherGroup } from './merge-categories.ts'
 import { run, runIfAny, type Merge } from './merge-context.ts'
 
-/** After all parts of the package were merged. A whole catalogue without any product is taken for a mistake and switches nothing off. */
+/** A full catalogue without any product is considered a mistake and switches nothing off. */
 export async function switchOffMissing({ client, contents, report, problems, mayBeFull }: Merge): Promise<void> {
   if (!mayBeFull || !contents.fullCatalogue) return
   if (contents.products === 0) return problems.note('empty_full_catalogue', contents.files.map(({ name }) => name).join(', '))
   report.products.switchedOff += await run(
     client,
     `update products e set is_active = false, updated_at = now()
-    where e.external_id is not null and e.is_active and not exists (select from want w where w.external_id = e.external_id)`,
+    where e.external_id is not null and e.is_active and not exists (select from desired w where w.external_id = e.external_id)`,
   )
   if (!contents.fullClassifier || contents.groups.size === 0) return
 
-  // A group that still holds something for sale, here or further down, stays whatever the classifier says.
+  // A group with products for sale, here or below, stays active even if the classifier lacks it.
   const sent = [[...contents.groups.keys(), otherGroup.id]]
   const live = `with recursive live (id) as (select distinct subcategory_id from products where is_active
     union select s.parent_id from subcategories s join live on s.id = live.id where s.parent_id is not null)`
@@ -35,7 +35,7 @@ export async function switchOffMissing({ client, contents, report, problems, may
   )
 }
 
-/** Values and properties of 1C that no product has any more would stand in the filters for ever. */
+/** Deletes values and properties of 1C that no product uses: the filters would still show them. */
 export async function removeUnusedValues({ client, report }: Merge): Promise<void> {
   if (report.products.updated === 0) return
   await client.query(

@@ -1,21 +1,21 @@
-// The rows of `products` as the package wants them, in the temporary table `want`: first the products themselves.
+// Fills the temporary table `desired` with rows of `products` as the package defines them.
 import { otherGroup } from './merge-categories.ts'
 import { rowsOf, run, type Merge } from './merge-context.ts'
 
-// k tells the row: the record's seq; minus the product's id for a variant that the package does not name itself.
-// null in a column that 1C need not own means: keep what the shop has.
+// k: the record's seq, or minus the product's id for a variant that the package does not name itself.
+// null in an optional column means that the shop's value is preserved.
 const columns = `k integer primary key, external_id text not null, parent text, product_id integer, sent_article text, article text, article_key text,
   is_derived boolean not null default false, name text, slug text, description text,
   subcategory_id integer, brand_id integer, unit text, barcode text, vat_percent smallint, weight_grams integer,
   is_active boolean not null, values_known boolean not null, value_ids integer[]`
 
-export async function wantProducts(merge: Merge): Promise<void> {
+export async function prepareProducts(merge: Merge): Promise<void> {
   const { client, report, contents } = merge
-  await client.query(`drop table if exists pg_temp.want; create temp table want (${columns})`)
+  await client.query(`drop table if exists pg_temp.desired; create temp table desired (${columns})`)
   await run(
     client,
     `
-    insert into want (k, external_id, product_id, sent_article, article, article_key, name, slug, description, subcategory_id, brand_id, unit,
+    insert into desired (k, external_id, product_id, sent_article, article, article_key, name, slug, description, subcategory_id, brand_id, unit,
         barcode, vat_percent, weight_grams, is_active, values_known)
     select p.seq, p.id, e.id, case when not p.article_missing then p.article end, p.article, p.article_key, p.name, p.slug, p.description,
       coalesce(g.subcategory_id, e.subcategory_id, other.subcategory_id), b.id, p.unit, p.barcode, p.vat_percent, p.weight_grams,
@@ -28,7 +28,7 @@ export async function wantProducts(merge: Merge): Promise<void> {
     left join brand_map b on b.name = lower(p.brand_name collate ru_natural)`,
     [otherGroup.id],
   )
-  await client.query('create unique index on want (external_id); analyze want')
+  await client.query('create unique index on desired (external_id); analyze desired')
   report.products.read = contents.products
   await reportPlaceless(merge)
 }

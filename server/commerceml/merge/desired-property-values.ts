@@ -1,18 +1,18 @@
-// Properties of the wanted rows: what the package says, what variants inherit, what a moved product takes along; then ids in shown order.
+// Prepares property values of desired rows: sent, inherited by variants, carried over by moves.
 import { ensureProperties } from './merge-properties.ts'
 import { rowsOf, run, runIfAny, type Merge } from './merge-context.ts'
 
-// ТипЗначений Справочник with a value that no classifier ever listed shows an id, which says nothing to a customer.
+// A value of type Справочник that no classifier lists is an id, useless for a customer.
 const guid = '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$'
-// A number without leading zeros, which would make it a code.
+// Leading zeros would make it a code.
 const numeric = '^-?(0|[1-9][0-9]{0,11})([.,][0-9]{1,6})?$'
 
-export async function wantValues(merge: Merge): Promise<void> {
+export async function prepareValues(merge: Merge): Promise<void> {
   const { client } = merge
   await client.query(`drop table if exists pg_temp.value_row; create temp table value_row
     (k integer, subcategory_id integer, ordinal integer, key text, label text, unit text, text text, number double precision, is_characteristic boolean)`)
   await stageSent(merge)
-  const hasVariants = (await rowsOf(client, 'select from want where parent is not null limit 1')).length > 0
+  const hasVariants = (await rowsOf(client, 'select from desired where parent is not null limit 1')).length > 0
   if (hasVariants) await stageInherited(merge)
   await stageMoved(merge)
   await stageCharacteristics(merge)
@@ -30,7 +30,7 @@ async function stageSent({ client, problems }: Merge): Promise<void> {
     `insert into ${columns}
     select k, subcategory_id, ordinal, id, label, unit, text, ${numberOf('text')}, false from (
       select w.k, w.subcategory_id, v.ordinal, e.id, e.label, e.unit, coalesce(d.text, v.value) as text
-      from stage_value v join want w on w.k = v.seq join exchange_properties e on e.id = v.property_id
+      from stage_value v join desired w on w.k = v.seq join exchange_properties e on e.id = v.property_id
       left join exchange_values d on d.property_id = v.property_id and d.value_id = v.value
       where d.text is not null or not (e.kind ilike 'справочник' and v.value ~ '${guid}')) sent`,
   )
@@ -45,7 +45,7 @@ async function stageSent({ client, problems }: Merge): Promise<void> {
   for (const { property_id: id, known, count } of lost) problems.note(known ? 'unknown_value' : 'unknown_property', id, count)
 }
 
-/** Values that some products of the shop have now, in the form in which the package would send them. */
+/** Stored values of some products, in the form in which the package would send them. */
 const presentOf = (products: string): string => `(select e.id as product_id, e.external_id, e.subcategory_id as old_id, u.ordinal,
     coalesce(p.external_id, 'name:' || p.name) as key, p.name as label, p.unit, v.text, v.number
   from products e cross join unnest(e.value_ids) with ordinality as u (id, ordinal)
@@ -56,28 +56,28 @@ async function stageInherited({ client }: Merge): Promise<void> {
     client,
     `insert into ${columns}
     select variant.k, variant.subcategory_id, r.ordinal, r.key, r.label, r.unit, r.text, r.number, false
-    from want variant join want head on head.external_id = variant.parent and head.values_known join value_row r on r.k = head.k`,
+    from desired variant join desired head on head.external_id = variant.parent and head.values_known join value_row r on r.k = head.k`,
   )
   await run(
     client,
     `insert into ${columns}
     select variant.k, variant.subcategory_id, present.ordinal, present.key, present.label, present.unit, present.text, present.number, false
-    from want variant left join want head on head.external_id = variant.parent
-    join ${presentOf('e.external_id in (select parent from want where parent is not null)')} on present.external_id = variant.parent
+    from desired variant left join desired head on head.external_id = variant.parent
+    join ${presentOf('e.external_id in (select parent from desired where parent is not null)')} on present.external_id = variant.parent
     where variant.parent is not null and (head.k is null or not head.values_known)`,
   )
 }
 
-/** A product that moves and whose values the package does not name: they belong to the properties of its new subcategory now. */
+/** Values of a moved product that the package does not name now belong to properties of its new subcategory. */
 async function stageMoved({ client }: Merge): Promise<void> {
   const moved = await run(
     client,
     `insert into ${columns}
     select w.k, w.subcategory_id, present.ordinal, present.key, present.label, present.unit, present.text, present.number, false
-    from want w join ${presentOf('e.id in (select product_id from want where not values_known)')} using (product_id)
+    from desired w join ${presentOf('e.id in (select product_id from desired where not values_known)')} using (product_id)
     where w.parent is null and not w.values_known and present.old_id <> w.subcategory_id`,
   )
-  if (moved) await run(client, 'update want set values_known = true where not values_known and k in (select k from value_row)')
+  if (moved) await run(client, 'update desired set values_known = true where not values_known and k in (select k from value_row)')
 }
 
 async function stageCharacteristics({ client }: Merge): Promise<void> {
@@ -85,17 +85,16 @@ async function stageCharacteristics({ client }: Merge): Promise<void> {
     client,
     `insert into ${columns}
     select w.k, w.subcategory_id, 1000 + c.ordinal, 'characteristic:' || c.name, c.name, null, c.text, ${numberOf('c.text')}, true
-    from exchange_characteristics c join want w on w.external_id = c.offer_id where w.values_known`,
+    from exchange_characteristics c join desired w on w.external_id = c.offer_id where w.values_known`,
   )
 }
 
-/** Leaves `want.value_ids` of the rows whose values are known. */
 async function resolve({ client }: Merge, hasVariants: boolean): Promise<void> {
   await client.query(`drop table if exists pg_temp.resolved; create temp table resolved as
     select r.k, p.property_id, p.position, r.ordinal, r.is_characteristic,
       case when p.type = 'str' then r.text else replace(r.number::text, '.', ',') end as text, case when p.type <> 'str' then r.number end as number
     from value_row r join leaf_property p on p.subcategory_id = r.subcategory_id and p.key = r.key`)
-  // What tells the variant apart wins over what its product says of the same property.
+  // A variant's characteristic takes precedence over its product's value of the same property.
   if (hasVariants) {
     await run(
       client,
@@ -114,8 +113,8 @@ async function resolve({ client }: Merge, hasVariants: boolean): Promise<void> {
   )
   await run(
     client,
-    `update want w set value_ids = coalesce(found.ids, '{}')
-    from want w2 left join (select k, array_agg(id order by position, ordinal, id) as ids from (
+    `update desired w set value_ids = coalesce(found.ids, '{}')
+    from desired w2 left join (select k, array_agg(id order by position, ordinal, id) as ids from (
         select r.k, v.id, min(r.position) as position, min(r.ordinal) as ordinal
         from resolved r join property_values v on v.property_id = r.property_id and v.text = r.text group by r.k, v.id) one group by k) found on found.k = w2.k
     where w2.k = w.k and w.values_known`,

@@ -1,8 +1,8 @@
-// Offers `product#characteristic` in `want`: each variant is a product of its own, of the family of the product before the `#` (EXCH-01).
-// What they have in common comes from that product; the product itself is then only the head of the family and not for sale.
+// Adds offers `product#characteristic` to `desired`: each variant is a product of the same family.
+// The product itself is then only the head of the family and not for sale (EXCH-01).
 import { rowsOf, run, type Merge } from './merge-context.ts'
 
-export async function wantVariants(merge: Merge): Promise<void> {
+export async function prepareVariants(merge: Merge): Promise<void> {
   const { client, report } = merge
   await rememberCharacteristics(merge)
   const families = await rowsOf(
@@ -11,7 +11,7 @@ export async function wantVariants(merge: Merge): Promise<void> {
     union all select from products where external_id like '%#%' limit 1`,
   )
   if (families.length === 0) return
-  // The last record of a variant names it; one of rests or prices says nothing of names, so the last that does is taken.
+  // Records of stock or prices carry no names, so the last record with a name is used.
   await client.query(`drop table if exists pg_temp.variant_offer; create temp table variant_offer as
     select o.id, max(o.family) as parent, max(o.seq) as k, bool_and(o.is_deleted) as is_deleted,
       (array_agg(o.article order by o.seq desc) filter (where o.article is not null))[1] as article,
@@ -20,13 +20,13 @@ export async function wantVariants(merge: Merge): Promise<void> {
       (array_agg(o.slug order by o.seq desc) filter (where o.name is not null))[1] as slug,
       (array_agg(o.barcode order by o.seq desc) filter (where o.barcode is not null))[1] as barcode
     from stage_offer o
-    where o.family is not null and not exists (select from want w where w.external_id = o.id)
-      and (exists (select from want w where w.external_id = o.family) or exists (select from products e where e.external_id = o.family))
+    where o.family is not null and not exists (select from desired w where w.external_id = o.id)
+      and (exists (select from desired w where w.external_id = o.family) or exists (select from products e where e.external_id = o.family))
     group by o.id`)
   report.products.variants = await run(
     client,
     `
-    insert into want (k, external_id, parent, product_id, sent_article, article, article_key, name, slug, description, subcategory_id, brand_id, unit,
+    insert into desired (k, external_id, parent, product_id, sent_article, article, article_key, name, slug, description, subcategory_id, brand_id, unit,
         barcode, vat_percent, weight_grams, is_active, values_known)
     select o.k, o.id, o.parent, e.id, o.article, o.article, o.article_key,
       coalesce(o.name, e.name, ${variantName('o.id', 'coalesce(w.name, p.name)')}), coalesce(o.slug, e.slug, w.slug, p.slug),
@@ -34,27 +34,26 @@ export async function wantVariants(merge: Merge): Promise<void> {
       coalesce(o.barcode, e.barcode), coalesce(w.vat_percent, p.vat_percent), coalesce(w.weight_grams, p.weight_grams),
       coalesce(w.is_active, true) and not o.is_deleted, true
     from variant_offer o
-    left join want w on w.external_id = o.parent
+    left join desired w on w.external_id = o.parent
     left join products p on p.external_id = o.parent
     left join products e on e.external_id = o.id`,
   )
-  // Variants that only their product is named for: they follow it, and go off when the offers are the whole list.
+  // Variants not named in the package follow their product, and are switched off by a full list of offers.
   await run(
     client,
     `
-    insert into want (k, external_id, parent, product_id, sent_article, article, article_key, name, slug, description, subcategory_id, brand_id, unit,
+    insert into desired (k, external_id, parent, product_id, sent_article, article, article_key, name, slug, description, subcategory_id, brand_id, unit,
         barcode, vat_percent, weight_grams, is_active, values_known)
     select -e.id, e.external_id, w.external_id, e.id, null, e.article, e.article_key, e.name, e.slug, w.description, w.subcategory_id, w.brand_id, w.unit,
       e.barcode, w.vat_percent, w.weight_grams, e.is_active and w.is_active and not $1, true
-    from products e join want w on w.external_id = split_part(e.external_id, '#', 1) and w.parent is null
-    where e.external_id like '%#%' and not exists (select from want known where known.external_id = e.external_id)`,
+    from products e join desired w on w.external_id = split_part(e.external_id, '#', 1) and w.parent is null
+    where e.external_id like '%#%' and not exists (select from desired known where known.external_id = e.external_id)`,
     [isWhole(merge)],
   )
-  await client.query('analyze want')
+  await client.query('analyze desired')
   await switchOffHeads(merge)
 }
 
-/** Whether variants that no offer names have gone. */
 const isWhole = ({ contents, mayBeFull }: Merge): boolean => mayBeFull && contents.fullOffers
 
 const variantName = (id: string, parentName: string): string =>
@@ -80,26 +79,22 @@ async function rememberCharacteristics({ client }: Merge): Promise<void> {
   )
 }
 
-/**
- * A product whose variants are for sale is not for sale itself, unless it has an offer of its own, here or (when this package's offers are not
- * the whole list) from before.
- */
 async function switchOffHeads(merge: Merge): Promise<void> {
   const { client, report } = merge
   const hasOwnOffer = (product: string) => `(not $1 and exists (select from products own where own.external_id = ${product}
     and (own.price_tiyn is not null or own.in_stock))) or exists (select from stage_offer o where o.id = ${product} and not o.is_deleted)`
   await run(
     client,
-    `update want head set is_active = false
-    where head.parent is null and head.is_active and head.external_id in (select parent from want where is_active)
+    `update desired head set is_active = false
+    where head.parent is null and head.is_active and head.external_id in (select parent from desired where is_active)
       and not (${hasOwnOffer('head.external_id')})`,
     [isWhole(merge)],
   )
   report.products.switchedOff += await run(
     client,
     `update products head set is_active = false, updated_at = now()
-    where head.is_active and head.external_id in (select parent from want where is_active and product_id is null)
-      and not exists (select from want w where w.external_id = head.external_id)
+    where head.is_active and head.external_id in (select parent from desired where is_active and product_id is null)
+      and not exists (select from desired w where w.external_id = head.external_id)
       and not (${hasOwnOffer('head.external_id')})`,
     [isWhole(merge)],
   )

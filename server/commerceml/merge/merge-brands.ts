@@ -1,4 +1,4 @@
-// Изготовитель, or else a property that names the brand, → brands. Two manufacturers that differ only in case are one brand.
+// Merges brands from Изготовитель or a brand property; names that differ only in case are one brand.
 import { uniqueSlugOf } from '#contract/values/slug.ts'
 import { rowsOf, run, type Merge } from './merge-context.ts'
 
@@ -8,7 +8,7 @@ type Sent = { brand_id: string | null; brand_name: string }
 const brandProperties = ['торговая марка', 'бренд', 'производитель', 'изготовитель']
 const noBrand = ['-', '—', 'нет', 'без бренда', 'no name', 'не указан', 'не указана', 'прочее']
 
-/** Leaves `brand_map (name, id)` by lower-case name. */
+/** Fills `brand_map (name, id)` by lower-case name. */
 export async function mergeBrands({ client, report }: Merge): Promise<void> {
   await run(
     client,
@@ -36,7 +36,7 @@ export async function mergeBrands({ client, report }: Merge): Promise<void> {
   for (const { brand_id: id, brand_name: name } of sent) {
     const named = byName.get(name.toLowerCase())
     const known = id === null ? undefined : byId.get(id)
-    // One manufacturer under two names in one package is two brands, else they would take turns.
+    // Two names of a manufacturer in one package become two brands, or each import would rename it.
     const isRenamed = known !== undefined && !sentNames.has(known.name.toLowerCase())
     if (known && !named && isRenamed) {
       report.brands.updated += await run(client, 'update brands set name = $2, updated_at = now() where id = $1', [known.id, name])

@@ -1,8 +1,8 @@
-// Top groups → categories. Order, icon, picture and description are the shop's own and stay; name and activity are 1C's.
+// Merges top groups into categories: name and activity come from 1C, the rest is the shop's.
 import { uniqueSlugOf } from '#contract/values/slug.ts'
 import { freeName, isNameFor, rowsOf, run, type Merge } from './merge-context.ts'
 import type { Group } from '../package/package-metadata.ts'
-import { mergeSubcategories, type Place } from './merge-subcategories.ts'
+import { mergeSubcategories, type GroupPosition } from './merge-subcategories.ts'
 
 type Category = {
   id: number
@@ -13,7 +13,7 @@ type Category = {
   order_field: number
 }
 
-/** @param groups all of the package, parents before children. @returns ids of categories by the group's id */
+/** @param groups all groups of the package, parents before children. @returns category ids by group id */
 export async function mergeCategories({ client, report }: Merge, groups: readonly Group[]): Promise<Map<string, number>> {
   const rows = await rowsOf<Category>(client, 'select id, external_id, name, slug, is_active, order_field from categories order by id')
   const names = new Set(rows.map(({ name }) => name.toLowerCase()))
@@ -24,14 +24,14 @@ export async function mergeCategories({ client, report }: Merge, groups: readonl
   for (const group of groups) {
     const known = byGroup.get(group.id)
     if (group.parentId !== null) {
-      // A top group before: what stood in it goes along with its subcategory.
+      // It was a top group before: its content moves with its subcategory.
       if (known?.is_active)
         report.categories.switchedOff += await run(client, 'update categories set is_active = false, updated_at = now() where id = $1', [
           known.id,
         ])
       continue
     }
-    // A category of the same name that the shop made itself is meant by it.
+    // A category created in the shop under the same name is the same category.
     const row = known ?? rows.find(({ external_id: id, name }) => id === null && name.toLowerCase() === group.name.toLowerCase())
     if (!row) {
       const values = [group.id, freeName(group.name, names), uniqueSlugOf(group.name, slugs), ++order, !group.isDeleted]
@@ -59,7 +59,7 @@ export async function mergeCategories({ client, report }: Merge, groups: readonl
   return new Map([...byGroup].map(([groupId, { id }]) => [groupId, id]))
 }
 
-/** For products whose group is not known; not an id that 1C can send. */
+/** For products whose group is unknown; 1C cannot send this id. */
 export const otherGroup: Group = {
   id: 'rodnik:other',
   parentId: null,
@@ -68,13 +68,12 @@ export const otherGroup: Group = {
 }
 
 /**
- * Brings both tables to the package's groups and leaves `group_map (group_id, subcategory_id)`, which places products.
- * A top group that holds products itself gets a subcategory of its own name: a product always stands in a subcategory.
+ * Merges groups into categories and subcategories, and fills `group_map (group_id, subcategory_id)`.
+ * A top group that holds products gets a subcategory of its own name: every product needs a subcategory.
  */
 export async function mergeGroups(merge: Merge): Promise<void> {
   const { client, contents } = merge
   const groups = new Map(contents.groups)
-  // A top group of an earlier package in which a product of this one stands.
   const earlier = await rowsOf<{ external_id: string; name: string; is_active: boolean }>(
     client,
     'select external_id, name, is_active from categories where external_id in (select group_id from stage_group)',
@@ -82,18 +81,17 @@ export async function mergeGroups(merge: Merge): Promise<void> {
   for (const { external_id: id, name, is_active: isActive } of earlier) {
     if (!groups.has(id)) groups.set(id, { id, parentId: null, name, isDeleted: !isActive })
   }
-  if (await hasPlaceless(merge, [...groups.keys()])) groups.set(otherGroup.id, otherGroup)
+  if (await hasUngroupedProducts(merge, [...groups.keys()])) groups.set(otherGroup.id, otherGroup)
 
   const categoryIds = await mergeCategories(merge, [...groups.values()])
-  await mergeSubcategories(merge, await placesOf(merge, groups, categoryIds))
+  await mergeSubcategories(merge, await positionsOf(merge, groups, categoryIds))
   await client.query(
     'drop table if exists pg_temp.group_map; create temp table group_map (group_id text primary key, subcategory_id integer)',
   )
   await client.query('insert into group_map select external_id, id from subcategories where external_id is not null; analyze group_map')
 }
 
-/** Whether a new product stands in no group that is known. */
-async function hasPlaceless({ client }: Merge, groupIds: readonly string[]): Promise<boolean> {
+async function hasUngroupedProducts({ client }: Merge, groupIds: readonly string[]): Promise<boolean> {
   const found = await rowsOf(
     client,
     `select from stage_product p
@@ -106,7 +104,7 @@ async function hasPlaceless({ client }: Merge, groupIds: readonly string[]): Pro
   return found.length > 0
 }
 
-async function placesOf({ client }: Merge, groups: Map<string, Group>, categoryIds: Map<string, number>): Promise<Place[]> {
+async function positionsOf({ client }: Merge, groups: Map<string, Group>, categoryIds: Map<string, number>): Promise<GroupPosition[]> {
   const withOwnProducts = await rowsOf<{ id: string }>(
     client,
     `select group_id as id from stage_group union select external_id from subcategories where external_id is not null`,
@@ -116,12 +114,12 @@ async function placesOf({ client }: Merge, groups: Map<string, Group>, categoryI
     const parent = group.parentId === null ? undefined : groups.get(group.parentId)
     return parent ? rootOf(parent) : group
   }
-  const places: Place[] = []
+  const positions: GroupPosition[] = []
   for (const group of groups.values()) {
     const categoryId = categoryIds.get(rootOf(group).id)
     if (categoryId === undefined || (group.parentId === null && !placed.has(group.id))) continue
     const parent = group.parentId === null ? undefined : groups.get(group.parentId)
-    places.push({ group, categoryId, parentGroupId: parent && parent.parentId !== null ? parent.id : null })
+    positions.push({ group, categoryId, parentGroupId: parent && parent.parentId !== null ? parent.id : null })
   }
-  return places
+  return positions
 }

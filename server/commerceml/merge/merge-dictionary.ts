@@ -1,4 +1,4 @@
-// Properties and values that the classifiers explain are remembered: later packages of changes refer to them without repeating them.
+// Stores properties and values of the classifiers: later packages of changes refer to them by id.
 import { run, type Merge } from './merge-context.ts'
 
 export async function mergeDictionary({ client }: Merge): Promise<void> {

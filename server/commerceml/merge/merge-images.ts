@@ -1,5 +1,5 @@
-// Pictures of the package's products, after everything else is stored: they take long, and a broken one must not stop the rest.
-// Rows with a source_name are 1C's, the others are the shop's own and keep their places.
+// Imports product pictures after everything else: they take long, a broken one must not stop the rest.
+// Rows with a source_name are 1C's, the others belong to the shop and keep their positions.
 import { buffer } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import { maxImageBytes, type ImageFiles } from '#server/files/image-store.ts'
@@ -32,9 +32,9 @@ export async function mergeImages(
         if (imageId !== undefined && !sent.some((picture) => picture.image_id === imageId))
           sent.push({ image_id: imageId, source_name: path, alt: '' })
       }
-      const wanted = arrange(row.present ?? [], sent)
-      if (isSame(wanted, row.present ?? [])) continue
-      await write(client, row.product_id, wanted)
+      const desired = arrange(row.present ?? [], sent)
+      if (isSame(desired, row.present ?? [])) continue
+      await write(client, row.product_id, desired)
       report.images.productsChanged++
     }
     const last = rows[rows.length - 1]
@@ -42,7 +42,7 @@ export async function mergeImages(
     after = last.product_id
   }
 
-  /** The image's id; undefined when the package does not hold the file (it may have been sent before) or it is broken. */
+  /** @returns the image's id, or undefined when the file is missing (it may have been sent before) or broken */
   async function store(path: string): Promise<number | undefined> {
     const known = stored.get(path)
     if (known !== undefined) return known ?? undefined
@@ -72,20 +72,19 @@ export async function mergeImages(
   }
 }
 
-/** Pictures are looked up among the package's own files only, so a path that leads outside finds nothing. */
+/** Searches only the package's own files, so a path outside the package finds nothing. */
 function imageFinder(files: readonly PackageFile[]): (path: string) => PackageFile | undefined {
   const byKey = new Map(files.filter((file) => !isXml(file)).map((file) => [keyOf(file.path), file]))
   return (path) => byKey.get(keyOf(path))
 }
 
-/** `import_files/ab/x.jpg` whatever stands before it (`C:\\…`, `/tmp/`, `webdata/`), else the bare name (formats, 1.2). */
+/** `import_files/ab/x.jpg` without any prefix (`C:\\…`, `/tmp/`, `webdata/`), else the bare file name. */
 function keyOf(path: string): string {
   const plain = path.replaceAll('\\', '/').toLowerCase()
   const at = plain.lastIndexOf('import_files/')
   return at >= 0 ? plain.slice(at) : plain.slice(plain.lastIndexOf('/') + 1)
 }
 
-/** Variants show the pictures of their product. */
 async function nextProducts(client: Merge['client'], after: number): Promise<Row[]> {
   return rowsOf<Row>(
     client,
@@ -94,7 +93,7 @@ async function nextProducts(client: Merge['client'], after: number): Promise<Row
       (select array_agg(i.path order by i.ordinal) from stage_image i where i.seq = p.seq) as paths,
       (select jsonb_agg(jsonb_build_object('image_id', i.image_id, 'source_name', i.source_name, 'alt', i.alt) order by i.position)
         from product_images i where i.product_id = w.product_id) as present
-    from want w left join want head on head.external_id = w.parent join stage_product p on p.seq = coalesce(head.k, w.k)
+    from desired w left join desired head on head.external_id = w.parent join stage_product p on p.seq = coalesce(head.k, w.k)
     where w.product_id > $1 and (p.has_images or (p.is_full and exists (
       select from product_images i where i.product_id = w.product_id and i.source_name is not null)))
     order by w.product_id limit ${batchSize}`,
@@ -102,16 +101,16 @@ async function nextProducts(client: Merge['client'], after: number): Promise<Row
   )
 }
 
-/** The shop's own pictures stay where they are; 1C's take the places of 1C's in 1C's order, further ones follow at the end. */
+/** The shop's pictures keep their positions; 1C's fill the positions of 1C's, further ones follow at the end. */
 function arrange(present: readonly Picture[], sent: readonly Picture[]): Picture[] {
-  const waiting = [...sent]
-  const kept = present.flatMap((picture) => {
+  const remaining = [...sent]
+  const arranged = present.flatMap((picture) => {
     if (picture.source_name === null) return [picture]
-    const next = waiting.shift()
+    const next = remaining.shift()
     const before = next && present.find((one) => one.source_name === next.source_name)
     return next ? [{ ...next, alt: before?.alt ?? '' }] : []
   })
-  return [...kept, ...waiting]
+  return [...arranged, ...remaining]
 }
 
 const isSame = (a: readonly Picture[], b: readonly Picture[]): boolean =>
@@ -119,7 +118,7 @@ const isSame = (a: readonly Picture[], b: readonly Picture[]): boolean =>
 
 async function write(client: Merge['client'], productId: number, pictures: readonly Picture[]): Promise<void> {
   await client.query(
-    `with gone as (delete from product_images where product_id = $1 and position >= $2)
+    `with obsolete as (delete from product_images where product_id = $1 and position >= $2)
     insert into product_images (product_id, position, image_id, source_name, alt)
     select $1, ordinal - 1, image_id, source_name, alt
     from unnest($3::int[], $4::text[], $5::text[]) with ordinality as n (image_id, source_name, alt, ordinal)

@@ -1,10 +1,10 @@
-// Price types and prices. The retail price stands in products.price_tiyn, the others in product_prices; null or no row = on request.
+// Merges price types and prices: retail into products.price_tiyn, others into product_prices.
 import { freeName, isNameFor, rowsOf, run, type Merge } from './merge-context.ts'
 
 type PriceType = { id: number; external_id: string | null; name: string; is_retail: boolean }
 
-/** Leaves `price_final (external_id, price_type_id, is_retail, price_tiyn)`: what the package says of each product's prices. */
-export async function wantPrices(merge: Merge): Promise<void> {
+/** Fills `price_final (external_id, price_type_id, is_retail, price_tiyn)` from the package. */
+export async function preparePrices(merge: Merge): Promise<void> {
   const { client, contents } = merge
   await mergePriceTypes(merge)
   await client.query(
@@ -18,7 +18,7 @@ export async function wantPrices(merge: Merge): Promise<void> {
     listed.map((one) => one.isFull),
     listed.map((one) => one.typeId),
   ])
-  // A type that the package lists and an offer of it lacks is a price that was taken away; only prices that are named otherwise count.
+  // A listed price type that an offer lacks is a removed price.
   await client.query(`drop table if exists pg_temp.price_final; create temp table price_final as
     select distinct on (sent.id, t.id) sent.id as external_id, t.id as price_type_id, t.is_retail, sent.price_tiyn
     from (
@@ -59,7 +59,7 @@ async function mergePriceTypes({ client, contents }: Merge): Promise<void> {
   }
 }
 
-/** «Розничная», or else the first; once chosen it stays, whatever else is sent. */
+/** «Розничная» or the first one; a chosen type stays the retail type. */
 function retailOf(sent: Map<string, string>, types: readonly PriceType[]): string | undefined {
   const chosen = types.find((type) => type.is_retail)?.external_id
   if (chosen) return chosen
@@ -67,7 +67,6 @@ function retailOf(sent: Map<string, string>, types: readonly PriceType[]): strin
   return ids.find((id) => sent.get(id)?.toLowerCase().startsWith('розничн')) ?? ids[0]
 }
 
-/** Writes what `wantPrices` left. New products got their retail price when they were made. */
 export async function writePrices({ client, report }: Merge, mayEmptyUnnamed: boolean): Promise<void> {
   report.prices.changed += await run(
     client,
@@ -90,7 +89,7 @@ export async function writePrices({ client, report }: Merge, mayEmptyUnnamed: bo
     where d.price_tiyn is null and p.product_id = d.product_id and p.price_type_id = d.price_type_id`,
   )
   if (mayEmptyUnnamed) {
-    // The offers are the whole list: a product that has none any more must not be sold at its old price.
+    // A product missing in a full list of offers must not be sold at its old price.
     report.prices.changed += await run(
       client,
       `update products e set price_tiyn = null, updated_at = now()

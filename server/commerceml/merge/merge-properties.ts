@@ -1,8 +1,8 @@
-// Property definitions of the leaves that carry them: name and unit, type by the data, order as in the products. Kept: staff's order and «rapid».
+// Merges property definitions of leaf subcategories: name, unit, type and order taken from the data.
 import { freeName, rowsOf, run, type Merge } from './merge-context.ts'
 
 type Type = 'str' | 'int' | 'float'
-type Wanted = {
+type Desired = {
   subcategory_id: number
   key: string
   label: string
@@ -20,26 +20,25 @@ type Property = {
   position: number
 }
 
-// «Быстрые» filters of a new leaf: its first properties, which decide a choice; staff may change them.
+// A new leaf shows its first properties as quick filters; staff can change them.
 const rapidCount = 3
 
-/** Leaves `leaf_property (subcategory_id, key, property_id, type, position)`. */
 export async function ensureProperties({ client, report }: Merge): Promise<void> {
-  const wanted = await rowsOf<Wanted>(
+  const desired = await rowsOf<Desired>(
     client,
     `select subcategory_id, key, min(label) as label, min(unit) as unit, bool_and(number is not null) as numeric,
       bool_and(number is not null and number = trunc(number)) as whole
     from value_row group by 1, 2 order by subcategory_id, bool_or(is_characteristic), avg(ordinal), key`,
   )
-  const leaves = [...new Set(wanted.map((row) => row.subcategory_id))]
+  const leaves = [...new Set(desired.map((row) => row.subcategory_id))]
   const properties = await rowsOf<Property>(
     client,
     'select id, external_id, subcategory_id, name, type, unit, position from properties where subcategory_id = any($1) order by position, id',
     [leaves],
   )
   const byLeaf = Map.groupBy(properties, (property) => property.subcategory_id)
-  const found: { wanted: Wanted; property: Property }[] = []
-  for (const [leaf, rows] of Map.groupBy(wanted, (row) => row.subcategory_id)) {
+  const found: { desired: Desired; property: Property }[] = []
+  for (const [leaf, rows] of Map.groupBy(desired, (row) => row.subcategory_id)) {
     const there = byLeaf.get(leaf) ?? []
     const claimed = new Set<number>()
     for (const row of rows) {
@@ -47,21 +46,21 @@ export async function ensureProperties({ client, report }: Merge): Promise<void>
       if (property) {
         claimed.add(property.id)
         report.properties.updated += await update(client, property, row)
-        found.push({ wanted: row, property })
+        found.push({ desired: row, property })
       } else {
         const created = await create(client, row, there)
         there.push(created)
         claimed.add(created.id)
         report.properties.created++
-        found.push({ wanted: row, property: created })
+        found.push({ desired: row, property: created })
       }
     }
   }
   await client.query(`drop table if exists pg_temp.leaf_property; create temp table leaf_property
     (subcategory_id integer, key text, property_id integer, type property_type, position integer)`)
   await run(client, 'insert into leaf_property select * from unnest($1::int[], $2::text[], $3::int[], $4::property_type[], $5::int[])', [
-    found.map((one) => one.wanted.subcategory_id),
-    found.map((one) => one.wanted.key),
+    found.map((one) => one.desired.subcategory_id),
+    found.map((one) => one.desired.key),
     found.map((one) => one.property.id),
     found.map((one) => one.property.type),
     found.map((one) => one.property.position),
@@ -69,8 +68,7 @@ export async function ensureProperties({ client, report }: Merge): Promise<void>
   await client.query('analyze leaf_property')
 }
 
-/** By 1C's id; else one of the same name that nobody else means: of the shop's own, or (for a characteristic) of 1C. */
-function find(row: Wanted, there: readonly Property[], claimed: ReadonlySet<number>): Property | undefined {
+function find(row: Desired, there: readonly Property[], claimed: ReadonlySet<number>): Property | undefined {
   const same = (property: Property) => property.name.toLowerCase() === row.label.toLowerCase()
   if (row.key.startsWith('name:')) return there.find((property) => property.external_id === null && same(property)) ?? there.find(same)
   const known = there.find((property) => property.external_id === row.key)
@@ -82,19 +80,19 @@ function find(row: Wanted, there: readonly Property[], claimed: ReadonlySet<numb
   )
 }
 
-// Sizes in inches are texts even where a leaf has whole ones only: they sort as sizes (CAT-16).
+// Sizes in inches are texts even when all are whole: they sort as sizes (CAT-16).
 const isSizeUnit = (unit: string | null): boolean => unit !== null && /^(дюйм|дюймов|")$/.test(unit)
 
-const typeOf = (row: Wanted): Type => (!row.numeric || isSizeUnit(row.unit) ? 'str' : row.whole ? 'int' : 'float')
+const typeOf = (row: Desired): Type => (!row.numeric || isSizeUnit(row.unit) ? 'str' : row.whole ? 'int' : 'float')
 
-/** A text stays a text: its values were kept as such. A number becomes a text as soon as one value is none. */
-function nextType(present: Type, row: Wanted): Type {
+/** A text never becomes a number; a number becomes a text with the first value that is none. */
+function nextType(present: Type, row: Desired): Type {
   const type = typeOf(row)
   if (present === 'str' || type === 'str') return 'str'
   return present === 'float' || type === 'float' ? 'float' : 'int'
 }
 
-async function update(client: Merge['client'], property: Property, row: Wanted): Promise<number> {
+async function update(client: Merge['client'], property: Property, row: Desired): Promise<number> {
   const type = nextType(property.type, row)
   const externalId = property.external_id ?? (/^(name|characteristic):/.test(row.key) ? null : row.key)
   if (type === property.type && externalId === property.external_id) return 0
@@ -104,9 +102,9 @@ async function update(client: Merge['client'], property: Property, row: Wanted):
   return run(client, 'update properties set type = $2, external_id = $3 where id = $1', [property.id, type, externalId])
 }
 
-async function create(client: Merge['client'], row: Wanted, there: readonly Property[]): Promise<Property> {
+async function create(client: Merge['client'], row: Desired, there: readonly Property[]): Promise<Property> {
   const names = new Set(there.map(({ name }) => name.toLowerCase()))
-  // «Мощность, Вт» beside «Мощность, кВт»: the second keeps its unit in the name.
+  // «Мощность, Вт» next to «Мощность, кВт»: the second has its unit in the name.
   const label = names.has(row.label.toLowerCase()) && row.unit ? `${row.label}, ${row.unit}` : row.label
   const position = there.reduce((most, property) => Math.max(most, property.position + 1), 0)
   const externalId = row.key.startsWith('name:') ? null : row.key

@@ -1,17 +1,17 @@
-// Warehouses → shops, and how much of what is where. The rows of an offer are the whole of its stock in the warehouses of 1C.
+// Merges warehouses into shops, and stock; an offer's rows are its whole stock in 1C's warehouses.
 import { unnamedWarehouse } from '../stage/read-offer.ts'
 import { warehouseNameOf } from '../stage/read-classifier.ts'
 import { rowsOf, run, runIfAny, type Merge } from './merge-context.ts'
 
 type Shop = { id: number; external_id: string | null; name: string; address: string }
 
-/** The shop of stock that 1C names no warehouse for; not an id that 1C can send. */
+/** For stock without a warehouse; 1C cannot send this id. */
 const mainWarehouse = { id: 'rodnik:main', name: 'Основной склад' }
 
 export async function mergeStock(merge: Merge, mayEmptyUnnamed: boolean): Promise<void> {
   const { client, report } = merge
   await mergeShops(merge)
-  await client.query(`drop table if exists pg_temp.stock_want; create temp table stock_want as
+  await client.query(`drop table if exists pg_temp.desired_stock; create temp table desired_stock as
     select distinct on (e.id, s.id) e.id as product_id, s.id as shop_id, t.count
     from stage_stock t join stage_offer o on o.seq = t.seq and not o.is_deleted join products e on e.external_id = o.id
     join shops s on s.external_id = case when t.warehouse_id = '' then $$${mainWarehouse.id}$$ else t.warehouse_id end
@@ -27,20 +27,20 @@ export async function mergeStock(merge: Merge, mayEmptyUnnamed: boolean): Promis
       where e.external_id is not null and e.is_active and not exists (select from stage_offer o where o.id = e.external_id)`,
     )
   }
-  await client.query('create index on stock_want (product_id, shop_id); analyze stock_want; analyze stock_named')
-  const gone = `stock t join stock_named n on n.product_id = t.product_id join shops s on s.id = t.shop_id and s.external_id is not null
-    where not exists (select from stock_want w where w.product_id = t.product_id and w.shop_id = t.shop_id)`
+  await client.query('create index on desired_stock (product_id, shop_id); analyze desired_stock; analyze stock_named')
+  const obsolete = `stock t join stock_named n on n.product_id = t.product_id join shops s on s.id = t.shop_id and s.external_id is not null
+    where not exists (select from desired_stock w where w.product_id = t.product_id and w.shop_id = t.shop_id)`
   report.stock.changed += await runIfAny(
     client,
-    `from ${gone}`,
-    `delete from stock where (product_id, shop_id) in (select t.product_id, t.shop_id from ${gone})`,
+    `from ${obsolete}`,
+    `delete from stock where (product_id, shop_id) in (select t.product_id, t.shop_id from ${obsolete})`,
   )
   report.stock.changed += await run(
     client,
-    `update stock t set count = w.count from stock_want w
+    `update stock t set count = w.count from desired_stock w
     where w.product_id = t.product_id and w.shop_id = t.shop_id and t.count <> w.count`,
   )
-  const missing = 'stock_want w where not exists (select from stock t where t.product_id = w.product_id and t.shop_id = w.shop_id)'
+  const missing = 'desired_stock w where not exists (select from stock t where t.product_id = w.product_id and t.shop_id = w.shop_id)'
   report.stock.changed += await runIfAny(
     client,
     `from ${missing}`,
@@ -48,7 +48,6 @@ export async function mergeStock(merge: Merge, mayEmptyUnnamed: boolean): Promis
   )
 }
 
-/** Warehouses that are listed, and those that only stock rows of known products name. Names of the shop for guests, hours and city stay. */
 async function mergeShops({ client, contents, report, problems }: Merge): Promise<void> {
   const sent = new Map([...contents.warehouses.values()].map((warehouse) => [warehouse.id, warehouse]))
   const used = await rowsOf<{ id: string; positive: boolean }>(

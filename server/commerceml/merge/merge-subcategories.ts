@@ -1,10 +1,10 @@
-// Deeper groups → the subcategory tree. A moved group takes everything below it along, into another category, too.
+// Merges deeper groups into the subcategory tree; a moved group carries its whole subtree.
 import { uniqueSlugOf } from '#contract/values/slug.ts'
 import { rowsOf, run, type Merge } from './merge-context.ts'
 import type { Group } from '../package/package-metadata.ts'
 
-/** Where a group stands in the shop's tree; `parentGroupId` null = right below the category. */
-export type Place = { group: Group; categoryId: number; parentGroupId: string | null }
+/** Position of a group in the shop's tree; `parentGroupId` null = directly below the category. */
+export type GroupPosition = { group: Group; categoryId: number; parentGroupId: string | null }
 
 type Row = {
   id: number
@@ -16,9 +16,9 @@ type Row = {
   is_active: boolean
 }
 
-/** @param places parents before children */
-export async function mergeSubcategories({ client, report }: Merge, places: readonly Place[]): Promise<void> {
-  if (places.length === 0) return
+/** @param positions parents before children */
+export async function mergeSubcategories({ client, report }: Merge, positions: readonly GroupPosition[]): Promise<void> {
+  if (positions.length === 0) return
   const rows = await rowsOf<Row>(
     client,
     'select id, external_id, category_id, parent_id, name, slug, is_active from subcategories order by id',
@@ -26,21 +26,21 @@ export async function mergeSubcategories({ client, report }: Merge, places: read
   const before = new Map(rows.map((row) => [row.id, { ...row }]))
   const byGroup = new Map(rows.flatMap((row) => (row.external_id === null ? [] : [[row.external_id, row] as const])))
   const slugs = slugsByCategory(rows)
-  // Moves and new rows refer to each other; the tree is checked when all of it is written.
+  // Moved and new rows refer to each other; the foreign key is checked at the end.
   await client.query('set constraints subcategories_parent_fk deferred')
 
-  for (const { group, categoryId, parentGroupId } of places) {
+  for (const { group, categoryId, parentGroupId } of positions) {
     const parentId = parentGroupId === null ? null : (byGroup.get(parentGroupId)?.id ?? null)
-    const wanted = {
+    const desired = {
       external_id: group.id,
       category_id: categoryId,
       parent_id: parentId,
       name: group.name,
       is_active: !group.isDeleted,
     }
-    const row = byGroup.get(group.id) ?? rows.find((one) => isOwnTwin(one, wanted))
+    const row = byGroup.get(group.id) ?? rows.find((one) => isSameInShop(one, desired))
     if (row) {
-      byGroup.set(group.id, Object.assign(row, wanted))
+      byGroup.set(group.id, Object.assign(row, desired))
       continue
     }
     const slug = uniqueSlugOf(group.name, slugs(categoryId))
@@ -54,9 +54,9 @@ export async function mergeSubcategories({ client, report }: Merge, places: read
     byGroup.set(group.id, created)
     report.subcategories.created++
   }
-  takeChildrenAlong(rows)
+  moveChildren(rows)
   for (const row of rows) {
-    // A slug is unique inside a category, so a move may need another one.
+    // Slugs are unique per category, so a moved subcategory may need another one.
     if (before.get(row.id)?.category_id !== row.category_id) row.slug = uniqueSlugOf(row.name, slugs(row.category_id))
   }
   report.subcategories.updated += await update(
@@ -66,12 +66,11 @@ export async function mergeSubcategories({ client, report }: Merge, places: read
   await client.query('set constraints subcategories_parent_fk immediate')
 }
 
-/** Made by the shop itself in the same place under the same name. */
-const isOwnTwin = (row: Row, wanted: Omit<Row, 'id' | 'slug'>): boolean =>
+const isSameInShop = (row: Row, desired: Omit<Row, 'id' | 'slug'>): boolean =>
   row.external_id === null &&
-  row.category_id === wanted.category_id &&
-  row.parent_id === wanted.parent_id &&
-  row.name.toLowerCase() === wanted.name.toLowerCase()
+  row.category_id === desired.category_id &&
+  row.parent_id === desired.parent_id &&
+  row.name.toLowerCase() === desired.name.toLowerCase()
 
 function slugsByCategory(rows: readonly Row[]): (categoryId: number) => Set<string> {
   const taken = new Map<number, Set<string>>()
@@ -80,8 +79,8 @@ function slugsByCategory(rows: readonly Row[]): (categoryId: number) => Set<stri
   return slugs
 }
 
-/** What the package does not name stays below its parent, in whatever category that is now. */
-function takeChildrenAlong(rows: readonly Row[]): void {
+/** A subcategory that the package does not name stays below its parent, also when that moved. */
+function moveChildren(rows: readonly Row[]): void {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const settle = (row: Row): number => {
     const parent = row.parent_id === null ? undefined : byId.get(row.parent_id)

@@ -1,4 +1,4 @@
-// What a package says besides its many rows: groups, price types, warehouses and which part of it is the whole list.
+// Defines what a package contains besides products and offers, and which parts are full lists.
 import type { ImportedFile } from '#contract/import/import-report.ts'
 
 export type Group = { id: string; parentId: string | null; name: string; isDeleted: boolean }
@@ -11,10 +11,10 @@ export type PackageContents = {
   groups: Map<string, Group>
   priceTypes: Map<string, PriceType>
   warehouses: Map<string, Warehouse>
-  /** one per ПакетПредложений, whose index rows of offers carry */
+  /** one per ПакетПредложений; rows of offers carry its index */
   offerPackages: { isFull: boolean; priceTypeIds: string[] }[]
   fullClassifier: boolean
-  /** a catalogue that says СодержитТолькоИзменения="false"; what is missing in it is switched off, but only if it holds any product */
+  /** СодержитТолькоИзменения="false": products missing in the catalogue are switched off, unless it is empty */
   fullCatalogue: boolean
   fullOffers: boolean
   products: number

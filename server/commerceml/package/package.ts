@@ -1,9 +1,9 @@
-// A package of 1C as a list of files, and the order in which they are read.
+// Describes a package of 1C as a list of files, and sorts them into reading order.
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 
 export type PackageFile = {
-  /** inside the package, with `/` */
+  /** inside the package, separated by `/` */
   path: string
   bytes: number
   open(): Promise<Readable>
@@ -13,10 +13,10 @@ export type ExchangePackage = { files: PackageFile[]; close(): void }
 
 export const isXml = (file: PackageFile): boolean => /\.xml$/i.test(file.path)
 
-// Only among files that tell of the same offer does the order matter: what is read later wins.
+// The order matters for files about the same offer: the last one wins.
 const kinds = [/storages|units|references/i, /group|propert|import|goods/i, /offers/i, /prices/i, /rests/i]
 
-/** In the order of reading: classifiers and goods, offers, prices, rests; parts by their number. */
+/** Classifiers and products, offers, prices, stock levels; parts by their number. */
 export function byReadingOrder(a: PackageFile, b: PackageFile): number {
   const rank = (file: PackageFile) => {
     const at = kinds.findIndex((kind) => kind.test(basename(file.path)))

@@ -1,20 +1,19 @@
-// A zip of 1C, read entry by entry without unpacking it to disk. Refused: paths that lead outside, encrypted entries, bombs.
+// Reads a zip of 1C without unpacking it to disk; refuses outside paths, encryption and zip bombs.
 import iconv from 'iconv-lite'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import type { ExchangePackage, PackageFile } from './package.ts'
-import { ImportError } from '../import-error.ts'
+import { ImportError } from '../xml/import-error.ts'
 
 export type ZipLimits = { maxEntries: number; maxUnpackedBytes: number; maxRatio: number }
 
-// A package of 200,000 products is 920 MB unpacked (formats, 1.9). XML of 1C packs 10 to 40 times; deflate itself can reach 1032.
+// 200,000 products are 920 MB unpacked. XML of 1C compresses 10 to 40 times, deflate can reach 1032.
 const defaults: ZipLimits = { maxEntries: 500_000, maxUnpackedBytes: 8 * 1024 ** 3, maxRatio: 250 }
 const ratioMattersFromBytes = 1024 ** 2
 const utf8Flag = 0x800
 
-/** @throws ImportError */
 export async function openZip(path: string, limits: ZipLimits = defaults): Promise<ExchangePackage> {
   const refuse = (message: string, cause?: unknown) => new ImportError(message, { file: path, cause })
-  // decodeStrings false: names without the UTF-8 mark are CP866 in Russian Windows, and yauzl would take them for CP437.
+  // decodeStrings false: names without the UTF-8 flag are CP866 in Russian Windows, yauzl would assume CP437.
   const zip = await yauzl
     .openPromise(path, {
       lazyEntries: true,

@@ -1,7 +1,6 @@
-// Sums of 1C to tiyn. A currency without a rate is never taken for tenge (formats, 1.7).
+// Converts sums of 1C to tiyn; a currency without a rate is never read as tenge.
 import { tengeToTiyn } from '#contract/values/money.ts'
 
-/** Tenge for one unit of a currency, by its ISO code. */
 export type Rates = Readonly<Record<string, number>>
 
 export const tengeOnly: Rates = { KZT: 1 }
@@ -18,13 +17,13 @@ const spellings: [string, RegExp][] = [
   ['CNY', /^(cny|156|¥|юань)$/],
 ]
 
-/** ISO code of `руб.`, `643`, `тенге` …; an unknown spelling comes back as it is; '' stays '' (the base's own currency). */
+/** ISO code of `руб.`, `643`, `тенге` …; an unknown spelling is returned as it is; '' means the base's own currency. */
 export function currencyOf(text: string): string {
   const plain = text.trim().toLowerCase().replace(/\.$/, '')
   return spellings.find(([, pattern]) => pattern.test(plain))?.[0] ?? text.trim().toUpperCase()
 }
 
-/** Tiyn; null = price on request: nothing, 0 or less (CAT-11), or no rate (then `currency` is named by `hasRate`). */
+/** @returns tiyn, or null (price on request) for no amount, 0 or less, or a currency without a rate (CAT-11) */
 export function toTiyn(amount: number | undefined, currency: string, rates: Rates): number | null {
   const rate = rateOf(currency, rates)
   return amount === undefined || rate === undefined ? null : (tengeToTiyn(amount * rate) ?? null)

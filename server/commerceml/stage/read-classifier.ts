@@ -1,11 +1,11 @@
-// Классификатор: groups, properties with their dictionaries; and the small lists of an offer package: price types and warehouses.
+// Reads Классификатор (groups, properties, dictionaries), price types and warehouses.
 import type { Group, PriceType, Warehouse } from '../package/package-metadata.ts'
 import type { Staging } from './staging-tables.ts'
 import { currencyOf } from './currency.ts'
 import { splitUnit } from './unit-codes.ts'
 import { childOf, childrenOf, isDeleted, oneLine, textOf, type XmlElement } from '../xml/xml-record.ts'
 
-/** The group and everything below it, parents first; a group without Ид is left out with its children. */
+/** The group and everything below it, parents first; a group without Ид is skipped with its children. */
 export function* readGroups(element: XmlElement, parentId: string | null = null): Generator<Group> {
   const id = textOf(element, 'Ид')
   if (!id) return
@@ -23,7 +23,7 @@ export function readProperty(element: XmlElement, staging: Staging, seq: number)
   const name = oneLine(textOf(element, 'Наименование'))
   if (!id || !name || isDeleted(element)) return
   const { label, unit } = splitUnit(name)
-  // Up to 2.03 the type stands one level deeper, with the values inside and other names.
+  // Up to version 2.03 the type is one level deeper, with the values inside and other names.
   const oldType = childOf(childOf(element, 'ТипыЗначений'), 'ТипЗначений')
   const kind = textOf(element, 'ТипЗначений') || textOf(oldType, 'Тип')
   staging.add('stage_property', [seq, id, name, label, unit, kind])
@@ -46,5 +46,4 @@ export function readWarehouse(element: XmlElement): Warehouse | undefined {
   return id ? { id, name: oneLine(textOf(element, 'Наименование')) || warehouseNameOf(id), address } : undefined
 }
 
-/** For a warehouse that stock rows name and no list explains. */
 export const warehouseNameOf = (id: string): string => `Склад ${id.slice(0, 8)}`

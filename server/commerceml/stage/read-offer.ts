@@ -1,14 +1,13 @@
-// One Предложение (of offers, prices or rests) to staged rows: prices in tiyn, stock per warehouse, what tells a variant apart.
+// Reads one Предложение (offer, prices or stock levels) into staged rows.
 import { articleKey } from '#contract/catalogue/article-key.ts'
 import { slugOf } from '#contract/values/slug.ts'
 import { currencyOf, rateOf, toTiyn, type Rates } from './currency.ts'
 import type { PackageContents } from '../package/package-metadata.ts'
-import type { Problems } from '../import-warnings.ts'
+import type { Problems } from './import-warnings.ts'
 import { stageCharacteristics, stageValues } from './read-product.ts'
 import type { Staging } from './staging-tables.ts'
 import { childOf, childrenOf, isDeleted, oneLine, parseDecimal, textOf, type XmlElement } from '../xml/xml-record.ts'
 
-/** Stock that no warehouse is named for. */
 export const unnamedWarehouse = ''
 
 type Context = {
@@ -23,7 +22,7 @@ type Context = {
 
 export function readOffer(element: XmlElement, context: Context): void {
   const { staging, problems, seq } = context
-  // The empty characteristic of 1C means the product itself.
+  // The empty characteristic of 1C is the product itself.
   const id = textOf(element, 'Ид')
     .replace(/#0{8}-0{4}-0{4}-0{4}-0{12}$/, '')
     .replace(/#$/, '')
@@ -57,7 +56,7 @@ export function readOffer(element: XmlElement, context: Context): void {
 }
 
 function stagePrices(prices: XmlElement, { staging, problems, contents, rates, seq }: Context, id: string): void {
-  // Two prices of one type in one offer were seen once: the last is taken.
+  // Some files repeat a price type in an offer: the last price is used.
   const byType = new Map<string, number | null>()
   for (const price of childrenOf(prices, 'Цена')) {
     const typeId = textOf(price, 'ИдТипаЦены')
@@ -71,7 +70,7 @@ function stagePrices(prices: XmlElement, { staging, problems, contents, rates, s
   for (const [typeId, tiyn] of byType) staging.add('stage_price', [seq, typeId, tiyn])
 }
 
-/** Rows per warehouse in any of the ways they are written (formats, 1.7); the total counts only where there are none. */
+/** Rows per warehouse in any known format; the total is used only without them. */
 function stageStock(element: XmlElement, { staging, problems, seq }: Context, id: string): boolean {
   const rows: { warehouse: string; sent: string }[] = []
   for (const row of childrenOf(element, 'Склад')) {

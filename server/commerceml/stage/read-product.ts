@@ -1,8 +1,8 @@
-// One Товар to staged rows. Only what is in the file is said here; what it means for the shop is decided by the merges.
+// Reads one Товар into staged rows without decisions; the merges make them.
 import { createHash } from 'node:crypto'
 import { articleKey } from '#contract/catalogue/article-key.ts'
 import { slugOf } from '#contract/values/slug.ts'
-import type { Problems } from '../import-warnings.ts'
+import type { Problems } from './import-warnings.ts'
 import type { Cell, Staging } from './staging-tables.ts'
 import { unitOf } from './unit-codes.ts'
 import { childOf, childrenOf, isDeleted, oneLine, parseDecimal, textOf, type XmlElement } from '../xml/xml-record.ts'
@@ -18,7 +18,7 @@ export function readProduct(
   const article = oneLine(textOf(element, 'Артикул'))
   const name = nameOf(element, requisites)
   if (!name) problems.note('product_without_name', id)
-  const ourArticle = article || codeOfOurs(id)
+  const ourArticle = article || generatedArticle(id)
   const brand = childOf(element, 'Изготовитель')
   const characteristics = childOf(element, 'ХарактеристикиТовара')
 
@@ -59,18 +59,17 @@ export function readProduct(
   staging.add('stage_product', row)
 }
 
-/** For a product that 1C gives no article: made of its id, so that it is the same in every import. */
-export const codeOfOurs = (id: string): string => `RD-${createHash('sha256').update(id).digest('hex').slice(0, 8).toUpperCase()}`
+/** Code for a product without an article: a hash of its id, the same in every import. */
+export const generatedArticle = (id: string): string => `RD-${createHash('sha256').update(id).digest('hex').slice(0, 8).toUpperCase()}`
 
 export function stageValues(element: XmlElement, staging: Staging, seq: number): void {
   let ordinal = 0
   for (const property of childrenOf(childOf(element, 'ЗначенияСвойств'), 'ЗначенияСвойства')) {
     const id = textOf(property, 'Ид')
-    // Some bases write the id of a dictionary's value beside, others in place of the value.
+    // Some bases write the id of a dictionary value next to the value, others in place of it.
     const values = childrenOf(property, 'Значение')
     for (const value of values.length > 0 ? values : childrenOf(property, 'ИдЗначения')) {
       const text = oneLine(value.text)
-      // An empty value means that the product has no such property (formats, 1.6).
       if (id && text) staging.add('stage_value', [seq, ordinal++, id, text])
     }
   }
@@ -84,13 +83,13 @@ export function stageCharacteristics(list: XmlElement | undefined, staging: Stag
   }
 }
 
-/** Names are matched without blanks and case; the last of a name wins. */
+/** Names are compared without spaces and case; the last value of a name wins. */
 function readRequisites(element: XmlElement): Map<string, string> {
   const requisites = childrenOf(childOf(element, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита')
   return new Map(requisites.map((one) => [textOf(one, 'Наименование').replace(/\s+/g, '').toLowerCase(), textOf(one, 'Значение')]))
 }
 
-/** Наименование is cut at 100 characters in 1C; the full one is taken where it is longer (formats, 1.6). */
+/** 1C cuts Наименование at 100 characters; a longer full name replaces it. */
 function nameOf(element: XmlElement, requisites: Map<string, string>): string {
   const short = oneLine(textOf(element, 'Наименование'))
   const full = [textOf(element, 'ПолноеНаименование'), requisites.get('полноенаименование'), requisites.get('повненайменування')]

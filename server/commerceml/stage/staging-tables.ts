@@ -1,9 +1,9 @@
-// Temporary tables of one import: what the files say, before anything of the shop is touched. Rows go there by COPY in batches.
+// Fills temporary tables of one import with the content of the files, by COPY in batches.
 import { once } from 'node:events'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-// seq: running number of the record in the whole package; what is read later wins.
+// seq: running number of the record in the whole package; a higher one wins.
 const tables = {
   stage_property: 'seq integer, id text, name text, label text, unit text, kind text',
   stage_dictionary: 'seq integer, property_id text, value_id text, text text',
@@ -25,14 +25,12 @@ export type Cell = string | number | boolean | null
 
 export type Staging = {
   add(table: StagingTable, row: readonly Cell[]): void
-  /** Sends what is waiting once it is much. */
   flushIfMuch(): Promise<void>
   flush(): Promise<void>
 }
 
 const muchCharacters = 256 * 1024
 
-/** Creates the tables, or empties them when the connection had an import before. */
 export async function openStaging(client: ClientBase): Promise<Staging> {
   for (const [name, columns] of Object.entries(tables)) {
     await client.query(`drop table if exists pg_temp.${name}; create temp table ${name} (${columns})`)
@@ -73,10 +71,10 @@ function copyCell(cell: Cell): string {
   if (cell === null) return '\\N'
   if (typeof cell === 'boolean') return cell ? 't' : 'f'
   if (typeof cell === 'number') return String(cell)
-  return /[\\\t\n\r]/.test(cell) ? cell.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : cell
+  return /[\\\t\n\r]/.test(cell) ? cell.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character) : cell
 }
 
-/** Statistics for the planner, which knows nothing of temporary tables, and one row per product, property and offer: the last. */
+/** Removes repeated records except the last, and updates statistics of the planner. */
 export async function settleStaging(client: ClientBase): Promise<void> {
   await client.query(`
     create index on stage_product (id);

@@ -1,4 +1,4 @@
-// Units: of a product (code of ОКЕИ or free text) and of a property («Напор, м» is «Напор» in metres). Formats, 1.6.
+// Reads units of a product (ОКЕИ code or text) and of a property («Напор, м» is «Напор» in metres).
 
 const okei: Record<string, string> = {
   '003': 'мм',
@@ -28,7 +28,7 @@ const okei: Record<string, string> = {
   '888': 'секц',
 }
 
-/** Text of 1C in the shop's spelling: `пог. м`, `м2`, `шт.` are written one way. */
+/** Spellings of 1C → the shop's spelling: `пог. м`, `м2`, `шт.`. */
 const spellings: Record<string, string> = {
   'шт.': 'шт',
   штука: 'шт',
@@ -52,12 +52,12 @@ const spellings: Record<string, string> = {
   метр: 'м',
 }
 
-/** The code may be padded with blanks ("796 ") or stand alone as the text (3.1). «шт» when nothing is said. */
+/** The code may be padded with spaces ("796 ") or be the text itself (3.1). Default «шт». */
 export function unitOf(code: string, text: string, fullName: string): string {
   const known = okei[code.trim().padStart(3, '0')] ?? okei[/^\d{1,3}$/.test(text.trim()) ? text.trim().padStart(3, '0') : '']
   if (known) return known
-  const said = (/^\d+$/.test(text.trim()) ? '' : text.trim()) || fullName.trim()
-  return spellings[said.toLowerCase()] ?? (said || 'шт')
+  const sent = (/^\d+$/.test(text.trim()) ? '' : text.trim()) || fullName.trim()
+  return spellings[sent.toLowerCase()] ?? (sent || 'шт')
 }
 
 const simpleUnits = [

@@ -1,10 +1,10 @@
-// Bytes of an XML file to text, chunk by chunk: a byte order mark wins, then the declaration, then UTF-8.
+// Decodes bytes of an XML file chunk by chunk: byte order mark, else declaration, else UTF-8.
 import type { Readable } from 'node:stream'
 import iconv from 'iconv-lite'
 
 export type TextChunks = { encoding: string; chunks: AsyncIterable<string> }
 
-/** The bytes do not fit the encoding, or it is not known; `linesBefore` counts line breaks of the chunk that failed before that place. */
+/** Unknown encoding or bytes that do not fit it; `linesBefore`: line breaks of the failed chunk before the fault. */
 export class EncodingError extends Error {
   override name = 'EncodingError'
   readonly linesBefore: number
@@ -15,7 +15,6 @@ export class EncodingError extends Error {
   }
 }
 
-/** @throws EncodingError (also while the chunks are read) */
 export async function readText(stream: Readable): Promise<TextChunks> {
   const bytes = stream[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)
@@ -60,7 +59,6 @@ function utf8Decoder(): Decode {
 }
 
 function linesBeforeFault(chunk: Buffer): number {
-  // The chunk may begin inside a character that was sound.
   let start = 0
   while (start < 3 && ((chunk[start] ?? 0) & 0xc0) === 0x80) start++
   const text = chunk.toString('utf8', start)

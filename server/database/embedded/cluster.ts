@@ -1,4 +1,4 @@
-// The data on disk: created once, checked against the version of the programs at each start.
+// Creates the data on disk once, and checks at each start that the programs have the same version.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,7 +13,6 @@ import type { ServerUser } from './unprivileged-user.ts'
 export const databaseName = 'rodnik'
 export const roleName = 'rodnik'
 
-/** Returns the password of the role. */
 export async function prepareCluster(home: Home, binaries: Binaries, user: ServerUser | undefined): Promise<string> {
   try {
     if (!(await exists(join(home.data, 'PG_VERSION')))) return await createCluster(home, binaries, user)
@@ -25,7 +24,7 @@ export async function prepareCluster(home: Home, binaries: Binaries, user: Serve
   }
 }
 
-/** In a folder of another name that gets its own at the end: a start that is killed here leaves no half data. */
+/** Creates it under another name and renames it at the end: a killed start leaves no half data. */
 async function createCluster(home: Home, binaries: Binaries, user: ServerUser | undefined): Promise<string> {
   const unfinished = `${home.data}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
@@ -60,7 +59,7 @@ async function checkVersion(home: Home, binaries: Binaries): Promise<void> {
   )
 }
 
-/** The password file was lost (a partial backup): in single-user mode, which asks for none, it gets a new one. */
+/** Sets a new password in single-user mode, which needs none, when the password file was lost (partial backup). */
 async function replacePassword(home: Home, binaries: Binaries, user: ServerUser | undefined): Promise<string> {
   const password = await writePassword(home, user)
   await runSql(`ALTER ROLE ${roleName} PASSWORD '${password}'`, home.data, home, binaries, user)
@@ -81,8 +80,8 @@ async function runSql(sql: string, data: string, home: Home, binaries: Binaries,
 }
 
 async function runProgram(program: string, args: string[], home: Home, user: ServerUser | undefined, input = '') {
-  const child = spawn(program, args, { ...spawnPlace(home, user), stdio: ['pipe', 'pipe', 'pipe'] })
-  // A program that ends at once does not read its input: the exit code tells, not the broken pipe.
+  const child = spawn(program, args, { ...spawnOptions(home, user), stdio: ['pipe', 'pipe', 'pipe'] })
+  // A program that ends at once does not read its input: the exit code is enough, ignore the broken pipe.
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   const output = Promise.all([text(child.stdout), text(child.stderr)])
@@ -92,11 +91,11 @@ async function runProgram(program: string, args: string[], home: Home, user: Ser
   return { exitCode: Number(exitCode ?? 1), output: (await output).reverse().join('\n') }
 }
 
-export function spawnPlace(home: Home, user: ServerUser | undefined) {
+export function spawnOptions(home: Home, user: ServerUser | undefined) {
   const { PATH = '/usr/bin:/bin', TZ } = process.env
   return {
     cwd: home.folder,
-    // Messages in English whatever the machine speaks: failure.ts reads them.
+    // Messages in English, because postgres-error.ts parses them.
     env: { PATH, LC_ALL: 'C', ...(TZ ? { TZ } : {}) },
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
   }

@@ -1,4 +1,4 @@
-// The folder that holds everything of one embedded PostgreSQL: data/, password, port, server.log, owner.json.
+// Prepares the folder of one embedded PostgreSQL: data/, password, port, server.log, owner.json.
 import { createHash } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,23 +18,22 @@ export type Home = {
 const pointer = z.object({ home: z.string(), origin: z.string() })
 
 export async function prepareHome(dataFolder: string, user: ServerUser | undefined): Promise<Home> {
-  const wanted = join(dataFolder, 'postgres')
+  const desired = join(dataFolder, 'postgres')
   try {
-    await mkdir(wanted, { recursive: true })
-    const folder = await chooseFolder(await realpath(wanted), user)
+    await mkdir(desired, { recursive: true })
+    const folder = await chooseFolder(await realpath(desired), user)
     await mkdir(folder, { recursive: true })
     if (user) {
       await chown(folder, user.uid, user.gid)
       await chmod(folder, 0o700)
     }
-    // A folder we cannot write to is found here, before any program runs.
     await writeFile(join(folder, 'write-probe'), '')
     await rm(join(folder, 'write-probe'))
     const home = homeAt(folder)
-    if (user) await giveTo(user, home.data)
+    if (user) await changeOwner(user, home.data)
     return home
   } catch (error) {
-    throw failureFromFileError(error, wanted)
+    throw failureFromFileError(error, desired)
   }
 }
 
@@ -49,15 +48,15 @@ function homeAt(folder: string): Home {
   }
 }
 
-/** The wanted folder itself; under root, when PostgreSQL's user cannot reach it, one of the system with a pointer. */
-async function chooseFolder(wanted: string, user: ServerUser | undefined): Promise<string> {
-  const pointerFile = join(wanted, 'location.json')
+/** The desired folder; under root, when PostgreSQL's user cannot reach it, a system folder with a pointer. */
+async function chooseFolder(desired: string, user: ServerUser | undefined): Promise<string> {
+  const pointerFile = join(desired, 'location.json')
   const known = await readPointer(pointerFile)
-  if (known && (await mayFollow(known, wanted))) return known.home
-  if (!user || (await isReachable(join(wanted, '..'), user))) return wanted
-  const mark = createHash('sha256').update(wanted).digest('hex').slice(0, 12)
-  const home = join(await systemFolder(), `rodnik-${mark}`)
-  await writeFile(pointerFile, `${JSON.stringify({ home, origin: wanted }, undefined, 2)}\n`)
+  if (known && (await canUsePointer(known, desired))) return known.home
+  if (!user || (await isReachable(join(desired, '..'), user))) return desired
+  const suffix = createHash('sha256').update(desired).digest('hex').slice(0, 12)
+  const home = join(await systemFolder(), `rodnik-${suffix}`)
+  await writeFile(pointerFile, `${JSON.stringify({ home, origin: desired }, undefined, 2)}\n`)
   return home
 }
 
@@ -66,14 +65,14 @@ async function readPointer(file: string): Promise<z.infer<typeof pointer> | unde
   return text === undefined ? undefined : pointer.parse(JSON.parse(text))
 }
 
-/** A project that was moved keeps its data; a copy of a project that still exists gets data of its own. */
-async function mayFollow(known: z.infer<typeof pointer>, wanted: string): Promise<boolean> {
+/** A moved project keeps its data; a copy of a project that still exists gets new data. */
+async function canUsePointer(known: z.infer<typeof pointer>, desired: string): Promise<boolean> {
   if (!(await exists(known.home))) return false
-  return known.origin === wanted || !(await exists(known.origin))
+  return known.origin === desired || !(await exists(known.origin))
 }
 
-/** After a change of the user (first ordinary, then root; or a restored backup) the files belong to the old one. */
-async function giveTo(user: ServerUser, path: string): Promise<void> {
+/** After a change of the user (first ordinary, then root; or a restored backup) files belong to the old one. */
+async function changeOwner(user: ServerUser, path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined)
   if (!found || found.uid === user.uid) return
   for (const entry of await readdir(path, { withFileTypes: true, recursive: true })) {

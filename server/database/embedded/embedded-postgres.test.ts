@@ -1,4 +1,4 @@
-// Real starts of real servers. One data folder is created, the others are copies of it: initdb takes longest.
+// Starts real servers. One data folder is created, the others are copies of it: initdb is slow.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -12,27 +12,27 @@ import { failureFromFileError, failureFromOutput } from './postgres-error.ts'
 import { isPostmasterOf, waitUntil } from './process-info.ts'
 
 const isRoot = process.getuid?.() === 0
-let room = ''
+let testFolder = ''
 let dataFolder = ''
 let messages: string[] = []
 const running: EmbeddedPostgres[] = []
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
-  room = await mkdtemp(join(tmpdir(), 'rodnik-postgres-'))
-  await chmod(room, 0o755)
-  const first = await startEmbeddedPostgres({ dataFolder: join(room, 'first'), log: () => undefined })
-  await ask(first.connectionString, 'create table kept as select 42 as answer')
+  testFolder = await mkdtemp(join(tmpdir(), 'rodnik-postgres-'))
+  await chmod(testFolder, 0o755)
+  const first = await startEmbeddedPostgres({ dataFolder: join(testFolder, 'first'), log: () => undefined })
+  await ask(first.connectionString, 'create table sample as select 42 as answer')
   await first.stop()
 })
 
-afterAll(() => rm(room, { recursive: true, force: true }))
+afterAll(() => rm(testFolder, { recursive: true, force: true }))
 
 let count = 0
 beforeEach(async () => {
   messages = []
-  dataFolder = join(room, `copy-${(count += 1)}`)
-  await cp(join(room, 'first'), dataFolder, { recursive: true, filter: (path) => !path.endsWith('/port') })
+  dataFolder = join(testFolder, `copy-${(count += 1)}`)
+  await cp(join(testFolder, 'first'), dataFolder, { recursive: true, filter: (path) => !path.endsWith('/port') })
 })
 
 afterEach(async () => {
@@ -43,10 +43,10 @@ afterEach(async () => {
 })
 
 describe('OPS-01 the embedded PostgreSQL', () => {
-  test('OPS-01 starts on its data, keeps its port and stops without hanging, whoever is still connected', async () => {
+  test('OPS-01 starts on its data, keeps its port and stops without hanging, with clients still connected', async () => {
     const first = await start()
     const port = new URL(first.connectionString).port
-    expect(await ask(first.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await ask(first.connectionString, 'select answer from sample')).toEqual([{ answer: 42 }])
     expect(await ask(first.connectionString, 'show fsync')).toEqual([{ fsync: 'on' }])
     const open = await openClient(first.connectionString)
     await first.stop()
@@ -54,7 +54,7 @@ describe('OPS-01 the embedded PostgreSQL', () => {
 
     const second = await start()
     expect(new URL(second.connectionString).port).toBe(port)
-    expect(await ask(second.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await ask(second.connectionString, 'select answer from sample')).toEqual([{ answer: 42 }])
     expect(await readFile(join(dataFolder, 'postgres', 'server.log'), 'utf8')).not.toMatch(/immediate shutdown|not properly shut down/)
   })
 
@@ -67,7 +67,7 @@ describe('OPS-01 the embedded PostgreSQL', () => {
 
   test('OPS-01 takes over after kill -9 of our process', async () => {
     const { child, connectionString } = await startInChild()
-    await ask(connectionString, 'insert into kept values (43)')
+    await ask(connectionString, 'insert into sample values (43)')
     const orphan = await postmasterPid()
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -76,22 +76,22 @@ describe('OPS-01 the embedded PostgreSQL', () => {
     const next = await start()
     expect(messages).toContain('stopping the PostgreSQL that an earlier run left behind')
     expect(await isPostmasterOf(orphan, join(dataFolder, 'postgres', 'data'))).toBe(false)
-    expect(await ask(next.connectionString, 'select count(*)::int as rows from kept')).toEqual([{ rows: 2 }])
+    expect(await ask(next.connectionString, 'select count(*)::int as rows from sample')).toEqual([{ rows: 2 }])
   })
 
   test('OPS-01 starts PostgreSQL again on its port when it is killed while we run', async () => {
     const { connectionString } = await start()
-    await ask(connectionString, 'insert into kept values (43)')
+    await ask(connectionString, 'insert into sample values (43)')
     const busy = await openClient(connectionString)
     const query = busy.query('select pg_sleep(60)').catch(() => 'broken')
     process.kill(await postmasterPid(), 'SIGKILL')
     expect(await query).toBe('broken')
     expect(await waitUntil(() => messages.includes('PostgreSQL is ready again'), 15_000)).toBe(true)
     expect(messages).toContain('PostgreSQL ended unexpectedly and is started again')
-    expect(await ask(connectionString, 'select count(*)::int as rows from kept')).toEqual([{ rows: 2 }])
+    expect(await ask(connectionString, 'select count(*)::int as rows from sample')).toEqual([{ rows: 2 }])
   })
 
-  test('OPS-01 recovers when both were killed and a long query still held the shared memory', async () => {
+  test('OPS-01 recovers when both were killed and a long query still uses the shared memory', async () => {
     const { child, connectionString } = await startInChild()
     const busy = await openClient(connectionString)
     const query = busy.query('select pg_sleep(60)').catch(() => 'broken')
@@ -99,11 +99,11 @@ describe('OPS-01 the embedded PostgreSQL', () => {
     await once(child, 'exit')
     process.kill(await postmasterPid(), 'SIGKILL')
     const next = await start()
-    expect(await ask(next.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await ask(next.connectionString, 'select answer from sample')).toEqual([{ answer: 42 }])
     expect(await query).toBe('broken')
   })
 
-  test('OPS-01 leaves alone a foreign process whose id stands in a stale pid file', async () => {
+  test('OPS-01 does not stop a foreign process whose id is in a stale pid file', async () => {
     const foreign = spawn('sleep', ['60'])
     children.push(foreign)
     const data = join(dataFolder, 'postgres', 'data')
@@ -119,10 +119,10 @@ describe('OPS-01 the embedded PostgreSQL', () => {
     const error = await failure()
     expect(error.code).toBe('already-running')
     expect(error.message).toMatch(/^Another process \(pid \d+\) already runs .* DATA_FOLDER\.$/)
-    expect(await ask(connectionString, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await ask(connectionString, 'select answer from sample')).toEqual([{ answer: 42 }])
   })
 
-  test('OPS-01 names both versions when the data are of another one, and does not touch them', async () => {
+  test('OPS-01 names both versions when the data belong to another one, and does not touch them', async () => {
     const file = join(dataFolder, 'postgres', 'data', 'PG_VERSION')
     await writeFile(file, '17\n')
     const error = await failure()
@@ -132,11 +132,11 @@ describe('OPS-01 the embedded PostgreSQL', () => {
   })
 
   test('OPS-01 says when the folder is not writable', async () => {
-    await writeFile(join(room, 'file'), '')
-    dataFolder = join(room, 'file', 'var')
+    await writeFile(join(testFolder, 'file'), '')
+    dataFolder = join(testFolder, 'file', 'var')
     expect((await failure()).code).toBe('folder-not-writable')
     if (isRoot) return
-    dataFolder = join(room, 'closed')
+    dataFolder = join(testFolder, 'closed')
     await mkdir(dataFolder, { mode: 0o500 })
     expect((await failure()).message).toMatch(/^The folder .*closed\/postgres is not writable for this user/)
   })
@@ -144,17 +144,17 @@ describe('OPS-01 the embedded PostgreSQL', () => {
   test('OPS-01 gives the role a new password when the file was lost, and finishes an interrupted creation', async () => {
     await rm(join(dataFolder, 'postgres', 'password'))
     const { connectionString } = await start()
-    expect(await ask(connectionString, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await ask(connectionString, 'select answer from sample')).toEqual([{ answer: 42 }])
     expect((await stat(join(dataFolder, 'postgres', 'password'))).mode & 0o777).toBe(0o600)
 
-    dataFolder = join(room, 'interrupted')
+    dataFolder = join(testFolder, 'interrupted')
     await mkdir(join(dataFolder, 'postgres', 'data.unfinished', 'base'), { recursive: true })
     const created = await start()
     expect(await ask(created.connectionString, 'select current_database()')).toEqual([{ current_database: 'rodnik' }])
   })
 
   test.runIf(isRoot)('OPS-01 under root keeps the data of a closed folder where PostgreSQL reaches them', async () => {
-    const closed = join(room, 'closed-home')
+    const closed = join(testFolder, 'closed-home')
     await mkdir(closed, { mode: 0o700 })
     dataFolder = join(closed, 'var')
     const first = await start()
@@ -162,17 +162,17 @@ describe('OPS-01 the embedded PostgreSQL', () => {
     expect(pointer).toMatchObject({ origin: join(dataFolder, 'postgres') })
     const home = pointer && typeof pointer === 'object' && 'home' in pointer ? String(pointer.home) : ''
     try {
-      await ask(first.connectionString, 'create table kept as select 1 as answer')
+      await ask(first.connectionString, 'create table sample as select 1 as answer')
       await first.stop()
       const second = await start()
-      expect(await ask(second.connectionString, 'select answer from kept')).toEqual([{ answer: 1 }])
+      expect(await ask(second.connectionString, 'select answer from sample')).toEqual([{ answer: 1 }])
       await second.stop()
     } finally {
       await rm(home, { recursive: true, force: true })
     }
   })
 
-  test('OPS-01 says in one sentence what PostgreSQL or the disk complained about', () => {
+  test('OPS-01 says in one sentence what PostgreSQL or the disk reported', () => {
     const codes = [
       'initdb: error: could not write to file: No space left on device',
       'FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes at block 9',
@@ -202,7 +202,6 @@ async function failure(): Promise<EmbeddedPostgresError> {
   throw new Error(`expected an EmbeddedPostgresError, got ${String(outcome)}`)
 }
 
-/** The launcher in a Node of its own, which can be killed. */
 async function startInChild(): Promise<{ child: ChildProcess; connectionString: string }> {
   const launcher = fileURLToPath(new URL('embedded-postgres.ts', import.meta.url))
   const program = `
@@ -228,7 +227,6 @@ async function postmasterPid(): Promise<number> {
 
 async function openClient(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString })
-  // A server that is killed ends the connection with an error event.
   client.on('error', () => undefined)
   await client.connect()
   return client

@@ -1,4 +1,4 @@
-// PostgreSQL as a child of this process: found, created, started, watched and stopped. docs/decisions/001.
+// Runs PostgreSQL as a child process: creates, starts, restarts and stops it (docs/decisions/001).
 import type { ChildProcess } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -8,7 +8,7 @@ import { EmbeddedPostgresError, failureFromFileError } from './postgres-error.ts
 import { prepareHome, type Home } from './data-directory.ts'
 import { takeOwnership } from './lock-file.ts'
 import { signal } from './process-info.ts'
-import { clearLeftovers, ending, hasEnded, startPostmaster, stopPostmaster, type Log, type Settings } from './postmaster.ts'
+import { clearLeftovers, ending, hasEnded, startPostmaster, stopPostmaster, type Log, type ServerParameters } from './postmaster.ts'
 import { chooseServerUser, type ServerUser } from './unprivileged-user.ts'
 
 export { EmbeddedPostgresError } from './postgres-error.ts'
@@ -17,18 +17,18 @@ export type EmbeddedPostgresOptions = {
   /** The application's data folder; PostgreSQL gets `postgres/` in it. */
   dataFolder: string
   log: Log
-  /** Settings of the server over our own, for tests and benchmarks. */
-  settings?: Settings
+  /** override our own, for tests and benchmarks */
+  serverParameters?: ServerParameters
 }
 
 export type EmbeddedPostgres = { connectionString: string; stop(): Promise<void> }
 
-type Place = { home: Home; binaries: Binaries; user: ServerUser | undefined; settings: Settings; log: Log }
+type StartOptions = { home: Home; binaries: Binaries; user: ServerUser | undefined; serverParameters: ServerParameters; log: Log }
 
 const restartDelaysMilliseconds = [0, 500, 2000, 5000, 15_000]
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataFolder, log, settings = {} } = options
+  const { dataFolder, log, serverParameters = {} } = options
   const user = await chooseServerUser()
   const binaries = await findBinaries(user)
   const home = await prepareHome(dataFolder, user)
@@ -36,12 +36,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     throw failureFromFileError(error, home.folder)
   })
   try {
-    const place: Place = { home, binaries, user, settings, log }
+    const startOptions: StartOptions = { home, binaries, user, serverParameters, log }
     await clearLeftovers(home.data, log)
     const password = await prepareCluster(home, binaries, user)
-    const { child, port } = await startOnFreePort(place)
+    const { child, port } = await startOnFreePort(startOptions)
     log('PostgreSQL is ready', { folder: home.folder, port, ...(user ? { user: user.name } : {}) })
-    const watch = watchOver(place, child, port)
+    const watch = superviseServer(startOptions, child, port)
     return {
       connectionString: `postgres://${roleName}:${password}@127.0.0.1:${port}/${databaseName}`,
       stop: async () => {
@@ -55,36 +55,36 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The connection to the PostgreSQL that another process of ours runs on this folder: for a command beside the open shop. */
+/** For a command that runs next to the open shop. */
 export async function connectionToRunning(dataFolder: string): Promise<string> {
   const home = await prepareHome(dataFolder, await chooseServerUser())
   const [password, port] = await Promise.all([readFile(home.password, 'utf8'), readFile(home.port, 'utf8')])
   return `postgres://${roleName}:${password.trim()}@127.0.0.1:${port.trim()}/${databaseName}`
 }
 
-/** The port of the last time when it is free (a saved connection of psql goes on working), else any. */
-async function startOnFreePort(place: Place): Promise<{ child: ChildProcess; port: number }> {
-  const last = Number(await readFile(place.home.port, 'utf8').catch(() => 0))
+/** The last port when it is free (so that saved psql connections work), else any. */
+async function startOnFreePort(startOptions: StartOptions): Promise<{ child: ChildProcess; port: number }> {
+  const last = Number(await readFile(startOptions.home.port, 'utf8').catch(() => 0))
   for (let attempt = 0; ; attempt++) {
     const port = await findFreePort(attempt === 0 ? last : 0)
     try {
-      const child = await start(place, port)
-      await writeFile(place.home.port, String(port))
+      const child = await start(startOptions, port)
+      await writeFile(startOptions.home.port, String(port))
       return { child, port }
     } catch (error) {
-      // Between our look and PostgreSQL's bind another program was faster.
+      // Another program took the port between our check and PostgreSQL's bind.
       const taken = error instanceof EmbeddedPostgresError && error.code === 'port-taken'
       if (!taken || attempt >= 5) throw error
     }
   }
 }
 
-async function start({ home, binaries, user, settings, log }: Place, port: number): Promise<ChildProcess> {
+async function start({ home, binaries, user, serverParameters, log }: StartOptions, port: number): Promise<ChildProcess> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await startPostmaster(home, binaries, user, port, settings, log)
+      return await startPostmaster(home, binaries, user, port, serverParameters, log)
     } catch (error) {
-      // The workers of a killed server end by themselves where we may not see them (no /proc of other users).
+      // Workers of a killed server end by themselves; we cannot always see them (no /proc of other users).
       const busy = error instanceof EmbeddedPostgresError && error.code === 'still-in-memory'
       if (!busy || attempt >= 20) throw error
       await pause(500)
@@ -92,13 +92,13 @@ async function start({ home, binaries, user, settings, log }: Place, port: numbe
   }
 }
 
-/** Starts the server again on its port when it ends without us: connections break, the pool opens new ones. */
-function watchOver(place: Place, first: ChildProcess, port: number) {
-  const { home, log } = place
+/** Restarts the server on its port when it ends unexpectedly; the pool opens new connections. */
+function superviseServer(startOptions: StartOptions, first: ChildProcess, port: number) {
+  const { home, log } = startOptions
   let current = first
   let stopping = false
   let restarting: Promise<void> | undefined
-  // For an exit that forgot to stop us: PostgreSQL then finishes by itself.
+  // For an exit without a stop: PostgreSQL then shuts down by itself.
   const atExit = () => current.pid !== undefined && !hasEnded(current) && signal(current.pid, 'SIGINT')
   process.once('exit', atExit)
   void watch(first)
@@ -117,7 +117,7 @@ function watchOver(place: Place, first: ChildProcess, port: number) {
       try {
         await clearLeftovers(home.data, log)
         if (stopping) return
-        current = await start(place, port)
+        current = await start(startOptions, port)
         log('PostgreSQL is ready again', { port })
         void watch(current)
         return
@@ -141,13 +141,13 @@ function watchOver(place: Place, first: ChildProcess, port: number) {
   }
 }
 
-function findFreePort(wanted: number): Promise<number> {
+function findFreePort(desired: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (error) => (wanted === 0 ? reject(error) : resolve(findFreePort(0))))
-    probe.listen(wanted, '127.0.0.1', () => {
+    probe.once('error', (error) => (desired === 0 ? reject(error) : resolve(findFreePort(0))))
+    probe.listen(desired, '127.0.0.1', () => {
       const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : wanted
+      const port = typeof address === 'object' && address ? address.port : desired
       probe.close(() => resolve(port))
     })
   })

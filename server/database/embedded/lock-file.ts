@@ -1,5 +1,5 @@
-// One process of ours per data folder: owner.json names it by pid and start time, so that a file left behind
-// by a killed process (even when its pid belongs to another program by now) does not lock anybody out.
+// Locks a data folder for one process: owner.json has its pid and start time.
+// A killed process therefore holds no lock, even when its pid belongs to another program now.
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { EmbeddedPostgresError } from './postgres-error.ts'
@@ -7,14 +7,13 @@ import { processStart } from './process-info.ts'
 
 const ownerRecord = z.object({ pid: z.int(), startedAt: z.string() })
 
-/** Returns the release. */
 export async function takeOwnership(file: string): Promise<() => Promise<void>> {
   const mine = { pid: process.pid, startedAt: (await processStart(process.pid)) ?? 'unknown' }
   const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
   try {
     await writeFile(draft, JSON.stringify(mine), { mode: 0o600 })
     for (let attempt = 0; attempt < 5; attempt++) {
-      // link() fails when the name is taken and shows the whole content at once.
+      // link() fails when the name exists, and publishes the whole content at once.
       const taken = await link(draft, file).then(
         () => true,
         (error: NodeJS.ErrnoException) => {
@@ -46,19 +45,19 @@ async function isAlive(owner: z.infer<typeof ownerRecord>): Promise<boolean> {
   return start !== undefined && (start === owner.startedAt || owner.startedAt === 'unknown')
 }
 
-/** Two starts may find the same stale file: who moves away a fresh one by mistake puts it back. */
+/** Two starts may find the same stale file: a fresh one moved by mistake is restored. */
 async function removeStale(file: string, seen: z.infer<typeof ownerRecord> | undefined): Promise<void> {
-  const aside = `${file}.stale.${process.pid}`
+  const movedFile = `${file}.stale.${process.pid}`
   try {
-    await rename(file, aside)
+    await rename(file, movedFile)
   } catch {
     return
   }
-  const moved = await readOwner(aside)
+  const moved = await readOwner(movedFile)
   if (moved && (moved.pid !== seen?.pid || moved.startedAt !== seen.startedAt)) {
-    await link(aside, file).catch(() => undefined)
+    await link(movedFile, file).catch(() => undefined)
   }
-  await rm(aside, { force: true })
+  await rm(movedFile, { force: true })
 }
 
 function alreadyRunning(file: string, pid: number | undefined): EmbeddedPostgresError {

@@ -1,4 +1,4 @@
-// Why the embedded PostgreSQL did not start: a code for the program, one readable sentence for the operator.
+// Describes why the embedded PostgreSQL did not start: a code and one sentence for the operator.
 import { StartError } from '#server/lib/start-error.ts'
 
 export type EmbeddedPostgresErrorCode =
@@ -23,10 +23,10 @@ export class EmbeddedPostgresError extends StartError {
   }
 }
 
-/** The text PostgreSQL wrote before it gave up, as one of our codes. The server runs with LC_MESSAGES=C. */
+/** Parses PostgreSQL's last messages. The server runs with LC_MESSAGES=C. */
 export function failureFromOutput(output: string, folder: string, otherwise: 'initdb-failed' | 'start-failed'): EmbeddedPostgresError {
   const line = lastTellingLine(output)
-  // The last page that is written to a full disk ends in its middle, which PostgreSQL says without the system's word for it.
+  // For the last page on a full disk PostgreSQL reports only a short write.
   if (/No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/.test(output)) {
     return new EmbeddedPostgresError('disk-full', `The disk that holds ${folder} is full (${line}).`)
   }
@@ -49,7 +49,6 @@ export function failureFromOutput(output: string, folder: string, otherwise: 'in
   return new EmbeddedPostgresError(otherwise, `PostgreSQL could not ${what} in ${folder} (${line}).`)
 }
 
-/** A failed file operation of our own (making folders, writing the password), as one of our codes. */
 export function failureFromFileError(error: unknown, folder: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   switch (error.code) {

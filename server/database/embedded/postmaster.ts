@@ -1,22 +1,22 @@
-// One run of the server program: start until it answers, stop without hanging.
+// Starts one run of the server program, waits until it accepts connections, and stops it.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import { notRunnable, spawnPlace } from './cluster.ts'
+import { notRunnable, spawnOptions } from './cluster.ts'
 import { failureFromOutput } from './postgres-error.ts'
 import type { Home } from './data-directory.ts'
 import { isPostmasterOf, processesWorkingIn, signal, waitUntil } from './process-info.ts'
 import type { ServerUser } from './unprivileged-user.ts'
 
 export type Log = (message: string, fields?: object) => void
-export type Settings = Record<string, string | number>
+export type ServerParameters = Record<string, string | number>
 
 const logLimitBytes = 5_000_000
 
-// One machine that also runs the shop; fsync and synchronous_commit stay on.
-const ownSettings: Settings = {
+// The machine also runs the shop; fsync and synchronous_commit stay on.
+const ownParameters: ServerParameters = {
   shared_buffers: '256MB',
   max_connections: 100,
   wal_level: 'replica',
@@ -25,11 +25,11 @@ const ownSettings: Settings = {
   random_page_cost: 1.1,
   effective_cache_size: '1GB',
   maintenance_work_mem: '128MB',
-  // Facets and search are short queries: compiling them costs more than it gives.
+  // Facets and search are short queries: compiling them costs more than it saves.
   jit: 'off',
   timezone: 'UTC',
   log_min_messages: 'warning',
-  // What failed, without the row and the statement that hold people's data.
+  // Without the row and the statement, which contain personal data.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   listen_addresses: '127.0.0.1',
@@ -41,15 +41,15 @@ export async function startPostmaster(
   binaries: Binaries,
   user: ServerUser | undefined,
   port: number,
-  settings: Settings,
+  serverParameters: ServerParameters,
   log: Log,
 ): Promise<ChildProcess> {
   const { file, offset } = await openLog(home.log)
-  const values = Object.entries({ ...ownSettings, ...settings, port })
+  const values = Object.entries({ ...ownParameters, ...serverParameters, port })
   const args = ['-D', home.data, ...values.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   // Detached: Ctrl+C in the terminal stops us first and lets requests end, then we stop the database.
   const child = spawn(binaries.postgres, args, {
-    ...spawnPlace(home, user),
+    ...spawnOptions(home, user),
     detached: true,
     stdio: ['ignore', file.fd, file.fd],
   })
@@ -59,12 +59,12 @@ export async function startPostmaster(
   child.unref()
 
   const began = performance.now()
-  let said = 0
+  let reported = 0
   const ended = () => failedToRun !== undefined || hasEnded(child)
-  // No limit while it works: after a crash under load, replaying the log can take minutes.
+  // No time limit: after a crash under load, replaying the WAL can take minutes.
   await waitUntil(async () => {
     const seconds = Math.floor((performance.now() - began) / 10_000) * 10
-    if (seconds > said) log('PostgreSQL is recovering its data', { seconds: (said = seconds) })
+    if (seconds > reported) log('PostgreSQL is recovering its data', { seconds: (reported = seconds) })
     return ended() || (await isReady(home.data, child.pid))
   }, Number.POSITIVE_INFINITY)
   if (failedToRun !== undefined) throw notRunnable(binaries.postgres, failedToRun)
@@ -73,9 +73,8 @@ export async function startPostmaster(
   throw failureFromOutput(output, home.folder, 'start-failed')
 }
 
-/** Fast shutdown (rolls back what is open), then harder; PostgreSQL recovers from each of them. */
-export async function stopPostmaster(pid: number, data: string, gone?: () => boolean): Promise<void> {
-  const stopped = gone ?? (async () => !(await isPostmasterOf(pid, data)))
+export async function stopPostmaster(pid: number, data: string, hasStopped?: () => boolean): Promise<void> {
+  const stopped = hasStopped ?? (async () => !(await isPostmasterOf(pid, data)))
   for (const [name, seconds] of [
     ['SIGINT', 20],
     ['SIGQUIT', 5],
@@ -86,7 +85,7 @@ export async function stopPostmaster(pid: number, data: string, gone?: () => boo
   }
 }
 
-/** What an earlier run of ours left: a server that lives on after kill -9 of Node, or the workers of a killed one. */
+/** Stops what an earlier run left: a server after kill -9 of Node, or workers of a killed server. */
 export async function clearLeftovers(data: string, log: Log): Promise<void> {
   const pidFile = join(data, 'postmaster.pid')
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
@@ -101,7 +100,7 @@ export async function clearLeftovers(data: string, log: Log): Promise<void> {
     if (!(await waitUntil(none, 3000))) for (const worker of workers) signal(worker, 'SIGKILL')
     await waitUntil(none, 3000)
   }
-  // PostgreSQL refuses when the pid in the file belongs by now to another program of the same user.
+  // PostgreSQL refuses to start when the pid in the file now belongs to another program of the same user.
   await rm(pidFile, { force: true })
 }
 
@@ -113,7 +112,7 @@ export async function ending(child: ChildProcess): Promise<void> {
   if (!hasEnded(child)) await once(child, 'exit')
 }
 
-/** The 8th line of postmaster.pid says "ready" when connections are taken (what pg_ctl waits for, too). */
+/** The 8th line of postmaster.pid is "ready" when connections are accepted; pg_ctl waits for it, too. */
 async function isReady(data: string, pid: number | undefined): Promise<boolean> {
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'

@@ -1,4 +1,4 @@
-// Who a process id belongs to: asked before anything is stopped, because ids are given out again.
+// Identifies the process behind a process id before it is stopped: ids are reused.
 import { execFile } from 'node:child_process'
 import { readFile, readdir, readlink } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const linux = process.platform === 'linux'
 
-/** A mark of the moment the process started; undefined when there is no such process (or only its zombie). */
+/** Identifies the start time of a process; undefined when there is none (or only its zombie). */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (linux) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-    // The name in parentheses may hold spaces; state is the 3rd field, the start time the 22nd (proc(5)).
+    // The name in parentheses may contain spaces; state is the 3rd field, the start time the 22nd (proc(5)).
     const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields && fields[0] !== 'Z' ? fields[19] : undefined
   }
@@ -20,7 +20,6 @@ export async function processStart(pid: number): Promise<string | undefined> {
   )
 }
 
-/** Whether the process is a PostgreSQL server that was started on this data folder. */
 export async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   const command = await commandLine(pid)
   return /(^|\/)postgres\s/.test(command) && command.includes(` -D ${data} `)
@@ -38,16 +37,16 @@ async function commandLine(pid: number): Promise<string> {
 }
 
 /**
- * Server processes whose postmaster was killed: they know their data folder only as working directory. Not
- * asked elsewhere than on Linux, and not seen where the system hides it: they end by themselves when idle.
+ * Server processes whose postmaster was killed, found by their working directory. Linux only, and not where the
+ * system hides them: they end by themselves when idle.
  */
 export async function processesWorkingIn(data: string): Promise<number[]> {
   if (!linux) return []
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 1)
-  const places = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')))
+  const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')))
   const found: number[] = []
   for (const [at, pid] of pids.entries()) {
-    if (places[at] === data && /postgres/.test(await commandLine(pid))) found.push(pid)
+    if (folders[at] === data && /postgres/.test(await commandLine(pid))) found.push(pid)
   }
   return found
 }
@@ -56,7 +55,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // Gone already.
+    // It has ended.
   }
 }
 

@@ -1,5 +1,5 @@
-// PostgreSQL refuses to run as root. Under root it runs as an unprivileged user of the system, which can
-// reach neither programs nor data below a closed folder such as /root (mode 0700).
+// Chooses an unprivileged system user for PostgreSQL, which refuses to run as root.
+// That user cannot reach programs or data below a closed folder such as /root (mode 0700).
 import { access, constants, lstat, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
@@ -7,12 +7,11 @@ import { EmbeddedPostgresError } from './postgres-error.ts'
 
 export type ServerUser = { name: string; uid: number; gid: number }
 
-/** The user for PostgreSQL under root; undefined means: as ourselves. */
 export async function chooseServerUser(): Promise<ServerUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')
-  for (const wanted of ['postgres', 'nobody']) {
-    const [name, , uid, gid] = lines.find((line) => line.startsWith(`${wanted}:`))?.split(':') ?? []
+  for (const candidate of ['postgres', 'nobody']) {
+    const [name, , uid, gid] = lines.find((line) => line.startsWith(`${candidate}:`))?.split(':') ?? []
     if (name && Number(uid) > 0) return { name, uid: Number(uid), gid: Number(gid) }
   }
   throw new EmbeddedPostgresError(
@@ -21,7 +20,7 @@ export async function chooseServerUser(): Promise<ServerUser | undefined> {
   )
 }
 
-/** Whether the user may pass through every folder down to this path (which need not exist yet). */
+/** Whether the user can pass every folder down to this path (which need not exist yet). */
 export async function isReachable(path: string, user: ServerUser): Promise<boolean> {
   for (let folder = path; ; folder = dirname(folder)) {
     const found = await stat(folder).catch(() => undefined)
@@ -33,7 +32,7 @@ export async function isReachable(path: string, user: ServerUser): Promise<boole
   }
 }
 
-/** A folder of the machine that every user can pass: for what has to leave a closed project folder. */
+/** A folder of the machine that every user can pass: for data that cannot stay in a closed project folder. */
 export async function systemFolder(): Promise<string> {
   const writable = await access('/var/lib', constants.W_OK).then(
     () => true,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ownPath } from './canonical-path.ts'
+import { canonicalPath } from './canonical-path.ts'
 
-test('CONT-03 ROUTE-06 a page asked for in capitals or with a slash at its end has one address', () => {
-  const asked = {
+test('CONT-03 ROUTE-06 a page requested in capitals or with a trailing slash has one address', () => {
+  const requested = {
     '/Contacts': '/contacts',
     '/contacts/': '/contacts',
     '/ABOUT/News': '/about/news',
@@ -13,10 +13,10 @@ test('CONT-03 ROUTE-06 a page asked for in capitals or with a slash at its end h
     '/Objects/Location/': '/objects/location',
     '/Catalog/Product/SALE/100': '/catalog/product/SALE/100',
   }
-  for (const [path, own] of Object.entries(asked)) expect([path, ownPath(path)]).toEqual([path, own])
+  for (const [path, own] of Object.entries(requested)) expect([path, canonicalPath(path)]).toEqual([path, own])
 })
 
-test('CONT-03 ROUTE-03 what is right, what is no page, articles, codes and Cyrillic stay as they are', () => {
+test('CONT-03 ROUTE-03 canonical paths, other addresses, articles, codes and Cyrillic are not changed', () => {
   const right = [
     '/',
     '/contacts',
@@ -28,5 +28,5 @@ test('CONT-03 ROUTE-03 what is right, what is no page, articles, codes and Cyril
     '/Nothing',
     '/api/V1/',
   ]
-  for (const path of right) expect([path, ownPath(path)]).toEqual([path, undefined])
+  for (const path of right) expect([path, canonicalPath(path)]).toEqual([path, undefined])
 })

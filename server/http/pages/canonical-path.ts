@@ -1,15 +1,14 @@
-// One page, one address (CONT-03): the router reads capitals and a slash at the end as it pleases, searchers count them as other pages.
+// Finds a page's canonical path: the router ignores case and trailing slashes (CONT-03).
 import { pageActions } from '#contract/accounts/route-permissions.ts'
 
 const patterns = Object.keys(pageActions).map((pattern) => pattern.slice(1).split('/'))
-// Slugs are small; what stands in other places may have capitals of its own (articles, codes).
 const slugs = new Set([':category', ':category?', ':subcategory?'])
 
-/** Behind it the article, which may end with a slash; its own spelling is the product page's business. */
+/** The article behind it may end with a slash; the product page checks its spelling. */
 const product = '/catalog/product/'
 
-/** The page's own path where it is asked for by another; undefined where it is right, or nothing is known of it. */
-export function ownPath(path: string): string | undefined {
+/** @returns undefined when the path is canonical already or no page's */
+export function canonicalPath(path: string): string | undefined {
   if (!/[A-Z]|.\/$/.test(path)) return undefined
   const own = /^\/catalog\/product\//i.test(path) ? product + path.slice(product.length) : fitted(path)
   return own === path ? undefined : own

@@ -1,11 +1,15 @@
-// The application that answers for pages: the built one with its files, or Vite's, which is read anew for each request.
+// Loads the React Router application: the built one with its files, or Vite's in development.
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { RequestContext } from '#web/rendering/request-context.ts'
 import type { Config } from '#server/config/config.ts'
+import type { Services } from '#server/services.ts'
+import type { Visitor } from '../visitor.ts'
+
+/** Passed to loaders and actions (web/rendering/request-context.ts). */
+export type RequestContext = { services: Services; visitor: Visitor; nonce: string }
 
 export type PageHandler = (request: Request, context: RequestContext) => Promise<Response>
 export type PageBuild = {
@@ -15,7 +19,7 @@ export type PageBuild = {
 const clientFolder = resolve('build/client')
 const serverBuild = resolve('build/server/index.js')
 
-/** The built pages, which take a while to load: a process does so before it has all that their application needs. */
+/** Loads the built pages. Slow, so a process starts it before other parts are ready. */
 export async function loadPages({ environment }: Pick<Config, 'environment'>): Promise<PageBuild | undefined> {
   if (environment === 'development') return undefined
   if (!existsSync(serverBuild)) throw new Error('the pages are not built: build/server/index.js is missing; start with `npm start`')
@@ -33,7 +37,7 @@ export async function productionHandler(app: FastifyInstance, build: PageBuild):
   })
   await app.register(fastifyStatic, {
     root: clientFolder,
-    wildcard: false, // a route per file of public/; any other address is a page
+    wildcard: false, // a route per file of public/; any other URL is a page
     globIgnore: ['assets/**', '.vite/**'],
     maxAge: '1h',
     decorateReply: false,

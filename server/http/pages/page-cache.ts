@@ -1,5 +1,4 @@
-// Caches pages that are the same for every visitor without a cookie of the shop. An entry is valid for one version of the catalogue,
-// so a changed price is never served from here.
+// Caches pages that are the same for every visitor without a cookie of the shop.
 import { createHash, hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { cookieNames } from '#contract/shop/cookies.ts'
@@ -10,29 +9,28 @@ import { contentSecurityPolicy } from '../security-headers.ts'
 export type CachedPage = {
   headers: Record<string, string>
   body: Buffer
-  /** ms, on the shop's clock: its freshness, or the moment at which the page would say something else */
+  /** ms on the shop's clock: end of freshness, or of opening hours or a delivery rule that the page shows */
   validUntil: number
-  /** made when the first visitor asks for it */
   compressed: { [Form in Encoding]?: Promise<Buffer> }
 }
 
-// Pages that say the same to every visitor without a cookie of the shop. What is not named here is never cached.
+// Only these pages are the same for every visitor without a cookie of the shop.
 const shared =
   /^\/(?:catalog(?:\/.*)?|precatalog(?:\/.*)?|contacts|delivery|policy|production|objects(?:\/.*)?|service|faq|about-us-events|about\/(?!wholesaler).*|fragments\/menu(?:\/.*)?)?(?:\.data)?$|^\/_\.data$/
 
 const ownCookies: ReadonlySet<string> = new Set(Object.values(cookieNames))
 
-/** @param cookies by name as they were sent; with HTTPS the session's has a prefix. Counters of other services change no page. */
+/** @param cookies as sent; over HTTPS the session's name has a prefix. Other services' cookies do not matter. */
 export const mayBeShared = (path: string, cookies: Record<string, unknown>): boolean =>
   shared.test(path) && !Object.keys(cookies).some((name) => ownCookies.has(name.replace(/^__(?:Secure|Host)-/, '')))
 
 const limitBytes = 24 * 1024 * 1024
-/** A compressed form has at most a fifth of the page's size. */
+/** Compressed forms have at most a fifth of the page's size each. */
 const sizeWithCompressed = ({ body }: CachedPage): number => Math.ceil(body.length * 1.4)
 
 export const openPageCache = (): LRUCache<string, CachedPage> => new LRUCache({ maxSize: limitBytes, sizeCalculation: sizeWithCompressed })
 
-/** Its nonce would be known, so the policy of a page that many get names its scripts by their hashes. */
+/** The policy lists scripts by hash, because a nonce shared by visitors would be known. */
 export async function toCachedPage(page: Response, validUntil: number, isDevelopment: boolean): Promise<CachedPage> {
   const body = Buffer.from(await page.arrayBuffer())
   const headers: Record<string, string> = { etag: `W/"${hash('sha1', body, 'base64url')}"`, ...Object.fromEntries(page.headers) }
@@ -40,7 +38,7 @@ export async function toCachedPage(page: Response, validUntil: number, isDevelop
   return { headers, body, validUntil, compressed: {} }
 }
 
-/** `'sha256-…'` of each inline script (data is none) */
+/** `'sha256-…'` of each inline script, without data blocks */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>()
   for (const match of html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g)) {

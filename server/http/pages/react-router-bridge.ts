@@ -1,4 +1,4 @@
-// Fastify ⇄ React Router: every address that no other route took is a page, a page's data or a form's action.
+// Connects Fastify to React Router: URLs without another route are pages, their data or form actions.
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { maxUploadBytes } from '#contract/orders/attachments.ts'
@@ -9,29 +9,28 @@ import { readFormWithFile } from '../multipart-form.ts'
 import { sendCachedPage, sendPage } from './send-page.ts'
 import { mayBeShared, openPageCache, toCachedPage } from './page-cache.ts'
 import { developmentHandler, loadPages, productionHandler } from './load-react-router.ts'
-import { ownPath } from './canonical-path.ts'
+import { canonicalPath } from './canonical-path.ts'
 import { pageRenderer, type RenderPage } from './render-page.ts'
 import { asWebRequest } from './to-web-request.ts'
 
-// A draft of 5,000 lines is sent with what was seen of each (CART-06).
+// A draft of 5,000 order items is sent with the values that were shown (CART-06).
 const formLimitBytes = 1024 * 1024
-/** Files come with some forms: only accounts send that much. */
+/** Forms with files; only customers send that much. */
 const uploadLimitBytes = maxUploadBytes + formLimitBytes
 const uploadPaths = ['/draft', '/draft/list', '/checkout'].flatMap((path) => [path, `${path}.data`])
-/** What is more than a file taken by mistake is cut off. */
-const mostDrainedBytes = 256 * 1024 * 1024
+/** A larger upload is no mistake: its connection is closed. */
+const maxDrainedBytes = 256 * 1024 * 1024
 
-export async function webBridge(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+export async function reactRouterBridge(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   const build = await loadPages(services.config)
   const render = pageRenderer(build ? await productionHandler(app, build) : await developmentHandler(app), services)
-  const answer = cachingPages(render, services)
+  const sendShared = cachingPages(render, services)
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!
-    const own = request.method === 'POST' ? undefined : ownPath(path)
-    return own === undefined ? answer(request, path, reply) : reply.redirect(own + request.url.slice(path.length), 301)
+    const own = request.method === 'POST' ? undefined : canonicalPath(path)
+    return own === undefined ? sendShared(request, path, reply) : reply.redirect(own + request.url.slice(path.length), 301)
   }
 
-  // Forms are read by the page's action, as bytes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimitBytes }, (_request, body, done) => done(null, body))
 
@@ -44,14 +43,14 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
       bodyLimit: uploadLimitBytes,
       onRequest: async (request, reply) => {
         const bytes = Number(request.headers['content-length'])
-        // A guest's form, as of somebody whose login has run out, goes its way to the login; a length that is not told is too much.
+        // Small forms of guests and of ended sessions go on to the login; an unknown length counts as too large.
         if (!request.visitor.user && !(bytes <= formLimitBytes)) throw new ShopError('unauthenticated')
         if (bytes > uploadLimitBytes) await refuseUpload(render, request, reply)
       },
       handler: respond,
     })
 
-  // A questionnaire comes with a file, from anybody (ROUTE-09).
+  // Any visitor can send a questionnaire with a file (ROUTE-09).
   await app.register(async (forms) => {
     await forms.register(multipart, { throwFileSizeLimit: false })
     forms.post('/production/:id', async (request, reply) => {
@@ -61,7 +60,6 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
   })
 }
 
-/** Pages that say the same to every visitor are rendered once within their freshness. */
 function cachingPages(render: RenderPage, services: Services) {
   const pages = openPageCache()
   const { pageFreshnessSeconds, environment } = services.config
@@ -69,28 +67,28 @@ function cachingPages(render: RenderPage, services: Services) {
   return async (request: FastifyRequest, path: string, reply: FastifyReply): Promise<FastifyReply> => {
     const isShared = freshnessMs > 0 && request.method === 'GET' && mayBeShared(path, request.cookies)
     if (!isShared) return sendPage(await render(request), reply)
-    const key = `${services.catalogue.generation()} ${request.url}`
+    const key = `${services.catalogue.version()} ${request.url}`
     const now = services.clock()
     const known = pages.get(key)
     if (known && now.getTime() < known.validUntil) return sendCachedPage(known, reply)
     const page = await render(request)
     if (page.status !== 200 || page.headers.has('set-cookie') || reply.hasHeader('set-cookie')) return sendPage(page, reply)
-    const validUntil = Math.min(now.getTime() + freshnessMs, services.settings.nextTurn(now).getTime())
+    const validUntil = Math.min(now.getTime() + freshnessMs, services.settings.nextChange(now).getTime())
     const cached = await toCachedPage(page, validUntil, environment === 'development')
     pages.set(key, cached)
     return sendCachedPage(cached, reply)
   }
 }
 
-/** The page again, which says why: a browser without scripts would show the bare problem, or a broken connection while it still sends. */
+/** Shows the page again with the reason: without scripts a browser would show problem JSON or a broken connection. */
 async function refuseUpload(render: RenderPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (Number(request.headers['content-length']) > mostDrainedBytes || !request.headers.accept?.includes('text/html'))
+  if (Number(request.headers['content-length']) > maxDrainedBytes || !request.headers.accept?.includes('text/html'))
     throw new ShopError('too_large')
-  for await (const _ of request.raw); // what is answered before all of it came does not arrive
+  for await (const _ of request.raw); // a response before the whole body was read would be lost
   const url = new URL(request.url, 'http://any')
   url.searchParams.set('refused', 'too-large')
   const page = await render(request, asWebRequest(request, { path: url.pathname + url.search, method: 'GET' }))
-  // A page that leads on, such as the checkout of an empty cart, has nothing to say it on.
+  // A page that redirects, such as the checkout of an empty cart, cannot show the reason.
   if (page.status >= 300) throw new ShopError('too_large')
   return sendPage(new Response(page.body, { status: 413, headers: page.headers }), reply)
 }

@@ -1,4 +1,4 @@
-// Renders the page of a request, with the policy that lets its own scripts run.
+// Renders the page of a request with its Content-Security-Policy.
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '#server/services.ts'
@@ -6,15 +6,14 @@ import type { PageHandler } from './load-react-router.ts'
 import { asWebRequest } from './to-web-request.ts'
 import { contentSecurityPolicy } from '../security-headers.ts'
 
-/** @param asked the page's request, where it is not that of the visitor */
-export type RenderPage = (request: FastifyRequest, asked?: Request) => Promise<Response>
+export type RenderPage = (request: FastifyRequest, target?: Request) => Promise<Response>
 
-/** @param handler called for each page: in development it is always the newest */
+/** @param handler called for each page: development always uses the newest code */
 export function pageRenderer(handler: () => Promise<PageHandler>, services: Services): RenderPage {
   const isDevelopment = services.config.environment === 'development'
-  return async (request, asked = asWebRequest(request)) => {
+  return async (request, target = asWebRequest(request)) => {
     const nonce = randomBytes(16).toString('base64')
-    const response = await (await handler())(asked, { services, visitor: request.visitor, nonce })
+    const response = await (await handler())(target, { services, visitor: request.visitor, nonce })
     if (isHtml(response)) response.headers.set('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`], isDevelopment))
     return response
   }

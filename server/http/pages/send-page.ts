@@ -5,10 +5,9 @@ import { retrySeconds } from '../error-handler.ts'
 import type { CachedPage } from './page-cache.ts'
 import { isPrefetch } from '../is-prefetch.ts'
 
-/** How long prefetched data may be shown by the navigation that follows. */
 const prefetchFreshSeconds = 5
 
-/** As a whole: it is rendered before the first byte is sent, and compressing it as a stream takes twice the CPU of the page. */
+/** Sends the page as a whole: compressing a stream takes twice the CPU of the page. */
 export async function sendPage(page: Response, reply: FastifyReply): Promise<FastifyReply> {
   reply.status(page.status).headers(cachingHeaders(reply.request, page.status))
   if (page.status === 503) reply.header('retry-after', String(retrySeconds))
@@ -27,9 +26,8 @@ export async function sendCachedPage({ headers, body, compressed }: CachedPage, 
 }
 
 /**
- * What is prefetched may be shown by the navigation that follows, unless a cookie has changed what the page shows (the view mode of lists).
- * Nothing else is shown without asking, and a customer's page is never cached: going back after the logout would show it, name and
- * orders, to the next visitor at this device (AUTH-04).
+ * Prefetched data may be shown by the next navigation unless a cookie changed. A customer's page is never stored:
+ * going back after logout would show it to the next visitor of the device (AUTH-04).
  */
 function cachingHeaders({ headers, url, visitor }: FastifyRequest, status: number): Record<string, string> {
   if (status === 200 && isPrefetch(headers) && url.split('?', 1)[0]!.endsWith('.data'))

@@ -1,4 +1,4 @@
-// `/order/{number}/schet.pdf`, `zakaz.pdf` and `dokumenty.zip` for whoever may see the whole order; to anybody else they are not there.
+// Serves schet.pdf, zakaz.pdf and dokumenty.zip of an order to those who may see all of it.
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { ShopError } from '#server/errors.ts'
@@ -8,7 +8,7 @@ import { findOrderFor } from '../order-access.ts'
 import { listProductDocuments, zipDocuments } from './product-documents-zip.ts'
 import { invoicePdf, orderPdf } from './invoice-pdf.ts'
 
-type Asked = FastifyRequest<{ Params: { number: string }; Querystring: { key?: string } }>
+type DocumentRequest = FastifyRequest<{ Params: { number: string }; Querystring: { key?: string } }>
 
 export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 'db' | 'config' | 'documents'> }> = async (
   app,
@@ -22,14 +22,14 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
   })
 
-  const orderOf = async ({ params, query, visitor }: Asked): Promise<OrderView> => {
+  const orderOf = async ({ params, query, visitor }: DocumentRequest): Promise<OrderView> => {
     const key = typeof query.key === 'string' ? query.key : ''
     const order = await findOrderFor(services, params.number, { userId: visitor.user?.id ?? null, key })
     if (!order) throw new ShopError('order_not_found')
     return order
   }
 
-  app.get('/order/:number/schet.pdf', async (request: Asked, reply) => {
+  app.get('/order/:number/schet.pdf', async (request: DocumentRequest, reply) => {
     const order = await orderOf(request)
     const pdf = await invoicePdf(loadedFonts(), order, config)
     return reply
@@ -38,7 +38,7 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
       .send(pdf)
   })
 
-  app.get('/order/:number/zakaz.pdf', async (request: Asked, reply) => {
+  app.get('/order/:number/zakaz.pdf', async (request: DocumentRequest, reply) => {
     const order = await orderOf(request)
     const pdf = await orderPdf(loadedFonts(), order, config)
     return reply
@@ -47,7 +47,7 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
       .send(pdf)
   })
 
-  app.get('/order/:number/dokumenty.zip', async (request: Asked, reply) => {
+  app.get('/order/:number/dokumenty.zip', async (request: DocumentRequest, reply) => {
     const { number } = await orderOf(request)
     const documents = await listProductDocuments(db, number)
     if (documents.length === 0) throw new ShopError('not_found', { detail: 'У\u00a0товаров этого заказа нет документов.' })

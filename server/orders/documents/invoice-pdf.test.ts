@@ -1,11 +1,11 @@
-// What the documents say, read as it is written onto their pages; that they become PDFs shows order-documents.test.ts.
+// Checks the texts of invoice and order; order-documents.test.ts checks the PDF files.
 import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { PdfPage } from '#server/files/pdf-layout.ts'
 import { writeInvoice, writeOrder } from './invoice-pdf.ts'
 
-const settings = readConfig({ COOKIE_SECRET: 'a secret of tests, thirty-two signs' })
+const config = readConfig({ COOKIE_SECRET: 'a secret of tests, thirty-two signs' })
 const placedAt = new Date('2026-12-01T10:00:00Z')
 const order: OrderView & { placedAt: Date } = {
   number: '7KD4M2XN',
@@ -32,7 +32,6 @@ const order: OrderView & { placedAt: Date } = {
   events: [],
 }
 
-/** Everything that is written, a line for each row. */
 function written(write: (page: PdfPage) => void): string {
   const lines: string[] = []
   const add = (text: string) => void lines.push(text.replaceAll('\u00a0', ' '))
@@ -40,8 +39,8 @@ function written(write: (page: PdfPage) => void): string {
   write({ heading: add, subheading: add, paragraph: add, note: add, table: rows, sums: rows, grid: (_columns, texts) => rows(texts) })
   return lines.join('\n')
 }
-const invoice = (more: Partial<typeof order> = {}, others: Partial<typeof settings> = {}) =>
-  written((page) => writeInvoice(page, { ...order, ...more }, { ...settings, ...others }))
+const invoice = (more: Partial<typeof order> = {}, others: Partial<typeof config> = {}) =>
+  written((page) => writeInvoice(page, { ...order, ...more }, { ...config, ...others }))
 
 test('ORD-02 in both documents a number stays with its unit at the end of a line', () => {
   const lines = [{ ...order.lines[1]!, name: 'Труба 32×4,2 мм Giacotherm' }]
@@ -56,8 +55,8 @@ test('ORD-02 in both documents a number stays with its unit at the end of a line
     sums: nothing,
     grid: (_columns, rows) => names.push(...rows.map((row) => row[2]!)),
   }
-  writeInvoice(page, { ...order, lines }, settings)
-  writeOrder(page, { ...order, lines }, settings)
+  writeInvoice(page, { ...order, lines }, config)
+  writeOrder(page, { ...order, lines }, config)
   expect(names).toEqual(['Труба 32×4,2\u00a0мм Giacotherm', 'Труба 32×4,2\u00a0мм Giacotherm'])
 })
 
@@ -78,7 +77,7 @@ test('ORD-02 an invoice names payer, lines, tax of its day, and the sum in words
   expect(invoice({ placedAt: new Date('2025-12-31T12:00:00Z') })).toContain('В том числе НДС 12 %, ₸ | 2 231,89')
 })
 
-test('ORD-02 an invoice can be paid: whose account at which bank, and a supplier of their own BIN; without a rate there is no tax', () => {
+test('ORD-02 an invoice can be paid: bank account, supplier with their own BIN; without a rate there is no tax', () => {
   const company = {
     name: 'ТОО «Родник»',
     bin: '940140000385',
@@ -105,7 +104,7 @@ test('ORD-02 an invoice can be paid: whose account at which bank, and a supplier
   expect(text).not.toContain('В том числе НДС')
 })
 
-test('ORD-02 SHELL-09 delivery that costs something is a line of the invoice; one that is not priced yet is said to be left out', () => {
+test('ORD-02 SHELL-09 paid delivery is a line of the invoice; delivery without a price yet is said to be left out', () => {
   const priced = invoice({ delivery: { priceTiyn: 1500_00 } })
   for (const part of [
     '3 |  | Доставка | 1 | усл | 1 500,00 | 1 500,00',
@@ -119,26 +118,26 @@ test('ORD-02 SHELL-09 delivery that costs something is a line of the invoice; on
   expect(invoice({ delivery: null, address: null })).not.toContain('оставка')
 })
 
-test('ORD-02 ROLE-01 the order as PDF has the retail price under an own one; the invoice only what is paid', () => {
-  const text = written((page) => writeOrder(page, order, settings))
+test('ORD-02 ROLE-01 the order as PDF has the retail price under an agreed one; the invoice only what is paid', () => {
+  const text = written((page) => writeOrder(page, order, config))
   expect(text).toContain('2 000,00\nрозница 2 450,00 | 20 000,00')
   for (const part of ['Адрес доставки | Актобе, Абая 1', 'Доставка | по городу бесплатно', 'Итого | 20 831 ₸']) expect(text).toContain(part)
   expect(text.match(/розница/g)).toHaveLength(1)
   expect(invoice()).not.toContain('розница')
 })
 
-test('ORD-02 SHELL-09 the order as PDF has its day and what delivery adds to the goods; pieces are grouped as sums are', () => {
+test('ORD-02 SHELL-09 the order as PDF has its day and what delivery adds to the products; quantities are grouped like sums', () => {
   const lines = order.lines.map((line) => ({ ...line, quantity: 25_000 }))
-  const text = written((page) => writeOrder(page, { ...order, lines, delivery: { priceTiyn: 1500_00 } }, settings))
+  const text = written((page) => writeOrder(page, { ...order, lines, delivery: { priceTiyn: 1500_00 } }, config))
   expect(text).toContain('Заказ 7KD4M2XN от 1 декабря 2026 г.')
   expect(text).toContain('Товары | 20 831 ₸\nДоставка | 1 500 ₸\nИтого | 22 331 ₸')
   expect(text).toContain('| 25 000 | м | 415,50 |')
   expect(text).not.toContain('не оформлен')
 })
 
-test('ORD-02 DRF-01 a draft as PDF is called a draft, of the day it was begun, and promises nothing', () => {
+test('ORD-02 DRF-01 a draft as PDF is called a draft, has its creation date, and promises nothing', () => {
   const createdAt = new Date('2026-11-30T20:00:00Z') // in Aktobe the next day
-  const text = written((page) => writeOrder(page, { ...order, status: 'draft', placedAt: null, createdAt }, settings))
+  const text = written((page) => writeOrder(page, { ...order, status: 'draft', placedAt: null, createdAt }, config))
   expect(text).toContain('Черновик 7KD4M2XN от 1 декабря 2026 г.')
   expect(text).toContain('Состояние | Черновик')
   expect(text).toContain('Заказ не оформлен: цены сегодняшние, товар не отложен.')

@@ -1,4 +1,4 @@
-// Documents of an order as PDF: the invoice (счёт на оплату) and the order itself (ORD-02).
+// Renders the invoice (счёт на оплату) and the order as PDF (ORD-02).
 import { type OrderView, orderStatuses, paymentTypes, type OrderLine } from '#contract/orders/orders.ts'
 import type { Company, VatRate } from '#server/config/company-config.ts'
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
@@ -12,7 +12,7 @@ import { makePdf, type PdfFonts } from '#server/files/pdf.ts'
 import type { GridColumn, PdfPage } from '#server/files/pdf-layout.ts'
 import { sumInWords } from './sum-in-words.ts'
 
-/** An invoice needs somebody to pay to and an agreed price for every line. */
+/** An invoice needs a payee and an agreed price for every line. */
 export function mayInvoice(
   { status, onRequestCount, totalTiyn }: Pick<OrderView, 'status' | 'onRequestCount' | 'totalTiyn'>,
   company: Company,
@@ -23,31 +23,31 @@ export function mayInvoice(
 
 const dayInAlmaty = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Almaty' })
 
-/** The rate on a day of the shop's own calendar; null when the company pays none. Of `config.vatRates`. */
+/** The rate of `config.vatRates` on the day in Almaty; null if the company pays none. */
 export function vatPercentOn(rates: readonly VatRate[], at: Date): number | null {
   const day = dayInAlmaty.format(at)
   return rates.findLast(({ from }) => from <= day)?.percent ?? null
 }
 
-/** The tax inside a price that holds it, in tiyn, rounded to the nearest. */
+/** The tax included in a price, in tiyn, rounded to the nearest. */
 export const vatIncluded = (totalTiyn: number, percent: number): number => Math.round((totalTiyn * percent) / (100 + percent))
 
-type Settings = Pick<Config, 'company' | 'vatRates'>
+type InvoiceConfig = Pick<Config, 'company' | 'vatRates'>
 
-/** @throws invoice_not_ready: nothing to pay by, or a price that is not agreed yet */
-export async function invoicePdf(fonts: PdfFonts, order: OrderView, settings: Settings): Promise<Buffer> {
-  if (!mayInvoice(order, settings.company) || order.placedAt === null) throw new ShopError('invoice_not_ready')
+/** @throws invoice_not_ready without a payee or with a price not agreed yet */
+export async function invoicePdf(fonts: PdfFonts, order: OrderView, config: InvoiceConfig): Promise<Buffer> {
+  if (!mayInvoice(order, config.company) || order.placedAt === null) throw new ShopError('invoice_not_ready')
   const { placedAt } = order
   const placed = { ...order, placedAt }
-  return makePdf(fonts, invoiceTitle(placed), placedAt, (page) => writeInvoice(page, placed, settings))
+  return makePdf(fonts, invoiceTitle(placed), placedAt, (page) => writeInvoice(page, placed, config))
 }
 
 type Placed = OrderView & { placedAt: Date }
 
 const invoiceTitle = ({ number, placedAt }: Placed): string => `Счёт на оплату № ${number} от ${dayOf(placedAt)}`
 
-/** Apart from its PDF, so that a test reads what it says. */
-export function writeInvoice(page: PdfPage, order: Placed, { company, vatRates }: Settings): void {
+/** Separate from the PDF, so that tests can read the text. */
+export function writeInvoice(page: PdfPage, order: Placed, { company, vatRates }: InvoiceConfig): void {
   const { number, placedAt, delivery } = order
   const totalTiyn = payableTiyn(order)
   const percent = vatPercentOn(vatRates, placedAt)
@@ -77,14 +77,14 @@ export function writeInvoice(page: PdfPage, order: Placed, { company, vatRates }
   page.note('Укажите номер счёта в назначении платежа. Товар отпускается после поступления денег.')
 }
 
-export async function orderPdf(fonts: PdfFonts, order: OrderView, settings: Pick<Settings, 'company'>): Promise<Buffer> {
-  return makePdf(fonts, orderTitle(order), order.placedAt ?? order.createdAt, (page) => writeOrder(page, order, settings))
+export async function orderPdf(fonts: PdfFonts, order: OrderView, config: Pick<InvoiceConfig, 'company'>): Promise<Buffer> {
+  return makePdf(fonts, orderTitle(order), order.placedAt ?? order.createdAt, (page) => writeOrder(page, order, config))
 }
 
 const orderTitle = ({ number, status, placedAt, createdAt }: OrderView): string =>
   `${status === 'draft' ? 'Черновик' : 'Заказ'} ${number} от ${dayOf(placedAt ?? createdAt)}`
 
-export function writeOrder(page: PdfPage, order: OrderView, { company }: Pick<Settings, 'company'>): void {
+export function writeOrder(page: PdfPage, order: OrderView, { company }: Pick<InvoiceConfig, 'company'>): void {
   page.heading(orderTitle(order))
   page.table(
     filled([
@@ -106,7 +106,6 @@ export function writeOrder(page: PdfPage, order: OrderView, { company }: Pick<Se
   page.note([company.name, company.address, company.phone].filter(Boolean).join(', '))
 }
 
-/** What a delivery that costs something makes of the goods' sum. */
 const deliverySums = ({ totalTiyn, onRequestCount, delivery }: OrderView): [string, string][] =>
   delivery?.priceTiyn
     ? [
@@ -115,7 +114,7 @@ const deliverySums = ({ totalTiyn, onRequestCount, delivery }: OrderView): [stri
       ]
     : []
 
-// Room for «99 999 999,00» a piece, «999 999 999,00» in all, «компл» and five digits.
+// Wide enough for «99 999 999,00» a unit, «999 999 999,00» in total, «компл» and five digits.
 const columns: GridColumn[] = [
   { title: '№', width: 26, isNumber: true },
   { title: 'Артикул', width: 82 },
@@ -126,38 +125,35 @@ const columns: GridColumn[] = [
   { title: 'Сумма, ₸', width: 79, isNumber: true },
 ]
 
-type GridRow = { article: string; name: string; pieces: string; unit: string; price: string; sum: string }
+type GridRow = { article: string; name: string; count: string; unit: string; price: string; sum: string }
 
 function productGrid(page: PdfPage, rows: GridRow[]): void {
   page.grid(
     columns,
-    rows.map(({ article, name, pieces, unit, price, sum }, at) => [String(at + 1), article, name, pieces, unit, price, sum]),
+    rows.map(({ article, name, count, unit, price, sum }, at) => [String(at + 1), article, name, count, unit, price, sum]),
   )
 }
 
-/** As it is charged. */
 function chargedRow({ article, name: plainName, quantity, unit, priceTiyn }: OrderLine): GridRow {
   const name = bindUnits(plainName)
-  const pieces = formatQuantity(quantity)
-  if (priceTiyn === null) return { article, name, pieces, unit, price: 'по запросу', sum: '' }
-  return { article, name, pieces, unit, price: exact(priceTiyn), sum: exact(priceTiyn * quantity) }
+  const count = formatQuantity(quantity)
+  if (priceTiyn === null) return { article, name, count, unit, price: 'по запросу', sum: '' }
+  return { article, name, count, unit, price: exact(priceTiyn), sum: exact(priceTiyn * quantity) }
 }
 
-/** The customer's own price has the retail one under it. */
 function productGridRow(line: OrderLine): GridRow {
   const row = chargedRow(line)
   return line.retailTiyn === null ? row : { ...row, price: `${row.price}\nрозница ${exact(line.retailTiyn)}` }
 }
 
-/** An invoice names everything that is paid. */
 function chargedRows({ lines, delivery }: OrderView): GridRow[] {
   const rows = lines.map(chargedRow)
   if (!delivery?.priceTiyn) return rows
   const price = exact(delivery.priceTiyn)
-  return [...rows, { article: '', name: 'Доставка', pieces: '1', unit: 'усл', price, sum: price }]
+  return [...rows, { article: '', name: 'Доставка', count: '1', unit: 'усл', price, sum: price }]
 }
 
-/** With tiyn also where there are none, as documents of accounting have them. */
+/** Accounting documents show tiyn always. */
 const exact = (tiyn: number): string => (tiyn % 100 === 0 ? `${formatAmount(tiyn)},00` : formatAmount(tiyn))
 
 const beneficiary = ({ name, bin, iik, kbe, bank, bik }: Company) =>
@@ -175,7 +171,6 @@ function payerOf({ payer, guestName, guestPhone }: OrderView): string {
   return [who, payer?.bin && `БИН/ИИН ${payer.bin}`, guestPhone && phoneText(guestPhone)].filter(Boolean).join(', ')
 }
 
-/** On one line. */
 const phoneText = (phone: string): string => formatPhone(phone).replaceAll(' ', '\u00a0')
 
 const filled = (rows: [string, string | null | undefined][]): [string, string][] =>

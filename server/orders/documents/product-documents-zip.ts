@@ -1,4 +1,4 @@
-// All passports and certificates of an order's goods as one ZIP, streamed: a document of several goods is in it once (ORD-02).
+// Streams the documents of an order's products as one ZIP, each once (ORD-02).
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Database } from '#server/database/database.ts'
@@ -22,7 +22,7 @@ export async function listProductDocuments(db: Database, number: string): Promis
   return [...once.values()]
 }
 
-/** One file is read at a time, so that the memory stays small however many there are. A file that is gone from the disk is left out. */
+/** Reads one file at a time to limit memory. Files missing on disk are left out. */
 export function zipDocuments(documents: ZippedDocument[], files: Pick<Services['documents'], 'findFile'>): Readable {
   const zip = new ZipFile()
   const taken = new Set<string>()
@@ -30,9 +30,9 @@ export function zipDocuments(documents: ZippedDocument[], files: Pick<Services['
     for (const document of documents) {
       const file = await files.findFile(document.contentHash)
       if (!file) continue
-      // PDF is packed already.
+      // PDF is already compressed.
       const entry = new Promise<void>((resolve, reject) => file.stream.once('close', resolve).once('error', reject))
-      zip.outputStream.once('close', () => file.stream.destroy()) // the reader went away
+      zip.outputStream.once('close', () => file.stream.destroy()) // the client disconnected
       zip.addReadStream(file.stream, nameOf(document, taken), { compress: false, size: file.bytes })
       await entry
     }
@@ -41,7 +41,7 @@ export function zipDocuments(documents: ZippedDocument[], files: Pick<Services['
   return zip.outputStream as Readable
 }
 
-/** «Паспорт крана (VT-15).pdf»; signs that a file system refuses give way. */
+/** «Паспорт крана (VT-15).pdf», without characters that file systems refuse. */
 function nameOf({ title, article }: ZippedDocument, taken: Set<string>): string {
   const plain = `${title} (${article})`.replace(/[\p{Cc}<>:"/\\|?*]+/gu, '-').slice(0, 180)
   let name = `${plain}.pdf`

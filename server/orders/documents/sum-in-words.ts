@@ -1,4 +1,4 @@
-// A sum in Russian words, as an invoice has to end (ORD-02). The one library for it (number-to-words-ru 2.4.1) cannot be imported by Node.
+// Writes a sum in Russian words for invoices; number-to-words-ru cannot be imported by Node.
 import { plural } from '#contract/values/money.ts'
 
 type Scale = { one: string; few: string; many: string; isFeminine: boolean }
@@ -18,7 +18,7 @@ const ones = (
 ).split(' ')
 const feminine: Record<number, string> = { 1: 'одна', 2: 'две' }
 
-/** «Четыре тысячи девятьсот один тенге 05 тиын»; both names stay as they are in every number, as in the country's own forms. */
+/** «Четыре тысячи девятьсот один тенге 05 тиын»; «тенге» and «тиын» are not declined, as on official forms. */
 export function sumInWords(tiyn: number): string {
   const words = wholeInWords(Math.floor(tiyn / 100))
   return `${words[0]!.toUpperCase()}${words.slice(1)} тенге ${String(tiyn % 100).padStart(2, '0')} тиын`

@@ -1,4 +1,4 @@
-// A long list of numbers in blocks of one megabyte: it grows without copying.
+// Stores a long list of numbers in chunks of one megabyte, so that it grows without copying.
 
 const chunkBits = 18
 const chunkLength = 1 << chunkBits
@@ -49,14 +49,13 @@ export class NumberChunks {
   }
 }
 
-/** Where each of the lists that lie one behind the other begins, and where the last one ends. */
+/** Start of each of consecutive lists, and the end of the last. */
 export function startsOf(counts: Uint32Array): Uint32Array {
   const starts = new Uint32Array(counts.length + 1)
   for (let at = 0; at < counts.length; at++) starts[at + 1] = starts[at]! + counts[at]!
   return starts
 }
 
-/** A copy of twice the length, filled up with `fill`. */
 export function doubled(array: Int32Array, fill: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(array.length * 2).fill(fill)
   larger.set(array)

@@ -1,9 +1,9 @@
-// The thread in which current.ts builds an index.
+// Builds a search index in a thread.
 import pg from 'pg'
-import { answerWithIndex } from '#server/lib/build-in-worker.ts'
+import { postIndex } from '#server/lib/build-in-worker.ts'
 import { readDocuments } from './read-documents.ts'
 
-await answerWithIndex(async (connectionString) => {
+await postIndex(async (connectionString) => {
   const client = new pg.Client({ connectionString, application_name: 'rodnik-search-index' })
   await client.connect()
   try {

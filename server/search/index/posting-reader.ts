@@ -1,38 +1,35 @@
-// A list of postings that is read from its beginning to its end, a stretch of rows at a time.
+// Reads a list of postings once from start to end, block by block.
 import { fieldBitCount } from './search-index-data.ts'
 
 export class PostingReader {
   readonly postings: Uint32Array
   readonly to: number
-  /** what a match is worth, before its fields */
   readonly factor: number
-  /** the fields in which its word says what a product is */
-  readonly things: number
+  /** fields in which the word names the product */
+  readonly nounFields: number
   at: number
 
-  constructor(postings: Uint32Array, from: number, to: number, factor: number, things: number) {
+  constructor(postings: Uint32Array, from: number, to: number, factor: number, nounFields: number) {
     this.postings = postings
     this.at = from
     this.to = to
     this.factor = factor
-    this.things = things
+    this.nounFields = nounFields
   }
 
   get isAtEnd(): boolean {
     return this.at >= this.to
   }
 
-  /** of the next posting; not at the end */
   get row(): number {
     return this.postings[this.at]! >>> fieldBitCount
   }
 
-  /** of the next posting; not at the end */
   get fields(): number {
     return this.postings[this.at]! & 0xff
   }
 
-  /** Passes over the postings of rows below `row`: in doubling steps, since the next one is mostly near. */
+  /** Skips the postings of rows below `row`, in doubling steps: the next one is usually near. */
   skipTo(row: number): void {
     const { postings, to } = this
     if (this.at >= to || this.row >= row) return

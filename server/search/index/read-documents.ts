@@ -1,4 +1,4 @@
-// PostgreSQL → the builder, in one pass over the products under one snapshot.
+// Reads products, tree and synonyms from one snapshot of the database into a search index.
 import type { ClientBase } from 'pg'
 import { readBinaryCopy } from '#server/database/read-binary-copy.ts'
 import type { TreeNode } from '#server/catalogue/index/catalogue-index-data.ts'
@@ -21,9 +21,9 @@ type ValueRow = {
 const mostValues = 500
 const boreName = /(?:^|[^a-zа-я])(?:dn|ду|условный (?:проход|диаметр)|диаметр условный)(?:$|[^a-zа-я])/i
 const pressureName = /(?:^|[^a-zа-я])(?:pn|ру|номинальное давление)(?:$|[^a-zа-я])/i
-// «Насосно-смесительные узлы» are no pumps.
+// «Насосно-смесительные узлы» are not pumps.
 const binding = /(\p{L}{3,}[ое])-(?=\p{L})/gu
-// «Мембраны и фланцы для баков» are no tanks.
+// «Мембраны и фланцы для баков» are not tanks.
 const purpose = / (?:для|под) /i
 const sayingNothing = /^(?:да|нет|есть|-|—)$/i
 
@@ -32,18 +32,18 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
   const builder = new IndexBuilder()
   const { tree, ordinals } = await readTree(client)
   const nodes = tree.filter((node) => node.kind === 'subcategory')
-  const places = new Map(nodes.map((node) => [node.id, placeTerms(builder, tree, node)]))
+  const termsOfCategories = new Map(nodes.map((node) => [node.id, categoryTerms(builder, tree, node)]))
   const brands = new Map((await client.query<BrandRow>('select id, name, slug from brands')).rows.map((row) => [row.id, row]))
   const brandTerms = new Map([...brands.values()].map(({ id, name }) => [id, { terms: builder.termsOf(name).all, field: fieldBits.brand }]))
   const { values, named } = await valueTerms(client, builder, ordinals)
-  const alsoIn = await furtherPlaces(client, places)
+  const alsoIn = await furtherCategories(client, termsOfCategories)
 
   const countOfBrand = new Map<number, number>()
-  const countOfPlace: number[] = []
+  const countByOrdinal: number[] = []
   const ids = new Int32Array(mostValues)
   const columns = 'id, article, name, subcategory_id, coalesce(brand_id, 0), popularity, value_ids'
   const inherited: (Inherited | undefined)[] = []
-  // In order of ids, so that every process numbers the same products alike.
+  // Ordered, so that all processes number the products alike.
   await readBinaryCopy(client, `select ${columns} from products where is_active order by id`, (row) => {
     const id = row.int(0)
     const article = row.text()
@@ -52,14 +52,14 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
     const brand = row.int(0)
     const popularity = row.int(0)
     const count = row.ints(ids)
-    const place = ordinals.get(subcategory)
-    if (place === undefined) return // what stands in a place that is switched off is not found either
+    const ordinal = ordinals.get(subcategory)
+    if (ordinal === undefined) return // its category is inactive
     inherited.length = 0
-    inherited.push(...(places.get(subcategory) ?? []), brandTerms.get(brand), ...(alsoIn.get(id) ?? []))
+    inherited.push(...(termsOfCategories.get(subcategory) ?? []), brandTerms.get(brand), ...(alsoIn.get(id) ?? []))
     for (let at = 0; at < count; at++) inherited.push(values[ids[at]!])
     if (brand > 0) countOfBrand.set(brand, (countOfBrand.get(brand) ?? 0) + 1)
-    countOfPlace[place] = (countOfPlace[place] ?? 0) + 1
-    builder.addProduct({ id, article, name, popularity, place }, inherited)
+    countByOrdinal[ordinal] = (countByOrdinal[ordinal] ?? 0) + 1
+    builder.addProduct({ id, article, name, popularity, ordinal }, inherited)
   })
 
   const groups = await client.query<{ terms: string[]; aims: string[] | null }>('select terms, aims from search_synonyms order by id')
@@ -80,9 +80,9 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
       categoryId: category?.id ?? null,
       categorySlug: category?.slug ?? null,
       terms: builder.termsOf(name).all,
-      productCount: node.isSale ? null : countOfPlace.slice(node.firstOrdinal, node.endOrdinal).reduce((sum, count) => sum + count, 0),
-      firstPlace: node.firstOrdinal,
-      endPlace: node.endOrdinal,
+      productCount: node.isSale ? null : countByOrdinal.slice(node.firstOrdinal, node.endOrdinal).reduce((sum, count) => sum + count, 0),
+      firstOrdinal: node.firstOrdinal,
+      endOrdinal: node.endOrdinal,
     })
   }
   for (const { id, name, slug } of brands.values()) {
@@ -97,25 +97,24 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
         categorySlug: null,
         terms: builder.termsOf(name).all,
         productCount,
-        firstPlace: 0,
-        endPlace: 0,
+        firstOrdinal: 0,
+        endOrdinal: 0,
       })
   }
   return builder.finish(entities, synonyms, named)
 }
 
-/** Names on the way from the category down to the subcategory. */
-function placeTerms(builder: IndexBuilder, tree: TreeNode[], node: TreeNode): Inherited[] {
+function categoryTerms(builder: IndexBuilder, tree: TreeNode[], node: TreeNode): Inherited[] {
   const found: Inherited[] = []
   for (let at: TreeNode | undefined = node; at; at = tree[at.parent]) {
-    const [things = '', ...purposes] = at.name.replace(binding, '$1').split(purpose)
-    found.push({ terms: builder.termsOf(things).all, field: at.kind === 'category' ? fieldBits.category : fieldBits.subcategory })
-    if (purposes.length > 0) found.push({ terms: builder.termsOf(purposes.join(' ')).all, field: fieldBits.aside })
+    const [kinds = '', ...purposes] = at.name.replace(binding, '$1').split(purpose)
+    found.push({ terms: builder.termsOf(kinds).all, field: at.kind === 'category' ? fieldBits.category : fieldBits.subcategory })
+    if (purposes.length > 0) found.push({ terms: builder.termsOf(purposes.join(' ')).all, field: fieldBits.qualifier })
   }
   return found
 }
 
-/** By value id. Numbers are found with their unit («100 л») and without; nominal sizes also as «DN 20», «PN 16». */
+/** By value id. Numbers match with and without their unit («100 л»); nominal sizes also as «DN 20», «PN 16». */
 async function valueTerms(
   client: ClientBase,
   builder: IndexBuilder,
@@ -132,18 +131,19 @@ async function valueTerms(
     const terms = new Set(all)
     const mark = boreName.test(name) ? 'dn' : pressureName.test(name) ? 'pn' : undefined
     if (mark && type !== 'str') for (const term of builder.termsOf(`${mark}${text}`).all) terms.add(term)
-    const place = ordinals.get(subcategory)
-    if (place !== undefined && words.length === 1) named.push({ place, name, text, terms: [...terms] })
+    const ordinal = ordinals.get(subcategory)
+    if (ordinal !== undefined && words.length === 1) named.push({ ordinal, name, text, terms: [...terms] })
     values[id] = { terms: [...terms], field: rapid ? fieldBits.rapidProperty : fieldBits.property }
   }
   return { values, named }
 }
 
-async function furtherPlaces(client: ClientBase, places: Map<number, Inherited[]>): Promise<Map<number, Inherited[]>> {
+async function furtherCategories(client: ClientBase, termsOfCategories: Map<number, Inherited[]>): Promise<Map<number, Inherited[]>> {
   const found = new Map<number, Inherited[]>()
   const { rows } = await client.query<{ product_id: number; subcategory_id: number }>(
     'select product_id, subcategory_id from product_subcategories',
   )
-  for (const row of rows) found.set(row.product_id, [...(found.get(row.product_id) ?? []), ...(places.get(row.subcategory_id) ?? [])])
+  for (const row of rows)
+    found.set(row.product_id, [...(found.get(row.product_id) ?? []), ...(termsOfCategories.get(row.subcategory_id) ?? [])])
   return found
 }

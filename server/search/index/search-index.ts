@@ -1,102 +1,98 @@
-// The inverted index of one process with what is derived from its data at once, and the scratch of the query being answered.
-import { cutText, termsOf, type Piece, type PieceTerms } from '../highlight.ts'
-import type { SynonymTexts } from '../synonyms.ts'
-import { fieldBitCount, fieldBits, type Entity, type PropertyValue, type SearchData, type SynonymGroup } from './search-index-data.ts'
+// Holds the search index of a process: its data, caches and the reusable buffer of a query.
+import { LRUCache } from 'lru-cache'
+import { cutText, termsOf, type TextToken, type TokenTerms } from './highlight.ts'
+import {
+  fieldBitCount,
+  fieldBits,
+  type Entity,
+  type PropertyValue,
+  type SearchData,
+  type SynonymGroup,
+  type SynonymTexts,
+} from './search-index-data.ts'
 import { isAdjective } from '../text/adjectives.ts'
 import { withoutQuestionWords } from '../text/stop-words.ts'
-import { KnownWords } from '#server/lib/bounded-cache.ts'
-import { readMeasures, type Measures } from '../query/nearest-sizes.ts'
+import { readMeasures, type Measures } from './measures.ts'
 import { normalize } from '../text/normalize-text.ts'
-import type { Resolved } from '../query/query-term.ts'
-import { stem } from './stem.ts'
+import type { Resolved } from './query-term.ts'
+import { stem } from '../text/stem.ts'
 import { findText, textCount, type TextTable } from './string-table.ts'
-import { groupsOf, negligible, tokenize } from './tokenize.ts'
+import { groupsOf, negligible, tokenize } from '../text/tokenize.ts'
 
-/** Rows that are matched together; with what is kept for each of them they fill half of a usual first cache. */
+/** Rows per block: their buffers fill half of a usual L1 cache. */
 export const bufferRows = 4096
 
-/** Levels of a score, without popularity (rank.ts). */
 export const scoreLevels = 4096
 
-/** Used from the beginning to the end of one search, never across an await; what stands in it is left from the one before. */
-export type Scratch = {
-  /** what was found, one number a product */
+/** Overwritten by each search: never used across an await. */
+export type SearchBuffer = {
   rows: Uint32Array
   scores: Float32Array
-  things: Uint16Array
-  /** of a block of rows: the slots that each satisfies so far, four rows a word as well; its score; what the last slot added to that */
+  nounSlots: Uint16Array
+  /** per row of a block: satisfied slots (also four rows per word), score, part of the last slot */
   reached: Uint8Array
   reachedWords: Uint32Array
   sums: Float32Array
   best: Float32Array
   masks: Uint16Array
-  /** the first and the last row of the block that are reached; all others are 0 in `reached` */
+  /** first and last row of the block with `reached` above 0 */
   low: number
   high: number
-  /** how many scores are of each level (rank.ts) */
+  /** scores per level (query/rank.ts) */
   levelCounts: Uint32Array
-  /** by term the slot that it satisfies, from 1; all 0 between two searches (rank.ts) */
+  /** by term: its slot from 1; all 0 between searches (query/rank.ts) */
   slotOfTerm: Uint8Array
 }
 
-// Measured 2026-11-22: 0.8 kB each.
-const mostResolved = 8_000
-const maxTokenCount = 8_000
-// At 1M products some ten thousand numbers each, at most.
-const mostTogether = 200
+const maxCachedWords = 8_000
+// At 1M products up to ten thousand numbers each.
+const maxJoinedPostings = 200
 
-/**
- * `key` is equal for the same words. `others`: what the group leads to besides; `isOneWay`: written down for just that, as «слабый напор».
- * `isOrdered`: goods are called by all its words, so that their order tells what is wanted: «насос для котла» is no «котёл с насосом»
- */
+/** A phrase of a synonym group; `key` is equal for the same words. */
 export type Phrase = {
   words: readonly number[]
   key: string
+  /** the other phrases of the group that match products */
   others: readonly (readonly number[])[]
+  /** no target itself, as «слабый напор» */
   isOneWay: boolean
+  /** the order of its words matters: «насос для котла» is not «котёл с насосом» */
   isOrdered: boolean
 }
 
 export class SearchIndex {
   readonly data: SearchData
-  /** phrases of synonym groups by their first word, longest first */
   phrases: ReadonlyMap<number, Phrase[]> = new Map()
-  /** the same by each of their words that no product has */
+  /** by each of their words that no product has */
   jargonPhrases: ReadonlyMap<number, readonly Phrase[]> = new Map()
   #synonymTerms: ReadonlySet<number> = new Set()
-  /** words that only synonyms have, numbered behind those of the data */
+  /** words of synonyms only, numbered after those of the data */
   #addedTerms = new Map<string, number>()
-  /** positions in data.entities by the terms of their names */
   readonly #entitiesOf = new Map<number, number[]>()
-  readonly #pieces = new KnownWords<PieceTerms>(maxTokenCount)
-  /** the terms of a piece of a name, for its highlight */
-  readonly readPiece = (piece: string): PieceTerms =>
-    this.#pieces.find(piece, () => termsOf(piece, (term) => findText(this.data.terms, term)))
-  /** by term: whether things are called so; 0 as long as nobody asked */
+  readonly #tokenTerms = new LRUCache<string, TokenTerms>({
+    max: maxCachedWords,
+    memoMethod: (token) => termsOf(token, (term) => findText(this.data.terms, term)),
+  })
+  readonly readToken = (token: string): TokenTerms => this.#tokenTerms.memo(token)
+  /** cache by term: whether it is a noun (query/head-nouns.ts); 0 if not computed */
   readonly nouns: Uint8Array
-  /** the nouns that names of places begin with */
-  readonly placeNouns: ReadonlySet<number>
-  /** of these, those of subcategories whose goods are called so: no «арматура» */
+  readonly categoryNouns: ReadonlySet<number>
+  /** first nouns of subcategory names that are heads of product names: not «арматура» */
   readonly kindNouns: ReadonlySet<number>
-  /** groups of words of queries, whether they only stand around what is asked for */
-  readonly around = new KnownWords<boolean>(mostResolved)
-  /** postings of several words together, by their terms: what synonyms lead to is asked for again and again */
-  readonly together = new KnownWords<Uint32Array>(mostTogether)
-  /** two words of queries, and the one that they are in the shop; null for none */
-  readonly joined = new KnownWords<string | null>(mostResolved)
-  /** the category of the sale, whose goods stand elsewhere */
+  /** cache: postings with all of several terms */
+  readonly joinedPostings = new LRUCache<string, Uint32Array>({ max: maxJoinedPostings })
+  /** cache: two words of a query → one word of the catalogue, or '' */
+  readonly joinedWords = new LRUCache<string, string>({ max: maxCachedWords })
+  /** cache: parsed tokens of queries, until synonyms change */
+  readonly resolved = new LRUCache<string, Resolved>({ max: maxCachedWords })
   readonly sale: Entity | undefined
-  readonly #entityTokens = new Map<Entity, Piece[]>()
-  #scratch: Scratch | undefined
+  readonly #entityTokens = new Map<Entity, TextToken[]>()
+  #buffer: SearchBuffer | undefined
   #measures: Measures | undefined
-  /** pieces of queries with what they stand for, as long as words mean the same */
-  readonly resolved = new KnownWords<Resolved>(mostResolved)
-
-  /** some article has no digit: then any word may be one */
+  /** some article has no digit: any word may be one */
   readonly hasWordArticles: boolean
-  /** letters and digits of the longest article */
   readonly longestArticle: number
-  /** by place of the tree */
+  /** by ordinal of the subcategory */
   readonly valuesOf: ReadonlyMap<number, PropertyValue[]>
 
   constructor(data: SearchData) {
@@ -104,18 +100,18 @@ export class SearchIndex {
     this.nouns = new Uint8Array(textCount(data.terms))
     this.hasWordArticles = hasWordArticles(data.exactArticles)
     this.longestArticle = longestText(data.articles)
-    this.valuesOf = Map.groupBy(data.values, ({ place }) => place)
+    this.valuesOf = Map.groupBy(data.values, ({ ordinal }) => ordinal)
     this.sale = data.entities.find(({ kind, productCount }) => kind === 'category' && productCount === null)
     const nounsOf = (kind: Entity['kind']) => data.entities.flatMap((one) => (one.kind === kind ? firstNoun(data, one.name) : []))
     const kinds = nounsOf('subcategory')
-    this.placeNouns = new Set([...nounsOf('category'), ...kinds])
+    this.categoryNouns = new Set([...nounsOf('category'), ...kinds])
     this.kindNouns = new Set(kinds.filter((term) => isHead(data, term)))
     this.#setSynonyms(data.synonyms)
     for (const [at, { terms }] of data.entities.entries())
       for (const term of terms) this.#entitiesOf.set(term, [...(this.#entitiesOf.get(term) ?? []), at])
   }
 
-  /** Takes these words in place of those that the data were built with: a new synonym needs no new index (SRCH-08). */
+  /** Replaces the synonyms without a new index (SRCH-08). */
   useSynonyms(groups: readonly SynonymTexts[]): void {
     this.#addedTerms = new Map()
     const phrasesOf = (texts: readonly string[]) => texts.map((text) => this.#wordsOf(text)).filter((words) => words.length > 0)
@@ -134,9 +130,9 @@ export class SearchIndex {
   }
 
   #setSynonyms(synonyms: readonly SynonymGroup[]): void {
-    this.resolved.forget()
-    this.joined.forget()
-    this.together.forget()
+    this.resolved.clear()
+    this.joinedWords.clear()
+    this.joinedPostings.clear()
     const ofProducts = synonyms.filter(({ phrases }) => phrases.flat().some((word) => this.kindNouns.has(word)))
     const alone = new Set(ofProducts.flatMap((group) => group.phrases.flatMap(([word, ...others]) => (others.length > 0 ? [] : word!))))
     const phrases = synonyms.flatMap((group) => this.#phrasesOf(group, alone))
@@ -149,7 +145,7 @@ export class SearchIndex {
     this.jargonPhrases = jargon
   }
 
-  /** A phrase leads on when another one of its group has products. @param alone words that are the name of a thing by themselves, as «частотник» */
+  /** Phrases that lead to products. @param alone words that name a product by themselves, as «частотник» */
   #phrasesOf({ phrases, aims }: SynonymGroup, alone: ReadonlySet<number>): Phrase[] {
     const aimed = aims.map((words) => ({ words, key: words.join() }))
     const sold = aimed.filter(({ words }) => words.every((word) => this.frequency(word) > 0))
@@ -163,33 +159,30 @@ export class SearchIndex {
     })
   }
 
-  /** Entities whose names have one of these terms, in their order. */
   entitiesWith(terms: readonly number[]): Entity[] {
     const found = new Set(terms.flatMap((term) => this.#entitiesOf.get(term) ?? []))
     return [...found].sort((a, b) => a - b).map((at) => this.data.entities[at]!)
   }
 
-  /** Of the entity's name, for its highlight. */
-  entityTokens(entity: Entity): Piece[] {
-    const known = this.#entityTokens.get(entity) ?? cutText(entity.name, this.readPiece)
+  entityTokens(entity: Entity): TextToken[] {
+    const known = this.#entityTokens.get(entity) ?? cutText(entity.name, this.readToken)
     this.#entityTokens.set(entity, known)
     return known
   }
 
-  /** Products that have the term. */
   frequency(term: number): number {
     const end = this.data.postingStarts[term + 1]
     return end === undefined ? 0 : end - this.data.postingStarts[term]!
   }
 
-  /** Position of a term that leads to products, itself or through a synonym; -1 for any other. */
+  /** Position of a term that leads to products, itself or by a synonym; else -1. */
   find(term: string): number {
     const known = findText(this.data.terms, term)
     const at = known >= 0 ? known : (this.#addedTerms.get(term) ?? -1)
     return at >= 0 && this.leadsOn(at) ? at : -1
   }
 
-  /** Whether it leads on by itself, not only beside other words: no slip of the finger hid «фай» of «вай фай». */
+  /** Without other words of a phrase: «фай» of «вай фай» does not. */
   leadsAlone(term: number): boolean {
     return this.frequency(term) > 0 || (this.phrases.get(term) ?? []).some(({ words }) => words.length === 1)
   }
@@ -198,7 +191,6 @@ export class SearchIndex {
     return this.frequency(term) > 0 || this.#synonymTerms.has(term)
   }
 
-  /** Fields of the posting of `row`; 0 where the product does not have the term. */
   fieldsOf(term: number, row: number): number {
     const { postings, postingStarts } = this.data
     let low = postingStarts[term]!
@@ -212,11 +204,11 @@ export class SearchIndex {
   }
 
   get measures(): Measures {
-    return (this.#measures ??= readMeasures(this))
+    return (this.#measures ??= readMeasures(this.data))
   }
 
-  get scratch(): Scratch {
-    return (this.#scratch ??= createSearchBuffer(this.data))
+  get buffer(): SearchBuffer {
+    return (this.#buffer ??= createSearchBuffer(this.data))
   }
 }
 
@@ -248,12 +240,12 @@ function longestText({ starts }: TextTable): number {
   return longest
 }
 
-function createSearchBuffer({ documentCount, terms }: SearchData): Scratch {
+function createSearchBuffer({ documentCount, terms }: SearchData): SearchBuffer {
   const reached = new Uint8Array(bufferRows)
   return {
     rows: new Uint32Array(documentCount),
     scores: new Float32Array(documentCount),
-    things: new Uint16Array(documentCount),
+    nounSlots: new Uint16Array(documentCount),
     reached,
     reachedWords: new Uint32Array(reached.buffer),
     sums: new Float32Array(bufferRows),
@@ -266,12 +258,12 @@ function createSearchBuffer({ documentCount, terms }: SearchData): Scratch {
   }
 }
 
-// The best field counts whole, each further one a little. What a thing is called outweighs where it stands, and that its values.
+// The best field counts in full, each further one a little: name, then category, then values.
 const weights: [bit: number, weight: number][] = [
   [fieldBits.name, 1],
   [fieldBits.brand, 0.95],
   [fieldBits.subcategory, 0.75],
-  [fieldBits.aside, 0.7],
+  [fieldBits.qualifier, 0.7],
   [fieldBits.rapidProperty, 0.6],
   [fieldBits.category, 0.45],
   [fieldBits.property, 0.4],
@@ -279,7 +271,6 @@ const weights: [bit: number, weight: number][] = [
 const furtherField = 0.12
 const headBonus = 0.3
 
-/** By the fields of a posting. */
 export const fieldWeights: Float32Array = Float32Array.from({ length: 1 << fieldBitCount }, (_, fields) => {
   const found = weights.filter(([bit]) => fields & bit).map(([, weight]) => weight)
   if (found.length === 0) return 0

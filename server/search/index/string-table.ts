@@ -1,9 +1,8 @@
-// Many sorted texts in two typed arrays: no objects, nothing to copy between threads, look-up by halving.
+// Stores sorted texts in two typed arrays, which move between threads; lookup by binary search.
 
 /** Sorted by UTF-16 code units. */
 export type TextTable = { units: Uint16Array; starts: Uint32Array }
 
-/** Expects sorted texts; repeats are allowed. */
 export function textTable(sorted: readonly string[]): TextTable {
   const starts = new Uint32Array(sorted.length + 1)
   let length = 0
@@ -22,7 +21,6 @@ export function textAt({ units, starts }: TextTable, at: number): string {
   return text
 }
 
-/** First position whose text is not below `text`. */
 export function lowerBound(table: TextTable, text: string): number {
   let low = 0
   let high = textCount(table)
@@ -34,13 +32,12 @@ export function lowerBound(table: TextTable, text: string): number {
   return low
 }
 
-/** First position of exactly this text; -1 when it is not there. */
 export function findText(table: TextTable, text: string): number {
   const at = lowerBound(table, text)
   return at < textCount(table) && compareAt(table, at, text) === 0 ? at : -1
 }
 
-/** From and to (exclusive) of the texts that begin with `prefix`. */
+/** Range of the texts that begin with `prefix`; `to` is exclusive. */
 export function prefixRange(table: TextTable, prefix: string): [from: number, to: number] {
   const from = lowerBound(table, prefix)
   let low = from

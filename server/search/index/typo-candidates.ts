@@ -1,4 +1,4 @@
-// Which words of a vocabulary lie within one or two slips of a word. Lengths and letters rule out nearly all before any distance is computed.
+// Finds words of a vocabulary within one or two typing errors, filtered by length and letters.
 import type { TypoTable } from './search-index-data.ts'
 import { bitCount, signatureOf, typoDistance } from '../text/edit-distance.ts'
 import { textAt, textCount, type TextTable } from './string-table.ts'
@@ -7,7 +7,7 @@ const shortest = 3
 const longest = 32
 const letters = /^\p{L}+$/u
 
-/** Words of 3 to 32 letters; sizes and models are never corrected. */
+/** Words of 3 to 32 letters: sizes and models are never corrected. */
 export function typoTable(table: TextTable): TypoTable {
   const count = textCount(table)
   const lengthOf = (at: number) => table.starts[at + 1]! - table.starts[at]!
@@ -25,7 +25,6 @@ export function typoTable(table: TextTable): TypoTable {
 
 export type Near = { at: number; distance: number }
 
-/** Positions in `table` within `limit` slips, in no order. */
 export function nearTexts(typos: TypoTable, table: TextTable, word: string, limit: number): Near[] {
   const near: Near[] = []
   const signature = signatureOf(word)

@@ -1,15 +1,15 @@
-// Where the query holds a phrase of a synonym group, the group's other phrases will do as well. The words of a phrase may stand in any order
-// and apart: «чем паять трубы ппр» holds «паять ппр».
+// Adds alternatives of synonym groups to the slots of a query that contains one of their phrases.
+// The words of a phrase match in any order and apart: «чем паять трубы ппр» contains «паять ппр».
 import { isEveryday, otherProductWords } from '../text/stop-words.ts'
 import type { Phrase, SearchIndex } from '../index/search-index.ts'
-import type { Alternative, QueryWord, Slot } from './query-term.ts'
-import { stem } from '../index/stem.ts'
+import type { Alternative, QueryWord, Slot } from '../index/query-term.ts'
+import { stem } from '../text/stem.ts'
 
 const synonymWeight = 0.8
 const aimWeight = 0.95
-// What is to be done says more than what it is done to: «чем паять трубы». How a thing is says no more than other words: «одноконтурный».
+// An action is more certain than its object: «чем паять трубы». Adjectives are not: «одноконтурный».
 const aimCertainty = 2
-// Of a reading of a word that may be part of a phrase; what only synonyms have leads nowhere else: «данфос» goes on to «данфосс».
+// Of a reading that may be part of a phrase, unless only synonyms have the word.
 const leastWeight = 0.8
 
 export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly QueryWord[]): Slot[] {
@@ -25,7 +25,7 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
     }
   }
   const phrases = [...slotOf.keys()].flatMap((term) => index.phrases.get(term) ?? [])
-  // Of equally long ones that whose words stand closest: «поднять напор воды» is about the head, not about «поднять воду».
+  // Of equally long ones the closest words first: «поднять напор воды» does not mean «поднять воду».
   const spanOf = ({ words }: Phrase): number => {
     const at = words.map((word) => slotOf.get(word) ?? Infinity)
     return Math.max(...at) - Math.min(...at)
@@ -36,11 +36,11 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
   for (const phrase of phrases) {
     const at = phrase.words.map((word) => slotOf.get(word) ?? -1)
     if (new Set(at).size < at.length || at.includes(-1)) continue
-    // «Мембрана для бака» is no «мембранный бак», but «резьбовое соединение» may want what «резьба» does.
+    // «Мембрана для бака» is not a «мембранный бак»; but «резьбовое соединение» may mean what «резьба» does.
     if (!phrase.isOneWay && phrase.words.length > 1 && phrase.words.some((word) => related.has(word))) continue
     if (phrase.isOrdered && at.some((slot, next) => next > 0 && slot < at[next - 1]!)) continue
     const { key, isOneWay } = phrase
-    // of phrases of one length over the same words each adds its own
+    // phrases of equal words all add their alternatives
     if (at.some((slot) => taken.has(slot) && taken.get(slot) !== key)) continue
     const others = otherPhrases(phrase)
     const first = Math.min(...at)
@@ -66,15 +66,15 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
   return result.filter(({ words }) => words.length > 0).map((slot) => withPartOfPhrase(index, slot, typed))
 }
 
-// What is done, and what other shops sell, is about all kinds of things: «очистить», «ламинат».
+// Words of too many meanings: «очистить», «ламинат».
 const saysLittle = (typed: string): boolean => isEveryday(typed) || otherProductWords.has(stem(typed))
 
-// A word of so many phrases says nothing by itself: «подключить».
+// A word of more phrases means nothing alone: «подключить».
 const mostPhrases = 3
 const partCertainty = 0.5
 const sureCertainty = 1.5
 
-/** «Фановая 110»: a word that only a phrase has stands for the phrase. */
+/** «Фановая 110»: a word that only a phrase contains means the phrase. */
 function withPartOfPhrase(index: SearchIndex, slot: Slot, typed: readonly QueryWord[]): Slot {
   if (saysLittle(typed[slot.words[0] ?? -1]?.typed ?? '')) return slot
   const [only, other] = slot.alternatives

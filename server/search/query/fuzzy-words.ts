@@ -1,29 +1,27 @@
-// Words of the vocabulary that a typed word may have meant: its continuations, what sounds the same, what differs by a slip.
+// Finds terms that a typed word may mean: continuations, soundalikes and corrections of typing errors.
 import { typoDistance } from '../text/edit-distance.ts'
-import { phoneticKey } from '../index/phonetic-key.ts'
+import { phoneticKey } from '../text/phonetic-key.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { stem } from '../index/stem.ts'
+import { stem } from '../text/stem.ts'
 import { lowerBound, prefixRange, textAt, textCount } from '../index/string-table.ts'
-import { inCyrillic } from '../index/transliterate.ts'
+import { inCyrillic } from '../text/transliterate.ts'
 import { nearTexts } from '../index/typo-candidates.ts'
 
 export type Found = { term: number; weight: number }
 
 const mostContinuations = 24
-// Two letters begin words of half the catalogue; the most frequent ones stand for all of them.
+// Two letters begin words of half the catalogue: only the most frequent ones are used.
 const mostContinuedPostings = 300_000
-// One letter says next to nothing: the frequent words that are left below this do. Measured 2026-11-22 at 100k products: the p95 of a list
-// for one letter fell to a third.
+// For one letter only words below this total: frequent words are slow and tell little.
 const mostPostingsOfLetter = 5_000
 const leastSoundLetters = 3
 const leastSoundPrefix = 4
 const mostCorrections = 6
-// «поплавок: нет» of a name: nobody looks for that, so nobody mistyped it.
+// Not a correction: «поплавок: нет» of a name.
 const saysOnlyWhether: ReadonlySet<string> = new Set(['нет', 'да', 'есть', 'без'])
 const letters = /^\p{L}+$/u
 const latin = /^[a-z]+$/
 
-/** Terms that begin with `prefix`, the most frequent first. */
 export function prefixWords(index: SearchIndex, prefix: string): Found[] {
   const [from, to] = prefixRange(index.data.terms, prefix)
   const found: Found[] = []
@@ -31,7 +29,6 @@ export function prefixWords(index: SearchIndex, prefix: string): Found[] {
   return prefix.length === 1 ? ofLetter(index, found) : mostFrequent(index, found)
 }
 
-/** Words that are not in every other name, the most frequent first. */
 function ofLetter(index: SearchIndex, found: Found[]): Found[] {
   found.sort((a, b) => index.frequency(b.term) - index.frequency(a.term))
   let postings = 0
@@ -52,18 +49,18 @@ function mostFrequent(index: SearchIndex, found: Found[]): Found[] {
     .filter(({ term }, at) => (postings += index.frequency(term)) <= mostContinuedPostings || at === 0)
 }
 
-/** Terms that sound like the word, whichever alphabet each is written in (nasos, грундфос); for a last word also those that go on. */
+/** Terms that sound like the word in either alphabet (nasos, грундфос); for the last word also continuations. */
 export function sameSounding(index: SearchIndex, text: string, stemmed: string, isLast: boolean): Found[] {
   if (text.length < leastSoundLetters || !letters.test(text)) return []
   const { sounds, soundTerms } = index.data
-  const heard = new Map<number, Found>()
+  const soundalikes = new Map<number, Found>()
   for (const key of soundKeys(text, stemmed)) {
     for (let at = lowerBound(sounds, key); at < textCount(sounds) && textAt(sounds, at) === key; at++) {
       const term = soundTerms[at]!
-      if (index.leadsOn(term) && isAsLong(index, term, text)) heard.set(term, { term, weight: 0.95 })
+      if (index.leadsOn(term) && isAsLong(index, term, text)) soundalikes.set(term, { term, weight: 0.95 })
     }
   }
-  if (heard.size > 0) return mostFrequent(index, [...heard.values()])
+  if (soundalikes.size > 0) return mostFrequent(index, [...soundalikes.values()])
   if (!isLast) return []
   for (const key of soundKeys(text, stemmed)) {
     if (key.length < leastSoundPrefix) continue
@@ -75,38 +72,37 @@ export function sameSounding(index: SearchIndex, text: string, stemmed: string, 
   return []
 }
 
-/** «Qqqwwwzzz» sounds as «KVZ» once doubled letters are one. */
+/** Without it «qqqwwwzzz» would sound like «KVZ». */
 const isAsLong = ({ data: { terms } }: SearchIndex, term: number, text: string): boolean => textAt(terms, term).length * 2 >= text.length
 
-/** A Latin word may be a brand as it is, or a Russian word whose ending has to go before it is heard. */
 function soundKeys(text: string, stemmed: string): string[] {
   const spellings = latin.test(text) ? [text, ...inCyrillic(text).map(stem)] : [stemmed, text]
-  if (text.startsWith('й')) spellings.push(`ж${text.slice(1)}`) // Jika is spoken «Йика»; the sign of ж is j
+  if (text.startsWith('й')) spellings.push(`ж${text.slice(1)}`) // Jika is pronounced «Йика»; the key of ж is j
   return [...new Set(spellings.flatMap((spelling) => phoneticKey(spelling) || []))]
 }
 
-/** The nearest words, best first: one slip in words of 4 to 5 letters, two in longer ones (or `limit`). */
-export function nearWords(index: SearchIndex, text: string, stemmed: string, limit = allowedSlips(text)): Found[] {
+/** Nearest words, best first: one error in words of 4 to 5 letters, two in longer ones (or `limit`). */
+export function nearWords(index: SearchIndex, text: string, stemmed: string, limit = allowedErrors(text)): Found[] {
   if (limit === 0 || !letters.test(text)) return []
   const { terms, termTypos, sounds, soundTypos, soundTerms } = index.data
   const cost = new Map<number, number>()
-  const note = (term: number, slips: number) => {
+  const note = (term: number, errors: number) => {
     if (term < 0 || !index.leadsAlone(term)) return
     const found = textAt(terms, term)
     if (saysOnlyWhether.has(found)) return
-    if (slips > 1 && !mayHideTwo(text, stemmed, found)) return
+    if (errors > 1 && !mayHaveTwoErrors(text, stemmed, found)) return
     const first = found.charAt(0) === stemmed.charAt(0) ? 0 : 0.4
     const rare = 0.3 / (1 + Math.log2(1 + index.frequency(term)))
-    const total = slips + first + rare
+    const total = errors + first + rare
     if (total < (cost.get(term) ?? Infinity)) cost.set(term, total)
   }
   for (const word of new Set([stemmed, text])) {
-    for (const { at, distance } of nearTexts(termTypos, terms, word, Math.min(limit, allowedSlips(word) || 1, limit))) note(at, distance)
+    for (const { at, distance } of nearTexts(termTypos, terms, word, Math.min(limit, allowedErrors(word) || 1, limit))) note(at, distance)
   }
-  if (cost.size === 0) for (const turned of turnedPairs(text)) note(index.find(stem(turned)), 1)
+  if (cost.size === 0) for (const swapped of swappedPairs(text)) note(index.find(stem(swapped)), 1)
   if (cost.size === 0) {
     for (const key of soundKeys(text, stemmed)) {
-      for (const { at, distance } of nearTexts(soundTypos, sounds, key, Math.min(limit, Math.max(1, allowedSlips(key)))))
+      for (const { at, distance } of nearTexts(soundTypos, sounds, key, Math.min(limit, Math.max(1, allowedErrors(key)))))
         if (isAsLong(index, soundTerms[at]!, text)) note(soundTerms[at]!, distance)
     }
   }
@@ -118,18 +114,18 @@ export function nearWords(index: SearchIndex, text: string, stemmed: string, lim
     .map(([term], at) => ({ term, weight: 0.9 - at * 0.08 }))
 }
 
-/** Two letters in turn may move the stem: «ванан» is far from «ван», which «ванна» has. */
-const turnedPairs = (text: string): string[] =>
+/** Swapped letters may change the stem: «ванан» is far from «ван», the stem of «ванна». */
+const swappedPairs = (text: string): string[] =>
   Array.from({ length: text.length - 1 }, (_, at) => text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2))
 
-/** Two slips leave the first letter, or both the first two in turn; «картошка» is no «гармошка». In short words they change no sound. */
-function mayHideTwo(text: string, typed: string, term: string): boolean {
+/** Only with equal or swapped first letters, in short words also an equal sound: not «картошка» → «гармошка». */
+function mayHaveTwoErrors(text: string, typed: string, term: string): boolean {
   const isOneAlphabet = latin.test(typed) === latin.test(term)
   const [word, found] = isOneAlphabet ? [typed, term] : [phoneticKey(typed) ?? '', phoneticKey(term) ?? '']
-  const isTurned = word[0] === found[1] && word[1] === found[0]
-  if (word[0] !== found[0] && !isTurned) return false
+  const isSwapped = word[0] === found[1] && word[1] === found[0]
+  if (word[0] !== found[0] && !isSwapped) return false
   return text.length > shortForTwo || typoDistance(phoneticKey(word) ?? '', phoneticKey(found) ?? '', 1) <= 1
 }
 const shortForTwo = 6
 
-const allowedSlips = (word: string): number => (word.length < 4 ? 0 : word.length <= 5 ? 1 : 2)
+const allowedErrors = (word: string): number => (word.length < 4 ? 0 : word.length <= 5 ? 1 : 2)

@@ -1,19 +1,18 @@
-// Categories, subcategories and brands whose names are what a query says.
+// Finds the categories, subcategories and brands whose names match a query.
 import type { Entity } from '../index/search-index-data.ts'
 import { informationOf } from '../index/match-postings.ts'
-import { isNoun } from '../text/head-nouns.ts'
+import { isNoun } from './head-nouns.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import type { Slot } from './query-term.ts'
+import type { Slot } from '../index/query-term.ts'
 
-/** `coverage`: how much of the name the query says, up to 1 */
+/** `coverage`: share of the name's words in the query */
 export type FoundEntity = { entity: Entity; score: number; coverage: number }
 
-/** Those whose names satisfy every word, the best first; of equally good ones the shorter name. */
 export function matchingEntities(index: SearchIndex, slots: readonly Slot[]): FoundEntity[] {
   if (slots.length === 0) return []
   const readings = slots.map((slot) => readingsOf(slot, informationOf(index, slot)))
   const found: FoundEntity[] = []
-  // Every word has to be there, so has the first
+  // Candidates have the first slot.
   for (const entity of index.entitiesWith(slots[0]!.alternatives.flatMap(({ terms }) => terms))) {
     let score = 0
     for (const one of readings) {
@@ -61,23 +60,23 @@ function coverageOf(readings: readonly Readings[], name: readonly number[]): num
   return distinct.filter(isSaid).length / distinct.length
 }
 
-export type PlaceBonus = { fromRow: number; toRow: number; factor: number }
+export type CategoryBonus = { fromRow: number; toRow: number; factor: number }
 
 /**
- * What stands in a place that the query names: all of its name, several words of it, or the first word of a category's. One word of a longer
- * name says nothing: «кран» is not meant for gas because of «Краны шаровые газовые».
+ * Categories that the query names by their whole name, several words or a category's first word.
+ * One word of a longer name is not enough: «кран» does not mean «Краны шаровые газовые».
  */
-export function namedPlaces(index: SearchIndex, slots: readonly Slot[], matching: readonly FoundEntity[]): PlaceBonus[] {
-  const { placeStarts } = index.data
+export function namedCategories(index: SearchIndex, slots: readonly Slot[], matching: readonly FoundEntity[]): CategoryBonus[] {
+  const { subcategoryStarts } = index.data
   const own = slots.map((slot) => withoutSynonyms(index, slot))
   const said = own.every((slot, at) => slot === slots[at]) ? matching : matchingEntities(index, own)
   const named = said.flatMap(({ entity, coverage }) => {
     const isCategory = entity.kind === 'category' && beginsWith(entity, slots)
-    if (entity.firstPlace === entity.endPlace || (coverage < 1 && slots.length === 1 && !isCategory)) return []
+    if (entity.firstOrdinal === entity.endOrdinal || (coverage < 1 && slots.length === 1 && !isCategory)) return []
     return [
       {
-        fromRow: placeStarts[entity.firstPlace] ?? 0,
-        toRow: placeStarts[entity.endPlace] ?? index.data.documentCount,
+        fromRow: subcategoryStarts[entity.firstOrdinal] ?? 0,
+        toRow: subcategoryStarts[entity.endOrdinal] ?? index.data.documentCount,
         factor: isCategory ? 2 : 1 + coverage,
       },
     ]
@@ -86,7 +85,7 @@ export function namedPlaces(index: SearchIndex, slots: readonly Slot[], matching
   return named.filter(({ factor }) => factor === most)
 }
 
-/** «Кран» may be a mixer, but where things are called so no place of mixers is meant by it. */
+/** «Кран» may be a mixer, but does not name a category of mixers if products have that name. */
 export function withoutSynonyms(index: SearchIndex, slot: Slot): Slot {
   if (!slot.alternatives.some(({ isSynonym }) => isSynonym)) return slot
   const own = { ...slot, alternatives: slot.alternatives.filter(({ isSynonym }) => !isSynonym) }

@@ -1,36 +1,15 @@
-// Sizes that a query asks for and nothing has: what comes near them helps more than the first goods of the kind («бак 24 л» where there are of 18
-// and 35), as long as it is no size that has to fit.
+// Widens the sizes of a query that no product has: nearest amounts, millimetres, bare numbers.
+import { measure } from '../index/measures.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import type { Alternative, QueryWord, Slot } from './query-term.ts'
-import { prefixRange, textAt } from '../index/string-table.ts'
-import { tokensOf } from '../index/tokenize.ts'
+import type { Alternative, QueryWord, Slot } from '../index/query-term.ts'
+import { tokensOf } from '../text/tokenize.ts'
 
-/** By unit, ascending. */
-export type Measures = ReadonlyMap<string, readonly { value: number; term: number }[]>
-
-const measure = /^(\d+(?:\.\d+)?)(л|вт|квт|мвт|м2|м3|кг|г|бар|м3\/ч|л\/мин|л\/ч|секц|вых)$/
 const mostNear = 30
 const farthest = Math.log(2.2)
 const nearWeight = 0.9
-const steepness = 6 // the nearest one before the most sold one
+const steepness = 6 // distance outweighs popularity
 
-/** Terms that are amounts of something. */
-export function readMeasures({ data: { terms } }: Pick<SearchIndex, 'data'>): Measures {
-  const measures = new Map<string, { value: number; term: number }[]>()
-  for (const first of '0123456789') {
-    const [from, to] = prefixRange(terms, first)
-    for (let term = from; term < to; term++) {
-      const [, value, unit] = measure.exec(textAt(terms, term)) ?? []
-      if (value === undefined || unit === undefined) continue
-      const known = measures.get(unit)
-      if (known) known.push({ value: Number(value), term })
-      else measures.set(unit, [{ value: Number(value), term }])
-    }
-  }
-  return measures
-}
-
-/** The slots with amounts in place of those that nothing has beside the others; undefined where none asks for an amount. */
+/** The slots with amounts widened to near ones; undefined if there is no amount. */
 export function withNearSizes(
   index: SearchIndex,
   slots: readonly Slot[],
@@ -47,13 +26,13 @@ export function withNearSizes(
   return near.size > 0 ? { slots: widened, near } : undefined
 }
 
-/** By what was typed: «140 л» may have been read as a bare 140. */
+/** By the typed text: «140 л» may have been parsed as a bare 140. */
 function nearOf(index: SearchIndex, { words: own }: Slot, words: readonly QueryWord[]): Alternative[] {
   const tokens = own.length === 1 ? tokensOf(words[own[0]!]?.typed ?? '') : []
   return tokens.length === 1 ? nearAmounts(index, tokens[0]!.term) : []
 }
 
-/** Of an amount as a term, known or not: those around it, itself as well. */
+/** Amounts near a term that is one, known or not, including itself. */
 export function nearAmounts(index: SearchIndex, amount: string): Alternative[] {
   const [, value, unit = ''] = measure.exec(amount) ?? []
   if (value === undefined) return []
@@ -68,7 +47,7 @@ export function nearAmounts(index: SearchIndex, amount: string): Alternative[] {
 const centimetres = /^[1-9]\d{1,2}$/
 const digit = /\d/
 
-/** The slots in other readings of their sizes, the likelier first. */
+/** The slots with other readings of their sizes, the likelier first. */
 export function* widerSizes(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Iterable<Slot[]> {
   const inMillimetres = withMillimetres(index, slots, words)
   if (inMillimetres) yield inMillimetres
@@ -81,7 +60,7 @@ export function* widerSizes(index: SearchIndex, slots: readonly Slot[], words: r
 const amount = /^(\d+(?:\.\d+)?) ?\p{L}+$/u
 const bareWeight = 0.8
 
-/** «Труба 110 метр»: the number may be the size, whatever was said behind it. */
+/** «Труба 110 метр»: the number may be the size, whatever follows it. */
 function withBareNumbers(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Slot[] | undefined {
   let isAny = false
   const widened = slots.map((slot) => {
@@ -94,7 +73,7 @@ function withBareNumbers(index: SearchIndex, slots: readonly Slot[], words: read
   return isAny ? widened : undefined
 }
 
-/** «Раковина 60»: the one number of a query that finds nothing may be centimetres, where products have millimetres. */
+/** «Раковина 60»: the only number of a query may be centimetres where products have millimetres. */
 function withMillimetres(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Slot[] | undefined {
   const isNumber = (slot: Slot) => slot.words.some((word) => digit.test(words[word]?.typed ?? ''))
   const [only, other] = slots.filter(isNumber)

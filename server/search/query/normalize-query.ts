@@ -1,11 +1,11 @@
-// What only people who search write, put into the words of catalogues before it is cut: sizes said in words, «170 на 70», «10-секционный».
+// Rewrites spellings of queries to those of catalogues: sizes in words, «170 на 70», «10-секционный».
 import { hasCyrillic, hasLatin, inOneAlphabet } from '../text/letter-variants.ts'
 import { normalize } from '../text/normalize-text.ts'
 
 const end = String.raw`(?![а-яa-z])`
 const begin = String.raw`(?<![а-яa-z])`
 const inch = String.raw`дюйм[а-я]*`
-// Longer ones first: «дюйм с четвертью» holds «дюйм».
+// Longer ones first: «дюйм с четвертью» contains «дюйм».
 const spelled: readonly [said: RegExp, size: string][] = (
   [
     [String.raw`(?:(?:одного |один )?${inch} (?:с|и) четверт[а-я]*|один с четвертью)`, '1 1/4"'],
@@ -27,7 +27,7 @@ const square = /(\d)\s*(?:кв\.? ?м|м\.? ?кв\.?|квадрат[а-я]*|кв
 const sides = /(\d) на (?=\d)/g
 const measured = /(\d)-?(?:ти|х|ми|и)?[ -](?=(?:литров|секционн|киловат|метров|дюймов|кубов|контурн)[а-я])/g
 
-// «ф20» is a diameter, as «ø20», of whatever kind; the degrees of an angle are no unit of the catalogue's.
+// «ф20» is a diameter like «ø20»; degrees of an angle are no unit of the catalogue.
 const diameter = /(?<![\p{L}\d.])[фø] ?(?=\d{2,3}(?!\d))/gu
 const degrees = /(\d) ?(?:°(?! ?[cс])|град(?:ус[а-я]*|\.)?)(?![а-яa-z])/g
 

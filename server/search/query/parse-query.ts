@@ -1,40 +1,42 @@
-// What a query means: each word becomes a slot with everything that satisfies it (SRCH-06).
+// Parses a query into slots, each with the alternatives that satisfy it (SRCH-06).
+import { LRUCache } from 'lru-cache'
 import { isAdjective } from '../text/adjectives.ts'
-import { articleOfGroups, isArticleLike } from '../articles/find-article.ts'
-import { joinedWord } from '../text/compound-words.ts'
+import { articleOfGroups, isArticleLike } from './find-article.ts'
+import { joinedWord } from './compound-words.ts'
 import { questionWords, saleWords } from '../text/stop-words.ts'
-import { isNoun } from '../text/head-nouns.ts'
+import { isNoun } from './head-nouns.ts'
 import { queryText } from './normalize-query.ts'
 import { articleSlot, resolveGroup } from './resolve-token.ts'
 import { shownTerm } from './resolve-unknown-word.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import type { Manner, OwnSlot, QueryWord, Resolved, Slot } from './query-term.ts'
+import type { QueryMode, OwnSlot, QueryWord, Resolved, Slot } from '../index/query-term.ts'
 import { withSynonyms } from './expand-synonyms.ts'
-import { stem } from '../index/stem.ts'
-import { groupsOf, tokensOf } from '../index/tokenize.ts'
+import { stem } from '../text/stem.ts'
+import { groupsOf, tokensOf } from '../text/tokenize.ts'
 
-/** `groups`: all of the query, as they were read; `asked`: without the words around what is asked for */
-export type Understood = { slots: Slot[]; words: QueryWord[]; groups: readonly string[]; asked: readonly string[] }
+/** `groups`: all of the query; `contentGroups`: without question words */
+export type ParsedQuery = { slots: Slot[]; words: QueryWord[]; groups: readonly string[]; contentGroups: readonly string[] }
 
 const mostCharacters = 200
 const mostWords = 12
-const wordSign = /[\p{L}\p{N}]/u
+const wordCharacter = /[\p{L}\p{N}]/u
 const longestArticle = 3 // groups
+const maxQuestionGroups = 8_000
 const purposes: ReadonlySet<string> = new Set(['для', 'под', 'к', 'на', 'в', 'во', 'из', 'от', 'с', 'со'])
 
-export function understand(index: SearchIndex, query: string, manner: Manner = {}): Understood {
+export function parseQuery(index: SearchIndex, query: string, mode: QueryMode = {}): ParsedQuery {
   const text = queryText(query.slice(0, mostCharacters))
-  const pieces = text.split(' ')
+  const rawTokens = text.split(' ')
   const all = groupsOf(text)
-  const asked = all.filter((group) => !index.around.find(group, () => isQuestionWord(group)))
-  // The sale alone is asked for: «товары со скидкой».
-  if (asked.length === 0 && asksForSale(all)) return { slots: [], words: [], groups: all, asked }
-  const groups = withoutRepeated(asked.length > 0 ? asked : all).slice(0, mostWords)
+  const contentGroups = all.filter((group) => !questionGroups.memo(group))
+  // Only the sale is meant: «товары со скидкой».
+  if (contentGroups.length === 0 && asksForSale(all)) return { slots: [], words: [], groups: all, contentGroups }
+  const groups = withoutRepeated(contentGroups.length > 0 ? contentGroups : all).slice(0, mostWords)
   const slots: Slot[] = []
   const words: QueryWord[] = []
   for (let at = 0; at < groups.length;) {
     const group = groups[at]!
-    const isQualifier = isWhatFor(all, all.indexOf(group))
+    const isQualifier = isPurpose(all, all.indexOf(group))
     const add = (typed: string, { shown, isSame, guesses, slots: own }: Resolved) => {
       const word = words.length
       words.push({ typed, shown, isSame: isSame ?? shown === typed, ...(guesses && { guesses }), ...(isQualifier && { isQualifier }) })
@@ -59,19 +61,19 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
     const joined = next === undefined ? null : joinedWord(index, group, next)
     const isLast = at + (joined ? 2 : 1) >= groups.length
     const read = joined ?? group
-    const piece = pieces.find((one) => one.includes(group)) ?? group
-    const resolved = resolveGroup(index, read, piece, isLast, manner)
+    const rawToken = rawTokens.find((one) => one.includes(group)) ?? group
+    const resolved = resolveGroup(index, read, rawToken, isLast, mode)
     if (joined) add(`${group} ${next}`, { ...resolved, isSame: true })
-    else if (wordSign.test(group)) add(group, resolved)
+    else if (wordCharacter.test(group)) add(group, resolved)
     at += joined ? 2 : 1
   }
   const meant = inLists(index, withSynonyms(index, slots, words), words, all)
-  return { ...withoutEmpty(index, meant, words, manner), groups: all, asked: groups }
+  return { ...withoutEmpty(index, meant, words, mode), groups: all, contentGroups: groups }
 }
 
 const onlyLetters = /^\p{L}+$/u
 
-/** A word that is said again says nothing new, unless it is being typed; of numbers each may be another size. */
+/** Drops repeated words but the last, which is being typed; repeated numbers may be different sizes. */
 const withoutRepeated = (groups: readonly string[]): string[] =>
   groups.filter((group, at) => at === groups.length - 1 || groups.indexOf(group) === at || !onlyLetters.test(group))
 
@@ -80,21 +82,20 @@ const masculineOblique = /(?:[аяую]|[ое]в|ей|[ое]м)$/
 const feminine = /[ая]$/
 const feminineOblique = /[ыиуюей]$/
 
-/** «Крышка люка», «крепить трубы»: the form says that another word is what is wanted. */
+/** «Крышка люка», «крепить трубы»: another word names the product. */
 const isObliqueForm = (typed: string, usual: string): boolean =>
   (masculine.test(usual) && masculineOblique.test(typed)) || (feminine.test(usual) && feminineOblique.test(typed))
 
-/** «Трубы и фитинги» */
 const isListed = (groups: readonly string[], group: string): boolean => groups[groups.indexOf(group) - 1] === 'и'
 
-/** «Трубы и фитинги ппр» are any of both. */
+/** «Трубы и фитинги ппр»: either of the nouns matches. */
 function inLists(index: SearchIndex, slots: Slot[], words: readonly QueryWord[], groups: readonly string[]): Slot[] {
   if (!groups.includes('и')) return slots
   const listed: Slot[] = []
   for (const slot of slots) {
     const before = listed.at(-1)
     const typed = words[slot.words[0] ?? -1]?.typed ?? ''
-    if (before && isListed(groups, typed) && isThing(index, before) && isThing(index, slot))
+    if (before && isListed(groups, typed) && isNounSlot(index, before) && isNounSlot(index, slot))
       listed[listed.length - 1] = {
         ...before,
         words: [...before.words, ...slot.words],
@@ -105,9 +106,8 @@ function inLists(index: SearchIndex, slots: Slot[], words: readonly QueryWord[],
   return listed
 }
 
-const isThing = (index: SearchIndex, slot: Slot): boolean => !slot.isQualifier && isNoun(index, slot)
+const isNounSlot = (index: SearchIndex, slot: Slot): boolean => !slot.isQualifier && isNoun(index, slot)
 
-/** As names write the word; empty for none or several. */
 function usualForm(index: SearchIndex, [slot]: readonly OwnSlot[]): string {
   const [term, other] = slot?.alternatives[0]?.terms ?? []
   return term === undefined || other !== undefined ? '' : shownTerm(index, term)
@@ -116,7 +116,7 @@ function usualForm(index: SearchIndex, [slot]: readonly OwnSlot[]): string {
 const partOfPair = /^\d{2,4}$/
 const apartWeight = 0.8
 
-/** «Насос 25 60»: two numbers are one size where some product has it as «25-60» or «25×60»; else each is a size of its own. */
+/** «Насос 25 60»: two numbers are one size if some product has «25-60» or «25×60». */
 function pairOf(index: SearchIndex, first: string, second: string): Pick<OwnSlot, 'alternatives' | 'wider'> | undefined {
   if (!partOfPair.test(first) || !partOfPair.test(second)) return undefined
   const whole = [`${first}-${second}`, `${first}x${second}`].flatMap((size) => {
@@ -128,40 +128,39 @@ function pairOf(index: SearchIndex, first: string, second: string): Pick<OwnSlot
   return { alternatives: whole, ...(!apart.includes(-1) && { wider: [{ terms: apart, weight: apartWeight }] }) }
 }
 
-/** Behind «для», and behind an adjective there: «для кухонной мойки». */
-function isWhatFor(groups: readonly string[], at: number): boolean {
+/** After «для», also with an adjective between: «для кухонной мойки». */
+function isPurpose(groups: readonly string[], at: number): boolean {
   const before = groups[at - 1]
   if (before === undefined) return false
   return purposes.has(before) || (isAdjective(before) && purposes.has(groups[at - 2] ?? ''))
 }
 
-/** Words that stand only in longer phrases of synonyms lead nowhere alone. */
-function withoutEmpty(index: SearchIndex, slots: Slot[], words: QueryWord[], { literal }: Manner): Pick<Understood, 'slots' | 'words'> {
+function withoutEmpty(index: SearchIndex, slots: Slot[], words: QueryWord[], { literal }: QueryMode): Pick<ParsedQuery, 'slots' | 'words'> {
   if (literal) return { slots, words }
   const leadsOn = ({ alternatives }: Slot) =>
     alternatives.some(({ terms, rows }) => rows !== undefined || terms.every((term) => index.frequency(term) > 0))
-  const kept = slots.filter(leadsOn)
-  if (kept.length === slots.length) return { slots, words }
+  const found = slots.filter(leadsOn)
+  if (found.length === slots.length) return { slots, words }
   const left = new Set(slots.filter((slot) => !leadsOn(slot)).flatMap((slot) => slot.words))
-  return { slots: kept, words: words.map((word, at) => (left.has(at) ? { ...word, shown: null, isSame: false } : word)) }
+  return { slots: found, words: words.map((word, at) => (left.has(at) ? { ...word, shown: null, isSame: false } : word)) }
 }
 
-/** Not «с» of «с 500»: what could be the beginning of an article or a size stays. */
+/** Not what may begin an article or a size: «с» of «с 500». */
 function isQuestionWord(group: string): boolean {
   if (isArticleLike(group)) return false
   return tokensOf(group).every(({ term }) => questionWords.has(term) || saleWords.has(term))
 }
 
+const questionGroups = new LRUCache<string, boolean>({ max: maxQuestionGroups, memoMethod: isQuestionWord })
+
 const leastOfSale = 4
 const firstLetters = 2
-// Most words begin in another way, and need no stem to tell.
 const saleBeginnings: ReadonlySet<string> = new Set(Array.from(saleWords, (word) => word.slice(0, firstLetters)))
 
-/** The groups of a query that is not looked for. */
 export const groupsOfQuery = (query: string): string[] => groupsOf(queryText(query.slice(0, mostCharacters)))
 
 /** @param typing the last word may be the beginning of one */
-export function asksForSale(groups: readonly string[], { typing }: Manner = {}): boolean {
+export function asksForSale(groups: readonly string[], { typing }: QueryMode = {}): boolean {
   const mayBe = groups.filter((group) => saleBeginnings.has(group.slice(0, firstLetters)))
   if (mayBe.length === 0) return false
   const last = groups.at(-1) ?? ''
@@ -169,5 +168,4 @@ export function asksForSale(groups: readonly string[], { typing }: Manner = {}):
   return mayBe.some((group) => saleWords.has(stem(group)))
 }
 
-/** Nothing but the sale. */
 export const asksForSaleAlone = (groups: readonly string[]): boolean => asksForSale(groups) && groups.every(isQuestionWord)

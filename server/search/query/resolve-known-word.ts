@@ -1,11 +1,11 @@
-// A word that the index has: itself, what is of its root, what it begins, its size in other units.
-import { compoundsOf } from '../text/compound-words.ts'
+// Finds alternatives of a known word: related words, continuations, equal sizes in other units.
+import { compoundsOf } from './compound-words.ts'
 import { prefixWords, sameSounding } from './fuzzy-words.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { equalSizes } from '../index/size-terms.ts'
-import { addTerm, type Alternative, type AlternativeKind } from './query-term.ts'
-import { relatedStems } from '../index/stem.ts'
-import type { Token } from '../index/tokenize.ts'
+import { equalSizes } from '../text/size-terms.ts'
+import { addTerm, type Alternative, type AlternativeKind } from '../index/query-term.ts'
+import { relatedStems } from '../text/stem.ts'
+import type { Token } from '../text/tokenize.ts'
 
 const onlyLetters = /^\p{L}+$/u
 const latin = /^[a-z]+$/
@@ -20,7 +20,7 @@ const weightOf = {
   part: 0.9,
 } as const
 
-/** The word itself, its parts or its beginning; undefined when the index has nothing of the kind. */
+/** Alternatives of the word, its parts or its continuations; undefined for an unknown word. */
 export function asTyped(index: SearchIndex, token: Token, text: string, isLast: boolean, typing: boolean): Alternative[][] | undefined {
   const term = index.find(token.term)
   const alternatives: Alternative[] = []
@@ -35,9 +35,9 @@ export function asTyped(index: SearchIndex, token: Token, text: string, isLast: 
   for (const equal of equalSizes(token.term)) addText(index, alternatives, equal, weightOf.equalSize)
   if (isLast) alternatives.push(...continuations(index, token, text, alternatives, typing))
   if (alternatives.length > 0) {
-    // «boiler» is a word of some brand, and «бойлер» all the same
+    // «boiler» is part of a brand name, but also «бойлер»
     if (latin.test(text))
-      for (const heard of sameSounding(index, text, token.term, false)) addTerm(alternatives, heard.term, weightOf.soundsSame)
+      for (const soundalike of sameSounding(index, text, token.term, false)) addTerm(alternatives, soundalike.term, weightOf.soundsSame)
     return [alternatives]
   }
   const parts = partsInUse(index, token.parts)
@@ -46,7 +46,7 @@ export function asTyped(index: SearchIndex, token: Token, text: string, isLast: 
     : undefined
 }
 
-/** What an unfinished last word may become. A known word counts as unfinished while somebody types, and where much more goes on from it. */
+/** Continuations of the last word; of a known one while typing, or if they are much more frequent. */
 function continuations(index: SearchIndex, token: Token, text: string, known: Alternative[], typing: boolean): Alternative[] {
   const isWord = onlyLetters.test(text)
   const taken = new Set(known.map(({ terms }) => terms[0]))
@@ -57,7 +57,7 @@ function continuations(index: SearchIndex, token: Token, text: string, known: Al
   if (!own) return weighted(weightOf.prefix, true)
   if (!isWord) return typing ? weighted(weightOf.prefix) : []
   const more = found.reduce((sum, { term }) => sum + index.frequency(term), 0) / Math.max(1, index.frequency(own.terms[0]!))
-  // «смесите» is stemmed as if it were a verb: what lost letters is more likely the beginning of what begins with all of them
+  // «смесите» is stemmed as a verb: continuations of the whole text are more likely
   if (more > 1 && text.startsWith(token.term) && text.length > token.term.length + 1) {
     own.weight = weightOf.cut
     return weighted(weightOf.prefixOfMany)
@@ -65,7 +65,7 @@ function continuations(index: SearchIndex, token: Token, text: string, known: Al
   return more > 2 ? weighted(weightOf.prefixOfMany, true) : typing ? weighted(weightOf.prefix, true) : []
 }
 
-/** «ups25-60» is looked for as «ups» and «25-60», and only where no product has that as «25» and «60». */
+/** «ups25-60» is «ups» and «25-60»; «25» and «60» only if no product has «25-60». */
 function partsInUse(index: SearchIndex, parts: string[]): string[] {
   const covered = new Set<string>()
   return parts.filter((part) => {
@@ -78,7 +78,6 @@ function partsInUse(index: SearchIndex, parts: string[]): string[] {
   })
 }
 
-/** Words of the same root, where the index has them. */
 export function addRelated(index: SearchIndex, alternatives: Alternative[], term: string, kind: AlternativeKind = {}): void {
   for (const related of relatedStems(term)) addText(index, alternatives, related, weightOf.related, kind)
 }

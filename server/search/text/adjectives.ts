@@ -1,7 +1,7 @@
+// Recognises adjectives by their endings.
 const adjective = /^[а-я]{3,}(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[ое]го|[ое]му|[ыи]м|[ую]ю|[ыи]х|[ыи]ми)$/
 
 // «Давление», «соединений», «покрытие»; not «внутренние».
 const actionOrState = /[еая]ни[ей]$|[иы]ти[ей]$/
 
-/** By its ending: how a thing is rather than what it is. */
 export const isAdjective = (word: string): boolean => adjective.test(word) && !actionOrState.test(word)

@@ -1,4 +1,4 @@
-// How many slips of the finger lie between two words: letters added, left out, changed, or swapped with their neighbour.
+// Counts typing errors between two words: letters added, omitted, replaced or swapped.
 
 const longest = 40
 const rows = [new Uint8Array(longest + 1), new Uint8Array(longest + 1), new Uint8Array(longest + 1)] as const
@@ -25,7 +25,7 @@ export function typoDistance(a: string, b: string, limit: number): number {
   return Math.min(above![b.length]!, limit + 1)
 }
 
-/** Two words within `limit` slips differ in at most `2 · limit` of these bits: a filter over a whole vocabulary. */
+/** Words within `limit` errors differ in at most `2 · limit` of these bits: a cheap filter over the vocabulary. */
 export function signatureOf(text: string): number {
   let bits = 0
   for (let at = 0; at < text.length; at++) bits |= 1 << (text.charCodeAt(at) & 31)

@@ -1,4 +1,4 @@
-// Letters that look alike in both alphabets: «НАСОС» typed with the Latin layout on, «ТЕВО» for TEBO, «кpaн» with letters of both, «11b27p».
+// Converts words between Cyrillic and Latin by look, sound or keyboard layout: «ТЕВО», «11b27p».
 
 const pairs = 'аa вb еe кk мm нh оo рp сc тt уy хx'.split(' ')
 const toLatin = new Map(pairs.map(([cyrillic = '', latin = '']) => [cyrillic, latin]))
@@ -6,20 +6,20 @@ const toCyrillic = new Map(pairs.map(([cyrillic = '', latin = '']) => [latin, cy
 export const hasLatin = /[a-z]/
 export const hasCyrillic = /[а-я]/
 
-/** The word as it looks in the other alphabet; undefined where a letter of it looks like none there. Expects lower case. */
+/** The word in letters of the other alphabet that look the same; undefined if one has none. Expects lower case. */
 export function inOtherLetters(word: string): string | undefined {
   const isLatin = hasLatin.test(word)
   if (isLatin === hasCyrillic.test(word)) return undefined
   const letters = isLatin ? toCyrillic : toLatin
-  const other = Array.from(word, (sign) => letters.get(sign))
+  const other = Array.from(word, (character) => letters.get(character))
   return other.includes(undefined) ? undefined : other.join('')
 }
 
-/** A word with letters of both alphabets in the one that most of them belong to, or that all of them fit. */
+/** A word of both alphabets in one: the only one that it fits, or that of most of its letters. */
 export function inOneAlphabet(word: string): string {
   if (!hasLatin.test(word) || !hasCyrillic.test(word)) return word
-  const cyrillic = Array.from(word, (sign) => toCyrillic.get(sign) ?? sign).join('')
-  const latin = Array.from(word, (sign) => toLatin.get(sign) ?? sign).join('')
+  const cyrillic = Array.from(word, (character) => toCyrillic.get(character) ?? character).join('')
+  const latin = Array.from(word, (character) => toLatin.get(character) ?? character).join('')
   const fits = [cyrillic, latin].filter((one) => hasLatin.test(one) !== hasCyrillic.test(one))
   const latinCount = word.replace(/[^a-z]/g, '').length
   return (fits.length === 2 ? fits[latinCount * 2 > word.length ? 1 : 0] : fits[0]) ?? word
@@ -53,12 +53,12 @@ const cyrillicReadings: Readonly<Record<string, string>> = {
 }
 const mostReadings = 32
 
-/** What a model of Latin letters and digits may be in Cyrillic ones, by look or by sound: «11b27p» → «11б27п». */
+/** Cyrillic spellings of a model in Latin letters and digits, by look or sound: «11b27p» → «11б27п». */
 export function cyrillicModels(model: string): string[] {
   if (!hasLatin.test(model) || hasCyrillic.test(model)) return []
   let readings = ['']
-  for (const sign of model) {
-    const letters = cyrillicReadings[sign] ?? sign
+  for (const character of model) {
+    const letters = cyrillicReadings[character] ?? character
     readings = [...letters].flatMap((letter) => readings.map((reading) => reading + letter))
     if (readings.length > mostReadings) return []
   }
@@ -69,7 +69,7 @@ const latinKeys = "`qwertyuiop[]asdfghjkl;'zxcvbnm,./"
 const cyrillicKeys = 'ёйцукенгшщзхъфывапролджэячсмитьбю.'
 const latinKeyToCyrillic = new Map([...latinKeys].map((key, at) => [key, cyrillicKeys[at]!]))
 const cyrillicKeyToLatin = new Map([...cyrillicKeys].map((key, at) => [key, latinKeys[at]!]))
-// Their keys have no letter on them in the other layout: «рехау» is no «ht[fe».
+// Their keys have no letter in the Latin layout: «рехау» is not «ht[fe».
 const withoutLatin = /[ёхъжэбю]/
 
 /** The same keys in the other layout; undefined for a text of both alphabets or of none. Expects lower case. */
@@ -78,7 +78,7 @@ export function inOtherLayout(text: string): string | undefined {
   if (latin === hasCyrillic.test(text) || withoutLatin.test(text)) return undefined
   const keys = latin ? latinKeyToCyrillic : cyrillicKeyToLatin
   return [...text]
-    .map((sign) => keys.get(sign) ?? sign)
+    .map((character) => keys.get(character) ?? character)
     .join('')
     .replaceAll('ё', 'е')
 }

@@ -1,4 +1,4 @@
-// One spelling for what people and catalogues write differently, before anything is cut into words. Index and query pass through here alike.
+// Normalises texts of the index and of queries to one spelling before they are split into words.
 
 const glued = /(\d)\s*([¼½¾⅛⅜⅝⅞])/g // «1½» must not become 11/2 under NFKC
 const dashes = /[\p{Pd}−]/gu
@@ -9,9 +9,9 @@ const decimalComma = /(\d),(?=\d)/g
 const times = /(\d"?)\s*[x×х*]\s*(?=\d)/g
 const plain = /^[\x20-\x7eа-яА-Я]*$/
 
-/** Lower case, ё = е, one dash, one inch mark (`"`), decimal point, `x` between sizes, blanks between everything unprintable. */
+/** Lower case, ё → е, one dash, one inch mark (`"`), decimal point, `x` in sizes, space for unprintable characters. */
 export function normalize(text: string): string {
-  // Most names hold nothing that NFKC would change; the test is far cheaper than the change.
+  // NFKC changes few names, and the test is far cheaper.
   let normal = plain.test(text)
     ? text
     : text

@@ -1,10 +1,9 @@
-// Words of a sentence rather than of a catalogue. Where no product has one it is left out at once: corrected («квартира» → «кварцевый»)
-// it would only lead astray.
-import { stem } from '../index/stem.ts'
+// Lists words that are no product words: never corrected («квартира» → «кварцевый»), only left out.
+import { stem } from './stem.ts'
 
 const stems = (words: string): string[] => words.trim().split(/\s+/u).map(stem)
 
-/** Words around what is asked for: nothing is lost without them and nobody is told. */
+/** Ignored without a notice to the visitor. */
 export const questionWords: ReadonlySet<string> = new Set(
   stems(`
     и в во на с со для от до по из к ко у о об не а но же ли бы то за над под при или через 
@@ -20,14 +19,14 @@ export const questionWords: ReadonlySet<string> = new Set(
   `),
 )
 
-/** A phrase as it stands in queries, from which these words are taken: «чтобы не замерзло». */
+/** Synonym phrases without question words, since queries lose them too: «чтобы не замерзло». */
 export const withoutQuestionWords = (phrase: string): string => {
   const words = phrase.split(' ')
   const left = words.filter((word) => !questionWords.has(stem(word.toLowerCase().replaceAll('ё', 'е'))))
   return left.length > 0 ? left.join(' ') : phrase
 }
 
-/** Words of homes and deeds. Said to be left out, but never taken for a slip of the finger. */
+/** Words about homes and actions: reported as left out, never corrected as a typing error. */
 export const everyday: ReadonlySet<string> = new Set(
   stems(`
     дом дома доме дому квартира квартире квартиру дача даче дачу дачный коттедж частный частного огород огороде сад саду баня бане баню гараж гараже гаражный подвал подвале
@@ -44,7 +43,7 @@ export const everyday: ReadonlySet<string> = new Set(
   `),
 )
 
-/** Things of other shops, never taken for a slip: a «колесо» is no «колено». */
+/** Products of other shops, never corrected: «колесо» is not «колено». */
 export const otherProductWords: ReadonlySet<string> = new Set(
   stems(`
     диван кровать матрас стол стул кресло шкаф комод полка ковер обои ламинат линолеум паркет плинтус краска цемент кирпич бетон доска дверь окно окна гвоздь болт гайка экран изолента
@@ -55,12 +54,11 @@ export const otherProductWords: ReadonlySet<string> = new Set(
   `),
 )
 
-/** What the sale is called, which has no goods of its own to be found by; never taken for a slip («акция» is no «аква»). */
+/** Names of the sale, which is no product word; never corrected («акция» is not «аква»). */
 export const saleWords: ReadonlySet<string> = new Set(
   stems('распродажа скидка скидки акция акции акционный уценка уцененный ликвидация sale'),
 )
 
-const deed = /ть(?:ся)?$/
+const verb = /ть(?:ся)?$/
 
-/** A word of homes and deeds in whatever form. */
-export const isEveryday = (word: string): boolean => deed.test(word) || everyday.has(stem(word))
+export const isEveryday = (word: string): boolean => verb.test(word) || everyday.has(stem(word))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { generateProducts } from '#demo/generator.ts'
 import { normalize } from './normalize-text.ts'
-import { PieceMemory } from './token-cache.ts'
-import { groupsOf } from '../index/tokenize.ts'
+import { TokenCache } from './token-cache.ts'
+import { groupsOf } from './tokenize.ts'
 
 const odd = [
   '',
@@ -33,9 +33,9 @@ const odd = [
   'ПРОЕКТ ΑΣ Straße İ',
 ]
 
-test('SRCH-06 names are cut the same piece by piece as whole', () => {
-  const memory = new PieceMemory((text) => text)
+test('SRCH-06 names are split the same token by token as whole', () => {
+  const cache = new TokenCache((text) => text)
   const names = [...generateProducts({ count: 5000 })].map(({ name }) => name)
   for (const text of [...odd, ...names, ...names.map((name) => name.toUpperCase()), ...odd])
-    expect(memory.groupsOf(text)).toEqual(groupsOf(normalize(text)))
+    expect(cache.groupsOf(text)).toEqual(groupsOf(normalize(text)))
 })

@@ -1,4 +1,4 @@
-// The order form of a guest (CHK-02): a plain form that scripts make quicker. Fields, texts and checks are those of the server.
+// Renders a guest's order form (CHK-02): a plain form that scripts enhance.
 import { useEffect, useState } from 'react'
 import { useMaskito } from '@maskito/react'
 import { Form } from 'react-router'
@@ -11,29 +11,28 @@ import { useValidation } from '#web/forms/use-validation.ts'
 import { describedBy, Field, FieldFrame, TextField } from '#web/ui/controls/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
-import type { CartAnswer } from '../cart-action-result.ts'
-import { takeChosenShop } from './preselected-shop.ts'
-import { emptyDraft, readOrderRequest, type OrderDraft, type OrderErrors } from './parse-guest-order.ts'
+import { takePreselectedShop } from './preselected-shop.ts'
+import { emptyDraft, parseGuestOrder, type OrderDraft, type OrderErrors } from './parse-guest-order.ts'
 
 export type GuestShop = { id: number; name: string }
 
 type GuestOrderFormProps = {
   shops: GuestShop[]
   orderKey: string
-  answered: Extract<CartAnswer, { kind: 'order' }> | undefined
+  answered: { key: string; draft: OrderDraft; errors: OrderErrors } | undefined
   isSending: boolean
 }
 
 const fieldOrder: GuestOrderField[] = ['name', 'phone', 'email', 'shop', 'comment', 'consent']
 
-/** One key stays until the order is placed: the cart changes meanwhile, and the loader brings another with each change. */
+/** The first key is used until the order is placed: each cart change makes the loader send another. */
 export function GuestOrderForm({ shops, orderKey, answered, isSending }: GuestOrderFormProps) {
   const [firstKey] = useState(orderKey)
-  const { form, errors, isValid, onBlur, onInput } = useValidation(fieldOrder, (typed) => readOrderRequest(typed).errors, answered?.errors)
+  const { form, errors, isValid, onBlur, onInput } = useValidation(fieldOrder, (typed) => parseGuestOrder(typed).errors, answered?.errors)
   useEffect(() => {
-    const shop = takeChosenShop()
+    const shop = takePreselectedShop()
     if (form.current && !answered) restoreForm('guest-order', form.current, shop === undefined ? {} : { shop })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after the first HTML was hydrated
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
   }, [])
   return (
     <section aria-labelledby="guest-order-title" className="rounded-card border border-line bg-surface p-4 md:p-6">

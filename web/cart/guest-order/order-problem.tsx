@@ -1,11 +1,11 @@
-// Why an order was not placed, above its form; the lines and the fields stay below (CHK-03). Fields name their own errors.
+// Shows above the form why an order was not placed (CHK-03). Fields show their own errors.
 import { useEffect, useState, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** @param failure a new one opens the window again; null = none */
+/** @param failure a new object opens the dialog again; null = none */
 export function FailedDialog({ failure }: { failure: { title: string; detail: string } | null }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => setOpen(failure !== null), [failure])
@@ -27,7 +27,7 @@ export function FailedDialog({ failure }: { failure: { title: string; detail: st
 
 type OrderProblemProps = {
   problem: { title: string; detail: string } | null | undefined
-  /** no fault of the customer: the window says it, too */
+  /** a server or network failure, which the dialog shows as well */
   isFailure: boolean
 }
 

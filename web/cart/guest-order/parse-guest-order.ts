@@ -1,11 +1,11 @@
-// The guest's order form as it arrives at the page's action, with or without scripts (CHK-02, CHK-03).
+// Parses the guest's order form (CHK-02, CHK-03).
 import { guestOrderForm, type GuestOrderField, type GuestOrderInput } from '#contract/orders/order-form.schema.ts'
 import type { OrderedLine } from '#contract/orders/orders.ts'
 import { maxCartLines } from '#contract/cart/cart.ts'
 import { firstErrors, keyOf, textOf } from '#web/forms/form-data.ts'
-import { readSeenLines } from './parse-submitted-lines.ts'
+import { parseSubmittedLines } from './parse-submitted-lines.ts'
 
-/** What was typed, for showing it again; consent is never among it (CHK-02). */
+/** Typed values, to be shown again; never the consent. */
 export type OrderDraft = { name: string; phone: string; email: string; comment: string; shop: string }
 export type OrderErrors = Partial<Record<GuestOrderField, string>>
 
@@ -14,11 +14,9 @@ const draftFields = ['name', 'phone', 'email', 'comment', 'shop'] as const
 
 export type OrderRequest = {
   draft: OrderDraft
-  /** the form's hidden key; undefined when it is missing or malformed */
   key: string | undefined
   items: OrderedLine[]
   errors: OrderErrors
-  /** there when nothing is wrong with the fields */
   input: GuestOrderInput | undefined
 }
 
@@ -28,9 +26,9 @@ function readDraft(form: FormData): OrderDraft {
   return draft
 }
 
-export function readOrderRequest(form: FormData): OrderRequest {
+export function parseGuestOrder(form: FormData): OrderRequest {
   const draft = readDraft(form)
-  const items = readSeenLines(form, maxCartLines)
+  const items = parseSubmittedLines(form, maxCartLines)
   const parsed = guestOrderForm.safeParse({
     ...draft,
     shop: draft.shop === '' ? null : Number(draft.shop),

@@ -1,9 +1,9 @@
-// The lines that a form of an order sends: each ticked checkbox says what was seen of it (CART-06).
+// Parses the lines of an order form: each selected checkbox holds the price that was shown (CART-06).
 import { seenLineSchema } from '#contract/orders/order-form.schema.ts'
 import type { OrderedLine } from '#contract/orders/orders.ts'
 
-/** What is malformed is left out. @param most a form holds no more honest ones */
-export const readSeenLines = (form: FormData, most: number): OrderedLine[] => form.getAll('item').slice(0, most).flatMap(readLine)
+/** Malformed lines are skipped. @param most no valid form holds more */
+export const parseSubmittedLines = (form: FormData, most: number): OrderedLine[] => form.getAll('item').slice(0, most).flatMap(readLine)
 
 function readLine(value: FormDataEntryValue): OrderedLine[] {
   if (typeof value !== 'string') return []

@@ -1,7 +1,7 @@
-// «Выбрать магазин» of /cart/shops: newer than what was typed before, older than what is typed from now on.
+// Reads the shop chosen on /cart/shops, which overrides the stored draft of the form.
 
-/** The shop of the address, once: a reload finds it gone and keeps to the form. */
-export function takeChosenShop(): string | undefined {
+/** Removes the parameter, so that a reload keeps the form's value. */
+export function takePreselectedShop(): string | undefined {
   const address = new URL(location.href)
   const shop = address.searchParams.get('shop')
   if (shop === null) return undefined

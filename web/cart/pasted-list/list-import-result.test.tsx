@@ -3,29 +3,29 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
 import { shownText } from '#test/render-route.tsx'
-import { ListOutcomeNotices } from './list-import-result.tsx'
+import { ListImportResult } from './list-import-result.tsx'
 
 const line = (at: number, more: Partial<ListOutcome['added'][number]> = {}) => ({
   article: `VT-${at}`,
   name: `Кран ${at}`,
   quantity: 2,
   unit: 'шт',
-  wanted: null,
+  requested: null,
   ...more,
 })
 const html = (outcome: Partial<ListOutcome>) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <ListOutcomeNotices outcome={{ added: [], soldOut: [], gone: [], ...outcome }} />
+      <ListImportResult outcome={{ added: [], soldOut: [], discontinued: [], ...outcome }} />
     </MemoryRouter>,
   )
 
-test('CART-01 CHK-01 what of a list is in the cart is told: how much of each, where there was less, what was not there', () => {
+test('CART-01 CHK-01 the result of a list is shown: added quantities, lowered ones and products out of stock', () => {
   const text = shownText(
     html({
-      added: [line(15, { quantity: 10_003 }), line(20, { quantity: 40, unit: 'м', wanted: 1200 })],
+      added: [line(15, { quantity: 10_003 }), line(20, { quantity: 40, unit: 'м', requested: 1200 })],
       soldOut: [{ article: 'BG-15', name: 'Вентиль' }],
-      gone: ['OLD-1'],
+      discontinued: ['OLD-1'],
     }),
   )
   expect(text).toContain('В корзину добавлено: 2 товара. Перейти в корзину Кран 15 ( VT-15 ) — 10 003 шт')
@@ -35,7 +35,7 @@ test('CART-01 CHK-01 what of a list is in the cart is told: how much of each, wh
 })
 
 test('CART-01 a long list is folded, but never the lines of which there was less', () => {
-  const added = [...Array.from({ length: 6 }, (_, at) => line(at)), line(99, { wanted: 5 })]
+  const added = [...Array.from({ length: 6 }, (_, at) => line(at)), line(99, { requested: 5 })]
   const [seen, folded] = [html({ added }).replace(/<details>.*<\/details>/s, ''), html({ added }).match(/<details>.*<\/details>/s)?.[0]]
   expect(folded).toContain('VT-5')
   expect(seen).not.toContain('VT-5')

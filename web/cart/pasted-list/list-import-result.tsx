@@ -1,5 +1,5 @@
-// What became of a list that was put into the cart. The first sentence gets the focus (web/forms/use-focus-result.ts): the notices themselves may
-// be taller than a phone.
+// Renders the result of adding a list to the cart.
+// The first sentence gets the focus (use-focus-result.ts): all notices may be taller than a phone.
 import type { ReactNode } from 'react'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
 import { formatCount } from '#contract/values/money.ts'
@@ -10,23 +10,23 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Summary } from '#web/ui/disclosure-summary.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 
-/** Longer lists are folded: who wrote them knows what stands there. */
-const mostUnfolded = 5
+/** Longer lists are collapsed: the visitor has just typed them. */
+const maxExpandedLines = 5
 
-export function ListOutcomeNotices({ outcome: { added, soldOut, gone } }: { outcome: ListOutcome }) {
-  const lessened = added.filter(({ wanted }) => wanted !== null)
-  const whole = added.filter(({ wanted }) => wanted === null)
+export function ListImportResult({ outcome: { added, soldOut, discontinued } }: { outcome: ListOutcome }) {
+  const loweredLines = added.filter(({ requested }) => requested !== null)
+  const whole = added.filter(({ requested }) => requested === null)
   return (
     <div className="flex flex-col gap-4" role="status">
       {added.length > 0 && (
         <Notice tone="good">
-          <Told>
+          <ResultText>
             В&nbsp;корзину добавлено: {formatCount(added.length, 'товар', 'товара', 'товаров')}.{' '}
             <Link to="/cart" className="underline underline-offset-4">
               Перейти в&nbsp;корзину
             </Link>
-          </Told>
-          {whole.length > mostUnfolded ? (
+          </ResultText>
+          {whole.length > maxExpandedLines ? (
             <details>
               <Summary>Показать добавленное</Summary>
               <AddedRows lines={whole} />
@@ -36,15 +36,15 @@ export function ListOutcomeNotices({ outcome: { added, soldOut, gone } }: { outc
           )}
         </Notice>
       )}
-      {lessened.length > 0 && (
+      {loweredLines.length > 0 && (
         <Notice tone="warning">
-          <Told>Столько, сколько просили, в&nbsp;наличии нет:</Told>
-          <AddedRows lines={lessened} />
+          <ResultText>Столько, сколько просили, в&nbsp;наличии нет:</ResultText>
+          <AddedRows lines={loweredLines} />
         </Notice>
       )}
       {soldOut.length > 0 && (
         <Notice tone="warning">
-          <Told>Больше нет в&nbsp;наличии, в&nbsp;корзину не&nbsp;добавлено:</Told>
+          <ResultText>Больше нет в&nbsp;наличии, в&nbsp;корзину не&nbsp;добавлено:</ResultText>
           <Rows>
             {soldOut.map(({ article, name }) => (
               <li key={article}>
@@ -54,16 +54,16 @@ export function ListOutcomeNotices({ outcome: { added, soldOut, gone } }: { outc
           </Rows>
         </Notice>
       )}
-      {gone.length > 0 && (
+      {discontinued.length > 0 && (
         <Notice tone="warning">
-          <Told>Сняты с&nbsp;продажи: {gone.join(', ')}.</Told>
+          <ResultText>Сняты с&nbsp;продажи: {discontinued.join(', ')}.</ResultText>
         </Notice>
       )}
     </div>
   )
 }
 
-const Told = ({ children }: { children: ReactNode }) => (
+const ResultText = ({ children }: { children: ReactNode }) => (
   <p data-outcome="status" className="font-medium">
     {children}
   </p>
@@ -76,11 +76,11 @@ const Rows = ({ children }: { children: ReactNode }) => (
 const AddedRows = ({ lines }: { lines: ListOutcome['added'] }) =>
   lines.length === 0 ? null : (
     <Rows>
-      {lines.map(({ article, name, quantity, unit, wanted }) => (
+      {lines.map(({ article, name, quantity, unit, requested }) => (
         <li key={article}>
           <NameOf article={article} name={name} />
           &nbsp;— <b className="font-medium">{formatUnits(quantity, unit)}</b>
-          {wanted !== null && ` вместо ${formatQuantity(wanted)}: больше нет в\u00a0наличии`}
+          {requested !== null && ` вместо ${formatQuantity(requested)}: больше нет в\u00a0наличии`}
         </li>
       ))}
     </Rows>

@@ -1,29 +1,28 @@
-// What a pasted list was understood to mean, row by row: quantities to be changed, products to be chosen, before anything is in the cart.
+// Renders the preview of a pasted list: quantities to change and products to choose.
 import { Form } from 'react-router'
 import { mostListLines, type ListChoice, type ListPreview, type PreviewRow } from '#contract/cart/pasted-list.ts'
 import { stockLeftText, totalsOf } from '#contract/cart/cart.ts'
 import { formatAmount, formatCount, formatTiyn } from '#contract/values/money.ts'
 import { quantityProblemTexts } from '#contract/lists/uploaded-list.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
-import { useSending } from '#web/forms/use-submitting.ts'
+import { useSubmitting } from '#web/forms/use-submitting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { TotalSum } from '../total-sum.tsx'
 
-type ArticleListPreviewProps = {
+type PastedListPreviewProps = {
   formKey: string
   list: string
   preview: ListPreview
-  /** what was chosen and typed before, by field */
   typed: Record<string, string>
   problem: string | null
 }
 
 const canTake = (row: PreviewRow): boolean => row.choices.some(({ most }) => most !== 0)
 
-export function ArticleListPreview({ formKey, list, preview: { rows, left }, typed, problem }: ArticleListPreviewProps) {
+export function PastedListPreview({ formKey, list, preview: { rows, left }, typed, problem }: PastedListPreviewProps) {
   const unknown = rows.filter(({ choices }) => choices.length === 0)
   return (
     <Form
@@ -50,7 +49,7 @@ export function ArticleListPreview({ formKey, list, preview: { rows, left }, typ
   )
 }
 
-type FoundProps = { rows: PreviewRow[]; unknownCount: number; /** lines beyond the longest list */ left: number; problem: string | null }
+type FoundProps = { rows: PreviewRow[]; unknownCount: number; left: number; problem: string | null }
 
 function Found({ rows, unknownCount, left, problem }: FoundProps) {
   const sureCount = rows.filter(({ isExact }) => isExact).length
@@ -76,7 +75,7 @@ function Found({ rows, unknownCount, left, problem }: FoundProps) {
   )
 }
 
-type RowProps = { row: PreviewRow; at: number; typed: ArticleListPreviewProps['typed'] }
+type RowProps = { row: PreviewRow; at: number; typed: PastedListPreviewProps['typed'] }
 
 function Row({ row, at, typed }: RowProps) {
   const [first] = row.choices
@@ -128,7 +127,7 @@ function Unknown({ rows }: { rows: PreviewRow[] }) {
 }
 
 function IntoCart({ rows }: { rows: PreviewRow[] }) {
-  const isSending = useSending()
+  const isSending = useSubmitting()
   const taken = rows.filter((row) => row.isExact && row.quantity !== null && canTake(row))
   const totals = totalsOf(
     taken.map(({ quantity, choices }) => ({
@@ -167,7 +166,7 @@ function Choice({ choice: { article, name, priceTiyn, retailTiyn } }: { choice: 
   )
 }
 
-/** None is chosen beforehand: a guess must not end in an order. */
+/** Nothing is preselected: a guess must not be ordered. */
 function Choices({ row: { line, choices }, name, chosen }: { row: PreviewRow; name: string; chosen: string | undefined }) {
   return (
     <fieldset>

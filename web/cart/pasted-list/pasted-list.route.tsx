@@ -1,17 +1,17 @@
-// /article-list: a pasted list of articles is first shown as it was understood, then goes into the cart (SRCH-05). Plain forms.
+// Handles /article-list: preview of a pasted list of articles, then adding it to the cart (SRCH-05).
 import { randomUUID } from 'node:crypto'
 import { data, useActionData, useLoaderData, type ActionFunctionArgs, type MetaFunction } from 'react-router'
 import { mostListLines, type ListOutcome, type ListPreview } from '#contract/cart/pasted-list.ts'
 import { maxQuantity, parseQuantity } from '#contract/cart/cart.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
-import { addWanted } from '#server/cart/add-available-items.ts'
+import { addAvailableItems } from '#server/cart/add-available-items.ts'
 import { previewArticleList } from '#server/cart/preview-pasted-list.ts'
 import { keepAnswer, useLastAnswer, type Lost } from '#web/forms/network-failure.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
-import { useOutcome } from '#web/forms/use-focus-result.ts'
+import { useFocusResult } from '#web/forms/use-focus-result.ts'
 import { unlessLost } from '#web/forms/network-failure.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { ArticleListPage } from './pasted-list-page.tsx'
+import { PastedListPage } from './pasted-list-page.tsx'
 
 const longestList = 40_000
 
@@ -19,7 +19,6 @@ type Answer = {
   key: string
   list: string
   preview: ListPreview | null
-  /** what was chosen and typed in the preview, by field */
   typed: Record<string, string>
   outcome: ListOutcome | null
   problem: string | null
@@ -37,15 +36,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (list.trim() === '') return answer(400, { problem: 'Вставьте артикулы, по одному в\u00a0строке.' })
   if (textOf(form, 'intent') !== 'add') return answer(200, { preview: await previewArticleList(services, visitor.cartId, list) })
 
-  const { wanted, typed, isWrong } = readChosen(form)
-  if (isWrong || wanted.size === 0) {
+  const { quantities, typed, isWrong } = readChosen(form)
+  if (isWrong || quantities.size === 0) {
     const problem = isWrong
       ? `Количество\u00a0— целое число от\u00a01 до\u00a0${maxQuantity}. Ничего не\u00a0добавлено.`
       : 'Укажите количество хотя\u00a0бы в\u00a0одной строке.'
     return answer(400, { preview: await previewArticleList(services, visitor.cartId, list), typed, problem })
   }
   try {
-    const outcome = await addWanted(services.db, visitor, wanted, key)
+    const outcome = await addAvailableItems(services.db, visitor, quantities, key)
     return answer(200, { key: randomUUID(), list: textOf(form, 'rest', longestList), outcome })
   } catch (error) {
     const refusal = refusalOf(error)
@@ -55,9 +54,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** The preview's rows: a product and a quantity each. A row without either is passed over. */
 function readChosen(form: FormData) {
-  const wanted = new Map<string, number>()
+  const quantities = new Map<string, number>()
   const typed: Record<string, string> = {}
   let isWrong = false
   for (let row = 0; row < mostListLines; row++) {
@@ -68,9 +66,9 @@ function readChosen(form: FormData) {
     if (article === '' || /\p{Cc}/u.test(article) || /^\s*0*\s*$/.test(text)) continue
     const quantity = parseQuantity(text)
     if (quantity === undefined) isWrong = true
-    else wanted.set(article, Math.min(maxQuantity, (wanted.get(article) ?? 0) + quantity))
+    else quantities.set(article, Math.min(maxQuantity, (quantities.get(article) ?? 0) + quantity))
   }
-  return { wanted, typed, isWrong }
+  return { quantities, typed, isWrong }
 }
 
 const alreadyAdded = 'Этот список уже в\u00a0корзине. Чтобы добавить его ещё раз, отправьте его снова.'
@@ -83,7 +81,7 @@ export const meta: MetaFunction = () => [{ title: 'Заказ по списку 
 export default function ArticleListRoute() {
   const { key } = useLoaderData<typeof loader>()
   const { answer, lost } = useLastAnswer(useActionData<Answer | Lost>())
-  useOutcome()
+  useFocusResult()
   const { key: formKey, ...shown } = answer ?? { key, list: '', preview: null, typed: {}, outcome: null, problem: null }
-  return <ArticleListPage formKey={formKey} {...shown} {...(lost === null ? {} : { problem: lost, outcome: null })} />
+  return <PastedListPage formKey={formKey} {...shown} {...(lost === null ? {} : { problem: lost, outcome: null })} />
 }

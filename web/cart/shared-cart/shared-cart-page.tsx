@@ -1,3 +1,4 @@
+// Renders the page of a shared cart.
 import { Form } from 'react-router'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
 import { totalsOf } from '#contract/cart/cart.ts'
@@ -5,17 +6,17 @@ import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
 import type { SharedCart, SharedLine } from '#contract/cart/shared-cart.ts'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
-import { useSending } from '#web/forms/use-submitting.ts'
+import { useSubmitting } from '#web/forms/use-submitting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { LinePicture } from '#web/ui/controls/product-thumbnail.tsx'
-import { ListOutcomeNotices } from '../pasted-list/list-import-result.tsx'
+import { ListImportResult } from '../pasted-list/list-import-result.tsx'
 
 type SharedCartPageProps = {
   cart: SharedCart
-  /** makes one press twice one */ formKey: string
+  formKey: string
   outcome: ListOutcome | null
   problem: string | null
 }
@@ -24,13 +25,13 @@ const isThere = ({ stock }: SharedLine): boolean => stock === 'all' || stock ===
 
 export function SharedCartPage({ cart: { lines, expiresAt }, formKey, outcome, problem }: SharedCartPageProps) {
   const totals = totalsOf(lines.map((line) => ({ quantity: line.quantity, isCheckable: isThere(line), product: line })))
-  const isSending = useSending()
+  const isSending = useSubmitting()
   const until = new Date(expiresAt).toLocaleDateString('ru-RU', { timeZone: 'Asia/Almaty', day: 'numeric', month: 'long' })
   return (
     <div className="wrapper pt-6 pb-16">
-      <PageHeading aside={formatCount(lines.length, 'позиция', 'позиции', 'позиций')}>Список товаров</PageHeading>
+      <PageHeading extra={formatCount(lines.length, 'позиция', 'позиции', 'позиций')}>Список товаров</PageHeading>
       <div className="flex max-w-3xl flex-col gap-4">
-        {outcome && <ListOutcomeNotices outcome={outcome} />}
+        {outcome && <ListImportResult outcome={outcome} />}
         {problem === null ? null : (
           <Notice tone="error" role="alert">
             {problem}

@@ -1,13 +1,13 @@
-// /cart/list/:code: a cart that somebody passed on; anyone may put it into their own.
+// Handles /cart/list/:code: shows a shared cart and adds it to the visitor's own.
 import { randomUUID } from 'node:crypto'
 import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
-import { addWanted } from '#server/cart/add-available-items.ts'
+import { addAvailableItems } from '#server/cart/add-available-items.ts'
 import { findSharedCart } from '#server/cart/shared-cart.ts'
 import { keepAnswer, useLastAnswer, type Lost } from '#web/forms/network-failure.ts'
 import { keyOf } from '#web/forms/form-data.ts'
-import { useOutcome } from '#web/forms/use-focus-result.ts'
+import { useFocusResult } from '#web/forms/use-focus-result.ts'
 import { unlessLost } from '#web/forms/network-failure.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { SharedCartPage } from './shared-cart-page.tsx'
@@ -28,9 +28,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const cart = await findSharedCart(services.db, params['code'] ?? '', visitor.user?.id ?? null)
   if (!cart) return data<Answer>({ outcome: null, problem: lostText }, { status: 404 })
-  const wanted = new Map(cart.lines.map(({ article, quantity }) => [article, quantity]))
+  const quantities = new Map(cart.lines.map(({ article, quantity }) => [article, quantity]))
   try {
-    return data<Answer>({ outcome: await addWanted(services.db, visitor, wanted, keyOf(form) ?? randomUUID()), problem: null })
+    return data<Answer>({ outcome: await addAvailableItems(services.db, visitor, quantities, keyOf(form) ?? randomUUID()), problem: null })
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
@@ -52,8 +52,8 @@ export const meta: MetaFunction = () => [
 export default function SharedCartRoute() {
   const { cart, key } = useLoaderData<typeof loader>()
   const { answer, lost } = useLastAnswer(useActionData<Answer | Lost>())
-  useOutcome()
-  // What was added before is no answer to a press that was lost.
+  useFocusResult()
+  // After a lost request the result of an earlier one is not shown.
   const outcome = lost === null ? answer?.outcome : null
   return <SharedCartPage cart={cart} formKey={key} outcome={outcome ?? null} problem={lost ?? answer?.problem ?? null} />
 }

@@ -10,15 +10,15 @@ const card = {
   priceTiyn: 722_000,
   lastPriceTiyn: null,
   availability: 'in_stock',
-  pieces: undefined,
+  quantityInStock: undefined,
   isNew: false,
   image: null,
 } as const
 const lineOf = (properties: string[]) => viewCard({ ...card, properties } as unknown as Parameters<typeof viewCard>[0]).properties
 
-test('CAT-10 the line of deciding properties leaves out words of the name, keeps sizes, and no line begins with a dot', () => {
+test('CAT-10 the line of deciding properties omits words of the name, includes sizes, and begins no line with a dot', () => {
   expect(lineOf(['угольник с внутренней резьбой', '26×3/4"', 'латунь'])).toBe('26×3/4"\u00a0· латунь')
   expect(lineOf(['1/2"', 'ВР/НР', 'рычаг'])).toBe('1/2"\u00a0· ВР/НР')
-  // Nothing else to say: the words stay, «с» with what follows.
+  // Without other properties the words are shown.
   expect(lineOf(['угольник с внутренней резьбой'])).toBe('угольник с\u00a0внутренней резьбой')
 })

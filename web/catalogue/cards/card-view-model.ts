@@ -1,4 +1,4 @@
-// Makes the view of a product card: ready texts and nothing else, because it is sent twice, in the HTML and as data.
+// Builds the view of a product card: short texts only, because it is sent in the HTML and as data.
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { discountPercent, formatTiyn } from '#contract/values/money.ts'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
@@ -8,7 +8,6 @@ import type { RowView } from '../table/table-view.ts'
 export type CardView = {
   article: string
   name: string
-  /** products are compared within it */
   subcategory: string
   /** «Ду 25 · PN 30 · латунь» */
   properties: string
@@ -19,12 +18,11 @@ export type CardView = {
   price: string | undefined
   oldPrice: string | undefined
   discount: number | undefined
-  /** «розница 12 345 ₸», beside an own price */
+  /** «розница 12 345 ₸», next to a customer's own price */
   retail: string | undefined
   isNew: true | undefined
-  /** content hash of the first image */
   image: string | undefined
-  /** only where the list is a table (CAT-17) */
+  /** only in the table view (CAT-17) */
   row?: RowView
 }
 
@@ -46,7 +44,7 @@ export function viewCard(card: ProductCard): CardView {
   }
 }
 
-/** Words that the name says already («рычаг», «угольник с внутренней резьбой») give their room to sizes. A dot ends a line, it begins none. */
+/** Omits words that the name contains already («рычаг»). A dot ends a line, never begins one. */
 function propertiesLine({ name, properties }: ProductCard): string {
   const said = name.toLowerCase()
   const news = properties.filter((text) => !(words.test(text) && said.includes(text)))
@@ -55,9 +53,9 @@ function propertiesLine({ name, properties }: ProductCard): string {
 
 const words = /^[а-яё -]{4,}$/
 
-export function stockText({ availability, pieces, unit }: Pick<ProductCard, 'availability' | 'pieces' | 'unit'>): string {
+export function stockText({ availability, quantityInStock, unit }: Pick<ProductCard, 'availability' | 'quantityInStock' | 'unit'>): string {
   if (availability !== 'in_stock') return 'Под заказ'
-  return pieces ? `В наличии ${formatUnits(pieces, unit)}` : 'В наличии'
+  return quantityInStock ? `В наличии ${formatUnits(quantityInStock, unit)}` : 'В наличии'
 }
 
 export const retailText = (tiyn: number): string => `розница\u00a0${formatTiyn(tiyn)}`

@@ -1,4 +1,4 @@
-// A few cards by article: `/fragments/cards?article=A&article=B`.
+// Returns a few cards by article: `/fragments/cards?article=A&article=B`.
 import type { LoaderFunctionArgs } from 'react-router'
 import { listCardsByArticle } from '#server/catalogue/cards/cards-by-article.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'

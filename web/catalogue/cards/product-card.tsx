@@ -8,24 +8,22 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { productHref } from '#web/links/catalogue-links.ts'
 import type { CardView } from './card-view-model.ts'
-import { ProductMarks } from './card-actions.tsx'
-import { StockWord } from './stock-label.tsx'
+import { CardActions } from './card-actions.tsx'
+import { StockLabel } from './stock-label.tsx'
 
 type ProductCardProps = {
   card: CardView
-  /** in the visitor's cart */
   quantity: number
-  /** id of the list's form to which the buttons belong */
+  /** id of the form that adds to the cart */
   formId: string
-  /** where the cart sends back to without scripts */
+  /** path to which the cart redirects without scripts */
   returnTo: string
-  /** seen without scrolling: loaded at once */
+  /** in the first screen: loaded at once */
   isEager: boolean
-  /** widths of the picture, as in `sizes` */
   sizes: string
 }
 
-/** Memoized: its list renders again at every step of a navigation and of the cart. */
+/** Memoized: the list renders at every step of a navigation and of the cart. */
 export const ProductCard = memo(({ card, quantity, formId, returnTo, isEager, sizes }: ProductCardProps) => (
   <li className="card">
     <span className="card-picture">
@@ -36,10 +34,10 @@ export const ProductCard = memo(({ card, quantity, formId, returnTo, isEager, si
     <Link className="card-name" to={productHref(card.article)} title={card.name}>
       {bindUnits(card.name)}
     </Link>
-    <ProductMarks article={card.article} name={card.name} subcategory={card.subcategory} />
+    <CardActions article={card.article} name={card.name} subcategory={card.subcategory} />
     <p className="card-properties">{card.properties}</p>
     <p className="card-facts">
-      <StockWord article={card.article} level={card.inStock ? 'many' : 'none'} text={card.stock} />
+      <StockLabel article={card.article} level={card.inStock ? 'many' : 'none'} text={card.stock} />
       <span className="card-article">Арт. {card.article}</span>
     </p>
     {card.price === undefined ? (
@@ -55,10 +53,9 @@ export const ProductCard = memo(({ card, quantity, formId, returnTo, isEager, si
   </li>
 ))
 
-/** Adds the product to the cart, changes its quantity, or asks about it. */
 export function CardButton({ card, quantity, formId, returnTo }: Pick<ProductCardProps, 'card' | 'quantity' | 'formId' | 'returnTo'>) {
   if (quantity > 0) return <CardStepper article={card.article} name={card.name} quantity={quantity} returnTo={returnTo} />
-  // What is not in stock cannot be ordered, only asked for (API-12).
+  // Products out of stock cannot be ordered (API-12).
   if (card.price === undefined || !card.inStock) {
     const action = card.price === undefined ? 'Запросить цену' : 'Уточнить срок'
     return (
@@ -78,7 +75,7 @@ export function CardButton({ card, quantity, formId, returnTo }: Pick<ProductCar
   )
 }
 
-/** A form of its own: without scripts each button sends the new quantity. Only products in the cart have one. */
+/** A form, so that each button sends the new quantity without scripts. */
 export function CardStepper({ article, name, quantity, returnTo }: { article: string; name: string; quantity: number; returnTo: string }) {
   return (
     <form className="card-stepper" method="post" action="/cart" data-article={article}>

@@ -1,17 +1,16 @@
 // Renders a list of product cards (CAT-10).
 import { Suspense, type ReactElement } from 'react'
 import type { CardView } from './card-view-model.ts'
-import { CartArea } from '#web/cart/add-to-cart-area.tsx'
+import { AddToCartArea } from '#web/cart/add-to-cart-area.tsx'
 import { ProductCard } from './product-card.tsx'
 
 type ProductListProps = {
   cards: CardView[]
-  /** cards that are seen without scrolling */
+  /** cards in the first screen */
   eagerCount?: number
-  /** `list`: 4:3 pictures, three in a row beside the filters; `row`: square ones, up to five */
+  /** `list`: up to three in a row, 4:3; `row`: up to five, square */
   look?: 'list' | 'row'
   label: string
-  /** an item after the cards */
   last?: ReactElement
 }
 
@@ -20,10 +19,10 @@ const pictureSizes = {
   row: '(min-width: 1101px) 18vw, (min-width: 576px) 30vw, 44vw',
 }
 
-/** React hydrates the cards of each list apart, those that are clicked first. */
+/** Suspense lets React hydrate the clicked list first. */
 export function ProductList({ cards, eagerCount = 0, look = 'list', label, last }: ProductListProps) {
   return (
-    <CartArea>
+    <AddToCartArea>
       {({ quantities, formId, returnTo }) => (
         <ul className={look === 'list' ? 'cards cards-list' : 'cards cards-row'} aria-label={label}>
           <Suspense>
@@ -42,6 +41,6 @@ export function ProductList({ cards, eagerCount = 0, look = 'list', label, last 
           </Suspense>
         </ul>
       )}
-    </CartArea>
+    </AddToCartArea>
   )
 }

@@ -1,4 +1,4 @@
-// Renders how much of a product there is, in a word: a link to the shops on the product's page, which opens the quick view of stock (SHELL-13).
+// Shows a stock level as a link to the shops' stock, which opens the quick view of stock (SHELL-13).
 import { Suspense, useState } from 'react'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import type { StockLevel } from '#contract/catalogue/stock-level.ts'
@@ -7,22 +7,22 @@ import { lazyPart } from '#web/browser/lazy-part.ts'
 
 const popover = lazyPart(async () => ({ default: (await import('./stock-popover.tsx')).StockPopover }))
 
-const looks: Record<StockLevel, string> = { many: 'stock-yes', few: 'stock-yes', none: 'stock-order' }
+const levelClasses: Record<StockLevel, string> = { many: 'stock-yes', few: 'stock-yes', none: 'stock-order' }
 
 type StockWordProps = {
   article: string
   level: StockLevel
   text: string
-  /** of the product, where the word is apart from it */ name?: string
+  /** of the product, for screen readers */ name?: string
 }
 
-export function StockWord({ article, level, text, name }: StockWordProps) {
+export function StockLabel({ article, level, text, name }: StockWordProps) {
   const [opener, setOpener] = useState<HTMLElement | null>(null)
   const shops = `${productHref(article)}#shops`
   return (
     <>
       <a
-        className={looks[level]}
+        className={levelClasses[level]}
         href={shops}
         data-stock={article}
         aria-haspopup="dialog"

@@ -1,4 +1,4 @@
-// Shows how much of a product each shop has, in a popover next to the word that opened it (SHELL-13).
+// Shows the stock of each shop in a popover next to the label that opened it (SHELL-13).
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useFetcher } from 'react-router'
@@ -7,12 +7,12 @@ import { bindUnits } from '#contract/values/typography.ts'
 import { useOverlay } from '#web/browser/use-overlay.ts'
 import type { StockAnswer } from './stock.route.ts'
 
-/** Where stock.css makes it a sheet over the page, which «back» closes. */
+/** Widths at which it is a sheet (stock.css), which «back» closes. */
 const sheet = '(max-width: 575px)'
 
 type StockPopoverProps = {
   article: string
-  /** CSS places the popover at it, focus returns to it */ opener: HTMLElement
+  /** anchor of the popover; gets the focus back */ opener: HTMLElement
   onClose: () => void
 }
 
@@ -32,9 +32,9 @@ export function StockPopover({ article, opener, onClose }: StockPopoverProps) {
     onShown()
     void loadShops()
   }, [opener, loadShops])
-  useEffect(() => (overlay.isOpen ? hide : undefined), [overlay.isOpen, hide]) // hides it once the address has left it
+  useEffect(() => (overlay.isOpen ? hide : undefined), [overlay.isOpen, hide]) // «back» hides it
 
-  // In the body: in a table's cell or a card it would inherit their text styles.
+  // In the body, to inherit no text styles of a table or a card.
   return createPortal(
     <div
       ref={popover}

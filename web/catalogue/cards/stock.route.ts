@@ -1,16 +1,16 @@
-// Reads the stock of a product per shop for its quick view (SHELL-13). Guests get levels, customers quantities.
+// Returns the stock of a product per shop (SHELL-13): levels for guests, quantities for customers.
 import { may } from '#contract/accounts/permissions.ts'
 import type { ShopLevel } from '#contract/catalogue/stock-level.ts'
 import { findShopLevels } from '#server/catalogue/cards/stock-levels.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/stock.route.ts'
 
-/** A request that brought no response is shown in the popover and does not fail the page. */
+/** `lost`: no connection */
 export type StockAnswer = ShopLevel[] | 'lost'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
-  const shops = await findShopLevels(services.db, url.searchParams.get('article') ?? '', may(visitor.user, 'see pieces'))
+  const shops = await findShopLevels(services.db, url.searchParams.get('article') ?? '', may(visitor.user, 'see quantity'))
   return Response.json(shops ?? [], { status: shops ? 200 : 404, headers: { 'cache-control': 'private, no-cache' } })
 }
 

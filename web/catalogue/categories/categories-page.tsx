@@ -1,3 +1,4 @@
+// Renders the page of all categories and the page of one category (ROUTE-04).
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
 import { formatCount } from '#contract/values/money.ts'
@@ -22,13 +23,13 @@ export type OneCategoryView = {
   popular: CardView[]
 }
 
-const goods = (count: number) => formatCount(count, 'товар', 'товара', 'товаров')
+const formatProducts = (count: number) => formatCount(count, 'товар', 'товара', 'товаров')
 
 export function AllCategories({ categories }: { categories: CategoryView[] }) {
   return (
     <div className="wrapper pb-10">
       <BreadcrumbsList steps={[]} current="Каталог" />
-      <PageHeading aside={goods(categories.reduce((sum, { count, isSale }) => (isSale ? sum : sum + count), 0))}>
+      <PageHeading extra={formatProducts(categories.reduce((sum, { count, isSale }) => (isSale ? sum : sum + count), 0))}>
         Каталог товаров
       </PageHeading>
       <ul className="category-tiles">
@@ -41,7 +42,7 @@ export function AllCategories({ categories }: { categories: CategoryView[] }) {
                   {typeset(category.name)}
                 </Link>
               </h2>
-              <p>{goods(category.count)}</p>
+              <p>{formatProducts(category.count)}</p>
             </div>
             <Below category={category} nodes={category.children} />
           </li>
@@ -55,7 +56,7 @@ export function OneCategory({ view: { category, description, brands, popular } }
   return (
     <div className="wrapper pb-10">
       <BreadcrumbsList steps={[{ name: 'Каталог', href: '/precatalog' }]} current={category.name} />
-      <PageHeading aside={goods(category.count)}>{typeset(category.name)}</PageHeading>
+      <PageHeading extra={formatProducts(category.count)}>{typeset(category.name)}</PageHeading>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         {description && <p className="max-w-3xl text-muted">{bindShortWords(description)}</p>}
         <Link to={cleanHref(category)} className={buttonClass('primary')}>
@@ -71,7 +72,7 @@ export function OneCategory({ view: { category, description, brands, popular } }
               <h2>
                 <Link to={cleanHref(category, child)}>{typeset(child.name)}</Link>
               </h2>
-              <p>{goods(child.count)}</p>
+              <p>{formatProducts(child.count)}</p>
             </div>
             <Below category={category} nodes={child.children} />
           </li>
@@ -99,7 +100,7 @@ export function OneCategory({ view: { category, description, brands, popular } }
   )
 }
 
-/** The whole tree below, level in level: crawlers and those without scripts find every subcategory here (ROUTE-04). */
+/** All levels, for crawlers and visitors without scripts. */
 function Below({ category, nodes }: { category: CategoryView; nodes: SubcategoryView[] }) {
   if (nodes.length === 0) return null
   return (

@@ -1,10 +1,10 @@
-// /precatalog: all categories; /precatalog/{category}: one category's subcategories, brands and popular products (ROUTE-04).
+// Serves /precatalog, all categories, and /precatalog/{category}, one category (ROUTE-04).
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { categoryTree } from '#server/catalogue/tree/category-tree.ts'
 import { categoryFacts } from '#server/catalogue/tree/category-summary.ts'
 import { categoryPictures } from '#server/catalogue/tree/category-images.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
-import { placeShare } from '#server/og-images/category-og-image.ts'
+import { categoryShareImage } from '#server/og-images/category-og-image.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { viewCard } from '../cards/card-view-model.ts'
@@ -12,7 +12,7 @@ import { AllCategories, OneCategory, type CategoryView, type OneCategoryView } f
 import { viewCategory } from '../listing/category-view.ts'
 import { UnknownCategory } from '../listing/unknown-category.tsx'
 
-export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
 const popularCount = 10
 
@@ -37,7 +37,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     brands,
     popular: (await cardsFor(services, visitor.user, popular)).map(viewCard),
   }
-  const image = await placeShare(services, node, null)
+  const image = await categoryShareImage(services, node, null)
   return view({ kind: 'one', one, canonical: `/precatalog/${node.slug}`, image })
 }
 

@@ -13,7 +13,7 @@ const property = (name: string, texts: string[], more: Partial<PropertyFacet> = 
   ...more,
 })
 
-test('CAT-05 price, deciding properties, brands, other properties, weight, length; one value is no range, one that is left of many is', () => {
+test('CAT-05 price, deciding properties, brands, other properties, weight, length; a range of one value is shown only when it is a choice', () => {
   const groups = viewFacets({
     price: { min: 9, max: 9, from: undefined, to: undefined, hasChoice: true },
     brands: [{ text: 'A, B', count: 0, chosen: false }],
@@ -58,7 +58,7 @@ test('CAT-05 a long group is cut, but what is chosen is never hidden', () => {
   expect(cutValues(values.slice(0, 8), () => false).rest).toEqual([])
 })
 
-test('CAT-05 the slider reaches both limits exactly and crowds low prices less', () => {
+test('CAT-05 the slider reaches both limits exactly and spreads low prices', () => {
   for (const [min, max] of [
     [15, 185_279_500],
     [405, 82_300],
@@ -77,7 +77,7 @@ test('CAT-05 the slider reaches both limits exactly and crowds low prices less',
   expect(valueAt(1, 405, 82_300)).toBeGreaterThan(405)
 })
 
-test('CAT-05 few whole numbers have a step each, so that every press of a key says another one', () => {
+test('CAT-05 few whole numbers have a step each, so that every arrow key changes the value', () => {
   const steps = stepsOf(4, 12, true)
   expect(Array.from({ length: steps + 1 }, (_, step) => valueAt(step, 4, 12, steps))).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect([4, 7, 12].map((value) => stepOf(value, 4, 12, steps))).toEqual([0, 3, 8])
@@ -91,7 +91,7 @@ test('CAT-05 numbers of ranges are grouped and carry their unit', () => {
   ).toEqual(['12 345,5 кг', '999', '1 000 000 ₸'])
 })
 
-test('CAT-16 a group in inches is explained without marks on its values', () => {
+test('CAT-16 a group in inches is explained although its values have no inch character', () => {
   expect(
     inchesExplained(
       [
@@ -104,7 +104,7 @@ test('CAT-16 a group in inches is explained without marks on its values', () => 
   expect(inchesExplained([['15', 1]], 'мм')).toBe('')
 })
 
-test('CAT-05 of a long group the open and the chosen values are sent, all of them when they are asked for', () => {
+test('CAT-05 a long group is sent with its first and chosen values, and whole when requested', () => {
   const brands = Array.from({ length: 40 }, (_, at) => ({ text: `Бренд ${at}`, count: 1, chosen: at === 30 }))
   const facets = { price: null, brands, weight: null, length: null, properties: [] }
   const [cut] = viewFacets(facets)

@@ -1,4 +1,4 @@
-// Shows one property of the filters, closed or open: a range, sizes as buttons, or a list of values with a search among them.
+// Renders one filter group: a range, sizes as buttons, or values with a search field.
 import { useState, type MouseEvent, type ReactNode, type ToggleEvent } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import { escapeName } from '#contract/catalogue/filter-escape.ts'
@@ -17,9 +17,9 @@ type FacetGroupProps = {
   wordId: string
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
-  /** values that are not hidden behind «Ещё» */
+  /** chosen values, shown above «Ещё» */
   isPinned: (text: string) => boolean
-  /** the list with all values of a group, but for its name */
+  /** list with all values of a group, to which the group's name is added */
   wholeHref: string
 }
 
@@ -27,9 +27,9 @@ export function FacetGroup({ group, form, wordId, isOpen, onToggle, isPinned, wh
   const { name, unit, word } = group
   const title = unit && !isInches(group) ? `${name}, ${unit}` : name
   const toggle = ({ target, currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
-    if (target !== currentTarget) return // React lets the toggle of «Ещё» bubble
+    if (target !== currentTarget) return // React bubbles the toggle of «Ещё»
     onToggle(currentTarget.open)
-    if (currentTarget.open && isUnsent(group)) form.want(name)
+    if (currentTarget.open && isUnsent(group)) form.load(name)
   }
   const details = (
     <details className="facet" aria-label={title} open={isOpen} onToggle={toggle}>
@@ -47,7 +47,7 @@ export function FacetGroup({ group, form, wordId, isOpen, onToggle, isPinned, wh
   )
   if (!word) return details
   return (
-    // Next to the summary and not in it: a control inside a control is none for screen readers.
+    // Next to the summary: screen readers do not announce a control inside a control.
     <div className="facet-worded">
       <button type="button" popoverTarget={wordId} className="word-mark" aria-label={`Что такое ${word.word}`}>
         ?
@@ -61,10 +61,8 @@ export function FacetGroup({ group, form, wordId, isOpen, onToggle, isPinned, wh
   )
 }
 
-/** Inches are written on the values, as people say them: 1/2". */
 const isInches = (group: GroupView): boolean => 'values' in group && group.asSizes === true && group.unit?.startsWith('дюйм') === true
 
-/** What a closed group holds: «2 из 11», or «11» where nothing is chosen. */
 function closedCount(group: GroupView): string {
   if ('range' in group) return group.range.from === undefined && group.range.to === undefined ? '' : 'выбрано'
   const count = group.values.length + (group.more ?? 0)
@@ -82,10 +80,10 @@ function GroupValues({ group, form, isPinned, wholeHref }: GroupValuesProps) {
   const [isWhole, setWhole] = useState(false)
   const moreHref = wholeHref + encodeURIComponent(name)
   const fetchMore = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return // in another tab, as any link
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return // opens another tab
     event.preventDefault()
     setWhole(!isUnsent(group))
-    form.want(name)
+    form.load(name)
   }
   if (isUnsent(group)) {
     const rows = asSizes ? Math.ceil(more / 4) * 1.5 : Math.min(more, valuesShown + 2) + (more >= valuesWithSearch ? 1.5 : 0)
@@ -121,8 +119,8 @@ function GroupValues({ group, form, isPinned, wholeHref }: GroupValuesProps) {
           aria-label={`Найти: ${name}`}
           value={search}
           onChange={({ currentTarget }) => {
-            // What is to be searched has to be here: the first character brings the values that were not sent.
-            if (more > 0 && search === '') form.want(name)
+            // The search needs the values that were not sent.
+            if (more > 0 && search === '') form.load(name)
             setSearch(currentTarget.value)
           }}
         />

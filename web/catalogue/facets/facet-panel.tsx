@@ -1,7 +1,8 @@
-// Shows the filters as one GET form (CAT-05, CAT-18): a column next to the list, a sheet at 1350 px and below and over a table. The sheet is a
-// native popover, so its button works before any script.
+// Renders the filters as one GET form (CAT-05, CAT-18): a column next to the list, or a sheet.
+// The sheet (to 1350 px and over a table) is a native popover: its button works before scripts.
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type SubmitEvent, type ToggleEvent } from 'react'
 import { Form, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { pageParams } from '#contract/catalogue/filter-params.ts'
 import { withPage, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import type { FieldErrors } from '#contract/errors.ts'
@@ -14,21 +15,19 @@ import { openGroups, valuesParameter, type GroupView } from './facet-view-model.
 import type { FilterForm } from './filter-form.ts'
 import { isTouched, readFacetForm } from './parse-filter-form.ts'
 import { useShownFilter } from './use-shown-filter.ts'
-import { useWholeGroups } from './use-full-groups.ts'
+import { useFullGroups } from './use-full-groups.ts'
 
 export const facetFormId = 'facets'
 export const sheetId = 'filters'
 const sheetHash = `#${sheetId}`
 
 type FacetPanelProps = {
-  /** category, subcategory and query: whose groups are remembered as open */
+  /** key for the remembered open groups */
   place: string
   groups: GroupView[]
-  /** chosen values that no group has a box for */
-  boxless: string[]
-  /** of the list that is shown */
+  unlisted: string[]
   listed: ListingFilter
-  /** the same, or that of the list that could not be fetched */
+  /** the same, or of the list that could not be fetched */
   filter: ListingFilter
   href: string
   total: number
@@ -38,19 +37,19 @@ type FacetPanelProps = {
 
 const firstPage = (filter: ListingFilter): string => catalogueHref(withPage(filter, 1))
 
-/** Give it `place` as its `key`, too: what is open is settled when the panel comes. */
-export function FacetPanel({ place, groups: sent, boxless, listed, filter, href, total, clearedHref, isFiltered }: FacetPanelProps) {
+/** Needs `place` as its `key` too: open groups are computed on mount. */
+export function FacetPanel({ place, groups: sent, unlisted, listed, filter, href, total, clearedHref, isFiltered }: FacetPanelProps) {
   const whole = useSearchParams()[0].get(valuesParameter)
   const wholeHref = `${href}&${valuesParameter}=`
-  // As it was at first: a group that closed, or a value that moved, when its last tick is taken away would jump from under the pointer.
+  // Computed once: a group must not move from under the pointer when its last tick is removed.
   const [{ open, pinned }] = useState(() => atFirst(sent, place))
-  const { groups, want } = useWholeGroups(sent, href, open)
+  const { groups, load } = useFullGroups(sent, href, open)
   const [errors, setErrors] = useState<FieldErrors>({})
   const navigate = useNavigate()
   const { sheet, closeButton, isSheetOpen, ...sheetEvents } = useSheet()
   const shown = useShownFilter(filter)
 
-  /** @param isEvent the ticks are then shown in the next frame */
+  /** @param isEvent render the ticks in the next frame */
   const openList = (to: string, isEvent = true) => {
     const isInSheet = isSheetOpen()
     void navigate(isInSheet ? to + sheetHash : to, { preventScrollReset: true, replace: isInSheet, flushSync: isEvent })
@@ -69,16 +68,16 @@ export function FacetPanel({ place, groups: sent, boxless, listed, filter, href,
     if (apply(event.currentTarget) && isButton && isSheetOpen()) sheet.current?.hidePopover()
   }
 
-  // What was ticked before the scripts came is applied now.
+  // Applies what was ticked before hydration.
   const formElement = useRef<HTMLFormElement>(null)
   const applyTouched = useEffectEvent(() => {
     if (formElement.current && isTouched(formElement.current)) apply(formElement.current, false)
   })
   useEffect(() => applyTouched(), [])
 
-  const form: FilterForm = { listed, filter: shown, errors, apply, open: openList, want }
+  const form: FilterForm = { listed, filter: shown, errors, apply, open: openList, load }
   return (
-    // Keys are handled for all that is inside; the element itself is no control.
+    // Handles keys for the controls inside.
     <aside id={sheetId} ref={sheet} popover="auto" className="facets" aria-label="Фильтры" {...sheetEvents}>
       <div className="facets-head">
         <h2>Фильтры</h2>
@@ -101,12 +100,12 @@ export function FacetPanel({ place, groups: sent, boxless, listed, filter, href,
         autoComplete="off"
         onSubmit={onSubmit}
       >
-        <input type="hidden" name="query" value={listed.query} />
-        <input type="hidden" name="category" value={listed.category ?? ''} />
-        <input type="hidden" name="subcategory" value={listed.subcategory ?? ''} />
+        <input type="hidden" name={pageParams.query[0]} value={listed.query} />
+        <input type="hidden" name={pageParams.category[0]} value={listed.category ?? ''} />
+        <input type="hidden" name={pageParams.subcategory[0]} value={listed.subcategory ?? ''} />
         {whole !== null && <input type="hidden" name={valuesParameter} value={whole} />}
-        {boxless.map((value) => (
-          <input key={value} type="hidden" name="property_item_str" value={value} />
+        {unlisted.map((value) => (
+          <input key={value} type="hidden" name={pageParams.propertyValue[0]} value={value} />
         ))}
         {groups.map((group, at) => (
           <FacetGroup
@@ -128,7 +127,7 @@ export function FacetPanel({ place, groups: sent, boxless, listed, filter, href,
   )
 }
 
-/** The sheet is open while the address says `#filters`, so that «back» closes it. */
+/** Open while the address ends with `#filters`, so that «back» closes it. */
 function useSheet() {
   const sheet = useRef<HTMLElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
@@ -136,7 +135,6 @@ function useSheet() {
   const pending = useNavigation().location
   const navigate = useNavigate()
   const here = pathname + search
-  /** the list over which the sheet was opened */
   const openedAt = useRef('')
   const isSheetOpen = () => sheet.current?.matches(':popover-open') === true
 
@@ -148,13 +146,13 @@ function useSheet() {
   }, [hash])
 
   const onToggle = (event: ToggleEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget) return // React lets the toggles of groups bubble
+    if (event.target !== event.currentTarget) return // React bubbles the toggles of groups
     if (event.newState === 'open') {
       openedAt.current = here
       void navigate(here + sheetHash, { preventScrollReset: true })
       closeButton.current?.focus()
     } else if (window.location.hash === sheetHash) {
-      // Nothing was changed: the sheet leaves no trace in the history. Else its entry becomes the list's, also of one that is still on its way.
+      // Without a change the sheet's history entry is removed, else the changed list replaces it.
       const list = pending ? pending.pathname + pending.search : here
       if (list === openedAt.current) void navigate(-1)
       else void navigate(list, { replace: true, preventScrollReset: true })
@@ -163,7 +161,7 @@ function useSheet() {
   return { sheet, closeButton, isSheetOpen, onToggle, onKeyDown: holdFocus }
 }
 
-/** A popover is not modal: Tab would leave the sheet for the page behind it. */
+/** A popover is not modal: Tab would leave the sheet. */
 function holdFocus(event: KeyboardEvent<HTMLElement>): void {
   const sheet = event.currentTarget
   if (event.key !== 'Tab' || !sheet.matches(':popover-open')) return

@@ -1,4 +1,4 @@
-// Shows a range: from and to in the property's own unit, as fields and as a slider for scripts. Empty fields show the limits and are not sent.
+// Renders a range filter: two fields and a slider. Empty fields show the limits and are not sent.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Range } from '#contract/catalogue/filter.ts'
 import type { RangeFacet } from '#contract/catalogue/catalogue.ts'
@@ -9,21 +9,20 @@ import { numberOf } from './parse-filter-form.ts'
 type RangeGroup = Extract<GroupView, { range: RangeFacet }>
 type FacetRangeProps = {
   group: RangeGroup
-  /** the bounds of the filter that the form shows */
   chosen: Range
   errors: FieldErrors
-  /** leads to the list that the form describes; false where a field cannot be read */
+  /** returns false if a field cannot be parsed */
   apply: (form: HTMLFormElement) => boolean
 }
 
 type Side = 'from' | 'to'
-/** Not yet applied; `step`: set by the slider */
+/** Not yet applied; `step` if set by the slider */
 type Draft = { text: string; step?: number }
 
 export function FacetRange({ group, chosen, errors, apply }: FacetRangeProps) {
   const { name, unit, range, isWhole } = group
   const { min, max } = range
-  const isStuck = min >= max // other filters leave one value: the slider stays where it is
+  const isStuck = min >= max // other filters leave one value
   const steps = stepsOf(min, max, isWhole)
   const [drafts, setDrafts] = useState<Partial<Record<Side, Draft>>>({})
   const root = useRef<HTMLDivElement>(null)
@@ -41,7 +40,7 @@ export function FacetRange({ group, chosen, errors, apply }: FacetRangeProps) {
   const sides = { from: sideOf('from'), to: sideOf('to') }
   const change = (side: Side, draft: Draft) => setDrafts((old) => ({ ...old, [side]: draft }))
 
-  // React's onChange is the browser's `input`: a list is requested when a field is left or a thumb let go.
+  // The list is requested on `change`, when a field is left; React's onChange is `input`.
   const commit = useEffectEvent(({ target }: Event) => {
     if (target instanceof HTMLInputElement && target.form && apply(target.form)) setDrafts({})
   })
@@ -50,7 +49,7 @@ export function FacetRange({ group, chosen, errors, apply }: FacetRangeProps) {
     element?.addEventListener('change', commit)
     return () => element?.removeEventListener('change', commit)
   }, [])
-  // Typed before the scripts came.
+  // Reads what was typed before hydration.
   const readTyped = useEffectEvent(() => {
     for (const side of ['from', 'to'] as const) {
       const text = fields[side].current?.value ?? ''
@@ -81,8 +80,8 @@ export function FacetRange({ group, chosen, errors, apply }: FacetRangeProps) {
   }
   const thumb = (side: Side) => {
     const { label, step, value } = sides[side]
-    const moveTo = (wanted: number) => {
-      const stopped = side === 'from' ? Math.min(wanted, sides.to.step) : Math.max(wanted, sides.from.step)
+    const moveTo = (target: number) => {
+      const stopped = side === 'from' ? Math.min(target, sides.to.step) : Math.max(target, sides.from.step)
       const reached = valueAt(stopped, min, max, steps)
       change(side, { text: reached === sides[side].limit ? '' : String(reached).replace('.', ','), step: stopped })
     }

@@ -1,4 +1,4 @@
-// Returns whole filter groups: `/fragments/filters?<filter>&values=NAME&values=NAME`. A lost connection is an answer here: the list stays.
+// Returns whole filter groups: `/fragments/filters?<filter>&values=NAME`; none without a connection.
 import { withPage } from '#contract/catalogue/filter.ts'
 import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
 import { refusalOf } from '#contract/errors.ts'
@@ -8,9 +8,9 @@ import { valuesParameter, type GroupView } from './facet-view-model.ts'
 import { viewFacets } from './build-facet-view.ts'
 import type { Route } from './+types/filter-values.route.ts'
 
-export type WholeGroups = { groups: GroupView[] }
+export type FullGroups = { groups: GroupView[] }
 
-export async function loader({ url, context }: Route.LoaderArgs): Promise<WholeGroups> {
+export async function loader({ url, context }: Route.LoaderArgs): Promise<FullGroups> {
   const { services, visitor } = context.get(requestContext)
   const names = url.searchParams.getAll(valuesParameter)
   const { filter } = readPageFilter(url.searchParams)
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<WholeG
   }
 }
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<WholeGroups> {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<FullGroups> {
   try {
     return await serverLoader()
   } catch {

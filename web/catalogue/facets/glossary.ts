@@ -1,11 +1,10 @@
-// The words of the trade that filters use, explained for those who repair a tap once in ten years (CAT-05). Server only: a group travels with
-// its explanation, so the dictionary is in no script.
+// Explains trade terms of filters to laymen (CAT-05). Server only: texts are sent with their groups.
 
 export type TradeWord = { word: string; text: string }
 
 type Entry = TradeWord & { name?: RegExp; value?: RegExp }
 
-// Letters on either side make another word; `\b` knows Latin ones only.
+// Unlike `\b`, knows Cyrillic word boundaries.
 const alone = (word: string) => new RegExp(`(?<![\\p{L}\\d])(?:${word})(?![\\p{L}])`, 'iu')
 
 const entries: Entry[] = [
@@ -81,7 +80,7 @@ const entries: Entry[] = [
   },
 ]
 
-/** The word of a filter's name, else of one of its values, that needs an explanation. */
+/** The term of a filter's name, else of one of its values. */
 export function explainWord(name: string, values: readonly string[]): TradeWord | undefined {
   const entry =
     entries.find((one) => one.name?.test(name)) ??

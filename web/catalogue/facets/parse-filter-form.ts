@@ -1,10 +1,10 @@
-// Reads the filter form as the list that it describes.
+// Parses the filter form into the filter of a list.
 import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
 import { withPage, type ListingFilter } from '#contract/catalogue/filter.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { GroupView } from './facet-view-model.ts'
 
-/** Page 1, without empty fields and without bounds that equal their limit (CAT-04). */
+/** Omits empty fields and bounds that equal their limit (CAT-04). */
 export function readFacetForm(form: HTMLFormElement, groups: GroupView[]): { filter: ListingFilter; errors: FieldErrors } {
   const params = new URLSearchParams()
   for (const [name, value] of new FormData(form))
@@ -22,7 +22,6 @@ const isLimit = (groups: GroupView[], name: string, value: string): boolean =>
       ((group.from === name && numberOf(value) === group.range.min) || (group.to === name && numberOf(value) === group.range.max)),
   )
 
-/** Whether a box or a select was changed before the page could hear of it. */
 export const isTouched = (form: HTMLFormElement): boolean =>
   [...form.elements].some((field) =>
     field instanceof HTMLSelectElement

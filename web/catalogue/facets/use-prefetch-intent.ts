@@ -1,4 +1,4 @@
-// Notices that a control is about to be used, as <Link prefetch="intent"> does for links.
+// Detects that a control is about to be used, as <Link prefetch="intent"> does for links.
 import { useEffect, useState } from 'react'
 
 const restMs = 100

@@ -38,12 +38,12 @@ test('CAT-06 each chosen filter is a chip, and its removal leaves the others and
   expect(chipsOf(emptyFilter)).toEqual([])
 })
 
-test('CAT-06 CAT-16 sizes among the chips stand as sizes: 3/4" before 1"', () => {
+test('CAT-06 CAT-16 size chips are ordered by size: 3/4" before 1"', () => {
   const sizes: ListingFilter = { ...emptyFilter, properties: [{ name: 'Присоединение', values: ['1 1/4"', '1"', '1/2"', '3/4"'] }] }
   expect(chipsOf(sizes).map(({ label }) => label)).toEqual(['1/2"', '3/4"', '1"', '1 1/4"'])
 })
 
-test('CAT-13 an empty list names the filters whose removal gives most, the most first, at most three', () => {
+test('CAT-13 an empty list offers to remove the filters that hide most products, at most three', () => {
   const totals: Record<string, number> = { Itap: 12, '1/2"': 41, 'В наличии': 3, 'Материал: латунь': 5 }
   const chips = chipsOf(filter)
   const removals = bestRemovals(chips, (without) => totals[chips.find((chip) => chip.without === without)!.label] ?? 0)

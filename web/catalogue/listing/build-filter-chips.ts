@@ -1,4 +1,4 @@
-// What is chosen, as removable chips above the list (CAT-06), and what to drop when nothing is left (CAT-13).
+// Lists the chosen filters as chips (CAT-06), and the best ones to remove from an empty list (CAT-13).
 import {
   withBrand,
   withInStock,
@@ -13,7 +13,6 @@ import {
 import { formatTiyn } from '#contract/values/money.ts'
 import { compareValues } from '#contract/catalogue/pipe-size.ts'
 
-/** `without`: the filter that is left when the chip is removed. */
 export type Chip = { label: string; without: ListingFilter }
 
 export function chipsOf(filter: ListingFilter, units: ReadonlyMap<string, string> = new Map()): Chip[] {
@@ -32,7 +31,7 @@ export function chipsOf(filter: ListingFilter, units: ReadonlyMap<string, string
   return chips
 }
 
-/** A size speaks for itself; «да» or «латунь» does not. */
+/** A size needs no property name; «да» or «латунь» does. */
 function valueLabel(name: string, text: string, unit: string | undefined): string {
   if (unit?.startsWith('дюйм')) return `${text}"`
   return /["″/½¼¾]|^Ду|^DN/.test(text) ? text : `${name}: ${unit ? `${text}\u00a0${unit}` : text}`
@@ -50,12 +49,12 @@ function rangeText({ from, to }: Range, print: (value: number) => string): strin
   return from !== undefined ? `от\u00a0${print(from)}` : `до\u00a0${print(to ?? 0)}`
 }
 
-/** How many chips are tried on an empty list; each costs one pass over the index. */
+/** Each costs one pass over the index. */
 const mostTries = 10
 
 export type Removal = Chip & { total: number }
 
-/** Which filter to drop: those whose removal gives something, the most first, at most three (CAT-13). */
+/** At most three, in descending order of products. */
 export function bestRemovals(chips: Chip[], count: (filter: ListingFilter) => number): Removal[] {
   const removals: Removal[] = []
   for (const chip of chips.slice(0, mostTries)) {

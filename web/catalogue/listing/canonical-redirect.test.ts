@@ -8,7 +8,7 @@ const redirectOf = (search: string, isWorkingPath = true) => {
 }
 const defaults = 'page=1&page_size=9&ordering=price'
 
-test('ROUTE-02 missing parameters are added by one redirect, and a complete address is shown as it is', () => {
+test('ROUTE-02 missing parameters are added by one redirect; a complete address is not redirected', () => {
   expect(redirectOf('')).toBe(`/catalog/v2?${defaults}`)
   expect(redirectOf('brands=Itap')).toBe(`/catalog/v2?brands=Itap&${defaults}`)
   expect(redirectOf(defaults)).toBeUndefined()
@@ -21,13 +21,13 @@ test('ROUTE-02 /catalog, /catalog/search and /catalog/reload end on /catalog/v2 
   expect(redirectOf(`${defaults}&utm_source=mail`, false)).toBe(`/catalog/v2?${defaults}&utm_source=mail`)
 })
 
-test('CAT-18 what a plain form sends becomes the canonical address, which is not redirected again', () => {
+test('CAT-18 the address of a submitted form is redirected to the canonical one, which is not redirected again', () => {
   const target = redirectOf(`query=&brands=Itap&brands=Far&from:PN=16&to:PN=&priceFrom=&priceTo=&${defaults}`)
   expect(target).toBe(`/catalog/v2?brands=Far%2CItap&property_item_float=PN__gte%3A16&${defaults}`)
   expect(redirectOf(target!.slice('/catalog/v2?'.length))).toBeUndefined()
 })
 
-test('API-11 a malformed parameter is not redirected away but named', () => {
+test('API-11 a malformed parameter is named instead of redirected', () => {
   expect(redirectOf('priceFrom=abc')).toBeUndefined()
   expect(readableErrors(readPageFilter(new URLSearchParams('priceFrom=abc&page=-1')).errors)).toEqual([
     'Цена от: Введите число.',
@@ -36,7 +36,7 @@ test('API-11 a malformed parameter is not redirected away but named', () => {
   expect(readableErrors({ 'from:Напор': ['Введите число.'] })).toEqual(['Напор от: Введите число.'])
 })
 
-test('ROUTE-02 a clean address may carry a page and advertisers’ marks; what says more leads to the working catalogue', () => {
+test('ROUTE-02 a clean address can have a page and UTM parameters; other parameters redirect to the working catalogue', () => {
   const from = (search: string) => {
     const params = new URLSearchParams(search)
     return cleanRedirect('/catalog/krany', params, { ...readPageFilter(params).filter, category: 'Краны' })
@@ -51,13 +51,13 @@ test('ROUTE-02 a clean address may carry a page and advertisers’ marks; what s
   )
 })
 
-test('ROUTE-02 a parameter that stands twice is shown once', () => {
+test('ROUTE-02 a repeated parameter is removed', () => {
   expect(redirectOf(`${defaults}&page=2`)).toBe(`/catalog/v2?${defaults}`)
   expect(redirectOf(`category=A&category=B&${defaults}`)).toBe(`/catalog/v2?category=A&${defaults}`)
   expect(redirectOf(`property_item_str=A:1&property_item_str=B:2&${defaults}`)).toBeUndefined()
 })
 
-test('CAT-04 a bound that equals the limit is dropped, others stay', () => {
+test('CAT-04 a bound that equals the limit is removed, others stay', () => {
   const { filter } = readPageFilter(new URLSearchParams('priceFrom=100&priceTo=500&property_item_float=PN__gte:16'))
   const limits = { price: { min: 100, max: 900 }, weight: null, length: null, properties: new Map([['PN', { min: 16, max: 40 }]]) }
   const next = withoutLimits(filter, limits)

@@ -1,12 +1,13 @@
+// Builds the category tree as the category pages send it.
 import type { CategoryNode, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 
-/** `image`: content hash; absent where no picture is wanted */
+/** `image`: content hash; absent where no picture is shown */
 export type SubcategoryView = { name: string; slug: string; count: number; image?: string | null; children: SubcategoryView[] }
 export type CategoryView = SubcategoryView & { image: string | null; isSale: boolean }
 
 type Pictures = ReadonlyMap<number, string>
 
-/** The tree as the category pages send it. @param below pictures of the subcategories directly below, on their category's own page */
+/** @param below pictures of direct subcategories */
 export const viewCategory = (node: CategoryNode, pictures: Pictures, below?: Pictures): CategoryView => ({
   ...viewSubcategory(node),
   children: node.children.map((child) => ({ ...viewSubcategory(child), ...(below ? { image: below.get(child.id) ?? null } : {}) })),

@@ -1,4 +1,4 @@
-// Shows what to do where a list is empty: which filter to drop, a search, a call (CAT-13, SRCH-05).
+// Renders help for an empty list: filters to remove, a search, contacts (CAT-13, SRCH-05).
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { withoutQuery, withSearchCleared, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { formatCount } from '#contract/values/money.ts'
@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { ChipRemoval, chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { sentHref } from '#web/search/suggestion-href.ts'
+import { searchHref } from '#web/search/suggestion-href.ts'
 import { cleanHref } from '#web/links/catalogue-links.ts'
 import type { ListingView } from './listing-view.ts'
 import { ProductList } from '../cards/product-list.tsx'
@@ -29,7 +29,7 @@ export function EmptyListing({ filter, removals, correctedQuery, clearedHref, al
             <p>{isSearch ? searchedText(filter) : 'Уберите лишнее, и мы покажем ближайшее подходящее.'}</p>
             {isSearch && correctedQuery !== null && (
               <p>
-                Возможно, вы имели в&nbsp;виду: <Link to={sentHref(correctedQuery)}>{correctedQuery}</Link>
+                Возможно, вы имели в&nbsp;виду: <Link to={searchHref(correctedQuery)}>{correctedQuery}</Link>
               </p>
             )}
             {isSearch && filter.category !== null && (

@@ -1,4 +1,4 @@
-// Shows the chosen filters as chips: each is a link to the list without it (CAT-06). One that stands elsewhere is a new one: nothing moves (CAT-12).
+// Renders the chosen filters as links to the list without them (CAT-06).
 import { ChipRemoval, chipClass } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { ChipView } from './listing-view.ts'

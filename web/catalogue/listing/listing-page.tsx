@@ -1,26 +1,26 @@
-// Shows a list of the catalogue: breadcrumbs, title, branches, filters, chosen filters, products, pages.
+// Renders a list of the catalogue: breadcrumbs, title, branches, filters, products, pages.
 import { lazy, Suspense, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { ListingFilter } from '#contract/catalogue/filter.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
-import { noteOpened } from '../cards/track-opened.ts'
+import { trackOpened } from '#web/search/track-opened.ts'
 import { loadOrReload } from '#web/rendering/reload-on-chunk-error.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useScripts } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { Branches } from './subcategory-links.tsx'
 import { ChosenFilters } from './filter-chips.tsx'
 import { FacetPanel } from '../facets/facet-panel.tsx'
 import { rememberList } from './last-list.ts'
-import type { Look } from './view-mode.ts'
+import type { ViewMode } from './view-mode.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import type { ListingView } from './listing-view.ts'
 import { Pager } from './pager.tsx'
 import type { CardView } from '../cards/card-view-model.ts'
 import { ProductList } from '../cards/product-list.tsx'
-import { useLook } from './use-view-mode.ts'
+import { useViewMode } from './use-view-mode.ts'
 import { useMoreCards } from './use-load-more.ts'
 import './listing-page.css'
 
@@ -33,7 +33,7 @@ const SearchNotice = lazy(async () => ({
 const loadTable = async () => ({ default: (await import('../table/product-table.tsx')).ProductTable })
 const ProductTable = lazy(loadTable)
 
-/** Fills the hole that an odd number of tiles leaves on a phone (listing.css). */
+/** Fills the cell that an odd number of tiles leaves free on a phone (listing.css). */
 const sizeHelp = (
   <li className="size-help">
     <Icon name="ruler" size={32} />
@@ -45,7 +45,7 @@ const sizeHelp = (
 
 type ListingPageProps = {
   view: ListingView
-  /** where the list of the address could not be fetched, `view` is the last one (CAT-14), and this what the address asks for */
+  /** filter of an address whose list could not be fetched; `view` is the last list (CAT-14) */
   failed?: { filter: ListingFilter } | undefined
 }
 
@@ -55,7 +55,7 @@ export function ListingPage({ view, failed }: ListingPageProps) {
   const navigate = useNavigate()
   const more = useMoreCards(view)
   const fetchAgain = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
-  const { look, choose, isWaiting } = useLook(view, fetchAgain)
+  const { look, choose, isWaiting } = useViewMode(view, fetchAgain)
   useEffect(() => {
     rememberList(view)
     return () => rememberList(undefined)
@@ -71,7 +71,7 @@ export function ListingPage({ view, failed }: ListingPageProps) {
           key={place}
           place={place}
           groups={view.groups}
-          boxless={view.boxless}
+          unlisted={view.unlisted}
           listed={filter}
           filter={formFilter}
           href={view.href}
@@ -86,9 +86,9 @@ export function ListingPage({ view, failed }: ListingPageProps) {
               filter={formFilter}
               chosenCount={chips.length}
               look={look}
-              onLook={(wanted) => {
-                if (wanted === 'table') void loadTable().catch(() => undefined) // together with its data
-                choose(wanted)
+              onLook={(next) => {
+                if (next === 'table') void loadTable().catch(() => undefined) // together with its data
+                choose(next)
               }}
             />
           )}
@@ -111,12 +111,9 @@ export function ListingPage({ view, failed }: ListingPageProps) {
   )
 }
 
-/**
- * A component of its own: an update of the whole page at the start of scripts would reach its lazy parts before they have loaded, and React would
- * show nothing in their place until then.
- */
-function ListingFrame({ look, children }: { look: Look; children: ReactNode }) {
-  const hasScripts = useScripts()
+/** Separate, because an update of the whole page at hydration would show its lazy parts as empty. */
+function ListingFrame({ look, children }: { look: ViewMode; children: ReactNode }) {
+  const hasScripts = useHydrated()
   return (
     <div className="wrapper listing" data-look={look} data-live={hasScripts || undefined}>
       {children}
@@ -124,15 +121,15 @@ function ListingFrame({ look, children }: { look: Look; children: ReactNode }) {
   )
 }
 
-/** A list that comes sooner is not dimmed at all (CAT-12). */
+/** A list that arrives sooner is not dimmed (CAT-12). */
 const dimAfterMs = 120
 
-/** A component of its own, so that a navigation does not render the whole list again. */
+/** Separate, so that a navigation does not render the list again. */
 function ListingMain(props: { isLookAwaited: boolean; found: string; query: string; children: ReactNode }) {
   const { isLookAwaited, found, query, children } = props
   const isWaiting = useIsWaiting(isLookAwaited)
   const [isDim, setDim] = useState(false)
-  // Not by a delayed transition: each of its two ends, seen or not, painted all of the list.
+  // A delayed CSS transition would paint the whole list twice.
   useEffect(() => {
     if (!isWaiting) return undefined
     const timer = setTimeout(setDim, dimAfterMs, true)
@@ -142,7 +139,7 @@ function ListingMain(props: { isLookAwaited: boolean; found: string; query: stri
     }
   }, [isWaiting])
   return (
-    // Links to products are noted wherever they are in the list; the element itself is no control.
+    // Listens for links to products; the element itself is not a control.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div
       className="listing-main"
@@ -158,7 +155,7 @@ function ListingMain(props: { isLookAwaited: boolean; found: string; query: stri
   )
 }
 
-/** Another list is on its way: not a product, nor the same list with another place of its page in sight. */
+/** Neither a product nor another hash of the same list is another list. */
 function useIsWaiting(isLookAwaited: boolean): boolean {
   const { pathname, search } = useLocation()
   const next = useNavigation().location
@@ -168,14 +165,13 @@ function useIsWaiting(isLookAwaited: boolean): boolean {
 
 const productFolder = '/catalog/product/'
 
-/** Which products are opened from a search shows how good it is (SRCH-08). */
+/** For the quality of search (SRCH-08). */
 function noteOpenedProduct({ target }: MouseEvent, query: string): void {
   const opened = query === '' || !(target instanceof Element) ? null : target.closest('a')
   if (opened?.pathname.startsWith(productFolder))
-    noteOpened(query, { kind: 'product', target: decodeURIComponent(opened.pathname.slice(productFolder.length)) })
+    trackOpened(query, { kind: 'product', target: decodeURIComponent(opened.pathname.slice(productFolder.length)) })
 }
 
-/** Shown above filters and products. `found`: «12 товаров» */
 function ListingHead({ view: { title, crumbs, branches, errors, notice }, found }: { view: ListingView; found: string }) {
   return (
     <>
@@ -214,11 +210,11 @@ function NotRefreshed({ onRetry }: { onRetry(): void }) {
   )
 }
 
-/** Two rows of three, or three of two on a phone, are seen at once. */
+/** Cards of the first screen: two rows of three, or three of two. */
 const eagerCards = 6
 
-/** The list in its view mode, or what to do where nothing was found. Cards of another list are other elements: nothing moves (CAT-12). */
-function Products({ view, look, cards }: { view: ListingView; look: Look; cards: CardView[] }) {
+/** The key remounts cards of another list (CAT-12). */
+function Products({ view, look, cards }: { view: ListingView; look: ViewMode; cards: CardView[] }) {
   return (
     <Suspense fallback={null}>
       {view.total === 0 ? (

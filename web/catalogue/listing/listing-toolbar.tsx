@@ -1,11 +1,12 @@
-// Shows order, «Только в наличии», page size and the view mode of the list. The fields belong to the filter form (facet-panel.tsx).
+// Renders order, availability, page size and view mode; the fields belong to the filter form.
 import type { ChangeEvent } from 'react'
 import { pageSizes } from '#contract/shop/constants.ts'
+import { pageParams } from '#contract/catalogue/filter-params.ts'
 import type { ListingFilter } from '#contract/catalogue/filter.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { facetFormId, sheetId } from '../facets/facet-panel.tsx'
 import { useShownFilter } from '../facets/use-shown-filter.ts'
-import { lookParameter, type Look } from './view-mode.ts'
+import { viewModeParameter, type ViewMode } from './view-mode.ts'
 
 const orderings: [value: string, label: string][] = [
   ['price', 'сначала дешёвые'],
@@ -16,13 +17,13 @@ const orderings: [value: string, label: string][] = [
   ['-name', 'по названию Я–А'],
 ]
 
-const looks = [
+const viewModes = [
   ['grid', 'grid', 'Плитка'],
   ['list', 'list', 'Список'],
   ['table', 'columns', 'Таблица характеристик'],
 ] as const
 
-type ListingToolbarProps = { filter: ListingFilter; chosenCount: number; look: Look; onLook: (look: Look) => void }
+type ListingToolbarProps = { filter: ListingFilter; chosenCount: number; look: ViewMode; onLook: (look: ViewMode) => void }
 
 const submit = ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => currentTarget.form?.requestSubmit()
 
@@ -43,7 +44,7 @@ export function ListingToolbar({ filter, chosenCount, look, onLook }: ListingToo
       </button>
       <label className="toolbar-select toolbar-order">
         <span>Сортировать:</span>
-        <select form={facetFormId} name="ordering" value={ordering} onChange={submit} aria-label="Сортировать">
+        <select form={facetFormId} name={pageParams.ordering[0]} value={ordering} onChange={submit} aria-label="Сортировать">
           {shown.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -52,12 +53,12 @@ export function ListingToolbar({ filter, chosenCount, look, onLook }: ListingToo
         </select>
       </label>
       <label className="check toolbar-stock">
-        <input form={facetFormId} type="checkbox" name="in_stock" value="1" checked={inStock} onChange={submit} />
+        <input form={facetFormId} type="checkbox" name={pageParams.inStock[0]} value="1" checked={inStock} onChange={submit} />
         Только в&nbsp;наличии
       </label>
       <label className="toolbar-select toolbar-size">
         <span>Показывать по</span>
-        <select form={facetFormId} name="page_size" value={pageSize} onChange={submit} aria-label="Товаров на странице">
+        <select form={facetFormId} name={pageParams.pageSize[0]} value={pageSize} onChange={submit} aria-label="Товаров на странице">
           {sizes.map((size) => (
             <option key={size} value={size}>
               {size}
@@ -71,11 +72,11 @@ export function ListingToolbar({ filter, chosenCount, look, onLook }: ListingToo
         </button>
       </noscript>
       <div className="toolbar-looks" role="group" aria-label="Вид списка">
-        {looks.map(([value, icon, label]) => (
+        {viewModes.map(([value, icon, label]) => (
           <button
             key={value}
             form={facetFormId}
-            name={lookParameter}
+            name={viewModeParameter}
             value={value}
             aria-label={label}
             title={label}

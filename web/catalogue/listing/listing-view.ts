@@ -1,4 +1,4 @@
-// The listing page's data, made of a list: only what is shown, because all of it is written into the HTML once more.
+// Builds the listing page's data: only what is shown, because all of it is also written into the HTML.
 import type { Branch, CategoryLink, Listing, ListingTable, ProductCard, SubcategoryLink } from '#contract/catalogue/catalogue.ts'
 import { cleared, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
@@ -11,57 +11,53 @@ import { viewCard, type CardView } from '../cards/card-view-model.ts'
 import { bestRemovals, chipsOf, type Chip } from './build-filter-chips.ts'
 import { unitsOf, type GroupView, type ValueView } from '../facets/facet-view-model.ts'
 import { viewFacets, withoutClosed } from '../facets/build-facet-view.ts'
-import type { Look } from './view-mode.ts'
+import type { ViewMode } from './view-mode.ts'
 import { withoutLimits } from './canonical-redirect.ts'
 import { viewRow, viewTable, type TableView } from '../table/table-view.ts'
 
-/** `href`: the list without it. Addresses are made here, because the filter's rules are in no script of the first load (PERF-01). */
+/** `href`: the list without it; the first scripts do not contain the filter's rules (PERF-01). */
 export type ChipView = { label: string; href: string }
 export type RemovalView = ChipView & { total: number }
 
 export type ListingView = {
   filter: ListingFilter
-  /** of this page of the list, on the working catalogue */
+  /** of this page, on the working catalogue */
   href: string
   title: string
   crumbs: Crumb[]
   branches: { name: string; href: string; count: number; chosen: boolean }[]
   groups: GroupView[]
-  /** chosen values without a box, as the form's field `property_item_str` says them: their property is shown as a range, or not at all */
-  boxless: string[]
-  /** what is chosen (CAT-06) */
+  /** chosen values without a box, as `property_item_str` */
+  unlisted: string[]
+  /** chosen filters (CAT-06) */
   chips: ChipView[]
   clearedHref: string
-  look: Look
-  /** its cards then have rows; null in the other looks */
+  look: ViewMode
+  /** null in other view modes */
   table: TableView | null
   cards: CardView[]
   total: number
   page: number
   pageCount: number
-  /** where nothing was found: the nearest query that finds something (SRCH-05) */
+  /** nearest query that finds something (SRCH-05) */
   correctedQuery: string | null
-  /** and what is near it */
   alike: CardView[]
   /** how the query was understood (SRCH-07, SRCH-09) */
   notice: SearchNoticeView | null
   /** texts for malformed parameters; the page is then a 400 */
   errors: string[]
-  /** what to drop when nothing is left */
   removals: RemovalView[]
   head: HeadLinks
-  /** the picture beside a shared link */
+  /** preview image of a shared link */
   image: string | undefined
 }
 
 type Shown = {
   image: string | undefined
   errors: string[]
-  /** the filter groups of which all values are wanted */
   whole: string[]
-  look: Look
+  look: ViewMode
   alike: ProductCard[]
-  /** where the look is the table: what it needs, and the key of its form */
   table: (ListingTable & { key: string }) | null
 }
 
@@ -75,12 +71,12 @@ export function viewListing(listing: Listing, filter: ListingFilter, { image, er
     href: catalogueHref(filter),
     title: titleOf(filter, place?.name, listing.facets.brands),
     crumbs: crumbsOf(category, subcategoryPath, filter),
-    // A search goes through the whole catalogue: where it found nothing, nobody looks for a place.
+    // A search covers the whole catalogue.
     branches: listing.branches
       .filter(({ count, chosen }) => count > 0 || chosen || filter.query === '')
       .map((branch) => viewBranch(branch, filter, category)),
     groups: withoutClosed(groups, whole),
-    boxless: boxlessValues(filter, groups),
+    unlisted: findUnlisted(filter, groups),
     chips: chipsOf(filter, unitsOf(groups)).map(viewChip),
     clearedHref: catalogueHref(cleared(filter)),
     look,
@@ -102,7 +98,7 @@ export function viewListing(listing: Listing, filter: ListingFilter, { image, er
   }
 }
 
-/** What the query names for certain stands ticked; taking the tick away takes the words out of the query (SRCH-07). */
+/** Ticks the values that the query names; unticking removes their words (SRCH-07). */
 function withRecognized(groups: GroupView[], notice: SearchNoticeView | null): GroupView[] {
   if (!notice || notice.recognized.length === 0) return groups
   return groups.map((group) => {
@@ -116,18 +112,18 @@ function withRecognized(groups: GroupView[], notice: SearchNoticeView | null): G
   })
 }
 
-/** What the form has to send along, so that the next press of a box does not drop it. */
-function boxlessValues({ properties }: ListingFilter, groups: GroupView[]): string[] {
+/** The form has to send them, else the next click loses them. */
+function findUnlisted({ properties }: ListingFilter, groups: GroupView[]): string[] {
   const listed = new Set(groups.flatMap((group) => ('values' in group ? [group.name] : [])))
   return properties.flatMap(({ name, values }) => (listed.has(name) ? [] : values.map((text) => `${escapeName(name)}:${escapeName(text)}`)))
 }
 
 const viewChip = ({ label, without }: Chip): ChipView => ({ label: bindUnits(label), href: catalogueHref(without) })
 
-/** A literal query stands between quotation marks (contract/search/search.schema.ts). */
+/** A literal query is in quotation marks. */
 const unquoted = (query: string): string => query.replace(/^"(.*)"$/, '$1')
 
-/** A brand that the shop does not know is not repeated: an address can say anything. */
+/** An unknown brand is not repeated: an address can contain anything. */
 function titleOf({ query, brands }: ListingFilter, place: string | undefined, known: readonly { text: string }[]): string {
   if (query) return `Результаты поиска «${unquoted(query)}»`
   const brand = brands.length === 1 ? known.find(({ text }) => text === brands[0]) : undefined
@@ -142,7 +138,7 @@ function crumbsOf(category: CategoryLink | null, path: SubcategoryLink[], filter
   return crumbs
 }
 
-/** Choosing a branch clears what CAT-01 says; choosing the chosen one leads a level up. */
+/** The current branch leads a level up. */
 function viewBranch(branch: Branch, filter: ListingFilter, category: CategoryLink | null): ListingView['branches'][number] {
   const isCategory = branch.kind === 'category'
   const next = withPage((isCategory ? withCategory : withSubcategory)(filter, branch.name), 1)
@@ -152,15 +148,20 @@ function viewBranch(branch: Branch, filter: ListingFilter, category: CategoryLin
   return { name: branch.name, href, count: branch.count, chosen: branch.chosen }
 }
 
-/** The filter without bounds that say nothing (CAT-04); the same value where there are none. */
 export function withIdleBoundsRemoved(filter: ListingFilter, { facets }: Listing): ListingFilter {
   const properties = new Map(facets.properties.flatMap(({ name, range }) => (range ? [[name, range] as const] : [])))
   return withoutLimits(filter, { price: facets.price, weight: facets.weight, length: facets.length, properties })
 }
 
-/** Fills `removals` of an empty list; `count` is asked at most ten times. */
+/** Calls `count` at most ten times. */
 export function withRemovals(view: ListingView, count: (filter: ListingFilter) => number): ListingView {
   if (view.total > 0) return view
   const removals = bestRemovals(chipsOf(view.filter, unitsOf(view.groups)), count)
   return { ...view, removals: removals.map((removal) => ({ ...viewChip(removal), total: removal.total })) }
 }
+
+/** A category that does not exist: the page offers those that do. */
+export type UnknownView = { categories: { name: string; slug: string }[] }
+
+/** `page` is null without a connection. */
+export type MoreCards = { page: ListingView | UnknownView | null }

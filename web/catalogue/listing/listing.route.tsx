@@ -1,8 +1,10 @@
-// Serves /catalog, /catalog/v2, /catalog/search, /catalog/reload and the clean /catalog/{category}/{subcategory}: one screen (ROUTE-02).
+// Serves lists: /catalog, its aliases and the clean /catalog/{category}/{subcategory} (ROUTE-02).
+import { PageNotFound } from '#server/errors.ts'
 import { randomUUID } from 'node:crypto'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, redirect, replace, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
+import { pageParams } from '#contract/catalogue/filter-params.ts'
 import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
 import { emptyFilter, withPage, type ListingFilter } from '#contract/catalogue/filter.ts'
 import type { CategoryNode, Listing } from '#contract/catalogue/catalogue.ts'
@@ -13,9 +15,9 @@ import { listAlike } from '#server/catalogue/product/suggest-alternatives.ts'
 import { categoryTree } from '#server/catalogue/tree/category-tree.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Services } from '#server/services.ts'
-import { placeShare } from '#server/og-images/category-og-image.ts'
+import { categoryShareImage } from '#server/og-images/category-og-image.ts'
 import { sendSearch } from '#server/search/submit-search.ts'
-import { PastTheEnd, listProducts, pricesFor, selectListing } from '#server/catalogue/listing/listing.ts'
+import { listProducts, pricesFor, selectListing } from '#server/catalogue/listing/listing.ts'
 import { isPrefetch } from '#server/http/is-prefetch.ts'
 import { readTable } from '#server/catalogue/listing/table-columns.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
@@ -24,34 +26,29 @@ import { ErrorPage } from '#web/shell/errors/error-page.tsx'
 import { failureOf } from '#web/shell/errors/page-problem.ts'
 import { useShellData } from '#web/rendering/shell-data.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
-import { findPlace, productHref } from '#web/links/catalogue-links.ts'
+import { findCategoryPath, productHref } from '#web/links/catalogue-links.ts'
 import { valuesParameter } from '../facets/facet-view-model.ts'
 import { filterOf } from '../facets/use-shown-filter.ts'
 import { lastList, rememberFailure } from './last-list.ts'
-import { isLook, lookCookie, lookParameter, readLook, type Look } from './view-mode.ts'
+import { isViewMode, viewModeCookie, viewModeParameter, readViewMode, type ViewMode } from './view-mode.ts'
 import { ListingPage } from './listing-page.tsx'
-import { viewListing, withIdleBoundsRemoved, withRemovals, type ListingView } from './listing-view.ts'
+import { viewListing, withIdleBoundsRemoved, withRemovals, type ListingView, type UnknownView } from './listing-view.ts'
 import { canonicalRedirect, cleanRedirect, readableErrors } from './canonical-redirect.ts'
-import { plainField, readSelection, type SelectionAnswer } from '../table/table-selection.ts'
+import { plainField, readSelection, type SelectionResult } from '#web/cart/selected-quantities.ts'
 import type { Route } from './+types/listing.route.ts'
 
 const workingPaths = new Set([undefined, 'v2', 'search', 'reload'])
 
-type UnknownView = { categories: { name: string; slug: string }[] }
-
-/**
- * An address that never enters the history (not in its final form) is a redirect: the page it was sent from stays behind the new one. One that
- * was right and is no longer, as goods come and go, is replaced: going back to it would else lead forward again.
- */
+/** `redirect` where the history has no entry of the address yet; `replace` where it has, else «back» would loop. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
-  const wantedLook = url.searchParams.get(lookParameter)
-  if (isLook(wantedLook)) throw lookChosen(url, wantedLook, services.config.publicOrigin)
+  const viewMode = url.searchParams.get(viewModeParameter)
+  if (isViewMode(viewMode)) throw viewModeChosen(url, viewMode, services.config.publicOrigin)
   const read = readPageFilter(url.searchParams)
   let filter = read.filter
 
   if (workingPaths.has(params.category) && params.subcategory === undefined) {
-    // A search just sent (a link to a list carries its page): an article or a whole name opens its product (SRCH-03).
+    // A submitted search has no page: an article or a whole name opens its product (SRCH-03).
     const isSent = filter.query !== '' && read.missing.includes('page') && !isPrefetch(Object.fromEntries(request.headers))
     const opened = isSent ? await sendSearch(services, filter.query) : undefined
     if (opened) throw redirect('article' in opened ? productHref(opened.article) : `/catalog/${opened.category}`)
@@ -59,7 +56,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     if (target !== undefined) throw redirect(target)
   } else {
     const tree = categoryTree(services.catalogue)
-    const place = findPlace(tree, params.category ?? '', params.subcategory)
+    const place = findCategoryPath(tree, params.category ?? '', params.subcategory)
     if (!place) return unknown(tree)
     filter = {
       ...filter,
@@ -75,7 +72,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   try {
     ;({ listing, filter, errors } = await listInKnownOrder(services, visitor.user, filter, read.errors))
   } catch (error) {
-    if (error instanceof PastTheEnd) throw replace(catalogueHref(withPage(filter, error.lastPage))) // CAT-09
+    if (error instanceof PageNotFound) throw replace(catalogueHref(withPage(filter, error.lastPage))) // CAT-09
     if (refusalOf(error)?.code === 'category_not_found') return unknown(categoryTree(services.catalogue))
     throw error
   }
@@ -83,34 +80,34 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   if (bounded !== filter) throw replace(catalogueHref(bounded))
 
   const texts = readableErrors(errors)
-  const look = readLook(request.headers.get('cookie'))
+  const look = readViewMode(request.headers.get('cookie'))
   const table = look === 'table' ? { ...(await readTable(services, filter, listing.cards)), key: randomUUID() } : null
   const [image, prices, alike] = await Promise.all([
-    placeShare(services, listing.category, listing.subcategoryPath.at(-1)),
+    categoryShareImage(services, listing.category, listing.subcategoryPath.at(-1)),
     pricesFor(services, visitor.user),
     listAlike(services, filter, listing, visitor.user),
   ])
   const shown = { image, alike, errors: texts, whole: url.searchParams.getAll(valuesParameter), look, table }
-  const view = withRemovals(viewListing(listing, filter, shown), (wanted) => selectListing(services, wanted, {}, prices).total)
+  const view = withRemovals(viewListing(listing, filter, shown), (without) => selectListing(services, without, {}, prices).total)
   return data<ListingView | UnknownView>(view, { status: texts.length > 0 ? 400 : 200 })
 }
 
-/** The same address without the choice, which a cookie keeps (CAT-08). */
-function lookChosen(url: URL, look: Look, origin: string): Response {
+/** A cookie stores the choice (CAT-08). */
+function viewModeChosen(url: URL, look: ViewMode, origin: string): Response {
   const params = new URLSearchParams(url.searchParams)
-  params.delete(lookParameter)
+  params.delete(viewModeParameter)
   return replace(params.size > 0 ? `${url.pathname}?${params}` : url.pathname, {
-    headers: { 'set-cookie': lookCookie(look, origin.startsWith('https:')) },
+    headers: { 'set-cookie': viewModeCookie(look, origin.startsWith('https:')) },
   })
 }
 
-/** The table's selection into the cart (CAT-17); without scripts a refusal comes back as the page with what was typed. */
+/** Adds the table's selection to the cart (CAT-17). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   const { lines, typed, errors, key } = readSelection(form)
   const refused = (code: ErrorCode, rows: FieldErrors, detail = errorTexts[code].detail) =>
-    data<SelectionAnswer>({ kind: 'refused', detail, rows, typed }, { status: errorTexts[code].status })
+    data<SelectionResult>({ kind: 'refused', detail, rows, typed }, { status: errorTexts[code].status })
   if (Object.keys(errors).length > 0) return refused('malformed', errors)
   try {
     await addAllQuantities(services.db, visitor, lines, key)
@@ -120,15 +117,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refused(refusal.code, refusal.fields ?? {}, refusal.detail)
   }
   if (form.has(plainField)) return redirect('/cart', 303)
-  return data<SelectionAnswer>({ kind: 'added' })
+  return data<SelectionResult>({ kind: 'added' })
 }
 
-/** An order that these products cannot have is told, and the list shown in the usual one (CAT-07). */
+/** An impossible order is reported, and the default used (CAT-07). */
 async function listInKnownOrder(services: Services, user: Visitor['user'], filter: ListingFilter, errors: FieldErrors) {
   try {
     return { listing: await listProducts(services, filter, user), filter, errors }
   } catch (error) {
-    const ordering = refusalOf(error)?.fields?.['ordering']
+    const ordering = refusalOf(error)?.fields?.[pageParams.ordering[0]]
     if (ordering === undefined) throw error
     const usual: ListingFilter = { ...filter, ordering: emptyFilter.ordering }
     return { listing: await listProducts(services, usual, user), filter: usual, errors: { ...errors, ordering } }
@@ -142,14 +139,14 @@ function unknown(tree: CategoryNode[]) {
 
 const isUnknown = (view: ListingView | UnknownView): view is UnknownView => 'categories' in view
 
-/** Neither a form of the same list (a favourite) nor another hash (#filters) changes the list. */
+/** Neither a form of the same list nor another hash (#filters) changes the list. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const isSameList = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
   return isSameList && (formMethod === 'POST' || currentUrl.hash !== nextUrl.hash) ? false : defaultShouldRevalidate
 }
 
 export const meta: Route.MetaFunction = ({ loaderData: view, matches, error }) => {
-  if (error) return [] // the error boundary says its title
+  if (error) return [] // the error boundary sets the title
   if (!view || isUnknown(view)) return [{ title: 'Раздел не найден — Родник' }, { name: 'robots', content: 'noindex' }]
   const { title, total, page, head, errors, image } = view
   const count = formatCount(total, 'товар', 'товара', 'товаров')
@@ -177,7 +174,7 @@ export default function ListingRoute({ loaderData: view }: Route.ComponentProps)
   )
 }
 
-/** A list that cannot be fetched leaves the last one where it is, with the filters that were chosen (CAT-14). */
+/** A list that cannot be fetched leaves the last one in place (CAT-14). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const location = useLocation()
   const { pathname, search } = location
@@ -188,7 +185,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useEffect(() => {
     if (!isListShown) return undefined
     rememberFailure(pathname + search)
-    // The log of CAT-14 in the browser: the request may never have reached the server's own.
+    // CAT-14: the request may never have reached the server's log.
     // oxlint-disable-next-line no-console
     console.error('Failed to update category/subcategory', error)
     return () => rememberFailure(undefined)

@@ -1,11 +1,10 @@
-// Returns another page of a list for «Показать ещё» (CAT-09). A lost connection is an answer here: the list that is shown stays.
+// Returns another page of a list for «Показать ещё» (CAT-09); null without a connection.
 import { loader as listLoader } from './listing.route.tsx'
+import type { MoreCards } from './listing-view.ts'
 import type { Route } from './+types/more-cards.route.ts'
 
-/** The list of /catalog/v2: at any other address it is a redirect there. */
+/** Other addresses are redirected to /catalog/v2. */
 export const loader = (args: Route.LoaderArgs) => listLoader({ ...args, params: { category: 'v2' } })
-
-export type MoreCards = { page: Awaited<ReturnType<typeof loader>>['data'] | null }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<MoreCards> {
   try {

@@ -3,7 +3,7 @@ import { emptyFilter, withPage, withPropertyValue } from '#contract/catalogue/fi
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { pageHref } from './pager.tsx'
 
-test('CAT-09 another page of a list is what the printer would write, whatever stands in the filter', () => {
+test('CAT-09 the address of another page equals the serialized filter, whatever the filter contains', () => {
   const filters = [
     emptyFilter,
     { ...emptyFilter, query: '?page=7&page=8', pageSize: 36 },

@@ -1,17 +1,12 @@
-// Shows «Показать ещё» and numbered pages (CAT-09). All are links; scripts append the next page in place.
+// Renders «Показать ещё» and numbered pages (CAT-09): links; scripts append the next page in place.
 import { Link } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 
-/**
- * The address of another page of the same list.
- * @param listHref as the server printed it (ListingView.href): with a page. The printer itself is in no script of the first load (PERF-01).
- */
+/** The first scripts do not contain the serializer (PERF-01). @param listHref ListingView.href */
 export const pageHref = (listHref: string, page: number): string => listHref.replace(/([?&]page=)\d+/, `$1${page}`)
 
 type PagerProps = {
-  /** of the list, on any of its pages */
   href: string
-  /** the last page that is shown */
   page: number
   pageCount: number
   pageSize: number
@@ -32,7 +27,7 @@ export function Pager({ href, page, pageCount, pageSize, total, isLoading, onMor
           className="pager-more"
           aria-busy={isLoading}
           onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return // in another tab, as any link
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return // opens another tab
             event.preventDefault()
             onMore()
           }}

@@ -1,4 +1,4 @@
-// Shows the categories or subcategories that the list may be narrowed to, with how many products each has.
+// Renders links to the categories or subcategories below, with the number of products.
 import { chipClass } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { ListingView } from './listing-view.ts'
@@ -19,7 +19,7 @@ export function Branches({ branches }: Pick<ListingView, 'branches'>) {
             {name} <small>{count}</small>
           </Link>
         ) : (
-          // In its place, so that nothing jumps (CAT-12), but no way to an empty list.
+          // Stays, so that nothing moves (CAT-12).
           <span key={name} className={chipClass('none')}>
             {name} <small>{count}</small>
           </span>

@@ -1,10 +1,10 @@
+// Renders the 404 page of an unknown category or subcategory, with the catalogue's menu (CAT-14).
 import { Icon } from '#web/ui/icon.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { cleanHref } from '#web/links/catalogue-links.ts'
 
-/** An unknown category or subcategory: 404 with the catalogue's navigation (CAT-14). */
 export function UnknownCategory({ categories }: { categories: { name: string; slug: string }[] }) {
   return (
     <div className="wrapper">

@@ -1,22 +1,21 @@
-// Appends the next page's cards to those that are shown: «Показать ещё» with scripts (CAT-09).
+// Appends the next page's cards to the shown ones: «Показать ещё» with scripts (CAT-09).
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { showToast } from '#web/ui/toast.tsx'
 import type { CardView } from '../cards/card-view-model.ts'
-import type { ListingView } from './listing-view.ts'
-import type { MoreCards } from './more-cards.route.ts'
+import type { ListingView, MoreCards } from './listing-view.ts'
 import { pageHref } from './pager.tsx'
 
 type Shown = { of: ListingView; cards: CardView[]; page: number }
 
-// What was appended to each list of this visit, by its history entry: «back» finds it again (ROUTE-17).
+// By history entry: «back» shows them again (ROUTE-17).
 const remembered = new Map<string, { page: number; cards: CardView[] }>()
 
-/** All at once, so that the page has its height when the scroll position is restored. */
+/** All at once, so that the scroll position can be restored. */
 function shownAt(key: string, view: ListingView): Shown {
   const before = remembered.get(key)
   const [first] = before?.cards ?? []
-  // Cards of another view mode have no rows for the table: what was appended then is fetched again.
+  // Cards fetched in another view mode have no table rows.
   const isSame = first?.article === view.cards[0]?.article && (first?.row !== undefined) === (view.table !== null)
   return before && isSame ? { of: view, ...before } : { of: view, cards: view.cards, page: view.page }
 }
@@ -27,7 +26,7 @@ export function useMoreCards(view: ListingView): { cards: CardView[]; page: numb
   const [shown, setShown] = useState<Shown>(() => shownAt(key, view))
   const handled = useRef<MoreCards>(undefined)
 
-  // Another list has come: start with its own page, or with what was appended to it before.
+  // Another list: starts with its own page, or with cards appended before.
   if (shown.of !== view) setShown(shownAt(key, view))
 
   useEffect(() => {
@@ -40,10 +39,9 @@ export function useMoreCards(view: ListingView): { cards: CardView[]; page: numb
       return
     }
     setShown((old) => {
-      // Another list is shown by now.
       if (!('cards' in next) || next.href !== pageHref(old.of.href, old.page + 1)) return old
       const known = new Set(old.cards.map(({ article }) => article))
-      // The catalogue may have changed between two pages: nothing is shown twice.
+      // The catalogue may have changed between two pages.
       const cards = [...old.cards, ...next.cards.filter(({ article }) => !known.has(article))]
       remembered.set(key, { page: next.page, cards })
       return { ...old, cards, page: next.page }

@@ -1,18 +1,20 @@
-// Choosing the list's look with scripts: grid and list are two looks of the same cards; the table's cells are fetched first.
+// Switches the view mode with scripts: the table's cells are fetched first.
 import { useState } from 'react'
-import { lookCookie, type Look } from './view-mode.ts'
+import { viewModeCookie, type ViewMode } from './view-mode.ts'
 import type { ListingView } from './listing-view.ts'
 
-/** @param fetchAgain asks for the same list, now with what the table needs */
-export function useLook(view: ListingView, fetchAgain: () => void): { look: Look; isWaiting: boolean; choose(look: Look): void } {
+export function useViewMode(
+  view: ListingView,
+  fetchAgain: () => void,
+): { look: ViewMode; isWaiting: boolean; choose(look: ViewMode): void } {
   const [chosen, setChosen] = useState({ of: view, look: view.look })
-  const wanted = chosen.of === view ? chosen.look : view.look
-  const isWaiting = wanted === 'table' && view.table === null
+  const requested = chosen.of === view ? chosen.look : view.look
+  const isWaiting = requested === 'table' && view.table === null
   return {
-    look: isWaiting ? view.look : wanted,
+    look: isWaiting ? view.look : requested,
     isWaiting,
     choose(look) {
-      document.cookie = lookCookie(look, location.protocol === 'https:') // synchronous, and in every browser
+      document.cookie = viewModeCookie(look, location.protocol === 'https:') // synchronous, unlike cookieStore
       setChosen({ of: view, look })
       if (look === 'table' && view.table === null) fetchAgain()
     },

@@ -1,4 +1,4 @@
-// Renders price, quantity and the buy button of the product page (CAT-11, PROD-02). A plain form; scripts keep the visitor on the page.
+// Renders price, quantity and buy button of the product page (CAT-11, PROD-02), without scripts too.
 import { useState, type SubmitEvent } from 'react'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
@@ -9,7 +9,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Stepper } from '#web/ui/controls/quantity-stepper.tsx'
 import { productHref } from '#web/links/catalogue-links.ts'
 import type { ProductView } from './product-view.ts'
-import { StockWord } from '../cards/stock-label.tsx'
+import { StockLabel } from '../cards/stock-label.tsx'
 
 const buyFormId = 'buy'
 
@@ -22,7 +22,7 @@ export function BuyBox({ view }: { view: ProductView }) {
     <div className="buy-box">
       <Price view={view} />
       <p>
-        <StockWord article={view.article} level={view.inStock ? 'many' : 'none'} text={view.inStock ? inShops(shopCount) : 'Под заказ'} />
+        <StockLabel article={view.article} level={view.inStock ? 'many' : 'none'} text={view.inStock ? inShops(shopCount) : 'Под заказ'} />
       </p>
       {asked ? (
         <CallbackLink className={buttonClass('primary', 'l')} href={asked.href}>
@@ -46,7 +46,7 @@ export function BuyBox({ view }: { view: ProductView }) {
   )
 }
 
-/** What is asked in place of buying. What is not in stock cannot be ordered (API-12); a line that is in the cart can still be lowered. */
+/** Products out of stock cannot be ordered (API-12), but their quantity in the cart can be changed. */
 function askedOf({ price, inStock, article }: ProductView, inCart: number): { text: string; href: string } | undefined {
   if (price === null) return { text: 'Запросить цену', href: callbackHref('price', article) }
   return inStock || inCart > 0 ? undefined : { text: 'Уточнить срок поставки', href: callbackHref('term', article) }
@@ -78,16 +78,16 @@ function Price({ view }: { view: ProductView }) {
 
 type BuyFormProps = { view: ProductView; inCart: number; change: ReturnType<typeof useCart>['change'] }
 
-/** One form and one stepper before and after the press, so that the keyboard keeps its place. */
+/** The same elements before and after the click, so that the focus stays. */
 function BuyForm({ view, inCart, change }: BuyFormProps) {
-  const [wanted, setWanted] = useState(1)
+  const [toAdd, setToAdd] = useState(1)
   const isInCart = inCart > 0
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isInCart) return
-    // A number typed and sent by Enter has not been settled by the stepper yet.
+    // A number sent by Enter has not reached the stepper's onChange.
     const typed = Number(new FormData(event.currentTarget).get('quantity'))
-    change(view.article, Number.isInteger(typed) && typed > 0 ? typed : wanted)
+    change(view.article, Number.isInteger(typed) && typed > 0 ? typed : toAdd)
   }
   return (
     <form method="post" action="/cart" className="buy-form" id={isInCart ? undefined : buyFormId} onSubmit={onSubmit}>
@@ -99,7 +99,7 @@ function BuyForm({ view, inCart, change }: BuyFormProps) {
         size="l"
         {...(isInCart
           ? { quantity: inCart, least: 0, buttonName: 'quantity', onChange: (next: number) => change(view.article, next) }
-          : { quantity: wanted, name: 'quantity', tone: 'plain' as const, onChange: setWanted })}
+          : { quantity: toAdd, name: 'quantity', tone: 'plain' as const, onChange: setToAdd })}
       />
       {isInCart ? (
         <Link to="/cart" className={buttonClass('primary', 'l')}>
@@ -120,7 +120,7 @@ type BuyBarProps = {
   asked: ReturnType<typeof askedOf>
 }
 
-/** On a phone the price and the deed stay at the bottom, in the place of the tabs. */
+/** On a phone, instead of the tabs. */
 function BuyBar({ view, inCart, asked }: BuyBarProps) {
   return (
     <div className="buy-bar" data-bottom-bar="">

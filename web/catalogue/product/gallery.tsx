@@ -1,5 +1,5 @@
-// Pictures of a product: a strip that snaps (swipe), thumbnails that are links to its places, and a large view in a dialog.
-// Without scripts the thumbnails scroll the strip and the picture opens as a file (PROD-01).
+// Renders a product's pictures: a snapping strip, thumbnails and a large view in a dialog (PROD-01).
+// Without scripts the thumbnails scroll the strip and a picture opens as a file.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ImageSource } from '#contract/catalogue/catalogue.ts'
 import { placeholderImagePx } from '#contract/shop/constants.ts'
@@ -9,14 +9,14 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { isPlainClick } from '#web/ui/plain-click.ts'
 import { LargeView, turnByKey, wrapped } from '#web/ui/controls/lightbox.tsx'
 
-// A little less than the 92vw it has on a phone, so that a screen of 412 px by 1.75 takes the file of 640 dots and not that of 1280.
+// Below the real 92vw of phones, so that 412 px at 1.75 load the file of 640 px.
 const shownWidth = '(min-width: 1101px) 40vw, 88vw'
 
 const fileOf = (hash: string, width: number, kind: 'avif' | 'webp') => `/images/${hash}-${width}.${kind}`
 const sourcesOf = (hash: string, kind: 'avif' | 'webp') =>
   [320, 640, 1280].map((width) => `${fileOf(hash, width, kind)} ${width}w`).join(', ')
 
-/** @param corner lies over the picture, top right */
+/** @param corner buttons over the picture, top right */
 export function Gallery({ images, name, corner }: { images: ImageSource[]; name: string; corner?: ReactNode }) {
   const strip = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
@@ -25,7 +25,7 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
     const element = strip.current
     if (!element) return undefined
     const follow = () => setShown(Math.round(element.scrollLeft / Math.max(element.clientWidth, 1)))
-    // On its way to the place asked for the strip passes others: they are not what is shown.
+    // `scroll` also fires for the pictures between.
     const settled = 'onscrollend' in window ? 'scrollend' : 'scroll'
     element.addEventListener(settled, follow, { passive: true })
     return () => element.removeEventListener(settled, follow)
@@ -37,14 +37,13 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
     strip.current?.scrollTo({ left: next * strip.current.clientWidth })
     setShown(next)
   }
-  // A level above the page: going back leaves the view, not the product.
   const enlarge = () => openDialog((close) => <LargeView images={images} first={shown} altOf={altOf} onTurn={goTo} onClose={close} />)
   const altOf = (image: ImageSource, at: number) => image.alt || (at === 0 ? name : `${name}, вид ${at + 1}`)
 
   return (
     <div className="gallery">
       <div className="gallery-frame">
-        {/* Scrolled by keyboard, so it takes focus. */}
+        {/* Scrolls by keyboard, so it takes focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           className="gallery-strip"

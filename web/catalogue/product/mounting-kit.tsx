@@ -1,7 +1,7 @@
-// «Нужно для монтажа»: what fits this product, one by one or all at once (PROD-01).
+// Renders «Нужно для монтажа»: products that fit this one, to buy one by one or all at once (PROD-01).
 import { useId, useState, useTransition, type ComponentProps, type SubmitEvent } from 'react'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
-import type { CartAnswer } from '#web/cart/cart-action-result.ts'
+import type { CartResponse } from '#web/cart/cart-action-result.ts'
 import { changeCart } from '#web/cart/cart-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,25 +9,25 @@ import { Link } from '#web/ui/link.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { productHref } from '#web/links/catalogue-links.ts'
 import { bindUnits } from '#contract/values/typography.ts'
-import { CartArea } from '#web/cart/add-to-cart-area.tsx'
+import { AddToCartArea } from '#web/cart/add-to-cart-area.tsx'
 import type { NeedView } from './product-view.ts'
 import { RowButton } from './row-buy-button.tsx'
-import { quantityField } from '../table/table-selection.ts'
+import { quantityField } from '#web/cart/selected-quantities.ts'
 
 export function MountingKit({ needs }: { needs: NeedView[] }) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const fits = [...new Set(needs.map((need) => need.fits).filter((text) => text !== null))]
   const toggle = (article: string) =>
-    setLeft((before) => {
+    setExcluded((before) => {
       const after = new Set(before)
       if (!after.delete(article)) after.add(article)
       return after
     })
   const allId = useId()
-  const [answer, setAnswer] = useState<CartAnswer>()
+  const [answer, setAnswer] = useState<CartResponse>()
   const [isAdding, startAdding] = useTransition()
   const refused = !isAdding && answer?.kind === 'refused' ? answer.problem : undefined
-  // One request: all of them or none, so nobody drives home with half a kit.
+  // One request adds all of them or none: half a kit is useless.
   const addAll = (event: SubmitEvent, articles: string[]) => {
     event.preventDefault()
     if (isAdding) return
@@ -36,13 +36,13 @@ export function MountingKit({ needs }: { needs: NeedView[] }) {
   }
   return (
     <section className="product-section" aria-labelledby="mounting">
-      <SectionHeading id="mounting" aside={fits.length > 0 && <span className="text-14 text-muted">подобрано: {fits.join(', ')}</span>}>
+      <SectionHeading id="mounting" extra={fits.length > 0 && <span className="text-14 text-muted">подобрано: {fits.join(', ')}</span>}>
         Нужно для монтажа
       </SectionHeading>
-      <CartArea>
+      <AddToCartArea>
         {({ quantities, formId, returnTo }) => {
-          const wanted = needs.filter(({ article }) => !left.has(article))
-          const missing = wanted.filter(({ article }) => !quantities[article])
+          const selected = needs.filter(({ article }) => !excluded.has(article))
+          const missing = selected.filter(({ article }) => !quantities[article])
           return (
             <div className="kit">
               <ul>
@@ -50,7 +50,7 @@ export function MountingKit({ needs }: { needs: NeedView[] }) {
                   <KitRow
                     key={need.article}
                     need={need}
-                    isWanted={!left.has(need.article)}
+                    isSelected={!excluded.has(need.article)}
                     onToggle={() => toggle(need.article)}
                     allId={allId}
                     refusal={refused?.fields[need.article]?.join('. ')}
@@ -66,9 +66,9 @@ export function MountingKit({ needs }: { needs: NeedView[] }) {
                 </p>
               ) : null}
               <div className="kit-all">
-                <span>{formatCount(wanted.length, 'товар', 'товара', 'товаров')} на&nbsp;сумму</span>
-                <b className="numbers">{formatTiyn(wanted.reduce((sum, { priceTiyn }) => sum + priceTiyn, 0))}</b>
-                {wanted.length > 0 && missing.length === 0 ? (
+                <span>{formatCount(selected.length, 'товар', 'товара', 'товаров')} на&nbsp;сумму</span>
+                <b className="numbers">{formatTiyn(selected.reduce((sum, { priceTiyn }) => sum + priceTiyn, 0))}</b>
+                {selected.length > 0 && missing.length === 0 ? (
                   <span className="stock-yes">Комплект в&nbsp;корзине</span>
                 ) : (
                   <form
@@ -93,22 +93,20 @@ export function MountingKit({ needs }: { needs: NeedView[] }) {
             </div>
           )
         }}
-      </CartArea>
+      </AddToCartArea>
     </section>
   )
 }
 
 type KitRowProps = {
   need: NeedView
-  isWanted: boolean
+  isSelected: boolean
   onToggle(): void
-  /** of the form that adds the whole kit */
   allId: string
-  /** why it could not be added with the kit */
   refusal: string | undefined
 } & Pick<ComponentProps<typeof RowButton>, 'quantity' | 'formId' | 'returnTo'>
 
-function KitRow({ need, isWanted, onToggle, allId, refusal, ...cart }: KitRowProps) {
+function KitRow({ need, isSelected, onToggle, allId, refusal, ...cart }: KitRowProps) {
   return (
     <li>
       <input
@@ -118,7 +116,7 @@ function KitRow({ need, isWanted, onToggle, allId, refusal, ...cart }: KitRowPro
         form={allId}
         name={quantityField(need.article)}
         value="1"
-        checked={isWanted}
+        checked={isSelected}
         onChange={onToggle}
       />
       <span className="kit-picture">

@@ -1,4 +1,4 @@
-// The product: gallery left, facts right; below the data sheet, documents, what its installation needs, its other sizes and analogues.
+// Renders the product page: gallery, facts, data sheet, documents, mounting kit, sizes and analogues.
 import type { PropertyView, DocumentView, ProductView } from './product-view.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './product-page.css'
@@ -16,10 +16,9 @@ import { Gallery } from './gallery.tsx'
 import { MountingKit } from './mounting-kit.tsx'
 import { HowToGet, Shops } from './stock-and-delivery.tsx'
 import { ProductList } from '../cards/product-list.tsx'
-import { ProductMarks } from '../cards/card-actions.tsx'
+import { CardActions } from '../cards/card-actions.tsx'
 import { FamilyTable, SizeButtons } from './size-variants.tsx'
 
-/** Characteristics with their units; columns are the style's affair. */
 export function DataSheet({ rows }: { rows: PropertyView[] }) {
   return (
     <dl className="sheet">
@@ -33,7 +32,7 @@ export function DataSheet({ rows }: { rows: PropertyView[] }) {
   )
 }
 
-/** Passport and certificates as files (PROD-01); in a tab of their own, so that the product stays open. */
+/** Opened in a new tab (PROD-01). */
 export function ProductDocuments({ documents }: { documents: DocumentView[] }) {
   return (
     <section className="product-box product-documents" aria-labelledby="documents">
@@ -55,7 +54,7 @@ export function ProductDocuments({ documents }: { documents: DocumentView[] }) {
   )
 }
 
-/** Links to the parts of a long page; only those that it has, and none where there is little to choose from. */
+/** None where there are fewer than three. */
 export function ProductSections({ view }: { view: ProductView }) {
   const parts: [id: string, title: string, count: number | null, isThere: boolean][] = [
     ['properties', 'Характеристики', null, view.properties.length > 0],
@@ -92,7 +91,7 @@ export function ProductPage({ view }: { view: ProductView }) {
         <Gallery
           images={view.images}
           name={view.name}
-          corner={!view.isRemoved && <ProductMarks article={view.article} name={view.name} subcategory={view.subcategory} />}
+          corner={!view.isRemoved && <CardActions article={view.article} name={view.name} subcategory={view.subcategory} />}
         />
         <div className="product-facts">
           <div className="product-line">
@@ -156,7 +155,6 @@ function CardsSection({ id, title, cards }: { id: string; title: string; cards: 
   )
 }
 
-/** The data sheet and the text, documents beside them. */
 function Details({ view }: { view: ProductView }) {
   if (view.properties.length === 0 && view.description === '' && view.documents.length === 0) return null
   return (
@@ -175,7 +173,6 @@ function Details({ view }: { view: ProductView }) {
             <SectionHeading id="description">Описание</SectionHeading>
             <div className="product-text">
               {view.description.split(/\n+/).map((text, at) => (
-                // Paragraphs of a fixed text never change their order.
                 <p key={at}>{text}</p>
               ))}
             </div>

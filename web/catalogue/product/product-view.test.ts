@@ -8,6 +8,6 @@ test.each([
   ['КПД', 'КПД'],
   ['Ø', 'ø'],
   ['', ''],
-])('PROD-03 «%s» stands inside a sentence as «%s»', (name, expected) => {
+])('PROD-03 «%s» inside a sentence is «%s»', (name, expected) => {
   expect(inSentence(name)).toBe(expected)
 })

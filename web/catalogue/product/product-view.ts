@@ -1,4 +1,4 @@
-// Makes the view of the product page: ready texts and nothing else, because it is sent twice, in the HTML and as data.
+// Builds the view of the product page: short texts only, because it is sent in the HTML and as data.
 import type { ImageSource, Product, ProductAround, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { documentHref } from '#contract/catalogue/product-links.ts'
 import { discountPercent, formatTiyn } from '#contract/values/money.ts'
@@ -8,8 +8,9 @@ import { bindUnits } from '#contract/values/typography.ts'
 import { retailText, viewCard, type CardView } from '../cards/card-view-model.ts'
 import { viewFamily, type FamilyView } from './size-variants-view.ts'
 
-/** A property's name inside a sentence: «Напор максимальный» begins small, «DN» and «КПД» stay what they are. */
-export const inSentence = (name: string): string => (/^.[\p{Lu}\d]/u.test(name) ? name : name.replace(/^./u, (sign) => sign.toLowerCase()))
+/** Lowercases a property's name in a sentence, except «DN» and «КПД». */
+export const inSentence = (name: string): string =>
+  /^.[\p{Lu}\d]/u.test(name) ? name : name.replace(/^./u, (character) => character.toLowerCase())
 
 export type PropertyView = [name: string, text: string]
 export type ShopView = { address: string; hours: string; level: StockLevel; stock: string }
@@ -25,23 +26,20 @@ export type ProductView = {
   price: string | null
   oldPrice: string | null
   discount: number | null
-  /** beside an own price: «розница 12 345 ₸» */
+  /** «розница 12 345 ₸», next to a customer's own price */
   retail: string | null
-  /** «7 600 ₸» */
   saving: string | null
   inStock: boolean
   unit: string
   description: string
   images: ImageSource[]
-  /** the first six, beside the price */
   short: PropertyView[]
   properties: PropertyView[]
   shops: ShopView[]
-  /** guests are told why there are words in place of pieces */
+  /** why guests see levels instead of quantities */
   shopsNote: string | null
   /** null: on request */
   priceTiyn: number | null
-  /** «36 мес.», where the product says it */
   warranty: string | null
   crumbs: Crumb[]
   documents: DocumentView[]
@@ -49,10 +47,10 @@ export type ProductView = {
   needs: NeedView[]
   analogues: { title: string; cards: CardView[] }
   together: { title: string; cards: CardView[] }
-  /** 410: it was removed from sale */
+  /** removed from sale: 410 */
   isRemoved: boolean
   canonical: string
-  /** the picture beside a shared link */
+  /** preview image of a shared link */
   share: string
 }
 

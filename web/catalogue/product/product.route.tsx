@@ -1,4 +1,4 @@
-// /catalog/product/{article} (ROUTE-03, PROD-01..03).
+// Serves /catalog/product/{article} (ROUTE-03, PROD-01..03).
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
@@ -8,7 +8,7 @@ import { findVariantArticle } from '#server/catalogue/product/related-products.t
 import { productShareHref } from '#server/og-images/og-image-url.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext, type PageProblem } from '#web/rendering/request-context.ts'
-import { productData } from '#contract/shop/schema-org.ts'
+import { productData } from '#contract/catalogue/product-schema-org.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
 import { inSentence, viewProduct } from './product-view.ts'
 import { ProductPage } from './product-page.tsx'
@@ -24,11 +24,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const problem: PageProblem = { title, detail, status, request_id: visitor.requestId }
     throw data(problem, { status })
   }
-  // Another spelling of the same article has one address (ROUTE-03).
   if ('redirectTo' in found) throw redirect(productHref(found.redirectTo) + url.search, 301)
   const { product, around } = found
   if (!product.isActive) {
-    // The head of variants is not sold itself: its article leads to one that is (EXCH-01). For now only: it may be sold again.
+    // A product with variants is not sold itself: 302 to a variant, because it may be sold again (EXCH-01).
     const variant = await findVariantArticle(services.db, product.id)
     if (variant !== undefined) throw redirect(productHref(variant) + url.search, 302)
   }
@@ -40,18 +39,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({ ...view, structuredData }, { status: product.isActive ? 200 : errorTexts.product_removed.status })
 }
 
-/** Neither a form of the same page (a favourite) nor another hash changes the product. */
+/** Neither a form of the same page nor another hash changes the product. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const isSameProduct = currentUrl.pathname === nextUrl.pathname
   return isSameProduct && (formMethod === 'POST' || currentUrl.hash !== nextUrl.hash) ? false : defaultShouldRevalidate
 }
 
-// Search engines show some 60 signs and the name says the rest; a name of 400 would fill the tab and every shared card.
+// Search engines show some 60 characters.
 const longestTitle = 110
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
 
 export const meta: Route.MetaFunction = ({ loaderData: view, matches }) => {
-  // As in errorTexts, whose 2 kB only the server loads.
+  // As in errorTexts, which the browser does not load.
   if (!view) return [{ title: 'Товар не найден — Родник' }, { name: 'robots', content: 'noindex' }]
   const price = view.price === null ? 'цена по запросу' : `цена ${view.price}`
   const facts = view.short.map(([name, text], at) => `${at === 0 ? name : inSentence(name)} ${text}`).join(', ')

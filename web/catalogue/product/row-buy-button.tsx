@@ -1,4 +1,4 @@
-// The buy button of a narrow row: + becomes − n +; what cannot be bought is asked for.
+// Renders the buy button of a narrow row: + becomes − n +, or a callback link if it cannot be bought.
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -6,12 +6,10 @@ import { CardStepper } from '../cards/product-card.tsx'
 
 type RowButtonProps = {
   article: string
-  /** read out: «В корзину: 25-60 180» */
   name: string
   canBuy: boolean
   hasPrice: boolean
   quantity: number
-  /** of the CartArea around it */
   formId: string
   returnTo: string
 }
@@ -19,10 +17,10 @@ type RowButtonProps = {
 export function RowButton({ article, name, canBuy, hasPrice, quantity, formId, returnTo }: RowButtonProps) {
   if (quantity > 0) return <CardStepper article={article} name={name} quantity={quantity} returnTo={returnTo} />
   if (!canBuy) {
-    const deed = hasPrice ? 'Уточнить срок' : 'Запросить цену'
+    const action = hasPrice ? 'Уточнить срок' : 'Запросить цену'
     return (
-      <CallbackLink className="quiet-link" href={callbackHref(hasPrice ? 'term' : 'price', article)} aria-label={`${deed}: ${name}`}>
-        {deed}
+      <CallbackLink className="quiet-link" href={callbackHref(hasPrice ? 'term' : 'price', article)} aria-label={`${action}: ${name}`}>
+        {action}
       </CallbackLink>
     )
   }

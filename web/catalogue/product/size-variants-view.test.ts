@@ -21,7 +21,7 @@ const view = (article: string, family: ProductCard[], allProperties: ProductProp
   viewFamily({ article, allProperties }, family)
 const sizes = (seen: ReturnType<typeof view>) => seen?.sizes.map(({ size }) => size)
 
-test('PROD-01 the sizes of a family are what its names say from the first number on, as sizes', () => {
+test('PROD-01 the sizes of a series are parsed from its names, from the first number on, and ordered as sizes', () => {
   const family = ['1 1/4', '1/2', '1', '3/4'].map((inch) => card(`K-${inch}`, `Кран шаровой Koer KR ${inch}" ВР/ВР, рычаг (синий)`))
   const seen = view('K-1', family)
   expect(sizes(seen)).toEqual(['1/2" ВР/ВР', '3/4" ВР/ВР', '1" ВР/ВР', '1 1/4" ВР/ВР'])
@@ -30,7 +30,7 @@ test('PROD-01 the sizes of a family are what its names say from the first number
   expect(seen?.members[0]?.rest).toBe('рычаг, синий')
 })
 
-test('PROD-01 pumps are models, a number glued to a word keeps it, a property gives its name', () => {
+test('PROD-01 pumps have models, a number joined to a word includes it, a property is the heading', () => {
   const pumps = ['32-60 180', '25-40 180', '25-60 130'].map((model) => card(model, `Насос циркуляционный Grundfos UPS ${model}`))
   expect(sizes(view('25-40 180', pumps))).toEqual(['25-40 180', '25-60 130', '32-60 180'])
   expect(view('25-40 180', pumps)?.heading).toBe('Модель')
@@ -40,7 +40,7 @@ test('PROD-01 pumps are models, a number glued to a word keeps it, a property gi
   expect(view('B24', boilers, [{ name: 'Мощность', text: '24', unit: 'кВт' }])?.heading).toBe('Мощность')
 })
 
-test('PROD-01 of several members of a size the button leads to the one that is likest and there', () => {
+test('PROD-01 of several products of a size the button links to the most similar one in stock', () => {
   const family = [
     card('A', 'Кран Koer KR 1/2", рычаг', { properties: ['рычаг'] }),
     card('B', 'Кран Koer KR 3/4", бабочка', { properties: ['бабочка'] }),
@@ -51,7 +51,7 @@ test('PROD-01 of several members of a size the button leads to the one that is l
   expect(view('B', family)?.sizes.map(({ article }) => article)).toEqual(['A', 'B'])
 })
 
-test('PROD-01 variants of 1C are told apart by the rest of their names; one alone is no family', () => {
+test('PROD-01 variants of 1C are distinguished by the rest of their names; one product is no series', () => {
   const family = ['Кабель (чёрный)', 'Кабель (белый)'].map((name) => card(name, name))
   expect(sizes(view('Кабель (белый)', family))).toEqual(['белый', 'чёрный'])
   expect(view('A', [card('A', 'Кран Koer KR 1/2"')])).toBeNull()

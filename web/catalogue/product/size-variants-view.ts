@@ -1,4 +1,4 @@
-// A product's series in its other sizes: what their names say from the first number on is the size (PROD-01).
+// Finds the sizes of a product's series, parsed from names from the first number on (PROD-01).
 import type { Product, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { russianCollator, sizeOf } from '#contract/catalogue/pipe-size.ts'
@@ -7,9 +7,8 @@ import { productHref } from '#web/links/catalogue-links.ts'
 export type FamilyMember = {
   article: string
   href: string
-  /** «25-60 180»: several members may share it */
+  /** «25-60 180»; several members may share it */
   size: string
-  /** what else its name says: «рычаг, красный» */
   rest: string
   price: string | null
   inStock: boolean
@@ -17,11 +16,9 @@ export type FamilyMember = {
 }
 
 export type FamilyView = {
-  /** «Модель», «Размер», or the property that the sizes are */
+  /** «Модель», «Размер», or the property with this value */
   heading: string
-  /** one of each size, in their order */
   sizes: FamilyMember[]
-  /** all of them, by size */
   members: FamilyMember[]
 }
 
@@ -29,7 +26,7 @@ const number = '[\\d½¼¾⅛⅜⅝⅞]'
 const untilNumber = new RegExp(`^\\D*?(?=[^\\s]*${number})`)
 const longestSize = 28
 
-/** Null where the product has no other sizes. */
+/** Null if the product has no other sizes. */
 export function viewFamily(product: Pick<Product, 'article' | 'allProperties'>, family: readonly ProductCard[]): FamilyView | null {
   const current = family.find(({ article }) => article === product.article)
   if (!current || family.length < 2) return null
@@ -49,7 +46,7 @@ export function viewFamily(product: Pick<Product, 'article' | 'allProperties'>, 
       }
     })
     .sort((a, b) => compareSizes(a.size, b.size) || russianCollator.compare(a.rest, b.rest) || (a.article < b.article ? -1 : 1))
-  // Of several members of a size the button leads to the one that differs in the size alone, as far as there is one.
+  // Of several products of a size, the most similar to the current one.
   const sizes = [...Map.groupBy(members, ({ size }) => size).values()].map(
     (same) =>
       same.toSorted(
@@ -73,7 +70,7 @@ const plain = ({ article, href, size, rest, price, inStock, isCurrent }: FamilyM
   isCurrent,
 })
 
-/** How many signs the names have in common: up to the word with the first number where all have the same, else whole common words. */
+/** Up to the word with the first number, else whole common words. */
 function sharedBeginning(names: string[]): number {
   const [first = ''] = names
   const before = untilNumber.exec(first)?.[0]
@@ -83,12 +80,11 @@ function sharedBeginning(names: string[]): number {
   return shared
 }
 
-/** The bracket that a variant's name opens before what tells it apart. */
+/** Removes the bracket that a variant's name opened before. */
 const withoutEnd = (text: string) => (text.includes('(') ? text : text.replaceAll(')', ''))
 
 const shortened = (text: string) => (text.length > longestSize ? `${text.slice(0, longestSize - 1).trimEnd()}…` : text)
 
-/** Pipe sizes as sizes (CAT-16), else numbers as numbers. */
 function compareSizes(a: string, b: string): number {
   const [sizeA, sizeB] = [leadingSize(a), leadingSize(b)]
   if (sizeA !== undefined && sizeB !== undefined && sizeA !== sizeB) return sizeA - sizeB
@@ -100,7 +96,7 @@ const leadingSize = (text: string): number | undefined => {
   return inches === undefined ? undefined : sizeOf(inches)
 }
 
-/** The property whose value the size is: «24 кВт» is the power. */
+/** For «24 кВт» the power. */
 function headingOf({ allProperties }: Pick<Product, 'allProperties'>, size: string): string {
   const tight = (text: string) => text.replace(/\s/g, '').toLowerCase()
   const property = allProperties.find(({ text, unit }) => {

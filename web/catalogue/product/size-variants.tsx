@@ -1,14 +1,13 @@
-// The same series in other sizes: buttons beside the price, and all of them as a table (PROD-01).
+// Renders the other sizes of a series: buttons next to the price, and a table of all (PROD-01).
 import { bindUnits } from '#contract/values/typography.ts'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { CartArea } from '#web/cart/add-to-cart-area.tsx'
+import { AddToCartArea } from '#web/cart/add-to-cart-area.tsx'
 import type { FamilyView } from './size-variants-view.ts'
 import { RowButton } from './row-buy-button.tsx'
 
 const shownSizes = 12
 
-/** A size that is not in stock is dashed. */
 export function SizeButtons({ family }: { family: FamilyView }) {
   const { sizes, members } = family
   const current = members.find(({ isCurrent }) => isCurrent)
@@ -42,9 +41,9 @@ export function FamilyTable({ family }: { family: FamilyView }) {
   return (
     <section className="product-section" aria-labelledby="family">
       <SectionHeading id="family">Все размеры серии</SectionHeading>
-      <CartArea className="family">
+      <AddToCartArea className="family">
         {({ quantities, formId, returnTo }) => (
-          // Scrolled by keyboard, so it takes focus.
+          // Scrolls by keyboard, so it takes focus.
           <div className="family-frame" tabIndex={0} role="group" aria-label="Таблица размеров">
             <table>
               <thead>
@@ -90,7 +89,7 @@ export function FamilyTable({ family }: { family: FamilyView }) {
             </table>
           </div>
         )}
-      </CartArea>
+      </AddToCartArea>
     </section>
   )
 }

@@ -1,11 +1,10 @@
-// Where the product is and how it comes to the customer (PROD-01).
+// Renders the stock of each shop and the ways of delivery of a product (PROD-01).
 import type { DeliveryRule } from '#contract/shop/settings.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { useShellData } from '#web/rendering/shell-data.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ProductView, ShopView } from './product-view.ts'
 
-/** Guests see how much there is in a word, customers in pieces. */
 export function Shops({ shops, note }: { shops: ShopView[]; note: string | null }) {
   return (
     <section className="product-box" aria-labelledby="shops">

@@ -1,5 +1,5 @@
-// «Вы смотрели» (RCT-01). Known to the browser alone: nothing of it is in the page's HTML, and the cards are asked for when their place
-// comes into view. They stand in places of fixed size, so that nothing shifts.
+// Renders «Вы смотрели» (RCT-01), which only the browser stores: cards are fetched when they come
+// into view, into placeholders of fixed size.
 import { useEffect, useRef, useState } from 'react'
 import { withViewed } from '#contract/catalogue/recently-viewed-list.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
@@ -9,18 +9,18 @@ import { bindUnits } from '#contract/values/typography.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
-import { keepRecentlyViewed, storedRecentlyViewed } from './storage.ts'
+import { storeRecentlyViewed, storedRecentlyViewed } from './storage.ts'
 
-/** @param current the product of this page: not shown, and the newest from now on */
+/** @param current product of this page: stored, not shown */
 export function RecentlyViewed({ current, className }: { current?: string | undefined; className?: string }) {
   const [articles, setArticles] = useState<string[]>([])
   const [cards, setCards] = useState<CardView[]>()
   const section = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    const kept = storedRecentlyViewed()
-    setArticles(kept.filter((article) => article !== current))
-    if (current !== undefined) keepRecentlyViewed(withViewed(kept, current))
+    const stored = storedRecentlyViewed()
+    setArticles(stored.filter((article) => article !== current))
+    if (current !== undefined) storeRecentlyViewed(withViewed(stored, current))
   }, [current])
 
   useEffect(() => {
@@ -33,9 +33,8 @@ export function RecentlyViewed({ current, className }: { current?: string | unde
         fetchCards(articles).then(
           (found) => {
             setCards(found)
-            // What is no longer sold is forgotten.
             const sold = new Set(found.map(({ article }) => article))
-            keepRecentlyViewed(storedRecentlyViewed().filter((article) => sold.has(article) || !articles.includes(article)))
+            storeRecentlyViewed(storedRecentlyViewed().filter((article) => sold.has(article) || !articles.includes(article)))
           },
           () => setCards([]),
         )
@@ -53,17 +52,17 @@ export function RecentlyViewed({ current, className }: { current?: string | unde
       <ul className="scroll-row flex gap-2 p-1 -m-1 md:gap-4">
         {cards
           ? cards.map((card) => (
-              <li key={card.article} className={place}>
+              <li key={card.article} className={tileSize}>
                 <Tile card={card} />
               </li>
             ))
-          : articles.map((article) => <li key={article} className={`${place} animate-[pulse_1.5s_infinite] bg-ground`} />)}
+          : articles.map((article) => <li key={article} className={`${tileSize} animate-[pulse_1.5s_infinite] bg-ground`} />)}
       </ul>
     </section>
   )
 }
 
-const place = 'h-24 w-64 shrink-0 rounded-card border border-line'
+const tileSize = 'h-24 w-64 shrink-0 rounded-card border border-line'
 
 function Tile({ card }: { card: CardView }) {
   return (

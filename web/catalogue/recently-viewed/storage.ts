@@ -1,4 +1,4 @@
-// Recently viewed products in the browser (RCT-01).
+// Reads and writes recently viewed products in the browser's storage (RCT-01).
 import { readRecentlyViewed } from '#contract/catalogue/recently-viewed-list.ts'
 
 const key = 'recently-product'
@@ -7,14 +7,14 @@ export function storedRecentlyViewed(): string[] {
   try {
     return readRecentlyViewed(localStorage.getItem(key))
   } catch {
-    return [] // a browser without storage
+    return [] // storage is blocked
   }
 }
 
-export function keepRecentlyViewed(articles: readonly string[]): void {
+export function storeRecentlyViewed(articles: readonly string[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(articles))
   } catch {
-    // as above
+    // storage is blocked
   }
 }

@@ -1,5 +1,5 @@
-// The table of characteristics (CAT-17): the fitter's tool. Sort by a column, fill in quantities, add all of them at once. A real table in
-// a plain form, so it works before scripts; loaded only where the visitor has chosen this look.
+// Renders the table view (CAT-17): sort by column, fill in quantities, add all at once. It is a form,
+// so it works without scripts.
 import { useRef, type KeyboardEvent, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import type { CardView } from '../cards/card-view-model.ts'
 import { TableBar } from './selection-bar.tsx'
 import { TableRow } from './table-row.tsx'
-import { keyField, plainField } from './table-selection.ts'
+import { keyField, plainField } from '#web/cart/selected-quantities.ts'
 import { tableText } from './table-clipboard.ts'
 import { nextOrdering, sortingOf, type TableView } from './table-view.ts'
 import { useSelection, type TableSelection } from './use-selection.ts'
@@ -37,7 +37,7 @@ export function ProductTable({ table: { columns, key }, cards, filter, label }: 
     form.current?.querySelector<HTMLElement>('input[data-row]')?.focus()
   }
   return (
-    // One listener for all boxes; the form itself is no control.
+    // One listener for all fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
@@ -54,7 +54,7 @@ export function ProductTable({ table: { columns, key }, cards, filter, label }: 
         <Icon name="copy" />
         Скопировать таблицу
       </button>
-      {/* What scrolls has to be reached by keyboard. */}
+      {/* Scrolls by keyboard, so it takes focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="table-frame" role="region" aria-label={label} tabIndex={0}>
         <table>
@@ -84,7 +84,7 @@ export function ProductTable({ table: { columns, key }, cards, filter, label }: 
   )
 }
 
-/** Enter leads to the box below, with Shift to the one above: sending is the button's deed. */
+/** Enter moves down, Shift+Enter up; only the button submits. */
 function moveByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
   event.preventDefault()
@@ -134,7 +134,6 @@ type HeadProps = {
   className?: string | undefined
 }
 
-/** A header that orders the list is a link; the arrow says which way it stands (aria-sort for those who do not see it). */
 function Head({ filter, ordering, name, unit, className }: HeadProps) {
   const sorting = sortingOf(ordering, filter)
   const text = (

@@ -1,4 +1,4 @@
-// Below the table, always in sight: what is chosen, its sum, and the one button for all of it.
+// Renders count and sum of the selected rows and the button that adds them, below the table.
 import { formatCount, formatTotal } from '#contract/values/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,13 +8,13 @@ import type { TableSelection } from './use-selection.ts'
 
 export const linesText = (lineCount: number): string => formatCount(lineCount, 'позиция', 'позиции', 'позиций')
 
-type TableBarProps = { selection: TableSelection; /** rows in sight */ shown: CardView[]; unit: string | null }
+type TableBarProps = { selection: TableSelection; /** rows of this page */ shown: CardView[]; unit: string | null }
 
 export function TableBar({ selection: { totals, errors, refusal, isSending }, shown, unit }: TableBarProps) {
   const { deliveryRule } = useShellData()
   const inSight = new Set(shown.map(({ article }) => article))
   const elsewhere = Object.entries(errors).filter(([article, text]) => text !== undefined && !inSight.has(article))
-  const { lineCount, pieces, totalTiyn, onRequestCount } = totals
+  const { lineCount, unitCount, totalTiyn, onRequestCount } = totals
   return (
     <div className="table-bar" data-bottom-bar={lineCount > 0 ? '' : undefined}>
       {refusal !== undefined && (
@@ -40,7 +40,7 @@ export function TableBar({ selection: { totals, errors, refusal, isSending }, sh
               <small>Выбрано</small>
               <b>
                 {linesText(lineCount)}
-                {unit !== null && `, ${pieces}\u00a0${unit}`}
+                {unit !== null && `, ${unitCount}\u00a0${unit}`}
               </b>
             </p>
             <p>

@@ -24,7 +24,7 @@ const card = (article: string, name: string, cells: string[], priceTiyn: number 
   row: { cells, level: 'many', stock: 'Много', unit: 'шт', priceTiyn, lastPriceTiyn: null },
 })
 
-test('CAT-17 the copied table is tabs and lines with a header, units in it and a decimal comma', () => {
+test('CAT-17 the copied table has tabs, a header with units and a decimal comma', () => {
   const cards = [card('VT-15', 'Кран 1/2"', ['1/2', '2,8', 'рычаг'], 2450_50), card('REQ-1', 'Насос', ['1 1/4', '', ''], null)]
   expect(tableText(cards, columns, {}).split('\r\n')).toEqual([
     'Артикул\tНаименование\tРазмер, дюйм\tПодача, м³/ч\tРучка\tНаличие\tЦена, ₸\tЕд.',
@@ -38,7 +38,7 @@ test('CAT-17 the copied table is tabs and lines with a header, units in it and a
   ).toEqual(['Количество', '40', ''])
 })
 
-test('CAT-17 SEC-01 no cell breaks the table or is a formula in the spreadsheet', () => {
+test('CAT-17 SEC-01 no cell breaks the table or becomes a formula in a spreadsheet', () => {
   const nasty = card('=1+1', '+7\tа\nб', ['-2', '@x', '-x'], 100)
   expect(tableText([nasty], columns, {}).split('\r\n')[1]).toBe(' =1+1\t +7 а б\t-2\t @x\t -x\tМного\t1\tшт')
 })

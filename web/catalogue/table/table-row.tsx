@@ -1,4 +1,4 @@
-// A product as a row of the table: what it is, its cells, how much there is, the price, how many, the sum.
+// Renders a product as a row of the table view.
 import { memo, useState } from 'react'
 import { callbackHref, productHref } from '#contract/catalogue/product-links.ts'
 import { maxQuantity, parseQuantityOrNone } from '#contract/cart/cart.ts'
@@ -9,18 +9,17 @@ import { Link } from '#web/ui/link.tsx'
 import type { CardView } from '../cards/card-view-model.ts'
 import { CardPicture } from '../cards/product-card.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
-import { ProductMarks } from '../cards/card-actions.tsx'
-import { StockWord } from '../cards/stock-label.tsx'
-import { quantityField } from './table-selection.ts'
+import { CardActions } from '../cards/card-actions.tsx'
+import { StockLabel } from '../cards/stock-label.tsx'
+import { quantityField } from '#web/cart/selected-quantities.ts'
 import type { ColumnView } from './table-view.ts'
 
 type TableRowProps = {
   card: CardView
   columns: ColumnView[]
-  /** the unit that all rows share and the header names; null = each row names its own */
+  /** shared by all rows and shown in the header; null: shown in each row */
   unit: string | null
   quantity: number
-  /** pieces that the cart holds already */
   inCart: number
   typed: string | undefined
   error: string | undefined
@@ -44,7 +43,7 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
             </Link>
             <small>{article}</small>
           </span>
-          <ProductMarks article={article} name={name} subcategory={card.subcategory} className="table-marks" />
+          <CardActions article={article} name={name} subcategory={card.subcategory} className="table-marks" />
         </div>
       </th>
       {columns.map((column, at) => (
@@ -53,7 +52,7 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
         </td>
       ))}
       <td>
-        <StockWord article={article} name={name} level={level} text={stock} />
+        <StockLabel article={article} name={name} level={level} text={stock} />
       </td>
       <td className="table-number table-price">
         {priceTiyn === null ? <small>по&nbsp;запросу</small> : formatAmount(priceTiyn)}
@@ -61,7 +60,7 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
         {retailTiyn !== undefined && <small>розница&nbsp;{formatAmount(retailTiyn)}</small>}
       </td>
       <td className="table-count">
-        {/* What is not in stock cannot be ordered, only asked for (API-12). */}
+        {/* Products out of stock cannot be ordered (API-12). */}
         {priceTiyn === null || level === 'none' ? (
           <CallbackLink
             className="table-ask"
@@ -101,9 +100,9 @@ function Missing() {
 
 type CountProps = Pick<TableRowProps, 'card' | 'quantity' | 'typed' | 'error' | 'onChange'>
 
-/** The buttons are for the pointer: by keyboard one types, or goes up and down with the arrows. */
+/** Arrow keys change the quantity, so the buttons are not in the tab order. */
 function Count({ card, quantity, typed, error, onChange }: CountProps) {
-  /** while something is being typed that is not (yet) a quantity */
+  /** a text that is not a quantity (yet) */
   const [text, setText] = useState<string | undefined>(typed)
   const step = (by: number) => {
     setText(undefined)
@@ -134,8 +133,8 @@ function Count({ card, quantity, typed, error, onChange }: CountProps) {
         aria-describedby={error === undefined ? undefined : `wrong-${card.article}`}
         onChange={({ currentTarget: { value } }) => {
           setText(value)
-          const wanted = value.trim() === '' ? 0 : parseQuantityOrNone(value)
-          if (wanted !== undefined) onChange(card, wanted)
+          const next = value.trim() === '' ? 0 : parseQuantityOrNone(value)
+          if (next !== undefined) onChange(card, next)
         }}
         onBlur={() => setText(undefined)}
         onKeyDown={(event) => {

@@ -1,4 +1,4 @@
-// The table of characteristics as the list sends it (CAT-17): columns, and what each row shows beside its card.
+// Builds the data of the table view (CAT-17): columns, and the part of each row that its card lacks.
 import type { ListingTable, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { orderingProperty, type ListingFilter, type Ordering } from '#contract/catalogue/filter.ts'
 import { bindUnits } from '#contract/values/typography.ts'
@@ -8,31 +8,28 @@ export type ColumnView = {
   name: string
   unit: string | null
   isNumeric: boolean
-  /** ascending; the other way with a minus before it. Absent where there is no such order */
+  /** ascending; absent where the column cannot be sorted */
   ordering?: Ordering
 }
 
 export type TableView = {
   columns: ColumnView[]
-  /** of the form: a selection that is sent twice is added once (CHK-05) */
+  /** of the form: a selection sent twice is added once (CHK-05) */
   key: string
 }
 
 export type RowView = {
-  /** beside the columns; empty = without */
+  /** one per column; empty = no value */
   cells: string[]
   level: StockLevel
-  /** the level in a word; pieces for customers */
   stock: string
   unit: string
   priceTiyn: number | null
-  /** only where there is a discount */
   lastPriceTiyn: number | null
-  /** beside an own price */
   retailTiyn?: number
 }
 
-/** Outside of one subcategory, where products share no properties, their brand is the one column. */
+/** Outside of one subcategory products share no properties: shows the brand. */
 export function viewTable({ columns }: ListingTable, key: string): TableView {
   if (columns.length === 0) return { key, columns: [{ name: 'Бренд', unit: null, isNumeric: false }] }
   return { key, columns: columns.map((column) => ({ ...column, ordering: `property:${column.name}` })) }
@@ -43,7 +40,7 @@ export function viewRow(table: ListingTable, at: number, card: ProductCard, isDi
   return {
     cells: table.columns.length === 0 ? [card.brand ?? ''] : cells.map(bindUnits),
     level,
-    stock: card.pieces && level !== 'none' ? formatUnits(card.pieces, card.unit) : stockLevelTexts[level],
+    stock: card.quantityInStock && level !== 'none' ? formatUnits(card.quantityInStock, card.unit) : stockLevelTexts[level],
     unit: card.unit,
     priceTiyn: card.priceTiyn,
     lastPriceTiyn: isDiscounted ? card.lastPriceTiyn : null,
@@ -53,14 +50,12 @@ export function viewRow(table: ListingTable, at: number, card: ProductCard, isDi
 
 export type Sorting = 'ascending' | 'descending' | undefined
 
-/** How a column stands in the present order. */
 export function sortingOf(ordering: Ordering | undefined, filter: ListingFilter): Sorting {
   if (ordering === undefined) return undefined
   if (filter.ordering === ordering) return 'ascending'
   return filter.ordering === reversed(ordering) ? 'descending' : undefined
 }
 
-/** The order that a press on the column's header asks for. */
 export const nextOrdering = (ordering: Ordering, sorting: Sorting): Ordering => (sorting === 'ascending' ? reversed(ordering) : ordering)
 
 function reversed(ordering: Ordering): Ordering {

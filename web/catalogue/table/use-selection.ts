@@ -1,22 +1,19 @@
-// What is typed into the rows of the table, also of rows on another page of the list, and its way into the cart (CAT-17).
+// Holds the quantities typed into the table, over all pages, and adds them to the cart (CAT-17).
 import { useCallback, useEffect, useMemo, useState, useTransition, type RefObject } from 'react'
 import { useActionData } from 'react-router'
 import { parseQuantity, totalsOf, type CartTotals } from '#contract/cart/cart.ts'
-import type { CartAnswer } from '#web/cart/cart-action-result.ts'
+import type { CartResponse } from '#web/cart/cart-action-result.ts'
 import { changeCart } from '#web/cart/cart-queue.ts'
 import type { CardView } from '../cards/card-view-model.ts'
-import { quantityField, readSelection, selectionAnswerOf, type SelectionAnswer } from './table-selection.ts'
+import { quantityField, readSelection, selectionResultOf, type SelectionResult } from '#web/cart/selected-quantities.ts'
 
 export type Chosen = { quantity: number; priceTiyn: number | null }
 
 export type TableSelection = {
   chosen: Readonly<Record<string, Chosen>>
   totals: CartTotals
-  /** typed texts that came back from the server with a refusal */
   typed: Readonly<Record<string, string>>
-  /** texts by article: what could not be added */
   errors: Readonly<Record<string, string | undefined>>
-  /** what to say above all rows */
   refusal: string | undefined
   isSending: boolean
   set(card: CardView, quantity: number): void
@@ -24,31 +21,31 @@ export type TableSelection = {
   send(): void
 }
 
-/** @param form around the rows. @param formKey of the page: makes one selection sent twice one */
+/** @param formKey of the page: a selection sent twice is added once */
 export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement | null>, formKey: string): TableSelection {
-  const plainAnswer = useActionData<SelectionAnswer>()
-  const [cartAnswer, setCartAnswer] = useState<CartAnswer>()
+  const plainAnswer = useActionData<SelectionResult>()
+  const [cartResponse, setCartAnswer] = useState<CartResponse>()
   const [isSending, startSending] = useTransition()
-  const answered = useMemo(() => (cartAnswer ? selectionAnswerOf(cartAnswer) : plainAnswer), [cartAnswer, plainAnswer])
+  const answered = useMemo(() => (cartResponse ? selectionResultOf(cartResponse) : plainAnswer), [cartResponse, plainAnswer])
   const refused = answered?.kind === 'refused' ? answered : undefined
   const [typed] = useState(refused?.typed ?? none)
   const [chosen, setChosen] = useState<Record<string, Chosen>>(() => chosenOf(cards, typed))
   const [sendCount, setSendCount] = useState(0)
-  /** the answer that was last shown, and rows that were changed after it: their errors are history */
-  const [heard, setReceived] = useState<{ answer: SelectionAnswer | undefined; mended: ReadonlySet<string> }>({
+  /** the last handled result, and rows changed since: their errors are outdated */
+  const [handled, setHandled] = useState<{ answer: SelectionResult | undefined; changed: ReadonlySet<string> }>({
     answer: answered,
-    mended: new Set(),
+    changed: new Set(),
   })
 
-  if (answered !== heard.answer) {
-    setReceived({ answer: answered, mended: new Set() })
+  if (answered !== handled.answer) {
+    setHandled({ answer: answered, changed: new Set() })
     if (answered?.kind === 'added') {
       setChosen({})
       setSendCount(sendCount + 1)
     }
   }
 
-  // What was typed before the scripts came stays. `data-live`: from now on the buttons do what they say.
+  // Reads what was typed before hydration. `data-live` enables the buttons.
   useEffect(() => {
     if (!form.current) return
     form.current.toggleAttribute('data-live', true)
@@ -62,20 +59,20 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
   }, [])
 
   useEffect(() => {
-    if (cartAnswer?.kind === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [cartAnswer, form])
+    if (cartResponse?.kind === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [cartResponse, form])
 
   const errors: Record<string, string | undefined> = {}
-  for (const [article, texts] of Object.entries(refused?.rows ?? {})) if (!heard.mended.has(article)) errors[article] = texts[0]
+  for (const [article, texts] of Object.entries(refused?.rows ?? {})) if (!handled.changed.has(article)) errors[article] = texts[0]
 
   const totals = useMemo(
     () => totalsOf(Object.values(chosen).map(({ quantity, priceTiyn }) => ({ quantity, isCheckable: true, product: { priceTiyn } }))),
     [chosen],
   )
 
-  // The same function for ever: a row is rendered again only where its own quantity changes.
+  // Stable, so that only the changed row renders again.
   const set = useCallback(({ article, row }: CardView, quantity: number) => {
-    setReceived((old) => ({ ...old, mended: new Set([...old.mended, article]) }))
+    setHandled((old) => ({ ...old, changed: new Set([...old.changed, article]) }))
     setChosen((old) => {
       const { [article]: _, ...rest } = old
       return quantity > 0 ? { ...rest, [article]: { quantity, priceTiyn: row?.priceTiyn ?? null } } : rest
@@ -92,7 +89,7 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
     set,
     clear() {
       setChosen({})
-      setReceived((old) => ({ ...old, mended: new Set(Object.keys(refused?.rows ?? {})) }))
+      setHandled((old) => ({ ...old, changed: new Set(Object.keys(refused?.rows ?? {})) }))
     },
     send() {
       if (isSending) return

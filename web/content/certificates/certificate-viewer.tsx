@@ -1,5 +1,4 @@
-// A certificate over the page: its first sheet, what it says, its file, and the way to the next one by button and arrow key. Browsers on
-// phones show no PDF inside a page, so what is seen is the sheet's picture; the file opens in a tab of its own.
+// Shows a certificate in a dialog: first page, details, file, next one by button or arrow key.
 import { useState, type KeyboardEvent } from 'react'
 import { openDialog } from '#web/browser/open-dialog.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'

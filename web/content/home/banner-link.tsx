@@ -1,4 +1,4 @@
-// Renders the link of a banner: to a page, the callback form, another site, or a place on the home page, as staff wrote it.
+// Renders a banner's link: to a page, the callback form, another site, or an anchor of the home page.
 import type { ReactNode } from 'react'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Link } from '#web/ui/link.tsx'

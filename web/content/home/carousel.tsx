@@ -1,4 +1,4 @@
-// Shows the home page's banners (ROUTE-01) in a strip that is scrolled by hand or, with scripts, turns.
+// Shows the home page banners (ROUTE-01) in a strip: scrolled by hand or turned by scripts.
 import type { Slide } from '#contract/content/home-page.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

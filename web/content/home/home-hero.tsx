@@ -1,5 +1,4 @@
-// First screen of the home page: banners that staff write, and beside them the two shortest ways to a part. Without banners the shop says
-// itself what it does.
+// Renders the first screen of the home page: banners, search shortcuts, or the shop's own text.
 import type { ShellCategory } from '#web/rendering/shell-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -10,8 +9,8 @@ import { BannerLink } from './banner-link.tsx'
 import { Carousel } from './carousel.tsx'
 
 export function HomeWelcome({ categories }: { categories: ShellCategory[] }) {
-  // A boiler room of three parts; any three pictures where the shop sells other things.
-  const goods = categories.flatMap(({ image, name }) => (image ? [{ image, name }] : [])).slice(0, 3)
+  // Three pictures of categories.
+  const products = categories.flatMap(({ image, name }) => (image ? [{ image, name }] : [])).slice(0, 3)
   return (
     <section className="on-dark relative flex overflow-hidden rounded-sheet bg-deep bg-linear-115 from-[#041a3c] via-[#082b5c] to-primary px-5 py-7 text-white max-md:flex-col md:min-h-96 md:items-center md:px-12 md:py-10">
       <div className="md:max-w-[46%]">
@@ -25,9 +24,9 @@ export function HomeWelcome({ categories }: { categories: ShellCategory[] }) {
           </Link>
         </div>
       </div>
-      {goods.length > 0 ? (
+      {products.length > 0 ? (
         <div className="picture-ground mt-6 flex grow items-center justify-center overflow-hidden rounded-card px-5 md:mt-0 md:ml-8 md:self-stretch md:px-7">
-          {goods.map(({ image, name }) => (
+          {products.map(({ image, name }) => (
             // They overlap a little: a drawing leaves its sides free.
             <span
               key={name}
@@ -62,9 +61,9 @@ const tones = [
   { box: 'border-buy/20 bg-buy-tint', button: 'plain' },
 ] as const
 
-/** @param marketing small banners: two stand beside, further ones below */
+/** @param marketing small banners: two stand sidebar, further ones below */
 export function HomeHero({ categories, slides, marketing }: { categories: ShellCategory[]; slides: Slide[]; marketing: Slide[] }) {
-  const beside = marketing.length > 0 ? marketing.slice(0, 2) : ownBanners
+  const sidebar = marketing.length > 0 ? marketing.slice(0, 2) : ownBanners
   const below = marketing.slice(2)
   return (
     <>
@@ -73,7 +72,7 @@ export function HomeHero({ categories, slides, marketing }: { categories: ShellC
       <div className="grid gap-2 md:gap-4 lg:grid-cols-[1fr_minmax(300px,28%)]">
         {slides.length > 0 ? <Carousel slides={slides} /> : <HomeWelcome categories={categories} />}
         <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 md:gap-4 lg:grid-cols-1">
-          {beside.map((banner, at) => (
+          {sidebar.map((banner, at) => (
             <SmallBanner key={banner.id} banner={banner} at={at} />
           ))}
         </div>
@@ -105,7 +104,7 @@ function SmallBanner({ banner: { title, text, button, href }, at }: { banner: Om
   )
 }
 
-/** What the button does is told by where it leads. */
+/** The icon follows from the target of the link. */
 function iconOf(href: string) {
   if (href.startsWith('/callback')) return <Icon name="phone" />
   if (href === '#search') return <Icon name="search" />

@@ -43,14 +43,14 @@ export function HomePage({ slides, marketing, fresh, popular, sale, chosen, vide
             <CategoryTiles categories={categories} />
           </Part>
         ) : null}
-        <ProductStrip title="Новинки" href={listHref('new')} link="Смотреть все" goods={fresh} />
-        <ProductStrip title="Популярные товары" href={listHref('popular')} link="Смотреть все" goods={popular} />
+        <ProductStrip title="Новинки" href={listHref('new')} link="Смотреть все" products={fresh} />
+        <ProductStrip title="Популярные товары" href={listHref('popular')} link="Смотреть все" products={popular} />
         {shell.sale && sale.cards.length > 0 ? (
           <div className="-mx-[var(--gutter)] bg-buy-tint px-[var(--gutter)] py-7 md:mx-0 md:rounded-sheet md:px-6">
-            <ProductStrip title={shell.sale.name} href={categoryHref(shell.sale)} link="Вся распродажа" goods={sale} />
+            <ProductStrip title={shell.sale.name} href={categoryHref(shell.sale)} link="Вся распродажа" products={sale} />
           </div>
         ) : null}
-        <ProductStrip title="Рекомендуем" goods={chosen} />
+        <ProductStrip title="Рекомендуем" products={chosen} />
         <Part id="home-advantages" isFar>
           <Advantages />
         </Part>
@@ -85,7 +85,7 @@ function CategoryTiles({ categories }: { categories: ShellCategory[] }) {
     <>
       <SectionHeading
         id="home-catalogue"
-        aside={
+        extra={
           <Link to="/precatalog" className={sectionLink}>
             Все категории
           </Link>
@@ -136,7 +136,7 @@ function News({ news }: { news: NewsCardView[] }) {
     <>
       <SectionHeading
         id="home-news"
-        aside={
+        extra={
           <Link to="/about/news" className={sectionLink}>
             Все новости
           </Link>

@@ -1,4 +1,4 @@
-// Videos of the home page: a poster that leads to the file; a script plays it in its place (ROUTE-01). Nothing of it is fetched before.
+// Shows the home page videos: a poster that links to the file, played in place by a script (ROUTE-01).
 import { useState } from 'react'
 import { videoPath, type Video } from '#contract/content/home-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -37,7 +37,7 @@ function Player({ video: { title, file, captions, seconds, poster } }: { video: 
   const [step, setStep] = useState<'poster' | 'playing' | 'failed'>('poster')
   if (step === 'playing') {
     return (
-      // The link that was pressed is gone: its focus goes to the video's own controls. One in which nobody speaks may have no captions.
+      // The clicked link is removed, so the focus moves to the video. A video without speech may have no captions.
       // oxlint-disable-next-line jsx-a11y/media-has-caption
       <video
         ref={focus}

@@ -9,7 +9,7 @@ import { viewCard } from '#web/catalogue/cards/card-view-model.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { organizationData, webSiteData } from '#contract/shop/schema-org.ts'
-import { unlessHashChange } from '#web/cart/revalidation.ts'
+import { unlessHashChange } from '#web/forms/revalidation.ts'
 import type { StripProducts } from './product-row.tsx'
 import { HomePage } from './home-page.tsx'
 import { viewNewsCard } from '../news/news-view.ts'
@@ -30,12 +30,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     saleProducts(services, articlesOfRow),
     readHomeContent(services.db, now).then(async ({ chosenIds, ...content }) => ({
       ...content,
-      chosen: await services.catalogue.kept.cards.find(chosenIds.slice(0, articlesOfRow)),
+      chosen: await services.catalogue.cached.cards.find(chosenIds.slice(0, articlesOfRow)),
     })),
   ])
-  const shown = async (goods: ProductCard[]): Promise<StripProducts> => ({
-    cards: (await cardsFor(services, visitor.user, goods.slice(0, rowLength))).map((card) => viewCard(card)),
-    articles: goods.map(({ article }) => article),
+  const shown = async (products: ProductCard[]): Promise<StripProducts> => ({
+    cards: (await cardsFor(services, visitor.user, products.slice(0, rowLength))).map((card) => viewCard(card)),
+    articles: products.map(({ article }) => article),
   })
   const { publicOrigin: origin } = services.config
   const shop = services.settings.current()

@@ -1,4 +1,4 @@
-// A row of goods on the home page (ROUTE-01): five on a wide screen, whose arrows show the next five, two rows of three or two below.
+// Shows a row of products on the home page (ROUTE-01): five, paged by arrows; fewer on narrow screens.
 import { useState } from 'react'
 import type { CardView } from '#web/catalogue/cards/card-view-model.ts'
 import { fetchCards } from '#web/catalogue/cards/fetch-cards.ts'
@@ -16,9 +16,9 @@ export type StripProducts = { cards: CardView[]; articles: string[] }
 
 const perPage = 5
 
-export function ProductStrip({ title, href, link, goods }: { title: string; href?: string; link?: string; goods: StripProducts }) {
-  const { cards, page, pageCount, isLoading, turn, fetchAhead } = usePages(goods)
-  if (goods.cards.length === 0) return null
+export function ProductStrip({ title, href, link, products }: { title: string; href?: string; link?: string; products: StripProducts }) {
+  const { cards, page, pageCount, isLoading, turn, fetchAhead } = usePages(products)
+  if (products.cards.length === 0) return null
   const arrow = (step: 1 | -1) => {
     const isEnd = step < 0 ? page === 0 : page + 1 >= pageCount
     return (
@@ -38,7 +38,7 @@ export function ProductStrip({ title, href, link, goods }: { title: string; href
   return (
     <section className="home-row" aria-label={title} aria-busy={isLoading}>
       <SectionHeading
-        aside={
+        extra={
           <>
             {href === undefined ? null : (
               <Link to={href} className={sectionLink} aria-label={`${link}: ${title}`}>
@@ -66,7 +66,7 @@ export function ProductStrip({ title, href, link, goods }: { title: string; href
   )
 }
 
-/** The first page is always what the loader says now; the cards of others are fetched when they are wanted, and once. */
+/** The first page comes from the loader; the cards of others are fetched once, on demand. */
 function usePages({ cards: first, articles }: StripProducts) {
   const [turned, setTurned] = useState<{ page: number; cards: CardView[] }>()
   const [isLoading, setIsLoading] = useState(false)
@@ -76,7 +76,7 @@ function usePages({ cards: first, articles }: StripProducts) {
     if (known) return known
     const wanted = fetchCards(articles.slice(page * perPage, (page + 1) * perPage))
     fetched.set(page, wanted)
-    wanted.catch(() => fetched.delete(page)) // the next press tries again
+    wanted.catch(() => fetched.delete(page)) // the next click tries again
     return wanted
   }
   const turn = (page: number) => {

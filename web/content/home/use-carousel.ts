@@ -1,6 +1,6 @@
-// Turns the banners: by buttons, and by a clock that stands still under a pointer, in focus, out of sight, and for visitors who want less motion.
+// Turns banners by buttons and a timer, paused by pointer, focus, visibility and reduced motion.
 import { useEffect, useRef, useState } from 'react'
-import { useScripts } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 const turnEveryMs = 7000
 const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -19,7 +19,7 @@ export function useCarousel(count: number) {
   const root = useRef<HTMLElement>(null)
   const strip = useRef<HTMLDivElement>(null)
   const isHeld = useRef(false)
-  const isReady = useScripts() && count > 1
+  const isReady = useHydrated() && count > 1
   const [at, setAt] = useState(0)
   const [choice, setChoice] = useState<'stopped' | 'turning'>()
   const isStopped = choice === undefined ? isReady && wantsLessMotion() : choice === 'stopped'

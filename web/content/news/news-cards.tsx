@@ -32,7 +32,7 @@ type NewsCardsProps = { news: NewsCardView[]; heading?: 'h2' | 'h3'; columns?: 2
 
 /**
  * @param heading level of the cards' titles under the page's own
- * @param isTop the first card stands on the first screen
+ * @param isTop the first card is on the first screen
  * @param columns at most, where the window is wide
  */
 export function NewsCards({ news, heading: Heading = 'h2', columns = 3, isTop = false }: NewsCardsProps) {

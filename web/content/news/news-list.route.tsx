@@ -28,7 +28,7 @@ export function NewsListPage({ kind, kinds, page, pageCount, news }: NewsListPag
     <TextPage
       title={newsTitles.all}
       steps={[aboutStep]}
-      aside={
+      extra={
         <Link to="/rss.xml" className="text-primary underline-offset-4 hover:underline">
           RSS
         </Link>
@@ -68,7 +68,7 @@ export function NewsListPage({ kind, kinds, page, pageCount, news }: NewsListPag
   )
 }
 
-export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)

@@ -1,4 +1,4 @@
-// News as pages show them, dates in words; for loaders alone. Days stand as the shop's calendar has them.
+// Formats news for pages, dates in words by the shop's calendar; for loaders only.
 import type { NewsCard, NewsKind } from '#contract/content/news.schema.ts'
 import { newsHref } from '#contract/content/content-links.ts'
 import { dayInWords, shopDay } from '#contract/shop/shop-clock.ts'

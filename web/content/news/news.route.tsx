@@ -26,14 +26,14 @@ export function NewsPage({ news, place, html, more }: NewsPageProps) {
     <TextPage
       title={title}
       steps={[aboutStep, { name: 'Новости и акции', href: '/about/news' }]}
-      aside={
+      extra={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className={kindClass(tone)}>{kind}</span>
           <span className="numbers">{date}</span>
         </span>
       }
       lead={summary}
-      beside={more.length > 0 ? <MoreNews news={more} /> : undefined}
+      sidebar={more.length > 0 ? <MoreNews news={more} /> : undefined}
     >
       <article>
         {days || place ? (
@@ -97,7 +97,7 @@ function MoreNews({ news }: { news: NewsCardView[] }) {
   )
 }
 
-export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
 const moreCount = 3
 

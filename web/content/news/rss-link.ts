@@ -1,4 +1,4 @@
-/** For `meta` of pages on which somebody may want to follow the news (CONT-03). */
+// Defines the RSS link for `meta` of news pages (CONT-03).
 export const rssLink = {
   tagName: 'link',
   rel: 'alternate',

@@ -22,7 +22,7 @@ const ways = [
 export function AboutPage({ page }: { page: CompanyPageView }) {
   const { title, summary, picture, html } = page
   return (
-    <TextPage title={title} lead={summary} beside={<Ways />}>
+    <TextPage title={title} lead={summary} sidebar={<Ways />}>
       {picture ? <ContentPicture picture={picture} isFirst className="mb-8 h-auto w-full max-w-3xl rounded-card bg-ground" /> : null}
       <Prose html={html} />
     </TextPage>
@@ -52,7 +52,7 @@ function Ways() {
   )
 }
 
-export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return loadCompanyPage(context.get(requestContext).services, 'about-us')

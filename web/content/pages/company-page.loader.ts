@@ -1,4 +1,4 @@
-// What the single pages of the company have in common, ready to show.
+// Reads the common parts of single company pages.
 import type { ContentPicture } from '#contract/content/content-image.ts'
 import type { CompanyPageKey } from '#contract/content/content-links.ts'
 import { getCompanyPage } from '#server/content/company-pages.ts'

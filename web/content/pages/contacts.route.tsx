@@ -35,7 +35,7 @@ export function ContactsPage({ shops, details, map }: ContactsPageProps) {
   )
 }
 
-/** Three ways, each with its deed: to call, to write, to come. */
+/** Three ways to reach the shop: call, write, come. */
 function ReachUs({ details, map }: { details: ShopDetails; map: MapSettings }) {
   const { phone, phoneText, hours, address, email, messengerUrl, secondMessengerUrl } = details
   return (
@@ -163,7 +163,7 @@ function Line({ name, icon, children }: LineProps) {
   )
 }
 
-/** The city stands before an address that does not name it. */
+/** The address with its city, once. */
 export const fullAddress = ({ city, address }: Pick<ShopPlace, 'city' | 'address'>): string =>
   [city && !address.includes(city) ? city : null, address].filter(Boolean).join(', ')
 
@@ -207,7 +207,7 @@ export const shopsData = (shops: ShopPlace[], phone: string, origin: string) =>
 /** «09:00»; midnight at the end of a day is 23:59 there. */
 const padded = (minute: number): string => clockOf(Math.min(minute, 24 * 60 - 1)).padStart(5, '0')
 
-export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)

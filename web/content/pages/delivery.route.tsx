@@ -22,7 +22,7 @@ export function DeliveryPage({ lead, html, rule, details }: DeliveryPageProps) {
     <TextPage
       title="Доставка и оплата"
       lead={lead}
-      beside={
+      sidebar={
         <AskUs
           title="Нужна доставка в другой город?"
           text={`Назовём стоимость и срок до отправки.${details.phone ? ` Позвоните ${details.phoneText} или оставьте свой номер.` : ''}`}
@@ -67,11 +67,11 @@ export function DeliveryPage({ lead, html, rule, details }: DeliveryPageProps) {
 
 const paymentIcons: Record<string, 'wallet' | 'card' | 'document'> = { cash: 'wallet', card: 'card', invoice: 'document' }
 
-export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
-  // The cart and the order lead here, so the page stands also while its text is not published.
+  // Cart and order link here, so the page exists also while its text is not published.
   const text = await findCompanyPage(services.db, 'delivery')
   return {
     lead: text?.summary ?? '',

@@ -24,7 +24,7 @@ export function EventsPage({ title, summary, html, coming, past }: EventsPagePro
       title={title}
       lead={summary}
       steps={[aboutStep]}
-      beside={<AskUs title="Хотите прийти или позвать нас?" text="Оставьте номер: запишем на семинар или договоримся о занятии у вас." />}
+      sidebar={<AskUs title="Хотите прийти или позвать нас?" text="Оставьте номер: запишем на семинар или договоримся о занятии у вас." />}
     >
       <Prose html={html} className="mb-10" />
       {coming.length > 0 ? (
@@ -56,7 +56,7 @@ function Section({ id, title, events }: { id: string; title: string; events: New
   )
 }
 
-export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)

@@ -4,7 +4,7 @@ import { Prose } from '../rich-text-html.tsx'
 
 export type FaqTopicView = { id: number; name: string; questions: { id: number; question: string; html: string }[] }
 
-/** @param areOpen after a search: who sought wants to read, not to press */
+/** @param areOpen after a search: answers are shown at once */
 export function FaqList({ topics, areOpen = false }: { topics: FaqTopicView[]; areOpen?: boolean }) {
   return topics.map(({ id, name, questions }) => (
     <section key={id} id={`tema-${id}`} aria-labelledby={`tema-${id}-name`} className="mb-10 max-w-240">

@@ -1,4 +1,4 @@
-// Questions and answers as the page and the account's tab show them; for loaders alone, because it renders the answers.
+// Renders questions and answers for the page and the account tab; for loaders only.
 import type { FaqTopic } from '#contract/content/faq.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import type { FaqTopicView } from './faq-list.tsx'

@@ -23,7 +23,7 @@ export function FaqPage({ query, topics }: { query: string; topics: FaqTopicView
     <TextPage
       title="Вопросы и ответы"
       lead="Собрали то, о чём чаще всего спрашивают по телефону и в магазинах."
-      beside={<AskUs title="Не нашли ответ?" text="Оставьте телефон: инженер перезвонит и разберётся в вашем случае." />}
+      sidebar={<AskUs title="Не нашли ответ?" text="Оставьте телефон: инженер перезвонит и разберётся в вашем случае." />}
     >
       <Form action="/faq" method="get" role="search" aria-label="Поиск по вопросам" className="mb-6 flex max-w-2xl gap-2">
         <label htmlFor="faq-query" className="sr-only">
@@ -94,7 +94,7 @@ function Found({ query, count }: { query: string; count: number }) {
   )
 }
 
-export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)

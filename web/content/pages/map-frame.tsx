@@ -1,4 +1,4 @@
-// The map of a place, opened by who wants it: the frame is asked for when it comes into view, and not before (CONT-02). No scripts of ours.
+// Shows a place on the map: a link, and a frame of the maps service that is loaded lazily (CONT-02).
 import { type MapProvider, mapFrameHref, mapLink, type MapPlace } from '#contract/content/map-location.ts'
 import type { ShopSettings } from '#contract/shop/settings.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,7 +11,7 @@ export const mapSettingsOf = ({ mapProvider, mapKey }: Pick<ShopSettings, 'mapPr
   hasKey: mapKey !== '',
 })
 
-/** Without a key the link alone. @param address what the link looks for where there are no coordinates */
+/** Without a key only the link. @param address the search text of the link without coordinates */
 export function PlaceOnMap({ map, place, address, title }: { map: MapSettings; place: MapPlace | null; address: string; title: string }) {
   if (place === null && address === '') return null
   return (

@@ -1,4 +1,4 @@
-// Privacy policy, to which the consent of the forms points; earlier versions stay readable (ROUTE-06, CHK-02).
+// Shows the privacy policy, to which the consents refer, and its earlier versions (ROUTE-06, CHK-02).
 import { Notice } from '#web/ui/notice.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Prose } from '../rich-text-html.tsx'
@@ -25,12 +25,12 @@ export function PolicyPage({ policy }: { policy: PolicyView }) {
   return (
     <TextPage
       title="Политика обработки персональных данных"
-      aside={
+      extra={
         <span className="numbers">
           Редакция {version}, действует с&nbsp;{from}
         </span>
       }
-      beside={
+      sidebar={
         (changes && isCurrent) || others.length > 0 ? (
           <div className="flex flex-col gap-8 rounded-card border border-line p-5 md:p-6">
             {changes && isCurrent ? (
@@ -76,7 +76,7 @@ function OtherVersions({ others }: Pick<PolicyView, 'others'>) {
   )
 }
 
-export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs): Promise<PolicyView> {
   const { services } = context.get(requestContext)

@@ -14,7 +14,7 @@ export function ServicePage({ page }: { page: CompanyPageView }) {
     <TextPage
       title={title}
       lead={summary}
-      beside={
+      sidebar={
         <AskUs title="Вызвать мастера" text="Назовите модель с таблички и что случилось: мастер перезвонит и договорится о времени." />
       }
     >
@@ -24,7 +24,7 @@ export function ServicePage({ page }: { page: CompanyPageView }) {
   )
 }
 
-export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return loadCompanyPage(context.get(requestContext).services, 'service')

@@ -1,3 +1,4 @@
+// Renders a partner's logo.
 import type { ContentPicture as Picture } from '#contract/content/content-image.ts'
 import { ContentPicture } from '../content-image.tsx'
 

@@ -6,7 +6,7 @@ import { Link } from '#web/ui/link.tsx'
 
 type PartnerProductsProps = {
   name: string
-  /** null where the catalogue has none of its goods */
+  /** null without products in the catalogue */
   listHref: string | null
   cards: CardView[]
 }
@@ -15,7 +15,7 @@ export function PartnerProducts({ name, listHref, cards }: PartnerProductsProps)
   return (
     <section id="goods" className="home-row wrapper" aria-label={`Товары ${name}`}>
       <SectionHeading
-        aside={
+        extra={
           listHref ? (
             <Link
               to={listHref}

@@ -1,4 +1,4 @@
-// One partner with the goods of its brand (ROUTE-10, CONT-01).
+// Shows a partner with the products of its brand (ROUTE-10, CONT-01).
 import { type Partner, partnerHref } from '#contract/content/partners.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -31,7 +31,7 @@ type PartnerPageProps = Pick<Partner, 'name' | 'country' | 'summary' | 'logo' | 
 
 export function PartnerPage({ name, country, summary, logo, website, html, listHref, brandProductCount }: PartnerPageProps) {
   return (
-    <TextPage title={name} steps={[aboutStep, { name: 'Партнёры', href: '/about/partners' }]} aside={country} lead={summary}>
+    <TextPage title={name} steps={[aboutStep, { name: 'Партнёры', href: '/about/partners' }]} extra={country} lead={summary}>
       <div className="mb-6 flex flex-col gap-6 md:flex-row md:gap-10">
         <span className="flex w-full max-w-80 shrink-0 items-center justify-center self-start overflow-hidden rounded-card border border-line">
           <PartnerLogo name={name} logo={logo} isFirst />
@@ -58,28 +58,28 @@ export function PartnerPage({ name, country, summary, logo, website, html, listH
   )
 }
 
-export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
 const shownProducts = 10
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const { id, name, country, summary, logo, body, website, brand } = await getPartner(services.db, pageId(params.id))
-  const [pictures, goods] = await Promise.all([
+  const [pictures, products] = await Promise.all([
     findPictures(services.db, pictureIdsOf(body)),
     brand ? productsOfBrand(services, brand.name, shownProducts) : { count: 0, cards: [] },
   ])
-  const cards = await cardsFor(services, visitor.user, goods.cards)
-  const listHref = brand && goods.count > 0 ? catalogueHref(withBrand(emptyFilter, brand.name)) : null
-  const brandProductCount = formatCount(goods.count, 'товар', 'товара', 'товаров')
+  const cards = await cardsFor(services, visitor.user, products.cards)
+  const listHref = brand && products.count > 0 ? catalogueHref(withBrand(emptyFilter, brand.name)) : null
+  const brandProductCount = formatCount(products.count, 'товар', 'товара', 'товаров')
   const html = richTextHtml(body, pictures)
   return { id, name, country, summary, logo, website, listHref, brandProductCount, html, cards: cards.map((card) => viewCard(card)) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { id, name, summary, brandProductCount, cards } = loaderData
-  const goods = cards.length > 0 ? ` В каталоге ${brandProductCount} с ценами и наличием.` : ' Партнёр магазина «Родник» в Казахстане.'
-  return pageMeta({ title: `${name} — партнёр «Родника»`, description: `${name}: ${summary}${goods}`, path: partnerHref(id), matches })
+  const products = cards.length > 0 ? ` В каталоге ${brandProductCount} с ценами и наличием.` : ' Партнёр магазина «Родник» в Казахстане.'
+  return pageMeta({ title: `${name} — партнёр «Родника»`, description: `${name}: ${summary}${products}`, path: partnerHref(id), matches })
 }
 
 export default function PartnerRoute({ loaderData }: Route.ComponentProps) {

@@ -56,7 +56,7 @@ export function PartnersPage({ partners }: { partners: PartnerCard[] }) {
   )
 }
 
-export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)

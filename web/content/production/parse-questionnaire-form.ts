@@ -1,4 +1,4 @@
-// A questionnaire as its form sends it: common fields, the production's own, a file. What was typed is shown again, a file never is.
+// Parses a questionnaire's form: common fields, the page's questions, a file (never shown again).
 import { callbackForm, type CallbackForm } from '#contract/callback-requests/callback-request.schema.ts'
 import { readAnswers } from '#contract/content/questionnaire-parse.ts'
 import { questionField, type AnsweredQuestion, type Question } from '#contract/content/questionnaire.ts'

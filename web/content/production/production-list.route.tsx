@@ -23,7 +23,7 @@ export function ProductionListPage({ production }: { production: ProductionCard[
   )
 }
 
-export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)

@@ -1,4 +1,4 @@
-// One kind of own production (ROUTE-09): what it is, its parameters, scheme and pictures, and the questionnaire.
+// Shows a kind of own production (ROUTE-09): description, parameters, pictures, questionnaire.
 import { randomUUID } from 'node:crypto'
 import { data, redirect, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
@@ -24,7 +24,7 @@ const noErrors: QuestionnaireAnswer['errors'] = {}
 const idShape = /^[1-9]\d{0,8}$/
 const slugShape = /^[a-z0-9-]{1,100}$/
 
-/** The page of a slug; a number or another case leads to the page's own address. Anything else, and what is not published, is 404. */
+/** A number or another case redirects to the page's address; unknown and unpublished pages are 404. */
 async function getProduction(db: Database, key: string): Promise<Production> {
   const slug = key.toLowerCase()
   const found = slugShape.test(slug) ? await findProduction(db, idShape.test(slug) ? Number(slug) : slug) : undefined
@@ -58,7 +58,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (!input) {
       return refuse(errorTexts.malformed.status, file ? { file: questionnaireTexts.fileAgain } : noErrors, null)
     }
-    const checked = file && checkQuestionnaireFile(file.name, Buffer.from(await file.arrayBuffer()))
+    const checked = file && (await checkQuestionnaireFile(file.name, Buffer.from(await file.arrayBuffer())))
     const { name, phone, email, comment } = input.person
     const { id, title } = production
     const sent = { production: { id, title }, answered: input.answered, name, phone, email, comment, file: checked }
@@ -74,7 +74,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   throw redirect(`${productionHref(production.slug)}?sent=1#questionnaire`, 303)
 }
 
-// Beside the component, so that both stay in one script: what a lost connection needs must be there before it is lost.
+// Not imported on demand: it is needed when the connection is lost.
 const lost: QuestionnaireAnswer = { values: {}, errors: {}, text: null, isLost: true }
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {

@@ -1,4 +1,4 @@
-// Renders the questionnaire (опросный лист) with its file; what was typed stays after every failure (ROUTE-09).
+// Renders the questionnaire (опросный лист) with its file; typed values survive failures (ROUTE-09).
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { Form } from 'react-router'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
@@ -9,9 +9,9 @@ import {
   questionnaireTexts,
   type Question,
 } from '#contract/content/questionnaire.ts'
-import { answeredFields } from '#web/forms/field-props.ts'
+import { fieldProps } from '#web/forms/field-props.ts'
 import { ConsentField } from '#web/forms/consent-field.tsx'
-import { useSending } from '#web/forms/use-submitting.ts'
+import { useSubmitting } from '#web/forms/use-submitting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { describedBy, Field, FieldFrame, TextField } from '#web/ui/controls/field.tsx'
 import { FileInput } from '#web/ui/controls/file-input.tsx'
@@ -23,7 +23,7 @@ export type QuestionnaireAnswer = {
   values: QuestionnaireValues
   errors: QuestionnaireErrors
   text: string | null
-  /** nobody was reached: the fields stay */
+  /** no response: the fields stay */
   isLost?: true
 }
 
@@ -36,7 +36,7 @@ export type QuestionnaireFormProps = {
 
 export function QuestionnaireForm({ action, requestKey, questions, answered }: QuestionnaireFormProps) {
   const form = useRef<HTMLDivElement>(null)
-  const isSending = useSending()
+  const isSending = useSubmitting()
   // One key for one visit: the loader would bring another one.
   const [key] = useState(requestKey)
   const [tooLarge, setTooLarge] = useState(false)
@@ -48,7 +48,7 @@ export function QuestionnaireForm({ action, requestKey, questions, answered }: Q
     wrong?.focus()
   }, [answered])
   const fileError = tooLarge ? questionnaireTexts.fileTooLarge : errors.file
-  const common = answeredFields<string>(values, errors, 'q-')
+  const common = fieldProps<string>(values, errors, 'q-')
   return (
     <div ref={form}>
       <Form

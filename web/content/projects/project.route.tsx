@@ -25,12 +25,12 @@ import type { Route } from './+types/project.route.ts'
 type ObjectPageProps = {
   object: Omit<FinishedObject, 'description' | 'pictures'>
   /** the equipment as this visitor may buy it */
-  goods: CardView[]
+  products: CardView[]
   html: string
   map: MapSettings
 }
 
-export function ObjectPage({ object, goods, html, map }: ObjectPageProps) {
+export function ObjectPage({ object, products, html, map }: ObjectPageProps) {
   const { title, lead, type, location, address, point, year, facts, gallery, production } = object
   const place = [location.name, address].filter(Boolean).join(', ')
   const shown = [
@@ -80,11 +80,11 @@ export function ObjectPage({ object, goods, html, map }: ObjectPageProps) {
             </ul>
           </section>
         ) : null}
-        {goods.length > 0 ? (
+        {products.length > 0 ? (
           <section aria-labelledby="used">
             <SectionHeading id="used">Применённое оборудование</SectionHeading>
             <ul className="grid gap-2 sm:grid-cols-2 md:gap-4 xl:grid-cols-3">
-              {goods.map(({ article, name, image, price, inStock, stock }) => (
+              {products.map(({ article, name, image, price, inStock, stock }) => (
                 <li
                   key={article}
                   className="group relative flex items-center gap-4 rounded-card border border-line p-3 hover:border-primary"
@@ -119,7 +119,7 @@ export function ObjectPage({ object, goods, html, map }: ObjectPageProps) {
   )
 }
 
-export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
 const idShape = /^[1-9]\d{0,8}$/
 
@@ -133,8 +133,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     services,
     object.products.map(({ article }) => article),
   )
-  const goods = (await cardsFor(services, visitor.user, used)).map((card) => viewCard(card))
-  return { object, goods, html: richTextHtml(description, pictures), map: mapSettingsOf(services.settings.current()) }
+  const products = (await cardsFor(services, visitor.user, used)).map((card) => viewCard(card))
+  return { object, products, html: richTextHtml(description, pictures), map: mapSettingsOf(services.settings.current()) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -113,7 +113,7 @@ function Choice({ label, all, choices }: { label: string; all: Option; choices: 
   )
 }
 
-export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
 const notFound = () => data(null, { status: 404 })
 

@@ -1,6 +1,6 @@
-// Which columns were taken for what; the buyer may say otherwise, and the file is read again.
+// Renders the columns recognized in a list; when the buyer corrects them, the file is read again.
 import { Form } from 'react-router'
-import { columnLetters, type ListColumns } from '#contract/lists/uploaded-list.ts'
+import { columnName, type ListColumns } from '#contract/lists/uploaded-list.ts'
 import type { ListView } from '#contract/orders/draft-view.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -14,9 +14,9 @@ const kinds: { kind: Kind; name: string }[] = [
 const encodings = { 'utf-8': 'UTF-8', 'utf-16': 'UTF-16', 'windows-1251': 'windows-1251' }
 
 type Reading = ListView['reading']
-type ListColumnsFormProps = { action: string; reading: Reading; firstRow: number }
+type ColumnsFormProps = { action: string; reading: Reading; firstRow: number }
 
-export function ListColumnsForm({ action, reading, firstRow }: ListColumnsFormProps) {
+export function ColumnsForm({ action, reading, firstRow }: ColumnsFormProps) {
   const texts = columnTexts(reading)
   const facts = <span className="text-muted">{factsOf(reading, firstRow).join(', ')}</span>
   if (texts.length === 0) return facts
@@ -26,7 +26,7 @@ export function ListColumnsForm({ action, reading, firstRow }: ListColumnsFormPr
         <summary className="flex min-h-9 cursor-pointer items-center gap-1 font-medium text-primary">{summaryOf(reading.columns)}</summary>
         <div className="flex flex-wrap items-end gap-3 py-2">
           {kinds.map(({ kind, name }) => (
-            <ColumnSelect key={kind} kind={kind} name={name} chosen={placeOf(reading.columns, kind)} texts={texts} />
+            <ColumnSelect key={kind} kind={kind} name={name} chosen={columnOf(reading.columns, kind)} texts={texts} />
           ))}
           <button
             type="submit"
@@ -57,7 +57,7 @@ function ColumnSelect({ kind, name, chosen, texts }: ColumnSelectProps) {
         <option value="">нет</option>
         {texts.map(({ at, text }) => (
           <option key={at} value={at}>
-            {columnLetters(at)} {text.slice(0, 60)}
+            {columnName(at)} {text.slice(0, 60)}
           </option>
         ))}
       </select>
@@ -65,7 +65,7 @@ function ColumnSelect({ kind, name, chosen, texts }: ColumnSelectProps) {
   )
 }
 
-/** What a buyer must know before trusting the rows below: that nothing said which column is which. Nothing where each line stands by itself. */
+/** Warns that no heading named the columns; nothing where lines have no columns. */
 export function ColumnsWarning({ reading }: { reading: Reading }) {
   const { columns, header } = reading
   const isHeadless = header.length === 0 && columnTexts(reading).length > 0
@@ -80,19 +80,19 @@ export function ColumnsWarning({ reading }: { reading: Reading }) {
   )
 }
 
-/** What tells the columns apart: the words above them, else a row of theirs; none where the lines have no columns. */
+/** Texts by which the buyer identifies a column: its heading, else a sample row. */
 function columnTexts({ header, sample = [] }: Reading): { at: number; text: string }[] {
   const texts = (header.length > 0 ? header : sample).flatMap((text, at) => (text === '' ? [] : [{ at, text }]))
   return texts.length > 1 ? texts : []
 }
 
-const placeOf = (columns: ListColumns | null, kind: Kind): number | null =>
+const columnOf = (columns: ListColumns | null, kind: Kind): number | null =>
   columns === null ? null : kind === 'articles' ? (columns.articles[0] ?? null) : columns[kind]
 
 function summaryOf(columns: ListColumns | null): string {
   const found = kinds.flatMap(({ kind, name }) => {
-    const place = placeOf(columns, kind)
-    return place === null ? [] : [`${columnLetters(place)}\u00a0– ${name.toLowerCase()}`]
+    const column = columnOf(columns, kind)
+    return column === null ? [] : [`${columnName(column)}\u00a0– ${name.toLowerCase()}`]
   })
   return found.length === 0 ? 'Выбрать столбцы' : `Столбцы: ${found.join(', ')}`
 }

@@ -1,4 +1,4 @@
-// /draft/list?id=&file=: a buyer's list on its way into a draft: file or text, preview, filling (DRF-02).
+// Imports a buyer's list into a draft: file or text, preview, filling (/draft/list?id=&file=, DRF-02).
 import { randomUUID } from 'node:crypto'
 import {
   data,
@@ -29,11 +29,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { fileSize } from '#web/orders/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ListPreview } from './list-preview.tsx'
-import { ListSteps } from './import-steps.tsx'
-import { ListUpload } from './upload-form.tsx'
+import { ImportSteps } from './import-steps.tsx'
+import { UploadForm } from './upload-form.tsx'
 import { readChoices, readAction } from './parse-list-form.ts'
 
-type Answer = { problem: string; text?: string; wanted?: { force: boolean; replace: boolean }; isLost?: true }
+type Answer = { problem: string; text?: string; fillMode?: { force: boolean; replace: boolean }; isLost?: true }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -59,16 +59,16 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const number = url.searchParams.get('id') ?? ''
   const fileId = url.searchParams.get('file')
   const form = await request.formData().catch(() => new FormData())
-  const wanted = wantedOf(form)
+  const fillMode = fillModeOf(form)
   const here = (id: string, more: Record<string, string> = {}) => `/draft/list?${new URLSearchParams({ id: number, file: id, ...more })}`
   try {
     if (fileId === null) return redirect(here(await addList(services, userId, number, await uploaded(form))), 303)
-    const deed = readAction(form)
-    if (deed.intent === 'columns') await readFileAgain(services, userId, number, fileId, columnsOf(form))
+    const listAction = readAction(form)
+    if (listAction.intent === 'columns') await readFileAgain(services, userId, number, fileId, columnsOf(form))
     else await chooseRows(services, userId, number, fileId, readChoices(form))
-    if (deed.intent === 'find' && deed.query !== '') await searchForRow(services, userId, number, fileId, deed)
-    if (deed.intent === 'fill') {
-      await fillDraft(services, userId, number, fileId, wanted, keyOf(form) ?? randomUUID())
+    if (listAction.intent === 'find' && listAction.query !== '') await searchForRow(services, userId, number, fileId, listAction)
+    if (listAction.intent === 'fill') {
+      await fillDraft(services, userId, number, fileId, fillMode, keyOf(form) ?? randomUUID())
       return redirect(`/draft?${new URLSearchParams({ id: number, filled: fileId })}`, 303)
     }
     const show = filterOf(textOf(form, 'show'))
@@ -80,16 +80,16 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     const { status, title, detail } = errorTexts[refusal.code]
     const bad = refusal.code === 'list_has_bad_rows' ? Object.keys(refusal.fields ?? {}).length : 0
     const problem = refusal.detail ?? (bad > 0 ? `${title}: ${formatCount(bad, 'строка', 'строки', 'строк')}. ${detail}` : detail)
-    return data<Answer>({ problem, wanted, text: textOf(form, 'text', longestText) }, { status })
+    return data<Answer>({ problem, fillMode, text: textOf(form, 'text', longestText) }, { status })
   }
 }
 
-/** With scripts a lost request breaks no page, and the choices stay (CHK-03). */
+/** Keeps the choices if the request is lost (CHK-03). */
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Answer> {
   const form = await request.clone().formData()
   return answerOrLost<Answer>(serverAction, () => ({
     problem: lostText('Повторите, когда связь появится: выбранное и\u00a0введённое сохранено.'),
-    wanted: wantedOf(form),
+    fillMode: fillModeOf(form),
     text: textOf(form, 'text', longestText),
     isLost: true,
   }))
@@ -97,11 +97,10 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 
 export const shouldRevalidate = unlessLost
 
-const wantedOf = (form: FormData) => ({ force: textOf(form, 'force') === 'yes', replace: textOf(form, 'mode') === 'replace' })
+const fillModeOf = (form: FormData) => ({ force: textOf(form, 'force') === 'yes', replace: textOf(form, 'mode') === 'replace' })
 
 const longestText = 100_000
 
-/** A file, or the text in its place. */
 async function uploaded(form: FormData): Promise<{ name: string; bytes: Buffer }> {
   const file = form.get('file')
   if (file instanceof File) return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) }
@@ -152,7 +151,7 @@ export default function ListRoute() {
             </p>
           ) : null}
         </div>
-        <ListSteps now={list ? 2 : 1} />
+        <ImportSteps now={list ? 2 : 1} />
       </div>
       {list ? (
         <ListPreview
@@ -160,10 +159,10 @@ export default function ListRoute() {
           list={list}
           fillKey={fillKey}
           problem={refused?.problem ?? null}
-          wanted={refused?.wanted ?? { force: true, replace: false }}
+          fillMode={refused?.fillMode ?? { force: true, replace: false }}
         />
       ) : (
-        <ListUpload number={number} problem={refused?.problem ?? problem} text={refused?.text ?? ''} />
+        <UploadForm number={number} problem={refused?.problem ?? problem} text={refused?.text ?? ''} />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-// One row of the preview: what the buyer wrote, what it means here, how many, and what is wrong with it.
+// Renders one row of the preview: the buyer's text, its product, the quantity and problems.
 import type { KeyboardEvent } from 'react'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
 import { parseQuantity } from '#contract/cart/cart.ts'
@@ -11,16 +11,16 @@ import { Summary } from '#web/ui/disclosure-summary.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import type { ListRowView, ShownProduct } from '#contract/orders/draft-view.ts'
 import { ProductThumbnail } from '#web/ui/controls/product-thumbnail.tsx'
-import { StateMark, stateAppearance } from './row-status.tsx'
+import { RowStatus, stateAppearance } from './row-status.tsx'
 
 const shownAtOnce = 3
 const quiet = 'min-h-9 text-13 font-medium text-primary hover:underline underline-offset-4'
 
-type ListRowProps = { row: ListRowView; onQuantity: ((quantity: number) => void) | undefined }
+type ListPreviewRowProps = { row: ListRowView; onQuantity: ((quantity: number) => void) | undefined }
 
-export function ListRow({ row, onQuantity }: ListRowProps) {
-  const { goods, taken, state } = row
-  const price = goods?.priceTiyn ?? null
+export function ListPreviewRow({ row, onQuantity }: ListPreviewRowProps) {
+  const { product, taken, state } = row
+  const price = product?.priceTiyn ?? null
   return (
     <li className={`list-row ${stateAppearance[state].row}`} aria-label={`Строка ${row.row}: ${row.text}`}>
       <span className="list-row-number numbers text-13 text-muted">{row.row}</span>
@@ -32,26 +32,26 @@ export function ListRow({ row, onQuantity }: ListRowProps) {
       </div>
       <div className="list-row-quantity">{state === 'left_out' ? null : <RowQuantity row={row} onQuantity={onQuantity} />}</div>
       <span className="list-row-price numbers text-14">
-        {price === null ? (goods ? 'по\u00a0запросу' : '–') : formatAmount(price)}
-        <Retail goods={goods} />
+        {price === null ? (product ? 'по\u00a0запросу' : '–') : formatAmount(price)}
+        <Retail product={product} />
       </span>
       <div className="list-row-sum numbers text-14">
         <b className="font-semibold">{price === null || taken === 0 ? '–' : formatAmount(price * taken)}</b>
-        {/* The price itself has no column there. */}
+        {/* On phones there is no column for the price. */}
         <span className="lg:hidden">
           {price === null || taken === 1 ? null : <span className="block text-13 text-muted">по&nbsp;{formatAmount(price)}</span>}
-          <Retail goods={goods} />
+          <Retail product={product} />
         </span>
       </div>
       <div className="list-row-state">
-        <StateMark state={state} />
+        <RowStatus state={state} />
         <RowRemark row={row} />
       </div>
     </li>
   )
 }
 
-function RowQuantity({ row, onQuantity }: ListRowProps) {
+function RowQuantity({ row, onQuantity }: ListPreviewRowProps) {
   const { quantity } = row
   return (
     <>
@@ -64,9 +64,9 @@ function RowQuantity({ row, onQuantity }: ListRowProps) {
           aria-label={`Количество в строке ${row.row}`}
           className="numbers h-9 w-full rounded-control border border-control bg-surface text-center text-16"
           onBlur={(event) => {
-            const wanted = parseQuantity(event.currentTarget.value)
-            if (wanted === undefined) event.currentTarget.value = ''
-            else onQuantity?.(wanted)
+            const typed = parseQuantity(event.currentTarget.value)
+            if (typed === undefined) event.currentTarget.value = ''
+            else onQuantity?.(typed)
           }}
         />
       ) : (
@@ -85,12 +85,11 @@ function RowQuantity({ row, onQuantity }: ListRowProps) {
   )
 }
 
-/** Whether the file says another quantity than the row has now. */
 const isOther = (text: string, quantity: number | null): boolean =>
   text !== '' && (quantity === null || Number(/^[\d\s]+/.exec(text)?.[0].replace(/\s/g, '')) !== quantity)
 
 function RowProduct({ row }: { row: ListRowView }) {
-  const { candidates, goods, state } = row
+  const { candidates, product, state } = row
   if (state === 'left_out')
     return (
       <button type="submit" name={`skip:${row.row}`} value="" className={quiet}>
@@ -98,14 +97,14 @@ function RowProduct({ row }: { row: ListRowView }) {
       </button>
     )
   if (candidates.length > 1 && row.way !== null) return <Alternatives row={row} />
-  if (!goods) return <RowSearch row={row} />
+  if (!product) return <RowSearch row={row} />
   return (
     <div className="flex items-center gap-3">
-      <ProductThumbnail hash={goods.image} />
+      <ProductThumbnail hash={product.image} />
       <div className="min-w-0">
-        <MatchedName goods={goods} />
+        <MatchedName product={product} />
         <p className="text-13 text-muted">
-          <span className="break-all">{goods.article}</span>
+          <span className="break-all">{product.article}</span>
           {row.way === 'name' && !row.isChosen ? ' · найдено по\u00a0названию, проверьте' : null}
           {row.way === 'barcode' && !row.isChosen ? ' · найдено по\u00a0штрихкоду' : null}
         </p>
@@ -126,10 +125,10 @@ function RowProduct({ row }: { row: ListRowView }) {
 
 const asPreview = (row: ListRowView): PreviewRow => ({ ...row, candidates: [] })
 
-function MatchedName({ goods }: { goods: ShownProduct }) {
+function MatchedName({ product }: { product: ShownProduct }) {
   return (
-    <Link to={productHref(goods.article)} className="block text-14 font-medium text-ink no-underline hover:text-primary">
-      {bindUnits(goods.name)}
+    <Link to={productHref(product.article)} className="block text-14 font-medium text-ink no-underline hover:text-primary">
+      {bindUnits(product.name)}
     </Link>
   )
 }
@@ -137,18 +136,18 @@ function MatchedName({ goods }: { goods: ShownProduct }) {
 function Alternatives({ row }: { row: ListRowView }) {
   const first = row.candidates.slice(0, shownAtOnce)
   const rest = row.candidates.slice(shownAtOnce)
-  const isInRest = rest.some(({ article }) => article === row.goods?.article)
+  const isInRest = rest.some(({ article }) => article === row.product?.article)
   return (
     <fieldset>
       <legend className="sr-only">Какой товар имеется в&nbsp;виду в&nbsp;строке {row.row}</legend>
-      {first.map((goods) => (
-        <Alternative key={goods.article} row={row} goods={goods} />
+      {first.map((product) => (
+        <Alternative key={product.article} row={row} product={product} />
       ))}
       {rest.length > 0 ? (
         <details open={isInRest}>
           <Summary className={quiet}>Ещё {formatCount(rest.length, 'вариант', 'варианта', 'вариантов')}</Summary>
-          {rest.map((goods) => (
-            <Alternative key={goods.article} row={row} goods={goods} />
+          {rest.map((product) => (
+            <Alternative key={product.article} row={row} product={product} />
           ))}
         </details>
       ) : null}
@@ -157,37 +156,37 @@ function Alternatives({ row }: { row: ListRowView }) {
   )
 }
 
-function Alternative({ row, goods }: { row: ListRowView; goods: ShownProduct }) {
+function Alternative({ row, product }: { row: ListRowView; product: ShownProduct }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1 max-sm:flex-wrap">
       <input
         type="radio"
         name={`a:${row.row}`}
-        value={goods.article}
-        defaultChecked={row.goods?.article === goods.article}
+        value={product.article}
+        defaultChecked={row.product?.article === product.article}
         className="size-5 shrink-0 accent-primary"
       />
-      <ProductThumbnail hash={goods.image} />
+      <ProductThumbnail hash={product.image} />
       <span className="min-w-0 grow text-14 max-sm:basis-36">
-        {bindUnits(goods.name)} <span className="inline-block max-w-full break-words text-13 text-muted">· {goods.article}</span>
-        {goods.stock < 1 ? <span className="text-13 text-warning"> · нет в&nbsp;наличии</span> : null}
+        {bindUnits(product.name)} <span className="inline-block max-w-full break-words text-13 text-muted">· {product.article}</span>
+        {product.stock < 1 ? <span className="text-13 text-warning"> · нет в&nbsp;наличии</span> : null}
       </span>
       <span className="numbers shrink-0 text-right text-14 max-sm:ml-22 max-sm:basis-full max-sm:text-left">
-        <b className="font-semibold">{goods.priceTiyn === null ? 'по\u00a0запросу' : `${formatAmount(goods.priceTiyn)}\u00a0₸`}</b>
-        <Retail goods={goods} />
+        <b className="font-semibold">{product.priceTiyn === null ? 'по\u00a0запросу' : `${formatAmount(product.priceTiyn)}\u00a0₸`}</b>
+        <Retail product={product} />
       </span>
     </label>
   )
 }
 
-function Retail({ goods }: { goods: ShownProduct | null }) {
-  if (!goods || goods.retailTiyn === null) return null
-  return <span className="block text-13 whitespace-nowrap text-muted">розница {formatAmount(goods.retailTiyn)}</span>
+function Retail({ product }: { product: ShownProduct | null }) {
+  if (!product || product.retailTiyn === null) return null
+  return <span className="block text-13 whitespace-nowrap text-muted">розница {formatAmount(product.retailTiyn)}</span>
 }
 
 function RowSearch({ row }: { row: ListRowView }) {
   const find = `find:${row.row}`
-  // Enter in a field presses the form's first button, which would only save.
+  // Enter would click the form's first button, which only saves.
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -218,9 +217,9 @@ function RowSearch({ row }: { row: ListRowView }) {
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-13 text-muted">
         {row.candidates.length > 0 ? 'Похожее:' : null}
-        {row.candidates.slice(0, shownAtOnce).map((goods) => (
-          <button key={goods.article} type="submit" name={`a:${row.row}`} value={goods.article} className={`${quiet} text-left`}>
-            {goods.name}
+        {row.candidates.slice(0, shownAtOnce).map((product) => (
+          <button key={product.article} type="submit" name={`a:${row.row}`} value={product.article} className={`${quiet} text-left`}>
+            {product.name}
           </button>
         ))}
         <SkipButton row={row} />

@@ -1,5 +1,4 @@
-// The second step: what was found, row by row, before anything goes into the draft (DRF-02). One plain form; with scripts each change is
-// kept at once.
+// Renders the second step of an import (DRF-02): found products by row, in one plain form.
 import { useId, type ChangeEvent, type ReactNode } from 'react'
 import { Form, useFetcher, useNavigation } from 'react-router'
 import { rowStateNames, rowStates } from '#contract/lists/list-preview.ts'
@@ -10,9 +9,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { useScripts } from '#web/ui/use-hydrated.ts'
-import { ColumnsWarning, ListColumnsForm } from './columns-form.tsx'
-import { ListRow } from './list-preview-row.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { ColumnsWarning, ColumnsForm } from './columns-form.tsx'
+import { ListPreviewRow } from './list-preview-row.tsx'
 import { stateAppearance } from './row-status.tsx'
 import './list-import.css'
 
@@ -21,14 +20,14 @@ type ListPreviewProps = {
   list: ListView
   fillKey: string
   problem: string | null
-  wanted: { force: boolean; replace: boolean }
+  fillMode: { force: boolean; replace: boolean }
 }
 
-export function ListPreview({ number, list, fillKey, problem, wanted }: ListPreviewProps) {
+export function ListPreview({ number, list, fillKey, problem, fillMode }: ListPreviewProps) {
   const { counts, show, rows, taken } = list
   const fetcher = useFetcher<{ problem?: string }>({ key: `list-${list.fileId}` })
-  const told = problem ?? fetcher.data?.problem
-  const hasScripts = useScripts()
+  const error = problem ?? fetcher.data?.problem
+  const hasScripts = useHydrated()
   const isFilling = useNavigation().formData?.get('intent') === 'fill'
   const action = `/draft/list?id=${number}&file=${list.fileId}`
   const hrefOf = (filter: ListFilter, page = 1) =>
@@ -41,16 +40,16 @@ export function ListPreview({ number, list, fillKey, problem, wanted }: ListPrev
   }
   return (
     <div className="flex flex-col gap-4">
-      {told ? (
+      {error ? (
         <Notice tone="error" role="alert">
-          {told}
+          {error}
         </Notice>
       ) : null}
       <OtherSheets reading={list.reading} />
       <ColumnsWarning reading={list.reading} />
       <Counters counts={counts} show={show} hrefOf={hrefOf} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line bg-ground px-4 py-3 text-14">
-        <ListColumnsForm key={list.fileId} action={action} reading={list.reading} firstRow={list.firstRow} />
+        <ColumnsForm key={list.fileId} action={action} reading={list.reading} firstRow={list.firstRow} />
         {doubtful > 0 ? (
           <Link
             to={hrefOf(show === 'doubtful' ? 'all' : 'doubtful')}
@@ -61,7 +60,7 @@ export function ListPreview({ number, list, fillKey, problem, wanted }: ListPrev
         ) : null}
       </div>
       <Form method="post" action={action} onChange={hasScripts ? onChoice : undefined} preventScrollReset>
-        {/* First in the form: Enter in a field saves and does not fill. */}
+        {/* First in the form, so that Enter in a field saves. */}
         <button type="submit" name="intent" value="save" tabIndex={-1} className="sr-only" aria-hidden="true">
           Сохранить
         </button>
@@ -69,7 +68,7 @@ export function ListPreview({ number, list, fillKey, problem, wanted }: ListPrev
         <input type="hidden" name="page" value={list.page} />
         <div className="overflow-hidden rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none">
           <Rows rows={rows} save={hasScripts ? save : undefined} />
-          <FillBar taken={taken} doubtful={doubtful} fillKey={fillKey} wanted={wanted} isBusy={isFilling} hasScripts={hasScripts} />
+          <FillBar taken={taken} doubtful={doubtful} fillKey={fillKey} fillMode={fillMode} isBusy={isFilling} hasScripts={hasScripts} />
         </div>
       </Form>
       <Pagination page={list.page} pageCount={list.pageCount} hrefOf={(page) => hrefOf(show, page)} />
@@ -77,7 +76,6 @@ export function ListPreview({ number, list, fillKey, problem, wanted }: ListPrev
   )
 }
 
-/** A list may stand on several sheets; one is read. */
 function OtherSheets({ reading: { sheet, otherSheets = [] } }: { reading: ListView['reading'] }) {
   if (otherSheets.length === 0) return null
   return (
@@ -91,7 +89,6 @@ function OtherSheets({ reading: { sheet, otherSheets = [] } }: { reading: ListVi
 
 type CountersProps = Pick<ListView, 'counts' | 'show'> & { hrefOf: (filter: ListFilter) => string }
 
-/** How many rows are of which state, each the filter of its rows. */
 function Counters({ counts, show, hrefOf }: CountersProps) {
   return (
     <nav aria-label="Строки по состоянию">
@@ -124,7 +121,7 @@ function Counters({ counts, show, hrefOf }: CountersProps) {
 
 type RowsProps = {
   rows: ListView['rows']
-  /** keeps a change at once; without scripts the form does */ save: ((change: Record<string, string>) => void) | undefined
+  save: ((change: Record<string, string>) => void) | undefined
 }
 
 function Rows({ rows, save }: RowsProps) {
@@ -141,7 +138,7 @@ function Rows({ rows, save }: RowsProps) {
       </div>
       <ul aria-label="Строки списка">
         {rows.map((row) => (
-          <ListRow key={row.row} row={row} onQuantity={save && ((quantity) => save({ [`step:${row.row}`]: String(quantity) }))} />
+          <ListPreviewRow key={row.row} row={row} onQuantity={save && ((quantity) => save({ [`step:${row.row}`]: String(quantity) }))} />
         ))}
       </ul>
       {rows.length === 0 ? <p className="px-4 py-8 text-center text-muted">Таких строк нет.</p> : null}
@@ -182,12 +179,12 @@ type FillBarProps = {
   taken: ListView['taken']
   doubtful: number
   fillKey: string
-  wanted: ListPreviewProps['wanted']
+  fillMode: ListPreviewProps['fillMode']
   isBusy: boolean
   hasScripts: boolean
 }
 
-function FillBar({ taken, doubtful, fillKey, wanted, isBusy, hasScripts }: FillBarProps) {
+function FillBar({ taken, doubtful, fillKey, fillMode, isBusy, hasScripts }: FillBarProps) {
   const id = useId()
   const positions = formatCount(taken.rows, 'позицию', 'позиции', 'позиций')
   return (
@@ -195,16 +192,16 @@ function FillBar({ taken, doubtful, fillKey, wanted, isBusy, hasScripts }: FillB
       <input type="hidden" name="key" value={fillKey} />
       <fieldset className="flex flex-wrap gap-x-5">
         <legend className="sr-only">Что сделать с&nbsp;товарами черновика</legend>
-        <Mode value="add" isChecked={!wanted.replace}>
+        <Mode value="add" isChecked={!fillMode.replace}>
           Добавить к&nbsp;черновику
         </Mode>
-        <Mode value="replace" isChecked={wanted.replace}>
+        <Mode value="replace" isChecked={fillMode.replace}>
           Заменить позиции
         </Mode>
       </fieldset>
       {doubtful > 0 ? (
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14">
-          <input type="checkbox" name="force" value="yes" defaultChecked={wanted.force} className="check-box" aria-describedby={id} />
+          <input type="checkbox" name="force" value="yes" defaultChecked={fillMode.force} className="check-box" aria-describedby={id} />
           <span>
             Взять хорошие строки
             <span id={id} className="block text-13 text-muted">

@@ -1,4 +1,4 @@
-// What the preview's form sends, read without trust. Its fields are named by row: `a:7` the product, `q:7` the quantity.
+// Parses the preview's form. Fields are named by row: `a:7` the product, `q:7` the quantity.
 import { parseQuantity } from '#contract/cart/cart.ts'
 import type { RowChoices } from '#contract/lists/list-preview.ts'
 import { textOf } from '#web/forms/form-data.ts'
@@ -8,7 +8,7 @@ export type ListAction =
   | { intent: 'page'; page: number }
   | { intent: 'find'; row: number; query: string }
 
-/** Choices that differ from what the page showed; each row's field beside holds that. */
+/** Choices that differ from those the page showed, which hidden fields hold. */
 export function readChoices(form: FormData): RowChoices {
   const choices: RowChoices = {}
   for (const [name, value] of form) {

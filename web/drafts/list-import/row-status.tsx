@@ -1,3 +1,4 @@
+// Renders the state of a row of the preview.
 import { rowStateNames, type RowState } from '#contract/lists/list-preview.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
@@ -11,7 +12,7 @@ export const stateAppearance: Record<RowState, { icon: IconName; ink: string; ti
   left_out: { icon: 'minus', ink: 'text-muted', tint: 'bg-ground text-muted', row: 'bg-ground' },
 }
 
-export function StateMark({ state }: { state: RowState }) {
+export function RowStatus({ state }: { state: RowState }) {
   const { icon, ink } = stateAppearance[state]
   return (
     <span className={`flex items-start gap-1.5 text-14 font-medium ${ink}`}>

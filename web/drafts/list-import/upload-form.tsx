@@ -1,4 +1,4 @@
-// The first step: a file or pasted text. Plain forms; scripts only say at once that a file is too large.
+// Renders the first step of an import: a file or pasted text.
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { maxListBytes } from '#contract/lists/uploaded-list.ts'
@@ -6,14 +6,14 @@ import { Button } from '#web/ui/button.tsx'
 import { controlClass, describedBy, FieldFrame } from '#web/ui/controls/field.tsx'
 import { FileInput } from '#web/ui/controls/file-input.tsx'
 
-type ListUploadProps = { number: string; problem: string | null; text: string }
+type UploadFormProps = { number: string; problem: string | null; text: string }
 
 const fileHint = 'Excel (.xlsx) или CSV, до\u00a010\u00a0МБ и\u00a010\u00a0000\u00a0строк. Столбцы и\u00a0кодировку определим сами.'
 const textHint =
   'Артикул, штрихкод или название и\u00a0количество, по\u00a0одному товару в\u00a0строке. Можно прямо из\u00a0таблицы или письма.'
 const tooLarge = 'Файл больше 10\u00a0МБ. Уберите из\u00a0него картинки или разделите список.'
 
-export function ListUpload({ number, problem, text }: ListUploadProps) {
+export function UploadForm({ number, problem, text }: UploadFormProps) {
   const [localProblem, setLocalProblem] = useState<string>()
   const isBusy = useNavigation().state === 'submitting'
   const isOfText = text !== ''

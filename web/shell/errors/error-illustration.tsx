@@ -1,4 +1,4 @@
-/** A pipe that ends where the page should be: the status between two couplings, one drop. */
+/** Draws a pipe that ends: the status between two couplings, one drop. */
 export function BrokenPipe({ status }: { status: number }) {
   return (
     <svg viewBox="0 0 520 150" className="w-full max-w-lg" role="img" aria-label={String(status)}>

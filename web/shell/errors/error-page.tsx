@@ -1,5 +1,5 @@
-// What is not 404 (ROUTE-13, ERR-01): what happened, what to do, and the code under which the log knows it. It stands in the scripts of every
-// page, because it is wanted most when nothing can be fetched. Without a line nobody has answered, so there is neither status nor code.
+// Renders failures other than 404 (ROUTE-13, ERR-01): what happened, what to do, and the request ID.
+// Bundled with every page: it is needed when nothing can be loaded. Offline there is neither status nor ID.
 import { useLocation } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -31,7 +31,7 @@ export function ErrorPage({ status, problem, requestId }: ErrorPageProps) {
             Повторить
           </Link>
         ) : null}
-        {/* A new document, so that on the home page it is a reload. */}
+        {/* A new document: on the home page this reloads it. */}
         <Link to="/" reloadDocument className={buttonClass('plain', 'l')}>
           <Icon name="home" />
           Вернуться на&nbsp;главную

@@ -1,4 +1,4 @@
-// 404 (ROUTE-12) and 410: search, categories, the way home; what was there once is not called unknown by the old line.
+// Renders 404 (ROUTE-12) and 410 with texts of their own: search, categories and a link home.
 import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -21,12 +21,12 @@ test('ERR-01 a refusal keeps its Russian text and its code for the log', () => {
   })
 })
 
-test('ERR-01 a refusal from before the page, which comes as text, is read as well', () => {
+test('ERR-01 a refusal before the page, which comes as text, is parsed as well', () => {
   const problem = { title: 'Сервис недоступен', detail: 'Повторите через минуту.', request_id: '7f3a-19c2' }
   expect(problemOfPage(response(503, JSON.stringify({ ...problem, status: 503 })))).toEqual({ ...problem, status: 503 })
 })
 
-test('ROUTE-13 anything else has no words of its own and shows none of its inside', () => {
+test('ROUTE-13 anything else has no text of its own and reveals no details', () => {
   for (const error of [
     new Error('password=1'),
     null,
@@ -41,10 +41,9 @@ test('ROUTE-13 anything else has no words of its own and shows none of its insid
   }
 })
 
-test('ERR-01 ROUTE-13 a code of the log is told only where somebody gave it, and 500 where the status is unknown', () => {
+test('ERR-01 ROUTE-13 a request ID is shown only if the shop logged it, and 500 if the status is unknown', () => {
   const lost = new TypeError('Failed to fetch')
   expect(failureOf(lost, '7f3a-19c2', true)).toEqual({ status: 500, problem: undefined, requestId: undefined })
-  // On the server it is a mistake of ours, of which the log knows.
   expect(failureOf(lost, '7f3a-19c2', false)).toMatchObject({ status: 500, requestId: '7f3a-19c2' })
   expect(failureOf(response(502, '<h1>Bad gateway</h1>'), '7f3a-19c2', true)).toEqual({
     status: 502,

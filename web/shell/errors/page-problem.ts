@@ -1,30 +1,30 @@
+// Extracts status, text and request ID from an error for the error pages.
 import { isRouteErrorResponse } from 'react-router'
 import type { Problem } from '#contract/errors.ts'
 
 export type PageProblem = Pick<Problem, 'title' | 'status' | 'detail' | 'request_id'>
 
 type Failure = {
-  /** 500 where it is unknown (ROUTE-13) */
+  /** 500 if unknown (ROUTE-13) */
   status: number
   problem: PageProblem | undefined
-  /** undefined: the log of the shop knows nothing of it */
+  /** undefined: the shop has no log entry */
   requestId: string | undefined
 }
 
 /**
- * What may be told of it. A code of the log that nobody gave would be made up: in a browser a TypeError is a request that came to nothing
- * (or scripts that are wrong), and 5xx without a problem is by a balancer before the shop, which knows none.
- * @param pageRequestId of the document in which it happened
+ * Without a request ID where the shop logged nothing: a TypeError in a browser is a failed request, and 5xx without
+ * a problem comes from a proxy.
+ * @param pageRequestId of the document
  */
 export function failureOf(error: unknown, pageRequestId: string | undefined, isInBrowser: boolean): Failure {
   const problem = problemOfPage(error)
   const status = problem?.status ?? (isRouteErrorResponse(error) ? error.status : 500)
   const isByOthers = problem === undefined && isRouteErrorResponse(error) && status >= 500
-  const isUnanswered = isInBrowser && error instanceof TypeError
-  return { status, problem, requestId: problem?.request_id ?? (isByOthers || isUnanswered ? undefined : pageRequestId) }
+  const hasNoResponse = isInBrowser && error instanceof TypeError
+  return { status, problem, requestId: problem?.request_id ?? (isByOthers || hasNoResponse ? undefined : pageRequestId) }
 }
 
-/** What a loader refused with (web/rendering/loader-errors.ts), or undefined for a failure without words of its own. */
 export function problemOfPage(error: unknown): PageProblem | undefined {
   if (!isRouteErrorResponse(error)) return undefined
   const data = readJson(error.data)
@@ -39,7 +39,7 @@ export function problemOfPage(error: unknown): PageProblem | undefined {
   }
 }
 
-/** What was refused before a page was asked comes as the problem's own text. */
+/** Refusals before the page's loader come as JSON text. */
 function readJson(data: unknown): unknown {
   if (typeof data !== 'string') return data
   try {

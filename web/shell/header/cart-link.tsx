@@ -1,4 +1,4 @@
-// Renders the header's cart: a link that opens the cart over the page where there is room (CART-05).
+// Renders the header's cart link, which opens the cart over the page on wide screens (CART-05).
 import { Suspense, useRef, useState, type MouseEvent } from 'react'
 import { isPlainClick } from '#web/ui/plain-click.ts'
 import { HeaderAction } from './header-action.tsx'
@@ -9,10 +9,10 @@ const popover = lazyPart(async () => ({ default: (await import('#web/cart/cart-p
 export function CartLink({ count }: { count: number }) {
   const link = useRef<HTMLAnchorElement>(null)
   const [isOpen, setOpen] = useState(false)
-  // The click itself closes what is open (popover=auto) and must not open it again.
+  // `popover=auto` closes on the same click, which must not open it again.
   const wasOpen = useRef(false)
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
-    // On a phone, and when there is nothing to show, the page says more.
+    // On a phone, and without products, the click opens the page.
     if (!isPlainClick(event) || count === 0 || !matchMedia('(min-width: 781px)').matches) return
     event.preventDefault()
     if (isOpen || wasOpen.current) setOpen(false)

@@ -10,7 +10,6 @@ type HeaderActionProps = {
   icon: IconName
   caption: string
   count?: number
-  /** of the count */
   tone?: 'buy' | 'primary'
   className?: string
   ref?: Ref<HTMLAnchorElement>

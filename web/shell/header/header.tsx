@@ -1,4 +1,4 @@
-// Renders the header (SHELL-02, SHELL-04): one markup for all widths, placed by CSS alone. On a phone the first row scrolls away and the search stays.
+// Renders the header (SHELL-02, SHELL-04): one markup for all widths, laid out by CSS.
 import { Suspense, type MouseEvent } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { isPlainClick } from '#web/ui/plain-click.ts'
@@ -99,8 +99,8 @@ export function Header() {
 }
 
 /**
- * The first 5 categories and the sale (CONST-04, CONST-11); it scrolls inside itself and never wraps. A click opens the category's screen
- * and marks it, a click on the marked one leads back to all categories (SHELL-07): links, so both work without scripts.
+ * The first 5 categories and the sale (CONST-04, CONST-11), in a row that scrolls. A click opens a category and
+ * marks it, a click on the marked one leads to all categories (SHELL-07). Links, so both work without scripts.
  */
 export function CategoryStrip() {
   const { categories = [], sale } = useShellData()

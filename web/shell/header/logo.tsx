@@ -1,4 +1,4 @@
-/** The drop with its wave and the shop's name; `onDark` for the footer. */
+/** Draws the logo: a drop with a wave and the shop's name; `onDark` for the footer. */
 export function Logo({ onDark = false }: { onDark?: boolean }) {
   return (
     <span className="flex items-center gap-2.5">

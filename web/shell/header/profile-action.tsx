@@ -1,4 +1,4 @@
-// Renders the link into the account (SHELL-04): «Войти» for guests, the name for a customer, whose menu opens over the page (SHELL-05).
+// Renders the link to the account (SHELL-04), which opens a customer's menu (SHELL-05).
 import { Suspense, useRef, useState, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { loginHref } from '#contract/accounts/login-links.ts'
@@ -13,7 +13,7 @@ const popover = lazyPart(async () => ({ default: (await import('#web/accounts/pr
 export function ProfileAction() {
   const { userInfo } = useShellData()
   const { pathname, search, key } = useLocation()
-  // Open until another page comes.
+  // Page on which the menu is open: a navigation closes it.
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === key
   const box = useRef<HTMLDivElement>(null)
@@ -25,7 +25,6 @@ export function ProfileAction() {
   if (!userInfo) return <HeaderAction href={loginHref(pathname + search)} icon="user" caption="Войти" />
 
   const show = (event: MouseEvent) => {
-    // On a phone the account's page is the menu.
     if (!isPlainClick(event) || !matchMedia('(width > 780px)').matches) return
     event.preventDefault()
     if (isOpen) setOpenAt(undefined)

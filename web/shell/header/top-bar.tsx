@@ -1,4 +1,4 @@
-// Renders the top bar (SHELL-03): the navigation, how to reach the shop, and whether it is open. Its groups also open without scripts.
+// Renders the top bar (SHELL-03): navigation, contacts and opening status.
 import { useRef, useState } from 'react'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -64,7 +64,7 @@ function Group({ item }: { item: NavigationItem }) {
   })
   return (
     <details ref={group} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      {/* By the click, not by `toggle`, which comes a moment later: until then a click elsewhere would not be noticed. */}
+      {/* On click: `toggle` fires later, and a click elsewhere in between would be missed. */}
       <summary
         ref={summary}
         onClick={(event) => {

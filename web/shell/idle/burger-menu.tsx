@@ -1,5 +1,4 @@
-// Renders the burger menu over the whole screen (SHELL-06): the visitor's account, the pages, how to reach the shop. The dialog holds the focus;
-// Escape, its button, a link and the browser's back close it (open-dialog.tsx).
+// Renders the burger menu over the whole screen (SHELL-06): account, pages and contacts.
 import { Form, useLocation } from 'react-router'
 import { loginHref } from '#contract/accounts/login-links.ts'
 import { accountTabs, tabHref, type AccountTab } from '#web/links/account-tabs.ts'
@@ -69,7 +68,7 @@ function Account({ user, counts }: { user: UserInfo; counts: Partial<Record<Acco
           </li>
         ))}
         <li>
-          {/* A form, since a logout is a change. */}
+          {/* A POST form: a link must not log out. */}
           <Form method="post" action="/logout">
             <button type="submit">
               <Icon name="arrow-right" />

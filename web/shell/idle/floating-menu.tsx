@@ -1,5 +1,5 @@
-// Renders the round menu at the bottom right (SHELL-08): chat, second messenger, phone. It is hidden while a menu, a sheet or a dialog is open
-// (floating-menu.css). Without scripts the footer has the same links.
+// Renders the round menu at the bottom right (SHELL-08): chat, second messenger, phone.
+// Hidden while anything is open over the page (floating-menu.css). Without scripts the footer has the same links.
 import { useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
@@ -10,7 +10,6 @@ import './floating-menu.css'
 
 type Way = { href: string; icon: IconName; text: string; isElsewhere: boolean }
 
-/** Only what is set. */
 export function waysOf({ messengerUrl, secondMessengerUrl, phone, phoneText }: ShopDetails): Way[] {
   const ways: Way[] = [
     { href: messengerUrl, icon: 'chat', text: 'Написать в\u00a0чат', isElsewhere: true },

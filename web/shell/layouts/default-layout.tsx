@@ -1,5 +1,6 @@
+// Frames pages without the strip of categories.
 import { Outlet } from 'react-router'
-import { Content } from '../frame.tsx'
+import { Content } from '../frame/frame.tsx'
 
 export default function DefaultLayout() {
   return (

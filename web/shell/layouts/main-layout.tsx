@@ -1,5 +1,6 @@
+// Frames pages with the strip of categories.
 import { Outlet } from 'react-router'
-import { MainContent } from '../frame.tsx'
+import { MainContent } from '../frame/frame.tsx'
 
 export default function MainLayout() {
   return (

@@ -1,9 +1,9 @@
-// Frames the pages of the site.
+// Frames the pages of the site and redirects former addresses.
 import { Outlet } from 'react-router'
-import { movedPages } from '#web/rendering/redirect-not-found.ts'
-import { SiteFrame } from '../frame.tsx'
+import { redirectNotFound } from '#web/rendering/redirect-not-found.ts'
+import { SiteFrame } from '../frame/frame.tsx'
 
-export const middleware = [movedPages]
+export const middleware = [redirectNotFound]
 
 export { FailedPage as ErrorBoundary } from '../errors/layout-error-boundary.tsx'
 

@@ -1,5 +1,5 @@
-// Renders the button of the catalogue menu and its first level (MENU-01 to MENU-04): a link to all categories and, in the first HTML, a link to
-// each. What opens (menu/menu-dialog.tsx) loads on intent: pointer, focus or click.
+// Renders the menu's button and links to its first level, which are in the first HTML (MENU-01).
+// The menu itself (menu/menu-dialog.tsx) loads on intent: pointer, focus or click.
 import { Suspense, useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -19,7 +19,6 @@ export function CatalogueMenu() {
   const menu = useMenuTree()
   const overlay = useOverlay('menu')
   const { isOpen } = overlay
-  // Until it has closed, which is a little after a choice.
   const [isShown, setShown] = useState(false)
   const navigate = useNavigate()
 
@@ -63,7 +62,7 @@ export function CatalogueMenu() {
         onFocus={prefetch}
         onClick={open}
       >
-        {/* Next to the burger, three lines would be two menus (SHELL-02). */}
+        {/* Not three lines: that is the burger menu next to it (SHELL-02). */}
         <Icon name={isOpen ? 'close' : 'menu'} className="max-xl:hidden" />
         <Icon name={isOpen ? 'close' : 'catalogue'} className="xl:hidden" />
         <span className="max-lg:sr-only">КАТАЛОГ</span>

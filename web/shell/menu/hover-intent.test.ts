@@ -44,7 +44,7 @@ function pointer(nextFrame = (work: () => void) => work()) {
   return { meant, intent, to, move }
 }
 
-test('CONST-07 MENU-01 a category is meant after 200 ms, not before, and not when the pointer has left', () => {
+test('CONST-07 MENU-01 a category opens after 200 ms, not before, and not when the pointer has left', () => {
   const { meant, intent, to } = pointer()
   to({ x: 100, y: 110 })
   vi.advanceTimersByTime(199)
@@ -68,7 +68,7 @@ test('MENU-01 a slow diagonal over five categories to the columns switches to no
   expect(meant).toEqual(['c0'])
 })
 
-test('MENU-01 straight down means where the pointer comes to rest, and resting on a diagonal means it too', () => {
+test('MENU-01 moving straight down opens the category where the pointer stops, and so does stopping on a diagonal', () => {
   const down = pointer()
   down.move({ x: 100, y: 110 }, { x: 100, y: 270 }, 20, 10)
   vi.advanceTimersByTime(200)
@@ -80,13 +80,13 @@ test('MENU-01 straight down means where the pointer comes to rest, and resting o
   expect(resting.meant).toEqual(['c2'])
 })
 
-test('MENU-01 moves that a busy page has not heard yet are heard before the pointer is taken to rest', () => {
+test('MENU-01 moves that a busy page has not received yet are processed before the pointer counts as resting', () => {
   let frame = () => {}
   const { meant, to, intent } = pointer((work) => (frame = work))
   to({ x: 60, y: 110 })
-  to({ x: 80, y: 120 }) // under way to the columns
+  to({ x: 80, y: 120 }) // towards the columns
   vi.advanceTimersByTime(250)
-  to({ x: 100, y: 130 }) // it was made long before
+  to({ x: 100, y: 130 }) // the pointer was there long before
   frame()
   expect(meant).toEqual([])
   vi.advanceTimersByTime(200)

@@ -1,11 +1,11 @@
-// Which category the pointer means: it must be there for 200 ms (CONST-07), and a way to the columns is no stay (safe-triangle.ts).
+// Detects on which category the pointer stays for 200 ms (CONST-07), ignoring moves to the columns.
 import { menuHoverDelayMs } from '#contract/shop/constants.ts'
 
 export type Point = { x: number; y: number }
 /** The edge of the columns that faces the categories. */
 export type Edge = { x: number; top: number; bottom: number }
 
-/** Whether `to` lies inside the triangle of `from` and the edge; a pointer that has not moved towards the edge is under way nowhere. */
+/** Whether `to` is inside the triangle of `from` and the edge (safe triangle). */
 export function isHeadingTo(edge: Edge, from: Point, to: Point): boolean {
   const way = to.x - from.x
   const width = edge.x - from.x
@@ -14,27 +14,27 @@ export function isHeadingTo(edge: Edge, from: Point, to: Point): boolean {
   return to.y >= from.y + (edge.top - from.y) * share && to.y <= from.y + (edge.bottom - from.y) * share
 }
 
-// The direction is read over this distance: pixel by pixel, a slow diagonal is steps straight down and steps straight right.
+// Minimal distance for a direction: pixel by pixel, a slow diagonal consists of vertical and horizontal steps.
 const stridePx = 6
 
-/** Told of every move over a category and of leaving them; `mean` runs with the slug that is meant. */
+/** Receives every move over a category and leaving them; calls `select` with the slug to open. */
 export class HoverIntent {
-  readonly #mean: (slug: string) => void
+  readonly #select: (slug: string) => void
   readonly #nextFrame: (work: () => void) => void
   #wait: { timer: ReturnType<typeof setTimeout> } | undefined
   #over: string | undefined
   #from: Point | undefined
   #isHeading = false
 
-  constructor(mean: (slug: string) => void, nextFrame: (work: () => void) => void = (work) => void requestAnimationFrame(work)) {
-    this.#mean = mean
+  constructor(select: (slug: string) => void, nextFrame: (work: () => void) => void = (work) => void requestAnimationFrame(work)) {
+    this.#select = select
     this.#nextFrame = nextFrame
   }
 
   over(slug: string, at: Point, edge: () => Edge): void {
     const heading = this.#read(at, edge)
     if (slug === this.#over && !heading) return
-    // Under way to the columns each move begins the wait anew, so that only a pointer at rest means what it is over.
+    // On the way to the columns each move restarts the wait.
     this.#over = slug
     this.#begin(slug)
   }
@@ -46,16 +46,13 @@ export class HoverIntent {
     this.#isHeading = false
   }
 
-  /**
-   * A frame begins with the moves that wait: on a page that was busy meanwhile they are heard before the pointer is taken to have rested.
-   * Measured 2026-11-22 with scripts five times slower: moves wait up to 250 ms.
-   */
+  /** Waits for a frame: on a busy page it first delivers queued moves, which may be up to 250 ms old. */
   #begin(slug: string): void {
     this.#stop()
     const wait = {
       timer: setTimeout(() => {
         this.#nextFrame(() => {
-          if (this.#wait === wait) this.#mean(slug)
+          if (this.#wait === wait) this.#select(slug)
         })
       }, menuHoverDelayMs),
     }

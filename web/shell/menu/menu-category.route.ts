@@ -1,14 +1,14 @@
-// What the menu shows beside one category's tree: pictures of its subcategories, brands, what is often bought. Prices are among it, so
-// it is asked for each time and answered 304 while nothing has changed.
+// Returns a category's details for the menu: pictures of subcategories, brands and popular products.
+// It contains prices, so each request revalidates its ETag.
 import { createHash } from 'node:crypto'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
+import { formatTiyn } from '#contract/values/money.ts'
 import { categoryFacts } from '#server/catalogue/tree/category-summary.ts'
 import { categoryTree } from '#server/catalogue/tree/category-tree.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
 import type { CategoryPictures } from '#server/catalogue/tree/category-images.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
-import { viewCard } from '#web/catalogue/cards/card-view-model.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { MenuCategory } from './use-menu-data.ts'
 
@@ -28,9 +28,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       .slice(0, brandCount)
       .map(({ name }) => name),
     brandCount: brands.length,
-    popular: (await cardsFor(services, visitor.user, popular))
-      .map(viewCard)
-      .map(({ article, name, price, image }) => ({ href: productHref(article), name, price, image })),
+    popular: (await cardsFor(services, visitor.user, popular)).map(({ article, name, priceTiyn, image }) => ({
+      href: productHref(article),
+      name,
+      price: priceTiyn === null ? undefined : formatTiyn(priceTiyn),
+      image: image?.hash,
+    })),
   }
   const text = JSON.stringify(menu)
   return new Response(text, {

@@ -1,4 +1,4 @@
-// The menu on wide windows (MENU-01): categories left, the meant one's subcategories in three columns right.
+// Renders the menu on wide windows (MENU-01): categories left, subcategories in three columns right.
 import { emptyFilter } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { chipClass } from '#web/ui/chip.tsx'
@@ -12,10 +12,9 @@ import type { MenuNode } from '#contract/catalogue/catalogue.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { categoryHref, useShellData, type ShellCategory } from '#web/rendering/shell-data.ts'
 import { HoverIntent, type Edge } from './hover-intent.ts'
-import { placeOf, columnsOf, hrefAt } from './menu-tree.ts'
+import { categorySlugsOf, columnsOf, hrefAt } from './menu-tree.ts'
 import { MenuFailed } from './menu-levels.tsx'
 
-/** @param href the category's list */
 export function CategoryExtras({ extras: { category, brands, brandCount, popular }, href }: { extras: MenuCategory; href: string }) {
   const brandHref = (name: string) => catalogueHref({ ...emptyFilter, category, brands: [name] })
   return (
@@ -72,7 +71,7 @@ const digits = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u0
 
 export function MenuColumns({ menu, onClose }: { menu: Menu; onClose: () => void }) {
   const { categories = [], sale } = useShellData()
-  const here = placeOf(useLocation(), menu.tree ?? [])
+  const here = categorySlugsOf(useLocation(), menu.tree ?? [])
   const [chosen, setChosen] = useState<string>()
   const open = categories.find(({ slug }) => slug === (chosen ?? here?.category)) ?? categories[0]
   const panel = useRef<HTMLElement>(null)
@@ -167,7 +166,6 @@ function Panel({ menu, category, shown }: { menu: Menu; category: ShellCategory;
 
 type BranchProps = { path: string[]; node: MenuNode; shown: string | undefined }
 
-/** A subcategory with what is nested in it, which a press folds. */
 function Branch({ path, node, shown }: BranchProps) {
   const isTop = path.length === 2
   const [isOpen, setOpen] = useState(isTop)

@@ -1,4 +1,4 @@
-// Renders the open catalogue menu: columns next to the categories on wide windows, one level at a time below (SHELL-02).
+// Renders the open catalogue menu: columns on wide windows, one level at a time on others (SHELL-02).
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { menuCloseDelayMs } from '#contract/shop/constants.ts'
@@ -17,7 +17,7 @@ const wide = '(min-width: 1301px)'
 export function MenuDialog({ menu, overlay, onClosed }: { menu: Menu; overlay: Overlay; onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isWide] = useState(() => window.matchMedia(wide).matches)
-  // The level that stays in sight until the menu closes, though the address is the chosen page's.
+  // The level shown until the menu closes, after the URL has changed to the chosen page.
   const [chosenAt, setChosenAt] = useState<string[]>()
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const location = useLocation()
@@ -26,10 +26,10 @@ export function MenuDialog({ menu, overlay, onClosed }: { menu: Menu; overlay: O
     clearTimeout(closing.current)
     const element = dialog.current
     if (!element?.open || element.dataset.closing !== undefined) return
-    // The page behind stops being inert, for which each of its elements is styled again: after the paint that no longer shows the menu.
+    // Closing restyles every element of the page behind: do it after the paint that hides the menu.
     element.dataset.closing = ''
     afterPaint(() => {
-      element.close() // gives the focus back to the button
+      element.close()
       onClosed()
     })
   }
@@ -45,7 +45,7 @@ export function MenuDialog({ menu, overlay, onClosed }: { menu: Menu; overlay: O
     if (!element || element.open) return
     const header = element.closest('header')?.getBoundingClientRect().bottom ?? 0
     element.style.setProperty('--menu-top', `${Math.max(0, header)}px`)
-    // The open category or the level's name; else showModal() would focus the first category, which opens it.
+    // The open category or the level's heading; else showModal() would focus the first category, which opens it.
     element.querySelector('a[aria-expanded="true"], h2')?.setAttribute('autofocus', '')
     element.showModal()
   }, [])
@@ -55,14 +55,14 @@ export function MenuDialog({ menu, overlay, onClosed }: { menu: Menu; overlay: O
   useEffect(() => {
     const media = window.matchMedia(wide)
     const leave = () => onTurned()
-    media.addEventListener('change', leave) // a turned tablet: the other menu begins again
+    media.addEventListener('change', leave)
     return () => {
       media.removeEventListener('change', leave)
       clearTimeout(closing.current)
     }
   }, [])
 
-  // A choice navigates at once and the menu closes a little later (CONST-07); what is shown already just closes (MENU-03).
+  // A choice navigates at once and the menu closes later (CONST-07); the current page just closes it (MENU-03).
   const choose = (page: string) => {
     if (isShown(new URL(page, window.location.origin), location, menu.tree ?? [])) return close()
     setChosenAt(overlay.path)
@@ -72,7 +72,7 @@ export function MenuDialog({ menu, overlay, onClosed }: { menu: Menu; overlay: O
   }
 
   return (
-    // A click outside and the keys are conveniences: links, Escape and the close button do the same.
+    // Links, Escape and the close button do the same as the click outside and the keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -1,5 +1,5 @@
-// Arrow keys in the catalogue menu (MENU-04): up, down, Home and End inside a column; right and left from column to column, the
-// categories being the first. The columns are marked `data-menu-column`.
+// Moves the focus by arrow keys in the catalogue menu (MENU-04): inside a column and between columns.
+// Columns, the categories being the first, are marked `data-menu-column`.
 type Step = (at: number, count: number) => number
 const steps = new Map<string, Step>([
   ['ArrowDown', (at, count) => (at + 1) % count],
@@ -8,10 +8,9 @@ const steps = new Map<string, Step>([
   ['End', (_, count) => count - 1],
 ])
 
-/** The place in a column that a key leads to, undefined for keys that mean nothing there. */
 export const stopAfter = (key: string, at: number, count: number): number | undefined => steps.get(key)?.(at, count)
 
-/** The next column with anything in it; staying where there is none. @param sizes stops in each column */
+/** The next column that is not empty, else the same. @param sizes stops in each column */
 export function columnAfter(key: string, at: number, sizes: number[]): number | undefined {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
   if (step === 0) return undefined
@@ -22,7 +21,7 @@ export function columnAfter(key: string, at: number, sizes: number[]): number | 
 export function moveFocus(event: KeyboardEvent, menu: HTMLElement): void {
   const from = event.target
   if (!(from instanceof HTMLElement) || from instanceof HTMLInputElement) return
-  if (event.altKey || event.ctrlKey || event.metaKey) return // the browser's own: Alt+Left is back
+  if (event.altKey || event.ctrlKey || event.metaKey) return // the browser's own: Alt+Left goes back
   const columns = [...menu.querySelectorAll<HTMLElement>('[data-menu-column]')].map((column) => ({ column, stops: stopsIn(column) }))
   const at = columns.findIndex(({ column }) => column.contains(from))
   if (at < 0) return
@@ -37,7 +36,7 @@ export function moveFocus(event: KeyboardEvent, menu: HTMLElement): void {
   event.preventDefault()
   if (stop !== undefined) return stops[stop]?.focus()
   if (column === at || column === undefined) return
-  // Back at the categories the open one is where the visitor came from.
+  // Back to the open category, from which the visitor came.
   const entered = columns[column]!
   ;(entered.stops.find((one) => one.ariaExpanded === 'true' && one.tagName === 'A') ?? entered.stops[0])?.focus()
 }

@@ -1,5 +1,5 @@
-// Renders the menu on a phone or a tablet (MENU-02): one level at a time, with back, close, search and «Все товары». Going back in the browser
-// is a level up (use-overlay.ts).
+// Renders the menu on a phone or a tablet (MENU-02): one level at a time, with search.
+// Going back in the browser is one level up (use-overlay.ts).
 import { buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { MenuLink } from './menu-link.tsx'
@@ -11,10 +11,10 @@ import { typeset } from '#contract/values/typography.ts'
 import { useLocation } from 'react-router'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useShellData } from '#web/rendering/shell-data.ts'
-import { placeOf, findBelow, hrefAt, nodeAt } from './menu-tree.ts'
+import { categorySlugsOf, findBelow, hrefAt, nodeAt } from './menu-tree.ts'
 import { useMenuCategory, type Menu } from './use-menu-data.ts'
 
-/** The deeper levels did not come: trying again, or the same as a page. */
+/** The tree could not be loaded: offers to retry, or the same as a page. */
 export function MenuFailed({ href, onRetry }: { href: string; onRetry: () => void }) {
   return (
     <Notice tone="warning" role="status">
@@ -35,11 +35,10 @@ export type Row = {
   href: string
   name: string
   count?: number | undefined
-  /** content hash; null = a frame without a picture, absent = no frame */
+  /** content hash; null = frame without a picture, absent = no frame */
   image?: string | null
-  /** names of the levels between, for what a search found deeper */
   trail?: string
-  /** the level a click opens; without it the click is a choice and navigates (MENU-02) */
+  /** the level a click opens; without it the click navigates (MENU-02) */
   opens?: string[]
   isCurrent?: boolean
   look?: 'all' | 'sale'
@@ -80,7 +79,6 @@ export function MenuRow({ row, onOpen }: { row: Row; onOpen: (path: string[]) =>
 
 type MenuLevelsProps = {
   menu: Menu
-  /** slugs from the category down to the level that is shown */
   path: string[]
   onOpen: (path: string[]) => void
   onBack: () => void
@@ -92,7 +90,7 @@ export function MenuLevels({ menu, path, onOpen, onBack, onClose }: MenuLevelsPr
   const level = useRef<HTMLElement>(null)
   const key = path.join('/')
 
-  // Down: the new level's name is read out. Up: the row the visitor came from has the focus again.
+  // Down: the new level's heading is read out. Up: the row the visitor came from gets the focus.
   const before = useRef(key)
   useEffect(() => {
     const from = before.current
@@ -173,16 +171,15 @@ function Level({ menu, path, onOpen, onBack, onClose }: LevelProps) {
   )
 }
 
-/** Undefined while a level below the categories is not known. */
 function useRows(menu: Menu, path: string[], text: string): Row[] | undefined {
   const { categories = [], sale } = useShellData()
-  const here = placeOf(useLocation(), menu.tree ?? [])
+  const here = categorySlugsOf(useLocation(), menu.tree ?? [])
   const pictures = useMenuCategory(path[0])?.pictures
   const pictureOf = new Map(categories.map(({ slug, image }) => [slug, image]))
   const last: Row[] = sale && path.length === 0 && text === '' ? [{ href: hrefAt([sale.slug]), name: sale.name, look: 'sale' }] : []
   if (!menu.tree) {
     if (path.length > 0) return undefined
-    // Where the tree has failed a category is a plain link; while it is under way a press waits for it in the next level.
+    // After a failure a category is a plain link; while the tree loads, its click opens a level that waits.
     const top = categories.map(({ slug, name, image }): Row => ({
       href: hrefAt([slug]),
       name,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
-import { isShown, placeOf, columnsOf, findBelow, hrefAt, nodeAt } from './menu-tree.ts'
+import { isShown, categorySlugsOf, columnsOf, findBelow, hrefAt, nodeAt } from './menu-tree.ts'
 
 const node = (name: string, slug: string, children: MenuNode[] = []): MenuNode => ({ name, slug, count: 1, children })
 const tree = [
@@ -11,7 +11,7 @@ const tree = [
   ]),
 ]
 
-test('MENU-01 subcategories stand in three columns by position modulo 3', () => {
+test('MENU-01 subcategories are in three columns by position modulo 3', () => {
   expect(columnsOf([0, 1, 2, 3, 4, 5, 6])).toEqual([
     [0, 3, 6],
     [1, 4],
@@ -27,7 +27,7 @@ test('MENU-02 a level is found by its path, and nothing outside the tree', () =>
   expect([hrefAt(['truby']), hrefAt(['truby', 'pex', 'aksialnye'])]).toEqual(['/catalog/truby', '/catalog/truby/aksialnye'])
 })
 
-test('MENU-02 the search inside a level finds every word at any depth, without case and ё, and tells equals apart', () => {
+test('MENU-02 the search inside a level finds every word at any depth, without case and ё, and distinguishes equal names', () => {
   const names = (text: string) => findBelow(tree[1]!.children, ['truby'], text).map((found) => [found.node.slug, found.trail])
   expect(names('')).toEqual([
     ['pex', ''],
@@ -45,12 +45,12 @@ test('MENU-02 the search inside a level finds every word at any depth, without c
 
 const at = (address: string) => new URL(address, 'http://rodnik.test')
 
-test('MENU-03 the place an address shows is read from slugs and from names', () => {
-  expect(placeOf(at('/catalog/truby/pex'), tree)).toEqual({ category: 'truby', subcategory: 'pex' })
+test('MENU-03 the category of an address is read from slugs and from names', () => {
+  expect(categorySlugsOf(at('/catalog/truby/pex'), tree)).toEqual({ category: 'truby', subcategory: 'pex' })
   const working = `/catalog/v2?${new URLSearchParams({ category: 'трубы и фитинги', subcategory: 'Фитинги стальные', page: '2' })}`
-  expect(placeOf(at(working), tree)).toEqual({ category: 'truby', subcategory: 'stalnye' })
+  expect(categorySlugsOf(at(working), tree)).toEqual({ category: 'truby', subcategory: 'stalnye' })
   for (const other of ['/', '/catalog', '/catalog/v2', '/catalog/product/A-1', '/catalog/v2?category=Нет', '/precatalog/truby'])
-    expect(placeOf(at(other), tree), other).toBeUndefined()
+    expect(categorySlugsOf(at(other), tree), other).toBeUndefined()
 })
 
 test('MENU-03 choosing what is shown changes nothing; a search, a brand of it or another level does', () => {

@@ -1,10 +1,9 @@
-// Reading the menu's tree: columns, levels, search inside a level. Pure.
+// Reads the menu's tree: columns, levels, search inside a level.
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
 
-/** Three columns by position modulo 3 (MENU-01), so that the first row reads in the tree's own order. */
+/** Three columns by position modulo 3 (MENU-01): the first row is in the tree's order. */
 export const columnsOf = <Node>(nodes: Node[]): Node[][] => [0, 1, 2].map((column) => nodes.filter((_, at) => at % 3 === column))
 
-/** The node at the end of a path of slugs, undefined where the path leaves the tree. */
 export function nodeAt(tree: MenuNode[], path: string[]): MenuNode | undefined {
   let node: MenuNode | undefined
   let nodes = tree
@@ -16,16 +15,16 @@ export function nodeAt(tree: MenuNode[], path: string[]): MenuNode | undefined {
   return node
 }
 
-/** The clean address of a node: the category's, or the subcategory's directly below it (ROUTE-02). */
+/** Clean URL: of the category, or of the subcategory directly below it (ROUTE-02). */
 export const hrefAt = (path: string[]): string => (path.length > 1 ? `/catalog/${path[0]}/${path.at(-1)}` : `/catalog/${path[0]}`)
 
 export type Found = {
   node: MenuNode
   path: string[]
-  /** names between the level and the node, for telling two «Фитинги» apart */ trail: string
+  /** names between the level and the node, which distinguish two «Фитинги» */ trail: string
 }
 
-/** What of a level and of everything below it holds every word of `text`; all of the level itself for a blank text. */
+/** Nodes of a level and below that contain every word of `text`; the whole level for an empty text. */
 export function findBelow(nodes: MenuNode[], path: string[], text: string): Found[] {
   const words = folded(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return nodes.map((node) => ({ node, path: [...path, node.slug], trail: '' }))
@@ -44,12 +43,14 @@ export function findBelow(nodes: MenuNode[], path: string[], text: string): Foun
 
 const folded = (text: string): string => text.trim().toLocaleLowerCase('ru').replaceAll('ё', 'е')
 
-/** Slugs; a place without a subcategory is the category itself. */
-export type Place = { category: string; subcategory: string | undefined }
+export type CategorySlugs = { category: string; subcategory: string | undefined }
 type Address = { pathname: string; search: string }
 
-/** The place of a clean address or of the working catalogue's parameters; undefined on other pages and for the whole catalogue. */
-export function placeOf({ pathname, search }: Address, tree: Pick<MenuNode, 'name' | 'slug' | 'children'>[]): Place | undefined {
+/** The category of a clean URL or of /catalog/v2's parameters; undefined on other pages and for the whole catalogue. */
+export function categorySlugsOf(
+  { pathname, search }: Address,
+  tree: Pick<MenuNode, 'name' | 'slug' | 'children'>[],
+): CategorySlugs | undefined {
   const params = new URLSearchParams(search)
   const [, first, category = '', subcategory, ...more] = pathname.split('/')
   if (first !== 'catalog' || category === 'product' || more.length > 0) return undefined
@@ -59,18 +60,18 @@ export function placeOf({ pathname, search }: Address, tree: Pick<MenuNode, 'nam
   return { category: node.slug, subcategory: slugBelow(node.children, params.get('subcategory')) }
 }
 
-/** A list of the very place stands on the page already, whatever its filters are. A search is another list: choosing leaves it. */
+/** Whether the page lists the chosen category, with any filters. A search is another list. */
 export function isShown(choice: Address, here: Address, tree: MenuNode[]): boolean {
-  const wanted = choice.search === '' ? placeOf(choice, tree) : undefined
-  const shown = placeOf(here, tree)
-  if (!wanted || !shown || new URLSearchParams(here.search).get('query')) return false
-  return wanted.category === shown.category && wanted.subcategory === shown.subcategory
+  const chosen = choice.search === '' ? categorySlugsOf(choice, tree) : undefined
+  const shown = categorySlugsOf(here, tree)
+  if (!chosen || !shown || new URLSearchParams(here.search).get('query')) return false
+  return chosen.category === shown.category && chosen.subcategory === shown.subcategory
 }
 
-/** Names compare as the catalogue's own parameters do: without case. */
+/** Without case, as the catalogue's own parameters. */
 const named = (name: string | null) => {
-  const wanted = name?.toLocaleLowerCase('ru')
-  return (node: { name: string }) => node.name.toLocaleLowerCase('ru') === wanted
+  const lowerCase = name?.toLocaleLowerCase('ru')
+  return (node: { name: string }) => node.name.toLocaleLowerCase('ru') === lowerCase
 }
 
 function slugBelow(nodes: MenuNode[], name: string | null): string | undefined {

@@ -1,4 +1,4 @@
-// Answers the tree of the catalogue menu. A browser caches it: a change of the catalogue is in the menu within five minutes.
+// Returns the tree of the catalogue menu, which browsers cache for five minutes.
 import { menuTree } from '#server/catalogue/tree/category-tree.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/menu.route.ts'
@@ -7,8 +7,7 @@ export const loader = ({ context }: Route.LoaderArgs) => menuTree(context.get(re
 
 export const headers = () => ({ 'cache-control': 'public, max-age=300' })
 
-/** Null where it does not load: the menu says so itself, instead of the error page. */
+/** Null if it does not load: the menu reports it instead of the error page. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => null)
 
-/** What a visitor changes is not in it. */
 export const shouldRevalidate = () => false

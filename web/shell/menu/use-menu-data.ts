@@ -9,24 +9,22 @@ export type MenuCategory = {
   /** content hash by the subcategory's slug */
   pictures: Record<string, string>
   brands: string[]
-  /** of the whole category */
   brandCount: number
-  popular: { href: string; name: string; /** absent = on request */ price?: string | undefined; image?: string | undefined }[]
+  popular: { href: string; name: string; price?: string | undefined; image?: string | undefined }[]
 }
 
-/** Undefined where it does not come: the menu stands without it. */
+/** Undefined if it fails: the menu is shown without it. */
 export async function fetchMenuCategory(slug: string, signal: AbortSignal): Promise<MenuCategory | undefined> {
   try {
     const answer = await fetch(`/fragments/menu/${encodeURIComponent(slug)}`, { signal })
-    return answer.ok ? ((await answer.json()) as MenuCategory) : undefined // our own server's answer, typed there
+    return answer.ok ? ((await answer.json()) as MenuCategory) : undefined
   } catch {
     return undefined
   }
 }
 
-export type Menu = { /** undefined until it has loaded */ tree: MenuNode[] | undefined; isFailed: boolean; load: () => void }
+export type Menu = { tree: MenuNode[] | undefined; isFailed: boolean; load: () => void }
 
-/** Where the tree does not load, the menu's links still lead to the categories. */
 export function useMenuTree(): Menu {
   const { data, state, load } = useFetcher<typeof clientLoader>()
   return {
@@ -36,7 +34,7 @@ export function useMenuTree(): Menu {
   }
 }
 
-/** What is shown next to one category, undefined until it has loaded; each is requested once while the menu is open. */
+/** Undefined until loaded; each category is requested once while the menu is open. */
 export function useMenuCategory(slug: string | undefined): MenuCategory | undefined {
   const [known, setKnown] = useState<Record<string, MenuCategory>>({})
   const isKnown = slug === undefined || slug in known

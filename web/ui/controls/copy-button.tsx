@@ -1,7 +1,7 @@
+// Renders the button that copies a text to the clipboard; hidden without scripts.
 import { showToast } from '../toast.tsx'
 import { IconButton } from '../icon-button.tsx'
 
-/** Copies the text; needs scripts, so it is hidden where there are none. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const copy = async () => {
     try {

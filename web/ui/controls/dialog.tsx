@@ -1,12 +1,10 @@
-// A modal window or a sheet: the native <dialog> holds focus and closes on Escape; CSS locks the scroll (app.css, data-modal).
+// Renders a native <dialog> as window or sheet; CSS locks the scroll (app.css, data-modal).
 import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
 
-const looks = {
+const layouts = {
   modal: 'm-auto w-[min(560px,calc(100vw-32px))] max-h-[calc(100dvh-32px)] rounded-sheet shadow-overlay',
-  // a sheet of paper beside what is said of it
   viewer: 'm-auto w-[min(960px,calc(100vw-32px))] max-h-[calc(100dvh-32px)] rounded-sheet shadow-overlay',
-  // from the side on wide screens, the whole screen on a phone
   sheet: 'm-0 h-dvh w-full sm:w-[420px] shadow-overlay',
   screen: 'm-0 h-dvh w-full',
 }
@@ -15,9 +13,9 @@ type DialogProps = {
   open: boolean
   onClose: () => void
   title: string
-  look?: keyof typeof looks
+  look?: keyof typeof layouts
   children: ReactNode
-  /** stays at the bottom while the rest scrolls */
+  /** sticky at the bottom */
   footer?: ReactNode
 }
 
@@ -30,13 +28,13 @@ export function Dialog({ open, onClose, title, look = 'modal', children, footer 
     if (!open && element.open) element.close()
   }, [open])
   return (
-    // The backdrop is the dialog itself outside its box: a press there closes, the keyboard has Escape.
+    // Clicks outside the box have the dialog itself as target; the keyboard has Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       data-modal=""
       aria-label={title}
-      className={`${looks[look]} overflow-hidden bg-surface p-0 open:flex open:flex-col open:animate-[rise_160ms_ease-out]`}
+      className={`${layouts[look]} overflow-hidden bg-surface p-0 open:flex open:flex-col open:animate-[rise_160ms_ease-out]`}
       onClose={onClose}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose()

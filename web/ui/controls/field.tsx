@@ -1,4 +1,4 @@
-// A labelled field: label above, hint and error below, the error read out with the field. The control stays a native one.
+// Renders a native field with label, hint and error, associated for screen readers.
 import type { ComponentProps, ReactNode, TextareaHTMLAttributes } from 'react'
 import { classes } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
@@ -17,7 +17,7 @@ type Shared = {
   className?: string | undefined
 }
 
-/** What ties a control to its hint and error; spread it on any control inside `FieldFrame`. */
+/** Spread it on a control inside `FieldFrame`. */
 export function describedBy(id: string, hint: ReactNode, error: string | undefined) {
   const ids = classes(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`)
   return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? (true as const) : undefined }

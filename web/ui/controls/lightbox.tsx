@@ -1,4 +1,4 @@
-// A picture as large as the screen: arrows and a finger turn, Escape closes.
+// Shows pictures as large as the screen: arrow keys and swipes change the picture, Escape closes.
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { IconButton } from '../icon-button.tsx'
 
@@ -11,9 +11,8 @@ export function turnByKey(event: KeyboardEvent, count: number, turn: (step: numb
   turn(step)
 }
 
-const leastSwipe = 40 // px; less is a tap that slipped
+const leastSwipe = 40 // px; less is a tap
 
-/** Turns by a finger or pen moved sideways. */
 function swipes(turn: (step: number) => void): Pick<ComponentProps<'img'>, 'onPointerDown' | 'onPointerUp'> {
   return {
     onPointerDown({ currentTarget, pointerId, clientX, isPrimary }) {
@@ -36,12 +35,12 @@ type LargeViewProps = {
   images: LightboxImage[]
   first: number
   altOf: (image: LightboxImage, at: number) => string
-  /** the strip behind it follows, so that closing leads to what was seen last */
+  /** lets the strip behind scroll to the same picture */
   onTurn?: (shown: number) => void
   onClose: () => void
 }
 
-/** What it shows is its own: the strip behind it may still be scrolling. */
+/** Has its own state: the strip may still be scrolling. */
 export function LargeView({ images, first, altOf, onTurn, onClose }: LargeViewProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [shown, setShown] = useState(first)
@@ -54,7 +53,7 @@ export function LargeView({ images, first, altOf, onTurn, onClose }: LargeViewPr
   const image = images[shown] ?? images[0]
   if (!image) return null
   return (
-    // Arrows turn the pages; Escape is the dialog's own.
+    // The dialog itself handles Escape.
     <dialog
       ref={dialog}
       data-modal=""

@@ -1,6 +1,6 @@
+// Renders small product pictures, with an icon for products without one.
 import { Icon } from '../icon.tsx'
 
-/** A line's small picture; an icon where the product has none. @param size in CSS px */
 export function LinePicture({ hash, size }: { hash: string | undefined; size: number }) {
   if (hash === undefined) return <Icon name="package" size={size / 2} className="text-muted" />
   return (
@@ -20,7 +20,7 @@ export function LinePicture({ hash, size }: { hash: string | undefined; size: nu
   )
 }
 
-/** 44 px; decorative, because the name is next to it. */
+/** 44 px; decorative: the name is next to it. */
 export function ProductThumbnail({ hash }: { hash: string | null }) {
   return (
     <span className="flex size-11 shrink-0 items-center justify-center rounded-badge border border-line bg-surface p-0.5">

@@ -1,30 +1,30 @@
-// − n + in place of the buy button. Inside a form it works without scripts: the outer buttons send `name=value` of their own.
+// Renders − n +. Inside a form it works without scripts: the buttons send `name=value`.
 import { useEffect, useRef } from 'react'
 import { Icon } from '../icon.tsx'
 
 const frame =
   'flex items-stretch overflow-hidden rounded-control border text-ink focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary'
-// `cart`: what is in the cart; `plain`: what one is about to take
+// `cart`: the quantity in the cart; `plain`: the quantity to add
 const tones = { cart: 'border-stock bg-stock-tint', plain: 'border-control bg-surface' }
-const presses = {
+const buttonTones = {
   cart: 'text-stock hover:bg-stock hover:text-white',
   plain: 'text-primary hover:bg-primary-tint',
 }
 const heights = { s: 'h-9', m: 'h-11', l: 'h-12' }
-const press = 'flex w-11 shrink-0 items-center justify-center transition-colors disabled:text-disabled-ink disabled:hover:bg-transparent'
+const buttonClass =
+  'flex w-11 shrink-0 items-center justify-center transition-colors disabled:text-disabled-ink disabled:hover:bg-transparent'
 const inputClass = 'numbers w-0 min-w-0 grow bg-transparent text-center text-16 font-medium outline-none'
 
 type StepperProps = {
-  /** what is counted, read out: «Кран шаровой Valtec» */
+  /** name of the product, for screen readers */
   label: string
   quantity: number
   least?: number
   most?: number
-  /** the number's field name in the form around it */
   name?: string
   size?: 's' | 'm' | 'l'
   tone?: keyof typeof tones
-  /** field that the − and + buttons send, with the new quantity as its value (a form without scripts) */
+  /** field name of the − and + buttons */
   buttonName?: string
   onChange?: (quantity: number) => void
   className?: string
@@ -43,9 +43,9 @@ export function Stepper({
   className,
 }: StepperProps) {
   const field = useRef<HTMLInputElement>(null)
-  /** what the field was last given: anything else in it is being typed */
+  /** last value given to the field: any other is being typed */
   const shown = useRef(String(quantity))
-  // A number that came from elsewhere (another tab, a refusal). The field stays the same element, so that Enter takes nobody's focus.
+  // The same element, so that Enter does not lose the focus.
   useEffect(() => {
     if (field.current?.value === shown.current) field.current.value = String(quantity)
     shown.current = String(quantity)
@@ -64,7 +64,7 @@ export function Stepper({
         type={type}
         name={buttonName}
         value={quantity - 1}
-        className={`${press} ${presses[tone]}`}
+        className={`${buttonClass} ${buttonTones[tone]}`}
         disabled={quantity <= least}
         aria-label="Уменьшить количество"
         onClick={step(quantity - 1)}
@@ -96,7 +96,7 @@ export function Stepper({
         type={type}
         name={buttonName}
         value={quantity + 1}
-        className={`${press} ${presses[tone]}`}
+        className={`${buttonClass} ${buttonTones[tone]}`}
         disabled={quantity >= most}
         aria-label="Увеличить количество"
         onClick={step(quantity + 1)}
@@ -106,7 +106,7 @@ export function Stepper({
     </div>
   )
 
-  // A field left empty or with anything but digits goes back to what it was, as by the form without scripts (CART-03).
+  // As by the form without scripts (CART-03).
   function settle(input: HTMLInputElement) {
     const wanted = input.value.trim()
     const next = /^\d{1,5}$/.test(wanted) && Number(wanted) >= least ? Math.min(most, Number(wanted)) : quantity

@@ -1,9 +1,9 @@
+// Renders the native select with our arrow; it needs a label (FieldFrame, or `aria-label`).
 import type { SelectHTMLAttributes } from 'react'
 import { classes } from '../class-names.ts'
 import { controlClass } from './field.tsx'
 import { Icon } from '../icon.tsx'
 
-/** The native list with our arrow; give it a label (FieldFrame, or `aria-label`). */
 export function Select({ className, children, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <span className={classes('relative block', className)}>

@@ -1,10 +1,9 @@
-// Renders the button that shares a page of the shop: by the device's own sheet, else as a link on the clipboard (PROD-02, CMP-02).
+// Renders the button that shares a page by the device's sheet, else copies its link (PROD-02, CMP-02).
 import type { ReactNode } from 'react'
 import { showToast } from '../toast.tsx'
 
 type ShareButtonProps = {
   title: string
-  /** of the shared page, without the domain */
   path: string
   /** begins the messages: «Ссылка скопирована» */
   what?: string
@@ -23,7 +22,7 @@ export function ShareButton({ title, path, what = 'Ссылка', className, chi
       }
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return // the visitor closed the sheet
-      // The browser allows no copying: the opened page has the link in its address.
+      // Copying is forbidden: the address of the opened page is the link.
       showToast({ topic: 'share', text: `${what} готова`, action: { label: 'Открыть', href: url } })
     }
   }

@@ -1,0 +1,30 @@
+// Parses and writes filters in addresses of the API (API-02); no page loads it.
+import type { ListingFilter } from './filter.ts'
+import type { ParamNames } from './filter-params.ts'
+import { readFilter, type ReadFilter } from './filter-parse.ts'
+import { printFilter } from './filter-serialize.ts'
+
+export const apiParams = {
+  query: ['search', 'query'],
+  category: ['category__name'],
+  subcategory: ['subcategory__name'],
+  brands: ['brand__name__in'],
+  brand: ['brand__name'],
+  price: ['price', 'price__range', 'current_price', 'current_price__range'],
+  priceFrom: ['price__gte', 'current_price__gte'],
+  priceTo: ['price__lte', 'current_price__lte'],
+  weightFrom: ['characteristic__weight__gte'],
+  weightTo: ['characteristic__weight__lte'],
+  lengthFrom: ['characteristic__length__gte'],
+  lengthTo: ['characteristic__length__lte'],
+  propertyValue: ['property_item_str'],
+  propertyNumber: ['property_item_float'],
+  propertyInteger: ['property_item_int'],
+  inStock: ['in_stock'],
+  page: ['page'],
+  pageSize: ['page_size'],
+  ordering: ['ordering'],
+} as const satisfies ParamNames
+
+export const readApiFilter = (params: URLSearchParams): ReadFilter => readFilter(params, apiParams)
+export const printApiFilter = (filter: ListingFilter): string => printFilter(filter, apiParams).toString()

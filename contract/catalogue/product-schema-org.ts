@@ -1,0 +1,34 @@
+// Builds the schema.org data of a product for search engines (PROD-03).
+import { isGlobalBarcode } from '../values/barcode.ts'
+import { tiynToTenge } from '../values/money.ts'
+import type { Product } from './catalogue.ts'
+import { productHref } from './product-links.ts'
+
+/** No offer without a price. */
+export function productData(product: Product, origin: string) {
+  const url = origin + productHref(product.article)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    sku: product.article,
+    url,
+    ...(product.description ? { description: product.description } : {}),
+    ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
+    ...(product.barcode && isGlobalBarcode(product.barcode) ? { gtin: product.barcode } : {}),
+    ...(product.images.length > 0 ? { image: product.images.map(({ hash }) => `${origin}/images/${hash}-1280.webp`) } : {}),
+    ...(product.priceTiyn === null
+      ? {}
+      : {
+          offers: {
+            '@type': 'Offer',
+            url,
+            price: tiynToTenge(product.priceTiyn),
+            priceCurrency: 'KZT',
+            itemCondition: 'https://schema.org/NewCondition',
+            availability: `https://schema.org/${product.availability === 'in_stock' ? 'InStock' : 'BackOrder'}`,
+            seller: { '@type': 'Organization', name: 'Родник' },
+          },
+        }),
+  }
+}

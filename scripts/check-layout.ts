@@ -1,0 +1,31 @@
+// Checks the sizes of files and folders and the names of files (docs/architecture.md, «Trees»).
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+
+const maxFiles = 25
+const maxLines = 300
+
+const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && file !== 'db/schema.gen.ts')
+const problems: string[] = []
+const filesOf = new Map<string, number>()
+const pathsOf = new Map<string, string[]>()
+
+for (const file of sources) {
+  const lines = readFileSync(file, 'utf8').split('\n').length - 1
+  if (lines > maxLines) problems.push(`${file} has ${lines} lines, more than ${maxLines}`)
+  // Tests lie next to what they test, a folder of test/ holds only them.
+  if (/\.(test|e2e)\.tsx?$/.test(file)) continue
+  filesOf.set(dirname(file), (filesOf.get(dirname(file)) ?? 0) + 1)
+  const key = `${file.split('/')[0]}/…/${basename(file)}`
+  pathsOf.set(key, [...(pathsOf.get(key) ?? []), file])
+}
+for (const [folder, count] of filesOf) if (count > maxFiles) problems.push(`${folder} has ${count} files, more than ${maxFiles}`)
+for (const [name, paths] of pathsOf) if (paths.length > 1) problems.push(`${name} is the name of several files: ${paths.join(', ')}`)
+
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  process.exitCode = 1
+} else console.log(`${sources.length} files in ${filesOf.size} folders: sizes and names as agreed`)

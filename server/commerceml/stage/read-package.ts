@@ -1,0 +1,131 @@
+// Reads all files of a package into the staging tables; elements decide what a file is, not its name.
+import type { Rates } from './currency.ts'
+import { ImportError } from '../xml/import-error.ts'
+import { emptyContents, type PackageContents } from '../package/package-metadata.ts'
+import { byReadingOrder, isXml, type PackageFile } from '../package/package.ts'
+import type { Problems } from './import-warnings.ts'
+import { readGroups, readPriceType, readProperty, readWarehouse } from './read-classifier.ts'
+import { readOffer } from './read-offer.ts'
+import { readProduct } from './read-product.ts'
+import type { Staging } from './staging-tables.ts'
+import { readXml, type Visit } from '../xml/stream-xml.ts'
+import type { XmlElement } from '../xml/xml-record.ts'
+
+const rootName = 'КоммерческаяИнформация'
+const containers = new Set(['Классификатор', 'Каталог', 'ПакетПредложений', 'ИзмененияПакетаПредложений'])
+const recordsOf: Record<string, string[]> = {
+  Группы: ['Группа'],
+  Свойства: ['Свойство', 'СвойствоНоменклатуры'],
+  Товары: ['Товар'],
+  Предложения: ['Предложение'],
+  ТипыЦен: ['ТипЦены'],
+  Склады: ['Склад'],
+}
+
+type Context = { staging: Staging; problems: Problems; rates: Rates }
+
+/** @throws ImportError when a file is broken or none of them is CommerceML */
+export async function readPackage(files: readonly PackageFile[], source: string, context: Context): Promise<PackageContents> {
+  const contents = emptyContents()
+  const counter = { seq: 0 }
+  // A single file is read under any name.
+  const xmlFiles = files.length === 1 ? [...files] : files.filter(isXml).sort(byReadingOrder)
+  for (const file of xmlFiles) await readFile(file, contents, counter, context, files.length > 1)
+  if (contents.files.length === 0) throw new ImportError('there is no CommerceML file in it', { file: source })
+  return contents
+}
+
+async function readFile(
+  file: PackageFile,
+  contents: PackageContents,
+  counter: { seq: number },
+  context: Context,
+  mayBeForeign: boolean,
+): Promise<void> {
+  const { staging, problems, rates } = context
+  const before = { products: contents.products, offers: contents.offers, orders: contents.orders }
+  const state = { isForeign: false, catalogueIsFull: false, package: 0 }
+
+  const visit: Visit = {
+    open(element, path) {
+      if (path.length === 0) {
+        if (element.name === rootName) return 'enter'
+        if (!mayBeForeign)
+          throw new ImportError(`this is no CommerceML: the root element is ${element.name}`, {
+            file: file.path,
+            line: 1,
+          })
+        state.isForeign = true
+        return 'skip'
+      }
+      return path.length === 1 ? openSection(element) : openInside(element, path)
+    },
+    record(element, path, line) {
+      const seq = ++counter.seq
+      const where = `${file.path}:${line}`
+      if (element.name === 'Товар') {
+        contents.products++
+        readProduct(element, { staging, problems, seq, isFull: state.catalogueIsFull, where })
+      } else if (element.name === 'Предложение') {
+        contents.offers++
+        readOffer(element, { staging, problems, contents, rates, seq, package: state.package, where })
+      } else readSmallRecord(element, path, seq)
+    },
+    afterChunk: () => staging.flushIfMuch(),
+  }
+
+  function openSection(element: XmlElement): 'enter' | 'skip' {
+    if (element.name === 'Документ') contents.orders++
+    if (element.name === 'Контейнер') return 'enter'
+    if (!containers.has(element.name)) return 'skip'
+    // Absent means changes only (formats, 1.6).
+    const isFull = /^(false|0|ложь)$/i.test(element.attributes.СодержитТолькоИзменения?.trim() ?? '')
+    if (element.name === 'Каталог') {
+      state.catalogueIsFull = isFull
+      contents.fullCatalogue ||= isFull
+    } else if (element.name === 'Классификатор') {
+      contents.fullClassifier ||= !/^(true|1|истина)$/i.test(element.attributes.СодержитТолькоИзменения ?? '')
+    } else {
+      state.package =
+        contents.offerPackages.push({
+          isFull: isFull && element.name === 'ПакетПредложений',
+          priceTypeIds: [],
+        }) - 1
+    }
+    return 'enter'
+  }
+
+  function openInside(element: XmlElement, path: readonly string[]): 'enter' | 'record' | 'skip' {
+    const parent = path[path.length - 1] ?? ''
+    if (parent === 'Контейнер') {
+      if (element.name === 'Документ') contents.orders++
+      return 'skip'
+    }
+    if (path.length === 2) return element.name in recordsOf ? 'enter' : 'skip'
+    return recordsOf[parent]?.includes(element.name) ? 'record' : 'skip'
+  }
+
+  function readSmallRecord(element: XmlElement, path: readonly string[], seq: number): void {
+    if (element.name === 'Группа') {
+      for (const group of readGroups(element)) contents.groups.set(group.id, group)
+    } else if (element.name === 'ТипЦены') {
+      const type = readPriceType(element)
+      if (!type) return
+      contents.priceTypes.set(type.id, type)
+      if (path[1] !== 'Классификатор') contents.offerPackages[state.package]?.priceTypeIds.push(type.id)
+    } else if (element.name === 'Склад') {
+      const warehouse = readWarehouse(element)
+      if (warehouse) contents.warehouses.set(warehouse.id, warehouse)
+    } else readProperty(element, staging, seq)
+  }
+
+  const encoding = await readXml(file, visit)
+  if (state.isForeign) return problems.note('foreign_file', file.path)
+  const read = {
+    products: contents.products - before.products,
+    offers: contents.offers - before.offers,
+    orders: contents.orders - before.orders,
+  }
+  contents.files.push({ name: file.path, bytes: file.bytes, encoding, ...read })
+  contents.fullOffers = contents.offerPackages.some(({ isFull }) => isFull) && contents.offers > 0
+}

@@ -1,0 +1,36 @@
+// Decodes text bytes in any encoding that Excel, 1C or a mail client writes.
+import type { ListReading } from '#contract/lists/uploaded-list.ts'
+
+type Decoded = { text: string; encoding: NonNullable<ListReading['encoding']> }
+
+const sampleCharacters = 20_000
+
+export function decodeText(bytes: Buffer): Decoded {
+  const order = byteOrder(bytes)
+  if (order) return { text: new TextDecoder(order).decode(bytes), encoding: 'utf-16' }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
+  } catch {
+    return { text: new TextDecoder('windows-1251').decode(bytes), encoding: 'windows-1251' }
+  }
+}
+
+/** Control characters distinguish a program from a text. */
+export function isText(bytes: Buffer): boolean {
+  const { text } = decodeText(bytes)
+  const controls = text.slice(0, sampleCharacters).match(/[^\P{Cc}\s]|\ufffd/gu)?.length ?? 0
+  return controls === 0 || (!text.includes('\0') && controls * 50 <= Math.min(sampleCharacters, text.length))
+}
+
+/** By the byte order mark; without one by the high bytes: 00 for Latin, 04 for Cyrillic. */
+function byteOrder(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const sample = bytes.subarray(0, 2000)
+  const high = [0, 0]
+  for (const [at, byte] of sample.entries()) if (byte === 0 || byte === 4) high[at & 1]!++
+  const half = sample.length / 2
+  if (high[1]! > half * 0.8 && high[0]! < half * 0.2) return 'utf-16le'
+  if (high[0]! > half * 0.8 && high[1]! < half * 0.2) return 'utf-16be'
+  return undefined
+}

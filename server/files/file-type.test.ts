@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { xlsxOf } from '#test/xlsx.ts'
+import { zipOf } from '#test/zip.ts'
+import { checkQuestionnaireFile } from '../callback-requests/questionnaire-file.ts'
+import { readListFile } from '../list-parsing/parse-list.ts'
+import { attachmentTypeOf } from '../orders/attachment-type.ts'
+import { detectFileType } from './file-type.ts'
+
+const sheet = { name: 'Л', rows: [['Артикул', 'VT-15']] }
+const workbook = { name: 'xl/workbook.xml', content: '<workbook/>' }
+const macroType = '<Types><Override ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>'
+
+test('SEC-01 attachments, lists and questionnaires refuse the same ZIP files', async () => {
+  const whole = xlsxOf([sheet])
+  const refused: [what: string, bytes: Buffer, code: string][] = [
+    ['text inside that names a part', zipOf([{ name: 'notes.txt', content: 'xl/workbook.xml', stored: true }]), 'unsupported_body'],
+    ['macros', xlsxOf([sheet], [{ name: 'xl/vbaProject.bin', content: 'x' }]), 'unsupported_body'],
+    ['macros enabled', zipOf([{ name: '[Content_Types].xml', content: macroType }, workbook]), 'unsupported_body'],
+    ['cut off', whole.subarray(0, whole.length - 30), 'malformed'],
+    ['zip bomb', zipOf([workbook, { name: 'xl/a.xml', content: ' '.repeat(20_000_000) }]), 'too_large'],
+  ]
+  for (const [what, bytes, code] of refused) {
+    const name = 'план.xlsx'
+    await expect(attachmentTypeOf({ name, bytes }), what).rejects.toMatchObject({ code })
+    await expect(readListFile(bytes, name), what).rejects.toMatchObject({ code })
+    await expect(checkQuestionnaireFile(name, bytes), what).rejects.toMatchObject({ code })
+  }
+  expect(await checkQuestionnaireFile('план.xlsx', whole)).toMatchObject({ name: 'план.xlsx' })
+})
+
+test('DRF-02 a text that begins with «PK» is a text', async () => {
+  expect(await detectFileType(Buffer.from('PK-15;2\n'))).toBe('text')
+})

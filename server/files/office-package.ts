@@ -1,0 +1,115 @@
+// Opens an Office file as a ZIP; refuses macros, encryption and zip bombs before unpacking (SEC-01).
+import { SaxesParser } from 'saxes'
+import yauzl, { type Entry } from 'yauzl'
+import { ShopError } from '../errors.ts'
+import { damagedFile, tooLargeFile, unsupportedFile } from './file-refusals.ts'
+
+// 10,000 rows of ten columns are 8 MB of XML. Sheets of one repeated value compress 50 times; deflate reaches 1032.
+const limits = { maxEntries: 2000, maxUnpackedBytes: 80 * 1024 ** 2, maxRatio: 200 }
+const ratioMattersFromBytes = 2 * 1024 ** 2
+// Parts of the format nest six levels.
+const maxDepth = 60
+
+/** Names without prefixes: «x:row» of some programs is «row». */
+export type XmlListener = {
+  open(name: string, attributes: Readonly<Record<string, string>>): void
+  text?(text: string): void
+  close?(name: string): void
+}
+
+export type OfficePackage = {
+  has(path: string): boolean
+  /** @throws malformed for damaged parts and XML with a DOCTYPE, and what the listener throws */
+  read(path: string, listener: XmlListener): Promise<void>
+  close(): void
+}
+
+/** Of any Office program. @throws unsupported_body for macros and passwords, too_large, malformed */
+export async function openOfficePackage(bytes: Buffer): Promise<OfficePackage> {
+  const office = await openPackage(bytes)
+  try {
+    await refuseMacros(office)
+    return office
+  } catch (error) {
+    office.close()
+    throw error
+  }
+}
+
+async function openPackage(bytes: Buffer): Promise<OfficePackage> {
+  const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true }).catch((error: unknown) => {
+    throw damagedFile('Файл повреждён: его не\u00a0удалось открыть.', error)
+  })
+  const entries = new Map<string, Entry>()
+  try {
+    if (zip.entryCount > limits.maxEntries) throw tooMuch()
+    let unpacked = 0
+    for await (const entry of zip.eachEntry()) {
+      if (entry.isEncrypted()) throw unsupportedFile('Файл защищён паролем. Снимите защиту и\u00a0пришлите его снова.')
+      unpacked += entry.uncompressedSize
+      const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize)
+      if (unpacked > limits.maxUnpackedBytes || (entry.uncompressedSize > ratioMattersFromBytes && ratio > limits.maxRatio)) throw tooMuch()
+      if (!entries.has(entry.fileName.toLowerCase())) entries.set(entry.fileName.toLowerCase(), entry)
+    }
+    if ([...entries.keys()].some((path) => path.endsWith('vbaproject.bin') || path.startsWith('xl/macrosheets/'))) throw withMacros()
+  } catch (error) {
+    zip.close()
+    throw error instanceof ShopError ? error : damagedFile('Файл повреждён: его не\u00a0удалось открыть.', error)
+  }
+  return {
+    has: (path) => entries.has(path.toLowerCase()),
+    async read(path, listener) {
+      const entry = entries.get(path.toLowerCase())
+      if (!entry) throw damagedFile('Файл повреждён: в\u00a0нём не\u00a0хватает частей.')
+      try {
+        const parser = plainXmlParser(listener)
+        const decoder = new TextDecoder('utf-8')
+        // yauzl ends the stream with an error if the part is longer than declared.
+        for await (const chunk of await zip.openReadStreamPromise(entry)) parser.write(decoder.decode(chunk, { stream: true }))
+        parser.write(decoder.decode()).close()
+      } catch (error) {
+        throw error instanceof ShopError ? error : damagedFile('Файл повреждён: одна из\u00a0его частей не\u00a0читается.', error)
+      }
+    },
+    close: () => zip.close(),
+  }
+}
+
+/** Refuses a file with macros enabled (.xlsm, .docm), also without any and under another name. */
+async function refuseMacros({ has, read }: OfficePackage): Promise<void> {
+  if (!has('[Content_Types].xml')) return
+  await read('[Content_Types].xml', {
+    open(_name, { ContentType = '' }) {
+      if (/macroEnabled/i.test(ContentType)) throw withMacros()
+    },
+  })
+}
+
+const withMacros = () => unsupportedFile('В\u00a0файле есть макросы. Сохраните его в\u00a0обычном формате .xlsx, без макросов.')
+
+/** Throws at the first error, on a DOCTYPE, which could define entities, and on deep nesting. */
+function plainXmlParser(listener: XmlListener): SaxesParser {
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  let depth = 0
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('doctype', () => {
+    throw new Error('a DOCTYPE')
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    if (++depth > maxDepth) throw new Error('nested too deep')
+    listener.open(localName(name), attributes)
+  })
+  parser.on('text', (text) => listener.text?.(text))
+  parser.on('cdata', (text) => listener.text?.(text))
+  parser.on('closetag', ({ name }) => {
+    depth--
+    listener.close?.(localName(name))
+  })
+  return parser
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+const tooMuch = () => tooLargeFile('В\u00a0распакованном виде файл слишком велик. Пришлите только лист со\u00a0списком.')

@@ -1,0 +1,45 @@
+// Adds metrics of unsent call-back requests, undelivered e-mails and the CRM pause (OPS-01).
+import { Gauge, type Registry } from 'prom-client'
+import { findPause } from '../crm/circuit-breaker.ts'
+import { countUnsent } from '../crm/undelivered-requests.ts'
+import { countEmails } from '../mail/undeliverable-emails.ts'
+import type { Services } from '../services.ts'
+
+export function measureBacklog(registry: Registry, { db, log }: Pick<Services, 'db' | 'log'>): void {
+  // Without the database the process's own metrics are still useful.
+  const resetAndCollect = async (gauge: Pick<Gauge, 'reset'>, collect: () => Promise<void>) => {
+    gauge.reset()
+    await collect().catch((error: unknown) => log.warn({ err: error }, 'the backlog could not be counted'))
+  }
+  const callbacks = new Gauge({
+    name: 'rodnik_callbacks_unsent',
+    help: 'Call-back requests that are not in the CRM: waiting (sent later), failed (staff must check), kept (received without a CRM)',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      return resetAndCollect(this, async () => {
+        for (const [state, count] of Object.entries(await countUnsent(db))) this.set({ state }, count)
+      })
+    },
+  })
+  const emails = new Gauge({
+    name: 'rodnik_letters_undelivered',
+    help: 'E-mails that are not delivered: waiting (sent later), dead (staff must check)',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      return resetAndCollect(this, async () => {
+        for (const [state, count] of Object.entries(await countEmails(db))) this.set({ state }, count)
+      })
+    },
+  })
+  const pause = new Gauge({
+    name: 'rodnik_crm_paused',
+    help: '1 while the CRM refuses the webhook and is left alone',
+    registers: [],
+    collect() {
+      return resetAndCollect(this, async () => this.set((await findPause(db)) ? 1 : 0))
+    },
+  })
+  for (const gauge of [callbacks, emails, pause]) registry.registerMetric(gauge)
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { maxOrderFileBytes } from '#contract/orders/attachments.ts'
+import { xlsxOf } from '#test/xlsx.ts'
+import { zipOf } from '#test/zip.ts'
+import { attachmentTypeOf, checkedFile } from './attachment-type.ts'
+
+const latin = (text: string) => Buffer.from(text, 'latin1')
+const docx = zipOf([{ name: 'word/document.xml', content: '<document/>' }])
+const kinds: [name: string, bytes: Buffer, kind: string][] = [
+  ['чертёж.pdf', latin('%PDF-1.7\n'), 'pdf'],
+  ['фото.jpg', latin('\xff\xd8\xff\xe0\0\x10JFIF'), 'jpeg'],
+  ['схема.png', latin('\x89PNG\r\n\x1a\n\0\0'), 'png'],
+  ['схема.webp', latin('RIFF\x10\0\0\0WEBPVP8 '), 'webp'],
+  ['задание.docx', docx, 'docx'],
+  ['смета.xlsx', xlsxOf([{ name: 'С', rows: [['VT-15', 1]] }]), 'xlsx'],
+  ['список.csv', Buffer.from('VT-15;2\n'), 'text'],
+  ['по-русски.txt', latin('\xcf\xf0\xe8\xe2\xe5\xf2'), 'text'],
+]
+
+test('CHK-04 DRF-01 each accepted type is detected by its content, whatever the name', async () => {
+  for (const [name, bytes, kind] of kinds) {
+    expect([name, await attachmentTypeOf({ name, bytes })]).toEqual([name, kind])
+    if (kind !== 'text') expect(await attachmentTypeOf({ name: 'без названия', bytes })).toBe(kind)
+  }
+})
+
+test('CHK-04 SEC-01 other types, and files that are not what their name says, are refused with advice', async () => {
+  const macros = zipOf([
+    { name: 'word/document.xml', content: '<document/>' },
+    { name: 'word/vbaProject.bin', content: 'x' },
+  ])
+  const refused: [name: string, bytes: Buffer, code: string, words: string][] = [
+    ['чертёж.pdf', Buffer.from('<script>alert(1)</script>'), 'unsupported_body', 'Содержимое не'],
+    ['фото.jpg', Buffer.from('просто текст'), 'unsupported_body', 'Содержимое не'],
+    ['фото.png', latin('GIF89a'), 'unsupported_body', 'Содержимое не'],
+    ['чертёж.dwg', latin('AC1027\0\0\0'), 'unsupported_body', 'Подойдут PDF'],
+    ['страница.html', Buffer.from('<!doctype html><script>alert(1)</script>'), 'unsupported_body', 'Подойдут PDF'],
+    ['фото.svg', Buffer.from('<?xml version="1.0"?><svg onload="alert(1)"/>'), 'unsupported_body', 'Подойдут PDF'],
+    ['программа', latin('MZ\x90\0\x03\0'), 'unsupported_body', 'Подойдут PDF'],
+    ['байты.txt', Buffer.alloc(4000), 'unsupported_body', 'Подойдут PDF'],
+    ['архив.zip', zipOf([{ name: 'a.txt', content: 'a' }]), 'unsupported_body', 'Подойдут PDF'],
+    ['с макросами.docx', macros, 'unsupported_body', 'макросы'],
+    ['старый.doc', latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), 'unsupported_body', 'старого формата'],
+    ['битый.docx', latin('PK\x03\x04 и дальше ничего'), 'malformed', 'повреждён'],
+    ['пустой.pdf', Buffer.alloc(0), 'malformed', 'пуст'],
+    ['большой.pdf', Buffer.concat([latin('%PDF-'), Buffer.alloc(maxOrderFileBytes)]), 'too_large', 'больше 10'],
+  ]
+  for (const [name, bytes, code, words] of refused)
+    await expect(attachmentTypeOf({ name, bytes }), name).rejects.toMatchObject({ code, detail: expect.stringContaining(words) })
+})
+
+test('SEC-01 a file is stored under a plain name with the extension of its content', () => {
+  const named = (name: string, kind: 'pdf' | 'jpeg' | 'text') => checkedFile({ name, bytes: Buffer.from('x') }, kind).name
+  expect(named('C:\\Заказы\\Чертёж 1.PDF', 'pdf')).toBe('Чертёж 1.PDF')
+  expect(named('../../etc/run.bat', 'text')).toBe('run.bat.txt')
+  expect(named('фото.png', 'jpeg')).toBe('фото.png.jpg')
+  expect(named('сче\u202eт\r\n.pdf', 'pdf')).toBe('счет.pdf')
+  expect(named('', 'pdf')).toBe('Файл.pdf')
+  expect(named(`${'а'.repeat(300)}.pdf`, 'pdf')).toMatch(/^а{110}…аааа\.pdf$/)
+})

@@ -1,0 +1,64 @@
+// Defines the parts of a parsed query: slots and their alternatives (SRCH-06).
+
+/** Matches products with all `terms`, or these rows. */
+export type Alternative = {
+  terms: readonly number[]
+  weight: number
+  rows?: Uint32Array
+  isSynonym?: true
+  /** of the same root: «насосный» for «насос» */
+  isRelated?: true
+  /** a continuation: «полотенцесушитель» of «пол» */
+  isLonger?: true
+}
+export type Slot = {
+  /** positions in ParsedQuery.words */
+  words: number[]
+  alternatives: readonly Alternative[]
+  /** the least certain slot is left out first */
+  certainty: number
+  /** after «для», «под»: the purpose, not the product */
+  isQualifier: boolean
+  isQuality: boolean
+  /** a noun in an oblique case: «крышка люка», «крепить трубы» */
+  isOblique: boolean
+  /** used where no product satisfies all slots */
+  wider?: readonly Alternative[]
+}
+export type OwnSlot = Readonly<Pick<Slot, 'alternatives' | 'certainty' | 'wider'>>
+export type QueryWord = {
+  typed: string
+  /** as searched; null if left out */
+  shown: string | null
+  /** equal to `typed`, possibly in the other alphabet */
+  isSame: boolean
+  /** candidates for a typing error, the likeliest first; the best product decides */
+  guesses?: readonly number[]
+  isQualifier?: true
+}
+/** One token of a query. Cached, so it is never changed. */
+export type Resolved = {
+  readonly shown: string | null
+  readonly slots: readonly OwnSlot[]
+  readonly isSame?: boolean
+  readonly guesses?: readonly number[]
+}
+
+export type QueryMode = {
+  /** the last word may be unfinished: suggestions */
+  typing?: boolean
+  /** nothing is corrected or left out (SRCH-09) */
+  literal?: boolean
+}
+
+export const certaintyOf = { known: 1, guessed: 0.6, compound: 0.5, everyday: 0.4 } as const
+
+export const slotOf = (alternatives: Alternative[], certainty: number = certaintyOf.known): OwnSlot => ({ alternatives, certainty })
+
+export const asAlternative = ({ term, weight }: { term: number; weight: number }): Alternative => ({ terms: [term], weight })
+
+export type AlternativeKind = Pick<Alternative, 'isSynonym' | 'isRelated'>
+
+export function addTerm(alternatives: Alternative[], term: number, weight: number, kind: AlternativeKind = {}): void {
+  if (alternatives.every(({ terms }) => terms[0] !== term)) alternatives.push({ terms: [term], weight, ...kind })
+}

@@ -1,0 +1,90 @@
+// Joins and splits words written together or apart: «электрокотел», «водо нагреватель».
+import { isAdjective } from '../text/adjectives.ts'
+import { prefixWords } from './fuzzy-words.ts'
+import type { SearchIndex } from '../index/search-index.ts'
+import { stem } from '../text/stem.ts'
+import { textAt } from '../index/string-table.ts'
+import { inCyrillic } from '../text/transliterate.ts'
+
+const onlyLetters = /^\p{L}+$/u
+const leastTail = 4
+const leastHead = 3
+// «трубаппр», «муфтапнд», «теплыйпол»
+const leastAbbreviation = 3
+const abbreviation = /^[бвгджзклмнпрстфхцчшщ]{3}$/
+const longestCompound = 40
+const leastJoined = 6
+const binding = /[оеа]$/
+const headWeight = 0.8
+
+/** Two words of a query as one word of the catalogue, if one of them is unknown by itself. */
+export function joinedWord(index: SearchIndex, first: string, second: string): string | null {
+  const key = `${first} ${second}`
+  const joined = index.joinedWords.get(key) ?? joinWords(index, first, second) ?? ''
+  index.joinedWords.set(key, joined)
+  return joined || null
+}
+
+function joinWords(index: SearchIndex, first: string, second: string): string | null {
+  if (!onlyLetters.test(first) || !onlyLetters.test(second)) return null
+  const joined = first + second
+  if (joined.length < leastJoined || !isInUse(index, stem(joined))) return compoundAdjective(index, first, second)
+  return isInUse(index, stem(first)) && isInUse(index, stem(second)) ? null : joined
+}
+
+const numerals: [RegExp, string][] = [
+  [/^од(?:ин|на|но|ним|ной|ного)$/, 'одно'],
+  [/^дв(?:а|е|ух|умя|ум)$/, 'двух'],
+  [/^тр(?:и|ех|емя|ем)$/, 'трех'],
+]
+const locative = /[ое]м$/ // «на твёрдом»; nouns may have it too
+const softened: Record<string, string> = { г: 'ж', к: 'ч', х: 'ш' }
+const leastRoot = 4
+
+/** «На твёрдом топливе» → «твердотопливный», «с двумя контурами» → «двухконтурный». */
+function compoundAdjective(index: SearchIndex, first: string, second: string): string | null {
+  const [how = first, what = second] = [first, second].map((word) => inCyrillic(word)[0])
+  const numeral = numerals.find(([forms]) => forms.test(how))?.[1]
+  if (numeral === undefined && !isAdjective(how) && !locative.test(how)) return null
+  const root = stem(what)
+  if (root.length < leastRoot) return null
+  const heads = numeral === undefined ? [`${stem(how)}о`, `${stem(how)}е`] : [numeral]
+  const last = softened[root.at(-1) ?? '']
+  const roots = last === undefined ? [root] : [root, root.slice(0, -1) + last]
+  for (const head of heads)
+    for (const tail of roots) {
+      const found = prefixWords(index, head + tail).find(({ term }) => index.frequency(term) > 0)
+      if (found) return index.data.forms[found.term] || textAt(index.data.terms, found.term)
+    }
+  return null
+}
+
+export type Compound = { head: { terms: number[]; weight: number }[]; tail: string }
+
+export function splitWord(index: SearchIndex, word: string): Compound | undefined {
+  if (!onlyLetters.test(word) || word.length > longestCompound) return undefined
+  for (let at = leastHead; at <= word.length - leastAbbreviation; at++) {
+    const tail = word.slice(at)
+    const known = stem(tail)
+    const head = word.slice(0, at)
+    if ((known.length < leastTail && !abbreviation.test(known) && !isAdjective(head)) || index.find(known) < 0) continue
+    const own = index.find(stem(head))
+    if (own >= 0 && index.frequency(own) > 0) return { head: [{ terms: [own], weight: 1 }], tail }
+    const root = head.replace(binding, '')
+    if (root.length < leastHead) continue
+    const found = prefixWords(index, root).map(({ term }) => ({ terms: [term], weight: headWeight }))
+    if (found.length > 0) return { head: found, tail }
+  }
+  return undefined
+}
+
+const combining = 'тепло электро гидро термо водо газо воздухо авто мото'.split(' ')
+const leastCompounded = 5
+
+export const compoundsOf = (term: string): string[] =>
+  term.length < leastCompounded || !onlyLetters.test(term) ? [] : combining.map((first) => first + term)
+
+function isInUse(index: SearchIndex, term: string): boolean {
+  const known = index.find(term)
+  return known >= 0 && index.leadsAlone(known)
+}

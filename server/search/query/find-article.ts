@@ -1,0 +1,115 @@
+// Finds products by article: whole, by prefix or by ending, in any spelling (SRCH-06).
+import { articleKey } from '#contract/catalogue/article-key.ts'
+import { articleSpellings, looseArticle } from '../index/article-index.ts'
+import type { SearchIndex } from '../index/search-index.ts'
+import { prefixRange, textAt, textCount } from '../index/string-table.ts'
+
+const leastPrefix = 3
+const leastLoose = 4
+const leastEnding = 5
+const longestWithoutZeros = 40
+const mostRows = 500
+const digit = /\d/
+const letter = /\p{L}/u
+const onlyDigits = /^\d+$/
+
+/** The only article that the text spells; undefined if several differ just by separators that it omits. */
+export function findArticle(index: SearchIndex, text: string): { row: number; article: string } | undefined {
+  if (!mayBeArticle(index, text) || (!index.hasWordArticles && !digit.test(text))) return undefined
+  const { articles, articleRows, exactArticles } = index.data
+  for (const spelling of articleSpellings(text)) {
+    const loose = looseArticle(spelling)
+    if (loose === '') continue
+    const [from, to] = wholeRange(index, loose)
+    const key = articleKey(spelling)
+    for (let at = from; at < to; at++) {
+      const article = textAt(exactArticles, at)
+      if (articleKey(article) === key) return { row: articleRows[at]!, article }
+    }
+    if (to - from !== 1 || loose.length < leastLoose || !digit.test(loose)) continue
+    if (textAt(articles, from) === loose) return { row: articleRows[from]!, article: textAt(exactArticles, from) }
+  }
+  return undefined
+}
+
+// Separators and words of a text around its article: «арт. № VA3 - 000 962».
+const mostBetween = 40
+
+function mayBeArticle({ longestArticle }: SearchIndex, text: string): boolean {
+  if (text.length <= longestArticle) return true
+  return text.length <= longestArticle + mostBetween && text.replace(separatorCharacters, '').length <= longestArticle
+}
+const separatorCharacters = /[^\p{L}\p{N}]/gu
+
+/** Rows whose article is or begins with this text, if any. Texts without a digit never match. */
+export function resolveArticle(index: SearchIndex, text: string, how: 'exact' | 'prefix'): Uint32Array | undefined {
+  if (!digit.test(text) || !mayBeArticle(index, text)) return undefined
+  for (const spelling of articleSpellings(text)) {
+    const loose = looseArticle(spelling)
+    if (loose.length < (how === 'exact' ? leastLoose : leastPrefix)) continue
+    const [from, to] = how === 'exact' ? wholeRange(index, loose) : prefixRange(index.data.articles, loose)
+    if (from < to) return index.data.articleRows.slice(from, Math.min(to, from + mostRows)).sort()
+  }
+  return undefined
+}
+
+/** The most groups from the first on that are one article: «va3 000962». */
+export function articleOfGroups(index: SearchIndex, groups: readonly string[]): { length: number; rows: Uint32Array } | undefined {
+  for (let length = groups.length; length > 1; length--) {
+    const text = groups.slice(0, length).join('')
+    if (!letter.test(text)) continue
+    const rows = resolveArticle(index, text, 'exact')
+    if (rows) return { length, rows }
+  }
+  return undefined
+}
+
+/** Rows whose article ends with these digits. Scans all articles: the last attempt. */
+export function articlesEndingWith(index: SearchIndex, text: string): Uint32Array | undefined {
+  if (text.length < leastEnding || !onlyDigits.test(text)) return undefined
+  const { articles, articleRows } = index.data
+  const codes = [...text].map((digitText) => digitText.charCodeAt(0))
+  const found: number[] = []
+  for (let at = 0; at < textCount(articles) && found.length < mostRows; at++) {
+    const end = articles.starts[at + 1]!
+    if (end - articles.starts[at]! < codes.length) continue
+    if (codes.every((code, back) => articles.units[end - codes.length + back] === code)) found.push(articleRows[at]!)
+  }
+  return found.length > 0 ? Uint32Array.from(found).sort() : undefined
+}
+
+/** Rows whose article has zeros before the number that the text omits: «gru 202» for GRU-000202. */
+export function articlesWithoutZeros(index: SearchIndex, text: string): Uint32Array | undefined {
+  if (text.length > longestWithoutZeros || !isArticleLike(text)) return undefined
+  const { articles, articleRows } = index.data
+  for (const spelling of articleSpellings(text)) {
+    for (const [code, number] of codesAndNumbers(spelling)) {
+      const [from, to] = prefixRange(articles, `${code}0`)
+      const zeros = new RegExp(`^0+${number}$`)
+      for (let at = from; at < to; at++) if (zeros.test(textAt(articles, at).slice(code.length))) return articleRows.slice(at, at + 1)
+    }
+  }
+  return undefined
+}
+
+/** Splits code and number at the last separator; without one, the code has the fewest digits first. */
+function codesAndNumbers(spelling: string): [code: string, number: string][] {
+  const [, before = '', behind = ''] = apart.exec(spelling) ?? []
+  const code = looseArticle(before)
+  if (letter.test(code)) return [[code, behind]]
+  const [, start = '', digits = ''] = endingInDigits.exec(looseArticle(spelling)) ?? []
+  return [...digits].flatMap((first, at): [string, string][] => (first === '0' ? [] : [[start + digits.slice(0, at), digits.slice(at)]]))
+}
+const apart = /^(.*[^\p{L}\p{N}])0*([1-9]\d*)$/u
+const endingInDigits = /^(.*[a-z])(\d+)$/
+
+export const isArticleLike = (text: string): boolean => digit.test(text) && letter.test(text)
+
+function wholeRange(index: SearchIndex, loose: string): [number, number] {
+  const [from, end] = prefixRange(index.data.articles, loose)
+  const { starts } = index.data.articles
+  const isWhole = (at: number) => loose.length === starts[at + 1]! - starts[at]!
+  let to = from
+  while (to < end && isWhole(to)) to++
+  return [from, to]
+}

@@ -1,0 +1,64 @@
+// Finds the nouns of a query that name the product, and the products that have them as such.
+import { fieldBits } from '../index/search-index-data.ts'
+import type { Matched, MatchedAll } from '../index/match-postings.ts'
+import type { SearchIndex } from '../index/search-index.ts'
+import type { Slot } from '../index/query-term.ts'
+
+const sampledPostings = 500
+const leastNounWeight = 0.7
+
+/** Whether the word names products rather than describes them, by a sample of its postings. */
+export function isNoun(index: SearchIndex, { alternatives, isQuality, isOblique }: Slot): boolean {
+  if (isQuality || isOblique) return false
+  return alternatives.some(
+    ({ terms, rows, weight }) => rows !== undefined || (weight >= leastNounWeight && terms.some((term) => isNounTerm(index, term))),
+  )
+}
+
+const [noun, otherWord] = [1, 2]
+
+function isNounTerm(index: SearchIndex, term: number): boolean {
+  const { nouns } = index
+  if (nouns[term] === 0) nouns[term] = index.kindNouns.has(term) || isHeadNoun(index, term) ? noun : otherWord
+  return nouns[term] === noun
+}
+
+function isHeadNoun({ data: { postings, postingStarts } }: SearchIndex, term: number): boolean {
+  const from = postingStarts[term]!
+  const to = postingStarts[term + 1]!
+  // Sampled over the whole tree: the pumping stations at its beginning have «бак 20 л» in their names.
+  const step = Math.max(1, Math.floor((to - from) / sampledPostings))
+  let heads = 0
+  let names = 0
+  // Only of names: half of «Манометры и термометры» are not thermometers.
+  for (let at = from; at < to; at += step) {
+    if (postings[at]! & (fieldBits.name | fieldBits.qualifier)) names++
+    if (postings[at]! & fieldBits.head) heads++
+  }
+  return heads > 0 && heads * 3 >= names
+}
+
+/**
+ * Keeps the rows that the query's nouns name: «унитаз» is not an installation for one.
+ * If no row has all nouns the first one decides; if none has any, all rows remain.
+ */
+export function filterByNouns(index: SearchIndex, slots: readonly Slot[], matched: MatchedAll): Matched {
+  const { rows, scores, nounSlots } = matched
+  const nouns = slots.flatMap((slot, at) => (!slot.isQualifier && isNoun(index, slot) ? 1 << at : []))
+  const all = nouns.reduce((bits, bit) => bits | bit, 0)
+  let isAny = 0
+  let isEach = false
+  for (let at = 0; at < nounSlots.length; at++) {
+    isAny |= nounSlots[at]!
+    isEach ||= (nounSlots[at]! & all) === all
+  }
+  const required = isEach ? all : nouns.find((bit) => isAny & bit)
+  if (!required) return matched
+  let count = 0
+  for (let at = 0; at < rows.length; at++) {
+    if ((nounSlots[at]! & required) !== required) continue
+    rows[count] = rows[at]!
+    scores[count++] = scores[at]!
+  }
+  return { rows: rows.subarray(0, count), scores: scores.subarray(0, count) }
+}

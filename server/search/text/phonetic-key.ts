@@ -1,0 +1,87 @@
+// Computes a key by sound, the same for «насос» and nasos, «бош» and Bosch, for words without digits.
+// Not the table of contract/values/slug.ts: a key has one character per sound.
+
+const cyrillic: Record<string, string> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'e',
+  ж: 'j',
+  з: 'z',
+  и: 'i',
+  й: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'c',
+  ч: 'q',
+  ш: 'w',
+  щ: 'w',
+  ъ: '',
+  ы: 'i',
+  ь: '',
+  э: 'e',
+  ю: 'u',
+  я: 'a',
+  і: 'i',
+  қ: 'k',
+  ғ: 'g',
+  ә: 'a',
+  ө: 'o',
+  ұ: 'u',
+  ү: 'u',
+  ң: 'n',
+  һ: 'h',
+}
+// Longest first; in keys w = ш, q = ч, j = ж, c = ц.
+const latin: [RegExp, string][] = [
+  [/shch|sch|sh/g, 'w'],
+  [/tch|ch(?![rlnt])/g, 'q'],
+  [/chr/g, 'kr'],
+  [/ch/g, 'h'],
+  [/dzh|dj|zh/g, 'j'],
+  [/kh/g, 'h'],
+  [/ph/g, 'f'],
+  [/th/g, 't'],
+  [/gh/g, 'g'],
+  [/ts(?!t)|tz|cz/g, 'c'], // not «Altstream»
+  [/ck|c(?![eiyhj])/g, 'k'],
+  [/x/g, 'ks'],
+  [/qu/g, 'kv'],
+  [/ya|ia|ja/g, 'a'],
+  [/yu|iu|ju/g, 'u'],
+  [/yo|jo/g, 'e'],
+  [/ee/g, 'i'],
+  [/oo|ou/g, 'u'],
+  [/y/g, 'i'],
+]
+const isCyrillic = /^[а-яёіқғәөұүңһ]+$/
+const isLatin = /^[a-z]+$/
+
+export function phoneticKey(word: string): string | undefined {
+  if (isCyrillic.test(word)) {
+    let key = ''
+    for (const letter of word.replaceAll('дж', 'ж').replaceAll('тс', 'ц').replaceAll('кс', 'кс').replace(/^х/, 'г'))
+      key += cyrillic[letter] ?? ''
+    return folded(key)
+  }
+  if (!isLatin.test(word)) return undefined
+  // Before the table: w is ш in the key.
+  let key = word.replaceAll('w', 'v').replace(/^h/, 'g')
+  for (const [sound, letter] of latin) key = key.replace(sound, letter)
+  return folded(key)
+}
+
+const folded = (key: string) => key.replace(/[eyi]+/g, 'i').replace(/(.)\1+/g, '$1')

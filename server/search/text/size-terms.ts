@@ -1,0 +1,179 @@
+// Converts every spelling of a size in normalised text to one term (SRCH-06, CAT-16).
+import { sizeOf } from '#contract/catalogue/pipe-size.ts'
+
+const fraction = String.raw`(?:1\/2|[13]\/4|[1357]\/8|(?:1|3|5|7|9|11|13|15)\/16)`
+const number = String.raw`\d+(?:\.\d+)?`
+const spellings: Record<string, string> = {
+  л: 'л l',
+  квт: 'квт kw',
+  вт: 'вт w',
+  мвт: 'мвт mw',
+  мм: 'мм mm',
+  см: 'см cm',
+  м: 'м',
+  бар: 'бар bar',
+  атм: 'атм',
+  кг: 'кг kg',
+  г: 'г гр',
+  мкм: 'мкм',
+  в: 'в v',
+  м2: 'м2 кв.м м.кв',
+  м3: 'м3 куб',
+  'м3/ч': 'м3/ч м3/час куб/ч',
+  'л/мин': 'л/мин',
+  'л/ч': 'л/ч л/час',
+  '°c': '°c °с',
+  шт: 'шт',
+  мпа: 'мпа mpa',
+  секц: 'секц',
+  мес: 'мес',
+  ступ: 'ступ',
+  вых: 'вых',
+  контур: 'контур',
+}
+const unitStems: readonly [unit: string, words: string][] = [
+  ['л', 'литр(?:а|ов|ы|овы[йе]|овая|ового)?'],
+  ['квт', 'киловатт?(?:а|ов|ный|ного|ная)?'],
+  ['вт', 'ватт?(?:а|ов)?'],
+  ['мм', 'миллиметр(?:а|ов|овый)?'],
+  ['см', 'сантиметр(?:а|ов|овый)?'],
+  ['м', 'метр(?:а|ов|овый|овая)?'],
+  ['бар', 'бар(?:а|ов)'],
+  ['атм', 'атмосфер[аы]?'],
+  ['кг', 'килограмм(?:а|ов)?|кило'],
+  ['мкм', 'микрон(?:а|ов)?'],
+  ['в', 'вольт(?:а|ов)?'],
+  ['м3', 'куб(?:а|ов|овый|ометр(?:а|ов)?)'],
+  ['секц', 'секци(?:й|я|и|онный|онная)'],
+  ['ступ', 'ступен(?:и|ей|ь)'],
+  ['вых', 'выход(?:а|ов)?'],
+  ['контур', 'контур(?:а|ов|ный)?'],
+]
+const unitBySpelling: ReadonlyMap<string, string> = new Map(
+  Object.entries(spellings).flatMap(([unit, texts]) => texts.split(' ').map((text): [string, string] => [text, unit])),
+)
+const unitPatterns = unitStems.map(([unit, words]): [RegExp, string] => [new RegExp(`^(?:${words})$`), unit])
+const unitOf = (text: string): string => unitBySpelling.get(text) ?? unitPatterns.find(([pattern]) => pattern.test(text))?.[1] ?? text
+const escaped = (text: string) => text.replaceAll('.', String.raw`\.`)
+const unitNames = [
+  ...unitStems.map(([, words]) => words),
+  ...[...unitBySpelling.keys()].sort((a, b) => b.length - a.length).map(escaped),
+].join('|')
+const anyUnit = new RegExp(`^(?:${unitNames})$`)
+
+/** Words that belong to the number after them: «ду 20», «pn 16». */
+export const numberMarks: ReadonlySet<string> = new Set(['ду', 'dn', 'дн', 'ру', 'pn', 'рн', 'g', 'ø', 'd', 'диаметр'])
+/** Words that belong to the number before them: «100 литров», «3/4 дюйма». */
+export const isUnit = (word: string): boolean => anyUnit.test(word) || inchWord.test(word)
+const inchWord = /^(?:дюйм[а-я]*|inch|in)$/
+export const startsAsFraction = (word: string): boolean => fractionStart.test(word)
+const fractionStart = new RegExp(`^${fraction}"?(?![\\d])`)
+
+const element = String.raw`(?:\d+[ .+-]${fraction}(?!\d)|${fraction}(?!\d)|${number})"?`
+const scanner = new RegExp(
+  [
+    String.raw`(?<bore>(?:ду|dn|дн)[ .=-]*(?<boreNumber>${number}))(?=$|[^\d.a-zа-я]|x\d)`,
+    String.raw`(?<pressure>(?:ру|pn|рн)[ .=-]*(?<pressureNumber>${number}))(?![\da-zа-я])`,
+    String.raw`(?<pair>${element}(?:x${element})+)(?![a-zа-я])`,
+    String.raw`(?:\bg|(?<![a-zа-я])[gr])? ?(?<mixed>\d+[ .+-]${fraction})(?!\d)(?:"| ?дюйм[а-я]*| ?inch| ?in\b)?`,
+    String.raw`(?<![a-zа-я\d])[gr]? ?(?<inchFraction>${fraction})(?!\d)(?:"| ?дюйм[а-я]*| ?inch| ?in\b)?`,
+    String.raw`(?<inches>${number})(?:"| ?дюйм[а-я]*| inch\b)`,
+    String.raw`(?<measure>${number}) ?(?<unit>${unitNames})(?![a-zа-я\d])`,
+    String.raw`(?<range>${number}(?:[-/]${number})+)(?: ?(?<rangeUnit>${unitNames})(?![a-zа-я\d])|(?![a-zа-я]))`,
+    String.raw`(?<single>${number})(?![a-zа-я])`,
+  ].join('|'),
+  'y',
+)
+
+export type SizeTerm = { term: string; parts: string[]; end: number }
+
+export function sizeTermAt(text: string, at: number): SizeTerm | undefined {
+  scanner.lastIndex = at
+  const match = scanner.exec(text)
+  const groups = match?.groups
+  if (!match || !groups) return undefined
+  const end = at + match[0].length
+  if (groups.boreNumber !== undefined) return { term: `dn${groups.boreNumber}`, parts: [groups.boreNumber], end }
+  // A bare number never means a pressure: «труба ппр 25» is not a 40 mm pipe with PN25.
+  if (groups.pressureNumber !== undefined) return { term: `pn${groups.pressureNumber}`, parts: [], end }
+  if (groups.pair !== undefined) {
+    const elements = groups.pair.split('x').map(elementTerm)
+    return { term: elements.join('x'), parts: elements, end }
+  }
+  if (groups.mixed !== undefined) return { term: elementTerm(groups.mixed), parts: [], end }
+  if (groups.inchFraction !== undefined) return { term: groups.inchFraction, parts: [], end }
+  if (groups.inches !== undefined) return { term: `${groups.inches}"`, parts: [groups.inches], end }
+  if (groups.unit !== undefined && groups.measure !== undefined)
+    return { term: groups.measure + unitOf(groups.unit), parts: [groups.measure, ...withoutTime(groups.measure, groups.unit)], end }
+  if (groups.range !== undefined) {
+    const parts = groups.range.split(/[-/]/)
+    // «0–10 бар» is also «10 бар»
+    const most = groups.rangeUnit === undefined ? [] : [`${parts.at(-1)}${unitOf(groups.rangeUnit)}`]
+    return { term: parts.join('-'), parts: groups.range.length > 20 ? [] : [...parts, ...most], end }
+  }
+  return groups.single === undefined ? undefined : { term: groups.single, parts: [], end }
+}
+
+/** «Колонка 10 л» has «10 л/мин». */
+function withoutTime(measure: string, unit: string): string[] {
+  const [amount = '', time] = unitOf(unit).split('/')
+  return time === undefined ? [] : [measure + amount]
+}
+
+const elementTerm = (text: string): string => text.replace(/[ .+-](?=\d+\/)/, '+').replace(/^([\d/+]*\/\d+)"$/, '$1')
+
+// Nominal bore ↔ inches (CAT-16). Outer diameters of plastic pipes are bare numbers, which are not converted.
+const inchTexts = ['1/4', '3/8', '1/2', '3/4', '1', '1 1/4', '1 1/2', '2', '2 1/2', '3', '4']
+const termOfInches = (text: string) => (text.includes('/') ? elementTerm(text) : `${text}"`)
+const equals = new Map<string, string>(
+  inchTexts.flatMap((text): [string, string][] => {
+    const bore = `dn${sizeOf(text)}`
+    return [
+      [termOfInches(text), bore],
+      [bore, termOfInches(text)],
+    ]
+  }),
+)
+
+const measures = /^(\d+(?:\.\d+)?)(мм|см|м|вт|квт|л|м3|бар|атм|мпа)$/
+const sides = /^(\d+)x(\d+)$/
+const conversions: Record<string, readonly [factor: number, unit: string][]> = {
+  мм: [
+    [0.1, 'см'],
+    [0.001, 'м'],
+  ],
+  см: [
+    [10, 'мм'],
+    [0.01, 'м'],
+  ],
+  м: [
+    [100, 'см'],
+    [1000, 'мм'],
+  ],
+  вт: [[0.001, 'квт']],
+  квт: [[1000, 'вт']],
+  л: [[0.001, 'м3']],
+  м3: [[1000, 'л']],
+  бар: [[1, 'атм']],
+  атм: [[1, 'бар']],
+  мпа: [[10, 'бар']],
+}
+
+/** Other terms for the same size: `1/2` and `dn15`, `2квт` and `2000вт`, `140x70` and `1400x700`. */
+export function equalSizes(term: string): string[] {
+  const bore = equals.get(term)
+  if (bore !== undefined) return [bore]
+  const pressure = /^pn(\d+(?:\.\d+)?)$/.exec(term)
+  if (pressure) return [`${pressure[1]}бар`]
+  const [, width, height] = sides.exec(term) ?? []
+  if (width !== undefined && height !== undefined) {
+    const shorter = width.endsWith('0') && height.endsWith('0') ? [`${width.slice(0, -1)}x${height.slice(0, -1)}`] : []
+    return [`${width}0x${height}0`, ...shorter]
+  }
+  const [, value = '', unit = ''] = measures.exec(term) ?? []
+  const equal = (conversions[unit] ?? []).map(([factor, other]) => `${Number((Number(value) * factor).toFixed(6))}${other}`)
+  if (unit === 'бар' || unit === 'атм') equal.push(`pn${value}`)
+  if (unit === 'мпа') equal.push(`pn${Number((Number(value) * 10).toFixed(6))}`)
+  if (unit === 'мм') equal.push(`dn${value}`)
+  return equal
+}

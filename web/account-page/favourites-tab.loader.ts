@@ -1,0 +1,69 @@
+// Loads and changes the tab «Избранное»: favourites by list, with changes of price and stock since.
+import { redirect } from 'react-router'
+import { listName } from '#contract/accounts/favourites.schema.ts'
+import { formatTiyn } from '#contract/values/money.ts'
+import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
+import { addFavourite, listFavourites, removeFavourite, type Favourite } from '#server/favourites/favourites.ts'
+import { tabHref } from '../links/account-tabs.ts'
+import { refused } from '../forms/form-result.ts'
+import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
+import { viewCard, type CardView } from '../catalogue/cards/card-view-model.ts'
+import { textOf } from '../forms/form-data.ts'
+
+export type FavouriteView = {
+  id: string
+  card: CardView
+  /** the price when it was added, if it has changed */
+  priceWas: { text: string; direction: 'fell' | 'rose' | null } | null
+  stockChange: 'came' | 'went' | null
+}
+export type FavouriteListView = { name: string; favourites: FavouriteView[] }
+
+export async function loadFavourites({ services, visitor: { user } }: TabArgs): Promise<FavouriteListView[]> {
+  const favourites = await listFavourites(services.db, user.id)
+  const stored = await services.catalogue.cached.cards.find(favourites.map(({ productId }) => productId))
+  const cards = await cardsFor(services, user, stored)
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  const lists = new Map<string, FavouriteView[]>()
+  for (const favourite of favourites) {
+    const card = byId.get(favourite.productId)
+    if (!card) continue
+    const view: FavouriteView = {
+      id: favourite.id,
+      card: viewCard(card),
+      priceWas: priceChange(favourite, card.priceTiyn),
+      stockChange: stockChange(favourite, card.availability === 'in_stock'),
+    }
+    lists.set(favourite.listName, [...(lists.get(favourite.listName) ?? []), view])
+  }
+  // Named lists in order of name, then the unnamed one.
+  return [...lists]
+    .map(([name, inList]) => ({ name, favourites: inList }))
+    .toSorted((a, b) => Number(a.name === '') - Number(b.name === '') || a.name.localeCompare(b.name, 'ru', { numeric: true }))
+}
+
+function priceChange({ seenPriceTiyn: was }: Favourite, now: number | null): FavouriteView['priceWas'] {
+  if (was === now) return null
+  if (was === null) return { text: 'по\u00a0запросу', direction: null }
+  return { text: formatTiyn(was), direction: now === null ? null : now < was ? 'fell' : 'rose' }
+}
+
+function stockChange({ wasInStock }: Favourite, isInStock: boolean): FavouriteView['stockChange'] {
+  if (wasInStock === isInStock) return null
+  return isInStock ? 'came' : 'went'
+}
+
+export async function actOnFavourites({ services, visitor: { user }, form }: TabActionArgs) {
+  const id = textOf(form, 'id')
+  const article = textOf(form, 'article')
+  try {
+    if (textOf(form, 'deed') === 'remove') await removeFavourite(services.db, user.id, id)
+    else {
+      const list = listName.safeParse(textOf(form, 'list'))
+      await addFavourite(services.db, user.id, article, list.success ? list.data : textOf(form, 'list').slice(0, 100))
+    }
+  } catch (error) {
+    return refused<'list'>(error, { list: '' })
+  }
+  throw redirect(tabHref('favorites'), 303)
+}

@@ -1,0 +1,150 @@
+// Renders the tab «Избранное»: favourites by list, with changes of price and stock (FAV-01).
+import { Form } from 'react-router'
+import { tabHref } from '../links/account-tabs.ts'
+import type { FormAnswer } from '../forms/form-result.ts'
+import { productHref } from '../links/catalogue-links.ts'
+import { CardButton } from '../catalogue/cards/product-card.tsx'
+import { bindUnits } from '#contract/values/typography.ts'
+import { AddToCartArea, type CartAreaState } from '../cart/add-to-cart-area.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { controlClass } from '../ui/controls/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { EmptyState, Notice } from '../ui/notice.tsx'
+import { Link } from '../ui/link.tsx'
+import { Summary } from '../ui/disclosure-summary.tsx'
+import type { FavouriteListView, FavouriteView } from './favourites-tab.loader.ts'
+
+const here = tabHref('favorites')
+
+export function FavouritesTab({ data, answered }: { data: FavouriteListView[]; answered: FormAnswer<'list'> | undefined }) {
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        picture={<Icon name="heart" size={56} />}
+        title="В избранном пусто"
+        action={
+          <Link to="/catalog/v2" className={buttonClass('primary', 'l')}>
+            В&nbsp;каталог
+          </Link>
+        }
+      >
+        Нажмите на&nbsp;сердце в&nbsp;карточке товара: он&nbsp;будет здесь на&nbsp;любом вашем устройстве.
+      </EmptyState>
+    )
+  }
+  const names = data.map(({ name }) => name).filter(Boolean)
+  return (
+    <div className="grid gap-8">
+      {answered?.text ? (
+        <Notice tone="error" role="alert">
+          {answered.text}
+        </Notice>
+      ) : null}
+      <datalist id="favourite-lists">
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <AddToCartArea className="grid gap-8">
+        {(area) =>
+          data.map(({ name, favourites }) => (
+            <section key={name} aria-label={name || 'Без списка'}>
+              {names.length > 0 ? <h2 className="mb-3 text-22 break-words">{name || 'Без списка'}</h2> : null}
+              <ul className="grid divide-y divide-line rounded-card border border-line">
+                {favourites.map((favourite) => (
+                  <Row key={favourite.id} favourite={favourite} list={name} area={area} />
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </AddToCartArea>
+    </div>
+  )
+}
+
+type RowProps = { favourite: FavouriteView; list: string; area: CartAreaState }
+
+function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { quantities, formId, returnTo } }: RowProps) {
+  return (
+    <li
+      id={`favourite-${id}`}
+      className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2 px-3 py-3 md:grid-cols-[4rem_minmax(0,1fr)_11rem_auto] md:gap-x-6 md:px-4"
+    >
+      <span className="picture-ground flex size-16 items-center justify-center overflow-hidden rounded-control text-[#b6c0cf] md:row-span-2">
+        {card.image === undefined ? (
+          <Icon name="package" size={32} />
+        ) : (
+          <img src={`/images/${card.image}-160.webp`} width={64} height={64} alt="" />
+        )}
+      </span>
+      <div className="min-w-0 max-md:col-span-2">
+        <Link to={productHref(card.article)} className="text-16 font-medium break-words text-ink no-underline hover:text-primary">
+          {bindUnits(card.name)}
+        </Link>
+        <p className="text-14 text-muted">Арт. {card.article}</p>
+        {stockChange === null ? (
+          <p className="text-14 text-muted">{card.stock}</p>
+        ) : (
+          <p className={stockChange === 'came' ? 'text-14 font-medium text-stock' : 'text-14 font-medium text-warning'}>
+            {stockChange === 'came' ? 'Снова в\u00a0наличии' : 'Теперь под заказ'}
+          </p>
+        )}
+      </div>
+      <div className="flex items-center justify-between gap-4 max-md:col-span-3 max-md:row-start-2 md:row-span-2 md:flex-col md:items-stretch md:justify-start md:gap-2">
+        <div className="numbers md:text-right">
+          <p className="text-18 font-semibold">{card.price ?? 'Цена по\u00a0запросу'}</p>
+          {card.retail === undefined ? null : <p className="text-13 text-muted">{card.retail}</p>}
+          {priceWas === null ? null : <PriceWas {...priceWas} />}
+        </div>
+        <div className="w-40 min-w-30 shrink md:w-full">
+          <CardButton card={card} quantity={quantities[card.article] ?? 0} formId={formId} returnTo={returnTo} />
+        </div>
+      </div>
+      <MoveToList card={card} list={list} />
+      <Form method="post" action={here} preventScrollReset noValidate className="max-md:col-start-3 max-md:row-start-3">
+        <input type="hidden" name="id" value={id} />
+        <IconButton icon="trash" label={`Убрать из избранного: ${card.name}`} type="submit" name="deed" value="remove" />
+      </Form>
+    </li>
+  )
+}
+
+type MoveProps = Pick<FavouriteView, 'card'> & Pick<RowProps, 'list'>
+
+function MoveToList({ card, list }: MoveProps) {
+  return (
+    <details className="max-md:col-span-2 max-md:row-start-3 md:col-start-2 md:row-start-2">
+      <Summary className="text-14 text-primary">{list ? 'Другой список' : 'В\u00a0список'}</Summary>
+      <Form method="post" action={here} preventScrollReset noValidate className="mt-1 flex flex-wrap gap-2">
+        <input type="hidden" name="article" value={card.article} />
+        <input
+          name="list"
+          list="favourite-lists"
+          defaultValue={list}
+          maxLength={100}
+          placeholder="Котельная Иванова"
+          aria-label={`Название списка: ${card.name}`}
+          className={`${controlClass} max-w-80`}
+        />
+        <button type="submit" className={buttonClass('plain', 'm')}>
+          Перенести
+        </button>
+      </Form>
+    </details>
+  )
+}
+
+const changes = { fell: ['Снизилась', 'text-stock'], rose: ['Выросла', 'text-warning'] } as const
+
+function PriceWas({ text, direction }: NonNullable<FavouriteView['priceWas']>) {
+  const [word, tone] = direction === null ? ['Была', 'text-warning'] : changes[direction]
+  return (
+    <p className={`text-14 ${tone}`}>
+      {direction === null ? word : `${word}, была`} <span className="whitespace-nowrap">{text}</span>
+    </p>
+  )
+}

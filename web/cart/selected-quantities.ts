@@ -1,0 +1,54 @@
+// Parses quantities by article, a form of the table view and the mounting kit (server and browser).
+import { parseQuantity } from '#contract/cart/cart.ts'
+import type { FieldErrors } from '#contract/errors.ts'
+import type { CartResponse } from './cart-action-result.ts'
+
+export type SelectedLine = { article: string; quantity: number }
+
+/** `typed` and `errors` by article. */
+export type Selection = { lines: SelectedLine[]; typed: Record<string, string>; errors: FieldErrors; key: string | undefined }
+
+/** Result of the list's action. `rows`: errors by article; then nothing was added. */
+export type SelectionResult = { kind: 'added' } | { kind: 'refused'; detail: string; rows: FieldErrors; typed: Record<string, string> }
+
+const prefix = 'quantity:'
+export const quantityField = (article: string): string => prefix + article
+/** Sent only by the form without scripts: the response is then a redirect. */
+export const plainField = 'plain'
+export const keyField = 'key'
+
+const mostLines = 1000
+
+export function readSelection(form: FormData): Selection {
+  const lines = new Map<string, number>()
+  const typed: [string, string][] = []
+  const errors: [string, string[]][] = []
+  for (const [name, value] of form) {
+    const article = name.startsWith(prefix) ? name.slice(prefix.length).trim() : ''
+    if (article === '' || article.length > 200 || /\p{Cc}/u.test(article) || typeof value !== 'string' || typed.length >= mostLines)
+      continue
+    if (/^\s*0*\s*$/.test(value)) continue
+    typed.push([article, value.slice(0, 20)])
+    const quantity = parseQuantity(value)
+    if (quantity === undefined) errors.push([article, ['Введите целое число от\u00a01 до\u00a099\u00a0999']])
+    else lines.set(article, (lines.get(article) ?? 0) + quantity)
+  }
+  const key = form.get(keyField)
+  return {
+    lines: [...lines].map(([article, quantity]) => ({ article, quantity })),
+    // Object.fromEntries, because an article can be `__proto__`.
+    typed: Object.fromEntries(typed),
+    errors: Object.fromEntries(errors),
+    key: typeof key === 'string' && /^[\w-]{1,100}$/.test(key) ? key : undefined,
+  }
+}
+
+/** Converts the cart's response to the same result. */
+export function selectionResultOf(answer: CartResponse): SelectionResult {
+  if (answer.kind === 'changed') return { kind: 'added' }
+  if (answer.isLost) return { kind: 'refused', detail: lostText, rows: {}, typed: {} }
+  const { detail = '', fields = {} } = answer.problem ?? {}
+  return { kind: 'refused', detail, rows: fields, typed: {} }
+}
+
+const lostText = 'Не\u00a0удалось добавить в\u00a0корзину. Проверьте связь и\u00a0повторите.'

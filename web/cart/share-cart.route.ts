@@ -1,0 +1,33 @@
+// Creates the link of a shared cart: returns the code to scripts, redirects plain forms to the cart.
+import { randomUUID } from 'node:crypto'
+import { redirect, type ActionFunctionArgs } from 'react-router'
+import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { shareCart } from '#server/cart/shared-cart.ts'
+import { keyOf } from '#web/forms/form-data.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import { flashHref } from './flash-message.ts'
+
+export type ShareAnswer = { code: string } | { problem: string }
+
+export const loader = () => redirect('/cart')
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const form = await request.formData().catch(() => new FormData())
+  const isPlain = form.has('plain')
+  // The page still shows a customer's cart, but the session has ended: do not share a guest's empty one.
+  if (visitor.hasEndedSession)
+    return isPlain
+      ? redirect('/cart', 303)
+      : Response.json({ problem: errorTexts.unauthenticated.detail } satisfies ShareAnswer, { status: 401 })
+  try {
+    const code = await shareCart(services.db, visitor, keyOf(form) ?? randomUUID())
+    return isPlain ? redirect(flashHref({ shared: code }), 303) : Response.json({ code } satisfies ShareAnswer)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    const { status, detail } = errorTexts[refusal.code]
+    if (isPlain) return redirect(flashHref({ refused: refusal.code }), 303)
+    return Response.json({ problem: refusal.detail ?? detail } satisfies ShareAnswer, { status })
+  }
+}

@@ -1,0 +1,67 @@
+// Renders «Поделиться»: shares a link to the current cart, or copies or shows it.
+import { useState } from 'react'
+import { sharedCartHref } from '#contract/cart/shared-cart.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import type { ShareAnswer } from './share-cart.route.ts'
+
+export function ShareCart({ shareKey }: { shareKey: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const share = async () => {
+    setBusy(true)
+    try {
+      const url = await linkOf(shareKey)
+      if (url !== undefined) await passOn(url)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      method="post"
+      action="/cart/share"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void share()
+      }}
+    >
+      <input type="hidden" name="plain" value="1" />
+      <input type="hidden" name="key" value={shareKey} />
+      <button className="flex min-h-11 min-w-11 items-center justify-center gap-2" aria-busy={isBusy || undefined}>
+        <Icon name="share" />
+        <span className="max-sm:sr-only">Поделиться</span>
+      </button>
+    </form>
+  )
+}
+
+async function linkOf(key: string): Promise<string | undefined> {
+  const failed = (text: string) => showToast({ topic: 'share-cart', text, tone: 'error' })
+  try {
+    const response = await fetch('/cart/share', { method: 'POST', body: new URLSearchParams({ key }) })
+    const answer = (await response.json()) as ShareAnswer
+    if ('code' in answer) return new URL(sharedCartHref(answer.code), location.href).href
+    failed(answer.problem)
+  } catch {
+    failed('Не\u00a0удалось создать ссылку. Проверьте связь и\u00a0повторите')
+  }
+  return undefined
+}
+
+async function passOn(url: string): Promise<void> {
+  try {
+    if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) await navigator.share({ title: 'Список товаров', url })
+    else {
+      await navigator.clipboard.writeText(url)
+      showToast({ topic: 'share-cart', text: 'Ссылка на\u00a0список скопирована, она действует 30\u00a0дней' })
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return // the visitor closed the dialog
+    // Without clipboard access the link leads to the list's page, whose URL can be copied.
+    showToast({
+      topic: 'share-cart',
+      text: 'Ссылка на\u00a0список готова',
+      action: { label: 'Открыть', href: url },
+    })
+  }
+}

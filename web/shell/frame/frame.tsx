@@ -1,0 +1,71 @@
+// Renders the frame around the pages (ROUTE-14). Main adds the strip of categories to default.
+// Layouts of the cart and the login: web/layouts/.
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { Footer } from './footer.tsx'
+import { CategoryStrip, Header } from '../header/header.tsx'
+import { LoadingBar } from '../loading-bar.tsx'
+import { reportStartupError } from '#web/browser/report-startup-error.ts'
+import { TabBar } from '../tab-bar.tsx'
+import { TopBar } from '../header/top-bar.tsx'
+
+export function SkipLink() {
+  return (
+    <a href="#content" className="skip-link">
+      К содержимому
+    </a>
+  )
+}
+
+const FloatingMenu = lazy(() =>
+  import('../idle/floating-menu.tsx').catch((error: unknown) => {
+    reportStartupError('floating menu')(error)
+    return { default: () => null }
+  }),
+)
+
+export function Frame({ header, children }: { header: ReactNode; children: ReactNode }) {
+  const hasScripts = useHydrated()
+  return (
+    <>
+      <SkipLink />
+      <LoadingBar />
+      {header}
+      {children}
+      <Footer />
+      <TabBar />
+      {hasScripts ? (
+        <Suspense fallback={null}>
+          <FloatingMenu />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const header = (
+    <>
+      <TopBar />
+      <Header />
+    </>
+  )
+  return <Frame header={header}>{children}</Frame>
+}
+
+export function Content({ children }: { children: ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1} className="grow">
+      {children}
+    </main>
+  )
+}
+
+export function MainContent({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <CategoryStrip />
+      <Content>{children}</Content>
+    </>
+  )
+}
