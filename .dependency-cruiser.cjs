@@ -1,7 +1,7 @@
 // Lists which folder may import which (docs/architecture.md, «Dependencies between folders»); run by scripts/check-module-imports.ts.
 const test = '\\.test\\.tsx?$'
 
-// catalogue <- search <- list-parsing <- stock <- cart <- orders <- drafts <- commerceml; independent features may be imported by all of them.
+// catalogue <- search <- list-parsing <- stock <- cart <- orders <- drafts <- commerceml <- exchange; independent features may be imported by all of them.
 const independent = [
   'accounts',
   'favourites',
@@ -15,7 +15,7 @@ const independent = [
   'feeds',
   'og-images',
 ]
-const chain = ['catalogue', 'search', 'list-parsing', 'stock', 'cart', 'orders', 'drafts', 'commerceml']
+const chain = ['catalogue', 'search', 'list-parsing', 'stock', 'cart', 'orders', 'drafts', 'commerceml', 'exchange']
 
 const onlyLeftwards = chain.slice(0, -1).map((feature, at) => ({
   name: `server-${feature}-only-leftwards`,

@@ -10,7 +10,7 @@ const groups = [
   { name: 'vendor', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: 'shell',
-    test: /\/web\/((root|entry\.client)\.tsx|(browser|rendering|shell)\/|ui\/[^/]+$)/,
+    test: /\/(contract\/values\/typography|web\/((root|entry\.client)\.tsx|(browser|rendering|shell)\/|ui\/[^/]+$))/,
     tags: ['$initial'] as '$initial'[],
   },
   {

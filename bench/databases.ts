@@ -21,7 +21,7 @@ export type BenchDatabases = {
 
 export async function openBenchDatabases(): Promise<BenchDatabases> {
   const log = (message: string) => process.stderr.write(`  ${message}\n`)
-  const embedded = await startEmbeddedPostgres({ dataFolder: benchFolder, log })
+  const embedded = await startEmbeddedPostgres({ dataFolder: benchFolder, log, canCreateDatabases: true })
   return {
     ofSize: (count) => prepared(embedded.connectionString, count),
     empty: () => emptied(embedded.connectionString),

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { once } from 'node:events'
 import { measureAccounts } from './accounts.ts'
 import { measureApi } from './api.ts'
+import { measureAttacks } from './attack/attack.ts'
 import { compareWith } from './compare.ts'
 import { benchFolder, openBenchDatabases } from './databases.ts'
 import { measureBrowser } from './browser/lighthouse.ts'
@@ -34,13 +35,14 @@ const parts = [
   'compare',
   'compare-browser',
   'survival',
+  'attack',
 ] as const
 const args = process.argv.slice(2)
 const sizesAt = args.indexOf('--sizes')
 const sizes = (sizesAt === -1 ? '20000,100000,1000000' : args[sizesAt + 1]!).split(',').map(Number)
 const chosen = parts.filter((part) => args.includes(part))
 // Slow ones and comparisons only run by name.
-const selected = chosen.length > 0 ? chosen : parts.filter((part) => !['survival', 'compare', 'compare-browser'].includes(part))
+const selected = chosen.length > 0 ? chosen : parts.filter((part) => !['survival', 'attack', 'compare', 'compare-browser'].includes(part))
 const numberAfter = (flag: string, otherwise: number) => (args.includes(flag) ? Number(args[args.indexOf(flag) + 1]) : otherwise)
 const against = args.includes('--against') ? args[args.indexOf('--against') + 1] : undefined
 const pageSizes = [100_000, 1_000_000] as const
@@ -90,6 +92,7 @@ try {
     report('survival', lines)
     if (!isWhole) process.exitCode = 1
   }
+  if (selected.includes('attack')) report('attack', await measureAttacks(await databases.ofSize(2000)))
   if (selected.includes('import')) report('import', await importRows(await databases.ofSize(0)))
 } finally {
   await databases.stop()

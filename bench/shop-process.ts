@@ -24,6 +24,8 @@ export async function startShop(
       ...serverEnvironment,
       LOG_LEVEL: 'warn',
       SEED_DEMO: 'false',
+      COST_LIMIT: '0',
+      STOP_DELAY_SECONDS: '0',
       ...env,
     },
     execArgv: serverFlags,

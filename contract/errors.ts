@@ -15,11 +15,16 @@ export type ErrorCode =
   | 'status_not_allowed'
   | 'not_a_draft'
   | 'draft_full'
+  | 'drafts_full'
+  | 'drafts_too_long'
   | 'list_has_bad_rows'
   | 'too_many_files'
+  | 'files_full'
+  | 'storage_full'
   | 'not_a_list'
   | 'invoice_not_ready'
   | 'not_enough_stock'
+  | 'guest_order_limit'
   | 'favourites_full'
   | 'orders_under_way'
   | 'email_taken'
@@ -77,18 +82,44 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Слишком много файлов',
     detail: 'Приложить можно до 20 файлов. Удалите лишние и повторите.',
   },
+  files_full: {
+    status: 409,
+    title: 'Место для файлов закончилось',
+    detail: 'Ваши файлы занимают 500\u00a0МБ. Удалите ненужные черновики и\u00a0файлы или позвоните нам.',
+  },
+  storage_full: {
+    status: 507,
+    title: 'Файлы пока не\u00a0принимаются',
+    detail: 'Повторите позже или пришлите файл по\u00a0электронной почте. Заказать можно и\u00a0без него.',
+  },
   not_a_list: {
     status: 409,
     title: 'Это не список',
     detail: 'Заполнить черновик можно из файла .xlsx или .csv, загруженного как список.',
   },
   draft_full: { status: 409, title: 'Черновик заполнен', detail: 'В черновике может быть до 5000 позиций. Уберите лишние и повторите.' },
+  drafts_full: {
+    status: 409,
+    title: 'Черновиков слишком много',
+    detail: 'У\u00a0вас уже 100\u00a0черновиков. Удалите ненужные и\u00a0повторите.',
+  },
+  drafts_too_long: {
+    status: 409,
+    title: 'Черновики заполнены',
+    detail:
+      'Во\u00a0всех ваших черновиках вместе может быть до\u00a030\u00a0000\u00a0позиций. Удалите ненужные черновики и\u00a0повторите.',
+  },
   invoice_not_ready: {
     status: 409,
     title: 'Счёта ещё нет',
     detail: 'Счёт появится, когда оператор назовёт цены по запросу.',
   },
   not_enough_stock: { status: 409, title: 'Не хватает товара', detail: 'Уменьшите количество отмеченных товаров и повторите.' },
+  guest_order_limit: {
+    status: 409,
+    title: 'Без\u00a0регистрации столько не\u00a0заказать',
+    detail: 'Уменьшите количество отмеченных товаров, войдите или позвоните нам.',
+  },
   favourites_full: {
     status: 409,
     title: 'Избранное заполнено',
@@ -169,17 +200,24 @@ export type Problem = {
 export type Refusal = { code: ErrorCode; detail: string | undefined; fields: FieldErrors | undefined }
 
 /**
- * Converts a thrown ShopError or database outage; undefined for other errors.
+ * Converts a thrown ShopError, database outage or text that PostgreSQL cannot store; undefined for other errors.
  * Checks the name, not the class: the page bundle has its own copy of ShopError.
  */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined
-  if (error.name !== 'ShopError') return isOutage(error) ? { code: 'unavailable', detail: undefined, fields: undefined } : undefined
+  if (error.name !== 'ShopError') {
+    const code = isOutage(error) ? 'unavailable' : isUnstorable(error) ? 'malformed' : undefined
+    return code && { code, detail: undefined, fields: undefined }
+  }
   const { code, detail, fields } = error as Error & Partial<Refusal>
   return code !== undefined && code in errorTexts ? { code, detail, fields } : undefined
 }
 
-// System errors, and PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown); 55000: no connections allowed.
-const outages = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|(?:08|53|57P).*|55000)$/
+// System errors, and PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown); 55000: no connections allowed,
+// 57014 and 55P03: statement and lock timeouts.
+const outages = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|(?:08|53|57P).*|55000|57014|55P03)$/
+
+// PostgreSQL stores no NUL, in text and in JSON; the client sent one.
+const isUnstorable = (error: Error): boolean => 'code' in error && (error.code === '22021' || error.code === '22P05')
 
 const isOutage = (error: Error): boolean => 'code' in error && typeof error.code === 'string' && outages.test(error.code)

@@ -239,12 +239,103 @@ export interface ExchangeCharacteristics {
   text: string;
 }
 
+export interface ExchangeFiles {
+  batch: number;
+  byteSize: number;
+  createdAt: Generated<Timestamp>;
+  documentsDone: Generated<number>;
+  id: Generated<number>;
+  isApplied: Generated<boolean>;
+  lastPartBytes: number;
+  lastPartHash: string;
+  name: string;
+  parts: Generated<number>;
+  repeatedParts: Generated<number>;
+  sessionId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ExchangeHandedOrders {
+  orderId: number;
+  revision: number;
+  sessionId: number;
+}
+
+export interface ExchangeImports {
+  batch: number | null;
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  hasOpenEnd: Generated<boolean>;
+  id: Generated<number>;
+  leaseHolder: string | null;
+  leaseUntil: Timestamp | null;
+  message: Generated<string>;
+  offersRead: Generated<number>;
+  orphanOffers: Generated<number>;
+  productsRead: Generated<number>;
+  report: Json | null;
+  sessionId: number;
+  startedAt: Timestamp | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
+export interface ExchangeOrders {
+  confirmedAt: Generated<Timestamp>;
+  confirmedRevision: number;
+  orderId: number;
+}
+
+export interface ExchangeOwnership {
+  field: string;
+  owner: string;
+}
+
 export interface ExchangeProperties {
   id: string;
   kind: string;
   label: string;
   name: string;
   unit: string | null;
+}
+
+export interface ExchangeSentFields {
+  field: string;
+  productId: number;
+  valueHash: string;
+}
+
+export interface ExchangeSessions {
+  batch: Generated<number>;
+  byteSize: Generated<number>;
+  clientAddress: string;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  lastRequestAt: Generated<Timestamp>;
+  loginSessionId: number | null;
+  message: Generated<string>;
+  silenceMailedAt: Timestamp | null;
+  startedAt: Generated<Timestamp>;
+  state: Generated<string>;
+  userAgent: Generated<string>;
+  version: string | null;
+}
+
+export interface ExchangeStatuses {
+  name: string;
+  status: OrderStatus;
+}
+
+export interface ExchangeSteps {
+  filename: Generated<string>;
+  firstAt: Generated<Timestamp>;
+  lastAt: Generated<Timestamp>;
+  message: Generated<string>;
+  mode: string;
+  outcome: string;
+  requests: Generated<number>;
+  sessionId: number;
 }
 
 export interface ExchangeValues {
@@ -291,6 +382,15 @@ export interface FavouritesWatch {
   at: Timestamp;
   isOnly: Generated<boolean>;
   seen: string;
+}
+
+export interface GuestOrderSettings {
+  holdHours: Generated<number>;
+  isOnly: Generated<boolean>;
+  ordersPerContact: Generated<number>;
+  ordersPerNetwork: Generated<number>;
+  orderUnits: Generated<number>;
+  stockShare: Generated<number>;
 }
 
 export interface IdempotencyKeys {
@@ -421,6 +521,7 @@ export interface OrderEvents {
   at: Generated<Timestamp>;
   author: string;
   id: Generated<number>;
+  note: Generated<string>;
   orderId: number;
   status: OrderStatus;
 }
@@ -464,6 +565,14 @@ export interface OrderLists {
   rows: Json;
 }
 
+export interface OrderNotes {
+  at: Generated<Timestamp>;
+  author: string;
+  id: Generated<number>;
+  orderId: number;
+  text: string;
+}
+
 export interface Orders {
   address: Generated<string>;
   comment: Generated<string>;
@@ -471,6 +580,8 @@ export interface Orders {
   consentVersion: string | null;
   createdAt: Generated<Timestamp>;
   deliveryTiyn: number | null;
+  externalDate: Timestamp | null;
+  externalNumber: Generated<string>;
   guestEmail: string | null;
   guestName: string | null;
   guestPhone: string | null;
@@ -478,10 +589,14 @@ export interface Orders {
   lastPosition: Generated<number>;
   number: string;
   onRequestCount: Generated<number>;
+  paidAt: Timestamp | null;
+  paidTiyn: Generated<number>;
   payerBin: Generated<string>;
   payerName: Generated<string>;
   paymentType: PaymentType | null;
   placedAt: Timestamp | null;
+  revision: Generated<number>;
+  shippedAt: Timestamp | null;
   shopId: number | null;
   status: Generated<OrderStatus>;
   totalTiyn: number;
@@ -662,6 +777,7 @@ export interface SearchOpenings {
 
 export interface SearchQueries {
   day: Timestamp;
+  networks: Generated<number>;
   nothingFound: number;
   partlyFound: number;
   query: string;
@@ -845,12 +961,22 @@ export interface DB {
   deliveryRules: DeliveryRules;
   documents: Documents;
   exchangeCharacteristics: ExchangeCharacteristics;
+  exchangeFiles: ExchangeFiles;
+  exchangeHandedOrders: ExchangeHandedOrders;
+  exchangeImports: ExchangeImports;
+  exchangeOrders: ExchangeOrders;
+  exchangeOwnership: ExchangeOwnership;
   exchangeProperties: ExchangeProperties;
+  exchangeSentFields: ExchangeSentFields;
+  exchangeSessions: ExchangeSessions;
+  exchangeStatuses: ExchangeStatuses;
+  exchangeSteps: ExchangeSteps;
   exchangeValues: ExchangeValues;
   faqQuestions: FaqQuestions;
   faqTopics: FaqTopics;
   favourites: Favourites;
   favouritesWatch: FavouritesWatch;
+  guestOrderSettings: GuestOrderSettings;
   idempotencyKeys: IdempotencyKeys;
   images: Images;
   kaspiOffers: KaspiOffers;
@@ -870,6 +996,7 @@ export interface DB {
   orderItems: OrderItems;
   orderItemStock: OrderItemStock;
   orderLists: OrderLists;
+  orderNotes: OrderNotes;
   orders: Orders;
   pageRedirects: PageRedirects;
   partners: Partners;

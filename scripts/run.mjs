@@ -3,6 +3,7 @@
 import { runTests } from './test.mjs'
 import { findChromium } from './chromium.mjs'
 import { activateHooks, ensureInstalled } from './ensure-installed.mjs'
+import { keepRunning } from './keep-running.mjs'
 import { Failure, run } from './run-program.mjs'
 import { serverEnvironment, serverFlags } from './server-process.mjs'
 import { buildWeb } from './web-build.mjs'
@@ -14,9 +15,13 @@ const usage = `Usage: npm start
        npm run test:full [-- unit [FILTER …] | e2e [FILTER …]]
                                 also the slow sweeps: all widths of every page, long fuzzing
        npm run import -- FILE|FOLDER|ZIP
+       npm run exchange [-- sessions | show ID | rerun ID | rehearse ID]
+       npm run 1c-client -- URL NAME:PASSWORD FOLDER [switches]
        npm run unsent [-- again [ID …]]
        npm run wholesale [-- approve EMAIL --price-type NAME | decline EMAIL [--answer TEXT] | end EMAIL]
        npm run mail:preview [-- FOLDER]
+       npm run backup [-- FILE]
+       npm run restore -- FILE
        npm run bench [-- …]
        npm run bench:search [-- --dry] [-- --held-out]`
 
@@ -25,7 +30,8 @@ const serverFolders = ['contract', 'server', 'db', 'demo']
 const commands = {
   async start(args) {
     await buildWeb()
-    return run('node', [...serverFlags, 'server/main.ts', ...args], { env: { ...serverEnvironment, NODE_ENV: 'production' } })
+    const environment = { env: { ...serverEnvironment, NODE_ENV: 'production' } }
+    return keepRunning(() => run('node', [...serverFlags, 'server/main.ts', ...args], environment))
   },
   // Named folders: otherwise Node also watches files that Vite writes.
   dev: (args) =>
@@ -36,9 +42,13 @@ const commands = {
   'test:full': (args) => runTests(args, { isFull: true }),
   // Otherwise short-lived records grow the heap by 150 MB.
   import: (args) => run('node', ['--max-semi-space-size=4', 'server/commands/import.ts', ...args], { inCallersFolder: true }),
+  exchange: (args) => run('node', ['server/commands/exchange.ts', ...args]),
+  '1c-client': (args) => run('node', ['test/fake-1c/one-c-command.ts', ...args], { inCallersFolder: true }),
   unsent: (args) => run('node', ['server/commands/undelivered.ts', ...args]),
   wholesale: (args) => run('node', ['server/commands/wholesale.ts', ...args]),
   'mail:preview': (args) => run('node', ['server/commands/mail-preview.ts', ...args], { inCallersFolder: true }),
+  backup: (args) => run('node', ['server/commands/backup.ts', ...args], { inCallersFolder: true }),
+  restore: (args) => run('node', ['server/commands/restore.ts', ...args], { inCallersFolder: true }),
   async bench(args) {
     await buildWeb()
     const isWhole = args.length === 0 || args[0].startsWith('--')

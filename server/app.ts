@@ -10,9 +10,11 @@ import { cartApi } from './cart/cart.api.ts'
 import { catalogueApi } from './catalogue/catalogue.api.ts'
 import { companyApi } from './content/company.api.ts'
 import { mapFrameRoute } from './content/map-frame.route.ts'
+import { securityTxtRoute } from './content/security-txt.route.ts'
 import { rssRoute } from './content/rss.route.ts'
 import { contentApi } from './content/content.api.ts'
 import { draftFilesApi } from './drafts/drafts.api.ts'
+import { exchangeRoute } from './exchange/exchange.route.ts'
 import { feedsRoute } from './feeds/feeds.route.ts'
 import { documentsRoute, imagesRoute, videosRoute } from './files/files.routes.ts'
 import { ordersApi } from './orders/orders.api.ts'
@@ -28,6 +30,10 @@ import { notificationsApi } from './notifications/notifications.api.ts'
 import { openapi } from './http/openapi.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { requestTimeoutMs, timeLimits, usualAnswerMs } from './http/timeouts.ts'
+import { bodyLimits } from './http/limits/body-limits.ts'
+import { connectionTimeouts, limitConnections } from './http/limits/connection-limits.ts'
+import { costLimit } from './http/limits/cost-limit.ts'
+import { checkHost } from './http/check-host.ts'
 import { unreadableRequest } from './http/client-error.ts'
 import { reactRouterBridge } from './http/pages/react-router-bridge.ts'
 import { searchApi } from './search/search.api.ts'
@@ -46,7 +52,7 @@ const moduleOfVite = /^\/(?:@|node_modules\/|web\/|contract\/)/
 /** @param pages false: no pages, for tests of the API without a build */
 export async function buildApp(
   services: Services,
-  { pages = true, answerMs = usualAnswerMs }: { pages?: boolean; answerMs?: number } = {},
+  { pages = true, answerMs = usualAnswerMs, slowAfterMs }: { pages?: boolean; answerMs?: number; slowAfterMs?: number } = {},
 ) {
   const { config } = services
   const { trustProxy } = config
@@ -61,15 +67,19 @@ export async function buildApp(
     bodyLimit: bodyLimitBytes,
     pluginTimeout: pluginTimeoutMs,
     requestTimeout: requestTimeoutMs,
+    http: connectionTimeouts,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    clientErrorHandler: unreadableRequest(services.log),
+    clientErrorHandler: unreadableRequest(services.log, config),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   // Response types are checked by the compiler and in tests.
   app.setSerializerCompiler(() => JSON.stringify)
 
+  limitConnections(app.server, config)
   await app.register(errorHandler)
+  await app.register(checkHost, { config })
+  await app.register(costLimit, { config })
   await app.register(timeLimits, { answerMs })
   await app.register(securityHeaders, { config })
   await app.register(etag, { weak: true }) // of the content, before it is compressed
@@ -80,6 +90,7 @@ export async function buildApp(
     phone: () => services.settings.current().phone,
   })
   await app.register(visitorPlugin, { services })
+  await app.register(bodyLimits, { config, ...(slowAfterMs === undefined ? {} : { slowAfterMs }) })
   await app.register(healthRoute, { services })
   await app.register(openapi, { config })
   await app.register(imagesRoute, { images: services.images })
@@ -89,8 +100,10 @@ export async function buildApp(
   await app.register(shareRoute, { services })
   await app.register(sitemapRoute, { services })
   await app.register(feedsRoute, { services })
+  await app.register(exchangeRoute, { services })
   await app.register(orderFilesRoute, { services })
   await app.register(rssRoute, { services })
+  await app.register(securityTxtRoute, { services })
   await app.register(mapFrameRoute, { services })
   await app.register(
     async (api) => {

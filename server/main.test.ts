@@ -33,7 +33,7 @@ function start(settings: Record<string, string>): ChildProcess {
 }
 
 test('OPS-01 a start logs its URL and the outbox folder; on SIGTERM it completes running requests, accepts no new ones, and exits with 0', async () => {
-  const running = start({ MAIL_OUTBOX: join(folder, 'letters') })
+  const running = start({ MAIL_OUTBOX: join(folder, 'letters'), STOP_DELAY_SECONDS: '2' })
   const origin = await eventually(() => {
     const [, found] = /Server listening at (http:[^"]+)/.exec(output) ?? []
     expect(found, output).toBeDefined()
@@ -59,6 +59,9 @@ test('OPS-01 a start logs its URL and the outbox folder; on SIGTERM it completes
     const ended = once(running, 'exit')
     running.kill('SIGTERM')
     await eventually(() => expect(output).toContain('"msg":"stopping"'))
+    // Balancers learn it while the port is still open.
+    const readiness = await fetch(`${origin}/readyz`)
+    expect([readiness.status, readiness.headers.get('connection')]).toEqual([503, 'close'])
     await eventually(() => expect(fetch(`${origin}/healthz`, { headers: { connection: 'close' } })).rejects.toThrow('fetch failed'))
     await holder.query('rollback')
     const response = await pending

@@ -1,6 +1,7 @@
 // Starts the process: configuration, database, the shop; on SIGTERM stops all of it in order.
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { readConfig, type Config } from './config/config.ts'
 import { buildClosedApp } from './process/maintenance-app.ts'
@@ -17,11 +18,17 @@ async function main(): Promise<void> {
   const log = openLog(config.logLevel)
   const undo: (() => Promise<unknown>)[] = []
   let isStopping = false
+  let running: { startStopping(): void } | undefined
 
   const stop = async (reason: string, exitCode: number) => {
     if (isStopping) return
     isStopping = true
     log.info({ reason }, 'stopping')
+    // Time for a balancer to read `/readyz` and to send new requests elsewhere.
+    if (reason === 'SIGTERM' && running) {
+      running.startStopping()
+      await wait(config.stopDelaySeconds * 1000)
+    }
     setTimeout(() => {
       log.error('did not stop in time')
       process.exit(1)
@@ -43,6 +50,7 @@ async function main(): Promise<void> {
     const connectionString = await openedDatabase(config, (message, fields) => log.info(fields ?? {}, message), undo)
     const { app, finishSeeding } = await openShop({ config, connectionString, log, undo })
     await listen(app, config)
+    running = app
     undo.push(() => closeShop(app))
     announce(config, app.server.address() as AddressInfo, log)
     finishSeeding()

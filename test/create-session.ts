@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { sessionSeconds } from '#server/accounts/better-auth.ts'
-import { tokenHash } from '#server/accounts/password-hash.ts'
+import { tokenHash } from '#server/lib/token-hash.ts'
 import type { Services } from '#server/services.ts'
 
 export type SignedIn = { user: SignedInUser; sessionId: string; headers: { cookie: string } }
@@ -61,12 +61,15 @@ export function visitorOf({ user, sessionId, headers }: SignedIn) {
     user,
     sessionId,
     hasEndedSession: false,
+    isUnchecked: false,
     sessionCookie: headers.cookie,
     cartId: user.id as string | null,
     guestCartId: null as string | null,
     clientAddress: '127.0.0.1',
     userAgent: 'test',
     requestId: 'test',
+    device: null,
+    rememberDevice: () => undefined,
     rememberCart(cartId: string) {
       this.cartId = cartId
     },

@@ -74,6 +74,7 @@ async function openBase({ products = 'fixtures', config: changes, log = pino({ l
       DATA_FOLDER: folder,
       COOKIE_SECRET: 'a secret for tests, at least 32 characters',
       PUBLIC_ORIGIN: 'http://rodnik.test',
+      COST_LIMIT: '0', // a test file sends all its requests from one address
     }),
     ...changes,
   }
@@ -127,7 +128,7 @@ async function openApp(shop: TestShop): Promise<RunningApp> {
   const services: Services = {
     ...indexed.services,
     settings: await startSettings({ db: shop.services.db, catalogue: indexed.services.catalogue }),
-    images: await openImageFiles({ folder }),
+    images: await openImageFiles({ folder: join(shop.services.config.dataFolder, 'images') }),
     documents: await openDocumentFiles({ folder }),
     orderFiles: await openPrivateFiles({ folder: join(folder, 'order-files') }),
     callbackFiles: await openPrivateFiles({ folder: join(folder, 'callback-files') }),
@@ -148,9 +149,10 @@ async function openApp(shop: TestShop): Promise<RunningApp> {
 }
 
 /** A visitor without cookies, who keeps the cart that a function opens. */
-export function newVisitor(): { cartId: string | null; user: null; rememberCart(cartId: string): void } {
+export function newVisitor(): { cartId: string | null; clientAddress: string; user: null; rememberCart(cartId: string): void } {
   return {
     cartId: null,
+    clientAddress: '127.0.0.1',
     user: null,
     rememberCart(cartId) {
       this.cartId = cartId

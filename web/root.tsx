@@ -1,5 +1,5 @@
 // Renders the document around every page, and the error page (ROUTE-12, ROUTE-13).
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -28,7 +28,7 @@ import { hasFailed } from './catalogue/listing/last-list.ts'
 import { readComparedCount } from './compare/comparison-store.ts'
 import { isLost } from './forms/revalidation.ts'
 import { FailedPage } from './shell/errors/layout-error-boundary.tsx'
-import { useRestoredFocus } from './browser/restore-focus.ts'
+import { watchLostFocus } from './browser/restore-focus.ts'
 import { DialogHost } from './browser/open-dialog.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { shopDetailsOf } from './rendering/shop-contacts.ts'
@@ -126,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useCartSync()
-  useRestoredFocus()
+  useEffect(() => watchLostFocus(), [])
   const path = useLocation().pathname
   return (
     <>

@@ -57,7 +57,7 @@ export default [
   ]),
   route('personal-account/export', 'accounts/export.route.ts'),
   route('logout', 'accounts/log-out.route.ts'),
-  route('cart/share', 'cart/share-cart.route.ts'),
+  route('cart/share', 'cart/shared-cart/share-cart.route.ts'),
   route('fragments/cart', 'cart/cart-changes.route.ts'),
   route('fragments/menu', 'shell/menu/menu.route.ts'),
   route('fragments/menu/:category', 'shell/menu/menu-category.route.ts'),

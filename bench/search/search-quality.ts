@@ -17,6 +17,7 @@ import { judgedProductCount, judgeSearch, sharesOf, type Judgement, type Share }
 const name = 'bench_judged'
 const embedded = await startEmbeddedPostgres({
   dataFolder: 'var/bench',
+  canCreateDatabases: true,
   log: (message) => void process.stderr.write(`  ${message}\n`),
 })
 try {

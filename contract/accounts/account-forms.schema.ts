@@ -1,11 +1,12 @@
 // Defines account forms with the same checks and texts for browser, pages and API (AUTH-01, AUTH-03).
 import * as z from 'zod/mini'
-import { email as anyEmail, fieldTexts, name, phone } from '../values/contact-fields.schema.ts'
+import { email as anyEmail, fieldTexts, inOneLine, name, phone } from '../values/contact-fields.schema.ts'
 
 export const passwordTexts = {
   short: 'Не короче 8 знаков',
   long: 'Не длиннее 256 знаков',
   common: 'Этот пароль один из самых частых. Придумайте другой',
+  own: 'Пароль не должен повторять ваше имя или e-mail. Придумайте другой',
   differs: 'Пароли не совпадают',
 } as const
 
@@ -13,7 +14,11 @@ export const passwordTexts = {
  * Lower case, Latin only: `аdmin@…` with a Cyrillic «а» would imitate another mailbox.
  */
 export const accountEmail = anyEmail.check(
-  z.refine((text) => z.regexes.email.test(text), { error: 'Введите корректный E-mail латинскими буквами', abort: true }),
+  // The library's pattern knows no top-level domain in punycode.
+  z.refine((text) => z.regexes.email.test(text.replace(/\.xn--[a-z\d-]+$/i, '.xn')), {
+    error: 'Введите корректный E-mail латинскими буквами',
+    abort: true,
+  }),
   z.toLowerCase(),
 )
 
@@ -30,10 +35,7 @@ export const givenPassword = z
   .string(fieldTexts.required)
   .check(z.minLength(1, { error: fieldTexts.required, abort: true }), z.maxLength(256, passwordTexts.long))
 
-export const middleNameText = z.string().check(
-  z.overwrite((text) => text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()),
-  z.maxLength(100, 'Не длиннее 100 знаков'),
-)
+export const middleNameText = z.string().check(z.overwrite(inOneLine), z.maxLength(100, 'Не длиннее 100 знаков'))
 export const middleName = z._default(middleNameText, '')
 export const consent = z.literal(true, fieldTexts.consent)
 

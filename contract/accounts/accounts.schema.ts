@@ -50,7 +50,10 @@ const code = z
   .check(z.minLength(1, fieldTexts.required), z.maxLength(200, 'Не длиннее 200 знаков'), z.describe('Код из ссылки в письме'))
 
 /** POST /users/confirm */
-export const confirmBody = z.object({ code })
+export const confirmBody = z.object({
+  code,
+  password: z.optional(givenPassword).check(z.describe('Пароль учётной записи; нужен без её сессии')),
+})
 
 /** POST /users/request-password-reset */
 export const recoveryBody = z.object({ email: accountEmail })

@@ -1,14 +1,12 @@
 // Defines requests and responses of the favourites API (FAV-01, API-07, API-12).
 import * as z from 'zod/mini'
 import { articleSchema } from '../cart/cart-request.schema.ts'
+import { inOneLine } from '../values/contact-fields.schema.ts'
 import { pageOf, productAnswer } from '../catalogue/catalogue.schema.ts'
 
 export const maxFavourites = 1000
 
-export const listName = z.string().check(
-  z.overwrite((text) => text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()),
-  z.maxLength(100, 'Не длиннее 100 знаков'),
-)
+export const listName = z.string().check(z.overwrite(inOneLine), z.maxLength(100, 'Не длиннее 100 знаков'))
 
 /** POST /favorites/ */
 export const favouriteBody = z.object({

@@ -20,5 +20,3 @@ export const wholesaleForm = z.object({
   comment,
 })
 export type WholesaleInput = z.infer<typeof wholesaleForm>
-
-export const wholesaleHref = '/about/wholesaler'

@@ -41,8 +41,8 @@ export type CartChange =
   | { intent: 'add' | 'set'; article: string; quantity: number }
   | { intent: 'remove'; article: string; undo?: string | undefined }
   | { intent: 'clear'; undo?: string | undefined }
-  /** all or none (CAT-17) */
-  | { intent: 'addAll'; lines: ArticleQuantity[] }
+  /** `lower`: more than the stock is lowered to it (CAT-17), else all or none */
+  | { intent: 'addAll'; lines: ArticleQuantity[]; above: 'refuse' | 'lower' }
   | { intent: 'undo'; undo: string }
 
 export type ArticleQuantity = { article: string; quantity: number }

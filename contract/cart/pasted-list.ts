@@ -11,6 +11,8 @@ export type ListChoice = {
   retailTiyn: number | null
   /** units in stock beyond those in the cart, if more are requested (CHK-01); else null */
   most: number | null
+  /** none in stock */
+  isOnOrder: boolean
 }
 
 export type PreviewRow = {

@@ -154,9 +154,15 @@ export type Listing = {
   subcategoryPath: SubcategoryLink[]
   /** children of the chosen node or siblings of a leaf; with counts under the other filters */
   branches: Branch[]
+  /** the category is the sale, whose branches are the categories of its products */
+  isSale: boolean
   correctedQuery: string | null
   /** words of the query that were not searched (SRCH-09) */
   droppedWords: string[]
+  /** those of them that near sizes replace */
+  nearSizes: string[]
+  /** the query is a list of articles */
+  list: { count: number; lines: string } | null
   /** filters that the query names for certain; shown ticked (SRCH-07) */
   recognized: RecognizedFilter[]
 }

@@ -22,7 +22,10 @@ const name = fc
   )
   .filter((text) => text !== '' && !/__(gte|lte)$/.test(text))
 const bound = fc.double({ min: 0, max: 1e6, noNaN: true }).map((value) => Math.round(value * 1000) / 1000)
-const range = fc.record({ from: bound, to: bound }, { requiredKeys: [] })
+// Pages exchange bounds in the wrong order.
+const inOrder = <Bounds extends { from?: number; to?: number }>(one: Bounds): Bounds =>
+  one.from !== undefined && one.to !== undefined && one.from > one.to ? { ...one, from: one.to, to: one.from } : one
+const range = fc.record({ from: bound, to: bound }, { requiredKeys: [] }).map(inOrder)
 const filter: fc.Arbitrary<ListingFilter> = fc
   .record({
     query: fc.constantFrom('', 'насос 25/60', 'кран 1/2" & "американка"', '100 % латунь'),
@@ -46,6 +49,7 @@ const filter: fc.Arbitrary<ListingFilter> = fc
     pageSize: fc.constantFrom(9, 18, 24, 36, 72),
   })
   .map((one) => canonical({ ...emptyFilter, ...one }))
+  .map((one) => ({ ...one, properties: one.properties.map(inOrder) }))
 
 test('CAT-04 parsing a serialized filter gives the same filter, for pages and for the API', () => {
   fc.assert(
@@ -102,6 +106,15 @@ test('API-12 commas and colons inside names survive, from forms and from lists',
   expect(page('brands=Wilo&brands=Grundfos&brands=').filter.brands).toEqual(['Grundfos', 'Wilo'])
   expect(page('brand=Smith, Sons').filter.brands).toEqual(['Smith, Sons'])
   expect(page('property_item_str=Резьба%5C: ВР:1/2"').filter.properties).toEqual([{ name: 'Резьба: ВР', values: ['1/2"'] }])
+})
+
+test('CAT-05 bounds in the wrong order are exchanged on pages', () => {
+  const { price, weight, properties } = page('priceFrom=100000&priceTo=50000&widthFrom=3&widthTo=1&from:Напор=9&to:Напор=4').filter
+  expect([price, weight]).toEqual([
+    { from: 50_000, to: 100_000 },
+    { from: 1, to: 3 },
+  ])
+  expect(properties).toEqual([{ name: 'Напор', values: [], from: 4, to: 9 }])
 })
 
 test('CAT-18 the bounds of a plain form are read', () => {

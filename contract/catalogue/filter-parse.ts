@@ -13,7 +13,10 @@ const maxChoices = 60
 /** `missing`: parameters that a canonical address has and this one does not (ROUTE-02). */
 export type ReadFilter = { filter: ListingFilter; errors: FieldErrors; missing: string[] }
 
-export const readPageFilter = (params: URLSearchParams): ReadFilter => readFilter(params, pageParams)
+export function readPageFilter(params: URLSearchParams): ReadFilter {
+  const read = readFilter(params, pageParams)
+  return { ...read, filter: withOrderedBounds(read.filter) }
+}
 
 /** Malformed parameters are named in `errors` and left out of the filter, unknown ones ignored. */
 export function readFilter(params: URLSearchParams, names: ParamNames): ReadFilter {
@@ -98,6 +101,20 @@ export function readFilter(params: URLSearchParams, names: ParamNames): ReadFilt
   })
   const required = [names.page[0], names.pageSize[0], names.ordering[0]]
   return { filter, errors: Object.fromEntries(errors), missing: required.filter((name) => !params.has(name)) }
+}
+
+/** «от 100 000 до 50 000»: visitors mean the range between; the API finds nothing. */
+const withOrderedBounds = (filter: ListingFilter): ListingFilter => ({
+  ...filter,
+  price: inOrder(filter.price),
+  weight: inOrder(filter.weight),
+  length: inOrder(filter.length),
+  properties: filter.properties.map(inOrder),
+})
+
+const inOrder = <Bounds extends Range>(bounds: Bounds): Bounds => {
+  const { from, to } = bounds
+  return from !== undefined && to !== undefined && from > to ? { ...bounds, from: to, to: from } : bounds
 }
 
 const range = (from: number | undefined, to: number | undefined): Range => ({

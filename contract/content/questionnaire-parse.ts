@@ -1,8 +1,7 @@
 // How the answers of a questionnaire are read and refused.
-import { fieldTexts } from '../values/contact-fields.schema.ts'
+import { fieldTexts, inOneLine } from '../values/contact-fields.schema.ts'
 import { longestAnswer, type AnsweredQuestion, type Question } from './questionnaire.ts'
 
-const inOneLine = (text: string) => text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
 const inLines = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')

@@ -1,6 +1,6 @@
 // Defines the report of a 1C import.
 
-/** What was odd in the data and did not stop the import. */
+/** Problems of the data that did not stop the import. */
 export type ImportProblemKind =
   | 'article_doubled'
   | 'article_missing'
@@ -20,7 +20,7 @@ export type ImportProblemKind =
   | 'empty_full_catalogue'
   | 'foreign_file'
 
-/** `examples`: the first few, each with what it is about; `count` counts all. */
+/** `examples`: the first few; `count` counts all. */
 export type ImportProblem = { kind: ImportProblemKind; count: number; examples: string[] }
 
 export type ImportedFile = {
@@ -47,8 +47,10 @@ export type ImportReport = {
   prices: { changed: number }
   stock: { changed: number; shopsCreated: number }
   images: { stored: number; productsChanged: number; missing: number; broken: number }
-  /** orders of the package are recognised and left alone: the exchange of orders is a session of its own */
+  /** orders of the package, which are exchanged in their own session */
   orders: { skipped: number }
+  /** values that differ from 1C and are retained: the shop owns the field or staff edited it */
+  retainedFields: number
   problems: ImportProblem[]
   seconds: number
 }

@@ -74,7 +74,7 @@ export const quantityProblemTexts: Record<QuantityProblem, string> = {
   missing: 'Количество не\u00a0указано',
   shared: 'Количество указано одно на\u00a0несколько строк',
   not_number: 'Количество не\u00a0читается',
-  not_positive: 'Количество должно быть больше нуля',
-  fraction: 'Количество должно быть целым',
+  not_positive: 'Количество должно быть целым и\u00a0больше нуля',
+  fraction: 'Количество должно быть целым и\u00a0больше нуля',
   too_many: 'Количество больше 99\u00a0999',
 }

@@ -38,6 +38,10 @@ export const isPaymentType = (text: string): text is PaymentType => Object.hasOw
 
 /** A file of 5,000 rows fits (DRF-02). */
 export const maxDraftLines = 5000
+/** Per account. */
+export const maxDrafts = 100
+/** In all drafts of an account together. */
+export const maxLinesOfDrafts = 30_000
 
 /** Author of the customer's own changes in the order history. */
 export const customerAuthor = 'Покупатель'
@@ -108,6 +112,8 @@ export type OrderView = {
   paymentType: PaymentType | null
   /** pays by invoice instead of the customer; null = none, or masked */
   payer: { name: string; bin: string } | null
+  /** the last payment that 1C reported, and all of them together; null = none, or masked */
+  paid: { at: Date; tiyn: number } | null
   files: OrderFile[]
   lines: OrderLine[]
   /** of the lines; `payableTiyn` adds the delivery */
@@ -115,7 +121,8 @@ export type OrderView = {
   onRequestCount: number
   createdAt: Date
   placedAt: Date | null
-  events: { status: OrderStatus; at: Date; author: string }[]
+  /** `note` is mostly empty */
+  events: { status: OrderStatus; at: Date; author: string; note: string }[]
 }
 
 export type OrderSummary = {

@@ -1,5 +1,6 @@
 // Defines the search response of the API: products, and corrections of the query (API-01).
 import * as z from 'zod/mini'
+import { pastedArticles } from './search.schema.ts'
 import { pageOf, productAnswer } from '../catalogue/catalogue.schema.ts'
 
 const words = { words: z.string(), without: z.string() }
@@ -11,7 +12,9 @@ const recognizedFilter = z.discriminatedUnion('kind', [
 export const searchAnswer = z.extend(pageOf(productAnswer), {
   corrected_query: z.nullable(z.string()).check(z.describe('Запрос, по которому искали вместо присланного')),
   dropped_words: z.array(z.string()).check(z.describe('Слова, которые пришлось опустить')),
+  near_sizes: z.array(z.string()).check(z.describe('Те из них, вместо которых показаны близкие размеры')),
   filters: z.array(recognizedFilter).check(z.describe('Бренды и характеристики, названные в запросе; without — запрос без них')),
+  list: z.nullable(pastedArticles).check(z.describe('Запрос — список артикулов; lines — его строки для страницы /article-list')),
   exact_article: z.nullable(z.string()).check(z.describe('Запрос — артикул этого товара')),
 })
 export type SearchAnswer = z.infer<typeof searchAnswer>

@@ -53,7 +53,18 @@ export const brandSuggestion = z.object({
   count,
 })
 
-export const suggestion = z.discriminatedUnion('kind', [productSuggestion, categorySuggestion, subcategorySuggestion, brandSuggestion])
+/** Several articles in one query: `lines` are for the page of article lists, `count` the articles (SRCH-05). */
+export const pastedArticles = z.object({ count: z.number(), lines: z.string() })
+export type PastedArticles = z.infer<typeof pastedArticles>
+export const listSuggestion = z.extend(pastedArticles, { kind: z.literal('list'), name: z.string(), text: z.array(textPart) })
+
+export const suggestion = z.discriminatedUnion('kind', [
+  listSuggestion,
+  productSuggestion,
+  categorySuggestion,
+  subcategorySuggestion,
+  brandSuggestion,
+])
 export type Suggestion = z.infer<typeof suggestion>
 export const suggestionsAnswer = z.array(suggestion)
 
@@ -62,13 +73,14 @@ const searchTarget = {
   kind: z.enum(['product', 'category', 'subcategory', 'brand']),
   target: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
 }
-export type SearchTarget = { kind: Suggestion['kind']; target: string }
+export type SearchTarget = { kind: Exclude<Suggestion['kind'], 'list'>; target: string }
 export const openedFromSearch = z.object({ query: z.string().check(z.minLength(1), z.maxLength(1000)), ...searchTarget })
 export const popularQueriesAnswer = z.array(z.string())
 export const searchCountAnswer = z.object({ count: z.number() })
 
 /** Sections of the suggestions in order (SRCH-02). */
 export const suggestionSections = [
+  { kind: 'list', title: 'Список артикулов' },
   { kind: 'product', title: 'Перейти в товар' },
   { kind: 'category', title: 'Перейти в категорию' },
   { kind: 'subcategory', title: 'Перейти в подкатегорию' },

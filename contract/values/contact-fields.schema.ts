@@ -12,15 +12,20 @@ export const fieldTexts = {
   shopClosed: 'Этот магазин больше не принимает заказы без регистрации. Выберите другой',
 } as const
 
-// A comma or quote would add a second address to an e-mail header.
+// A comma or quote would add a second address to an e-mail header. The domain has letters, digits and inner hyphens.
 const emailPattern =
-  /^[^\s@<>(),;:"\\\p{Cc}\p{Cs}]+@[^\s@<>(),;:"\\\p{Cc}\p{Cs}.]+(?:\.[^\s@<>(),;:"\\\p{Cc}\p{Cs}.]+)*\.[^\s@<>(),;:"\\\p{Cc}\p{Cs}.\d]{2,}$/u
+  /^[^\s@<>(),;:"\\%\p{Cc}\p{Cs}\p{Cf}]{1,64}@(?:(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)\.)+(?:\p{L}{2,63}|xn--[a-z\d-]{1,59}(?<!-))$/iu
 
 const tooLong = (max: number) => `Не длиннее ${max} знаков`
+// Invisible characters and those that reverse the order of letters (Cf) imitate other texts; emoji need the joiner.
+const withoutInvisible = (text: string) => text.replace(/(?!\u200d)\p{Cf}/gu, '')
 // PostgreSQL's JSON refuses lone surrogates (Cs).
-const inOneLine = (text: string) => text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
+export const inOneLine = (text: string): string =>
+  withoutInvisible(text)
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim()
 const withoutControl = (text: string) =>
-  text
+  withoutInvisible(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')
     .trim()

@@ -105,7 +105,7 @@ describe('bad input', () => {
     ['email', { email: 'аdmin@example.kz' }],
     ['email', { email: 'nobody' }],
     ['password', { password: 'короток' }],
-    ['password', { password: 'x'.repeat(1024 * 1024) }],
+    ['password', { password: 'x'.repeat(10_000) }],
     ['repeat_password', { repeat_password: 'другой пароль' }],
     ['phone_number', { phone_number: '12' }],
     ['last_name', { last_name: '  ' }],
@@ -131,7 +131,7 @@ describe('bad input', () => {
         headers: { cookie: cookieOf(entered) },
       })
       const tokens = [made, entered, changed].map((answer) => {
-        expect(answer.headers['set-cookie'], answer.body).toMatch(
+        expect([answer.headers['set-cookie']].flat()[0], answer.body).toMatch(
           /^__Secure-session=[^;]{40,}; (?=.*HttpOnly)(?=.*Secure)(?=.*SameSite=Lax)/i,
         )
         return cookieOf(answer)

@@ -26,7 +26,7 @@ export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> =
       schema: {
         tags,
         summary: 'Вход',
-        description: 'Ставит cookie сессии. Не больше 15 неверных попыток за 15 минут на учётную запись и 50 с одного адреса.',
+        description: 'Ставит cookie сессии. Не больше 15 неверных попыток за 15 минут на учётную запись и 50 всего с одного адреса.',
         body: loginBody,
         response: { 200: userAnswer },
       },

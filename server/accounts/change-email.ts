@@ -2,7 +2,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { countAttempt, removeAttempt, type AttemptLimit } from '../http/rate-limit.ts'
+import { audit } from '../http/audit-log.ts'
+import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
 import { sendEmailChangeMailLater, sendEmailChangedMailLater } from '../mail/account-mail.ts'
 import type { Visitor } from '../http/visitor.ts'
@@ -12,15 +13,14 @@ import { authHeaders, inShopWords } from './better-auth.ts'
 import { markConfirmed } from './verify-email.ts'
 import { padResponseTime } from '../http/pad-response-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
-import { accountLimit } from './login.ts'
-import { codeHours, endCodes, issueCode, takeCode } from './one-time-codes.ts'
+import { countSessionTry } from './login-limits.ts'
+import { codeHours, endCodes, reserveCode, takeCode } from './one-time-codes.ts'
 import { notifyOwnerLater } from './notify-email-taken.ts'
-import { tokenHash } from './password-hash.ts'
 
 /** Prevents sending e-mails to strangers. */
 const emailLimit: AttemptLimit = { scope: 'email-change', limit: 5, minutes: 60 }
 
-type ChangeServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock'>
+type ChangeServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock' | 'log'>
 
 /**
  * Response and its time do not reveal whether the new e-mail has an account; its owner gets another e-mail then.
@@ -34,10 +34,9 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { db, auth, jobs, config } = services
   const { user } = visitor
-  const account = tokenHash(user.email)
-  await db.transaction().execute((trx) => countAttempt(trx, accountLimit, account))
+  const uncount = await countSessionTry(services, visitor)
   await inShopWords(auth.limitHashing(() => auth.api.verifyPassword({ body: { password }, headers: authHeaders(visitor) })))
-  await removeAttempt(db, accountLimit, account)
+  await uncount()
   if (email === user.email) throw new ShopError('malformed', { fields: { newEmail: ['Это ваш нынешний e-mail'] } })
   const start = performance.now()
   try {
@@ -45,8 +44,13 @@ export async function requestEmailChange(
       await countAttempt(trx, emailLimit, user.id)
       const owner = await findUserByEmail(trx, email)
       if (owner) return notifyOwnerLater(services, trx, owner)
-      const code = await issueCode(services, trx, 'email', user.id, email)
-      await sendEmailChangeMailLater(trx, jobs, { user: { ...user, email }, code, hours: codeHours.email, config })
+      const codeId = await reserveCode(services, trx, 'email', user.id, email)
+      await sendEmailChangeMailLater(trx, jobs, {
+        user: { ...user, email, isEmailConfirmed: false },
+        codeId,
+        hours: codeHours.email,
+        config,
+      })
     })
   } finally {
     await padResponseTime(start)
@@ -54,11 +58,16 @@ export async function requestEmailChange(
 }
 
 /** @throws code_used_up, email_taken */
-export function changeEmail({ db, ...services }: ChangeServices, code: string): Promise<void> {
-  return inTransaction(db, (trx) => applyNewEmail(trx, services, code))
+export async function changeEmail(
+  services: ChangeServices,
+  code: string,
+  visitor: Pick<Visitor, 'clientAddress' | 'requestId'> = { clientAddress: '', requestId: '' },
+): Promise<void> {
+  const before = await inTransaction(services.db, (trx) => applyNewEmail(trx, services, code))
+  audit(services, visitor, 'email_changed', before.email)
 }
 
-async function applyNewEmail(trx: Transaction<DB>, { auth, jobs, config, clock }: Omit<ChangeServices, 'db'>, code: string): Promise<void> {
+async function applyNewEmail(trx: Transaction<DB>, { auth, jobs, config, clock }: ChangeServices, code: string): Promise<SignedInUser> {
   const { userId, note: email } = await takeCode({ auth }, trx, 'email', code)
   const before = await getUser(trx, userId)
   // Serialized with registrations of this e-mail (register.ts).
@@ -68,4 +77,5 @@ async function applyNewEmail(trx: Transaction<DB>, { auth, jobs, config, clock }
   await markConfirmed(trx, userId, clock())
   await endCodes(trx, userId, ['recover', 'confirm'])
   await sendEmailChangedMailLater(trx, jobs, { user: before, to: email, at: clock(), config })
+  return before
 }

@@ -1,30 +1,30 @@
 // Changes the password (AUTH-02): ends the other sessions and renews this one.
-import { countAttempt, removeAttempt } from '../http/rate-limit.ts'
+import { audit } from '../http/audit-log.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { ShopError } from '../errors.ts'
 import { sendPasswordChangedMailLater } from '../mail/account-mail.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { authHeaders, inShopWords } from './better-auth.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
-import { settledPasswordHash, verifyPassword, tokenHash } from './password-hash.ts'
-import { accountLimit } from './login.ts'
+import { refuseWeakPassword } from './common-passwords.ts'
+import { settledPasswordHash, verifyPassword } from './password-hash.ts'
+import { countSessionTry } from './login-limits.ts'
 import { endCodes } from './one-time-codes.ts'
 
-type PasswordServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock'>
+type PasswordServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock' | 'log'>
 
 /**
  * Limited, so that the old password cannot be guessed through a session left open.
  * @throws wrong_password, malformed (a common password), too_many_requests
  */
 export async function changePassword(
-  { db, auth, jobs, config, clock }: PasswordServices,
+  services: PasswordServices,
   visitor: Visitor & { user: SignedInUser },
   { oldPassword, password }: { oldPassword: string; password: string },
 ): Promise<void> {
-  await refuseCommonPassword(password)
-  const account = tokenHash(visitor.user.email)
-  await db.transaction().execute((trx) => countAttempt(trx, accountLimit, account))
+  const { db, auth, jobs, config, clock } = services
+  await refuseWeakPassword(password, visitor.user)
+  const uncount = await countSessionTry(services, visitor)
   const body = { currentPassword: oldPassword, newPassword: password, revokeOtherSessions: true }
   const cookies = await auth.limitHashing(() =>
     db.transaction().execute(async (trx) => {
@@ -40,6 +40,7 @@ export async function changePassword(
       return headers.getSetCookie()
     }),
   )
-  await removeAttempt(db, accountLimit, account)
+  await uncount()
+  audit(services, visitor, 'password_changed', visitor.user.email)
   visitor.setCookies(cookies)
 }

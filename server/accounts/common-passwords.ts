@@ -1,20 +1,34 @@
-// Refuses the most common passwords (NIST SP 800-63B, 5.1.1.2) with the list of zxcvbn.
+// Refuses the most common passwords and those made of own data (NIST SP 800-63B, 5.1.1.2).
 import { passwordTexts } from '#contract/accounts/account-forms.schema.ts'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { ShopError } from '../errors.ts'
 
-// Russian keyboard patterns and our own name, which the list lacks.
-const ourOwn = ['йцукенгш', 'йцукенгшщз', 'пароль123', 'пароль12', 'qwertyui', 'rodnik123', 'родник123']
+// Refused also with digits and punctuation around: «Rodnik2026», «пароль-2026».
+const weakWords = ['rodnik', 'родник', 'rodnikkz', 'пароль', 'password', 'qwerty', 'йцукен', 'йцукенг', 'йцукенгш', 'йцукенгшщз']
 
 /** Loaded with the first chosen password: decompressing the list would slow each start. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set([...dictionary['passwords-common'].filter((password) => password.length >= 8), ...ourOwn])
+  return new Set(dictionary['passwords-common'].filter((password) => password.length >= 8))
 }
 let reading: Promise<ReadonlySet<string>> | undefined
 
-/** @param field name in the form or the API @throws malformed with a text for the field */
-export async function refuseCommonPassword(password: string, field = 'password'): Promise<void> {
+type OwnData = Pick<SignedInUser, 'email' | 'lastName' | 'firstName' | 'middleName'>
+
+/** @param owner undefined when unknown @throws malformed with a text for the field `password` */
+export async function refuseWeakPassword(password: string, owner: OwnData | undefined): Promise<void> {
   const common = await (reading ??= readCommon())
-  const plain = password.toLowerCase()
-  if (common.has(plain) || new Set(plain).size <= 2) throw new ShopError('malformed', { fields: { [field]: [passwordTexts.common] } })
+  const plain = password.normalize('NFKC').toLowerCase()
+  if (common.has(plain) || new Set(plain).size <= 2 || weakWords.includes(alphabeticPart(plain))) throw weak(passwordTexts.common)
+  if (owner && ownWords(owner).includes(alphabeticPart(plain))) throw weak(passwordTexts.own)
+}
+
+const weak = (text: string) => new ShopError('malformed', { fields: { password: [text] } })
+
+const alphabeticPart = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '')
+
+function ownWords({ email, lastName, firstName, middleName }: OwnData): string[] {
+  const [mailbox = '', domain = ''] = email.split('@')
+  const names = [lastName, firstName, lastName + firstName, firstName + lastName, firstName + middleName, lastName + firstName + middleName]
+  return [email, mailbox, domain, ...names].map(alphabeticPart).filter((word) => word !== '')
 }

@@ -6,17 +6,25 @@ import { ShopError } from '../errors.ts'
 import { bodyLimit, nothing, tags, type AccountServices } from './users.api.ts'
 import { confirmEmail, resendConfirmation } from './verify-email.ts'
 import { requestRecovery, resetPassword } from './reset-password.ts'
+import { requireLinkOwner } from './require-link-owner.ts'
 import { byField } from './better-auth.ts'
 
 export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = async (app, { services }) => {
   app.post(
     '/users/confirm',
     {
-      config: { problems: ['code_used_up'] },
-      schema: { tags, summary: 'Подтвердить e-mail', body: confirmBody, response: nothing },
+      config: { problems: ['code_used_up', 'wrong_password', 'too_many_requests'] },
+      schema: {
+        tags,
+        summary: 'Подтвердить e-mail',
+        description: 'Пароль не нужен, если открыта сессия этой учётной записи.',
+        body: confirmBody,
+        response: nothing,
+      },
     },
-    async ({ body }, reply) => {
-      await byField(confirmEmail(services, body.code), { code_used_up: 'code' })
+    async ({ visitor, body: { code, password } }, reply) => {
+      await byField(requireLinkOwner(services, visitor, 'confirm', { code, password }), { code_used_up: 'code' })
+      await byField(confirmEmail(services, code), { code_used_up: 'code' })
       return reply.status(204).send(null)
     },
   )
@@ -28,7 +36,8 @@ export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = a
       schema: {
         tags,
         summary: 'Прислать подтверждение ещё раз',
-        description: 'Без email — тому, кто вошёл. Ответ один и тот же, известен e-mail или нет. Не больше 3 раз за 15 минут.',
+        description:
+          'Без email — тому, кто вошёл. Ответ один и тот же, известен e-mail или нет. Не больше 3 раз за 15 минут с одного адреса.',
         body: resendBody,
         response: nothing,
       },
@@ -48,7 +57,7 @@ export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = a
       schema: {
         tags,
         summary: 'Прислать ссылку для нового пароля',
-        description: 'Ответ один и тот же, известен e-mail или нет. Не больше 3 раз за 15 минут.',
+        description: 'Ответ один и тот же, известен e-mail или нет. Не больше 3 раз за 15 минут с одного адреса.',
         body: recoveryBody,
         response: nothing,
       },

@@ -1,12 +1,17 @@
 // Checks e-mail links for confirmation and recovery (AUTH-01, AUTH-02).
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountsApi } from '#server/accounts/accounts.api.ts'
 import { registration } from '#test/fixtures/accounts.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
+import { mailQueue } from '#server/mail/mail-queue.ts'
+import { startMail } from '#server/mail/mail-worker.ts'
+import { until } from '#test/wait-for.ts'
 import { openApi } from '#test/open-api.ts'
-import { codeFor, emailsTo } from '#test/mailbox.ts'
+import { codeFor, emailsIn, emailsTo } from '#test/mail/mailbox.ts'
 import { signedIn } from '#test/create-session.ts'
 
 let shop: TestShop
@@ -26,6 +31,7 @@ const post = (path: string, payload: object, cookie = '') =>
 const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 const user = (email: string) => shop.services.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 const login = (email: string, password: string) => post('/auth/login/', { email, password })
+const confirm = (code: string) => post('/users/confirm', { code, password: 'синий гвоздь 7' })
 const reset = (code: string, password: string) => post('/users/reset-password', { code, password, repeat_password: password })
 
 async function register(email: string): Promise<string> {
@@ -34,14 +40,23 @@ async function register(email: string): Promise<string> {
   return String(answer.headers['set-cookie']).split(';')[0]!
 }
 
+/** Headers and the text part of an e-mail file. */
+function plainText(file: string): string {
+  const [headers = '', ...parts] = file.split('\n\n')
+  const body = parts.find((part) => /^[A-Za-z\d+/=\n]{40,}$/.test(part.split('\n----')[0]!.trim())) ?? ''
+  return `${headers}\n${Buffer.from(body.split('\n----')[0]!, 'base64').toString()}`
+}
+const waitingEmails = async () =>
+  (await shop.services.pool.query("select 1 from pgboss.job where name = $1 and state <> 'completed'", [mailQueue])).rows.length
+
 describe('confirmation', () => {
   test('AUTH-01 the e-mailed link confirms once; the second of two at once and a replay are refused', async () => {
     await register('confirm@example.kz')
     const code = await codeFor(shop.services, 'confirm@example.kz')
-    const answers = await Promise.all([post('/users/confirm', { code }), post('/users/confirm', { code })])
+    const answers = await Promise.all([confirm(code), confirm(code)])
     expect(statuses(answers)).toEqual([204, 400])
     expect((await user('confirm@example.kz')).isEmailConfirmed).toBe(true)
-    expect((await post('/users/confirm', { code })).json()).toMatchObject({ type: '/problems/code-used-up' })
+    expect((await confirm(code)).json()).toMatchObject({ type: '/problems/code-used-up' })
   })
 
   test('AUTH-01 truncated, foreign and expired codes confirm nothing', async () => {
@@ -74,6 +89,26 @@ describe('confirmation', () => {
     await register('hidden@example.kz')
     const code = await codeFor(shop.services, 'hidden@example.kz')
     expect(JSON.stringify(await shop.services.db.selectFrom('verifications').selectAll().execute())).not.toContain(code)
+  })
+
+  test('AUTH-05 SEC-01 neither the queue nor its delivered e-mails have a code; an ended link is not sent', async () => {
+    await register('queued@example.kz')
+    await register('ended@example.kz')
+    await sql`delete from verifications where value = ${`confirm:${(await user('ended@example.kz')).id}`}`.execute(shop.services.db)
+    const { mailOutbox } = shop.services.config
+    await startMail(shop.services, { pollingIntervalSeconds: 0.5 })
+    await until(async () => (await emailsIn(shop.services)).length > 0 && (await waitingEmails()) === 0)
+    await shop.services.jobs.offWork(mailQueue) // later tests read their e-mails from the queue
+    const files = await readdir(mailOutbox)
+    const texts = await Promise.all(files.map((file) => readFile(join(mailOutbox, file), 'utf8')))
+    const sent = texts.map((text) => plainText(text))
+    expect(sent.filter((text) => text.includes('ended@example.kz'))).toEqual([])
+    const code = /[?&]code=([\w-]{32})/.exec(sent.find((text) => text.includes('To: queued@example.kz'))!)![1]!
+    const { rows } = await shop.services.pool.query('select data, output from pgboss.job')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(code)
+    expect(JSON.stringify(rows)).not.toMatch(/code=[\w-]{32}/)
+    expect((await confirm(code)).statusCode).toBe(204)
   })
 })
 

@@ -2,20 +2,46 @@
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { tiynToTenge } from '#contract/values/money.ts'
 import type { Database } from '../database/database.ts'
+import { countAttempt } from '../http/rate-limit.ts'
 
-export async function exportOwnData(db: Database, { id }: SignedInUser) {
-  return {
-    account: await readAccount(db, id),
-    sessions: await readSessions(db, id),
-    cart: await readCart(db, id),
-    orders: await readOrders(db, id),
-    files: await readFiles(db, id),
-    favourites: await readFavourites(db, id),
-    notifications: await readNotifications(db, id),
-    notificationChoices: await readNotificationChoices(db, id),
-    wholesaleApplications: await readApplications(db, id),
-  }
+const exportLimit = { scope: 'own data export', limit: 10, minutes: 60 }
+/** A draft has up to 5,000 lines. */
+const ordersPerChunk = 5
+
+/**
+ * One JSON document in parts: the orders of an account can be larger than the memory of the process.
+ * @throws too_many_requests, at once
+ */
+export async function exportOwnData(db: Database, { id }: SignedInUser): Promise<AsyncGenerator<string>> {
+  await db.transaction().execute((trx) => countAttempt(trx, exportLimit, id))
+  return ownData(db, id)
 }
+
+async function* ownData(db: Database, id: string): AsyncGenerator<string> {
+  yield `{\n"account": ${asJson(await readAccount(db, id))}`
+  yield ',\n"orders": ['
+  let separator = '\n'
+  for (let last = 0, orders; (orders = await readOrders(db, id, last)).length > 0; last = orders.at(-1)!.id) {
+    for (const { id: _id, ...order } of orders) {
+      yield separator + asJson(order)
+      separator = ',\n'
+    }
+  }
+  yield ']'
+  const others = {
+    sessions: readSessions,
+    cart: readCart,
+    files: readFiles,
+    favourites: readFavourites,
+    notifications: readNotifications,
+    notificationChoices: readNotificationChoices,
+    wholesaleApplications: readApplications,
+  }
+  for (const [name, read] of Object.entries(others)) yield `,\n"${name}": ${asJson(await read(db, id))}`
+  yield '\n}\n'
+}
+
+const asJson = (value: unknown): string => JSON.stringify(value, null, 2)
 
 const readAccount = (db: Database, userId: string) =>
   db
@@ -45,8 +71,11 @@ const readCart = (db: Database, userId: string) =>
     .orderBy('productId')
     .execute()
 
-/** Includes drafts, which store no prices. The sum of a placed order includes delivery (decision 009). */
-async function readOrders(db: Database, userId: string) {
+/**
+ * The next orders after the id `last`. Includes drafts, which store no prices. The sum of a placed order includes
+ * delivery (decision 009).
+ */
+async function readOrders(db: Database, userId: string, last: number) {
   const orders = await db
     .selectFrom('orders')
     .leftJoin('shops', 'shops.id', 'orders.shopId')
@@ -54,19 +83,26 @@ async function readOrders(db: Database, userId: string) {
     .select(['orders.address', 'paymentType', 'comment', 'payerName', 'payerBin', 'orders.createdAt', 'placedAt'])
     .select(['totalTiyn', 'deliveryTiyn'])
     .where('userId', '=', userId)
-    .orderBy('orders.createdAt')
+    .where('orders.id', '>', last)
+    .orderBy('orders.id')
+    .limit(ordersPerChunk)
     .execute()
+  if (orders.length === 0) return []
   const items = await db
     .selectFrom('orderItems')
-    .innerJoin('orders', 'orders.id', 'orderItems.orderId')
     .select(['orderId', 'article', 'name', 'quantity', 'unit', 'priceTiyn', 'retailTiyn'])
-    .where('orders.userId', '=', userId)
+    .where(
+      'orderId',
+      'in',
+      orders.map(({ id }) => id),
+    )
     .orderBy('position')
     .execute()
   const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
   return orders.map(({ id, totalTiyn, deliveryTiyn, ...order }) => {
     const isDraft = order.placedAt === null
     return {
+      id,
       ...order,
       ...(isDraft ? {} : { delivery: tengeOrNull(deliveryTiyn), total: tiynToTenge(totalTiyn + (deliveryTiyn ?? 0)) }),
       items: (itemsOf.get(id) ?? []).map(({ orderId: _of, priceTiyn, retailTiyn, ...item }) => ({

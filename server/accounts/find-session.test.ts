@@ -17,15 +17,21 @@ const after = (seconds: number) => new Date(Date.now() + seconds * 1000)
 test('AUTH-05 a session is found with its user and is due for renewal once a day', async () => {
   const { headers, user, sessionId } = await signedIn(shop.services)
   const cookie = valueOf(headers.cookie)
-  expect(await findSession(shop.services.db, cookie, new Date())).toEqual({ user, sessionId, isToBeProlonged: false })
-  expect((await findSession(shop.services.db, cookie, after(prolongAfterSeconds + 60)))?.isToBeProlonged).toBe(true)
-  expect(await findSession(shop.services.db, cookie, after(31 * 24 * 3600))).toBeUndefined()
+  expect(await findSession(shop.services.db, cookie, new Date(), shop.services.config.cookieSecret)).toEqual({
+    user,
+    sessionId,
+    isToBeProlonged: false,
+  })
+  expect(
+    (await findSession(shop.services.db, cookie, after(prolongAfterSeconds + 60), shop.services.config.cookieSecret))?.isToBeProlonged,
+  ).toBe(true)
+  expect(await findSession(shop.services.db, cookie, after(31 * 24 * 3600), shop.services.config.cookieSecret)).toBeUndefined()
 })
 
 test('AUTH-05 an ended session and a changed role take effect at once', async () => {
   const { db } = shop.services
   const { headers, user, sessionId } = await signedIn(shop.services, { email: 'ended@stroydom.example' })
-  const find = () => findSession(db, valueOf(headers.cookie), new Date())
+  const find = () => findSession(db, valueOf(headers.cookie), new Date(), shop.services.config.cookieSecret)
   for (let time = 0; time < 12; time++) expect((await find())?.user.role).toBe('customer')
   await db.updateTable('users').set({ role: 'manager' }).where('id', '=', user.id).execute()
   expect((await find())?.user.role).toBe('manager')

@@ -1,20 +1,20 @@
 // Logs users in and out (AUTH-02); an unknown e-mail and a wrong password get the same response.
 import type { LoginInput } from '#contract/accounts/account-forms.schema.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import { refusalOf } from '#contract/errors.ts'
 import { afterLogin } from '../after-login.ts'
-import { countAttempt, removeAttempt, type AttemptLimit } from '../http/rate-limit.ts'
+import { audit } from '../http/audit-log.ts'
 import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
-import { type Auth, authHeaders, inShopWords } from './better-auth.ts'
+import { authHeaders, inShopWords } from './better-auth.ts'
+import { tokenOf } from './find-session.ts'
 import { padResponseTime } from '../http/pad-response-time.ts'
 import { getUser } from './find-user.ts'
-import { findPasswordHash, settledPasswordHash, tokenHash } from './password-hash.ts'
-
-/** High enough for an office behind one address. */
-export const addressLimit: AttemptLimit = { scope: 'login-address', limit: 50, minutes: 15 }
-export const accountLimit: AttemptLimit = { scope: 'login-account', limit: 15, minutes: 15 }
+import { countPasswordTry } from './login-limits.ts'
+import { tokenHash } from '../lib/token-hash.ts'
+import { findPasswordHash, settledPasswordHash } from './password-hash.ts'
 
 type LoginServices = Pick<Services, 'db' | 'auth' | 'log' | 'config'>
 
@@ -23,28 +23,26 @@ type LoginServices = Pick<Services, 'db' | 'auth' | 'log' | 'config'>
  * @throws wrong_login, too_many_requests
  */
 export async function logIn(services: LoginServices, visitor: Visitor, input: LoginInput): Promise<SignedInUser> {
-  const { db, auth } = services
-  // Counted before the check, so that a burst gets no more tries than the limit.
-  const account = tokenHash(input.email)
-  const hash = await db.transaction().execute(async (trx) => {
-    await countAttempt(trx, addressLimit, visitor.clientAddress)
-    await countAttempt(trx, accountLimit, account)
-    return findPasswordHash(trx, input.email)
-  })
-  const { headers, response } = await begin(auth, visitor, input)
+  const { db } = services
+  const uncount = await countPasswordTry(services, visitor, input.email)
+  const hash = await findPasswordHash(db, input.email)
+  const { headers, response } = await begin(services, visitor, input)
   await refuseChangedPassword(db, response, hash)
-  await removeAttempt(db, addressLimit, visitor.clientAddress)
-  await removeAttempt(db, accountLimit, account)
+  await uncount()
   if (visitor.sessionId !== null) await db.deleteFrom('sessions').where('id', '=', visitor.sessionId).execute()
   const user = await getUser(db, response.user.id)
   await db.deleteFrom('sessions').where('userId', '=', user.id).where('expiresAt', '<=', new Date()).execute()
   visitor.setCookies(headers.getSetCookie())
+  visitor.rememberDevice(user.email)
+  audit(services, visitor, 'login', user.email)
   await afterLogin(services, visitor, user)
   return user
 }
 
-/** Removes the cookie even if there is no session. */
-export async function logOut({ auth }: Pick<Services, 'auth'>, visitor: Visitor): Promise<void> {
+/** Removes the cookie even if there is no session; a cookie signed with a former secret ends its session, too. */
+export async function logOut({ db, auth }: Pick<Services, 'db' | 'auth'>, visitor: Visitor): Promise<void> {
+  const token = tokenOf(decodeURIComponent(visitor.sessionCookie?.split('=')[1] ?? ''))
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash(token)).execute()
   const { headers } = await auth.api.signOut({ headers: authHeaders(visitor), returnHeaders: true })
   visitor.setCookies(headers.getSetCookie())
 }
@@ -63,11 +61,13 @@ async function refuseChangedPassword(
   throw new ShopError('wrong_login')
 }
 
-async function begin(auth: Auth, visitor: Visitor, body: LoginInput) {
+async function begin(services: LoginServices, visitor: Visitor, body: LoginInput) {
+  const { auth } = services
   const start = performance.now()
   try {
     return await inShopWords(auth.limitHashing(() => auth.api.signInEmail({ body, headers: authHeaders(visitor), returnHeaders: true })))
   } catch (error) {
+    if (refusalOf(error)?.code === 'wrong_login') audit(services, visitor, 'login_failed', body.email)
     await padResponseTime(start)
     throw error
   }

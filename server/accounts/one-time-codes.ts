@@ -1,9 +1,9 @@
 // Issues and checks the codes of e-mail links: single use, limited in time, stored as hashes.
-import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
+import { randomCode } from '../mail/create-code.ts'
 import { findUser } from './find-user.ts'
 import type { Services } from '../services.ts'
 
@@ -13,7 +13,11 @@ export const codePurposes = Object.keys(codeHours) as CodePurpose[] // Object.ke
 
 const valueOf = (purpose: CodePurpose, userId: string) => `${purpose}:${userId}`
 
-export async function issueCode(
+/**
+ * The code itself is made while its e-mail is sent (`createCode`): neither the queue nor a backup has a working one.
+ * @returns id for `createCode`
+ */
+export async function reserveCode(
   { auth, clock }: Pick<Services, 'auth' | 'clock'>,
   trx: Transaction<DB>,
   purpose: CodePurpose,
@@ -23,16 +27,15 @@ export async function issueCode(
 ): Promise<string> {
   // Codes are issued seldom enough to purge the expired ones here.
   await trx.deleteFrom('verifications').where('expiresAt', '<=', clock()).execute()
-  const code = randomBytes(24).toString('base64url')
   const expiresAt = new Date(clock().getTime() + codeHours[purpose] * 3_600_000)
-  await auth.within(trx, () =>
+  const { id } = await auth.within(trx, () =>
     auth.records.createVerificationValue({
-      identifier: `${purpose}:${code}`,
+      identifier: `${purpose}:${randomCode()}`, // replaced
       value: valueOf(purpose, userId) + (note === '' ? '' : `:${note}`),
       expiresAt,
     }),
   )
-  return code
+  return id
 }
 
 /** Does not use the code up: mail programs open links by themselves. */

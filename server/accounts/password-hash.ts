@@ -1,6 +1,6 @@
 // Hashes passwords with Argon2id as OWASP recommends (19 MiB, 2 passes), in Node's thread pool.
 // The library's own scrypt takes three times the CPU time.
-import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters, hash } from 'node:crypto'
+import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -61,6 +61,3 @@ export const settledPasswordHash = (
     .$if(!hold, (query) => query.forShare())
     .executeTakeFirst()
     .then((row) => row?.passwordHash)
-
-/** A leaked copy of the database does not open sessions. */
-export const tokenHash = (token: string): string => hash('sha256', token, 'base64url')

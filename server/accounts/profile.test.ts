@@ -1,5 +1,8 @@
 // Checks what customers can do with their account (ACC-01): sessions, data export, deletion.
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { accountsApi } from '#server/accounts/accounts.api.ts'
 import { registration } from '#test/fixtures/accounts.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
@@ -38,6 +41,8 @@ async function registered(email: string): Promise<SignedIn> {
   return signedIn(shop.services, { email })
 }
 
+const exported = async (user: SignedInUser) => JSON.parse(await text(Readable.from(await exportOwnData(shop.services.db, user))))
+
 test('ACC-01 sessions are listed, the current one first, and the others can be ended', async () => {
   const here = await signedIn(shop.services, { email: 'sessions@example.kz' })
   const there = await signedIn(shop.services, { email: 'sessions@example.kz' })
@@ -74,7 +79,7 @@ test('ACC-01 the export contains only the customer’s own data, no hash and no 
     .insertInto('notifications')
     .values({ userId: mine.user.id, kind: 'news', about: 'news 1', title: 'Новый склад', href: '/' })
     .execute()
-  const own = await exportOwnData(shop.services.db, mine.user)
+  const own = await exported(mine.user)
   expect(own).toMatchObject({ account: { email: 'export@example.kz' }, favourites: [], cart: [{ article: 'VT-15', quantity: 3 }] })
   expect(own.orders).toMatchObject([
     { number: '7KD4M2XN', delivery: 1500, total: 1510, items: [{ article: 'VT-15', quantity: 2, price: 2450, retailPrice: 2600 }] },
@@ -87,9 +92,26 @@ test('ACC-01 the export contains only the customer’s own data, no hash and no 
 test('ACC-01 the export shows no price of a draft, which stores none', async () => {
   const mine = await signedIn(shop.services, { email: 'draft@example.kz' })
   await createDraft(shop.services.db, mine.user.id, { items: [{ article: 'VT-15', quantity: 2 }], comment: '' }, 'export draft')
-  const { orders } = await exportOwnData(shop.services.db, mine.user)
+  const { orders } = await exported(mine.user)
   expect(orders).toMatchObject([{ status: 'draft', placedAt: null, items: [{ article: 'VT-15', quantity: 2 }] }])
   expect(JSON.stringify(orders)).not.toMatch(/total|delivery|price/i)
+})
+
+test('ACC-01 SEC-01 the export reads a few orders at a time, whatever the number of drafts, and is limited per hour', async () => {
+  const { db, pool } = shop.services
+  const { user } = await signedIn(shop.services, { email: 'many@example.kz' })
+  for (let at = 0; at < 12; at++)
+    await createDraft(db, user.id, { items: [{ article: 'VT-15', quantity: 1 }], comment: '' }, `export ${at}`)
+  let received = ''
+  for await (const part of await exportOwnData(db, user)) {
+    // What is deleted while the first orders are sent is not read any more.
+    if (received !== '' && !received.includes('VT-15') && part.includes('VT-15'))
+      await pool.query('delete from orders where user_id = $1', [user.id])
+    received += part
+  }
+  expect(JSON.parse(received).orders).toHaveLength(5)
+  for (let at = 1; at < 10; at++) await exportOwnData(db, user)
+  await expect(exportOwnData(db, user)).rejects.toMatchObject({ code: 'too_many_requests' })
 })
 
 test('ACC-01 deleting requires the password, is refused while orders are active, and anonymizes finished ones', async () => {
@@ -109,7 +131,7 @@ test('ACC-01 deleting requires the password, is refused while orders are active,
       { ...file, userId: mine.user.id },
     ])
     .execute()
-  expect((await exportOwnData(db, mine.user)).files).toMatchObject([{ name: file.name }, { name: file.name }])
+  expect((await exported(mine.user)).files).toMatchObject([{ name: file.name }, { name: file.name }])
   await expect(deleteAccount(shop.services, visitor, 'не тот пароль')).rejects.toMatchObject({ code: 'wrong_password' })
   await expect(deleteAccount(shop.services, visitor, 'синий гвоздь 7')).rejects.toMatchObject({ code: 'orders_under_way' })
   expect(await db.selectFrom('users').select('id').where('id', '=', mine.user.id).execute()).toHaveLength(1)

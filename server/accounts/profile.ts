@@ -4,7 +4,7 @@ import type { ProfileInput } from '#contract/accounts/account-forms.schema.ts'
 import type { SessionView, SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { currentStatuses } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { countAttempt, removeAttempt } from '../http/rate-limit.ts'
+import { audit } from '../http/audit-log.ts'
 import { ShopError } from '../errors.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Database } from '../database/database.ts'
@@ -12,9 +12,10 @@ import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { authHeaders, inShopWords } from './better-auth.ts'
 import { getUser } from './find-user.ts'
-import { accountLimit, logOut } from './login.ts'
+import { oldestSession } from './find-session.ts'
+import { logOut } from './login.ts'
+import { countSessionTry } from './login-limits.ts'
 import { codePurposes, endCodes } from './one-time-codes.ts'
-import { tokenHash } from './password-hash.ts'
 
 export async function updateProfile(db: Database, id: string, change: Partial<ProfileInput>): Promise<SignedInUser> {
   await db
@@ -35,6 +36,7 @@ export async function listSessions(
     .select(['id', 'userAgent', 'createdAt'])
     .where('userId', '=', user.id)
     .where('expiresAt', '>', sql<Date>`now()`)
+    .where('createdAt', '>', oldestSession(new Date()))
     .orderBy('createdAt', 'desc')
     .limit(50)
     .execute()
@@ -51,21 +53,22 @@ export async function endOtherSessions(db: Database, { user, sessionId }: { user
 
 /** @throws wrong_password, orders_under_way, too_many_requests */
 export async function deleteAccount(
-  { db, auth }: Pick<Services, 'db' | 'auth'>,
+  services: Pick<Services, 'db' | 'auth' | 'log' | 'config'>,
   visitor: Visitor & { user: SignedInUser },
   password: string,
 ): Promise<void> {
-  const account = tokenHash(visitor.user.email)
-  await db.transaction().execute((trx) => countAttempt(trx, accountLimit, account))
+  const { db, auth } = services
+  const uncount = await countSessionTry(services, visitor)
   await inShopWords(auth.limitHashing(() => auth.api.verifyPassword({ body: { password }, headers: authHeaders(visitor) })))
-  await removeAttempt(db, accountLimit, account)
+  await uncount()
   const { id } = visitor.user
   await inTransaction(db, async (trx) => {
     await anonymizeOrders(trx, id)
     await endCodes(trx, id, codePurposes)
     await trx.deleteFrom('users').where('id', '=', id).execute() // cascades to sessions, favourites and drafts
   })
-  await logOut({ auth }, visitor)
+  audit(services, visitor, 'account_deleted', visitor.user.email)
+  await logOut(services, visitor)
 }
 
 /** Payer and BIN remain: accounting needs them. @throws orders_under_way */

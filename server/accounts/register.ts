@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { currentPolicyVersion } from '../content/policy.ts'
 import { afterLogin } from '../after-login.ts'
 import { authHeaders, inShopWords } from './better-auth.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
+import { refuseWeakPassword } from './common-passwords.ts'
 import { sendConfirmation } from './verify-email.ts'
 import { padResponseTime } from '../http/pad-response-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
@@ -23,7 +23,7 @@ type RegistrationServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | '
 /** @throws email_taken, malformed (a common password), too_many_requests */
 export async function register(services: RegistrationServices, visitor: Visitor, input: RegistrationInput): Promise<SignedInUser> {
   const { db, auth, clock } = services
-  await refuseCommonPassword(input.password)
+  await refuseWeakPassword(input.password, input)
   const { lastName, firstName, middleName, email, phone, password } = input
   await db.transaction().execute((trx) => countAttempt(trx, registrationLimit, visitor.clientAddress))
   const consentAt = clock()
@@ -51,6 +51,7 @@ export async function register(services: RegistrationServices, visitor: Visitor,
   const { headers, user } = result
   if (visitor.sessionId !== null) await db.deleteFrom('sessions').where('id', '=', visitor.sessionId).execute()
   visitor.setCookies(headers.getSetCookie())
+  visitor.rememberDevice(email)
   await afterLogin(services, visitor, user)
   return user
 }

@@ -1,29 +1,27 @@
 // Resets a forgotten password by an e-mail link (AUTH-02), without revealing known e-mails.
 import { noLoginRedirect, type LoginRedirect } from '#contract/accounts/login-redirect.ts'
-import { countAttempt, deleteAttempts, type AttemptLimit } from '../http/rate-limit.ts'
+import { audit } from '../http/audit-log.ts'
+import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { sendPasswordChangedMailLater, sendRecoveryMailLater } from '../mail/account-mail.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
+import { refuseWeakPassword } from './common-passwords.ts'
 import { markConfirmed } from './verify-email.ts'
 import { padResponseTime } from '../http/pad-response-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
-import { accountLimit as loginLimit } from './login.ts'
-import { codeHours, codePurposes, endCodes, issueCode, takeCode } from './one-time-codes.ts'
-import { hashPassword, tokenHash } from './password-hash.ts'
+import { countRequestedEmail, forgetPasswordTries, type Requester } from './login-limits.ts'
+import { codeHours, codePurposes, endCodes, findCodeOwner, reserveCode, takeCode } from './one-time-codes.ts'
+import { hashPassword } from './password-hash.ts'
 
-const addressLimit: AttemptLimit = { scope: 'recovery-address', limit: 20, minutes: 60 }
-const accountLimit: AttemptLimit = { scope: 'recovery-account', limit: 3, minutes: 15 }
 /** Each attempt costs a hash. */
 const resetLimit: AttemptLimit = { scope: 'reset-address', limit: 20, minutes: 15 }
 
 type RecoveryServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock'>
-type Address = Pick<Visitor, 'clientAddress'>
 
 /** @param loginRedirect redirect target after the next login @throws too_many_requests, for any e-mail alike */
 export async function requestRecovery(
   services: RecoveryServices,
-  { clientAddress }: Address,
+  requester: Requester,
   email: string,
   loginRedirect: LoginRedirect = noLoginRedirect,
 ): Promise<void> {
@@ -31,12 +29,11 @@ export async function requestRecovery(
   const start = performance.now()
   try {
     await db.transaction().execute(async (trx) => {
-      await countAttempt(trx, addressLimit, clientAddress)
-      await countAttempt(trx, accountLimit, tokenHash(email))
+      await countRequestedEmail(trx, 'recovery', requester, email)
       const user = await findUserByEmail(trx, email)
       if (!user) return
-      const code = await issueCode(services, trx, 'recover', user.id)
-      await sendRecoveryMailLater(trx, jobs, { user, code, hours: codeHours.recover, loginRedirect, config })
+      const codeId = await reserveCode(services, trx, 'recover', user.id)
+      await sendRecoveryMailLater(trx, jobs, { user, codeId, hours: codeHours.recover, loginRedirect, config })
     })
   } finally {
     await padResponseTime(start)
@@ -48,14 +45,15 @@ export async function requestRecovery(
  * @throws code_used_up, malformed (a common password), too_many_requests
  */
 export async function resetPassword(
-  { db, auth, jobs, config, clock }: RecoveryServices,
-  { clientAddress }: Address,
+  services: RecoveryServices & Pick<Services, 'log'>,
+  visitor: Requester & Partial<Pick<Visitor, 'requestId'>>,
   { code, password }: { code: string; password: string },
 ): Promise<void> {
-  await refuseCommonPassword(password)
-  await db.transaction().execute((trx) => countAttempt(trx, resetLimit, clientAddress))
+  const { db, auth, jobs, config, clock } = services
+  await refuseWeakPassword(password, await findCodeOwner(services, 'recover', code))
+  await db.transaction().execute((trx) => countAttempt(trx, resetLimit, visitor.clientAddress))
   const hash = await auth.limitHashing(() => hashPassword(password))
-  await db.transaction().execute(async (trx) => {
+  const { email } = await db.transaction().execute(async (trx) => {
     const { userId: id } = await takeCode({ auth }, trx, 'recover', code)
     await auth.within(trx, async () => {
       await auth.records.updatePassword(id, hash)
@@ -64,8 +62,9 @@ export async function resetPassword(
     await endCodes(trx, id, codePurposes)
     await markConfirmed(trx, id, clock())
     const user = await getUser(trx, id)
-    // Earlier wrong attempts must not lock out the owner.
-    await deleteAttempts(trx, loginLimit, tokenHash(user.email))
+    await forgetPasswordTries(trx, visitor, user.email)
     await sendPasswordChangedMailLater(trx, jobs, { user, at: clock(), config })
+    return user
   })
+  audit(services, { requestId: '', ...visitor }, 'password_reset', email)
 }

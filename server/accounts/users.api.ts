@@ -10,8 +10,7 @@ import { byField } from './better-auth.ts'
 import { register } from './register.ts'
 
 export const tags = ['Учётная запись']
-// Large enough that a password of a megabyte gets a field error instead of 413.
-export const bodyLimit = 3 * 1024 * 1024
+export const bodyLimit = 64 * 1024
 export const nothing = { 204: z.null().check(z.describe('Готово')) }
 
 export type AccountServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock' | 'log'>
@@ -21,7 +20,7 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
     '/users/',
     {
       bodyLimit,
-      config: { problems: ['email_taken', 'too_many_requests'] },
+      config: { cost: 20, problems: ['email_taken', 'too_many_requests'] },
       schema: { tags, summary: 'Регистрация', body: registrationBody, response: { 201: userAnswer } },
     },
     async ({ visitor, body }, reply) => {
@@ -45,7 +44,10 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
 
   app.patch(
     '/users/',
-    { schema: { tags, summary: 'Изменить свои данные; чего нет, то остаётся', body: profileBody, response: { 200: userAnswer } } },
+    {
+      bodyLimit,
+      schema: { tags, summary: 'Изменить свои данные; чего нет, то остаётся', body: profileBody, response: { 200: userAnswer } },
+    },
     async ({ visitor, body }) => {
       const change: Partial<ProfileInput> = {
         ...(body.last_name === undefined ? {} : { lastName: body.last_name }),

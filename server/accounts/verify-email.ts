@@ -2,18 +2,13 @@
 import type { Transaction } from 'kysely'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { rememberPrices } from '../favourites/snapshot-prices.ts'
 import { sendConfirmationMailLater } from '../mail/account-mail.ts'
-import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { padResponseTime } from '../http/pad-response-time.ts'
 import { findUserByEmail } from './find-user.ts'
-import { codeHours, issueCode, takeCode } from './one-time-codes.ts'
-import { tokenHash } from './password-hash.ts'
-
-const addressLimit: AttemptLimit = { scope: 'resend-address', limit: 20, minutes: 60 }
-const accountLimit: AttemptLimit = { scope: 'resend-account', limit: 3, minutes: 15 }
+import { countRequestedEmail, type Requester } from './login-limits.ts'
+import { codeHours, reserveCode, takeCode } from './one-time-codes.ts'
 
 type EmailServices = Pick<Services, 'auth' | 'jobs' | 'config' | 'clock'>
 
@@ -39,14 +34,13 @@ export async function markConfirmed(trx: Transaction<DB>, userId: string, at: Da
 /** Does not reveal whether the e-mail is known or confirmed. @throws too_many_requests, for any e-mail alike */
 export async function resendConfirmation(
   services: EmailServices & Pick<Services, 'db'>,
-  { clientAddress }: Pick<Visitor, 'clientAddress'>,
+  requester: Requester,
   email: string,
 ): Promise<void> {
   const start = performance.now()
   try {
     await services.db.transaction().execute(async (trx) => {
-      await countAttempt(trx, addressLimit, clientAddress)
-      await countAttempt(trx, accountLimit, tokenHash(email))
+      await countRequestedEmail(trx, 'resend', requester, email)
       const user = await findUserByEmail(trx, email)
       if (user && !user.isEmailConfirmed) await sendConfirmation(services, trx, user)
     })
@@ -56,6 +50,6 @@ export async function resendConfirmation(
 }
 
 export async function sendConfirmation(services: EmailServices, trx: Transaction<DB>, user: SignedInUser): Promise<void> {
-  const code = await issueCode(services, trx, 'confirm', user.id)
-  await sendConfirmationMailLater(trx, services.jobs, { user, code, hours: codeHours.confirm, config: services.config })
+  const codeId = await reserveCode(services, trx, 'confirm', user.id)
+  await sendConfirmationMailLater(trx, services.jobs, { user, codeId, hours: codeHours.confirm, config: services.config })
 }

@@ -34,7 +34,7 @@ export async function addAvailableItems(
       db,
       visitor,
       outcome.added.map(({ article, quantity }) => ({ article, quantity })),
-      key,
+      { key },
     )
   return outcome
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 const line = (article: string, quantity: number): ArticleQuantity => ({ article, quantity })
-const addAll = (lines: ArticleQuantity[], key?: string) => addAllQuantities(shop.services.db, visitor, lines, key)
+const addAll = (lines: ArticleQuantity[], key?: string) => addAllQuantities(shop.services.db, visitor, lines, { key })
 const inCart = async () =>
   (await getCart(shop.services.db, visitor.cartId)).lines.map(({ product, quantity }) => [product.article, quantity])
 
@@ -44,6 +44,27 @@ test('CAT-17 CHK-01 a line above the stock, without stock or unknown refuses all
     },
   })
   expect(await inCart()).toEqual([['VT-25', 10]])
+})
+
+test('CAT-17 CHK-01 the table adds what there is of each line, and names what was lowered or left out; a repeat says the same', async () => {
+  await addToCart(shop.services.db, visitor, 'VT-25', 10)
+  const lines = [line('VT-15', 3), line('VT-25', 7), line('OUT-1', 1)]
+  const lowered = () => addAllQuantities(shop.services.db, visitor, lines, { key: 'lowered', above: 'lower' })
+  const shortages = {
+    'VT-25': { added: 6, text: 'Добавлено 6. В\u00a0наличии 16\u00a0товаров, в\u00a0корзине уже 10' },
+    'OUT-1': { added: 0, text: 'Не\u00a0добавлено. Товара нет в\u00a0наличии' },
+  }
+  expect(await lowered()).toEqual(shortages)
+  expect(await lowered()).toEqual(shortages)
+  expect(new Map((await inCart()) as [string, number][])).toEqual(
+    new Map([
+      ['VT-25', 16],
+      ['VT-15', 3],
+    ]),
+  )
+  await expect(addAllQuantities(shop.services.db, visitor, [line('VT-25', 1), line('OUT-1', 1)], { above: 'lower' })).rejects.toMatchObject(
+    { code: 'not_enough_stock', fields: { 'VT-25': [expect.anything()], 'OUT-1': [expect.anything()] } },
+  )
 })
 
 test('CAT-17 a refused first selection creates no cart; an empty one is refused', async () => {

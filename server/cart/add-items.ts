@@ -1,4 +1,4 @@
-// Adds many lines to the cart, all or none, from the table of characteristics (CAT-17).
+// Adds many lines to the cart: all or none, or from the table (CAT-17) as many units as there are.
 import type { Transaction } from 'kysely'
 import { maxCartLines, maxQuantity, stockLeftText, type ArticleQuantity } from '#contract/cart/cart.ts'
 import type { FieldErrors } from '#contract/errors.ts'
@@ -10,19 +10,31 @@ import { wholeStockOf } from '../stock/stock.ts'
 import { countLines } from './cart-lines.ts'
 import { changeCartOnce, openCart, type CartVisitor, type OpenCart } from './lock-cart.ts'
 
-/** Idempotent by key. @throws not_enough_stock with the stock of each such line, cart_full, cart_empty, key_reused */
-export async function addAllQuantities(db: Database, visitor: CartVisitor, lines: ArticleQuantity[], key?: string): Promise<void> {
+/** By article: lines of which fewer units than requested were added, and why. */
+export type Shortages = Record<string, { added: number; text: string }>
+
+/**
+ * Idempotent by key.
+ * @param above more than the stock: nothing is added, or what there is
+ * @throws not_enough_stock with the stock by line (`lower`: none could be added), cart_full, cart_empty, key_reused
+ */
+export async function addAllQuantities(
+  db: Database,
+  visitor: CartVisitor,
+  lines: ArticleQuantity[],
+  { key, above = 'refuse' }: { key?: string | undefined; above?: 'refuse' | 'lower' | undefined } = {},
+): Promise<Shortages> {
   if (lines.length === 0) throw new ShopError('cart_empty')
   if (lines.length > maxCartLines) throw new ShopError('cart_full')
-  await changeCartOnce<null>(db, visitor, {
+  return changeCartOnce<Shortages>(db, visitor, {
     key,
     request: ['add all', lines],
-    work: (trx, cart) => writeLines(trx, cart, lines),
-    read: () => null,
+    work: (trx, cart) => writeLines(trx, cart, lines, above),
+    read: (stored) => (stored ?? {}) as Shortages,
   })
 }
 
-async function writeLines(trx: Transaction<DB>, cart: OpenCart, lines: ArticleQuantity[]): Promise<null> {
+async function writeLines(trx: Transaction<DB>, cart: OpenCart, lines: ArticleQuantity[], above: 'refuse' | 'lower'): Promise<Shortages> {
   const { cartId, userId } = cart
   await openCart(trx, cart) // rolled back on refusal
   const found = await trx
@@ -38,21 +50,29 @@ async function writeLines(trx: Transaction<DB>, cart: OpenCart, lines: ArticleQu
     .where('isActive', '=', true)
     .execute()
   const products = new Map(found.map((product) => [product.article, product]))
-  const fields: FieldErrors = {}
+  const reasons = new Map<string, string>() // an article can be `__proto__`
+  const shortages = new Map<string, Shortages[string]>()
+  const added: ArticleQuantity[] = []
   for (const { article, quantity } of lines) {
     const product = products.get(article)
-    const inCart = product?.inCart ?? 0
-    if (!product) fields[article] = ['Товар снят с\u00a0продажи']
-    else if (product.stock < 1) fields[article] = ['Товара нет в\u00a0наличии']
-    else if (inCart + quantity > product.stock)
-      fields[article] = [stockLeftText(product.stock) + (inCart > 0 ? `, в\u00a0корзине уже ${inCart}` : '')]
-    else if (inCart + quantity > maxQuantity) fields[article] = [`Не\u00a0больше ${maxQuantity}`]
+    const reason = shortageOf(product, quantity)
+    if (reason === undefined) {
+      added.push({ article, quantity })
+      continue
+    }
+    reasons.set(article, reason)
+    const most = product ? Math.max(0, Math.min(product.stock, maxQuantity) - (product.inCart ?? 0)) : 0
+    shortages.set(article, { added: most, text: most > 0 ? `Добавлено ${most}. ${reason}` : `Не\u00a0добавлено. ${reason}` })
+    if (most > 0) added.push({ article, quantity: most })
   }
-  if (Object.keys(fields).length > 0) throw new ShopError('not_enough_stock', { fields, detail: nothingAdded })
+  if (reasons.size > 0 && (above === 'refuse' || added.length === 0)) {
+    const fields: FieldErrors = Object.fromEntries([...reasons].map(([article, reason]) => [article, [reason]]))
+    throw new ShopError('not_enough_stock', { fields, detail: nothingAdded })
+  }
   await trx
     .insertInto('cartItems')
     .values(
-      lines.map(({ article, quantity }) => {
+      added.map(({ article, quantity }) => {
         const { id, priceTiyn } = products.get(article)!
         return { cartId, productId: id, quantity, seenPriceTiyn: priceTiyn }
       }),
@@ -65,7 +85,15 @@ async function writeLines(trx: Transaction<DB>, cart: OpenCart, lines: ArticleQu
     )
     .execute()
   if ((await countLines(trx, cartId)) > maxCartLines) throw new ShopError('cart_full')
-  return null
+  return Object.fromEntries(shortages)
+}
+
+function shortageOf(product: { stock: number; inCart: number | null } | undefined, quantity: number): string | undefined {
+  if (!product) return 'Товар снят с\u00a0продажи'
+  const inCart = product.inCart ?? 0
+  if (product.stock < 1) return 'Товара нет в\u00a0наличии'
+  if (inCart + quantity > product.stock) return stockLeftText(product.stock) + (inCart > 0 ? `, в\u00a0корзине уже ${inCart}` : '')
+  return inCart + quantity > maxQuantity ? `Не\u00a0больше ${maxQuantity}` : undefined
 }
 
 const nothingAdded = 'Ничего не\u00a0добавлено: исправьте отмеченные строки и\u00a0повторите.'

@@ -30,7 +30,12 @@ test('AUTH-05 CART-01 over https the cookie of a guest’s cart is Secure', asyn
   const safe = await openShop({ indexes: true, config: { publicOrigin: 'https://rodnik.test' } })
   const api = await openApi(safe.services, cartApi, ordersApi)
   const made = await api.inject({ method: 'POST', url: '/api/v1/cart/add/', payload: { article: 'SALE-1' } })
-  expect(made.cookies.find(({ name }) => name === 'cart')).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax' })
+  expect(made.cookies.find(({ name }) => name === '__Host-cart')).toMatchObject({
+    secure: true,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+  })
   await api.close()
   await safe.close()
   const plain = await ask({ method: 'POST', url: '/api/v1/cart/add/', payload: { article: 'SALE-1' } })
@@ -176,8 +181,8 @@ test('API-12 an Idempotency-Key makes a repeated add one', async () => {
   expect((await add('к3')).status).toBe(400)
 })
 
-test('API-12 CHK-05 a first addition sent twice creates one cart; a stranger, a short key or an hour later get another', async () => {
-  const key = 'first-addition-of-a-guest'
+test('API-12 CHK-05 a first addition sent twice creates one cart; a stranger, a key that is no UUID or an hour later get another', async () => {
+  const key = '6f1c6f4e-3b1a-4c58-9d0e-0c2f4a7b9e11'
   const add = (idempotencyKey: string, { article = 'VT-15', remoteAddress = '203.0.113.7' } = {}) =>
     app.inject({
       method: 'POST',
@@ -194,7 +199,24 @@ test('API-12 CHK-05 a first addition sent twice creates one cart; a stranger, a 
   expect(cookieOf(await add(key, { remoteAddress: '198.51.100.9' }))).not.toBe(cookieOf(one))
   const another = await add(key, { article: 'VT-20' })
   expect([another.statusCode, cookieOf(another)]).toEqual([409, undefined])
-  expect(cookieOf(await add('short'))).not.toBe(cookieOf(await add('short')))
+  for (const guessed of ['short', 'first-addition-of-a-guest']) expect(cookieOf(await add(guessed))).not.toBe(cookieOf(await add(guessed)))
   await shop.services.pool.query(`update carts set created_at = now() - interval '16 minutes'`)
   expect((await add(key)).statusCode).toBe(409)
+})
+
+test('SEC-01 CART-01 one network begins 300 carts an hour; carts that exist are not affected', async () => {
+  const add = (remoteAddress: string, cookie?: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v1/cart/add/',
+      payload: { article: 'VT-15' },
+      remoteAddress,
+      ...(cookie ? { cookies: { cart: cookie } } : {}),
+    })
+  const first = await add('203.0.113.50')
+  await shop.services.pool.query("insert into attempts (scope, subject) select 'new-cart', '203.0.113.50' from generate_series(1, 298)")
+  const answers = await Promise.all([add('203.0.113.50'), add('203.0.113.50'), add('203.0.113.50')])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 429, 429])
+  const cookie = first.cookies.find(({ name }) => name === 'cart')!.value
+  expect([(await add('203.0.113.50', cookie)).statusCode, (await add('203.0.113.51')).statusCode]).toEqual([200, 200])
 })

@@ -147,7 +147,7 @@ export async function changeCart(db: Database, visitor: CartVisitor, change: Car
     case 'set':
       return setItemQuantity(db, visitor, change.article, change.quantity, { above: 'lower' })
     case 'addAll':
-      await addAllQuantities(db, visitor, change.lines, key)
+      await addAllQuantities(db, visitor, change.lines, { key })
       break
     case 'remove':
       await removeLine(db, visitor, change.article, change.undo)

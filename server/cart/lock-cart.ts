@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
+import { isUuid } from '#contract/values/uuid.ts'
 import type { DB, Json } from '#db/schema.gen.ts'
-import { networkOf } from '../http/rate-limit.ts'
+import { countAttempt, networkOf, type AttemptLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../http/idempotency.ts'
 import type { Visitor } from '../http/visitor.ts'
@@ -14,6 +15,9 @@ export type CartVisitor = Pick<Visitor, 'cartId' | 'rememberCart'> &
   Partial<Pick<Visitor, 'clientAddress'>> & { user?: { id: string } | null }
 
 export type OpenCart = { cartId: string; /** null for a guest's */ userId: string | null }
+
+/** High enough for an office behind one address. */
+const newCartLimit: AttemptLimit = { scope: 'new-cart', limit: 300, minutes: 60 }
 
 /** Creates the cart's row if it is missing (also after a purge) and locks it. */
 export async function openCart(trx: Transaction<DB>, { cartId, userId }: OpenCart): Promise<void> {
@@ -32,7 +36,10 @@ type Change<Answer> = {
   read(stored: unknown): Answer
 }
 
-/** Changes the visitor's cart in one transaction; creates it if needed. @throws key_reused, and what `work` throws */
+/**
+ * Changes the visitor's cart in one transaction; creates it if needed.
+ * @throws key_reused, too_many_requests, and what `work` throws
+ */
 export async function changeCartOnce<Answer extends Json>(db: Database, visitor: CartVisitor, change: Change<Answer>): Promise<Answer> {
   const { key, request, work, read } = change
   const known = visitor.cartId
@@ -40,9 +47,13 @@ export async function changeCartOnce<Answer extends Json>(db: Database, visitor:
   const cart: OpenCart = { cartId, userId: visitor.user?.id ?? null }
   const first = known === null ? firstScope(visitor, key) : undefined
   const done = await inTransaction(db, async (trx) => {
+    const isNew = known === null && cart.userId === null && visitor.clientAddress !== undefined
+    const fill = async () => {
+      if (isNew) await countAttempt(trx, newCartLimit, visitor.clientAddress!)
+      return work(trx, cart)
+    }
     // Also for a first addition: its repeat can arrive with the new cart's cookie.
-    const inCart = () =>
-      key === undefined ? work(trx, cart) : once(trx, { scope: `cart ${cartId}`, key, request }, () => work(trx, cart), read)
+    const inCart = () => (key === undefined ? fill() : once(trx, { scope: `cart ${cartId}`, key, request }, fill, read))
     if (key === undefined || first === undefined) return { cartId, answer: await inCart() }
     const stored = await once<Json>(
       trx,
@@ -60,12 +71,11 @@ export async function changeCartOnce<Answer extends Json>(db: Database, visitor:
 
 /**
  * A visitor without a cart has no scope for the key, so the stored answer contains the id of the new cart. It is
- * returned only to the same network, for the same request, within 15 minutes and for a long key.
+ * returned only to the same network, for the same request, within 15 minutes and for a UUID.
  */
 const firstScope = ({ clientAddress }: CartVisitor, key: string | undefined): string | undefined =>
-  clientAddress === undefined || key === undefined || key.length < leastKeyLength ? undefined : `first cart ${networkOf(clientAddress)}`
+  clientAddress === undefined || key === undefined || !isUuid(key) ? undefined : `first cart ${networkOf(clientAddress)}`
 
-const leastKeyLength = 16
 const firstAnswer = z.object({ cartId: z.uuid(), answer: z.unknown() })
 
 async function isFresh(trx: Transaction<DB>, cartId: string): Promise<boolean> {

@@ -82,6 +82,35 @@ test('SRCH-05 CART-03 an impossible quantity is reported at its row, and the row
   expect((await send({ list: 'Артикул;Количество\nVT-15;2,5' })).body).toContain('Количество должно быть целым')
 })
 
+test('SRCH-05 CART-03 an article with a wrong quantity is found, and the quantity is reported', async () => {
+  const list = 'VT-15 0\nVT-20 -5\nVT-25 1,5\nVT-32\t2,5 шт\nDR-750; 0\nGR-25-60 100000'
+  const { rows } = await preview(list)
+  expect(rows.map(({ isExact, quantity, problem }) => [isExact, quantity, problem])).toEqual([
+    [true, null, 'not_positive'],
+    [true, null, 'not_positive'],
+    [true, null, 'fraction'],
+    [true, null, 'fraction'],
+    [true, null, 'not_positive'],
+    [true, null, 'too_many'],
+  ])
+  expect((await preview('VT-15 1,5')).rows).toMatchObject([{ isExact: true, problem: 'fraction' }])
+  const text = shownText((await send({ list })).body)
+  expect(text).toContain('Количество должно быть целым и больше нуля')
+  expect(text).not.toContain('Не нашли')
+})
+
+test('SRCH-05 the page opens with a list of the address, as the search offers it', async () => {
+  const { statusCode, body } = await shop.app.inject(`/article-list?${new URLSearchParams({ list: 'VT-15 2\nVT-20' })}`)
+  expect([statusCode, shownText(body).includes('Нашли 2 из 2 позиций')]).toEqual([200, true])
+  expect(body).toMatch(/name="quantity-0"[^>]*value="2"/)
+})
+
+test('SRCH-05 CAT-10 a product out of stock is «Под заказ», as in the lists of products', async () => {
+  const text = shownText((await send({ list: 'OUT-1 2' })).body)
+  expect(text).toContain('Под заказ')
+  expect(text).not.toContain('Больше нет')
+})
+
 test('SRCH-05 a line in words offers products to choose from, none preselected', async () => {
   const { rows } = await preview('Кран шаровой Valtec 3')
   expect(rows[0]).toMatchObject({ isExact: false, quantity: 3 })

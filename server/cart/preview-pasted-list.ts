@@ -42,7 +42,9 @@ export async function previewArticleList(
         if (!product) return []
         const free = Math.max(0, Math.min(product.stock, maxQuantity) - (product.inCart ?? 0))
         const { name, unit, priceTiyn, retailTiyn } = product
-        return [{ article, name, unit, priceTiyn, retailTiyn, most: free < (row.quantity ?? 1) ? free : null }]
+        return [
+          { article, name, unit, priceTiyn, retailTiyn, most: free < (row.quantity ?? 1) ? free : null, isOnOrder: product.stock <= 0 },
+        ]
       })
       return { ...row, isExact: row.isExact && choices.length === 1, choices }
     }),

@@ -26,11 +26,14 @@ export async function openCommandDatabase(config: Config, log: Logger): Promise<
   }
 }
 
-export type CommandServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
+export type CommandServices = Pick<Services, 'db' | 'pool' | 'jobs' | 'config' | 'clock'>
 export type Command = (services: CommandServices) => Promise<unknown>
 
 /** Sets exit code 1 after a failure. @param createQueues creates the queues that the command writes to */
-export async function runCommand(command: Command, createQueues: (jobs: PgBoss) => Promise<unknown>): Promise<void> {
+export async function runCommand(
+  command: Command,
+  createQueues: (jobs: PgBoss) => Promise<unknown> = async () => undefined,
+): Promise<void> {
   try {
     await withServices(command, createQueues)
   } catch (error) {
@@ -50,7 +53,7 @@ async function withServices(command: Command, createQueues: (jobs: PgBoss) => Pr
     await migrate(database.connectionString, { isEmbedded: config.databaseUrl === undefined })
     await jobs.start()
     await createQueues(jobs)
-    await command({ db: openDatabase(pool), jobs, config, clock: () => new Date() })
+    await command({ db: openDatabase(pool), pool, jobs, config, clock: () => new Date() })
   } finally {
     await jobs.stop({ graceful: false })
     await pool.end()

@@ -100,6 +100,8 @@ test('EXCH-03 a DOCTYPE with an entity bomb or a foreign file is refused at once
 test('EXCH-03 elements nested without end are refused', async () => {
   const deep = productsXml.replace('<Товар>', `<Товар>${'<a>'.repeat(10_000)}`)
   expect((await failureOf(() => shop.importFiles({ 'import.xml': deep }))).message).toContain('nested deeper')
+  const skipped = productsXml.replace('<Товары>', `<Прочее>${'<a>'.repeat(300)}${'</a>'.repeat(300)}</Прочее><Товары>`)
+  expect((await failureOf(() => shop.importFiles({ 'import.xml': skipped }))).message).toContain('nested deeper')
 })
 
 async function importZip(content: Buffer, options = {}): Promise<unknown> {

@@ -4,9 +4,10 @@ import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import type { ImportReport } from '#contract/import/import-report.ts'
 import type { ImageFiles } from '../files/image-store.ts'
+import { preserveOwnedFields, preserveOwnedOffers, readOwnership, rememberSentFields } from './merge/apply-ownership.ts'
 import { assignArticles } from './merge/assign-articles.ts'
 import { tengeOnly, type Rates } from './stage/currency.ts'
-import { ImportError } from './xml/import-error.ts'
+import { ImportBusyError } from './xml/import-error.ts'
 import { mergeBrands } from './merge/merge-brands.ts'
 import { mergeDictionary } from './merge/merge-dictionary.ts'
 import { mergeGroups } from './merge/merge-categories.ts'
@@ -16,6 +17,7 @@ import { mergeStock } from './merge/merge-stock.ts'
 import type { Merge } from './merge/merge-context.ts'
 import type { PackageContents } from './package/package-metadata.ts'
 import { openPackage } from './package/open-package.ts'
+import type { PackageSource } from './package/package.ts'
 import { collectProblems } from './stage/import-warnings.ts'
 import { readPackage } from './stage/read-package.ts'
 import { openStaging, settleStaging } from './stage/staging-tables.ts'
@@ -26,14 +28,20 @@ import { prepareVariants } from './merge/desired-variants.ts'
 import { writeProducts } from './merge/apply-products.ts'
 import type { ZipLimits } from './package/zip-package.ts'
 
+export type ImportMode = 'as-sent' | 'changes-only' | 'pair'
+
 export type ImportOptions = {
   pool: Pool
   images?: Pick<ImageFiles, 'storeImage'> | undefined
   log: Pick<Logger, 'info' | 'debug'>
-  /** a file, a folder or a zip */
-  source: string
-  /** as-sent: a full list switches off products that are missing in it; changes-only: never */
-  mode?: 'as-sent' | 'changes-only'
+  /** a file, a folder, a zip, or an open package */
+  source: PackageSource
+  /** deactivation by a whole list: as-sent: yes; changes-only: no; pair: only with products and offers */
+  mode?: ImportMode
+  /** counts of records read so far, after each chunk */
+  onProgress?: (products: number, offers: number) => void
+  /** reports the changes without making them */
+  isRehearsal?: boolean
   /** tenge for one unit of a currency */
   rates?: Rates
   zipLimits?: ZipLimits
@@ -41,23 +49,26 @@ export type ImportOptions = {
 
 const importLock = 7_230_452 // any number, the same in every process of the shop
 
-/** @throws ImportError when a file is broken or another import is running; nothing is changed then. */
+/** @throws ImportError when a file is broken, ImportBusyError while another import runs; nothing is changed then. */
 export async function importCommerceMl(options: ImportOptions): Promise<ImportReport> {
   const started = performance.now()
-  const files = await openPackage(options.source, options.zipLimits)
+  const { source } = options
+  const files = typeof source === 'string' ? await openPackage(source, options.zipLimits) : source
+  const place = typeof source === 'string' ? source : source.name
   const client = await options.pool.connect()
   try {
     const lock = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [importLock])
-    if (!lock.rows[0]?.free) throw new ImportError('another import is running', { file: options.source })
+    if (!lock.rows[0]?.free) throw new ImportBusyError(place)
     // Files are read before the transaction, which would delay the change feed for that time.
     // Fails when the connection already had temporary tables; the default size is enough then.
     await client.query("set temp_buffers = '64MB'").catch(() => undefined)
     const problems = collectProblems()
     const staging = await openStaging(client)
-    const contents = await readPackage(files.files, options.source, {
+    const contents = await readPackage(files.files, place, {
       staging,
       problems,
       rates: options.rates ?? tengeOnly,
+      onProgress: options.onProgress,
     })
     await staging.flush()
     const readAt = performance.now()
@@ -69,9 +80,11 @@ export async function importCommerceMl(options: ImportOptions): Promise<ImportRe
       contents,
       problems,
       report: emptyReport(contents),
-      mayBeFull: options.mode !== 'changes-only',
+      mayBeFull: mayBeFull(options.mode ?? 'as-sent', contents),
     }
-    await inTransaction(client, () => mergeAll(merge, options.log))
+    const isRehearsal = options.isRehearsal ?? false
+    await inTransaction(client, () => mergeAll(merge, options.log), isRehearsal)
+    if (isRehearsal) return { ...merge.report, problems: problems.list(), seconds: seconds(started) }
     options.log.info({ seconds: seconds(readAt) }, 'exchange: merged')
     if (options.images) await mergeImages(merge, files.files, options.pool, options.images)
     // The catalogue index is loaded by index-only scans, which need pages that vacuum has marked as visible.
@@ -97,16 +110,20 @@ async function mergeAll(merge: Merge, log: ImportOptions['log']): Promise<void> 
   await step('products', () => prepareProducts(merge))
   await step('variants', () => prepareVariants(merge))
   await step('articles', () => assignArticles(merge))
+  const ownership = await readOwnership(merge)
+  await step('ownership', () => preserveOwnedFields(merge, ownership))
   await step('values', () => prepareValues(merge))
   await step('prices', () => preparePrices(merge))
+  await preserveOwnedOffers(merge, ownership)
   // Orders need these rows, too: they wait for the end of the import instead of a deadlock with it.
   await client.query('lock table stock in share row exclusive mode')
   const offersAreWhole = mayBeFull && contents.fullOffers
   await step('write products', () => writeProducts(merge))
-  await step('write prices', () => writePrices(merge, offersAreWhole))
-  await step('write stock', () => mergeStock(merge, offersAreWhole))
-  await step('switch off', () => switchOffMissing(merge))
+  await step('write prices', () => writePrices(merge, offersAreWhole && !ownership.isSiteOwned('product.price')))
+  await step('write stock', () => mergeStock(merge, offersAreWhole && !ownership.isSiteOwned('product.stock')))
+  if (!ownership.isSiteOwned('product.active')) await step('switch off', () => switchOffMissing(merge))
   await step('unused values', () => removeUnusedValues(merge))
+  await rememberSentFields(merge, ownership)
   await reportOrphans(merge)
 }
 
@@ -119,16 +136,19 @@ async function reportOrphans({ client, report, problems, contents }: Merge): Pro
     problems.note('offer_without_product', id, at === 0 ? report.offers.withoutProduct - examples.rows.length + 1 : 1)
 }
 
-async function inTransaction(client: PoolClient, work: () => Promise<void>): Promise<void> {
+async function inTransaction(client: PoolClient, work: () => Promise<void>, isRehearsal: boolean): Promise<void> {
   await client.query('begin')
   try {
     await work()
-    await client.query('commit')
+    await client.query(isRehearsal ? 'rollback' : 'commit')
   } catch (error) {
     await client.query('rollback')
     throw error
   }
 }
+
+export const mayBeFull = (mode: ImportMode, { products, offers }: Pick<PackageContents, 'products' | 'offers'>): boolean =>
+  mode === 'pair' ? products > 0 && offers > 0 : mode === 'as-sent'
 
 /** Closes a connection that cannot be cleaned: the next user must not find our tables or our lock. */
 async function releaseClient(client: PoolClient): Promise<void> {
@@ -156,4 +176,5 @@ const emptyReport = (contents: PackageContents): Merge['report'] => ({
   stock: { changed: 0, shopsCreated: 0 },
   images: { stored: 0, productsChanged: 0, missing: 0, broken: 0 },
   orders: { skipped: contents.orders },
+  retainedFields: 0,
 })

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { companyOf, companyVariables, type Company, type VatRate } from './company-config.ts'
+import { exchangeOf, exchangeVariables, type ExchangeConfig } from './exchange-config.ts'
 import { feedVariables, feedsOf, type FeedConfig } from './feed-config.ts'
 import { StartError } from '../lib/start-error.ts'
 
@@ -98,10 +99,16 @@ const schema = z.object({
   TRUST_PROXY: trustProxy.prefault('false'),
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
   PAGE_FRESHNESS_SECONDS: wholeNumber(0, 3600).prefault('30'),
+  COST_LIMIT: wholeNumber(0, 1_000_000).prefault('4000'),
+  BODY_MEMORY_MB: wholeNumber(32, 100_000).prefault('96'),
+  MAX_CONNECTIONS: wholeNumber(10, 1_000_000).prefault('5000'),
+  CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).prefault('400'),
+  STOP_DELAY_SECONDS: wholeNumber(0, 600).prefault('3'),
   SEED_DEMO: truth.prefault('true'),
   MAINTENANCE: truth.prefault('false'),
   ...companyVariables,
   ...feedVariables,
+  ...exchangeVariables,
 })
 
 /** CRM where callback requests become deals (CONST-12). */
@@ -134,6 +141,15 @@ export type Config = {
   /** Without it metrics are served to this machine only. */
   metricsToken: string | undefined
   pageFreshnessSeconds: number
+  /** cost of the requests of a network in 10 s (server/http/limits/cost-limit.ts); 0: no limit */
+  costLimit: number
+  /** of request bodies under way, in all */
+  bodyMemoryBytes: number
+  maxConnections: number
+  /** not applied behind a trusted proxy */
+  connectionsPerAddress: number
+  /** from SIGTERM to the end of new connections */
+  stopDelaySeconds: number
   seedDemo: boolean
   /** 503 for every request; the database is not used */
   maintenance: boolean
@@ -141,6 +157,7 @@ export type Config = {
   /** by first day; empty without VAT */
   vatRates: readonly VatRate[]
   feeds: FeedConfig
+  exchange: ExchangeConfig
 }
 
 export function readConfig(env: Environment): Config {
@@ -168,11 +185,17 @@ export function readConfig(env: Environment): Config {
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     pageFreshnessSeconds: values.PAGE_FRESHNESS_SECONDS,
+    costLimit: values.COST_LIMIT,
+    bodyMemoryBytes: values.BODY_MEMORY_MB * 1024 * 1024,
+    maxConnections: values.MAX_CONNECTIONS,
+    connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
+    stopDelaySeconds: values.STOP_DELAY_SECONDS,
     seedDemo: values.SEED_DEMO,
     maintenance: values.MAINTENANCE,
     company: companyOf(values, values.SEED_DEMO),
     vatRates: values.VAT_RATES,
     feeds: feedsOf(values),
+    exchange: exchangeOf(values),
   }
 }
 
@@ -182,7 +205,15 @@ function crmOf({ CRM_WEBHOOK_URL: url, CRM_FUNNEL: funnelId, CRM_STAGE: stage, C
   return { webhookUrl, funnelId, stageId: funnelId === 0 ? stage : `C${funnelId}:${stage}`, sourceId }
 }
 
-const secret = new Set(['CRM_WEBHOOK_URL', 'COOKIE_SECRET', 'METRICS_TOKEN', 'KASPI_FEED_LOGIN', 'DATABASE_URL', 'SMTP_URL'])
+const secret = new Set([
+  'CRM_WEBHOOK_URL',
+  'COOKIE_SECRET',
+  'METRICS_TOKEN',
+  'KASPI_FEED_LOGIN',
+  'EXCHANGE_LOGIN',
+  'DATABASE_URL',
+  'SMTP_URL',
+])
 
 function given(issue: z.core.$ZodIssue, env: Environment): string {
   const key = String(issue.path[0])

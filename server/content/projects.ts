@@ -28,6 +28,15 @@ export const listObjectLocations = (db: Database): Promise<ObjectLocation[]> =>
     .orderBy('id')
     .execute()
 
+/** Slugs of the types and locations that published objects combine. */
+export const listObjectPairs = (db: Database): Promise<{ type: string; location: string }[]> =>
+  published(db)
+    .innerJoin('objectTypes as type', 'type.id', 'object.typeId')
+    .innerJoin('objectLocations as location', 'location.id', 'object.locationId')
+    .select(['type.slug as type', 'location.slug as location'])
+    .distinct()
+    .execute()
+
 /** By slug, name or alternative name; ignores case, ё, dashes and spaces. */
 export async function findObjectLocation(db: Database, text: string): Promise<ObjectLocation | undefined> {
   const requestedSlug = slugOf(text)

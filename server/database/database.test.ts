@@ -4,7 +4,8 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { openDatabase, openPool } from './database.ts'
+import { openDatabase, openPool, requestTimeouts } from './database.ts'
+import { usualAnswerMs } from '../http/timeouts.ts'
 import { asShopError } from '../errors.ts'
 
 let database: TestDatabase
@@ -98,4 +99,18 @@ test('OPS-01 EXCH-03 an idle connection that the server ends does not end the pr
   await lost
   await other.end()
   expect(await codeOf(sql`select 1`.execute(db))).toBe('ok')
+})
+
+test('OPS-01 ERR-01 a statement that runs or waits for a lock too long is ended as an outage', async () => {
+  const holder = openPool(database.connectionString, 1)
+  const impatient = openPool(database.connectionString, 1, { statement_timeout: 300, lock_timeout: 100 })
+  try {
+    const db = openDatabase(impatient)
+    await holder.query('begin; lock table users in access exclusive mode')
+    expect(await codeOf(sql`select 1 from users`.execute(db))).toBe('unavailable')
+    expect(await codeOf(sql`select pg_sleep(60)`.execute(db))).toBe('unavailable')
+    expect(requestTimeouts.statement_timeout).toBeLessThan(usualAnswerMs)
+  } finally {
+    await Promise.all([holder.end(), impatient.end()])
+  }
 })

@@ -9,13 +9,18 @@ export type Database = Kysely<DB>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-export function openPool(connectionString: string, max = 10): pg.Pool {
+/** Ends a statement before its request is refused (server/http/timeouts.ts), so that its connection is free again. */
+export const requestTimeouts = { statement_timeout: 30_000, lock_timeout: 8_000 }
+
+/** @param timeouts of statements; commands and imports have none */
+export function openPool(connectionString: string, max = 10, timeouts: Partial<typeof requestTimeouts> = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     application_name: 'rodnik',
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
+    ...timeouts,
   })
   // An idle connection that breaks is removed by the pool; its error event without a listener would end the process.
   pool.on('error', () => undefined)

@@ -1,16 +1,21 @@
 // Adds, lists and removes files of an account's drafts; lists are read at once (DRF-01, DRF-02).
 import { isUuid } from '#contract/values/uuid.ts'
-import type { ListColumns } from '#contract/lists/uploaded-list.ts'
+import type { ListColumns, ListReading } from '#contract/lists/uploaded-list.ts'
 import { ShopError } from '../errors.ts'
 import { matchList } from '../list-parsing/match-products.ts'
 import { attachmentTypeOf, checkedFile, type UploadedFile } from '../orders/attachment-type.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
+import { checkUploadAllowed } from '../files/upload-quota.ts'
 import { storeFile } from '../orders/store-attachment.ts'
+import { countAttempt } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { asJson, getList, getOwnOrderId, noSuchFile } from './stored-list.ts'
 
 export type FileServices = Pick<Services, 'db' | 'search' | 'orderFiles' | 'listReader'>
+/** Readings of lists, also of those that are refused. */
+const readingLimit = { scope: 'list reading', limit: 100, minutes: 60 }
+
 export type OrderFile = {
   id: string
   name: string
@@ -29,12 +34,14 @@ export async function addOrderFile(services: FileServices, userId: string, numbe
 
 /**
  * @returns the file's id; the same bytes are stored once
- * @throws order_not_found, not_a_draft, too_many_files, too_many_requests, too_large, unsupported_body, malformed
+ * @throws order_not_found, not_a_draft, email_not_confirmed, files_full, too_many_files, too_many_requests, too_large,
+ * unsupported_body, malformed
  */
 export async function addList(services: FileServices, userId: string, number: string, file: UploadedFile): Promise<string> {
-  const { db, listReader } = services
+  const { db } = services
   const draft = await getOwnDraftId(services, userId, number)
-  const { rows, ...reading } = await listReader.read({ bytes: Uint8Array.from(file.bytes), name: file.name })
+  await checkUploadAllowed(db, userId)
+  const { rows, ...reading } = await readList(services, userId, file)
   const checked = checkedFile(file, reading.kind)
   const known = await db
     .selectFrom('orderFiles')
@@ -83,11 +90,11 @@ export async function readFileAgain(
   fileId: string,
   columns: ListColumns,
 ): Promise<void> {
-  const { db, orderFiles, listReader } = services
+  const { db, orderFiles } = services
   const list = await getList(db, userId, number, fileId)
   const bytes = await orderFiles.find(list.fileId)
   if (!bytes) throw noSuchFile()
-  const { rows, ...reading } = await listReader.read({ bytes: Uint8Array.from(bytes), name: list.name }, columns)
+  const { rows, ...reading } = await readList(services, userId, { bytes, name: list.name }, columns)
   const matched = await matchList(services, rows)
   await inTransaction(db, async (trx) => {
     await lockDraft(trx, userId, number)
@@ -97,6 +104,17 @@ export async function readFileAgain(
       .where('fileId', '=', fileId)
       .execute()
   })
+}
+
+/** Counted before the file is read: files that are refused cost the most. */
+async function readList(
+  { db, listReader }: FileServices,
+  userId: string,
+  { bytes, name }: UploadedFile,
+  columns?: ListColumns,
+): Promise<ListReading> {
+  await inTransaction(db, (trx) => countAttempt(trx, readingLimit, userId))
+  return listReader.read({ bytes: Uint8Array.from(bytes), name, userId }, columns)
 }
 
 /** Of a draft or a placed order, the oldest first. @throws order_not_found */

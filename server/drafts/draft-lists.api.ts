@@ -60,7 +60,18 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
   app.post(
     '/order/:id/files/:fileId/fill-order',
     {
-      config: { problems: ['order_not_found', 'not_found', 'not_a_draft', 'not_a_list', 'list_has_bad_rows', 'draft_full', 'key_reused'] },
+      config: {
+        problems: [
+          'order_not_found',
+          'not_found',
+          'not_a_draft',
+          'not_a_list',
+          'list_has_bad_rows',
+          'draft_full',
+          'drafts_too_long',
+          'key_reused',
+        ],
+      },
       schema: {
         tags,
         summary: 'Заполнить черновик из файла',

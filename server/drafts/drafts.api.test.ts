@@ -1,61 +1,28 @@
+// Checks files of drafts: their preview and filling a draft from them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maxListBytes } from '#contract/lists/uploaded-list.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
+import { draftRequests, listFile } from '#test/fixtures/draft-requests.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
-import { xlsxOf, type XlsxCell } from '#test/xlsx.ts'
+import { xlsxOf } from '#test/xlsx.ts'
 import { attachToDraft } from './draft-files.ts'
 
 let shop: TestShopWithApp
 let aidar: SignedIn
 let olga: SignedIn
+let requests: ReturnType<typeof draftRequests>
 beforeAll(async () => {
   shop = await openShop({ app: true })
   aidar = await signedIn(shop.services)
   olga = await signedIn(shop.services, anotherPerson)
+  requests = draftRequests(shop, aidar)
 })
 afterAll(() => shop.close())
 
-type Ask = { who?: SignedIn | null; body?: object; headers?: Record<string, string> }
-const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, { who = aidar, body, headers = {} }: Ask = {}) => {
-  const answer = await shop.app.inject({
-    method,
-    url: `/api/v1/order/${path}`,
-    headers: { ...who?.headers, ...headers },
-    ...(body && { payload: body }),
-  })
-  return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
-}
-const newDraft = async (items: object[] = []) => (await ask('POST', '', { body: { items } })).body.id as string
-
-const boundary = 'x7f3a'
-const upload = async (
-  draft: string,
-  bytes: Buffer | string,
-  { name = 'заказ.xlsx', field = 'file', who = aidar }: { name?: string; field?: string; who?: SignedIn | null } = {},
-) => {
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
-  const answer = await shop.app.inject({
-    method: 'POST',
-    url: `/api/v1/order/${draft}/files`,
-    headers: { ...who?.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
-const list = (rows: XlsxCell[][]) => xlsxOf([{ name: 'Заказ', rows: [['Артикул', 'Кол-во'], ...rows] }])
-const linesOf = async (draft: string) =>
-  (await ask('GET', `${draft}/`)).body.items.map(({ product, quantity }: { product: { article: string }; quantity: number }) => [
-    product.article,
-    quantity,
-  ])
-const filled = (draft: string, file: string, body: object = {}, more: Ask = {}) =>
-  ask('POST', `${draft}/files/${file}/fill-order`, { body, ...more })
-
 test('DRF-01 DRF-02 API-09 a file is uploaded, previewed, filled in and removed', async () => {
-  const draft = await newDraft()
-  const added = await upload(
+  const draft = await requests.newDraft()
+  const added = await requests.upload(
     draft,
-    list([
+    listFile([
       ['vt 15', '2 шт'],
       ['DR-750', 1],
       ['VT-15', 3],
@@ -63,7 +30,7 @@ test('DRF-01 DRF-02 API-09 a file is uploaded, previewed, filled in and removed'
   )
   expect([added.status, added.body]).toEqual([201, expect.objectContaining({ name: 'заказ.xlsx', filled_at: null })])
   const file = added.body.id as string
-  const preview = await ask('GET', `${draft}/files/${file}/?page_size=2`)
+  const preview = await requests.ask('GET', `${draft}/files/${file}/?page_size=2`)
   expect(preview.body).toMatchObject({ sheet: 'Заказ', counts: { all: 3, found: 3 }, rows: { count: 3, previous: null } })
   expect(preview.body.rows.results[0]).toMatchObject({
     row: 2,
@@ -73,23 +40,26 @@ test('DRF-01 DRF-02 API-09 a file is uploaded, previewed, filled in and removed'
     quantity: 2,
     taken: 2,
   })
-  expect(await linesOf(draft)).toEqual([]) // uploading does not change the draft
-  const done = await filled(draft, file)
+  expect(await requests.linesOf(draft)).toEqual([]) // uploading does not change the draft
+  const done = await requests.filled(draft, file)
   expect(done).toMatchObject({ status: 200, body: { added: 3 } })
-  expect(await linesOf(draft)).toEqual([
+  expect(await requests.linesOf(draft)).toEqual([
     ['VT-15', 5],
     ['DR-750', 1],
   ])
-  expect((await ask('GET', `${draft}/files`)).body).toMatchObject({ count: 1, results: [{ id: file, filled_at: expect.any(String) }] })
-  expect((await ask('DELETE', `${draft}/files/${file}/`)).status).toBe(204)
-  expect((await ask('DELETE', `${draft}/files/${file}/`)).status).toBe(404)
-  expect((await ask('GET', `${draft}/files`)).body.count).toBe(0)
+  expect((await requests.ask('GET', `${draft}/files`)).body).toMatchObject({
+    count: 1,
+    results: [{ id: file, filled_at: expect.any(String) }],
+  })
+  expect((await requests.ask('DELETE', `${draft}/files/${file}/`)).status).toBe(204)
+  expect((await requests.ask('DELETE', `${draft}/files/${file}/`)).status).toBe(404)
+  expect((await requests.ask('GET', `${draft}/files`)).body.count).toBe(0)
   expect(await shop.services.orderFiles.find(file)).toBeUndefined()
 })
 
 test('DRF-02 without force one bad row prevents all and each is named; with force the good rows are added, others as far as in stock', async () => {
-  const draft = await newDraft([{ product: 'VT-20', quantity: 1 }])
-  const bytes = list([
+  const draft = await requests.newDraft([{ product: 'VT-20', quantity: 1 }])
+  const bytes = listFile([
     ['VT-15', 2],
     ['НЕТ-ТАКОГО', 1],
     ['BG-15', '2,5 м'],
@@ -97,13 +67,13 @@ test('DRF-02 without force one bad row prevents all and each is named; with forc
     ['VT-32', 1],
     ['VT-15', 1],
   ])
-  const file = (await upload(draft, bytes)).body.id as string
-  const refused = await filled(draft, file)
+  const file = (await requests.upload(draft, bytes)).body.id as string
+  const refused = await requests.filled(draft, file)
   expect(refused.status).toBe(409)
   expect(Object.keys(refused.body.errors)).toEqual(['3', '4', '5', '6'])
   expect(refused.body.errors['3']).toEqual(['Такого товара не\u00a0нашли'])
-  expect(await linesOf(draft)).toEqual([['VT-20', 1]])
-  const forced = await filled(draft, file, { force: true })
+  expect(await requests.linesOf(draft)).toEqual([['VT-20', 1]])
+  const forced = await requests.filled(draft, file, { force: true })
   const stock = forced.body.rows[3].quantity as number
   expect(stock).toBeGreaterThan(0)
   expect(
@@ -124,20 +94,20 @@ test('DRF-02 without force one bad row prevents all and each is named; with forc
     'Нет в наличии',
     null,
   ])
-  expect(await linesOf(draft)).toEqual([
+  expect(await requests.linesOf(draft)).toEqual([
     ['VT-20', 1],
     ['VT-15', 3],
     ['DR-750', stock],
   ])
-  await filled(draft, file, { force: true, replace: true })
-  expect(await linesOf(draft)).toEqual([
+  await requests.filled(draft, file, { force: true, replace: true })
+  expect(await requests.linesOf(draft)).toEqual([
     ['VT-15', 3],
     ['DR-750', stock],
   ])
 })
 
 test('DRF-02 choices by row: an alternative, another quantity, a skipped row', async () => {
-  const draft = await newDraft()
+  const draft = await requests.newDraft()
   const names = xlsxOf([
     {
       name: 'Л',
@@ -149,8 +119,8 @@ test('DRF-02 choices by row: an alternative, another quantity, a skipped row', a
       ],
     },
   ])
-  const file = (await upload(draft, names)).body.id as string
-  const rows = (await ask('GET', `${draft}/files/${file}/`)).body.rows.results
+  const file = (await requests.upload(draft, names)).body.id as string
+  const rows = (await requests.ask('GET', `${draft}/files/${file}/`)).body.rows.results
   expect(rows[0]).toMatchObject({ state: 'ambiguous', product: null })
   const choices = [
     { row: 2, product: rows[0].candidates[1] as string },
@@ -158,15 +128,15 @@ test('DRF-02 choices by row: an alternative, another quantity, a skipped row', a
     { row: 4, product: null },
     { row: 99, product: 'VT-15' },
   ]
-  const done = await filled(draft, file, { choices })
+  const done = await requests.filled(draft, file, { choices })
   expect([done.status, done.body.added]).toEqual([200, 2])
-  expect(await linesOf(draft)).toEqual([
+  expect(await requests.linesOf(draft)).toEqual([
     [rows[0].candidates[1], 2],
     ['DR-750', 1],
   ])
   expect(
     (
-      await filled(draft, file, {
+      await requests.filled(draft, file, {
         choices: [
           { row: 2, product: 'НЕТ' },
           { row: 3, quantity: 0 },
@@ -174,34 +144,34 @@ test('DRF-02 choices by row: an alternative, another quantity, a skipped row', a
       })
     ).status,
   ).toBe(400)
-  expect((await filled(draft, file, { choices: [{ row: 2, product: 'НЕТ' }] })).body.errors).toEqual({
+  expect((await requests.filled(draft, file, { choices: [{ row: 2, product: 'НЕТ' }] })).body.errors).toEqual({
     '2': ['Такого товара не\u00a0нашли'],
   })
 })
 
 test('DRF-02 CHK-05 the same filling twice and two at once fill once; the same file twice is one file', async () => {
-  const draft = await newDraft()
-  const bytes = list([['VT-15', 2]])
-  const [one, two] = await Promise.all([upload(draft, bytes), upload(draft, bytes, { name: 'копия.xlsx' })])
+  const draft = await requests.newDraft()
+  const bytes = listFile([['VT-15', 2]])
+  const [one, two] = await Promise.all([requests.upload(draft, bytes), requests.upload(draft, bytes, { name: 'копия.xlsx' })])
   expect([one.status, two.status, one.body.id]).toEqual([201, 201, two.body.id])
   const file = one.body.id as string
   const headers = { 'idempotency-key': 'fill-once' }
-  const answers = await Promise.all([1, 2, 3].map(() => filled(draft, file, {}, { headers })))
+  const answers = await Promise.all([1, 2, 3].map(() => requests.filled(draft, file, {}, { headers })))
   expect(answers.map(({ status, body }) => [status, body.added])).toEqual([
     [200, 1],
     [200, 1],
     [200, 1],
   ])
-  expect(await linesOf(draft)).toEqual([['VT-15', 2]])
-  expect((await filled(draft, file, { replace: true }, { headers })).status).toBe(409)
-  await filled(draft, file) // without the key it is another request
-  expect(await linesOf(draft)).toEqual([['VT-15', 4]])
+  expect(await requests.linesOf(draft)).toEqual([['VT-15', 2]])
+  expect((await requests.filled(draft, file, { replace: true }, { headers })).status).toBe(409)
+  await requests.filled(draft, file) // without the key it is another request
+  expect(await requests.linesOf(draft)).toEqual([['VT-15', 4]])
 })
 
 test("DRF-02 SEC-01 another's draft and file are 404 like ones that do not exist; a guest logs in first", async () => {
-  const draft = await newDraft()
-  const file = (await upload(draft, list([['VT-15', 2]]))).body.id as string
-  const others = (await ask('POST', '', { who: olga, body: { items: [] } })).body.id as string
+  const draft = await requests.newDraft()
+  const file = (await requests.upload(draft, listFile([['VT-15', 2]]))).body.id as string
+  const others = (await requests.ask('POST', '', { who: olga, body: { items: [] } })).body.id as string
   for (const [method, path, body] of [
     ['GET', `${draft}/files`],
     ['GET', `${draft}/files/${file}/`],
@@ -212,78 +182,39 @@ test("DRF-02 SEC-01 another's draft and file are 404 like ones that do not exist
     ['GET', 'ABCDEFGH/files'],
     ['GET', `${others}/files/'; drop table orders/`],
   ] as const) {
-    const answer = await ask(method, path, { who: olga, ...(body && { body }) })
+    const answer = await requests.ask(method, path, { who: olga, ...(body && { body }) })
     expect([method, path, answer.status]).toEqual([method, path, 404])
-    expect((await ask(method, path, { who: null, ...(body && { body }) })).status).toBe(401)
+    expect((await requests.ask(method, path, { who: null, ...(body && { body }) })).status).toBe(401)
   }
-  expect((await upload(draft, list([['VT-15', 1]]), { who: olga })).status).toBe(404)
-  expect((await upload(draft, list([['VT-15', 1]]), { who: null })).status).toBe(401)
-  expect((await ask('GET', `${draft}/files/${file}/`)).status).toBe(200)
-})
-
-test('DRF-02 SEC-01 a file that is no list of products is refused, and nothing is left of it', async () => {
-  const draft = await newDraft()
-  expect((await upload(draft, 'MZ\x90\0')).status).toBe(415)
-  expect((await upload(draft, 'VT-15;2')).body.detail).toContain('Содержимое не')
-  expect((await upload(draft, '')).status).toBe(400)
-  expect((await upload(draft, 'VT-15;2', { field: 'other' })).status).toBe(400)
-  expect((await upload(draft, Buffer.alloc(maxListBytes + 1000, 65))).status).toBe(413)
-  expect((await ask('POST', `${draft}/files`, { body: { file: 'x' } })).status).toBe(415)
-  const huge = await shop.app.inject({
-    method: 'POST',
-    url: `/api/v1/order/${draft}/files`,
-    headers: { ...aidar.headers, 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': '104857600' },
-    payload: `--${boundary}\r\n`,
-  })
-  expect(huge.statusCode).toBe(413)
-  const cut = await shop.app.inject({
-    method: 'POST',
-    url: `/api/v1/order/${draft}/files`,
-    headers: { ...aidar.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nVT-15`,
-  })
-  expect(cut.statusCode).toBe(400)
-  expect((await ask('GET', `${draft}/files`)).body.count).toBe(0)
+  expect((await requests.upload(draft, listFile([['VT-15', 1]]), { who: olga })).status).toBe(404)
+  expect((await requests.upload(draft, listFile([['VT-15', 1]]), { who: null })).status).toBe(401)
+  expect((await requests.ask('GET', `${draft}/files/${file}/`)).status).toBe(200)
 })
 
 test('DRF-01 API-09 other files are stored with the draft; filling from one says that it is no list, until it is uploaded as one', async () => {
-  const draft = await newDraft()
-  const pdf = (await upload(draft, '%PDF-1.7 чертёж', { name: 'чертёж.pdf' })).body
+  const draft = await requests.newDraft()
+  const pdf = (await requests.upload(draft, '%PDF-1.7 чертёж', { name: 'чертёж.pdf' })).body
   expect(pdf).toMatchObject({ name: 'чертёж.pdf', media_type: 'application/pdf', is_list: false, url: `/order/files/${pdf.id}` })
-  expect((await upload(draft, '%PDF-1.7 чертёж', { name: 'ещё раз.pdf' })).body.id).toBe(pdf.id)
-  expect((await ask('GET', `${draft}/files/${pdf.id}/`)).body).toMatchObject({ id: pdf.id, counts: null, rows: null })
-  const refused = await filled(draft, pdf.id)
+  expect((await requests.upload(draft, '%PDF-1.7 чертёж', { name: 'ещё раз.pdf' })).body.id).toBe(pdf.id)
+  expect((await requests.ask('GET', `${draft}/files/${pdf.id}/`)).body).toMatchObject({ id: pdf.id, counts: null, rows: null })
+  const refused = await requests.filled(draft, pdf.id)
   expect([refused.status, refused.body.type, refused.body.detail]).toEqual([409, '/problems/not-a-list', expect.stringContaining('.xlsx')])
   const bytes = Buffer.from('VT-15;2')
   const attached = await attachToDraft(shop.services, aidar.user.id, draft, { name: 'a.csv', bytes })
-  expect((await filled(draft, attached)).status).toBe(409)
-  expect((await upload(draft, bytes, { name: 'a.csv' })).body).toMatchObject({ id: attached, is_list: true })
-  expect((await filled(draft, attached)).status).toBe(200)
-  expect((await ask('DELETE', `${draft}/files/${pdf.id}/`, { who: olga })).status).toBe(404)
-  expect((await ask('DELETE', `${draft}/files/${pdf.id}/`)).status).toBe(204)
-  expect((await ask('GET', `${draft}/files`)).body.count).toBe(1)
-})
-
-test('DRF-02 a file with a path or odd characters in its name is stored under a plain name', async () => {
-  const draft = await newDraft()
-  const names: string[] = []
-  for (const [at, name] of ['C:\\заказы\\список.csv', '../../etc/passwd', 'а'.repeat(300) + '.csv'].entries())
-    names.push((await upload(draft, `VT-15;${at + 1}`, { name })).body.name as string)
-  expect(names).toEqual(['список.csv', 'passwd.txt', `${'а'.repeat(110)}…аааа.csv`])
+  expect((await requests.filled(draft, attached)).status).toBe(409)
+  expect((await requests.upload(draft, bytes, { name: 'a.csv' })).body).toMatchObject({ id: attached, is_list: true })
+  expect((await requests.filled(draft, attached)).status).toBe(200)
+  expect((await requests.ask('DELETE', `${draft}/files/${pdf.id}/`, { who: olga })).status).toBe(404)
+  expect((await requests.ask('DELETE', `${draft}/files/${pdf.id}/`)).status).toBe(204)
+  expect((await requests.ask('GET', `${draft}/files`)).body.count).toBe(1)
 })
 
 test('DRF-02 a placed order accepts no files and no lines', async () => {
-  const draft = await newDraft()
-  const file = (await upload(draft, list([['VT-15', 1]]))).body.id as string
+  const draft = await requests.newDraft()
+  const file = (await requests.upload(draft, listFile([['VT-15', 1]]))).body.id as string
   await shop.services.db.updateTable('orders').set({ status: 'placed', placedAt: new Date() }).where('number', '=', draft).execute()
-  expect((await upload(draft, list([['VT-20', 1]]))).status).toBe(409)
-  expect((await filled(draft, file)).status).toBe(409)
-  expect((await ask('DELETE', `${draft}/files/${file}/`)).status).toBe(409)
-  expect((await ask('GET', `${draft}/files/${file}/`)).status).toBe(200)
-})
-
-test('DRF-01 a draft has at most 20 files', async () => {
-  const draft = await newDraft()
-  for (let at = 1; at <= 20; at++) expect((await upload(draft, `VT-15;${at}`, { name: 'a.csv' })).status).toBe(201)
-  expect((await upload(draft, 'VT-15;21', { name: 'a.csv' })).body.type).toBe('/problems/too-many-files')
+  expect((await requests.upload(draft, listFile([['VT-20', 1]]))).status).toBe(409)
+  expect((await requests.filled(draft, file)).status).toBe(409)
+  expect((await requests.ask('DELETE', `${draft}/files/${file}/`)).status).toBe(409)
+  expect((await requests.ask('GET', `${draft}/files/${file}/`)).status).toBe(200)
 })

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { orderFileResponse, orderFileList, uploadBody } from '#contract/orders/attachments.schema.ts'
 import { pageOfList, queryOf } from '../http/api-response.ts'
 import { signedIn } from '../orders/ordering-customer.ts'
+import { checkUploadAllowed } from '../files/upload-quota.ts'
 import { cacheOwnReads } from '../http/private-cache-control.ts'
 import { fileAsResponse, fileId, id, listsApi, tags, type ApiServices } from './draft-lists.api.ts'
 import { noSuchFile } from './stored-list.ts'
@@ -32,7 +33,17 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
   app.post(
     '/order/:id/files',
     {
-      config: { problems: ['order_not_found', 'not_a_draft', 'too_many_files', 'too_many_requests'] },
+      config: {
+        problems: [
+          'order_not_found',
+          'not_a_draft',
+          'email_not_confirmed',
+          'too_many_files',
+          'files_full',
+          'too_many_requests',
+          'storage_full',
+        ],
+      },
       schema: {
         tags,
         summary: 'Файл в черновик: список товаров или приложение',
@@ -51,7 +62,9 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
     async (request, reply) => {
       const userId = signedIn(request.visitor).id
       const number = request.params.id
-      await listOrderFiles(services, userId, number) // another's draft is refused before its file is read
+      // Another's draft and a full account are refused before the file is received.
+      await listOrderFiles(services, userId, number)
+      await checkUploadAllowed(services.db, userId)
       const added = await addOrderFile(services, userId, number, await readUpload(request))
       const file = (await listOrderFiles(services, userId, number)).find((one) => one.id === added)
       if (!file) throw noSuchFile()

@@ -1,10 +1,12 @@
 // Stores files with personal data (orders, drafts, questionnaires) in folders without public URLs.
 // Their names cannot be guessed.
-import { mkdir } from 'node:fs/promises'
+import { mkdir, statfs } from 'node:fs/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { ShopError } from '../errors.ts'
 
 export type PrivateFiles = {
+  /** @throws storage_full while the disk has little free space */
   put(id: string, bytes: Uint8Array): Promise<void>
   find(id: string): Promise<Buffer | undefined>
   remove(id: string): Promise<void>
@@ -13,11 +15,25 @@ export type PrivateFiles = {
 
 const nameOf = (id: string) => `${id.slice(0, 2)}/${id}`
 
-export async function openPrivateFiles({ folder }: { folder: string }): Promise<PrivateFiles> {
+// Left to the database, whose orders matter more.
+const leastFreeBytes = 512 * 2 ** 20
+
+/** @param options.folder is created if missing */
+export async function openPrivateFiles({
+  folder,
+  leastFree = leastFreeBytes,
+}: {
+  folder: string
+  leastFree?: number
+}): Promise<PrivateFiles> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
-    put: (id, bytes) => disk.put(nameOf(id), bytes),
+    async put(id, bytes) {
+      const { bavail, bsize } = await statfs(folder)
+      if (bavail * bsize - bytes.length < leastFree) throw new ShopError('storage_full')
+      await disk.put(nameOf(id), bytes)
+    },
     async find(id) {
       return (await disk.exists(nameOf(id))) ? Buffer.from(await disk.getBytes(nameOf(id))) : undefined
     },

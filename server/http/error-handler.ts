@@ -8,6 +8,8 @@ import { asShopError, problemOf, ShopError } from '../errors.ts'
 import { sendPlainPage, wantsPage } from './static-error-page.ts'
 
 export const retrySeconds = 30
+/** Statuses with `Retry-After`. */
+export const mayBeRepeated: ReadonlySet<number> = new Set([429, 503])
 
 /** Short enough to read out on the phone: `7f3a-19c2`. Part of a UUID, whose random bits Node caches. */
 export const newRequestId = (): string => randomUUID().slice(4, 13)
@@ -25,7 +27,7 @@ export function sendProblem(error: FastifyError | ShopError, request: FastifyReq
   // Maintenance is no failure: an hour of it would hide the real ones.
   if (refusal.status >= 500 && refusal.code !== 'maintenance') request.log.error({ err: error }, 'request failed')
   else request.log.info({ code: refusal.code, fields: refusal.fields }, 'request refused')
-  if (refusal.code === 'unavailable') reply.header('retry-after', String(retrySeconds))
+  if (mayBeRepeated.has(refusal.status) && !reply.hasHeader('retry-after')) reply.header('retry-after', String(retrySeconds))
   if (wantsPage(request)) return sendPlainPage(reply, problemOf(refusal, request.id))
   return reply
     .status(refusal.status)
@@ -56,5 +58,10 @@ function refused(error: FastifyError | ShopError): ShopError {
   const known = 'code' in error ? fastifyCodes[error.code] : undefined
   if (known) return new ShopError(known, { cause: error })
   if (error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400) return new ShopError('malformed', { cause: error })
+  const { status } = asShopError(error)
+  const pluginStatus = 'statusCode' in error && status === 500 ? error.statusCode : undefined
+  // @fastify/static refuses paths outside its folder.
+  if (pluginStatus === 403 || pluginStatus === 404) return new ShopError('not_found', { cause: error })
+  if (pluginStatus === 400) return new ShopError('malformed', { cause: error })
   return asShopError(error)
 }

@@ -1,7 +1,6 @@
 // Reads a multipart form with a file as a stream: a file over its limit uses no memory,
 // and the other fields are still read and shown again.
 import type { FastifyRequest } from 'fastify'
-import { concurrencyLimit } from '../lib/concurrency-limit.ts'
 import { ShopError } from '../errors.ts'
 
 export const cutFileField = 'file-too-large'
@@ -9,15 +8,10 @@ export const cutFileField = 'file-too-large'
 const textBytes = 100_000
 // A larger body is no mistake of a visitor and is not read to its end.
 const maxBytes = 200 * 1024 * 1024
-const limitForms = concurrencyLimit({ atOnce: 8, mostWaiting: 0 })
 
-/** @throws too_many_requests when other uploads use all memory; too_large far over any limit; malformed */
+/** @throws too_large far over any limit; malformed */
 export async function readFormWithFile(request: FastifyRequest, fileBytes: number): Promise<FormData> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new ShopError('too_large')
-  return limitForms(() => readForm(request, fileBytes))
-}
-
-async function readForm(request: FastifyRequest, fileBytes: number): Promise<FormData> {
   try {
     const form = new FormData()
     const limits = { fileSize: fileBytes, files: 1, fields: 60, parts: 62, fieldSize: textBytes, headerPairs: 50 }

@@ -26,10 +26,11 @@ export function withAttemptLimit<Found>(
   })
 }
 
-/** Counts an action with a limited number when `trx` is committed. @throws too_many_requests */
-export async function countAttempt(trx: Transaction<DB>, limit: AttemptLimit, clientAddress: string): Promise<void> {
-  const tries = await startAttempt(trx, limit, clientAddress)
-  await tries.count()
+/** Counts an action when `trx` is committed. @returns the number before @throws too_many_requests */
+export async function countAttempt(trx: Transaction<DB>, limit: AttemptLimit, clientAddress: string): Promise<number> {
+  const attempt = await startAttempt(trx, limit, clientAddress)
+  await attempt.count()
+  return attempt.tries
 }
 
 export async function removeAttempt(db: Database, { scope }: AttemptLimit, clientAddress: string): Promise<void> {
@@ -64,7 +65,7 @@ async function startAttempt(trx: Transaction<DB>, { scope, limit, minutes }: Att
     .where('subject', '=', subject)
     .executeTakeFirstOrThrow()
   if (tries >= limit) throw new ShopError('too_many_requests')
-  return { count: () => trx.insertInto('attempts').values({ scope, subject }).execute() }
+  return { tries, count: () => trx.insertInto('attempts').values({ scope, subject }).execute() }
 }
 
 /** A household has a whole /64 of IPv6: its addresses count as one. */

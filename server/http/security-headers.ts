@@ -5,6 +5,8 @@ import fp from 'fastify-plugin'
 import { ShopError } from '../errors.ts'
 import type { Config } from '../config/config.ts'
 
+export const hstsSeconds = 31_536_000
+
 /** Allows scripts of our own files, and inline ones by nonce or hash. Sliders need `style` attributes. */
 export function contentSecurityPolicy(scripts: string[], isDevelopment: boolean): string {
   return [
@@ -33,7 +35,7 @@ export const securityHeaders = fp<{ config: Config }>(async (app, { config }) =>
   await app.register(helmet, {
     contentSecurityPolicy: false, // set per page by contentSecurityPolicy
     crossOriginEmbedderPolicy: false,
-    hsts: config.publicOrigin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    hsts: config.publicOrigin.startsWith('https:') ? { maxAge: hstsSeconds } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   // Browsers send the origin with every change; other sites must not change anything here.

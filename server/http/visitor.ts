@@ -11,12 +11,17 @@ export type Visitor = {
   sessionId: string | null
   /** the session cookie is invalid: its window may still show a customer's name (AUTH-02) */
   hasEndedSession: boolean
+  /** a session cookie was sent, but the database did not respond: guarded pages are unavailable */
+  isUnchecked: boolean
   /** the session cookie as sent, `name=value`, valid or not */
   sessionCookie: string | null
   /** the customer's cart (same id as the customer) or the guest's; null before the first item */
   cartId: string | null
   /** the cart of the cookie, also for a signed-in user: login merges it (CART-02) */
   guestCartId: string | null
+  /** of the cookie: the account that logged in with this browser last, hashed, and the browser */
+  device: string | null
+  rememberDevice(email: string): void
   /** sets this visitor's cart, and the cookie of a guest */
   rememberCart(cartId: string): void
   /** adds `Set-Cookie` lines of Better Auth to the response */

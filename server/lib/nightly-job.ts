@@ -1,22 +1,26 @@
-// Schedules work that runs once a night in one of the processes (OPS-02).
+// Schedules work that runs every night or every hour in one of the processes (OPS-02).
 import type { Services } from '../services.ts'
 
-export type NightlyWork = {
+type ScheduledWork = {
   /** never rename: the old queue would stay scheduled */
   queue: string
-  /** `HH:MM` in Kazakhstan */
-  at: string
   /** @returns fields of the log line */
   work(): Promise<object>
   logMessage: string
 }
+type JobServices = Pick<Services, 'jobs' | 'log'>
 
-export async function everyNight(
-  { jobs, log }: Pick<Services, 'jobs' | 'log'>,
-  { queue, at, work, logMessage }: NightlyWork,
-): Promise<void> {
+/** @param at `HH:MM` in Kazakhstan */
+export function everyNight(services: JobServices, { at, ...job }: ScheduledWork & { at: string }): Promise<void> {
   const [hour, minute] = at.split(':').map(Number)
+  return schedule(services, job, `${minute} ${hour} * * *`)
+}
+
+export const everyHour = (services: JobServices, { minute, ...job }: ScheduledWork & { minute: number }): Promise<void> =>
+  schedule(services, job, `${minute} * * * *`)
+
+async function schedule({ jobs, log }: JobServices, { queue, work, logMessage }: ScheduledWork, cron: string): Promise<void> {
   await jobs.createQueue(queue, { retryLimit: 3, deleteAfterSeconds: 24 * 3600 })
-  await jobs.schedule(queue, `${minute} ${hour} * * *`, {}, { tz: 'Asia/Almaty' })
+  await jobs.schedule(queue, cron, {}, { tz: 'Asia/Almaty' })
   await jobs.work(queue, { pollingIntervalSeconds: 60 }, async () => log.info(await work(), logMessage))
 }

@@ -1,42 +1,52 @@
 // Reads files in a separate thread, one at a time, with limits on time and memory (SEC-01).
-import { Piscina } from 'piscina'
 import type { ListColumns, ListReading } from '#contract/lists/uploaded-list.ts'
 import { ShopError } from '../errors.ts'
 import { damagedFile } from '../files/file-refusals.ts'
+import { type ConcurrencyLimit, concurrencyLimit } from '../lib/concurrency-limit.ts'
+import { openTaskThread } from '../lib/run-in-worker.ts'
 import type { ReadingResult, ReadingTask } from './list-parser.worker.ts'
 
 export type ListReader = {
-  /** @throws too_large, unsupported_body, malformed; too_many_requests if the queue is full */
-  read(file: { bytes: Uint8Array; name: string }, chosen?: ListColumns): Promise<ListReading>
+  /**
+   * One file of an account at a time, so that one account cannot fill the queue of all.
+   * @throws too_large, unsupported_body, malformed; too_many_requests if a queue is full
+   */
+  read(file: { bytes: Uint8Array; name: string; userId: string }, chosen?: ListColumns): Promise<ListReading>
   stop(): Promise<void>
 }
 
 // 10,000 rows take half a second.
 const longestReadingMs = 10_000
 const mostWaiting = 16
-const idleMs = 30_000
+const mostWaitingOfAccount = 2
 
 export function openListReader({ timeoutMs = longestReadingMs } = {}): ListReader {
-  const threads = new Piscina<ReadingTask, ReadingResult>({
-    filename: new URL('./list-parser.worker.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    maxQueue: mostWaiting,
-    idleTimeout: idleMs,
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
-  })
+  const thread = openTaskThread<ReadingTask, ReadingResult>(new URL('./list-parser.worker.ts', import.meta.url), { timeoutMs, mostWaiting })
+  /** of accounts with files under way */
+  const accounts = new Map<string, { limit: ConcurrencyLimit; files: number }>()
+
+  async function inTurn<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+    const account = accounts.get(userId) ?? { limit: concurrencyLimit({ atOnce: 1, mostWaiting: mostWaitingOfAccount }), files: 0 }
+    accounts.set(userId, account)
+    account.files += 1
+    try {
+      return await account.limit(work)
+    } finally {
+      account.files -= 1
+      if (account.files === 0) accounts.delete(userId)
+    }
+  }
+
   return {
-    async read({ bytes, name }, chosen) {
-      if (threads.queueSize >= mostWaiting) throw new ShopError('too_many_requests')
-      const giveUp = AbortSignal.timeout(timeoutMs * (1 + threads.queueSize))
-      const result = await threads.run({ bytes, fileName: name, chosen }, { signal: giveUp }).catch((error: unknown) => {
-        // Over its time or memory: the thread has ended, the next file gets a new one.
+    async read({ bytes, name, userId }, chosen) {
+      const result = await inTurn(userId, () => thread.run({ bytes, fileName: name, chosen })).catch((error: unknown) => {
+        if (error instanceof ShopError) throw error
         throw damagedFile('Файл слишком сложный, прочитать его не\u00a0удалось. Оставьте в\u00a0нём только лист со\u00a0списком.', error)
       })
       if ('reading' in result) return result.reading
       const { code, detail } = result.refused
       throw new ShopError(code, { detail, fields: detail === undefined ? undefined : { file: [detail] } })
     },
-    stop: () => threads.destroy(),
+    stop: () => thread.stop(),
   }
 }

@@ -82,7 +82,7 @@ function byArticle(index: SearchIndex, row: ListRow): MatchedRow {
   // «VLT 25 60» can be an article as a whole or one with a quantity: the whole is tried first.
   const wholeArticle = whole === undefined ? undefined : findText(index, whole)
   if (wholeArticle !== undefined)
-    return { ...unmatched, articles: [whole!], quantityText: '', quantity: 1, way: 'article', candidates: [wholeArticle] }
+    return { ...unmatched, articles: [whole!], quantityText: '', quantity: 1, problem: null, way: 'article', candidates: [wholeArticle] }
   for (const text of row.name === null ? row.articles : [...row.articles, row.name]) {
     const article = findText(index, text)
     if (article !== undefined) return { ...unmatched, way: 'article', candidates: [article] }

@@ -44,6 +44,9 @@ function recordsOf(text: string, delimiter: string): string[][] {
 
 const linesOf = (text: string): string[][] => text.split(/\r\n|\n|\r/).map((line) => [line])
 
+/** «IT2-000963 1,5» */
+const decimalQuantity = /^(?=\S*\p{L})\S*\d\S*\s+\d+,\d+\s*\p{L}{0,5}\.?$/u
+
 /** The first delimiter used equally often in most lines; a comma only if nearly all lines have it. */
 function delimiterOf(text: string): string | null {
   const lines = text
@@ -53,6 +56,7 @@ function delimiterOf(text: string): string | null {
     .slice(0, sampleLines)
   if (lines.length === 0) return null
   for (const delimiter of delimiters) {
+    if (delimiter === ',' && lines.some((line) => decimalQuantity.test(line))) continue
     const counts = lines.map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length - 1)
     const having = counts.filter((count) => count > 0).length
     const usual = counts.toSorted((a, b) => a - b)[counts.length >> 1]!

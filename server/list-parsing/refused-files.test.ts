@@ -14,7 +14,7 @@ afterAll(() => reader.stop())
 
 /** Through the worker thread, as in the shop. */
 const refusal = async (bytes: Buffer, name = 'заказ.xlsx') => {
-  const error: unknown = await reader.read({ bytes, name }).then(
+  const error: unknown = await reader.read({ bytes, name, userId: 'a' }).then(
     () => undefined,
     (thrown: unknown) => thrown,
   )
@@ -114,9 +114,9 @@ test('DRF-02 a file of 100,000 rows and one above the size are refused, not cut'
 
 test('DRF-02 a file that takes too long is aborted, and the next one is read', async () => {
   const impatient = openListReader({ timeoutMs: 1 })
-  await expect(impatient.read({ bytes: xlsxOf([sheet]), name: 'a.xlsx' })).rejects.toMatchObject({ code: 'malformed' })
+  await expect(impatient.read({ bytes: xlsxOf([sheet]), name: 'a.xlsx', userId: 'a' })).rejects.toMatchObject({ code: 'malformed' })
   await impatient.stop()
-  expect((await reader.read({ bytes: xlsxOf([sheet]), name: 'a.xlsx' })).rows).toHaveLength(1)
+  expect((await reader.read({ bytes: xlsxOf([sheet]), name: 'a.xlsx', userId: 'a' })).rows).toHaveLength(1)
 })
 
 test('DRF-02 wide and far-off cells take no time', async () => {
@@ -127,4 +127,27 @@ test('DRF-02 wide and far-off cells take no time', async () => {
     'a.xlsx',
   )
   expect(reading.rows).toMatchObject([{ row: 1_048_576, articles: ['VT-15'], quantity: 1 }])
+})
+
+const slowFile = () =>
+  xlsxOf([{ name: 'Л', rows: Array.from({ length: 9000 }, (_, row) => Array.from({ length: 40 }, (_cell, column) => `${row} ${column}`)) }])
+
+test('DRF-02 SEC-01 an account that sends many slow files does not close the reading for others', async () => {
+  const bytes = slowFile()
+  const done: string[] = []
+  const read = (userId: string, file: Buffer) =>
+    reader.read({ bytes: Uint8Array.from(file), name: 'a.xlsx', userId }).then(
+      () => done.push(userId),
+      (error: unknown) => done.push(`${userId} ${refusalOf(error)?.code}`),
+    )
+  await Promise.all([...Array.from({ length: 20 }, () => read('greedy', bytes)), read('other', xlsxOf([sheet]))])
+  // One file was being read; the others of that account wait behind the other account's, or are refused.
+  expect(done.filter((line) => line === 'greedy too_many_requests')).toHaveLength(17)
+  expect(done.indexOf('other')).toBeLessThan(done.lastIndexOf('greedy') - 1)
+})
+
+test('DRF-02 SEC-01 merged cells over the whole sheet, many times, are refused at once', async () => {
+  const rows = Array.from({ length: 9000 }, (_, row) => ['VT-15', row + 1])
+  const merges = Array.from({ length: 5000 }, () => 'A1:BH9000')
+  expect(await refusal(xlsxOf([{ name: 'Л', rows, merges }]))).toContain('слишком много объединённых ячеек')
 })

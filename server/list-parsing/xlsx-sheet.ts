@@ -1,5 +1,6 @@
 // Reads the visible cells of a sheet: merged cells repeated, formulas by their stored value (DRF-02).
 import { cellText, maxColumns, maxTableRows, tooManyRows, type Table, type TableRow } from './parsed-table.ts'
+import { damagedFile } from '../files/file-refusals.ts'
 import type { OfficePackage } from '../files/office-package.ts'
 import { SharedStrings, type Workbook } from './xlsx-workbook.ts'
 
@@ -10,9 +11,11 @@ type Cell = { column: number; type: string; style: string; value: string; hasFor
 type Merge = { top: number; bottom: number; left: number; right: number }
 
 const mostMerges = 20_000
+// Merges may overlap: ranges over all rows and columns would be filled again for each of them.
+const mostMergedCells = 500_000
 const lastRow = 1_048_576
 
-/** @throws too_large above maxTableRows, malformed */
+/** @throws too_large above maxTableRows, malformed also for more than mostMergedCells */
 export async function readSheet(xlsx: OfficePackage, { texts, digitsOf }: Workbook, sheet: Workbook['sheets'][number]): Promise<Table> {
   const rows = new Map<number, string[]>()
   const hidden: [number, number][] = []
@@ -89,11 +92,15 @@ function plainNumber(number: number): string {
 function withMerges(rows: ReadonlyMap<number, string[]>, merges: readonly Merge[]): TableRow[] {
   const table = new Map([...rows].map(([row, cells]): [number, TableRow] => [row, { row, cells }]))
   const numbers = [...rows.keys()].sort((a, b) => a - b)
+  let filled = 0
   for (const { top, bottom, left, right } of merges) {
     const text = rows.get(top)?.[left] ?? ''
     if (text === '') continue
     for (let at = firstFrom(numbers, top); at < numbers.length && numbers[at]! <= bottom; at++) {
       const target = table.get(numbers[at]!)!
+      filled += Math.max(0, Math.min(right, maxColumns - 1) - left + 1)
+      if (filled > mostMergedCells)
+        throw damagedFile('В\u00a0файле слишком много объединённых ячеек. Снимите объединение и\u00a0пришлите его снова.')
       for (let column = left; column <= Math.min(right, maxColumns - 1); column++) {
         while (target.cells.length <= column) target.cells.push('')
         target.cells[column] = text

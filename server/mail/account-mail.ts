@@ -9,15 +9,16 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config/config.ts'
 import { composeEmail } from './compose-email.ts'
 import { button, note, paragraph, plainLink, type Block } from './email-blocks.ts'
-import { enqueueEmails, type Email } from './mail-queue.ts'
+import { codeMark, enqueueEmails, type Email } from './mail-queue.ts'
 
-type Owner = Pick<SignedInUser, 'id' | 'email' | 'firstName' | 'lastName'>
+type Owner = Pick<SignedInUser, 'id' | 'email' | 'firstName' | 'lastName' | 'isEmailConfirmed'>
 export type AccountMail = {
   user: Owner
   config: Pick<Config, 'publicOrigin'>
   id?: string
 }
-export type LinkMail = AccountMail & { code: string; hours: number }
+/** @param codeId of a reserved code (server/accounts/one-time-codes.ts) */
+export type LinkMail = AccountMail & { codeId: string; hours: number }
 export type RecoveryMail = LinkMail & { loginRedirect: LoginRedirect }
 
 export const sendConfirmationMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: LinkMail): Promise<void> =>
@@ -40,15 +41,13 @@ export const sendAlreadyRegisteredMailLater = (trx: Transaction<DB>, jobs: PgBos
 
 /** To the new address. */
 export function emailChangeEmail(mail: LinkMail, shop: ShopContacts): Email {
-  const link = `${mail.config.publicOrigin}/email-confirm?change=1&code=${mail.code}`
+  const link = `${mail.config.publicOrigin}/email-confirm?change=1&code=${codeMark}`
   return accountEmail(mail, shop, {
     kind: 'email-change',
     subject: 'Подтвердите новый e-mail',
     preview: 'После этого вы будете входить с ним',
     blocks: [
-      paragraph(
-        `${mail.user.firstName}, подтвердите этот e-mail, и вы будете входить с ним в магазин «Родник». До этого действует прежний.`,
-      ),
+      paragraph(greeting(mail.user, `подтвердите этот e-mail, и вы будете входить с ним в магазин «Родник». До этого действует прежний.`)),
       button('Подтвердить новый e-mail', link),
       plainLink(link),
       note(`Ссылка действует ${inHours(mail.hours)} и срабатывает один раз.`),
@@ -67,7 +66,7 @@ export function emailChangedEmail(mail: EmailChangedMail, shop: ShopContacts): E
     preview: 'Входить теперь нужно с новым',
     blocks: [
       paragraph(
-        `${mail.user.firstName}, e-mail вашей учётной записи изменён ${time.format(mail.at)} (время Алматы). Новый: ${hidden(mail.to)}.`,
+        greeting(mail.user, `e-mail вашей учётной записи изменён ${time.format(mail.at)} (время Алматы). Новый: ${hidden(mail.to)}.`),
       ),
       paragraph('Если это были не вы, позвоните нам сейчас.'),
       button('Контакты', `${mail.config.publicOrigin}/contacts`),
@@ -80,13 +79,13 @@ export function emailChangedEmail(mail: EmailChangedMail, shop: ShopContacts): E
 const hidden = (email: string): string => email.replace(/^(.{1,2})[^@]*/, '$1…')
 
 export function confirmationEmail(mail: LinkMail, shop: ShopContacts): Email {
-  const link = `${mail.config.publicOrigin}/email-confirm?code=${mail.code}`
+  const link = `${mail.config.publicOrigin}/email-confirm?code=${codeMark}`
   return accountEmail(mail, shop, {
     kind: 'confirm',
     subject: 'Подтвердите e-mail',
     preview: 'Одно нажатие, и можно оформлять заказы',
     blocks: [
-      paragraph(`${mail.user.firstName}, вы зарегистрировались в магазине «Родник». Подтвердите e-mail, чтобы оформлять заказы.`),
+      paragraph(greeting(mail.user, `вы зарегистрировались в магазине «Родник». Подтвердите e-mail, чтобы оформлять заказы.`)),
       button('Подтвердить e-mail', link),
       plainLink(link),
       note(`Ссылка действует ${inHours(mail.hours)} и срабатывает один раз.`),
@@ -103,7 +102,7 @@ export function alreadyRegisteredEmail(mail: AccountMail, shop: ShopContacts): E
     subject: 'У вас уже есть учётная запись',
     preview: 'Войдите или задайте новый пароль',
     blocks: [
-      paragraph(`${mail.user.firstName}, кто-то указал ваш e-mail в магазине «Родник» для новой учётной записи. У вас она уже есть.`),
+      paragraph(greeting(mail.user, `кто-то указал ваш e-mail в магазине «Родник» для новой учётной записи. У вас она уже есть.`)),
       button('Войти', `${publicOrigin}/login`),
       paragraph(`Забыли пароль? Задайте новый: ${publicOrigin}/recovery`),
     ],
@@ -113,13 +112,13 @@ export function alreadyRegisteredEmail(mail: AccountMail, shop: ShopContacts): E
 }
 
 export function recoveryEmail(mail: RecoveryMail, shop: ShopContacts): Email {
-  const link = `${mail.config.publicOrigin}${withLoginRedirect(`/new-password?code=${mail.code}`, mail.loginRedirect)}`
+  const link = `${mail.config.publicOrigin}${withLoginRedirect(`/new-password?code=${codeMark}`, mail.loginRedirect)}`
   return accountEmail(mail, shop, {
     kind: 'recovery',
     subject: 'Новый пароль',
     preview: 'Ссылка, по которой задают новый пароль',
     blocks: [
-      paragraph(`${mail.user.firstName}, задайте новый пароль по ссылке. Прежний действует, пока вы этого не сделали.`),
+      paragraph(greeting(mail.user, `задайте новый пароль по ссылке. Прежний действует, пока вы этого не сделали.`)),
       button('Задать новый пароль', link),
       plainLink(link),
       note(`Ссылка действует ${inHours(mail.hours)} и срабатывает один раз.`),
@@ -136,7 +135,10 @@ export function passwordChangedEmail(mail: AccountMail & { at: Date }, shop: Sho
     preview: 'На других устройствах нужно войти заново',
     blocks: [
       paragraph(
-        `${mail.user.firstName}, пароль вашей учётной записи изменён ${time.format(mail.at)} (время Алматы). На других устройствах нужно войти заново.`,
+        greeting(
+          mail.user,
+          `пароль вашей учётной записи изменён ${time.format(mail.at)} (время Алматы). На других устройствах нужно войти заново.`,
+        ),
       ),
       paragraph('Если это были не вы, восстановите пароль сейчас.'),
       button('Восстановить пароль', link),
@@ -147,13 +149,17 @@ export function passwordChangedEmail(mail: AccountMail & { at: Date }, shop: Sho
 
 const time = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Almaty' })
 
+/** Without the name while the e-mail is not confirmed: a stranger may have typed both. */
+const greeting = ({ firstName, isEmailConfirmed }: Owner, text: string): string =>
+  isEmailConfirmed ? `${firstName}, ${text}` : text.charAt(0).toUpperCase() + text.slice(1)
+
 const inHours = (hours: number): string => (hours === 1 ? 'час' : hours === 24 ? 'сутки' : `${hours}\u00a0часа`)
 
 function accountEmail(
-  { user, config, id = randomUUID() }: AccountMail,
+  { user, config, id = randomUUID(), codeId }: AccountMail & Partial<LinkMail>,
   shop: ShopContacts,
   { kind, ...content }: { kind: string; subject: string; preview: string; blocks: Block[]; reason: string },
 ): Email {
-  const to = { name: `${user.firstName} ${user.lastName}`, address: user.email }
-  return composeEmail({ id: `account-${kind}-${id}`, to, ...content }, config, shop)
+  const to = { name: user.isEmailConfirmed ? `${user.firstName} ${user.lastName}` : '', address: user.email }
+  return composeEmail({ id: `account-${kind}-${id}`, to, codeId, ...content }, config, shop)
 }

@@ -18,12 +18,13 @@ export type EmailContent = {
   preview: string
   blocks: Block[]
   attachments?: Email['attachments']
+  codeId?: string | undefined
   /** footer: why the recipient got it and what to do if it was not them */
   reason?: string
 }
 
 export function composeEmail(
-  { id, to, replyTo, subject, preview, blocks, attachments, reason }: EmailContent,
+  { id, to, replyTo, subject, preview, blocks, attachments, codeId, reason }: EmailContent,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
   shop: ShopContacts,
 ): Email {
@@ -37,6 +38,7 @@ export function composeEmail(
     html: page({ title: subject, preview, body: blocks.map(({ html }) => html).join('\n'), footer, publicOrigin }),
     text: texts.join('\n\n'),
     ...(attachments?.length ? { attachments } : {}),
+    ...(codeId === undefined ? {} : { codeId }),
   }
 }
 

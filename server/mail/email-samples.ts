@@ -3,6 +3,7 @@ import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { Email } from './mail-queue.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { type OrderMail, emailToCustomer, emailToShop } from './order-mail.ts'
+import { orderChangedEmail } from './order-changed-mail.ts'
 import { statusEmail } from './order-status-mail.ts'
 import { noLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from './account-mail.ts'
 import { callbackEmail, type CallbackMail } from './callback-mail.ts'
 import { crmFailedEmail, crmLockedEmail, type CrmLockedMail } from './crm-mail.ts'
+import { silenceEmail, type SilenceMail } from './exchange-mail.ts'
 import { notificationEmail, type NotificationMail } from './notification-mail.ts'
 import { applicationEmail, decisionEmail, type ApplicationMail } from './wholesale-mail.ts'
 
@@ -70,6 +72,7 @@ const usualOrder: OrderView = {
   delivery: null,
   paymentType: null,
   payer: null,
+  paid: null,
   files: [],
   totalTiyn: 79_260_00,
   onRequestCount: 0,
@@ -119,10 +122,21 @@ const statuses = ['confirmed', 'assembling', 'ready', 'delivering', 'completed',
 export function orderSamples(config: OrderMail['config']): EmailSamples {
   const link = `${config.publicOrigin}/order?id=7KD4M2XN&key=0c8f3b`
   return {
-    'order-placed-customer': (shop) => emailToCustomer({ order: usualOrder, link, config }, shop),
-    'order-placed-customer-long': (shop) => emailToCustomer({ order: longOrder, link, config }, shop),
-    'order-placed-shop': (shop) => emailToShop({ order: usualOrder, link, config }, shop),
-    'order-placed-shop-long': (shop) => emailToShop({ order: longOrder, link, config }, shop),
+    'order-placed-customer': (shop) => emailToCustomer({ order: usualOrder, isGuest: true, link, config }, shop),
+    'order-placed-customer-long': (shop) => emailToCustomer({ order: longOrder, isGuest: false, link, config }, shop),
+    'order-placed-shop': (shop) => emailToShop({ order: usualOrder, isGuest: true, link, config }, shop),
+    'order-placed-shop-long': (shop) => emailToShop({ order: longOrder, isGuest: false, link, config }, shop),
+    'order-changed': (shop) =>
+      orderChangedEmail(
+        {
+          order: { ...usualOrder, guestEmail: 'aidar@stroydom.example' },
+          changes: [`убрано: ${longestProduct}`],
+          at: new Date('2026-11-21T10:00:00Z'),
+          link,
+          config,
+        },
+        shop,
+      ),
     ...Object.fromEntries(
       statuses.map((status) => [
         `order-${status}`,
@@ -133,8 +147,14 @@ export function orderSamples(config: OrderMail['config']): EmailSamples {
 }
 
 export function accountSamples(config: LinkMail['config']): EmailSamples {
-  const user = { id: 'a1d3c5b7-0000-4000-8000-000000000002', email: 'aidar@stroydom.example', firstName: 'Айдар', lastName: 'Нурланов' }
-  const usual: LinkMail = { id: 'sample', user, config, code: 'Jk3v0pXw7cQ2mN8rT5yB1zL6sD4hF9aG', hours: 1 }
+  const user = {
+    id: 'a1d3c5b7-0000-4000-8000-000000000002',
+    email: 'aidar@stroydom.example',
+    firstName: 'Айдар',
+    lastName: 'Нурланов',
+    isEmailConfirmed: true,
+  }
+  const usual: LinkMail = { id: 'sample', user, config, codeId: 'a1d3c5b7-0000-4000-8000-000000000003', hours: 1 }
   const long: LinkMail = { ...usual, user: { ...user, email: longestEmail, firstName: longestName, lastName: longestName }, hours: 72 }
   return {
     'account-already-registered': (shop) => alreadyRegisteredEmail(usual, shop),
@@ -178,6 +198,16 @@ export function crmSamples(config: CrmLockedMail['config']): EmailSamples {
     'crm-locked': (shop) => crmLockedEmail({ problem: '401 NO_AUTH_FOUND: Wrong authorization data', since: at, config }, shop),
     'crm-failed-long': (shop) => crmFailedEmail({ callback, at, problem: '400 ERROR_CORE: Обязательное поле не заполнено', config }, shop),
   }
+}
+
+export function exchangeSamples(config: SilenceMail['config']): EmailSamples {
+  const session = {
+    id: 1,
+    lastRequestAt: new Date('2026-11-21T10:00:00Z'),
+    clientAddress: '203.0.113.7',
+    message: 'Загружено товаров: 60.',
+  }
+  return { 'exchange-silence': (shop) => silenceEmail({ session, hours: 24, config }, shop) }
 }
 
 export function notificationSamples(config: NotificationMail['config']): EmailSamples {
@@ -227,4 +257,5 @@ export const emailSamples: EmailSamples = {
   ...accountSamples(sampleConfig),
   ...wholesaleSamples(sampleConfig),
   ...notificationSamples(sampleConfig),
+  ...exchangeSamples(sampleConfig),
 }

@@ -26,8 +26,13 @@ export const outgoingEmailSchema = z.object({
   html: z.string(),
   text: z.string(),
   attachments: z.optional(z.array(attachmentSchema)),
+  /** a code reserved in `verifications`: made while sending, it replaces `codeMark` */
+  codeId: z.optional(z.string()),
 })
 export type Email = z.infer<typeof outgoingEmailSchema>
+
+/** Placeholder in the link until the e-mail is sent. */
+export const codeMark = 'one-time-code'
 
 export type RetryPlan = Required<Pick<Queue, 'retryLimit' | 'retryDelay' | 'retryDelayMax'>>
 

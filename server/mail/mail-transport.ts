@@ -30,6 +30,8 @@ export function openDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mail
 function openSmtp(url: string, from: string, find: FindAttachment): Delivery {
   const transport = createTransport({
     url,
+    // Login and e-mails cross no network in clear.
+    requireTLS: !isLoopback(new URL(url).hostname),
     pool: true,
     maxConnections: connections,
     connectionTimeout: 10_000,
@@ -52,6 +54,8 @@ function openSmtp(url: string, from: string, find: FindAttachment): Delivery {
     close: () => transport.close(),
   }
 }
+
+const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host)
 
 function isRefusedRecipient(error: unknown): error is Error {
   if (!(error instanceof Error && 'code' in error && 'command' in error && 'responseCode' in error)) return false

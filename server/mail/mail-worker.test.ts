@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { startMailServer, type MailServer } from '#test/mail-server.ts'
+import { startMailServer, type MailServer } from '#test/mail/mail-server.ts'
 import { pino } from 'pino'
 import { readConfig, type Config } from '../config/config.ts'
 import { openDatabase, openPool } from '../database/database.ts'
@@ -58,7 +58,10 @@ async function worker(overrides: Partial<Config>, plan: RetryPlan | null = tries
   running.push(jobs)
   await jobs.start()
   const config = { ...readConfig({ NODE_ENV: 'test', DATA_FOLDER: folder }), ...overrides }
-  await startMail({ jobs, config, log: pino({ level: 'silent' }) }, { ...(plan && { plan }), pollingIntervalSeconds: 0.5 })
+  await startMail(
+    { db: openDatabase(pool), jobs, config, log: pino({ level: 'silent' }) },
+    { ...(plan && { plan }), pollingIntervalSeconds: 0.5 },
+  )
   return jobs
 }
 

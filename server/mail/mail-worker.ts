@@ -1,8 +1,9 @@
 // Delivers e-mails from the queue, with retries; rejected ones are stored as dead (CHK-06).
 import type { Job, JobResult } from 'pg-boss'
+import { createCode } from './create-code.ts'
 import type { Services } from '../services.ts'
 import { EmailRejected, openDelivery, type Delivery } from './mail-transport.ts'
-import { createMailQueues, deadMailQueue, outgoingEmailSchema, mailQueue, type RetryPlan } from './mail-queue.ts'
+import { codeMark, createMailQueues, deadMailQueue, outgoingEmailSchema, mailQueue, type Email, type RetryPlan } from './mail-queue.ts'
 
 // A larger batch delays orders placed meanwhile.
 const batchSize = 4
@@ -11,7 +12,7 @@ type MailWorkerOptions = { plan?: RetryPlan; pollingIntervalSeconds?: number }
 
 /** Creates the queues and starts delivery. `jobs.stop()` ends it and waits for active deliveries. */
 export async function startMail(
-  { jobs, config, log, callbackFiles }: Pick<Services, 'jobs' | 'config' | 'log'> & Partial<Pick<Services, 'callbackFiles'>>,
+  { db, jobs, config, log, callbackFiles }: Pick<Services, 'db' | 'jobs' | 'config' | 'log'> & Partial<Pick<Services, 'callbackFiles'>>,
   { plan, pollingIntervalSeconds = 1 }: MailWorkerOptions = {},
 ): Promise<void> {
   await createMailQueues(jobs, plan)
@@ -20,11 +21,20 @@ export async function startMail(
   await jobs.work(
     mailQueue,
     { batchSize, burstWhenBatchFull: true, pollingIntervalSeconds, perJobResults: true },
-    (batch: Job<unknown>[]) => Promise.all(batch.map((job) => deliverJob(job, delivery, log))),
+    (batch: Job<unknown>[]) => Promise.all(batch.map((job) => deliverJob(job, delivery, { db, log }))),
   )
 }
 
-async function deliverJob(job: Job<unknown>, delivery: Delivery, log: Services['log']): Promise<JobResult> {
+/** @returns undefined when the link of the e-mail was ended or has expired */
+export async function withCode(db: Services['db'], { codeId, ...email }: Email): Promise<Email | undefined> {
+  if (codeId === undefined) return email
+  const code = await createCode(db, codeId)
+  return code === undefined
+    ? undefined
+    : { ...email, html: email.html.replaceAll(codeMark, code), text: email.text.replaceAll(codeMark, code) }
+}
+
+async function deliverJob(job: Job<unknown>, delivery: Delivery, { db, log }: Pick<Services, 'db' | 'log'>): Promise<JobResult> {
   const email = outgoingEmailSchema.safeParse(job.data)
   if (!email.success) {
     log.error({ jobId: job.id }, `malformed email moved to ${deadMailQueue}`)
@@ -32,8 +42,9 @@ async function deliverJob(job: Job<unknown>, delivery: Delivery, log: Services['
   }
   const { messageId } = email.data
   try {
-    await delivery.deliver(email.data)
-    log.info({ messageId, tries: job.retryCount + 1 }, 'email delivered')
+    const complete = await withCode(db, email.data)
+    if (complete) await delivery.deliver(complete)
+    log.info({ messageId, tries: job.retryCount + 1 }, complete ? 'email delivered' : 'email not sent: its link has ended')
     return { id: job.id, status: 'completed' }
   } catch (error) {
     const isRefused = error instanceof EmailRejected

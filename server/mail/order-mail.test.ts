@@ -27,6 +27,7 @@ const order: OrderView = {
   delivery: null,
   paymentType: null,
   payer: null,
+  paid: null,
   files: [],
   totalTiyn: 4901_00,
   onRequestCount: 1,
@@ -37,6 +38,7 @@ const order: OrderView = {
 const contacts = { phone: '+77132556677', opensAt: '09:00', closesAt: '18:00' }
 const mail: OrderMail = {
   order,
+  isGuest: false,
   link: 'https://rodnik.example/order?id=7KD4M2XN&key=abc',
   config: { mailShop: 'orders@rodnik.example', publicOrigin: 'https://rodnik.example' },
 }

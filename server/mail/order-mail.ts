@@ -11,6 +11,7 @@ import type { Email } from './mail-queue.ts'
 
 export type OrderMail = {
   order: OrderView
+  isGuest: boolean
   /** opens the whole order without login (GST-01) */
   link: string
   config: Pick<Config, 'mailShop' | 'publicOrigin'>
@@ -18,15 +19,22 @@ export type OrderMail = {
 
 export const orderEmails = (mail: OrderMail, shop: ShopContacts): Email[] => [emailToCustomer(mail, shop), emailToShop(mail, shop)]
 
-export function emailToCustomer({ order, link, config }: OrderMail, shop: ShopContacts): Email {
-  const greeting = `${order.guestName}, спасибо за заказ. Оператор перезвонит вам по номеру ${formatPhone(order.guestPhone ?? '')}, подтвердит наличие и сумму. Оплата после подтверждения.`
+/** To a guest without texts of the form: the address may be a stranger's. */
+export function emailToCustomer({ order, isGuest, link, config }: OrderMail, shop: ShopContacts): Email {
+  const name = isGuest ? '' : order.guestName
+  const greeting = `${name === '' ? 'Спасибо' : `${name}, спасибо`} за заказ. Оператор перезвонит вам по номеру ${formatPhone(order.guestPhone ?? '')}, подтвердит наличие и сумму. Оплата после подтверждения.`
   return composeEmail(
     {
       id: `order-${order.number}-customer`,
-      to: { name: order.guestName, address: order.guestEmail ?? '' },
+      to: { name, address: order.guestEmail ?? '' },
       subject: `Заказ ${order.number} принят`,
       preview: `${formatCount(order.lines.length, 'позиция', 'позиции', 'позиций')}, ${total(order)}`,
-      blocks: [paragraph(greeting), orderedProducts(order), details(order), button('Открыть заказ', link)],
+      blocks: [
+        paragraph(greeting),
+        orderedProducts(order),
+        details(isGuest ? { ...order, comment: null } : order),
+        button('Открыть заказ', link),
+      ],
       reason: 'Вы получили это письмо, потому что этот адрес указан в заказе.',
     },
     config,

@@ -11,6 +11,7 @@ import { button, facts, paragraph } from './email-blocks.ts'
 import { enqueueEmails, type Email } from './mail-queue.ts'
 
 export type StatusMail = {
+  /** `guestName` is empty for a guest, whose address is not confirmed */
   order: { number: string; guestName: string; guestEmail: string; totalTiyn: number; onRequestCount: number }
   status: Exclude<OrderStatus, 'draft' | 'placed'>
   /** opens the whole order without login (GST-01) */
@@ -42,7 +43,7 @@ export function statusEmail({ order, status, link, config }: StatusMail, shop: S
       subject: `Заказ ${number} ${title}`,
       preview: text,
       blocks: [
-        paragraph(`Здравствуйте, ${guestName}. ${text}`),
+        paragraph(`Здравствуйте${guestName === '' ? '' : `, ${guestName}`}. ${text}`),
         facts([
           ['Состояние', orderStatuses[status].name],
           ['Сумма', formatTotal(totalTiyn, onRequestCount)],

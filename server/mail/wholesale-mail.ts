@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { formatPhone } from '#contract/values/phone.ts'
-import { wholesaleHref, type WholesaleInput } from '#contract/accounts/wholesale-application.schema.ts'
+import type { WholesaleInput } from '#contract/accounts/wholesale-application.schema.ts'
 import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config/config.ts'
@@ -78,7 +78,7 @@ export function decisionEmail({ id = randomUUID(), user, priceType, answer, conf
         : [
             paragraph(`${user.firstName}, сейчас мы не можем открыть вам оптовые цены.`),
             answer === '' ? nothing : paragraph(answer),
-            button('Отправить новую заявку', config.publicOrigin + wholesaleHref),
+            button('Отправить новую заявку', `${config.publicOrigin}/about/wholesaler`),
           ],
       reason: 'Вы получили это письмо, потому что отправляли заявку на оптовые цены.',
     },

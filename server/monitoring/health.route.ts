@@ -1,11 +1,25 @@
 // Serves liveness, readiness and metrics for operators (OPS-01).
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { ShopError } from '../errors.ts'
+import { isLoopback } from '../http/limits/network.ts'
 import type { Services } from '../services.ts'
 import { measureBacklog } from './measure-backlog.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on `/readyz` responds 503 and connections are closed after their response. */
+    startStopping(): void
+  }
+}
+
+const probeTimeoutMs = 3000
+const probeBytes = Buffer.alloc(16 * 1024)
 
 export const healthRoute = fp(async (app: FastifyInstance, { services }: { services: Services }) => {
   const registry = new Registry()
@@ -24,23 +38,45 @@ export const healthRoute = fp(async (app: FastifyInstance, { services }: { servi
   })
 
   const quiet = { schema: { hide: true }, logLevel: 'warn' as const }
-  app.get('/healthz', quiet, async () => ({ status: 'ok' }))
+  app.get('/healthz', { ...quiet, config: { cost: 0 } }, async () => ({ status: 'ok' }))
+
+  let isStopping = false
+  app.decorate('startStopping', () => {
+    isStopping = true
+  })
+  // Clients open their next connection at a process that goes on.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close')
+  })
 
   app.get('/readyz', quiet, async (_request, reply) => {
-    const database = await sql`select 1`.execute(services.db).then(
-      () => true,
-      () => false,
-    )
-    const parts = { database, catalogue: services.catalogue.ready(), search: services.search.ready() }
-    const isReady = Object.values(parts).every(Boolean)
+    const [database, disk] = await Promise.all([succeeds(writeToDatabase(services)), succeeds(writeToDisk(services))])
+    const parts = { database, disk, catalogue: services.catalogue.ready(), search: services.search.ready() }
+    const isReady = !isStopping && Object.values(parts).every(Boolean)
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...parts })
   })
 
   app.get('/metrics', quiet, async (request, reply) => {
     const { metricsToken } = services.config
-    const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
-    const hasToken = metricsToken !== undefined && request.headers.authorization === `Bearer ${metricsToken}`
-    if (!isLoopback && !hasToken) throw new ShopError('forbidden')
+    const isAllowed =
+      metricsToken === undefined
+        ? isLoopback(request.raw.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+        : request.headers.authorization === `Bearer ${metricsToken}`
+    if (!isAllowed) throw new ShopError('forbidden')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 })
+
+const succeeds = (probe: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    probe.then(
+      () => true,
+      () => false,
+    ),
+    wait(probeTimeoutMs, false, { ref: false }),
+  ])
+
+/** A record of the write-ahead log: fails on a full disk and on a database that only reads. */
+const writeToDatabase = ({ db }: Services) => sql`select pg_logical_emit_message(true, 'rodnik', 'readyz')`.execute(db)
+
+const writeToDisk = ({ config }: Services) => writeFile(join(config.dataFolder, 'readyz-probe'), probeBytes, { flush: true })

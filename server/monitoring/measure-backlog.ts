@@ -2,6 +2,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { findPause } from '../crm/circuit-breaker.ts'
 import { countUnsent } from '../crm/undelivered-requests.ts'
+import { countExchangeSessions } from '../exchange/exchange-metrics.ts'
 import { countEmails } from '../mail/undeliverable-emails.ts'
 import type { Services } from '../services.ts'
 
@@ -41,5 +42,30 @@ export function measureBacklog(registry: Registry, { db, log }: Pick<Services, '
       return resetAndCollect(this, async () => this.set((await findPause(db)) ? 1 : 0))
     },
   })
-  for (const gauge of [callbacks, emails, pause]) registry.registerMetric(gauge)
+  const sessions = new Gauge({
+    name: 'rodnik_exchange_sessions',
+    help: 'Sessions of the exchange with 1C begun in the last day, by kind (catalog, sale) and state (open, done, failed)',
+    labelNames: ['kind', 'state'],
+    registers: [],
+    collect() {
+      return resetAndCollect(this, async () => {
+        for (const [name, count] of Object.entries((await countExchangeSessions(db)).byState)) {
+          const [kind = '', state = ''] = name.split(' ')
+          this.set({ kind, state }, count)
+        }
+      })
+    },
+  })
+  const silence = new Gauge({
+    name: 'rodnik_exchange_silence_seconds',
+    help: 'Time since the last request of a 1C base; 0 if there was none',
+    registers: [],
+    collect() {
+      return resetAndCollect(this, async () => {
+        const { secondsSinceSession } = await countExchangeSessions(db)
+        if (secondsSinceSession !== null) this.set(secondsSinceSession)
+      })
+    },
+  })
+  for (const gauge of [callbacks, emails, pause, sessions, silence]) registry.registerMetric(gauge)
 }

@@ -1,12 +1,8 @@
 // Checks reading, choosing, e-mailing and purging of notifications (ACC-02).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  notificationAnswer,
-  notificationKinds,
-  notificationListAnswer,
-  type NotificationKind,
-} from '#contract/accounts/notifications.schema.ts'
-import { emailsIn } from '#test/mailbox.ts'
+import { notificationKinds, type NotificationKind } from '#contract/accounts/notification-kinds.ts'
+import { notificationAnswer, notificationListAnswer } from '#contract/accounts/notifications.schema.ts'
+import { emailsIn } from '#test/mail/mailbox.ts'
 import { openNotificationShop, type NotificationShop } from '#test/open-notification-shop.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
 import { readChoices, saveChoices, unsubscribe, unsubscribeLink } from './preferences.ts'

@@ -1,5 +1,5 @@
 // Lists the notifications of an account and marks them as read (ACC-02).
-import type { NotificationKind } from '#contract/accounts/notifications.schema.ts'
+import type { NotificationKind } from '#contract/accounts/notification-kinds.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'

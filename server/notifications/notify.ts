@@ -1,6 +1,6 @@
 // Creates notifications within the caller's transaction and sends one e-mail per user for all of them.
 import { sql, type Transaction } from 'kysely'
-import { notificationKindRows, notificationKinds, type NotificationKind } from '#contract/accounts/notifications.schema.ts'
+import { notificationKindRows, notificationKinds, type NotificationKind } from '#contract/accounts/notification-kinds.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { sendNotificationMailLater } from '../mail/notification-mail.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,6 @@
 // Reads and stores notification preferences; creates and checks unsubscribe links.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { notificationKindRows, notificationKinds, type Choice, type NotificationKind } from '#contract/accounts/notifications.schema.ts'
+import { notificationKindRows, notificationKinds, type Choice, type NotificationKind } from '#contract/accounts/notification-kinds.ts'
 import type { Config } from '../config/config.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'

@@ -4,7 +4,8 @@ import { openNotificationShop, type NotificationShop } from '#test/open-notifica
 import { signedIn, type SignedIn } from '#test/create-session.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
 import { confirmEmail } from '../accounts/verify-email.ts'
-import { issueCode } from '../accounts/one-time-codes.ts'
+import { reserveCode } from '../accounts/one-time-codes.ts'
+import { createCode } from '../mail/create-code.ts'
 import { resetPassword } from '../accounts/reset-password.ts'
 import { addFavourite } from '../favourites/favourites.ts'
 import { changeOrderStatus } from '../orders/change-status.ts'
@@ -96,7 +97,9 @@ test('ACC-02 AUTH-01 agreed prices that begin with the confirmed e-mail are no p
     await approveWholesale(shop.withClock(), user.email, 'Партнёрская')
     expect(await notifyFavourites(shop.withClock())).toBe(0)
     const { services } = shop
-    const code = await services.db.transaction().execute((trx) => issueCode(services, trx, confirm, user.id))
+    const code = await services.db
+      .transaction()
+      .execute(async (trx) => (await createCode(trx, await reserveCode(services, trx, confirm, user.id)))!)
     if (confirm === 'confirm') await confirmEmail(services, code)
     else await resetPassword(services, { clientAddress: '127.0.0.1' }, { code, password: 'зелёный болт 8' })
     expect([confirm, await notifyFavourites(shop.withClock())]).toEqual([confirm, 0])

@@ -12,6 +12,7 @@ import { categoryShareHref, productShareHref, type CategoryShare } from './og-im
 type ShareServices = Pick<Services, 'db' | 'catalogue' | 'images'>
 type Picture = { href: string; draw: () => Promise<Buffer> }
 
+const drawingCost = 150
 const siteHref = '/share/site.jpg'
 const address = /^(product|category|subcategory)-(\d{1,9})-[0-9a-f]{16}\.jpg$/
 const pictureAddress = /^picture-([0-9a-f]{32})\.jpg$/
@@ -25,7 +26,10 @@ export const shareRoute: FastifyPluginAsync<{ services: ShareServices }> = async
     if (!picture) throw new ShopError('not_found', { detail: 'Такой картинки нет.' })
     const requested = `/share/${name}`
     if (picture.href !== requested) return reply.header('cache-control', 'no-cache').redirect(picture.href, 302)
-    const bytes = await cache.find(requested, picture.draw)
+    const bytes = await cache.find(requested, async () => {
+      await request.charge(drawingCost)
+      return picture.draw()
+    })
     // Too many requests at once: use the shop's own picture.
     if (!bytes) return reply.header('cache-control', 'no-store').redirect(siteHref, 302)
     const lasting = requested === siteHref ? 'public, max-age=86400' : 'public, max-age=31536000, immutable'

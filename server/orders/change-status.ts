@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findOrderFor, type OrderViewer } from './order-access.ts'
 import { orderLink } from './order-number.ts'
+import { takeReleasedStock } from './guest-orders/release-holds.ts'
 import { releaseStock } from '../stock/stock.ts'
 
 type ChangingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
@@ -19,7 +20,8 @@ export type NextStatus = Exclude<OrderStatus, 'draft' | 'placed'>
  * Changes status, history and stock and notifies the customer, in one transaction.
  * @param seen the order as its author saw it; if it has changed since, nothing is written
  * @param author for the history: `customerAuthor` or the name of a staff member
- * @throws status_not_allowed, order_changed, order_not_found
+ * @param options `isQuiet`: a step on the way to another status, which alone notifies the customer
+ * @throws status_not_allowed, order_changed, order_not_found, not_enough_stock (its stock was released meanwhile)
  */
 export async function changeOrderStatus(
   trx: Transaction<DB>,
@@ -27,6 +29,7 @@ export async function changeOrderStatus(
   seen: Pick<OrderView, 'number' | 'status'>,
   to: NextStatus,
   author: string,
+  { isQuiet = false } = {},
 ): Promise<void> {
   if (!mayFollow(seen.status, to)) throw new ShopError('status_not_allowed')
   const at = clock()
@@ -36,7 +39,7 @@ export async function changeOrderStatus(
     .set({ status: to, updatedAt: at })
     .where('number', '=', seen.number)
     .where('status', '=', seen.status)
-    .returning(['id', 'number', 'userId', 'guestName', 'guestEmail', 'onRequestCount'])
+    .returning(['id', 'number', 'userId', 'shopId', 'guestName', 'guestEmail', 'onRequestCount'])
     .returning(sql<number>`total_tiyn + coalesce(delivery_tiyn, 0)`.as('totalTiyn'))
     .executeTakeFirst()
   if (!order) {
@@ -45,13 +48,15 @@ export async function changeOrderStatus(
   }
   await trx.insertInto('orderEvents').values({ orderId: order.id, status: to, author, at }).execute()
   if (to === 'cancelled') await releaseStock(trx, order.id)
+  if (to === 'confirmed') await takeReleasedStock(trx, order)
+  if (isQuiet) return
   // No notification about the customer's own action.
   if (order.userId !== null && author !== customerAuthor)
     await notify(trx, { jobs, config, clock }, [statusNote(order.userId, order.number, to)])
   if (order.guestEmail === null) return // a draft
   const link = orderLink(config, order.number)
   await sendStatusMailLater(trx, jobs, {
-    order: { ...order, guestName: order.guestName ?? '', guestEmail: order.guestEmail },
+    order: { ...order, guestName: order.userId === null ? '' : (order.guestName ?? ''), guestEmail: order.guestEmail },
     status: to,
     link,
     config,

@@ -23,7 +23,7 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
   app.post(
     '/order/:id/items/',
     {
-      config: { problems: [...problems, 'product_not_found', 'draft_full', 'key_reused'] },
+      config: { problems: [...problems, 'product_not_found', 'draft_full', 'drafts_too_long', 'key_reused'] },
       schema: {
         tags,
         summary: 'Товары в черновик',

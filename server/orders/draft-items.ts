@@ -1,7 +1,7 @@
 // Changes lines of a draft (DRF-01). Positions are not reused: a late request cannot hit another line.
 import { sql, type Transaction } from 'kysely'
 import { maxQuantity } from '#contract/cart/cart.ts'
-import { maxDraftLines } from '#contract/orders/orders.ts'
+import { maxDraftLines, maxLinesOfDrafts } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../http/idempotency.ts'
@@ -80,7 +80,7 @@ export async function quantitiesOf(trx: Transaction<DB>, items: RequestedItem[])
 
 /**
  * Adds to the lines of a draft locked by `lockDraft`, or replaces them. Quantities are capped at the maximum.
- * @throws draft_full
+ * @throws draft_full, drafts_too_long
  */
 export async function putDraftItems(
   trx: Transaction<DB>,
@@ -109,6 +109,14 @@ export async function putDraftItems(
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
   if (lines > maxDraftLines) throw new ShopError('draft_full')
+  const all = await trx
+    .selectFrom('orderItems')
+    .innerJoin('orders', 'orders.id', 'orderItems.orderId')
+    .select((eb) => eb.fn.countAll<number>().as('lines'))
+    .where('orders.status', '=', 'draft')
+    .where('orders.userId', '=', (eb) => eb.selectFrom('orders as this').select('this.userId').where('this.id', '=', orderId))
+    .executeTakeFirstOrThrow()
+  if (all.lines > maxLinesOfDrafts) throw new ShopError('drafts_too_long')
 }
 
 const noSuchLine = 'В\u00a0этом заказе нет такой строки.'

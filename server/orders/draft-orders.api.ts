@@ -71,7 +71,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
   app.post(
     '/order/:id/copy',
     {
-      config: { problems: ['order_not_found', 'key_reused'] },
+      config: { problems: ['order_not_found', 'drafts_full', 'drafts_too_long', 'key_reused'] },
       schema: {
         tags,
         summary: 'Новый черновик с товарами заказа',
@@ -91,7 +91,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
   app.post(
     '/order/:id/copy-by-order/:otherId/',
     {
-      config: { problems: [...problems, 'draft_full', 'key_reused'] },
+      config: { problems: [...problems, 'draft_full', 'drafts_too_long', 'key_reused'] },
       schema: {
         tags,
         summary: 'Товары другого заказа в черновик',

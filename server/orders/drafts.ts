@@ -1,6 +1,6 @@
 // Creates, copies and deletes drafts: orders of an account not placed yet (DRF-01).
 import type { Transaction } from 'kysely'
-import { parseOrderNumber } from '#contract/orders/orders.ts'
+import { maxDrafts, parseOrderNumber } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../http/idempotency.ts'
@@ -10,9 +10,15 @@ import { lockDraft } from './lock-draft.ts'
 import { quantitiesOf, putDraftItems, type DraftQuantity, type RequestedItem } from './draft-items.ts'
 import { randomOrderNumber } from './order-number.ts'
 
+const draftFileDays = 180
+const draftDays = 365
+
 export type NewDraft = { items: RequestedItem[]; comment: string }
 
-/** @returns its number; the same for a repeat with the same key @throws product_not_found, draft_full, key_reused */
+/**
+ * @returns its number; the same for a repeat with the same key
+ * @throws product_not_found, drafts_full, draft_full, drafts_too_long, key_reused
+ */
 export function createDraft(db: Database, userId: string, draft: NewDraft, key: string): Promise<string> {
   return inTransaction(db, (trx) =>
     once(
@@ -36,7 +42,22 @@ export async function deleteDraft(db: Database, userId: string, number: string):
   })
 }
 
-/** Copies an order of the account without products no longer sold. @throws order_not_found, key_reused */
+/** Files of drafts unchanged for half a year, drafts unchanged for a year. @returns numbers of deleted rows */
+export async function deleteOldDrafts(db: Database, now: Date): Promise<{ draftFiles: number; drafts: number }> {
+  const before = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
+  const files = await db
+    .deleteFrom('orderFiles')
+    .using('orders')
+    .whereRef('orders.id', '=', 'orderFiles.orderId')
+    .where('orders.status', '=', 'draft')
+    .where('orders.updatedAt', '<', before(draftFileDays))
+    .where('orderFiles.createdAt', '<', before(draftFileDays))
+    .executeTakeFirst()
+  const drafts = await db.deleteFrom('orders').where('status', '=', 'draft').where('updatedAt', '<', before(draftDays)).executeTakeFirst()
+  return { draftFiles: Number(files.numDeletedRows), drafts: Number(drafts.numDeletedRows) }
+}
+
+/** Copies an order of the account without products no longer sold. @throws order_not_found, drafts_full, key_reused */
 export function copyOrder(db: Database, userId: string, number: string, key: string): Promise<string> {
   return inTransaction(db, (trx) =>
     once(
@@ -71,6 +92,15 @@ export async function copyIntoDraft(db: Database, userId: string, number: string
 }
 
 async function insertDraft(trx: Transaction<DB>, userId: string, comment: string): Promise<{ id: number; number: string }> {
+  // So that the count is exact.
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const { drafts } = await trx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('drafts'))
+    .where('userId', '=', userId)
+    .where('status', '=', 'draft')
+    .executeTakeFirstOrThrow()
+  if (drafts >= maxDrafts) throw new ShopError('drafts_full')
   for (;;) {
     const draft = await trx
       .insertInto('orders')

@@ -63,6 +63,7 @@ function masked(order: OrderView): OrderView {
     comment: null,
     address: null,
     payer: null,
+    paid: null,
     files: [],
     // the customer does not see names of staff
     events: order.events.map((event) => ({ ...event, author: '' })),

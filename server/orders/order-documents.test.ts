@@ -15,7 +15,9 @@ import { makePdf, readPdfFonts } from '../files/pdf.ts'
 import { errorHandler } from '../http/error-handler.ts'
 import { visitorPlugin } from '../accounts/visitor-plugin.ts'
 import { changeOrderStatus } from './change-status.ts'
+import { openOrderPdfs } from './documents/order-pdf-cache.ts'
 import { orderDocumentsRoute } from './documents/documents.route.ts'
+import { findOrderByKey } from './order-access.ts'
 import { createDraft } from './drafts.ts'
 import { placeCustomerOrder, placeGuestOrder } from './place-order.ts'
 
@@ -166,3 +168,31 @@ async function filesIn(zip: Buffer): Promise<Map<string, Buffer>> {
   for await (const entry of opened.eachEntry()) held.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)))
   return held
 }
+
+test('ORD-02 SEC-01 a document asked for many times at once is rendered once, in another thread', async () => {
+  const { db, pool, config } = shop.services
+  const order = (await findOrderByKey(shop.services, placed.number, placed.key))!
+  const lines = Array.from({ length: 500 }, () => order.lines).flat()
+  const pdfs = openOrderPdfs(db)
+  await pool.query("delete from attempts where scope = 'order pdf'")
+  const [processCpu, threadCpu] = [process.cpuUsage(), process.threadCpuUsage()]
+  const found = await Promise.all(
+    Array.from({ length: 6 }, () => pdfs.find({ kind: 'order', order: { ...order, lines }, settings: config }, '203.0.113.5')),
+  )
+  expect(process.threadCpuUsage(threadCpu).user).toBeLessThan(process.cpuUsage(processCpu).user / 2)
+  await pdfs.stop()
+  expect(found.every((pdf) => pdf === found[0] && pdf.toString('latin1', 0, 5) === '%PDF-')).toBe(true)
+  expect((await pool.query("select 1 from attempts where scope = 'order pdf'")).rowCount).toBe(1)
+})
+
+test('ORD-02 SEC-01 an address gets a limited number of new documents; those rendered before it still gets', async () => {
+  const { pool } = shop.services
+  const url = `/order/${placed.number}/zakaz.pdf?key=${placed.key}`
+  expect((await get(url)).statusCode).toBe(200)
+  await pool.query("insert into attempts (scope, subject) select 'order pdf', '127.0.0.1' from generate_series(1, 60)")
+  expect((await get(url)).statusCode).toBe(200)
+  await pool.query("update orders set comment = 'Другой' where number = $1", [placed.number])
+  expect((await get(url)).statusCode).toBe(429)
+  await pool.query("delete from attempts where scope = 'order pdf'")
+  expect((await get(url)).statusCode).toBe(200)
+})

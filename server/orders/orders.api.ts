@@ -53,12 +53,23 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
   app.post(
     '/order/',
     {
-      config: { problems: ['product_not_found', 'not_enough_stock', 'key_reused', 'draft_full'] },
+      config: {
+        problems: [
+          'product_not_found',
+          'not_enough_stock',
+          'guest_order_limit',
+          'key_reused',
+          'draft_full',
+          'drafts_full',
+          'drafts_too_long',
+          'too_many_requests',
+        ],
+      },
       schema: {
         tags: tags,
         summary: 'Заказ гостя или черновик покупателя',
         description:
-          'Без входа это заказ: он сразу оформлен, цены берутся на момент заказа. После входа это черновик (items и comment, можно пустой), ' +
+          'Без входа это заказ: он сразу оформлен, цены берутся на момент заказа; число заказов и единиц товара ограничено. После входа это черновик (items и comment, можно пустой), ' +
           'который оформляет PATCH /order/{id}/place. Повтор с тем же заголовком Idempotency-Key ничего не создаёт второй раз.',
         headers: repeatHeaders,
         body: z.union([guestOrderBody, draftBody]),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderedLine } from '#contract/orders/orders.ts'
-import { emailsIn } from '#test/mailbox.ts'
+import { emailsIn } from '#test/mail/mailbox.ts'
 import { guest } from '#test/fixtures/orders.ts'
 import { newVisitor, openShop, stockOf, type TestShop } from '#test/harness.ts'
 import { addToCart, getCart } from '../cart/change-cart.ts'

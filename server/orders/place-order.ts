@@ -17,6 +17,7 @@ import { allocateStock, lockStock } from '../stock/stock.ts'
 import { insertOrder, type OrderTerms, type PricedOrder } from './write-order.ts'
 import { once } from '../http/idempotency.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { countGuestOrder, limitGuestStock } from './guest-orders/guest-order-limits.ts'
 import { fullName, requireConfirmed, type Customer } from './ordering-customer.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { findOrderByKey } from './order-access.ts'
@@ -48,7 +49,7 @@ export async function placeLines(
 /**
  * Locks the stock and prices the lines.
  * @throws cart_empty, malformed (field `shop`, or `address` with both), product_not_found, not_enough_stock,
- * price_changed (fields by article)
+ * price_changed, guest_order_limit (fields by article)
  */
 export async function preparePlacing(trx: Transaction<DB>, terms: OrderTerms, items: OrderedLine[], placedAt: Date): Promise<PricedOrder> {
   if (items.length === 0) throw new ShopError('cart_empty')
@@ -60,7 +61,9 @@ export async function preparePlacing(trx: Transaction<DB>, terms: OrderTerms, it
     items.map(({ article }) => article),
   )
   const lines = await pricedLines(trx, userId, items)
-  return { terms, lines, taken: allocateStock(stock, lines, shopId), placedAt, ...sumOf(lines) }
+  const taken = allocateStock(stock, lines, shopId)
+  if (userId === null) await limitGuestStock(trx, stock, lines)
+  return { terms, lines, taken, placedAt, ...sumOf(lines) }
 }
 
 /** Compares the delivery price with the one shown and queues the e-mails. @throws price_changed */
@@ -73,7 +76,9 @@ export async function finishPlacing(
   const order = await readOrder(trx, number)
   if (!order) throw new Error(`order ${number} is missing in the transaction that wrote it`)
   requireSeenDelivery(terms, order.totalTiyn, order.delivery)
-  await enqueueEmails(trx, jobs, (shop) => orderEmails({ order, link: orderLink(config, number), config }, shop))
+  await enqueueEmails(trx, jobs, (shop) =>
+    orderEmails({ order, isGuest: terms.userId === null, link: orderLink(config, number), config }, shop),
+  )
   return order
 }
 
@@ -111,10 +116,13 @@ export function termsOf(customer: Customer, { shop: shopId, phone, ...details }:
   return { ...details, userId: customer.id, name: fullName(customer), email: customer.email, phone: phone || customer.phone, shopId }
 }
 
-/** A repeat with the same key and input returns the same order. @throws as placeLines, and key_reused */
+/**
+ * A repeat with the same key and input returns the same order.
+ * @throws as placeLines, and key_reused, too_many_requests
+ */
 export async function placeGuestOrder(
   services: PlacingServices,
-  visitor: Pick<Visitor, 'cartId'>,
+  visitor: Pick<Visitor, 'cartId' | 'clientAddress'>,
   input: GuestOrderInput,
   idempotencyKey: string,
 ): Promise<PlacedOrder & { order: OrderView }> {
@@ -127,6 +135,7 @@ export async function placeGuestOrder(
       trx,
       { scope: 'guest order', key: idempotencyKey, request },
       async () => {
+        await countGuestOrder(trx, visitor, terms)
         placed = await placeLines(trx, services, terms, request.items, visitor.cartId)
         return placed.number
       },

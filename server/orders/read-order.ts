@@ -12,13 +12,27 @@ export async function readOrder(db: Kysely<DB>, number: string, userId?: string)
     .leftJoin('shops', 'shops.id', 'orders.shopId')
     .select(['orders.id', 'number', 'orders.shopId', 'status', 'guestName', 'guestEmail', 'guestPhone', 'comment'])
     .select(['orders.address', 'paymentType', 'payerName', 'payerBin', 'totalTiyn', 'onRequestCount', 'placedAt', 'orders.createdAt'])
-    .select('deliveryTiyn')
+    .select(['deliveryTiyn', 'paidAt', 'paidTiyn'])
     .select(['shops.nameForGuest as shopName', 'shops.address as shopAddress', 'shops.hours as shopHours', 'shops.isCanOrderByGuest'])
     .where('number', '=', number)
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId!))
     .executeTakeFirst()
   if (!order) return undefined
-  const { id, shopId, shopName, shopAddress, shopHours, isCanOrderByGuest, payerName, payerBin, guestName, deliveryTiyn, ...view } = order
+  const {
+    id,
+    shopId,
+    shopName,
+    shopAddress,
+    shopHours,
+    isCanOrderByGuest,
+    payerName,
+    payerBin,
+    guestName,
+    deliveryTiyn,
+    paidAt,
+    paidTiyn,
+    ...view
+  } = order
   const shop =
     shopId === null
       ? null
@@ -31,10 +45,11 @@ export async function readOrder(db: Kysely<DB>, number: string, userId?: string)
     shop,
     address: order.address || null,
     delivery: order.address === '' ? null : { priceTiyn: deliveryTiyn },
+    paid: paidAt && { at: paidAt, tiyn: paidTiyn },
     payer: payerName || payerBin ? { name: payerName, bin: payerBin } : null,
     events: await db
       .selectFrom('orderEvents')
-      .select(['status', 'at', 'author'])
+      .select(['status', 'at', 'author', 'note'])
       .where('orderId', '=', id)
       .orderBy('at')
       .orderBy('id')

@@ -8,6 +8,7 @@ import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { CheckedFile } from './attachment-type.ts'
+import { checkUploadAllowed } from '../files/upload-quota.ts'
 
 export type StoringServices = Pick<Services, 'db' | 'orderFiles'>
 export type FileHolder = { orderId: number } | { userId: string }
@@ -23,8 +24,12 @@ type Storing = {
   also?: (trx: Transaction<DB>, id: string) => Promise<void>
 }
 
-/** @returns its id; the same bytes are stored once @throws too_many_files, too_many_requests, and what `lock` throws */
+/**
+ * @returns its id; the same bytes are stored once
+ * @throws email_not_confirmed, files_full, storage_full, too_many_files, too_many_requests, and what `lock` throws
+ */
 export async function storeFile({ db, orderFiles }: StoringServices, file: CheckedFile, { userId, lock, also }: Storing): Promise<string> {
+  await checkUploadAllowed(db, userId, file.bytes.length)
   const id = randomUUID()
   // Bytes first, so that no row lacks its file. A nightly job removes bytes without a row (server/process/jobs.ts).
   await orderFiles.put(id, file.bytes)
@@ -32,6 +37,7 @@ export async function storeFile({ db, orderFiles }: StoringServices, file: Check
   try {
     storedId = await inTransaction(db, async (trx) => {
       await countAttempt(trx, uploadLimit, userId)
+      await checkUploadAllowed(trx, userId, file.bytes.length) // uploads of an account are one by one from here
       const known = await insertFile(trx, await lock(trx), id, file)
       await also?.(trx, known)
       return known

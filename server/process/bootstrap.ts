@@ -8,7 +8,8 @@ import { startCartJobs, startDraftJobs, startOrderJobs } from './purge-jobs.ts'
 import { openCatalogueIndexes } from '../catalogue/live-index.ts'
 import type { Config } from '../config/config.ts'
 import { startContentJobs } from '../content/purge-questionnaire-files.ts'
-import { openDatabase, openPool } from '../database/database.ts'
+import { openDatabase, openPool, requestTimeouts } from '../database/database.ts'
+import { startExchangeJobs } from '../exchange/exchange.jobs.ts'
 import { migrate } from '../database/migrate.ts'
 import { seedEmptyShop } from './seed-demo.ts'
 import { openDocumentFiles } from '../files/document-store.ts'
@@ -16,6 +17,7 @@ import { openImageFiles } from '../files/image-store.ts'
 import { openPrivateFiles } from '../files/private-files.ts'
 import { openVideoFiles } from '../files/video-store.ts'
 import { startMail } from '../mail/mail-worker.ts'
+import { startHoldJobs } from '../orders/guest-orders/release-holds.ts'
 import { startNotificationJobs } from '../notifications/notifications.jobs.ts'
 import { openListReader } from '../list-parsing/list-parser.ts'
 import { loadPages } from '../http/pages/load-react-router.ts'
@@ -37,7 +39,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
     log: (message, fields) => log.info(fields ?? {}, message),
     isEmbedded: config.databaseUrl === undefined,
   })
-  const pool = openPool(connectionString)
+  const pool = openPool(connectionString, 10, requestTimeouts)
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   undo.push(() => pool.end())
   const db = openDatabase(pool)
@@ -92,7 +94,9 @@ async function startJobs(services: Services): Promise<void> {
   await startCallbackJobs(services)
   await startCartJobs(services)
   await startOrderJobs(services)
+  await startHoldJobs(services)
   await startDraftJobs(services)
   await startNotificationJobs(services)
   await startContentJobs(services)
+  await startExchangeJobs(services)
 }

@@ -4,7 +4,7 @@ import { signedIn } from '#test/create-session.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { createDraft, deleteDraft } from '../orders/drafts.ts'
 import { purgeOrderFiles } from './purge-jobs.ts'
-import { addOrderFile } from '../drafts/draft-files.ts'
+import { addOrderFile, listOrderFiles } from '../drafts/draft-files.ts'
 
 let shop: TestShopWithApp
 beforeAll(async () => {
@@ -22,14 +22,35 @@ test('DRF-01 SEC-01 files of a deleted draft are deleted by the next nightly job
   const young = randomUUID() // as one that is being uploaded
   await services.orderFiles.put(young, file.bytes)
   await deleteDraft(services.db, user.id, deleted)
-  expect(await purgeOrderFiles(services)).toBe(0) // none is a day old
+  expect(await purgeOrderFiles(services)).toMatchObject({ removed: 0 }) // none is a day old
   const tomorrow = { ...services, clock: () => new Date(Date.now() + 25 * 3600 * 1000) }
   await services.orderFiles.remove(young)
-  expect(await purgeOrderFiles(tomorrow)).toBe(1)
+  expect(await purgeOrderFiles(tomorrow)).toMatchObject({ removed: 1 })
   expect(await services.orderFiles.find(deletedFile)).toBeUndefined()
   expect(await services.orderFiles.find(storedFile)).toEqual(file.bytes)
 
   function newDraft(key: string): Promise<string> {
     return createDraft(services.db, user.id, { items: [], comment: '' }, key)
   }
+})
+
+test('DRF-01 SEC-01 files of drafts unchanged for half a year and drafts unchanged for a year are deleted; changed ones and orders stay', async () => {
+  const { services, pool } = shop
+  const { user } = await signedIn(services, { email: 'drafts@dom.example' })
+  const file = { name: 'a.csv', bytes: Buffer.from('VT-15;2') }
+  const draftOfDays = async (days: number) => {
+    const number = await createDraft(services.db, user.id, { items: [{ article: 'VT-15', quantity: 1 }], comment: '' }, `${days} days`)
+    await addOrderFile(services, user.id, number, file)
+    await pool.query(
+      "update order_files set created_at = now() - interval '400 days' where order_id = (select id from orders where number = $1)",
+      [number],
+    )
+    await pool.query('update orders set updated_at = now() - make_interval(days => $2) where number = $1', [number, days])
+    return number
+  }
+  const [young, old, older] = [await draftOfDays(179), await draftOfDays(181), await draftOfDays(366)]
+  expect(await purgeOrderFiles(services)).toMatchObject({ draftFiles: 2, drafts: 1 })
+  const filesOf = async (number: string) => (await listOrderFiles(services, user.id, number)).length
+  expect([await filesOf(young), await filesOf(old)]).toEqual([1, 0])
+  await expect(filesOf(older)).rejects.toMatchObject({ code: 'order_not_found' })
 })

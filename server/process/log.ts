@@ -15,11 +15,23 @@ export function openLog(level: Config['logLevel'], out?: DestinationStream): Log
   return out ? pino(options, out) : pino(options)
 }
 
-// Secret codes of e-mailed links and personal data in URLs.
-const secret = /([?&](?:code|key|email|phone|phone_number|guest_user__phone)=)[^&#]+/g
+// Other values are what people typed, or secret codes of e-mailed links, also inside `returnTo`.
+const loggedParams =
+  /^(?:page|page_size|ordering|category|subcategory|brands?|tab|topic|article|brand__name__in|category__name|refused|look|_routes)$/
 
+/** Hides the values of all parameters but those of lists. */
 export function withoutSecrets(url: unknown): unknown {
-  return typeof url === 'string' ? url.replace(secret, '$1…') : url
+  if (typeof url !== 'string') return url
+  const [path = '', ...query] = url.split('?')
+  if (query.length === 0) return path
+  const shown = query
+    .join('?')
+    .split('&')
+    .map((pair) => {
+      const [name = '', value] = pair.split('=', 2)
+      return value === undefined || value === '' || loggedParams.test(name) ? pair : `${name}=…`
+    })
+  return `${path}?${shown.join('&')}`
 }
 
 // Fields of an error without personal data: PostgreSQL's `detail` has the row, a mail server's refusal the mailbox.

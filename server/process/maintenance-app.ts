@@ -6,12 +6,13 @@ import { maintenance } from '../http/maintenance.ts'
 import { unreadableRequest } from '../http/client-error.ts'
 import type { Services } from '../services.ts'
 
-export async function buildClosedApp({ log }: Pick<Services, 'log'>, { trustProxy }: Pick<Config, 'trustProxy'>) {
+export async function buildClosedApp({ log }: Pick<Services, 'log'>, config: Pick<Config, 'trustProxy' | 'publicOrigin'>) {
+  const { trustProxy } = config
   const app = fastify({
     loggerInstance: log,
     genReqId: newRequestId,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    clientErrorHandler: unreadableRequest(log),
+    clientErrorHandler: unreadableRequest(log, config),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   })
   await app.register(errorHandler)

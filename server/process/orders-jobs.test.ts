@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#test/fixtures/orders.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
+import { signedIn } from '#test/create-session.ts'
 import { startOrderJobs, purgeOrders } from './purge-jobs.ts'
 import { placeGuestOrder } from '../orders/place-order.ts'
 
@@ -10,14 +11,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('GST-01 CHK-05 old attempts and keys are deleted; orders and recent rows stay', async () => {
+test('GST-01 CHK-05 old attempts, keys and sessions are deleted; orders and recent rows stay', async () => {
   const { db, pool } = shop.services
   const order = (key: string) => placeGuestOrder(shop.services, newVisitor(), { ...guest, items: [{ article: 'VT-20', quantity: 1 }] }, key)
   await order('old')
   const stored = await order('fresh')
   await pool.query(`insert into attempts (scope, subject, at) values ('s', 'a', now() - interval '25 hours'), ('s', 'b', now())`)
+  const sessions = await Promise.all([1, 2, 3].map(() => signedIn(shop.services)))
+  await pool.query("update sessions set expires_at = now() - interval '2 days' where id = $1", [sessions[0]!.sessionId])
+  await pool.query("update sessions set created_at = now() - interval '181 days' where id = $1", [sessions[1]!.sessionId])
   await pool.query(`update idempotency_keys set created_at = now() - interval '8 days' where key = 'old'`)
-  expect(await purgeOrders(db)).toEqual({ attempts: 1, keys: 1 })
+  expect(await purgeOrders(db)).toEqual({ attempts: 1, keys: 1, sessions: 2 })
   expect(await order('fresh')).toEqual(stored)
   expect((await pool.query('select 1 from orders')).rowCount).toBe(2)
 })

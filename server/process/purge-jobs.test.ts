@@ -23,6 +23,23 @@ test('CART-01 guests’ carts older than their cookie and changes of yesterday a
   expect(await Promise.all([old, fresh, customer].map(({ cartId }) => countCart(db, cartId)))).toEqual([0, 1, 1])
 })
 
+test('SEC-01 guests’ empty carts are deleted after a week, those of one line after 60 days', async () => {
+  const { db, pool } = shop.services
+  await pool.query('delete from carts')
+  const [empty, one, two] = [newVisitor(), newVisitor(), newVisitor()]
+  for (const visitor of [empty, one, two]) await addToCart(db, visitor, 'VT-15', 1)
+  await addToCart(db, two, 'VT-20', 1)
+  await changeCart(db, empty, { intent: 'remove', article: 'VT-15', undo: undefined })
+  const purgedAfter = async (days: number) => {
+    await pool.query(`update carts set updated_at = now() - interval '${days} days'`)
+    return (await purgeCarts(db)).carts
+  }
+  expect([await purgedAfter(6), await purgedAfter(8), await purgedAfter(59), await purgedAfter(61), await purgedAfter(61)]).toEqual([
+    0, 1, 0, 1, 0,
+  ])
+  expect(await countCart(db, two.cartId)).toBe(2)
+})
+
 test('OPS-02 repeated process starts schedule the nightly job once', async () => {
   await startCartJobs(shop.services)
   await startCartJobs(shop.services)

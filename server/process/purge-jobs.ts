@@ -1,17 +1,29 @@
 // Deletes every night expired carts, order files, attempts and idempotency keys.
 import { sql } from 'kysely'
+import { oldestSession } from '../accounts/find-session.ts'
 import type { Database } from '../database/database.ts'
 import { everyNight } from '../lib/nightly-job.ts'
 import type { Services } from '../services.ts'
 import { removeOrphans } from '../files/private-files.ts'
 import { deleteOldCheckoutFiles } from '../orders/checkout-attachments.ts'
+import { deleteOldDrafts } from '../orders/drafts.ts'
 
 export const startCartJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>): Promise<void> =>
   everyNight(services, { queue: 'carts-tidy', at: '03:40', work: () => purgeCarts(services.db), logMessage: 'carts purged' })
 
+/** Guests' carts after their cookie's lifetime, small ones sooner; undo steps after a day, ended shared lists. */
 export async function purgeCarts(db: Database): Promise<{ carts: number; undos: number; shared: number }> {
   const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
-  const carts = await db.deleteFrom('carts').where('userId', 'is', null).where('updatedAt', '<', before('200 days')).executeTakeFirst()
+  const lines = sql<number>`(select count(*) from cart_items where cart_id = carts.id)`
+  const carts = await db
+    .deleteFrom('carts')
+    .where('userId', 'is', null)
+    .where(
+      'updatedAt',
+      '<',
+      sql<Date>`now() - case ${lines} when 0 then interval '7 days' when 1 then interval '60 days' else interval '200 days' end`,
+    )
+    .executeTakeFirst()
   const undos = await db.deleteFrom('cartUndos').where('createdAt', '<', before('1 day')).executeTakeFirst()
   const shared = await db
     .deleteFrom('sharedCarts')
@@ -26,24 +38,36 @@ export const startDraftJobs = (services: PurgeServices & Pick<Services, 'jobs' |
   everyNight(services, {
     queue: 'order-files-tidy',
     at: '03:40',
-    work: async () => ({ removed: await purgeOrderFiles(services) }),
-    logMessage: 'order files purged',
+    work: () => purgeOrderFiles(services),
+    logMessage: 'drafts and order files purged',
   })
 
-export async function purgeOrderFiles({ db, orderFiles, clock }: PurgeServices): Promise<number> {
+/** Rows first: `removed` are the files of rows that were deleted. */
+export async function purgeOrderFiles({
+  db,
+  orderFiles,
+  clock,
+}: PurgeServices): Promise<{ draftFiles: number; drafts: number; removed: number }> {
   await deleteOldCheckoutFiles(db, clock())
-  return removeOrphans(orderFiles, clock(), () => db.selectFrom('orderFiles').select('id').execute())
+  const old = await deleteOldDrafts(db, clock())
+  return { ...old, removed: await removeOrphans(orderFiles, clock(), () => db.selectFrom('orderFiles').select('id').execute()) }
 }
 
 export const startOrderJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>): Promise<void> =>
   everyNight(services, { queue: 'orders-tidy', at: '03:30', work: () => purgeOrders(services.db), logMessage: 'orders purged' })
 
-export async function purgeOrders(db: Database): Promise<{ attempts: number; keys: number }> {
+/** Counted attempts after a day, sessions that have ended, stored responses of Idempotency-Key after a week. */
+export async function purgeOrders(db: Database): Promise<{ attempts: number; keys: number; sessions: number }> {
   const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
   const attempts = await db.deleteFrom('attempts').where('at', '<', before('1 day')).executeTakeFirst()
   const keys = await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before('7 days')).executeTakeFirst()
+  const sessions = await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expiresAt', '<', before('1 day')), eb('createdAt', '<', oldestSession(new Date()))]))
+    .executeTakeFirst()
   return {
     attempts: Number(attempts.numDeletedRows),
+    sessions: Number(sessions.numDeletedRows),
     keys: Number(keys.numDeletedRows),
   }
 }

@@ -25,10 +25,10 @@ const report = (order: 'searches' | 'nothingFound' = 'searches') => searchReport
 
 test('SRCH-08 the report holds queries with counts, misses and what was opened, from all processes', async () => {
   const [one, other] = [new SearchLog({ pool, log }), new SearchLog({ pool, log })]
-  one.noteSearch('Насос', found)
-  one.noteSearch('насос ', found)
-  other.noteSearch('НАСОС', { found: 3, isPartly: true })
-  other.noteSearch('качалка', { found: 0, isPartly: false })
+  one.noteSearch('Насос', found, '203.0.113.7')
+  one.noteSearch('насос ', found, '203.0.113.7')
+  other.noteSearch('НАСОС', { found: 3, isPartly: true }, '203.0.113.7')
+  other.noteSearch('качалка', { found: 0, isPartly: false }, '203.0.113.7')
   one.noteOpening('насос', { kind: 'product', target: 'GRU-1' })
   other.noteOpening('насос', { kind: 'product', target: 'GRU-1' })
   other.noteOpening('насос', { kind: 'category', target: 'nasosy' })
@@ -54,8 +54,8 @@ test('SRCH-08 the report holds queries with counts, misses and what was opened, 
 test('SRCH-08 many or odd texts fill neither memory nor table', async () => {
   const searchLog = new SearchLog({ pool, log })
   for (const odd of ['', '\0', '\ud800', "'; drop table search_queries; --", 'x'.repeat(10_000), '😀', '<b>'])
-    searchLog.noteSearch(odd, found)
-  for (let number = 0; number < 3000; number++) searchLog.noteSearch(`запрос ${number}`, found)
+    searchLog.noteSearch(odd, found, '203.0.113.7')
+  for (let number = 0; number < 3000; number++) searchLog.noteSearch(`запрос ${number}`, found, '203.0.113.7')
   searchLog.noteOpening('aidar@stroydom.example', { kind: 'product', target: 'GRU-1' })
   await searchLog.write()
   const { rows } = await pool.query<{ queries: number; openings: number }>(
@@ -68,18 +68,18 @@ test('SRCH-08 many or odd texts fill neither memory nor table', async () => {
 test('SRCH-08 searches work without a database; counts are written when it is back', async () => {
   const away = openPool('postgresql://nobody@127.0.0.1:9/nothing', 1)
   const searchLog = new SearchLog({ pool: away, log })
-  expect(() => searchLog.noteSearch('насос', found)).not.toThrow()
+  expect(() => searchLog.noteSearch('насос', found, '203.0.113.7')).not.toThrow()
   await expect(searchLog.write()).resolves.toBeUndefined()
   expect(await searchLog.popular()).toEqual([])
   await away.end()
 
   await pool.query('alter table search_queries rename to away')
   const patient = new SearchLog({ pool, log })
-  patient.noteSearch('насос', found)
+  patient.noteSearch('насос', found, '203.0.113.7')
   patient.noteOpening('насос', { kind: 'brand', target: 'wilo' })
   await patient.write()
   await pool.query('alter table away rename to search_queries')
-  patient.noteSearch('насос', found)
+  patient.noteSearch('насос', found, '203.0.113.7')
   await patient.write()
   expect(await report()).toEqual([
     expect.objectContaining({ query: 'насос', searches: 2, opened: [{ kind: 'brand', target: 'wilo', openings: 1 }] }),
@@ -89,7 +89,7 @@ test('SRCH-08 searches work without a database; counts are written when it is ba
 test('SRCH-02 SRCH-08 popular queries are frequent successful ones; none while there are few', async () => {
   const ask = async (query: string, times: number, result = found) => {
     const searchLog = new SearchLog({ pool, log })
-    for (let time = 0; time < times; time++) searchLog.noteSearch(query, result)
+    for (let time = 0; time < times; time++) searchLog.noteSearch(query, result, `203.0.113.${time}`)
     await searchLog.write()
   }
   await ask('насос', 9)
@@ -103,6 +103,17 @@ test('SRCH-02 SRCH-08 popular queries are frequent successful ones; none while t
   expect(await searchLog.popular()).toEqual(['насос', 'кран шаровой', 'труба'])
   await pool.query('delete from search_queries')
   expect(await searchLog.popular()).toHaveLength(3)
+})
+
+test('SRCH-02 SEC-01 one visitor alone makes no query popular', async () => {
+  const searchLog = new SearchLog({ pool, log })
+  for (const query of ['насос', 'кран шаровой', 'труба'])
+    for (let time = 0; time < 5; time++) {
+      searchLog.noteSearch(query, found, `203.0.113.${time}`)
+      for (let again = 0; again < 50; again++) searchLog.noteSearch('позвоните мне', found, '198.51.100.7')
+      await searchLog.write()
+    }
+  expect(await searchLog.popular()).toEqual(['кран шаровой', 'насос', 'труба'])
 })
 
 test('SRCH-08 a synonym is added from a row only once, even concurrently', async () => {

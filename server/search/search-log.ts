@@ -1,7 +1,10 @@
 // Counts searches and opened results in memory and writes them every few seconds (SRCH-08).
 // Searches never wait for it; without a database counts are held up to a limit.
+import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { shopDay } from '#contract/shop/shop-clock.ts'
+import { networkOf } from '../http/rate-limit.ts'
 import type { SearchTarget } from '#contract/search/search.schema.ts'
 
 const maxStoredCharacters = 100
@@ -24,7 +27,7 @@ export function logText(query: string): string | undefined {
   return [...text].slice(0, maxStoredCharacters).join('').trim()
 }
 
-type SearchCounts = { searches: number; nothingFound: number; partlyFound: number }
+type SearchCounts = { searches: number; nothingFound: number; partlyFound: number; networks: number }
 type OpeningCount = { query: string; target: SearchTarget; openings: number }
 
 const writeEveryMs = 5000
@@ -34,9 +37,12 @@ const mostNewADay = 20_000
 const retainedDays = 400
 const popularForMs = 5 * 60_000
 const popularDays = 30
-const leastSearches = 5
+/** one of a network and day counts once */
+const leastNetworks = 5
 const fewestPopular = 3
 const mostPopular = 8
+/** Texts with their networks, hashed, of this process and day; later ones count as searches only. */
+const mostNetworks = 50_000
 const today = "(now() at time zone 'Asia/Almaty')::date"
 
 export class SearchLog {
@@ -44,6 +50,7 @@ export class SearchLog {
   readonly #log: Pick<Logger, 'warn'>
   #searches = new Map<string, SearchCounts>()
   #openings = new Map<string, OpeningCount>()
+  #networks = { day: '', known: new Set<string>() }
   #timer: ReturnType<typeof setTimeout> | undefined
   #writing: Promise<void> | undefined
   #newToday = { day: '', count: 0 }
@@ -55,13 +62,15 @@ export class SearchLog {
     this.#log = log
   }
 
-  noteSearch(query: string, result: { found: number; isPartly: boolean }): void {
+  /** @param address of the visitor: only another network makes a query more popular */
+  noteSearch(query: string, result: { found: number; isPartly: boolean }, address: string): void {
     const text = logText(query)
     if (text === undefined) return
     this.#addSearch(text, {
       searches: 1,
       nothingFound: result.found === 0 ? 1 : 0,
       partlyFound: result.found > 0 && result.isPartly ? 1 : 0,
+      networks: this.#isNewNetwork(text, address) ? 1 : 0,
     })
     this.#writeLater()
   }
@@ -73,13 +82,24 @@ export class SearchLog {
     this.#writeLater()
   }
 
-  #addSearch(query: string, { searches, nothingFound, partlyFound }: SearchCounts): void {
+  #isNewNetwork(text: string, address: string): boolean {
+    const day = shopDay(new Date())
+    if (this.#networks.day !== day) this.#networks = { day, known: new Set() }
+    const { known } = this.#networks
+    const key = hash('sha256', `${text}\n${networkOf(address)}`, 'base64url').slice(0, 16)
+    if (known.has(key) || known.size >= mostNetworks) return false
+    known.add(key)
+    return true
+  }
+
+  #addSearch(query: string, { searches, nothingFound, partlyFound, networks }: SearchCounts): void {
     const known = this.#searches.get(query)
     if (known) {
       known.searches += searches
       known.nothingFound += nothingFound
       known.partlyFound += partlyFound
-    } else if (this.#searches.size < mostHeld) this.#searches.set(query, { searches, nothingFound, partlyFound })
+      known.networks += networks
+    } else if (this.#searches.size < mostHeld) this.#searches.set(query, { searches, nothingFound, partlyFound, networks })
   }
 
   #addOpening({ query, target, openings }: OpeningCount): void {
@@ -127,17 +147,20 @@ export class SearchLog {
       rows.map(([, { searches }]) => searches),
       rows.map(([, { nothingFound }]) => nothingFound),
       rows.map(([, { partlyFound }]) => partlyFound),
+      rows.map(([, { networks }]) => networks),
     ]
-    const given = 'unnest($1::text[], $2::integer[], $3::integer[], $4::integer[]) as given (query, searches, nothing_found, partly_found)'
+    const given =
+      'unnest($1::text[], $2::integer[], $3::integer[], $4::integer[], $5::integer[]) as given (query, searches, nothing_found, partly_found, networks)'
     const isFull = this.#newToday.count >= mostNewADay
     const { rows: written } = await this.#pool.query<{ day: string; isNew: boolean }>(
       isFull
         ? `update search_queries old set searches = old.searches + given.searches, nothing_found = old.nothing_found + given.nothing_found,
-             partly_found = old.partly_found + given.partly_found
+             partly_found = old.partly_found + given.partly_found, networks = old.networks + given.networks
            from ${given} where old.day = ${today} and old.query = given.query returning old.day::text, false as "isNew"`
-        : `insert into search_queries as old (day, query, searches, nothing_found, partly_found) select ${today}, given.* from ${given}
+        : `insert into search_queries as old (day, query, searches, nothing_found, partly_found, networks) select ${today}, given.* from ${given}
            on conflict (day, query) do update set searches = old.searches + excluded.searches,
-             nothing_found = old.nothing_found + excluded.nothing_found, partly_found = old.partly_found + excluded.partly_found
+             nothing_found = old.nothing_found + excluded.nothing_found, partly_found = old.partly_found + excluded.partly_found,
+             networks = old.networks + excluded.networks
            returning day::text, xmax = 0 as "isNew"`,
       columns,
     )
@@ -183,8 +206,8 @@ export class SearchLog {
     try {
       const { rows } = await this.#pool.query<{ query: string }>(
         `select query from search_queries where day > ${today} - ${popularDays}
-         group by query having sum(searches) >= ${leastSearches} and sum(nothing_found + partly_found) * 10 < sum(searches)
-         order by sum(searches) desc, query limit ${mostPopular}`,
+         group by query having sum(networks) >= ${leastNetworks} and sum(nothing_found + partly_found) * 10 < sum(searches)
+         order by sum(networks) desc, query limit ${mostPopular}`,
       )
       queries = rows.length < fewestPopular ? [] : rows.map(({ query }) => query)
     } catch (error) {

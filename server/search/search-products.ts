@@ -1,12 +1,14 @@
 // Finds the products that a query means, best first, with its corrections (SRCH-06, SRCH-09).
 import type { RecognizedFilter } from '#contract/catalogue/catalogue.ts'
+import type { PastedArticles } from '#contract/search/search.schema.ts'
 import { bestSubset } from './query/relax-query.ts'
 import { isEveryday, otherProductWords } from './text/stop-words.ts'
 import { articlesEndingWith, articlesWithoutZeros, findArticle, resolveArticle } from './query/find-article.ts'
 import { matchingEntities, withoutSynonyms, type FoundEntity } from './query/match-entities.ts'
 import { fieldBits } from './index/search-index-data.ts'
 import { isAnyWith, matchAll, type Matched, type MatchedAll } from './index/match-postings.ts'
-import { withNearSizes, widerSizes } from './query/nearest-sizes.ts'
+import { haveOtherPairs, withNearSizes, widerSizes } from './query/nearest-sizes.ts'
+import { listedArticles, type ListedArticles } from './query/listed-articles.ts'
 import { nearWords } from './query/fuzzy-words.ts'
 import { isNoun, filterByNouns } from './query/head-nouns.ts'
 import { rank, type Ranked } from './query/rank.ts'
@@ -27,7 +29,11 @@ export type SearchHits = {
   /** searched instead of the query, or, if nothing was found, the nearest query that finds something */
   correctedQuery: string | null
   droppedWords: string[]
+  /** those of them that near sizes replace */
+  nearSizes: string[]
   filters: RecognizedFilter[]
+  /** the query is a list of articles, whose products are the rows */
+  list: PastedArticles | null
   /** the article that the query spells; its product is the first row */
   exactArticle: string | null
   /** only the sale is meant, whose products are not among the rows */
@@ -44,15 +50,30 @@ const quoted = /^\s*["«“](.*)["»”]\s*$/su
 /** `slots` as searched; `entities` that they name; `groups` of the query */
 export type Searched = { hits: SearchHits; slots: Slot[]; entities: FoundEntity[]; groups: readonly string[] }
 
-export function searchIndex(index: SearchIndex, typed: string, givenMode: QueryMode = {}): Searched {
-  const inside = quoted.exec(typed)?.[1]
-  const query = inside ?? typed
+export function searchIndex(index: SearchIndex, typed: string, mode: QueryMode = {}): Searched {
+  const searched = searchAsTyped(index, typed, mode)
+  const { correctedQuery: corrected, droppedWords, filters } = searched.hits
+  // Recognized filters quote the query as typed.
+  if (!searched.isGuessed || corrected === null || mode.typing || filters.length > 0) return searched
+  // What the page says was searched is searched: a typo has fewer alternatives than the word itself.
+  const again = searchAsTyped(index, corrected, { ...mode, corrected: true })
+  const isAsSaid =
+    again.hits.rows.length > 0 && again.hits.correctedQuery === null && again.hits.droppedWords.every((word) => droppedWords.includes(word))
+  return isAsSaid ? { ...again, hits: { ...again.hits, correctedQuery: corrected, droppedWords } } : searchAsTyped(index, typed, mode)
+}
+
+function searchAsTyped(index: SearchIndex, text: string, givenMode: QueryMode): Searched & { isGuessed: boolean } {
+  const inside = quoted.exec(text)?.[1]
+  const query = inside ?? text
   const mode = inside === undefined ? givenMode : { ...givenMode, literal: true }
+  const list = mode.literal ? undefined : listedArticles(index, query)
+  if (list) return { hits: hitsOfList(index, list), slots: [], entities: [], groups: [], isGuessed: false }
   const parsed = parseQuery(index, query, mode)
   const exact = findArticle(index, query)
   const { slots, words, matched } = matchBest(index, query, parsed, mode, exact !== undefined)
   const named = filterByNouns(index, slots, matched)
-  const recognized = exact || mode.literal || mode.typing ? { filters: [], matched: named } : recognizeFilters(index, slots, words, named)
+  const hasFilters = !exact && !mode.literal && !mode.typing && !mode.corrected
+  const recognized = hasFilters ? recognizeFilters(index, slots, words, named) : { filters: [], matched: named }
   const entities = matchingEntities(index, slots)
   const ranked = rank(index, slots, recognized.matched, entities)
   const found = exact ? withFirst(index, exact.row, ranked) : ranked
@@ -65,14 +86,26 @@ export function searchIndex(index: SearchIndex, typed: string, givenMode: QueryM
       // Not while typing: it is not shown and costs ten searches.
       correctedQuery: exact || (!isFound && mode.typing) ? null : isFound ? correctedQuery(read) : nearestQuery(index, query, parsed, mode),
       droppedWords: isFound && !exact ? leftOut(read) : [],
+      nearSizes: isFound && !exact ? read.flatMap(({ typed, isNear }) => (isNear ? [typed] : [])) : [],
       filters: recognized.filters,
+      list: null,
       exactArticle: exact?.article ?? null,
       isSale: !mode.literal && index.sale !== undefined && asksForSaleAlone(parsed.groups),
     },
     slots,
     entities,
     groups: parsed.groups,
+    isGuessed: isFound && !exact && read.some(({ guesses, shown }) => guesses !== undefined && shown !== null),
   }
+}
+
+function hitsOfList(index: SearchIndex, { rows: found, count, lines }: ListedArticles): SearchHits {
+  const rows = index.buffer.rows.subarray(0, found.length)
+  const scores = index.buffer.scores.subarray(0, found.length)
+  rows.set(found)
+  for (let at = 0; at < found.length; at++) scores[at] = found.length - at
+  const asTyped = { correctedQuery: null, droppedWords: [], nearSizes: [], filters: [], exactArticle: null, isSale: false }
+  return { documentIds: index.data.productIds, rows, scores, ...asTyped, list: { count, lines } }
 }
 
 const nothingMatched: MatchedAll = { rows: new Uint32Array(0), scores: new Float32Array(0), nounSlots: new Uint16Array(0) }
@@ -96,19 +129,20 @@ function matchBest(index: SearchIndex, query: string, parsed: ParsedQuery, mode:
   if (mode.literal || slots.length < 2) return nothing
   const best = bestSubset(index, slots)
   if (best.length === 0) return nothing
-  const left = withLeftOut(words, best)
+  const left = withLeftOut(index, words, best, slots)
   const others = slots.filter((slot) => !best.includes(slot))
   return isNoise(index, best, left, others) ? nothing : { slots: best, words: left, matched: matchAll(index, best) }
 }
 
 function matchSizes(index: SearchIndex, { slots, words }: ParsedQuery, { literal }: QueryMode): Found {
   const matched = slots.length > 0 ? matchAll(index, slots) : nothingMatched
-  if (matched.rows.length > 0 || literal) return { slots, words, matched }
+  const isFound = matched.rows.length > 0
+  if (literal || (isFound && !haveOtherPairs(index, slots, words, matched.rows))) return { slots, words, matched }
   for (const wider of widerSizes(index, slots, words)) {
     const some = matchAll(index, wider)
     if (some.rows.length > 0) return { slots: wider, words, matched: some }
   }
-  return matchNearSizes(index, slots, words) ?? { slots, words, matched: nothingMatched }
+  return matchNearSizes(index, slots, words) ?? { slots, words, matched: isFound ? matchAll(index, slots) : nothingMatched }
 }
 
 /** @param noun slot that has to name the products */
@@ -118,7 +152,9 @@ function matchNearSizes(index: SearchIndex, slots: readonly Slot[], words: Query
   const matched = matchAll(index, wider.slots)
   if (matched.rows.length === 0 || (noun && !isAnyWith(index, noun, matched))) return undefined
   const exact = wider.slots.filter((slot) => !wider.near.has(slot))
-  return { slots: wider.slots, words: withLeftOut(words, exact), matched }
+  const near = new Set([...wider.near].flatMap((slot) => slot.words))
+  const left = withLeftOut(index, words, exact, slots)
+  return { slots: wider.slots, words: left.map((word, at) => (near.has(at) ? { ...word, isNear: true } : word)), matched }
 }
 
 const partOfArticle = (index: SearchIndex, text: string): Uint32Array | undefined =>
@@ -131,7 +167,7 @@ function leaveOutQualifiers(index: SearchIndex, slots: Slot[], words: QueryWord[
   if (!noun) return undefined
   if (own.length < slots.length && isOnlyNamed(index, noun, matched)) {
     const alone = matchAll(index, own)
-    if (isAnyWith(index, noun, alone, fieldBits.head)) return { slots: own, words: withLeftOut(words, own), matched: alone }
+    if (isAnyWith(index, noun, alone, fieldBits.head)) return { slots: own, words: withLeftOut(index, words, own, slots), matched: alone }
     matchAll(index, slots) // restores the buffer
   }
   return leaveOutUntilNamed(index, slots, words, matched, noun)
@@ -151,7 +187,7 @@ function leaveOutUntilNamed(index: SearchIndex, slots: Slot[], words: QueryWord[
   const near = matchNearSizes(index, strict, words, strictNoun)
   if (near) return near
   const best = bestSubset(index, strict, strictNoun)
-  if (best.length > 0) return { slots: best, words: withLeftOut(words, best), matched: matchAll(index, best) }
+  if (best.length > 0) return { slots: best, words: withLeftOut(index, words, best, strict), matched: matchAll(index, best) }
   matchAll(index, slots)
   return undefined
 }
@@ -163,7 +199,9 @@ const isOnlyNamed = (index: SearchIndex, noun: Slot, matched: Matched): boolean 
 /** «Угловой диван»: without the unknown noun the other words would match anything. */
 function isNoise(index: SearchIndex, slots: Slot[], words: QueryWord[], left: readonly Slot[] = []): boolean {
   const known = new Set(left.flatMap((slot) => (slot.certainty >= 1 ? slot.words : [])))
-  const lost = words.filter(({ shown, typed, isQualifier }, at) => shown === null && !isQualifier && !known.has(at) && !isEveryday(typed))
+  const lost = words.filter(
+    ({ shown, typed, isQualifier, isNear }, at) => shown === null && !isNear && !isQualifier && !known.has(at) && !isEveryday(typed),
+  )
   if (lost.length === 0) return false
   // «Айфон 13 про» does not mean «проточный»: with a product of other shops words have to be whole.
   const isOther = lost.some(({ typed }) => otherProductWords.has(stem(typed)))
@@ -171,9 +209,20 @@ function isNoise(index: SearchIndex, slots: Slot[], words: QueryWord[], left: re
   return !counted.some((slot) => slot.certainty > 1 || (!slot.isQualifier && isNoun(index, slot)))
 }
 
-function withLeftOut(words: QueryWord[], slots: readonly Slot[]): QueryWord[] {
+/** @param slots those used of `all` */
+function withLeftOut(index: SearchIndex, words: QueryWord[], slots: readonly Slot[], all: readonly Slot[]): QueryWord[] {
   const used = new Set(slots.flatMap((slot) => slot.words))
-  return words.map((word, at) => (used.has(at) ? word : { ...word, shown: null, isSame: false }))
+  return words.map((word, at) => {
+    if (!used.has(at)) return { ...word, shown: null, isSame: false, isNear: undefined }
+    const missed = all.filter((slot) => slot.words.includes(at) && !slots.includes(slot)).flatMap((slot) => numberOf(index, slot) ?? [])
+    return missed.length > 0 ? { ...word, missed } : word
+  })
+}
+
+function numberOf(index: SearchIndex, { alternatives: [first] }: Slot): string | undefined {
+  const term = first?.terms[0]
+  const text = term === undefined ? '' : shownTerm(index, term)
+  return /\d/.test(text) ? text : undefined
 }
 
 /** Of several corrections shows the one that the best product has. */
@@ -184,15 +233,15 @@ function withGuesses(index: SearchIndex, words: QueryWord[], row: number): Query
   })
 }
 
-const leftOut = (words: QueryWord[]) => words.flatMap(({ typed, shown }) => (shown === null ? [typed] : []))
+const leftOut = (words: QueryWord[]) => words.flatMap(({ typed, shown, missed = [] }) => (shown === null ? [typed] : missed))
 
 export function productIdsOf({ documentIds, rows }: SearchHits, most = Infinity): number[] {
   return Array.from(rows.subarray(0, most), (row) => documentIds[row]!)
 }
 
 function correctedQuery(words: QueryWord[]): string | null {
-  if (words.every(({ isSame }) => isSame)) return null
-  return words.flatMap(({ shown }) => shown ?? []).join(' ')
+  if (words.every(({ isSame, isNear }) => isSame || isNear)) return null
+  return words.flatMap(({ shown, typed, isNear }) => shown ?? (isNear ? typed : [])).join(' ')
 }
 
 function withFirst(index: SearchIndex, row: number, ranked: Ranked): Ranked {

@@ -72,6 +72,8 @@ export const searchApi: FastifyPluginAsyncZod<{
           results: [],
           corrected_query: null,
           dropped_words: [],
+          near_sizes: [],
+          list: null,
           filters: [],
           exact_article: null,
         }
@@ -80,7 +82,7 @@ export const searchApi: FastifyPluginAsyncZod<{
       const { user } = request.visitor
       const listing = selectListing(services, { ...searchFor(query), page, pageSize }, {}, await pricesFor(services, user))
       const isPartly = listing.correctedQuery !== null || listing.droppedWords.length > 0
-      if (page === 1) services.search.searchLog.noteSearch(query, { found: listing.total, isPartly })
+      if (page === 1) services.search.searchLog.noteSearch(query, { found: listing.total, isPartly }, request.visitor.clientAddress)
       const params = new URLSearchParams({ query, page_size: String(pageSize) })
       return {
         count: listing.total,
@@ -88,6 +90,8 @@ export const searchApi: FastifyPluginAsyncZod<{
         results: await apiProducts(services.db, services.catalogue.current(), listing.ids, user),
         corrected_query: listing.correctedQuery,
         dropped_words: listing.droppedWords,
+        near_sizes: listing.nearSizes,
+        list: listing.list,
         filters: listing.recognized,
         exact_article: listing.exactArticle,
       }

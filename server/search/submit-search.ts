@@ -11,16 +11,18 @@ const mostCandidates = 24
 export async function sendSearch(
   { catalogue, search }: Pick<Services, 'catalogue' | 'search'>,
   query: string,
+  clientAddress: string,
 ): Promise<{ article: string } | { category: string } | undefined> {
   const { sale } = search.current()
   if (sale && asksForSaleAlone(groupsOfQuery(query))) {
-    search.searchLog.noteSearch(query, { found: 1, isPartly: false })
+    search.searchLog.noteSearch(query, { found: 1, isPartly: false }, clientAddress)
     search.searchLog.noteOpening(query, { kind: 'category', target: sale.slug })
     return { category: sale.slug }
   }
   const hits = search.searchProducts(query)
   const { exactArticle, correctedQuery, droppedWords } = hits
-  search.searchLog.noteSearch(query, { found: hits.rows.length, isPartly: correctedQuery !== null || droppedWords.length > 0 })
+  const isPartly = correctedQuery !== null || droppedWords.length > 0
+  search.searchLog.noteSearch(query, { found: hits.rows.length, isPartly }, clientAddress)
   const ids = productIdsOf(hits, mostCandidates)
   const article = exactArticle ?? (await articleCalled(query, () => catalogue.cached.cards.find(ids)))
   if (article === undefined) return undefined

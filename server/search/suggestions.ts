@@ -1,13 +1,13 @@
 // Suggests products, categories, subcategories and brands while the visitor types (SRCH-01, SRCH-02).
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
-import { tiynToTenge } from '#contract/values/money.ts'
-import { mostSuggestions, type Suggestion, type TextPart } from '#contract/search/search.schema.ts'
+import { formatCount, tiynToTenge } from '#contract/values/money.ts'
+import { mostSuggestions, type PastedArticles, type Suggestion, type TextPart } from '#contract/search/search.schema.ts'
 import type { Services } from '../services.ts'
 import { cardsFor } from '../catalogue/cards/personalize-cards.ts'
 import { cutText, highlight } from './index/highlight.ts'
 import type { Entity } from './index/search-index-data.ts'
-import type { FoundEntity } from './query/match-entities.ts'
+import { matchingEntities, withoutSynonyms, type FoundEntity } from './query/match-entities.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import type { Slot } from './index/query-term.ts'
 import { asksForSale } from './query/parse-query.ts'
@@ -17,6 +17,8 @@ const mostOfKind = { category: 2, subcategory: 3, brand: 2 } as const
 const leastProducts = 4
 // More than shown, to prefer those in stock.
 const candidates = 12
+const decidingRows = 24
+const leastDeciding = 6
 const thumbnailWidth = 160
 const mostProperties = 3
 
@@ -29,17 +31,24 @@ export const cachedSuggestions = (services: Needed, query: string, user: SignedI
 /** Sections in the order of SRCH-02, best first in each; empty without a word. @throws ShopError not_ready */
 export async function suggest(services: Needed, query: string, user: SignedInUser | null = null): Promise<Suggestion[]> {
   const index = services.search.current()
-  const { productIds, exactId, entities, matchedTerms } = findMatches(index, query)
+  const { productIds, exactId, entities, matchedTerms, list } = findMatches(index, query)
   const cards = await cardsFor(services, user, await services.catalogue.cached.cards.find(productIds))
   const products = chosen(cards, exactId, entities.length)
   const marked = (text: string) => highlight(text, cutText(text, index.readToken), matchedTerms)
-  return [...products.map((card) => productSuggestion(card, marked(card.name))), ...entities.slice(0, mostSuggestions - products.length)]
+  const listed = list === null ? [] : [listSuggestion(list)]
+  const shown = products.slice(0, mostSuggestions - listed.length).map((card) => productSuggestion(card, marked(card.name)))
+  return [...listed, ...shown, ...entities.slice(0, mostSuggestions - shown.length)]
 }
 
 /** Fills the rows that entities leave: first the typed article, then products in stock. */
 function chosen(cards: readonly ProductCard[], exactId: number | null, entityCount: number): ProductCard[] {
   const order = ({ id, availability }: ProductCard) => (id === exactId ? 0 : availability === 'in_stock' ? 1 : 2)
   return cards.toSorted((a, b) => order(a) - order(b)).slice(0, Math.max(leastProducts, mostSuggestions - entityCount))
+}
+
+function listSuggestion(list: PastedArticles): Suggestion {
+  const name = `Это список: ${formatCount(list.count, 'товар', 'товара', 'товаров')}, проверить`
+  return { kind: 'list', name, text: [{ text: name, match: false }], ...list }
 }
 
 const tenge = (tiyn: number | null) => (tiyn === null ? null : tiynToTenge(tiyn))
@@ -62,17 +71,18 @@ type SuggestedMatches = {
   exactId: number | null
   entities: Suggestion[]
   matchedTerms: ReadonlySet<number>
+  list: PastedArticles | null
 }
 
 function findMatches(index: SearchIndex, query: string): SuggestedMatches {
   const { hits, slots, entities: found, groups } = searchIndex(index, query, { typing: true })
   const matchedTerms = termsOf(index, slots)
   const sale = asksForSale(groups, { typing: true }) ? index.sale : undefined
-  const entities = [...(sale ? [sale] : []), ...shownEntities(found).filter((entity) => entity !== sale)].map((entity) =>
-    entitySuggestion(index, entity, matchedTerms),
+  const entities = [...(sale ? [sale] : []), ...shownEntities(index, slots, found, hits.rows).filter((entity) => entity !== sale)].map(
+    (entity) => entitySuggestion(index, entity, matchedTerms),
   )
   const productIds = productIdsOf(hits, candidates)
-  return { productIds, exactId: hits.exactArticle === null ? null : (productIds[0] ?? null), entities, matchedTerms }
+  return { productIds, exactId: hits.exactArticle === null ? null : (productIds[0] ?? null), entities, matchedTerms, list: hits.list }
 }
 
 /** Terms of typed words; of synonyms only if no product has the word: «обратник» marks «Клапан обратный». */
@@ -86,12 +96,31 @@ function termsOf(index: SearchIndex, slots: Slot[]): Set<number> {
   return found
 }
 
-function shownEntities(found: readonly FoundEntity[]): Entity[] {
+/** Named by the words themselves, then by their synonyms: «кран» is a mixer only in the second place. */
+function shownEntities(index: SearchIndex, slots: readonly Slot[], found: readonly FoundEntity[], rows: Uint32Array): Entity[] {
+  const own = matchingEntities(
+    index,
+    slots.map((slot) => withoutSynonyms(index, slot)),
+  )
+  const isOwn = new Set(own.map(({ entity }) => entity))
+  const ordered = [...found.filter(({ entity }) => isOwn.has(entity)), ...found.filter(({ entity }) => !isOwn.has(entity))]
+  const entities = ordered.map(({ entity }) => entity)
+  const home = own.some(({ entity }) => entity.kind === 'category') ? undefined : categoryOfMost(index, rows)
+  const all = home === undefined ? entities : [home, ...entities.filter((entity) => entity !== home)]
   return (['category', 'subcategory', 'brand'] as const).flatMap((kind) =>
-    found
-      .filter(({ entity }) => entity.kind === kind)
-      .slice(0, mostOfKind[kind])
-      .map(({ entity }) => entity),
+    all.filter((entity) => entity.kind === kind).slice(0, mostOfKind[kind]),
+  )
+}
+
+/** The category of most of the best products, if there is one. */
+function categoryOfMost(index: SearchIndex, rows: Uint32Array): Entity | undefined {
+  const { entities, subcategoryStarts } = index.data
+  const best = rows.subarray(0, decidingRows)
+  const isIn = ({ firstOrdinal, endOrdinal }: Entity, row: number) =>
+    row >= (subcategoryStarts[firstOrdinal] ?? 0) && row < (subcategoryStarts[endOrdinal] ?? 0)
+  return entities.find(
+    (entity) =>
+      entity.kind === 'category' && best.filter((row) => isIn(entity, row)).length > best.length / 2 && best.length >= leastDeciding,
   )
 }
 

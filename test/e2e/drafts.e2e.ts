@@ -1,19 +1,13 @@
 // An account's draft from a buyer's file (DRF-01, DRF-02).
 import { xlsxOf } from '../xlsx.ts'
+import { becomeCustomer } from './create-customer.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './fixtures.ts'
-
-const password = 'синий гвоздь 7'
 
 // An article that is not sold is refused with 404, which Chromium writes down.
 test.use({ allowedConsoleErrors: [/status of 404/] })
 
-test.beforeEach(async ({ page, baseURL }) => {
-  const headers = { origin: baseURL ?? '' }
-  const email = `drafts-${test.info().testId}-${test.info().retry}@stroydom.example`
-  const person = { last_name: 'Нурланов', first_name: 'Айдар', middle_name: '', email, phone_number: '+77015550102' }
-  const data = { ...person, password, repeat_password: password, privacy_policy_accepted: true }
-  expect((await page.request.post('/api/v1/users/', { headers, data })).status()).toBe(201)
-  expect((await page.request.post('/api/v1/auth/login/', { headers, data: { email, password } })).status()).toBe(200)
+test.beforeEach(async ({ page }) => {
+  await becomeCustomer(page)
 })
 
 test('DRF-01 DRF-02 ROUTE-11 a file is uploaded, previewed, corrected and added to a draft', async ({ page, shop }) => {

@@ -118,7 +118,7 @@ test('A11Y-01 DRF-01 DRF-02 a draft by keys: an article, a pasted list looked ov
   shop,
 }) => {
   const [first, second] = await shop.inStock(2)
-  await becomeCustomer(page, { isConfirmed: false })
+  await becomeCustomer(page)
   await page.goto('/personal-account?tab=draftorders')
   await press(page, page.getByRole('button', { name: 'Новый черновик' }))
   await expect(page).toHaveURL(/\/draft\?id=/)

@@ -202,7 +202,11 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/catalog\/truby-i-fitingi\/fitingi-stalnye-i-chugunnye$/)
     await expect(page.locator('dialog.catalogue-menu')).toHaveCount(0)
 
+    // The menu opens where the page is.
     await button(page).tap()
+    await expect(title('Стальные, медные и нержавеющие')).toBeVisible()
+    await menu(page).getByRole('button', { name: 'Назад' }).tap()
+    await expect(title('Каталог')).toBeVisible()
     await menu(page)
       .getByRole('link', { name: /^Запорная арматура/ })
       .tap()

@@ -189,6 +189,59 @@ test('SRCH-07 SRCH-09 what was understood is said, ticked and can be taken away'
   await expect(page.getByRole('heading', { name: /Результаты поиска «насос»/ })).toBeVisible()
 })
 
+test('SRCH-05 suggestions say that nothing was found and lead on', async ({ page }) => {
+  await page.goto('/')
+  await field(page).fill('zzzzz')
+  const panel = page.locator('header .suggest')
+  await expect(panel).toContainText('По запросу «zzzzz» ничего не нашлось')
+  await expect(panel.getByRole('link', { name: 'Вставить список артикулов' })).toBeVisible()
+  await expectAccessible(page)
+  await field(page).press('Escape')
+  await expect(panel).toBeHidden()
+})
+
+test('SRCH-05 a list of articles pasted into the search is checked as a list, however long it is', async ({ page, shop }) => {
+  const products = await shop.inStock(40)
+  const list = products.map(({ article }) => `${article}\t2`).join('\n')
+  await page.goto('/')
+  await field(page).focus()
+  await expect(field(page)).toHaveRole('combobox') // else the text is pasted before the script listens
+  await page.evaluate((text) => {
+    const data = new DataTransfer()
+    data.setData('text', text)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+    const input = document.activeElement as HTMLInputElement
+    input.value = text.replaceAll('\n', ' ').slice(0, input.maxLength)
+    input.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true }))
+  }, list)
+  await page.getByRole('option', { name: 'Это список: 40 товаров' }).click()
+  await expect(page).toHaveURL(/\/article-list\?list=/)
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText('Нашли 40 из 40')
+})
+
+test('SRCH-01 the page does not scroll while the field of the sticky header is typed in', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }))
+  await field(page).click()
+  for (const character of 'насос') {
+    await field(page).pressSequentially(character)
+    expect(await page.evaluate(() => window.scrollY)).toBe(700)
+  }
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 } })
+  test('CONST-15 SRCH-02 the suggestions are as wide as the page', async ({ page }) => {
+    await page.goto('/')
+    await field(page).fill('насос')
+    await expect(rows(page).first()).toBeVisible()
+    const box = await page.locator('header .suggest').boundingBox()
+    expect(box!.width).toBeGreaterThan(740)
+    await expect(page.getByRole('button', { name: 'Очистить поиск' })).toBeInViewport()
+    await expectNoSidewaysScroll(page)
+  })
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

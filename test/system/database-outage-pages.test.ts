@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
+import { signedIn } from '../create-session.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 import { buildApp } from '#server/app.ts'
 import { eventually } from '../wait-for.ts'
@@ -29,6 +30,7 @@ const get = (url: string) => shop.app.inject({ url, headers: { host: 'rodnik.tes
 
 test('ERR-01 OPS-01 without its database the shop says so in Russian with a request id, and goes on when it is back', async () => {
   expect((await get('/catalog/product/VT-15')).statusCode).toBe(200)
+  const { headers } = await signedIn(shop.services)
   await letIn(false)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
   // From here on there is no connection left to break.
@@ -56,7 +58,7 @@ test('ERR-01 OPS-01 without its database the shop says so in Russian with a requ
   const form = await shop.app.inject({
     method: 'POST',
     url: '/cart',
-    headers: { host: 'rodnik.test', cookie: `${shop.services.auth.sessionCookie.name}=x.y`, accept: 'text/html' },
+    headers: { ...headers, host: 'rodnik.test', accept: 'text/html' },
   })
   expect([form.statusCode, form.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
   expect(form.body).toContain('Магазин временно недоступен')

@@ -77,7 +77,7 @@ test('AUTH-02 AUTH-05 SEC-01 over https the cookies of the guest’s cart and of
   app.get('/cart', async ({ visitor }) => visitor.rememberCart('0b9f5f0e-6a0d-4f2e-9d6e-2f6f3a1c7b11'))
   try {
     const cart = await app.inject({ url: '/cart' })
-    expect(String(cart.headers['set-cookie'])).toMatch(/^cart=[^;]{40,}; (?=.*HttpOnly)(?=.*Secure)(?=.*SameSite=Lax)/)
+    expect(String(cart.headers['set-cookie'])).toMatch(/^__Host-cart=[^;]{40,}; (?=.*HttpOnly)(?=.*Secure)(?=.*SameSite=Lax)/)
     const ended = await app.inject({ url: '/cart', headers: { cookie: '__Secure-session=x.y' } })
     expect([ended.headers['set-cookie']].flat()).toContainEqual(expect.stringMatching(/^__Secure-session=; (?=.*Max-Age=0)(?=.*Secure)/))
   } finally {
@@ -92,6 +92,11 @@ test('AUTH-02 SHELL-12 a session that cannot be checked has not ended: no new do
   try {
     const answer = await get('/contacts.data', headers.cookie)
     expect([answer.statusCode, isNewDocument(answer.body), answer.headers['set-cookie']]).toEqual([200, false, undefined])
+    // A customer's own pages and the API must not take them for a guest.
+    for (const url of ['/personal-account', '/api/v1/auth/login-check', '/api/v1/cart/get/']) {
+      const refused = await get(url, headers.cookie)
+      expect([url, refused.statusCode, refused.headers['retry-after']]).toEqual([url, 503, '30'])
+    }
   } finally {
     await shop.services.pool.query('alter table gone rename to sessions')
   }

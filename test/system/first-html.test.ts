@@ -62,7 +62,11 @@ test('CONST-11 the placeholder of a missing picture is 72 × 72, in a card and o
 test('CAT-11 a product without a price asks to be asked for, and its line may stand in the cart', async () => {
   const { words } = await page('/catalog/product/REQ-1')
   expect(words).toContain('Цену уточняйте у менеджера')
+  expect(words).toContain('В заказ, цена по запросу')
   expect(words).toContain('Запросить цену')
+  const list = await page('/catalog/v2?page=1&page_size=72&ordering=name')
+  expect(list.html).toMatch(/<button[^>]*value="REQ-1"/)
+  expect(list.html).toContain('href="/callback?topic=price&amp;article=REQ-1"')
   expect((await page('/cart', await cartWith('REQ-1', 1))).text).toMatch(/по\s+запросу/)
 })
 

@@ -1,7 +1,7 @@
 // Checks at log level trace that the log holds no personal data, also of failures (ERR-01, SEC-01).
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeFor } from '../mailbox.ts'
+import { codeFor } from '../mail/mailbox.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 import { openLog, withoutPeople } from '#server/process/log.ts'
 import { EmailRejected } from '#server/mail/mail-transport.ts'

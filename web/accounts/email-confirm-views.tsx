@@ -6,13 +6,15 @@ import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { tabHref } from '../links/account-tabs.ts'
 import { AuthCard } from './auth-card.tsx'
-import { EmailField } from './account-fields.tsx'
+import { EmailField, PasswordField } from './account-fields.tsx'
 
 const titles = { confirm: 'Подтверждение e-mail', change: 'Смена e-mail' }
 const titleOf = (isChange: boolean) => (isChange ? titles.change : titles.confirm)
 const expiredText = 'Ссылка не\u00a0действует: её срок истёк или ею уже воспользовались.'
 
-export function ConfirmButton({ isChange, text }: { isChange: boolean; text: string | null }) {
+type ConfirmButtonProps = { isChange: boolean; isPasswordNeeded: boolean; text: string | null; error: string | undefined }
+
+export function ConfirmButton({ isChange, isPasswordNeeded, text, error }: ConfirmButtonProps) {
   const isSending = useSubmitting()
   return (
     <AuthCard title={titleOf(isChange)} text={text}>
@@ -21,11 +23,30 @@ export function ConfirmButton({ isChange, text }: { isChange: boolean; text: str
           ? 'Осталось одно нажатие: после него вы входите с\u00a0новым e\u2011mail, и\u00a0письма приходят на\u00a0него.'
           : 'Осталось одно нажатие: после него вы сможете оформлять заказы.'}
       </p>
-      <Form method="post" preventScrollReset noValidate>
+      <Form method="post" preventScrollReset noValidate className="grid gap-4">
+        {isPasswordNeeded ? (
+          <PasswordField
+            id="password"
+            name="password"
+            label="Пароль"
+            autoComplete="current-password"
+            hint="Пароль учётной записи: так мы проверяем, что она ваша"
+            error={error}
+          />
+        ) : null}
         <Button type="submit" size="l" className="w-full" busy={isSending}>
           Подтвердить e-mail
         </Button>
       </Form>
+      {isPasswordNeeded && !isChange ? (
+        <p className="mt-4 text-14">
+          Не&nbsp;регистрировались или забыли пароль?{' '}
+          <Link className="text-primary underline underline-offset-4" to="/recovery">
+            Задайте новый
+          </Link>
+          : с&nbsp;ним учётная запись станет вашей.
+        </p>
+      ) : null}
     </AuthCard>
   )
 }

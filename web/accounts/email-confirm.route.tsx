@@ -1,5 +1,6 @@
 // Confirms an e-mail (AUTH-01) or its change (`change`, ACC-01) by the link /email-confirm?code=.
-// A click confirms, not opening the page: mail programs open links by themselves. Without a code it offers a new link.
+// A session of the account or its password is needed. A click confirms, not opening the page: mail programs open links.
+// Without a code it offers a new link.
 import {
   useActionData,
   useLoaderData,
@@ -12,7 +13,8 @@ import { emailForm } from '#contract/accounts/account-forms.schema.ts'
 import { refusalOf } from '#contract/errors.ts'
 import { changeEmail } from '#server/accounts/change-email.ts'
 import { confirmEmail, resendConfirmation } from '#server/accounts/verify-email.ts'
-import { findCodeOwner } from '#server/accounts/one-time-codes.ts'
+import { findCodeOwner, type CodePurpose } from '#server/accounts/one-time-codes.ts'
+import { requireLinkOwner } from '#server/accounts/require-link-owner.ts'
 import { textOf } from '../forms/form-data.ts'
 import { answerOrLost, lostForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
@@ -23,7 +25,7 @@ import { RequestLinkForm, Confirmed, ExpiredLink, ConfirmButton } from './email-
 import { refused, wrongFields, type FormAnswer } from '../forms/form-result.ts'
 import { EmailSent } from './email-sent.tsx'
 
-type Answer = FormAnswer<'email'> & { isConfirmed?: boolean; isUsedUp?: boolean; sentTo?: string }
+type Answer = FormAnswer<'email' | 'password'> & { isConfirmed?: boolean; isUsedUp?: boolean; sentTo?: string }
 const nothing = { values: {}, errors: {}, text: null }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -34,11 +36,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     hasCode: code !== '',
     isCodeAlive: owner !== undefined,
     isChange: purposeOf(url) === 'email',
+    // Opened by a guest or by another account.
+    isPasswordNeeded: owner !== undefined && owner.id !== visitor.user?.id,
     isConfirmed: visitor.user?.isEmailConfirmed ?? false,
     email: visitor.user?.email ?? '',
   })
 }
-const purposeOf = (url: URL) => (url.searchParams.has('change') ? 'email' : 'confirm')
+const purposeOf = (url: URL): CodePurpose => (url.searchParams.has('change') ? 'email' : 'confirm')
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
@@ -46,11 +50,13 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   if (!form.has('email')) {
     try {
-      if (purposeOf(url) === 'email') await changeEmail(services, codeOf(url))
-      else await confirmEmail(services, codeOf(url))
+      const [purpose, code] = [purposeOf(url), codeOf(url)]
+      await requireLinkOwner(services, visitor, purpose, { code, password: textOf(form, 'password') })
+      if (purpose === 'email') await changeEmail(services, code, visitor)
+      else await confirmEmail(services, code)
       return { ...nothing, isConfirmed: true }
     } catch (error) {
-      if (refusalOf(error)?.code !== 'code_used_up') return refused<'email'>(error, { email: '' })
+      if (refusalOf(error)?.code !== 'code_used_up') return refused<'email' | 'password'>(error, { email: '', password: '' })
       return { ...nothing, isUsedUp: true }
     }
   }
@@ -74,7 +80,7 @@ export const shouldRevalidate = unlessLost
 export const meta: MetaFunction = () => [{ title: 'Подтверждение e-mail — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function EmailConfirmRoute() {
-  const { hasCode, isCodeAlive, isChange, isConfirmed: wasConfirmed, email } = useLoaderData<typeof loader>()
+  const { hasCode, isCodeAlive, isChange, isPasswordNeeded, isConfirmed: wasConfirmed, email } = useLoaderData<typeof loader>()
   const answered: Answer | undefined = useActionData<typeof action>()
   useFocusResult()
   // A change implies a confirmed e-mail before it; a link that still works belongs to another account.
@@ -82,7 +88,8 @@ export default function EmailConfirmRoute() {
   if (answered?.sentTo)
     return <EmailSent email={answered.sentTo}>Если этот e&#8209;mail ждёт подтверждения, на&nbsp;него отправлена новая ссылка.</EmailSent>
   const text = answered?.text ?? null
-  if (isCodeAlive && !answered?.isUsedUp) return <ConfirmButton isChange={isChange} text={text} />
+  if (isCodeAlive && !answered?.isUsedUp)
+    return <ConfirmButton {...{ isChange, isPasswordNeeded, text }} error={answered?.errors.password} />
   if (isChange) return <ExpiredLink text={text} />
   return <RequestLinkForm hasCode={hasCode} text={text} email={answered?.values.email ?? email} error={answered?.errors.email} />
 }

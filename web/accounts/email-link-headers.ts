@@ -4,4 +4,4 @@ import { data } from 'react-router'
 export const codeOf = (url: URL): string => (url.searchParams.get('code') ?? '').slice(0, 200)
 
 export const privateHeaders = <Value>(value: Value) =>
-  data(value, { headers: { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' } })
+  data(value, { headers: { 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' } })

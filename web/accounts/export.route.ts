@@ -1,4 +1,4 @@
-// Sends a customer the data that the shop stores about them as a file (/personal-account/export).
+// Streams to a customer the data that the shop stores about them as a file (/personal-account/export).
 import type { LoaderFunctionArgs } from 'react-router'
 import { exportOwnData } from '#server/accounts/export-account-data.ts'
 import { requestContext } from '../rendering/request-context.ts'
@@ -7,7 +7,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   if (!visitor.user) throw new Response(null, { status: 401 })
   const own = await exportOwnData(services.db, visitor.user)
-  return new Response(JSON.stringify(own, null, 2), {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await own.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    // The customer stopped the download.
+    async cancel() {
+      await own.return(undefined)
+    },
+  })
+  return new Response(body, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="rodnik-account.json"',

@@ -1,35 +1,32 @@
 // Moves the focus to the nearest control when the focused one is removed, e.g. with its row (A11Y-01).
 // The browser would start at the top of the page, and no component knows of controls removed elsewhere.
-import { useEffect } from 'react'
-
 type Step = { parent: Element; at: number; id: string }
 type FocusPosition = { element: Element; pathname: string; steps: Step[] }
 
 // No fields: on a phone they open the keyboard. Filter values have only their checkboxes.
 const controls = 'a[href], button:not(:disabled), summary, .values input[type=checkbox]:not(:disabled)'
 
-export function useRestoredFocus(): void {
-  useEffect(() => {
-    let position: FocusPosition | undefined
-    const note = (target: EventTarget | null) => {
-      position = target instanceof Element && target !== document.body ? positionOf(target) : undefined
-    }
-    const onFocus = ({ target }: FocusEvent) => note(target)
-    note(document.activeElement)
-    document.addEventListener('focusin', onFocus)
-    const changes = new MutationObserver(() => {
-      if (!position || position.element.isConnected) return
-      const lost = position
-      position = undefined
-      // Not after a navigation, and not if something else has moved the focus.
-      if (lost.pathname === location.pathname && document.activeElement === document.body) nextTarget(lost)?.focus({ preventScroll: true })
-    })
-    changes.observe(document.body, { childList: true, subtree: true })
-    return () => {
-      document.removeEventListener('focusin', onFocus)
-      changes.disconnect()
-    }
-  }, [])
+/** @returns stops it */
+export function watchLostFocus(): () => void {
+  let position: FocusPosition | undefined
+  const note = (target: EventTarget | null) => {
+    position = target instanceof Element && target !== document.body ? positionOf(target) : undefined
+  }
+  const onFocus = ({ target }: FocusEvent) => note(target)
+  note(document.activeElement)
+  document.addEventListener('focusin', onFocus)
+  const changes = new MutationObserver(() => {
+    if (!position || position.element.isConnected) return
+    const lost = position
+    position = undefined
+    // Not after a navigation, and not if something else has moved the focus.
+    if (lost.pathname === location.pathname && document.activeElement === document.body) nextTarget(lost)?.focus({ preventScroll: true })
+  })
+  changes.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    document.removeEventListener('focusin', onFocus)
+    changes.disconnect()
+  }
 }
 
 function positionOf(element: Element): FocusPosition {

@@ -9,7 +9,7 @@ import type { CallbackSubject } from './parse-callback-form.ts'
 
 export function CallbackForm(props: CallbackFormProps) {
   const { subject, requestKey } = props
-  const { form, draft, field, phoneRef, refusal, submit, onBlur, onInput, isSending } = useCallbackForm(props)
+  const { form, draft, field, phoneRef, refusal, submit, onFocus, onBlur, onInput, isSending } = useCallbackForm(props)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only validates changed fields
     <form
@@ -18,6 +18,7 @@ export function CallbackForm(props: CallbackFormProps) {
       action="/callback"
       noValidate
       className="grid gap-4"
+      onFocus={onFocus}
       onBlur={onBlur}
       onInput={(event) => {
         saveForm('callback', event.currentTarget)

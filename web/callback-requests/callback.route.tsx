@@ -39,7 +39,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
-  const { draft, subject, key, errors, input } = parseCallbackForm(await request.formData())
+  const { draft, subject, key, errors, input } = parseCallbackForm(await request.formData().catch(() => new FormData()))
   if (!input) return data<CallbackAnswer>({ draft, errors, text: null }, { status: errorTexts.malformed.status })
   try {
     await requestCallback(services, visitor, input, key ?? randomUUID())

@@ -25,6 +25,9 @@ export type CallbackFormProps = {
   onSent: () => void
 }
 
+const check = (typed: FormData) => parseCallbackForm(typed).errors
+const loadCheck = () => Promise.resolve(check)
+
 const fieldOrder: CallbackField[] = ['name', 'phone', 'email', 'comment', 'consent']
 
 const ownDraft = ({ firstName, lastName, phone, email }: Person): CallbackDraft => ({
@@ -38,8 +41,7 @@ export function useCallbackForm({ requestKey, answered, onSent, person }: Callba
   const [send] = useState(() => openCallbackSender(requestKey))
   const [refusal, setRefusal] = useState(answered?.text ?? null)
   const [isSending, startSending] = useTransition()
-  const check = (typed: FormData) => parseCallbackForm(typed).errors
-  const { form, errors, show, isValid, ...listeners } = useValidation(fieldOrder, check, answered?.errors)
+  const { form, errors, show, onFocus, onBlur, onInput } = useValidation(fieldOrder, loadCheck, answered?.errors)
   useEffect(() => {
     // The draft overrides the account's contact.
     if (form.current && !answered) restoreForm('callback', form.current)
@@ -47,8 +49,10 @@ export function useCallbackForm({ requestKey, answered, onSent, person }: Callba
   }, [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { input } = parseCallbackForm(new FormData(event.currentTarget))
-    if (isSending || !isValid() || !input) return
+    if (isSending) return
+    const { input, errors: found } = parseCallbackForm(new FormData(event.currentTarget))
+    show(found)
+    if (!input) return
     setRefusal(null)
     startSending(async () => {
       const outcome = await send(input)
@@ -71,6 +75,8 @@ export function useCallbackForm({ requestKey, answered, onSent, person }: Callba
     field: (name: CallbackField) => ({ name, error: errors[name] }),
     phoneRef: useMaskito({ options: phoneMaskOptions }),
     submit,
-    ...listeners,
+    onFocus,
+    onBlur,
+    onInput,
   }
 }

@@ -1,5 +1,6 @@
 // Changes the cart for scripts of any page and reads it for the popover. Plain forms post to /cart.
 import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { addAllQuantities } from '#server/cart/add-items.ts'
 import { readCartSnapshot } from '#server/cart/cart-lines.ts'
 import { changeCart, getCart } from '#server/cart/change-cart.ts'
 import { keyOf } from '../forms/form-data.ts'
@@ -24,6 +25,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer({ kind: 'refused', problem: problemOf({ code: 'malformed', detail: undefined, fields: undefined }) }, 400)
   if (requested.intent === 'none') return answer({ kind: 'changed', article: null, loweredTo: null })
   try {
+    if (requested.intent === 'addAll') {
+      const { lines, above } = requested
+      const shortages = await addAllQuantities(services.db, visitor, lines, { key: keyOf(form), above })
+      const cart = await readCartSnapshot(services.db, visitor.cartId)
+      return answer({ kind: 'changed', article: null, loweredTo: null, cart, shortages })
+    }
     const lowered = await changeCart(services.db, visitor, requested, keyOf(form))
     const article = 'article' in requested ? requested.article : null
     const cart = await readCartSnapshot(services.db, visitor.cartId)

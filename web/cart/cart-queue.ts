@@ -263,9 +263,11 @@ function report(answer: CartResponse, { intent, was, ...fields }: Fields): void 
   } else if (answer.kind === 'changed' && answer.loweredTo !== null) {
     // Shown at the line.
     if (location.pathname !== '/cart') showToast({ text: stockLeftText(answer.loweredTo), tone: 'plain' })
-  } else if (intent === 'addAll')
-    showToast({ text: `В\u00a0корзину добавлено: ${formatCount(addedBy(fields).length, 'позиция', 'позиции', 'позиций')}`, action: toCart })
-  else if ((intent === 'set' || intent === 'add') && was === '0')
+  } else if (intent === 'addAll') {
+    const missing = Object.values(answer.kind === 'changed' ? (answer.shortages ?? {}) : {}).filter(({ added }) => added === 0).length
+    const count = addedBy(fields).length - missing
+    showToast({ text: `В\u00a0корзину добавлено: ${formatCount(count, 'позиция', 'позиции', 'позиций')}`, action: toCart })
+  } else if ((intent === 'set' || intent === 'add') && was === '0')
     showToast({ topic: 'cart-added', text: 'Товар в\u00a0корзине', action: toCart })
 }
 

@@ -1,7 +1,7 @@
 // Renders the bar above the lines: selecting all, number of selected, clearing (CART-04).
 import { useEffect, useRef } from 'react'
 import { Icon } from '../ui/icon.tsx'
-import { ShareCart } from './share-cart.tsx'
+import { ShareCart } from './shared-cart/share-cart.tsx'
 import type { CartState } from './use-cart-page.ts'
 
 export function CartSelectionBar({ state, hasScripts, shareKey }: { state: CartState; hasScripts: boolean; shareKey: string }) {

@@ -92,7 +92,7 @@ function Shop({
               <li key={article} className="border-t border-line py-2 break-words first:border-0">
                 <Link to={productHref(article)}>{name}</Link>{' '}
                 <span className="text-muted">
-                  Арт. {article}, нужно {quantity}&nbsp;{unit}
+                  <span className="whitespace-nowrap">Арт.&nbsp;{article},</span> нужно {quantity}&nbsp;{unit}
                   {there === null ? '' : `, есть ${there}`}
                 </span>
               </li>

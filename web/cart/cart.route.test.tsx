@@ -148,6 +148,7 @@ test('CHK-01 more than the stock is lowered and said', async () => {
 test('CAT-18 adding from another page leads back there, a refusal into the cart, and never to another site', async () => {
   const send = (form: Record<string, string>) => page('/cart', { intent: 'add', article: 'VT-15', ...form })
   expect((await send({ returnTo: '/catalog/v2?page=2&page_size=9' })).location).toBe('/catalog/v2?page=2&page_size=9')
+  expect((await send({ returnTo: '/catalog/v2?page=2', anchor: '_R_1_' })).location).toBe('/catalog/v2?page=2#_R_1_-VT-15')
   for (const returnTo of ['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)']) {
     const { status, location } = await send({ returnTo })
     expect([status, location === null || location.startsWith('/cart')]).toEqual([200, true])

@@ -23,11 +23,13 @@ import { requestContext, type RequestContext } from '../rendering/request-contex
 import { answerOrLost } from '../forms/network-failure.ts'
 import { isLost, unlessHashChange } from '../forms/revalidation.ts'
 import { keyOf } from '../forms/form-data.ts'
-import { failureText, failureTitle, lostProblem, type CartResponse, type CartProblem } from './cart-action-result.ts'
+import { failureText, failureTitle, type CartResponse, type CartProblem } from './cart-action-result.ts'
+import { lostProblem } from './lost-problem.ts'
 import { problemOf } from './cart-problem.ts'
 import { parseCartForm, readReturnTo } from './parse-cart-form.ts'
 import { CartPage } from './cart-page.tsx'
 import { flashHref, readFlash, type Flash } from './flash-message.ts'
+import { readDraft, readTickedArticles } from './guest-order/guest-order-values.ts'
 import { parseGuestOrder } from './guest-order/parse-guest-order.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -67,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     })
   if (requested.intent === 'order') return placeOrder(server, form)
 
-  const returnTo = readReturnTo(form, request.url)
+  const returnTo = readReturnTo(form)
   let flash: Flash = {}
   let changed: CartResponse
   try {
@@ -152,9 +154,16 @@ function answer(answered: CartResponse) {
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<CartResponse> {
   const form = await request.clone().formData()
   return answerOrLost<CartResponse>(serverAction, () => {
-    const { draft, items, key = '' } = parseGuestOrder(form)
     const problem: CartProblem = { code: 'unexpected', ...lostProblem() }
-    return { kind: 'order', problem, errors: {}, draft, ticked: items.map(({ article }) => article), key, isLost: true }
+    return {
+      kind: 'order',
+      problem,
+      errors: {},
+      draft: readDraft(form),
+      ticked: readTickedArticles(form),
+      key: keyOf(form) ?? '',
+      isLost: true,
+    }
   })
 }
 

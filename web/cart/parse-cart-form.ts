@@ -1,7 +1,9 @@
 // Parses the forms that change the cart: of the cart, cards, tables and product pages.
+import { safeReturn } from '#contract/accounts/login-links.ts'
 import { parseQuantity, parseQuantityOrNone, type CartChange } from '#contract/cart/cart.ts'
 import { isUuid } from '#contract/values/uuid.ts'
-import { readSelection } from './selected-quantities.ts'
+import { lowerField, readSelection } from './selected-quantities.ts'
+import { controlId } from './control-id.ts'
 import { textOf } from '../forms/form-data.ts'
 
 export type CartRequest =
@@ -19,7 +21,7 @@ export function parseCartForm(form: FormData): CartRequest | undefined {
   if (intent === 'undo') return undo === undefined ? undefined : { intent, undo }
   if (intent === 'addAll') {
     const { lines, errors } = readSelection(form)
-    return Object.keys(errors).length > 0 ? undefined : { intent, lines }
+    return Object.keys(errors).length > 0 ? undefined : { intent, lines, above: form.has(lowerField) ? 'lower' : 'refuse' }
   }
   const article = textOf(form, 'article').trim()
   if (article === '' || article.length > 200 || /\p{Cc}/u.test(article)) return undefined
@@ -36,12 +38,9 @@ function undoOf(form: FormData): string | undefined {
   return isUuid(text) ? text : undefined
 }
 
-/** Redirect target of a plain form: a path of this site, else undefined. */
-export function readReturnTo(form: FormData, requestUrl: string): string | undefined {
-  const text = textOf(form, 'returnTo')
-  if (!text.startsWith('/')) return undefined
-  const { origin } = new URL(requestUrl)
-  // `//evil` and `/\evil` begin with a slash, too: compare the origin of the parsed URL.
-  const target = URL.canParse(text, origin) ? new URL(text, origin) : undefined
-  return target?.origin === origin ? target.pathname + target.search + target.hash : undefined
+/** Redirect target of a plain form: a path of this site, with `anchor` at the product's control. */
+export function readReturnTo(form: FormData): string | undefined {
+  const target = safeReturn(textOf(form, 'returnTo'))
+  if (target === undefined || !form.has('anchor')) return target
+  return `${target.replace(/#.*$/, '')}#${encodeURIComponent(controlId(textOf(form, 'anchor'), textOf(form, 'article')))}`
 }

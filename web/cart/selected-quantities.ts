@@ -1,21 +1,25 @@
 // Parses quantities by article, a form of the table view and the mounting kit (server and browser).
 import { parseQuantity } from '#contract/cart/cart.ts'
 import type { FieldErrors } from '#contract/errors.ts'
-import type { CartResponse } from './cart-action-result.ts'
+import type { CartResponse, Shortages } from './cart-action-result.ts'
 
 export type SelectedLine = { article: string; quantity: number }
 
 /** `typed` and `errors` by article. */
 export type Selection = { lines: SelectedLine[]; typed: Record<string, string>; errors: FieldErrors; key: string | undefined }
 
-/** Result of the list's action. `rows`: errors by article; then nothing was added. */
-export type SelectionResult = { kind: 'added' } | { kind: 'refused'; detail: string; rows: FieldErrors; typed: Record<string, string> }
+/** Result of the list's action. `rows` by article: errors, or why fewer units were added. */
+export type SelectionResult =
+  | { kind: 'added'; detail: string | undefined; rows: FieldErrors }
+  | { kind: 'refused'; detail: string; rows: FieldErrors; typed: Record<string, string> }
 
 const prefix = 'quantity:'
 export const quantityField = (article: string): string => prefix + article
 /** Sent only by the form without scripts: the response is then a redirect. */
 export const plainField = 'plain'
 export const keyField = 'key'
+/** present: more than the stock is lowered to it */
+export const lowerField = 'lower'
 
 const mostLines = 1000
 
@@ -45,10 +49,19 @@ export function readSelection(form: FormData): Selection {
 
 /** Converts the cart's response to the same result. */
 export function selectionResultOf(answer: CartResponse): SelectionResult {
-  if (answer.kind === 'changed') return { kind: 'added' }
+  if (answer.kind === 'changed') return selectionAdded(answer.shortages ?? {})
   if (answer.isLost) return { kind: 'refused', detail: lostText, rows: {}, typed: {} }
   const { detail = '', fields = {} } = answer.problem ?? {}
   return { kind: 'refused', detail, rows: fields, typed: {} }
+}
+
+export function selectionAdded(shortages: Shortages): SelectionResult {
+  const rows = Object.fromEntries(Object.entries(shortages).map(([article, { text }]) => [article, [text]]))
+  return {
+    kind: 'added',
+    rows,
+    detail: Object.keys(rows).length > 0 ? 'Добавлено не\u00a0всё: причины в\u00a0отмеченных строках.' : undefined,
+  }
 }
 
 const lostText = 'Не\u00a0удалось добавить в\u00a0корзину. Проверьте связь и\u00a0повторите.'

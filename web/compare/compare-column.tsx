@@ -1,9 +1,10 @@
 // Renders the cells of a product that are not characteristics: name, price, availability, cart.
 import { Icon } from '#web/ui/icon.tsx'
-import type { SubmitEvent } from 'react'
+import { useRef, type SubmitEvent } from 'react'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import type { ComparedProduct } from '#contract/catalogue/catalogue.ts'
 import { discountPercent, formatTiyn } from '#contract/values/money.ts'
+import { doubleTapMs } from '#web/cart/add-to-cart-area.tsx'
 import { useCart } from '#web/cart/use-cart.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
@@ -53,14 +54,28 @@ export function ProductHead({ product, removal }: { product: ComparedProduct; re
 }
 
 export function PriceCell({
-  product: { priceTiyn, lastPriceTiyn, retailTiyn, isSold },
+  product: { article, name, priceTiyn, lastPriceTiyn, retailTiyn, isSold, availability },
   isBest,
 }: {
   product: ComparedProduct
   isBest: boolean
 }) {
   if (!isSold) return <span className="text-muted">—</span>
-  if (priceTiyn === null) return <span className="font-medium">Цену уточняйте у&nbsp;менеджера</span>
+  if (priceTiyn === null)
+    return (
+      <span className="font-medium">
+        Цену уточняйте у&nbsp;менеджера
+        {availability === 'in_stock' && (
+          <CallbackLink
+            className="block text-primary underline-offset-4 hover:underline"
+            href={callbackHref('price', article)}
+            aria-label={`Запросить цену: ${name}`}
+          >
+            Запросить цену
+          </CallbackLink>
+        )}
+      </span>
+    )
   const discount = discountPercent(priceTiyn, lastPriceTiyn)
   return (
     <span className="compare-price">
@@ -82,13 +97,14 @@ export function AvailabilityCell({ product: { isSold, availability } }: { produc
   return availability === 'in_stock' ? <span className="stock-yes">В наличии</span> : <span className="stock-order">Под заказ</span>
 }
 
-/** Products without price or stock can only be requested (API-12). */
+/** Products out of stock can only be requested (API-12). */
 export function BuyCell({ product, returnTo }: { product: ComparedProduct; returnTo: string }) {
   const { quantities, change } = useCart()
   const { article, name, priceTiyn, availability, isSold } = product
   const quantity = quantities[article] ?? 0
+  const addedAt = useRef(-Infinity)
   if (!isSold) return null
-  if (quantity === 0 && (priceTiyn === null || availability === 'on_order')) {
+  if (quantity === 0 && availability === 'on_order') {
     const action = priceTiyn === null ? 'Запросить цену' : 'Уточнить срок'
     return (
       <CallbackLink
@@ -102,7 +118,9 @@ export function BuyCell({ product, returnTo }: { product: ComparedProduct; retur
   }
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (quantity === 0) change(article, 1)
+    if (quantity > 0) return
+    addedAt.current = event.timeStamp
+    change(article, 1)
   }
   return (
     <form method="post" action="/cart" onSubmit={onSubmit}>
@@ -110,10 +128,23 @@ export function BuyCell({ product, returnTo }: { product: ComparedProduct; retur
       <input type="hidden" name="article" value={article} />
       <input type="hidden" name="returnTo" value={returnTo} />
       {quantity > 0 ? (
-        <Stepper label={name} quantity={quantity} least={0} buttonName="quantity" onChange={(next) => change(article, next)} />
+        <Stepper
+          label={name}
+          quantity={quantity}
+          least={0}
+          buttonName="quantity"
+          onChange={(next) => {
+            // The second tap of a double tap hits what has replaced the button.
+            if (performance.now() - addedAt.current > doubleTapMs) change(article, next)
+          }}
+        />
       ) : (
-        <button className={buttonClass('buyTint', 'm', 'w-full px-2!')} aria-label={`В корзину: ${name}`}>
-          <Icon name="cart" className="max-sm:hidden" />В корзину
+        <button
+          className={buttonClass('buyTint', 'm', 'w-full px-2!')}
+          aria-label={priceTiyn === null ? `В заказ, цена по запросу: ${name}` : `В корзину: ${name}`}
+        >
+          <Icon name="cart" className="max-sm:hidden" />
+          {priceTiyn === null ? 'В\u00a0заказ' : 'В корзину'}
         </button>
       )}
     </form>

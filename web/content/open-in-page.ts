@@ -1,5 +1,6 @@
 // Lets a click on a link to a file open a view over the page instead.
 import type { MouseEvent } from 'react'
+import { openOnline } from '../browser/open-online.ts'
 import { isPlainClick } from '../ui/plain-click.ts'
 
 /** A link's onClick. @param open loads and shows the view; where it fails, the file opens as without scripts */
@@ -7,5 +8,5 @@ export const openInstead = (open: () => Promise<void>) => (event: MouseEvent<HTM
   if (!isPlainClick(event)) return
   event.preventDefault()
   const { href } = event.currentTarget
-  void open().catch(() => location.assign(href))
+  void open().catch(() => openOnline(href))
 }

@@ -1,6 +1,7 @@
 // Renders the button that adds or removes a favourite; guests are asked to log in (FAV-01).
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
 import { useFetcher } from 'react-router'
+import { openOnline } from '#web/browser/open-online.ts'
 import { favouritesAction, productFormId } from '#web/browser/product-form.tsx'
 import { useShellData } from '#web/rendering/shell-data.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -31,7 +32,7 @@ export function FavouriteButton({ article, name }: { article: string; name: stri
             description: 'Войдите или зарегистрируйтесь: товар попадёт в\u00a0избранное и\u00a0будет с\u00a0вами на\u00a0любом устройстве.',
             params: { favourite: article },
           }),
-        () => location.assign('/login'),
+        () => openOnline('/login'),
       )
   }
   return (

@@ -19,6 +19,19 @@ test('CHK-02 a whole number pasted over another, selected or not, takes its plac
   }
 })
 
+test('CHK-02 CONST-06 of a pasted text the first whole number is taken, of another country none', () => {
+  const [take] = phoneMaskOptions.preprocessors ?? []
+  const paste = (data: string) => take?.({ elementState: { value: '', selection: [0, 0] }, data }, 'insert')?.data
+  for (const text of ['8 (701) 555-12-34 доб. 5', '+7 701 555 12 34, +7 702 111 22 33', '87015551234/87021112233', 'тел. 8-701-555-12-34'])
+    expect(paste(text), text).toBe('+7 (7015551234')
+  for (const text of ['+996 555 123456', '+49 30 901820 4711']) expect(paste(text), text).toBe('')
+  expect(maskitoTransform('8 (701) 555-12-34 доб. 5', phoneMaskOptions)).toBe('+7 (701) 555 12 34')
+})
+
+test('CHK-02 CONST-06 the beginning of a number that was typed before the mask came loses its 8', () => {
+  expect(maskitoTransform('8 701 555', phoneMaskOptions)).toBe('+7 (701) 555')
+})
+
 function typedIn(text: string): string {
   let value = ''
   for (const sign of text) {

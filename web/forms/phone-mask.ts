@@ -1,16 +1,25 @@
 // Masks phones as +7 (###) ### ## ##: typed, pasted or autofilled, also from 8… (CONST-06).
-import { type MaskitoOptions, Maskito } from '@maskito/core'
+import { type MaskitoOptions, Maskito, maskitoTransform, maskitoUpdateElement } from '@maskito/core'
 import { phoneMask } from '#contract/shop/constants.ts'
 
 /** without the country code */
 const fullLength = 10
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** The mask contains the country code: 8 701… and +7 701… lose theirs. */
+/** The mask contains the country code: 8 701… and +7 701… lose theirs. No number of Kazakhstan begins with 8. */
 function withoutCountry(text: string): string {
   const digits = digitsOf(text)
-  const hasPlus = text.trim().startsWith('+7')
-  return (digits.length === 11 && /^[78]/.test(digits)) || hasPlus ? digits.slice(1) : digits
+  const isTrunk = digits.startsWith('8') || text.trim().startsWith('+7')
+  return isTrunk || (digits.length === 11 && digits.startsWith('7')) ? digits.slice(1) : digits
+}
+
+const wholeNumber = /(?<![\d+])(?:\+?7|8)?\D{0,3}(\d{3})\D{0,3}(\d{3})\D{0,3}(\d{2})\D{0,3}(\d{2})(?!\d)/
+
+/** Of a longer text the first whole number: «8 (701) 555-12-34 доб. 5»; '' without one, as for another country's. */
+function numberIn(text: string): string {
+  if (/\+(?!7)/.test(text)) return ''
+  const isLonger = digitsOf(text).length > fullLength && !text.startsWith('+7 (')
+  return isLonger ? (wholeNumber.exec(text)?.slice(1).join('') ?? '') : withoutCountry(text)
 }
 
 const emptyState = { value: '', selection: [0, 0] } as const
@@ -21,14 +30,15 @@ export const phoneMaskOptions: MaskitoOptions = {
     ({ elementState, data }, action) => {
       // Autofill sets the whole value at once.
       if (action === 'validation') {
-        const digits = withoutCountry(elementState.value)
+        const digits = numberIn(elementState.value)
         const value = digits === '' ? '' : `+7 (${digits}`
         return { elementState: { value, selection: [value.length, value.length] }, data }
       }
       if (!/[\d+]/.test(data)) return { elementState, data: '' }
       const { value, selection } = elementState
       const typed = digitsOf((value.slice(0, selection[0]) + value.slice(selection[1])).replace('+7', ''))
-      const number = withoutCountry(data)
+      const number = numberIn(data)
+      if (number === '' && digitsOf(data).length > fullLength) return { elementState, data: '' }
       // A first 8 is the trunk prefix: no number of Kazakhstan continues with 8.
       if (typed === '' && (data === '8' || data === '+')) return { elementState, data: '' }
       // Includes the mask's prefix: its 7 would absorb the first 7 of 701…. A whole pasted number replaces the value.
@@ -41,6 +51,8 @@ export const phoneMaskOptions: MaskitoOptions = {
       return { elementState, data }
     },
   ],
+  // Typed before hydration.
+  plugins: [(field, options) => maskitoUpdateElement(field, maskitoTransform(field.value, options))],
 }
 
 export function maskPhone(field: HTMLInputElement): void {

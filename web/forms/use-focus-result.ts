@@ -8,7 +8,8 @@ export function useFocusResult(): void {
   const isSending = useNavigation().formMethod === 'POST'
   const wasSending = useRef(false)
   const sent = useRef<HTMLFormElement>(undefined)
-  const isAnswer = useActionData() !== undefined
+  const answer = useActionData<unknown>()
+  const handled = useRef(answer)
   useEffect(() => {
     const remember = ({ target }: Event) => {
       if (target instanceof HTMLFormElement) sent.current = target
@@ -18,13 +19,16 @@ export function useFocusResult(): void {
   }, [])
   useEffect(() => {
     // Sent before hydration or from another page: this page is the response. A focused field keeps the focus.
-    if (isAnswer && document.activeElement === document.body) show(undefined)
+    if (answer !== undefined && document.activeElement === document.body) show(undefined)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- first render only
   }, [])
   useEffect(() => {
-    if (wasSending.current && !isSending) show(sent.current)
+    // A request that fails at once, as without a connection, may never be seen as being sent.
+    const isNew = answer !== undefined && answer !== handled.current
+    if (!isSending && (wasSending.current || isNew)) show(sent.current)
     wasSending.current = isSending
-  }, [isSending])
+    if (!isSending) handled.current = answer
+  }, [isSending, answer])
 }
 
 function show(form: HTMLFormElement | undefined): void {

@@ -1,5 +1,5 @@
-// Renders the cart's layout (ROUTE-14): a way back and the logo only.
-import { Outlet } from 'react-router'
+// Renders the layout of cart and checkout (ROUTE-14): a way back and the logo only.
+import { Outlet, useLocation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../shell/header/logo.tsx'
@@ -18,20 +18,27 @@ export default function CartLayout() {
   )
 }
 
+/** From the checkout to what is ordered, from the cart to the catalogue. */
+function useWayBack(): { href: string; text: string; short: string } {
+  const { pathname, search } = useLocation()
+  if (pathname !== '/checkout') return { href: '/catalog/v2', text: 'Вернуться в\u00a0каталог', short: 'Каталог' }
+  const draft = new URLSearchParams(search).get('draft')
+  if (draft === null) return { href: '/cart', text: 'Вернуться в\u00a0корзину', short: 'Корзина' }
+  return { href: `/draft?${new URLSearchParams({ id: draft })}`, text: 'Вернуться к\u00a0черновику', short: 'Черновик' }
+}
+
 function CartHeader() {
   const { shop } = useShellData()
+  const { href, text, short } = useWayBack()
   return (
     <header className="border-b border-line bg-surface">
       <div className="wrapper flex h-14 items-center justify-between gap-4 max-[359px]:gap-2 md:h-18">
         <span className="flex min-w-0 grow md:flex-1">
-          <Link
-            to="/catalog/v2"
-            className="flex min-h-11 min-w-0 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover"
-          >
+          <Link to={href} className="flex min-h-11 min-w-0 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover">
             <Icon name="arrow-left" />
-            <span className="max-md:sr-only">Вернуться в&nbsp;каталог</span>
+            <span className="max-md:sr-only">{text}</span>
             <span className="truncate max-[359px]:text-14 md:hidden" aria-hidden="true">
-              Каталог
+              {short}
             </span>
           </Link>
         </span>

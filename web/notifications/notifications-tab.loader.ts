@@ -1,6 +1,6 @@
 // Handles the tab «Уведомления»: the list, marking as read, and which kinds are sent (ACC-02).
 import { redirect } from 'react-router'
-import { notificationKinds, type NotificationKind } from '#contract/accounts/notifications.schema.ts'
+import { notificationKinds, type NotificationKind } from '#contract/accounts/notification-kinds.ts'
 import { readChoices, saveChoices, type Choices } from '#server/notifications/preferences.ts'
 import { listNotifications, markAllRead, markRead } from '#server/notifications/notifications.ts'
 import { tabHref } from '../links/account-tabs.ts'

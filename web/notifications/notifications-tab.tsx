@@ -1,6 +1,6 @@
 // Renders the notifications, newest first; a click opens the subject and marks it as read.
 import { Form } from 'react-router'
-import { notificationKindRows, notificationKinds, type NotificationKind } from '#contract/accounts/notifications.schema.ts'
+import { notificationKindRows, notificationKinds, type NotificationKind } from '#contract/accounts/notification-kinds.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import type { FormAnswer } from '../forms/form-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'

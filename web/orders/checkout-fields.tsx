@@ -5,7 +5,8 @@ import { paymentTypes } from '#contract/orders/orders.ts'
 import { phoneMaskOptions } from '../forms/phone-mask.ts'
 import { describedBy, Field, FieldError, FieldFrame, TextField } from '../ui/controls/field.tsx'
 import { Select } from '../ui/controls/select.tsx'
-import type { CheckoutErrors, CheckoutValues } from './parse-checkout-form.ts'
+import type { CheckoutValues } from './checkout-values.ts'
+import type { CheckoutErrors } from './parse-checkout-form.ts'
 
 export type CheckoutShop = { id: number; name: string; address: string; hours: string }
 

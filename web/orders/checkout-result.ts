@@ -1,6 +1,7 @@
 // Defines the result of a checkout that placed no order: errors and all typed values (CHK-03, CHK-04).
 import type { FieldErrors } from '#contract/errors.ts'
-import type { CheckoutErrors, CheckoutValues } from './parse-checkout-form.ts'
+import type { CheckoutValues } from './checkout-values.ts'
+import type { CheckoutErrors } from './parse-checkout-form.ts'
 
 export type CheckoutAnswer = {
   /** null when only fields are wrong */

@@ -25,13 +25,17 @@ import { listOrderShops } from '#server/orders/pickup-shops.ts'
 import { placeCustomerOrder } from '#server/orders/place-order.ts'
 import { attachToCheckout, listCheckoutFiles, removeCheckoutFile } from '#server/orders/checkout-attachments.ts'
 import { placeDraft } from '#server/orders/place-draft.ts'
-import { failureText, failureTitle, lostProblem } from '../cart/cart-action-result.ts'
+import { failureText, failureTitle } from '../cart/cart-action-result.ts'
+import { lostProblem } from '../cart/lost-problem.ts'
 import { answerOrLost } from '../forms/network-failure.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
 import { saveAttachments, readFileAction, unlessLostWithFiles } from './save-attachments.ts'
 import type { CheckoutAnswer, CheckoutLine } from './checkout-result.ts'
-import { parseCheckoutForm, readCheckoutValues, type CheckoutRequest } from './parse-checkout-form.ts'
+import { keyOf } from '../forms/form-data.ts'
+import { readTickedArticles } from '../cart/guest-order/guest-order-values.ts'
+import { readCheckoutValues } from './checkout-values.ts'
+import { parseCheckoutForm, type CheckoutRequest } from './parse-checkout-form.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -171,15 +175,14 @@ const alreadySent = {
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<CheckoutAnswer> {
   const form = await request.clone().formData()
   return answerOrLost<CheckoutAnswer>(serverAction, () => {
-    const { key = '', items } = parseCheckoutForm(form)
     const { isOfFiles } = readFileAction(form)
     return {
       problem: isOfFiles ? null : lostProblem(),
       errors: {},
       values: readCheckoutValues(form),
       fileProblems: isOfFiles ? [orderFileTexts.lost] : [],
-      ticked: items.map(({ article }) => article),
-      key,
+      ticked: readTickedArticles(form),
+      key: keyOf(form) ?? '',
       isLost: true,
     }
   })

@@ -4,6 +4,7 @@ import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.
 import { formatTiyn, formatTotal } from '#contract/values/money.ts'
 import { orderFileHref } from '#contract/orders/attachments.ts'
 import { orderStatuses, paymentTypes, type OrderLine, type OrderView } from '#contract/orders/orders.ts'
+import { shopDay } from '#contract/shop/shop-clock.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { productHref } from '../links/catalogue-links.ts'
 import { bindShortWords, bindUnits } from '#contract/values/typography.ts'
@@ -69,6 +70,7 @@ function Facts({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
       ) : null}
       {order.address ? <Fact name="Адрес доставки">{bindShortWords(order.address)}</Fact> : null}
       {order.paymentType ? <Fact name="Оплата">{paymentTypes[order.paymentType]}</Fact> : null}
+      {order.paid ? <Fact name="Состояние оплаты">{paidText(order, order.paid)}</Fact> : null}
       {order.payer ? (
         <Fact name="Плательщик">{[order.payer.name, order.payer.bin && `БИН/ИИН ${order.payer.bin}`].filter(Boolean).join(', ')}</Fact>
       ) : null}
@@ -76,6 +78,13 @@ function Facts({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
       {order.comment ? <Fact name="Комментарий">{order.comment}</Fact> : null}
     </dl>
   )
+}
+
+/** «Оплачен 21.11.2026», with the sum where it is a part. */
+function paidText(order: OrderView, { at, tiyn }: { at: Date; tiyn: number }): string {
+  const day = shopDay(at).split('-').reverse().join('.')
+  const payable = payableTiyn(order)
+  return tiyn >= payable ? `Оплачен ${day}` : `Оплачено ${formatTiyn(tiyn)} из\u00a0${formatTiyn(payable)}, ${day}`
 }
 
 function FileFact({ files, isOwn }: { files: OrderView['files']; isOwn: boolean }) {

@@ -1,5 +1,7 @@
 // Renders the search of a guest's order (GST-01). POST keeps the phone out of URLs and logs.
+import { useMaskito } from '@maskito/react'
 import { Form, PrefetchPageLinks } from 'react-router'
+import { phoneMaskOptions } from '../forms/phone-mask.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
@@ -14,6 +16,7 @@ type OrderSearchProps = { values: OrderSearchValues; error: string | undefined; 
 export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
   const isSending = useSubmitting()
   const hasScripts = useHydrated()
+  const maskPhone = useMaskito({ options: phoneMaskOptions })
   return (
     <Form
       method="post"
@@ -59,6 +62,7 @@ export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
         placeholder="+7 (701) 555 01 02"
         maxLength={30}
         required
+        ref={maskPhone}
         error={errors.phone}
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={errors.number === undefined && errors.phone !== undefined}

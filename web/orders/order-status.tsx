@@ -3,21 +3,23 @@ import { customerAuthor, orderStatuses, type OrderStatus, type OrderView } from 
 import { Icon } from '../ui/icon.tsx'
 import { formatTime } from './format.ts'
 
-type Step = { status: OrderStatus; at: Date | null; byCustomer: boolean }
+type Step = { status: OrderStatus; at: Date | null; byCustomer: boolean; note: string }
 
 export function OrderTimeline({ order }: { order: OrderView }) {
   const steps = stepsOf(order)
   const last = steps.findLastIndex(({ at }) => at !== null)
   return (
     <ol className="flex flex-col text-14">
-      {steps.map(({ status, at, byCustomer }, position) => (
-        <li key={status} className="relative flex gap-3 pb-4 last:pb-0" aria-current={position === last ? 'step' : undefined}>
+      {steps.map(({ status, at, byCustomer, note }, position) => (
+        <li key={`${status}${note}`} className="relative flex gap-3 pb-4 last:pb-0" aria-current={position === last ? 'step' : undefined}>
           {position < steps.length - 1 ? (
             <span className={`absolute left-2.25 top-5 h-full w-0.5 ${position < last ? 'bg-stock' : 'bg-line'}`} aria-hidden="true" />
           ) : null}
           <Mark status={status} isDone={at !== null} />
           <span className="min-w-0">
-            <span className={at === null ? 'text-muted' : position === last ? 'font-semibold' : ''}>{orderStatuses[status].name}</span>
+            <span className={at === null ? 'text-muted' : position === last ? 'font-semibold' : ''}>
+              {note || orderStatuses[status].name}
+            </span>
             {at === null ? (
               <span className="sr-only">, ещё впереди</span>
             ) : (
@@ -49,7 +51,12 @@ function Mark({ status, isDone }: { status: OrderStatus; isDone: boolean }) {
 }
 
 function stepsOf({ events, status, delivery }: OrderView): Step[] {
-  const done = events.map((event): Step => ({ status: event.status, at: event.at, byCustomer: event.author === customerAuthor }))
+  const done = events.map((event): Step => ({
+    status: event.status,
+    at: event.at,
+    byCustomer: event.author === customerAuthor,
+    note: event.note,
+  }))
   if (status === 'cancelled' || status === 'draft') return done
   const way: OrderStatus[] = [
     'placed',
@@ -59,7 +66,7 @@ function stepsOf({ events, status, delivery }: OrderView): Step[] {
     'completed',
   ]
   const ahead = way.filter((one) => !done.some((step) => step.status === one))
-  return [...done, ...ahead.map((one): Step => ({ status: one, at: null, byCustomer: false }))]
+  return [...done, ...ahead.map((one): Step => ({ status: one, at: null, byCustomer: false, note: '' }))]
 }
 
 const tones: Record<OrderStatus, string> = {

@@ -31,7 +31,7 @@ import { OrderSearch } from './order-search.tsx'
 import { OrderPlacedDialog } from './order-placed-dialog.tsx'
 import { ReorderResult } from './reorder-result.tsx'
 
-const privately = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' }
+const privately = { 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)

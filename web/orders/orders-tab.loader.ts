@@ -2,7 +2,7 @@
 import { redirect } from 'react-router'
 import { currentStatuses, pastStatuses, type OrderStatus, type OrderSummary } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#server/orders/list-orders.ts'
-import { countGuestOrders, claimGuestOrders } from '#server/orders/claim-guest-orders.ts'
+import { countGuestOrders, claimGuestOrders } from '#server/orders/guest-orders/claim-guest-orders.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 import { textOf } from '../forms/form-data.ts'
 

@@ -3,18 +3,9 @@ import { maxCartLines } from '#contract/cart/cart.ts'
 import { checkoutForm, checkoutTexts, type CheckoutField } from '#contract/orders/order-form.schema.ts'
 import { isPaymentType, maxDraftLines, type CheckoutDetails, type OrderedLine } from '#contract/orders/orders.ts'
 import { firstErrors, keyOf, textOf } from '../forms/form-data.ts'
+import { readCheckoutValues, type CheckoutValues } from './checkout-values.ts'
 import { parseSubmittedLines } from '../cart/guest-order/parse-submitted-lines.ts'
 
-export type CheckoutValues = {
-  phone: string
-  way: 'shop' | 'delivery'
-  shop: string
-  address: string
-  paymentType: string
-  payerName: string
-  payerBin: string
-  comment: string
-}
 export type CheckoutErrors = Partial<Record<CheckoutField, string>>
 
 export type CheckoutRequest = {
@@ -23,20 +14,6 @@ export type CheckoutRequest = {
   items: OrderedLine[]
   errors: CheckoutErrors
   details: CheckoutDetails | undefined
-}
-
-export function readCheckoutValues(form: FormData): CheckoutValues {
-  const text = (name: keyof CheckoutValues) => textOf(form, name)
-  return {
-    phone: text('phone'),
-    way: text('way') === 'delivery' ? 'delivery' : 'shop',
-    shop: text('shop'),
-    address: text('address'),
-    paymentType: text('paymentType'),
-    payerName: text('payerName'),
-    payerBin: text('payerBin'),
-    comment: text('comment'),
-  }
 }
 
 /** Delivery decides whether shop or address is used, payment whether a payer is; other values are only shown again. */

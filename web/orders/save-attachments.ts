@@ -31,7 +31,16 @@ export async function saveAttachments(
   return attached
 }
 
-const ofFiles = new Set(['malformed', 'too_large', 'unsupported_body', 'too_many_files', 'too_many_requests'])
+const ofFiles = new Set([
+  'malformed',
+  'too_large',
+  'unsupported_body',
+  'too_many_files',
+  'too_many_requests',
+  'email_not_confirmed',
+  'files_full',
+  'storage_full',
+])
 
 /** The file action of the clicked button: `attach`, or the file to remove. */
 export function readFileAction(form: FormData | undefined): { isOfFiles: boolean; remove: string | undefined } {

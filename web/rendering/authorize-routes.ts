@@ -23,6 +23,7 @@ export function authorizeRoutes(actions: Readonly<Record<string, string>> = page
       throw refusal(problemOf({ code: 'unexpected', detail }, visitor))
     }
     if (may(visitor.user, action)) return
+    if (visitor.isUnchecked) throw refusal(problemOf({ code: 'unavailable' }, visitor))
     if (action === 'log in') {
       // Another person may have logged in in another window: a sent login creates a session of its own.
       if (request.method === 'POST') return

@@ -1,14 +1,19 @@
 // Adds suggestions to the search form as a combobox (SRCH-01..04); loaded on the first focus.
-import { useState, type KeyboardEvent as ReactKeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import { useRef, useState, type KeyboardEvent as ReactKeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { useComboboxRole, useFieldEvents, nextActive, useOpenList } from './use-combobox.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { QueryRows, SuggestFoot, SuggestionRows } from './search-rows.tsx'
 import { rememberQuery } from './recent-queries.ts'
 import { searchHref } from './suggestion-href.ts'
 import { useSearchRows, useSearchCount, type Typed } from './use-suggestions.ts'
 import './search.css'
+import './search-field.css'
+
+/** As long as an address may be. */
+const longestPasted = 4000
 
 export type SearchBoxProps = { input: HTMLInputElement; box: RefObject<Element | null> }
 
@@ -16,9 +21,11 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState<Typed>({ text: input.value, isReady: true })
   const { isOpen, active, open, close } = useOpenList(() => document.activeElement === input)
-  const { query, suggestions, queries, recentCount, hrefs, isLoading, remember, forget, readRecent } = useSearchRows(typed, isOpen)
+  const { query, suggestions, queries, recentCount, hrefs, isLoading, isEmpty, remember, forget, readRecent } = useSearchRows(typed, isOpen)
+  const pastedText = useRef('')
   const listId = `${input.id}-suggestions`
   const isShown = isOpen && hrefs.length > 0
+  const isNothingShown = isOpen && query !== '' && isEmpty
   const count = useSearchCount(query, isShown && !isLoading)
 
   const go = (href: string) => {
@@ -46,11 +53,13 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
   }
   const onInput = (event: Event) => {
     const isPasted = event instanceof InputEvent && event.inputType === 'insertFromPaste'
-    setTyped({ text: input.value, isReady: isPasted })
+    // The field is shorter than a list of articles, and has no lines.
+    const isCut = isPasted && input.value.length === input.maxLength && pastedText.current.length > input.maxLength
+    setTyped({ text: isCut ? pastedText.current : input.value, isReady: isPasted })
     open()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isShown) {
+    if (event.key === 'Escape' && (isShown || isNothingShown)) {
       event.preventDefault() // Chromium would clear the field
       close()
     }
@@ -70,8 +79,16 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
     event.preventDefault()
     const text = input.value.trim()
     if (text === '') return
+    const [list] = suggestions[0]?.kind === 'list' && query.length > input.maxLength ? hrefs : []
+    if (list !== undefined) {
+      go(list)
+      return
+    }
     rememberQuery(text)
     go(searchHref(text))
+  }
+  const onPaste = ({ clipboardData }: ClipboardEvent) => {
+    pastedText.current = clipboardData?.getData('text').slice(0, longestPasted) ?? ''
   }
   const onFocus = () => {
     readRecent()
@@ -83,7 +100,7 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
     if (document.activeElement === input) open(active)
   }
   useDismiss(box, isOpen, close)
-  useFieldEvents(input, { onInput, onKeyDown, onFocus, onSubmit, onBegin })
+  useFieldEvents(input, { onInput, onPaste, onKeyDown, onFocus, onSubmit, onBegin })
   useComboboxRole(input, { listId, isShown, isLoading, active })
   const onPanelKeyDown = ({ key }: ReactKeyboardEvent) => {
     if (key !== 'Escape') return
@@ -91,11 +108,10 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
     close()
   }
 
-  const isEmpty = isOpen && query !== '' && suggestions.length === 0 && !isLoading
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown ? `Подсказок: ${hrefs.length}` : isEmpty ? 'Подсказок нет' : ''}
+        {isShown ? `Подсказок: ${hrefs.length}` : isNothingShown ? `По запросу «${query}» ничего не нашлось` : ''}
       </p>
       {isLoading && isOpen && (
         <span className="suggest-busy" aria-hidden="true">
@@ -109,8 +125,10 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
       )}
       {/* The controls are the links and buttons inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className="suggest" hidden={!isShown} onClick={onClick} onKeyDown={onPanelKeyDown}>
-        {query === '' ? (
+      <div className="suggest" hidden={!isShown && !isNothingShown} onClick={onClick} onKeyDown={onPanelKeyDown}>
+        {isNothingShown ? (
+          <NothingFound query={query} />
+        ) : query === '' ? (
           <QueryRows id={listId} queries={isShown ? queries : []} recentCount={recentCount} active={active} onForget={onForget} />
         ) : (
           <>

@@ -2,11 +2,16 @@
 import type { Listing } from '#contract/catalogue/catalogue.ts'
 import { withoutQuery, withPage, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
+import { articleListHref } from '#web/links/article-list-href.ts'
 import { literalQuery } from '#contract/search/search.schema.ts'
 
 export type SearchNoticeView = {
+  /** several articles were pasted; `href` checks them as a list (SRCH-05) */
+  list: { count: number; href: string } | null
   corrected: string | null
   dropped: string[]
+  /** sizes instead of which near ones are shown */
+  near: string[]
   /** `href`: the list without it */
   recognized: { label: string; group: string; value: string; href: string }[]
   /** the list for exactly the typed query */
@@ -14,16 +19,23 @@ export type SearchNoticeView = {
   literalHref: string
 }
 
+type Understood = Pick<Listing, 'correctedQuery' | 'droppedWords' | 'nearSizes' | 'list' | 'recognized' | 'total'>
+
+/** «16x2.6» as catalogues write it. */
+const asWritten = (word: string): string => word.replace(/(\d)x(?=\d)/g, '$1×').replace(/(\d)\.(?=\d)/g, '$1,')
+
 /** Null if the query was searched as typed. */
 export function viewSearchNotice(
-  { correctedQuery, droppedWords, recognized, total }: Pick<Listing, 'correctedQuery' | 'droppedWords' | 'recognized' | 'total'>,
+  { correctedQuery, droppedWords, nearSizes, list, recognized, total }: Understood,
   filter: ListingFilter,
 ): SearchNoticeView | null {
-  if (total === 0 || (correctedQuery === null && droppedWords.length === 0 && recognized.length === 0)) return null
+  if (list === null && (total === 0 || (correctedQuery === null && droppedWords.length === 0 && recognized.length === 0))) return null
   const listFor = (query: string) => catalogueHref(query === '' ? withoutQuery(filter) : withPage({ ...filter, query }, 1))
   return {
+    list: list && { count: list.count, href: articleListHref(list.lines) },
     corrected: correctedQuery,
-    dropped: droppedWords,
+    dropped: droppedWords.filter((word) => !nearSizes.includes(word)).map(asWritten),
+    near: nearSizes.map(asWritten),
     recognized: recognized.map((one) => ({
       label: one.kind === 'brand' ? `бренд ${one.name}` : `${one.name}: ${one.value}`,
       group: one.kind === 'brand' ? 'Бренд' : one.name,

@@ -5,7 +5,7 @@ import { searchFor, withBrand } from '#contract/catalogue/filter.ts'
 import { SearchNotice } from './search-notice.tsx'
 import { viewSearchNotice } from './search-notice-view.ts'
 
-const plain = { correctedQuery: null, droppedWords: [], recognized: [], total: 5 }
+const plain = { correctedQuery: null, droppedWords: [], nearSizes: [], list: null, recognized: [], total: 5 }
 const filter = searchFor('насоз wilo')
 const textOf = (html: string) =>
   html
@@ -25,6 +25,31 @@ test('SRCH-09 corrected and ignored words are shown, with a link to the literal 
   expect(textOf(html)).toContain('Показаны результаты по запросу «насос wilo». ')
   expect(textOf(html)).toContain('со словами «&lt;b&gt;», «диван»: показаны товары без них')
   expect(new URL(notice.literalHref, 'http://x').searchParams.get('query')).toBe('"насоз wilo"')
+})
+
+test('SRCH-09 a size that is not sold is named, and near ones are not called results without it', () => {
+  const notice = viewSearchNotice({ ...plain, droppedWords: ['16x2.6', '110'], nearSizes: ['16x2.6'] }, searchFor('труба 16х2,6'))!
+  const text = textOf(
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <SearchNotice {...notice} />
+      </MemoryRouter>,
+    ),
+  )
+  expect(text).toContain('Точно «16×2,6» не нашлось: показаны близкие размеры')
+  expect(text).toContain('со словом «110»: показаны товары без него')
+})
+
+test('SRCH-05 a pasted list of articles leads to its page, filled in', () => {
+  const notice = viewSearchNotice({ ...plain, list: { count: 3, lines: 'VT-15 2\nVT-20\nVT-25' } }, searchFor('VT-15 2 VT-20 VT-25'))!
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <SearchNotice {...notice} />
+    </MemoryRouter>,
+  )
+  expect(textOf(html)).toContain('Это список: 3 товара.')
+  expect(new URL(notice.list!.href, 'http://x').searchParams.get('list')).toBe('VT-15 2\nVT-20\nVT-25')
+  expect(html).toContain('href="/article-list?list=')
 })
 
 test('SRCH-07 a recognized filter is a chip that removes its words from the query and leaves the other filters', () => {

@@ -1,19 +1,29 @@
 // Shows how the query was understood, with links to undo it (SRCH-07, SRCH-09).
 import { ChipRemoval, chipClass } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { formatCount } from '#contract/values/money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { SearchNoticeView } from './search-notice-view.ts'
 
-export function SearchNotice({ corrected, dropped, recognized, typed, literalHref }: SearchNoticeView) {
+export function SearchNotice({ list, corrected, dropped, near, recognized, typed, literalHref }: SearchNoticeView) {
   const words = dropped.map((word) => `«${word}»`).join(', ')
-  const isChanged = corrected !== null || dropped.length > 0
+  const isChanged = corrected !== null || dropped.length > 0 || near.length > 0
   return (
     <div className="search-notice">
+      {list && (
+        <Notice tone="info" role="status">
+          Это список: {formatCount(list.count, 'товар', 'товара', 'товаров')}.{' '}
+          <Link to={list.href} className="font-medium underline underline-offset-4">
+            Проверить и&nbsp;добавить в&nbsp;корзину
+          </Link>
+        </Notice>
+      )}
       {isChanged && (
         <Notice tone="info" role="status">
           {corrected !== null && <>Показаны результаты по запросу «{corrected}». </>}
           {dropped.length === 1 && <>Ничего не&nbsp;нашлось со&nbsp;словом {words}: показаны товары без него. </>}
           {dropped.length > 1 && <>Ничего не&nbsp;нашлось со&nbsp;словами {words}: показаны товары без них. </>}
+          {near.length > 0 && <>Точно {near.map((size) => `«${size}»`).join(', ')} не&nbsp;нашлось: показаны близкие размеры. </>}
           <Link to={literalHref} className="font-medium underline underline-offset-4">
             Искать точно «{typed}»
           </Link>

@@ -24,7 +24,7 @@ export function SuggestionRows({ id, suggestions, hrefs, active }: SuggestionRow
             to={hrefs[at] ?? ''}
             className="suggest-row"
           >
-            {suggestion.kind === 'product' ? <ProductRow product={suggestion} /> : <CategoryRow suggestion={suggestion} />}
+            {suggestion.kind === 'product' ? <ProductRow product={suggestion} /> : <NamedRow suggestion={suggestion} />}
           </Link>
         ))}
       </div>
@@ -55,16 +55,16 @@ function ProductRow({ product }: { product: Extract<Suggestion, { kind: 'product
   )
 }
 
-const rowIcons = { category: 'folder', subcategory: 'subcategory', brand: 'brands' } as const
+const rowIcons = { list: 'document', category: 'folder', subcategory: 'subcategory', brand: 'brands' } as const
 
-function CategoryRow({ suggestion }: { suggestion: Exclude<Suggestion, { kind: 'product' }> }) {
+function NamedRow({ suggestion }: { suggestion: Exclude<Suggestion, { kind: 'product' }> }) {
   return (
     <>
       <Icon name={rowIcons[suggestion.kind]} />
       <span className="suggest-text">
         <Marked parts={suggestion.text} />
       </span>
-      {suggestion.count !== null && <small>{groupDigits(suggestion.count)}</small>}
+      {suggestion.kind !== 'list' && suggestion.count !== null && <small>{groupDigits(suggestion.count)}</small>}
     </>
   )
 }

@@ -3,11 +3,13 @@ import { emptyFilter, withSuggestedBrand, withSuggestedCategory, withSuggestedSu
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
 import type { SearchTarget, Suggestion } from '#contract/search/search.schema.ts'
+import { articleListHref } from '#web/links/article-list-href.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
 import { shortestHref } from '#web/links/listing-links.ts'
 
 /** @param shown only a list has filters */
 export function suggestionHref(suggestion: Suggestion, shown: { pathname: string; search: string }): string {
+  if (suggestion.kind === 'list') return articleListHref(suggestion.lines)
   if (suggestion.kind === 'product') return productHref(suggestion.article)
   const isList = shown.pathname.startsWith('/catalog') && !shown.pathname.startsWith('/catalog/product/')
   const filter = isList ? readPageFilter(new URLSearchParams(shown.search)).filter : emptyFilter
@@ -17,10 +19,11 @@ export function suggestionHref(suggestion: Suggestion, shown: { pathname: string
   return shortestHref(withSuggestedSubcategory(filter, category, name), { slug }, suggestion)
 }
 
-export const targetOf = (suggestion: Suggestion): SearchTarget => ({
-  kind: suggestion.kind,
-  target: suggestion.kind === 'product' ? suggestion.article : suggestion.slug,
-})
+/** Undefined for a list of articles, which is no result. */
+export const targetOf = (suggestion: Suggestion): SearchTarget | undefined =>
+  suggestion.kind === 'list'
+    ? undefined
+    : { kind: suggestion.kind, target: suggestion.kind === 'product' ? suggestion.article : suggestion.slug }
 
 /** Rows on phones (SRCH-02). */
 export const mostOnPhones = 8
@@ -28,10 +31,12 @@ const leastProducts = 4
 
 /** First removes products above four, then the last of the other sections. */
 export function fitting(suggestions: Suggestion[], most: number): Suggestion[] {
+  const list = suggestions.filter(({ kind }) => kind === 'list')
   const products = suggestions.filter(({ kind }) => kind === 'product')
-  const others = suggestions.filter(({ kind }) => kind !== 'product')
-  const shown = products.slice(0, Math.max(Math.min(leastProducts, most), most - others.length))
-  return [...shown, ...others.slice(0, most - shown.length)]
+  const others = suggestions.filter(({ kind }) => kind !== 'product' && kind !== 'list')
+  const left = most - list.length
+  const shown = products.slice(0, Math.max(Math.min(leastProducts, left), left - others.length))
+  return [...list, ...shown, ...others.slice(0, left - shown.length)]
 }
 
 /** The page adds missing parameters; an article opens its product (SRCH-03). */

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 
 type FieldEvents = {
   onInput(event: Event): void
+  onPaste(event: ClipboardEvent): void
   onKeyDown(event: KeyboardEvent): void
   onFocus(): void
   onSubmit(event: Event): void
@@ -13,6 +14,7 @@ type FieldEvents = {
 
 export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): void {
   const onInput = useEffectEvent(events.onInput)
+  const onPaste = useEffectEvent(events.onPaste)
   const onKeyDown = useEffectEvent(events.onKeyDown)
   const onFocus = useEffectEvent(events.onFocus)
   const onSubmit = useEffectEvent(events.onSubmit)
@@ -21,6 +23,7 @@ export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): vo
     const listening = new AbortController()
     const { signal } = listening
     input.addEventListener('input', (event) => onInput(event), { signal })
+    input.addEventListener('paste', (event) => onPaste(event), { signal })
     input.addEventListener('keydown', (event) => onKeyDown(event), { signal })
     input.addEventListener('focus', () => onFocus(), { signal })
     input.form?.addEventListener('submit', (event) => onSubmit(event), { signal })

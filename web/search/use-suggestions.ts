@@ -24,10 +24,12 @@ export function storeSuggestions(query: string, suggestions: Suggestion[]): void
   cached.set(query, { suggestions, at: performance.now() })
 }
 
+/** `text` may be longer than the field: a pasted list of articles. */
 export type Typed = { text: string; /** pasted or chosen: fetched without debounce (CONST-02) */ isReady: boolean }
-type Answer = { query: string; suggestions: Suggestion[]; isLoading: boolean }
+/** `isKnown`: false if it could not be fetched */
+type Answer = { query: string; suggestions: Suggestion[]; isLoading: boolean; isKnown: boolean }
 
-const nothing: Answer = { query: '', suggestions: [], isLoading: false }
+const nothing: Answer = { query: '', suggestions: [], isLoading: false, isKnown: false }
 
 /** `query` may be an earlier text. */
 export function useSuggestions({ text, isReady }: Typed): Answer {
@@ -36,7 +38,7 @@ export function useSuggestions({ text, isReady }: Typed): Answer {
   useEffect(() => {
     const known = query === '' ? [] : knownSuggestions(query)
     if (known) {
-      setAnswer({ query, suggestions: known, isLoading: false })
+      setAnswer({ query, suggestions: known, isLoading: false, isKnown: true })
       return undefined
     }
     const request = new AbortController()
@@ -46,7 +48,7 @@ export function useSuggestions({ text, isReady }: Typed): Answer {
         void fetchSuggestions(query, request.signal).then((suggestions) => {
           if (request.signal.aborted) return
           if (suggestions) storeSuggestions(query, suggestions)
-          setAnswer({ query, suggestions: suggestions ?? [], isLoading: false })
+          setAnswer({ query, suggestions: suggestions ?? [], isLoading: false, isKnown: suggestions !== undefined })
         })
       },
       isReady ? 0 : searchDebounceMs,
@@ -113,6 +115,8 @@ export type SearchRows = {
   recentCount: number
   hrefs: string[]
   isLoading: boolean
+  /** the search of the typed text found nothing (SRCH-05) */
+  isEmpty: boolean
   /** Stores the query and reports the opened row. */
   remember(row: number): void
   /** @param query undefined for all */
@@ -139,11 +143,13 @@ export function useSearchRows(typed: Typed, isOpen: boolean): SearchRows {
     recentCount: recent.length,
     hrefs: query === '' ? queries.map(searchHref) : suggestions.map((suggestion) => suggestionHref(suggestion, location)),
     isLoading: answer.isLoading,
+    isEmpty: answer.isKnown && !answer.isLoading && answer.query === query && answer.suggestions.length === 0,
     remember(row) {
       const suggestion = query === '' ? undefined : suggestions[row]
       rememberQuery(query === '' ? (queries[row] ?? '') : query)
       readRecent()
-      if (suggestion) trackOpened(query, targetOf(suggestion))
+      const target = suggestion && targetOf(suggestion)
+      if (target) trackOpened(query, target)
     },
     forget(one) {
       if (one === undefined) forgetAllQueries()

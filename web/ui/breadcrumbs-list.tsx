@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import { JsonLd } from './json-ld.tsx'
 import { Link } from './link.tsx'
 
-const link = 'text-muted no-underline hover:text-primary hover:underline'
+const link = 'relative touch-area text-muted no-underline hover:text-primary hover:underline'
 
 type BreadcrumbsListProps = { steps: { name: string; href: string }[]; current: string }
 
@@ -11,8 +11,8 @@ export function BreadcrumbsList({ steps, current }: BreadcrumbsListProps) {
   const { origin = '' } = useRouteLoaderData<{ origin?: string }>('root') ?? {}
   const linked = [{ name: 'Главная', href: '/' }, ...steps]
   return (
-    <nav aria-label="Вы здесь" className="py-4 text-13 text-muted">
-      <ol className="crumbs scroll-row -m-1 flex gap-x-2 p-1 whitespace-nowrap md:flex-wrap md:whitespace-normal">
+    <nav aria-label="Вы здесь" className="py-4 text-13 text-muted max-md:py-1.5">
+      <ol className="crumbs scroll-row -m-1 flex gap-x-2 p-1 max-md:py-3.5 whitespace-nowrap md:flex-wrap md:whitespace-normal">
         {linked.map(({ name, href }) => (
           <li key={href}>
             <Link to={href} className={link}>

@@ -9,7 +9,7 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { formatPhone } from '#contract/values/phone.ts'
-import { wholesaleForm, wholesaleHref } from '#contract/accounts/wholesale-application.schema.ts'
+import { wholesaleForm } from '#contract/accounts/wholesale-application.schema.ts'
 import { applyForWholesale, readStanding, type WholesaleStanding } from '#server/wholesale/submit-application.ts'
 import { refused, valuesOf, wrongFields, type FormAnswer } from '../forms/form-result.ts'
 import { TextPage, TextSection, textListClass } from '../content/page-layout.tsx'
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return refused<FieldName>(error, values)
   }
-  throw redirect(wholesaleHref, 303)
+  throw redirect('/about/wholesaler', 303)
 }
 
 export const clientAction = keepForm
@@ -115,7 +115,7 @@ function Application({ answered, phone }: { answered: FormAnswer<FieldName> | un
       <h2 id="application" className="mb-4 text-22">
         Заявка
       </h2>
-      <Form method="post" preventScrollReset noValidate className="grid gap-4" action={wholesaleHref}>
+      <Form method="post" preventScrollReset noValidate className="grid gap-4" action="/about/wholesaler">
         {text === null ? null : (
           <Notice tone="error" role="alert">
             {text}

@@ -1,4 +1,5 @@
 // CAT-05: every link of a list leads to as many products as the list shows for it, over the whole demo shop.
+import { withinSale } from '#contract/catalogue/within-sale.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyFilter, withBrand, withCategory, withPropertyValue, withSubcategory, type ListingFilter } from '#contract/catalogue/filter.ts'
 import type { Facets, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
@@ -38,7 +39,7 @@ function treeFilters(): { filter: ListingFilter; count: number }[] {
 test('CAT-05 ROUTE-02 every category has its name, and each of its values, brands and branches leads to as many products as shown', () => {
   let clicks = 0
   for (const { filter, count } of treeFilters()) {
-    const { total, facets, branches, category, subcategoryPath } = list(filter)
+    const { total, facets, branches, category, subcategoryPath, isSale } = list(filter)
     expect([category?.name, subcategoryPath.at(-1)?.name ?? null]).toEqual([filter.category, filter.subcategory])
     expect([filter.subcategory ?? filter.category, total]).toEqual([filter.subcategory ?? filter.category, count])
     for (const { text, count: promised, to } of clicksOf(facets, filter)) {
@@ -48,9 +49,11 @@ test('CAT-05 ROUTE-02 every category has its name, and each of its values, brand
     for (const { name, count: promised, chosen } of branches) {
       if (chosen) continue
       clicks++
-      expect([name, list({ ...filter, subcategory: name }).total]).toEqual([name, promised])
+      expect([name, list(isSale ? withinSale(filter, name) : { ...filter, subcategory: name }).total]).toEqual([name, promised])
     }
   }
+  const sale = treeFilters().filter(({ filter }) => list(filter).isSale)
+  expect(list(sale[0]!.filter).branches.length).toBeGreaterThan(5)
   expect(clicks).toBeGreaterThan(3000)
 })
 

@@ -94,8 +94,11 @@ export function selectListing(indexes: Indexes, filter: ListingFilter, only: Onl
     branches,
     category: category === undefined ? null : linkOf(index, category),
     subcategoryPath: path.slice(1).map((at) => linkOf(index, at)),
+    isSale: node >= 0 && index.data.tree[node]!.isSale,
     correctedQuery: found?.correctedQuery ?? null,
     droppedWords: found?.droppedWords ?? [],
+    nearSizes: found?.nearSizes ?? [],
+    list: found?.list ?? null,
     recognized: found?.filters ?? [],
     exactArticle: found?.exactArticle ?? null,
   }

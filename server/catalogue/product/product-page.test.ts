@@ -47,6 +47,15 @@ test('PROD-01 where too few have the size, products of the subcategory are added
   expect(analogues.length).toBeGreaterThan(2)
 })
 
+test('PROD-01 where too few have the size, the next sizes come before farther ones', async () => {
+  const { analogues, areAnalogues } = await around('VT-32')
+  const sizes = analogues.flatMap(({ properties }) => properties.find((text) => text.endsWith('"')) ?? [])
+  const ladder = ['1 1/4"', '1"', '3/4"', '1/2"']
+  expect(areAnalogues).toBe(false)
+  expect(sizes.length).toBeGreaterThan(2)
+  expect(sizes).toEqual(sizes.toSorted((a, b) => ladder.indexOf(a) - ladder.indexOf(b)))
+})
+
 test('PROD-03 a removed product has analogues, but no accessories', async () => {
   const { analogues, family, needs, together } = await around('OLD-1')
   expect(articles(analogues)).not.toContain('OLD-1')

@@ -1,6 +1,7 @@
 // Finds substitutes: other brands of the subcategory in stock, nearest in deciding properties.
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { isConnection } from '#contract/catalogue/fitting-size.ts'
+import { sizeOf } from '#contract/catalogue/pipe-size.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
 import { rowFlags, type OwnProperty } from '../index/catalogue-index-data.ts'
 import { valueKey } from '../index/read-values.ts'
@@ -16,7 +17,8 @@ const nearShare = 0.7
 const leastAnalogues = 3
 
 /**
- * Order: the product's size before the rest, other brands before its own, then by likeness, price and article.
+ * Order: the product's size, then the next sizes and other connections, other brands before its own, then by likeness,
+ * price and article.
  * Products on order only where nothing of the subcategory is in stock.
  * @param without ids shown elsewhere on the page: its own family
  * @returns `areAnalogues` false: too few have the deciding sizes, others are added
@@ -43,14 +45,15 @@ export function findAnalogues(
     const id = columns.productId[row]!
     if (id === product.id || without.has(id)) continue
     let score = 0
-    let fits = true
-    for (const { at, scores, full } of likeness) {
-      const scoreHere = scores[columns.cells[at + row]!]!
-      score += scoreHere
-      if (scoreHere < full) fits = false
+    let away = 0
+    for (const { at, scores, steps } of likeness) {
+      const value = columns.cells[at + row]!
+      score += scores[value]!
+      if (steps) away += steps[value]!
     }
     const isOwnBrand = ownBrand !== 0 && columns.brand[row] === ownBrand
-    const rank = ((columns.flags[row]! & rowFlags.outOfStock) === 0 ? 0 : outOfStock) + (fits ? 0 : otherSize) + Number(isOwnBrand)
+    const rank =
+      ((columns.flags[row]! & rowFlags.outOfStock) === 0 ? 0 : outOfStock) + Math.min(away, farthest) * otherSize + Number(isOwnBrand)
     if (rank > worstRank || (rank === worstRank && score < worstScore)) continue
     found.push({ row, rank, score, distance: Math.abs(columns.price[row]! - ownPrice) })
     if (found.length >= maxCandidates) cut()
@@ -58,7 +61,7 @@ export function findAnalogues(
   cut()
   const inStock = found.filter(({ rank }) => rank < outOfStock)
   const offered = inStock.length > 0 ? inStock : found
-  const fitting = offered.filter(({ rank }) => (rank & otherSize) === 0)
+  const fitting = offered.filter(({ rank }) => rank % outOfStock < otherSize)
   const areAnalogues = likeness.length > 0 && fitting.length >= leastAnalogues
   return { ids: (areAnalogues ? fitting : offered).map(({ row }) => columns.productId[row]!), areAnalogues }
 
@@ -75,11 +78,12 @@ export function findAnalogues(
 
 const maxCandidates = 64
 // Ranks add up: out of stock last, then other sizes, then the product's own brand.
-const outOfStock = 4
-const otherSize = 2
+const otherSize = 2 // per step
+const farthest = 100
+const outOfStock = 256
 
-/** `full`: the least score of a substitute, 0 where the property does not decide. */
-type Likeness = { at: number; scores: Float32Array; full: number }
+/** `steps`: per value, how many sizes lie between it and the product's; undefined if the property does not count. */
+type Likeness = { at: number; scores: Float32Array; steps: Uint8Array | undefined }
 
 /** Per property of the product: scores of the values in the subcategory's dictionary. */
 function likenessOf({ data, rowOf, columns }: CatalogueIndex, ordinal: number, product: Subject): Likeness[] {
@@ -93,11 +97,22 @@ function likenessOf({ data, rowOf, columns }: CatalogueIndex, ordinal: number, p
     const ownValue = row < 0 ? (given ? own.keys.indexOf(valueKey(own.type, given.text, null)) + 1 : 0) : columns.cells[at + row]!
     if (ownValue === 0) continue
     const weight = own.rapid ? decidingWeight / ++deciding : 1
-    // Rounded as in Float32Array.
-    const full = own.rapid && isConnection(own.name) ? Math.fround(weight) : 0
-    likeness.push({ at, scores: scoresOf(own, ownValue, weight), full })
+    const steps = own.rapid && isConnection(own.name) ? stepsOf(own, ownValue) : undefined
+    likeness.push({ at, scores: scoresOf(own, ownValue, weight), steps })
   }
   return likeness
+}
+
+/** «1/4"» is one step from «3/8"»; another text and a missing value are one step as well. */
+function stepsOf({ keys, texts, numbers }: OwnProperty, ownValue: number): Uint8Array {
+  const sizes = texts.map((text, at) => numbers[at] ?? sizeOf(text))
+  const ladder = [...new Set(sizes.filter((size) => size !== undefined))].sort((a, b) => a - b)
+  const own = sizes[ownValue - 1]
+  return Uint8Array.from([undefined, ...sizes], (size, id) => {
+    if (id > 0 && keys[id - 1] === keys[ownValue - 1]) return 0
+    if (size === undefined || own === undefined) return 1
+    return Math.min(farthest, Math.abs(ladder.indexOf(size) - ladder.indexOf(own)))
+  })
 }
 
 function scoresOf({ numbers, keys }: OwnProperty, ownValue: number, weight: number): Float32Array {

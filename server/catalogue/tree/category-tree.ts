@@ -16,7 +16,9 @@ export function listBranches(selection: Selection, { listed }: Counted, choice: 
   const { index, scope } = selection
   const below = withProducts(index, scope.node)
   if (below.length > 0) return below.map((at) => branchOf(index, at, selection.countNode(at, listed), false))
-  const { parent, categoryId, kind } = index.data.tree[scope.node]!
+  const { parent, categoryId, kind, isSale } = index.data.tree[scope.node]!
+  // Products of the sale belong to other categories.
+  if (isSale) return withProducts(index, -1).flatMap((at) => categoryOfSale(index, at, selection.countNode(at, listed)))
   if (kind === 'category') return []
   const above = parent >= 0 ? parent : index.findNode('category', categoryId)!
   const wider = new Selection(index, index.scope(above), { ...choice, properties: [] }, hits, priced)
@@ -27,6 +29,10 @@ export function listBranches(selection: Selection, { listed }: Counted, choice: 
 /** Children with products under no filter: those emptied by a filter are shown as well (CAT-05, CAT-12). */
 const withProducts = (index: CatalogueIndex, node: number, chosen?: number): number[] =>
   index.childrenOf(node).filter((at) => at === chosen || index.scope(at).rowCount > 0)
+
+function categoryOfSale(index: CatalogueIndex, at: number, count: number): Branch[] {
+  return count === 0 || index.data.tree[at]!.isSale ? [] : [branchOf(index, at, count, false)]
+}
 
 function branchOf({ data: { tree } }: CatalogueIndex, at: number, count: number, chosen: boolean): Branch {
   const { kind, id, name, slug } = tree[at]!

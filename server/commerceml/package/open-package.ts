@@ -22,7 +22,7 @@ export async function openPackage(path: string, limits?: ZipLimits): Promise<Exc
   return { files: [fileAt(path, basename(path), found.size), ...images], close: () => undefined }
 }
 
-async function isZip(path: string): Promise<boolean> {
+export async function isZip(path: string): Promise<boolean> {
   const handle = await open(path)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
@@ -43,7 +43,7 @@ async function listFolder(folder: string, root: string): Promise<PackageFile[]> 
   return files
 }
 
-const fileAt = (path: string, name: string, bytes: number): PackageFile => ({
+export const fileAt = (path: string, name: string, bytes: number): PackageFile => ({
   path: name,
   bytes,
   // Larger chunks are slower and need more memory: their strings survive young garbage collections.

@@ -11,6 +11,9 @@ export type PackageFile = {
 
 export type ExchangePackage = { files: PackageFile[]; close(): void }
 
+/** A path, or a package that is open already; the import closes it. */
+export type PackageSource = string | (ExchangePackage & { name: string })
+
 export const isXml = (file: PackageFile): boolean => /\.xml$/i.test(file.path)
 
 // The order matters for files about the same offer: the last one wins.

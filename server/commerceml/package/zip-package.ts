@@ -11,8 +11,9 @@ const defaults: ZipLimits = { maxEntries: 500_000, maxUnpackedBytes: 8 * 1024 **
 const ratioMattersFromBytes = 1024 ** 2
 const utf8Flag = 0x800
 
-export async function openZip(path: string, limits: ZipLimits = defaults): Promise<ExchangePackage> {
-  const refuse = (message: string, cause?: unknown) => new ImportError(message, { file: path, cause })
+/** @param file its name in messages. @throws ImportError */
+export async function openZip(path: string, limits: ZipLimits = defaults, file: string = path): Promise<ExchangePackage> {
+  const refuse = (message: string, cause?: unknown) => new ImportError(message, { file, cause })
   // decodeStrings false: names without the UTF-8 flag are CP866 in Russian Windows, yauzl would assume CP437.
   const zip = await yauzl
     .openPromise(path, {

@@ -22,7 +22,12 @@ const recordsOf: Record<string, string[]> = {
   Склады: ['Склад'],
 }
 
-type Context = { staging: Staging; problems: Problems; rates: Rates }
+type Context = {
+  staging: Staging
+  problems: Problems
+  rates: Rates
+  onProgress?: ((products: number, offers: number) => void) | undefined
+}
 
 /** @throws ImportError when a file is broken or none of them is CommerceML */
 export async function readPackage(files: readonly PackageFile[], source: string, context: Context): Promise<PackageContents> {
@@ -42,7 +47,7 @@ async function readFile(
   context: Context,
   mayBeForeign: boolean,
 ): Promise<void> {
-  const { staging, problems, rates } = context
+  const { staging, problems, rates, onProgress } = context
   const before = { products: contents.products, offers: contents.offers, orders: contents.orders }
   const state = { isForeign: false, catalogueIsFull: false, package: 0 }
 
@@ -71,7 +76,10 @@ async function readFile(
         readOffer(element, { staging, problems, contents, rates, seq, package: state.package, where })
       } else readSmallRecord(element, path, seq)
     },
-    afterChunk: () => staging.flushIfMuch(),
+    afterChunk() {
+      onProgress?.(contents.products, contents.offers)
+      return staging.flushIfMuch()
+    },
   }
 
   function openSection(element: XmlElement): 'enter' | 'skip' {

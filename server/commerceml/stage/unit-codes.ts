@@ -28,6 +28,11 @@ const okei: Record<string, string> = {
   '888': 'секц',
 }
 
+const codes = new Map(Object.entries(okei).map(([code, unit]) => [unit, code]))
+
+/** ОКЕИ code of one of the shop's units; 796 (piece) for others. */
+export const codeOfUnit = (unit: string): string => codes.get(unit) ?? '796'
+
 /** Spellings of 1C → the shop's spelling: `пог. м`, `м2`, `шт.`. */
 const spellings: Record<string, string> = {
   'шт.': 'шт',

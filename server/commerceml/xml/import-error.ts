@@ -14,3 +14,12 @@ export class ImportError extends Error {
     this.column = position.column
   }
 }
+
+/** Another import is running: the same package can be imported later. */
+export class ImportBusyError extends ImportError {
+  override name = 'ImportBusyError'
+
+  constructor(file: string) {
+    super('another import is running', { file })
+  }
+}

@@ -61,6 +61,7 @@ function listen(parser: SaxesParser, visit: Visit, fail: (message: string, cause
   const openTag = (tag: SaxesTagPlain) => {
     if (skippedDepth > 0) {
       skippedDepth++
+      if (path.length + skippedDepth > maxDepth) fail(tooDeep)
       return
     }
     const element: XmlElement = {
@@ -82,7 +83,7 @@ function listen(parser: SaxesParser, visit: Visit, fail: (message: string, cause
         recordLine = parser.line
       }
     }
-    if (path.length + stack.length > maxDepth) fail(`elements are nested deeper than ${maxDepth}`)
+    if (path.length + stack.length > maxDepth) fail(tooDeep)
   }
   const closeTag = () => {
     if (skippedDepth > 0) skippedDepth--
@@ -106,6 +107,8 @@ function listen(parser: SaxesParser, visit: Visit, fail: (message: string, cause
   parser.on('doctype', () => fail('a DOCTYPE is not allowed'))
   parser.on('error', (error) => fail(error.message, error))
 }
+
+const tooDeep = `elements are nested deeper than ${maxDepth}`
 
 const localName = (name: string): string => {
   const colon = name.indexOf(':')

@@ -11,14 +11,15 @@ import { exists, type Home } from './data-directory.ts'
 import type { ServerUser } from './unprivileged-user.ts'
 
 export const databaseName = 'rodnik'
-export const roleName = 'rodnik'
+export const superuserName = 'rodnik'
 
+/** @returns the password that prepareRole gives to the application's role */
 export async function prepareCluster(home: Home, binaries: Binaries, user: ServerUser | undefined): Promise<string> {
   try {
     if (!(await exists(join(home.data, 'PG_VERSION')))) return await createCluster(home, binaries, user)
     await checkVersion(home, binaries)
     const password = await readFile(home.password, 'utf8').catch(() => '')
-    return password === '' ? await replacePassword(home, binaries, user) : password
+    return password === '' ? await replacePassword(home, user) : password
   } catch (error) {
     throw failureFromFileError(error, home.folder)
   }
@@ -33,7 +34,7 @@ async function createCluster(home: Home, binaries: Binaries, user: ServerUser | 
     binaries.initdb,
     [
       `--pgdata=${unfinished}`,
-      `--username=${roleName}`,
+      `--username=${superuserName}`,
       `--pwfile=${home.password}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
@@ -45,7 +46,7 @@ async function createCluster(home: Home, binaries: Binaries, user: ServerUser | 
     user,
   )
   if (initdb.exitCode !== 0) throw failureFromOutput(initdb.output, home.folder, 'initdb-failed')
-  await runSql(`CREATE DATABASE ${databaseName}`, unfinished, home, binaries, user)
+  await runSql([`CREATE DATABASE ${databaseName}`], { database: 'postgres', data: unfinished, home, binaries, user })
   await rename(unfinished, home.data)
   return password
 }
@@ -59,11 +60,10 @@ async function checkVersion(home: Home, binaries: Binaries): Promise<void> {
   )
 }
 
-/** Sets a new password in single-user mode, which needs none, when the password file was lost (partial backup). */
-async function replacePassword(home: Home, binaries: Binaries, user: ServerUser | undefined): Promise<string> {
-  const password = await writePassword(home, user)
-  await runSql(`ALTER ROLE ${roleName} PASSWORD '${password}'`, home.data, home, binaries, user)
-  return password
+/** Writes a new password when the file was lost (partial backup); prepareRole then sets it. */
+async function replacePassword(home: Home, user: ServerUser | undefined): Promise<string> {
+  await rm(home.role, { force: true })
+  return writePassword(home, user)
 }
 
 async function writePassword(home: Home, user: ServerUser | undefined): Promise<string> {
@@ -73,9 +73,12 @@ async function writePassword(home: Home, user: ServerUser | undefined): Promise<
   return password
 }
 
-async function runSql(sql: string, data: string, home: Home, binaries: Binaries, user: ServerUser | undefined) {
-  const single = ['--single', '-D', data, '-c', 'exit_on_error=true', 'postgres']
-  const { exitCode, output } = await runProgram(binaries.postgres, single, home, user, `${sql}\n`)
+type SingleUser = { database: string; data: string; home: Home; binaries: Binaries; user: ServerUser | undefined }
+
+/** As superuser in single-user mode, which needs no password. @param statements one line each */
+export async function runSql(statements: string[], { database, data, home, binaries, user }: SingleUser): Promise<void> {
+  const single = ['--single', '-D', data, '-c', 'exit_on_error=true', database]
+  const { exitCode, output } = await runProgram(binaries.postgres, single, home, user, `${statements.join('\n')}\n`)
   if (exitCode !== 0) throw failureFromOutput(output, home.folder, 'initdb-failed')
 }
 

@@ -1,4 +1,4 @@
-// Prepares the folder of one embedded PostgreSQL: data/, password, port, server.log, owner.json.
+// Prepares the folder of one embedded PostgreSQL: data/, password, role, port, server.log, owner.json.
 import { createHash } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,6 +10,8 @@ export type Home = {
   folder: string
   data: string
   password: string
+  /** names the role of connections once it was made */
+  role: string
   port: string
   log: string
   owner: string
@@ -42,6 +44,7 @@ function homeAt(folder: string): Home {
     folder,
     data: join(folder, 'data'),
     password: join(folder, 'password'),
+    role: join(folder, 'role'),
     port: join(folder, 'port'),
     log: join(folder, 'server.log'),
     owner: join(folder, 'owner.json'),

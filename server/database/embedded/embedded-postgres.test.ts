@@ -9,9 +9,16 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EmbeddedPostgresError, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { failureFromFileError, failureFromOutput } from './postgres-error.ts'
+import { findBinaries } from './binaries.ts'
+import { runSql } from './cluster.ts'
+import { prepareHome } from './data-directory.ts'
 import { isPostmasterOf, waitUntil } from './process-info.ts'
+import { chooseServerUser } from './unprivileged-user.ts'
 
 const isRoot = process.getuid?.() === 0
+const rights = `select rolname, rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as other,
+  (select datdba::regrole::text from pg_database where datname = current_database()) as owner,
+  (select count(*)::int from pg_roles where rolcanlogin and rolname <> 'rodnik') as logins from pg_roles where rolname = current_user`
 let testFolder = ''
 let dataFolder = ''
 let messages: string[] = []
@@ -151,6 +158,55 @@ describe('OPS-01 the embedded PostgreSQL', () => {
     await mkdir(join(dataFolder, 'postgres', 'data.unfinished', 'base'), { recursive: true })
     const created = await start()
     expect(await ask(created.connectionString, 'select current_database()')).toEqual([{ current_database: 'rodnik' }])
+  })
+
+  test('SEC-01 OPS-01 connects as a role that owns its database but is no superuser, and no superuser can log in', async () => {
+    const { connectionString } = await start()
+    expect(await ask(connectionString, rights)).toEqual([{ rolname: 'rodnik_app', other: false, owner: 'rodnik_app', logins: 1 }])
+    for (const statement of [
+      'create role other',
+      "copy sample to program 'id'",
+      "select pg_read_file('PG_VERSION')",
+      'create database other',
+    ])
+      await expect(ask(connectionString, statement)).rejects.toThrow(/permission denied/)
+    const asSuperuser = connectionString.replace('rodnik_app', 'rodnik')
+    await expect(ask(asSuperuser, 'select 1')).rejects.toThrow(/password authentication failed/)
+  })
+
+  test('SEC-01 OPS-01 takes the tables of an older data folder over from the superuser, once', async () => {
+    const user = await chooseServerUser()
+    const home = await prepareHome(dataFolder, user)
+    const password = await readFile(home.password, 'utf8')
+    const older = { database: 'rodnik', data: home.data, home, binaries: await findBinaries(user), user }
+    await runSql(
+      [
+        `alter role rodnik password '${password}'`,
+        'alter table sample owner to rodnik',
+        'create schema pgboss create table job (id integer generated always as identity primary key, at integer)',
+        'create table parts (id serial, at integer) partition by list (at)',
+        'create table part partition of parts default',
+        "create type size as enum ('small')",
+        'create function twice(n integer) returns integer language sql return n * 2',
+        'alter database rodnik owner to rodnik',
+        'drop owned by rodnik_app',
+        'drop role rodnik_app',
+      ],
+      older,
+    )
+    await rm(home.role)
+    const { connectionString, stop } = await start()
+    expect(await ask(connectionString, rights)).toEqual([{ rolname: 'rodnik_app', other: false, owner: 'rodnik_app', logins: 1 }])
+    const others = `select relname from pg_class where relnamespace::regnamespace::text in ('public', 'pgboss') and relowner <> 'rodnik_app'::regrole
+      union all select typname from pg_type where typname = 'size' and typowner <> 'rodnik_app'::regrole
+      union all select proname from pg_proc where proname = 'twice' and proowner <> 'rodnik_app'::regrole`
+    expect(await ask(connectionString, others)).toEqual([])
+    for (const statement of ['alter table sample add more integer', 'insert into parts (at) values (1)', "alter type size add value 'big'"])
+      await ask(connectionString, statement)
+    expect(await ask(connectionString, 'insert into pgboss.job (at) values (1) returning id')).toEqual([{ id: 1 }])
+    await stop()
+    const again = await start()
+    expect(await ask(again.connectionString, 'select answer from sample')).toEqual([{ answer: 42 }])
   })
 
   test.runIf(isRoot)('OPS-01 under root keeps the data of a closed folder where PostgreSQL reaches them', async () => {

@@ -3,7 +3,8 @@ import type { ChildProcess } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { findBinaries, type Binaries } from './binaries.ts'
-import { databaseName, prepareCluster, roleName } from './cluster.ts'
+import { prepareRole, readRole } from './application-role.ts'
+import { databaseName, prepareCluster } from './cluster.ts'
 import { EmbeddedPostgresError, failureFromFileError } from './postgres-error.ts'
 import { prepareHome, type Home } from './data-directory.ts'
 import { takeOwnership } from './lock-file.ts'
@@ -19,6 +20,8 @@ export type EmbeddedPostgresOptions = {
   log: Log
   /** override our own, for tests and benchmarks */
   serverParameters?: ServerParameters
+  /** for tests and benchmarks */
+  canCreateDatabases?: boolean
 }
 
 export type EmbeddedPostgres = { connectionString: string; stop(): Promise<void> }
@@ -28,7 +31,7 @@ type StartOptions = { home: Home; binaries: Binaries; user: ServerUser | undefin
 const restartDelaysMilliseconds = [0, 500, 2000, 5000, 15_000]
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataFolder, log, serverParameters = {} } = options
+  const { dataFolder, log, serverParameters = {}, canCreateDatabases = false } = options
   const user = await chooseServerUser()
   const binaries = await findBinaries(user)
   const home = await prepareHome(dataFolder, user)
@@ -39,11 +42,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const startOptions: StartOptions = { home, binaries, user, serverParameters, log }
     await clearLeftovers(home.data, log)
     const password = await prepareCluster(home, binaries, user)
+    await prepareRole(home, binaries, user, { password, canCreateDatabases })
     const { child, port } = await startOnFreePort(startOptions)
     log('PostgreSQL is ready', { folder: home.folder, port, ...(user ? { user: user.name } : {}) })
     const watch = superviseServer(startOptions, child, port)
     return {
-      connectionString: `postgres://${roleName}:${password}@127.0.0.1:${port}/${databaseName}`,
+      connectionString: `postgres://${await readRole(home)}:${password}@127.0.0.1:${port}/${databaseName}`,
       stop: async () => {
         await watch.stop()
         await release()
@@ -58,8 +62,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 /** For a command that runs next to the open shop. */
 export async function connectionToRunning(dataFolder: string): Promise<string> {
   const home = await prepareHome(dataFolder, await chooseServerUser())
-  const [password, port] = await Promise.all([readFile(home.password, 'utf8'), readFile(home.port, 'utf8')])
-  return `postgres://${roleName}:${password.trim()}@127.0.0.1:${port.trim()}/${databaseName}`
+  const [role, password, port] = await Promise.all([readRole(home), readFile(home.password, 'utf8'), readFile(home.port, 'utf8')])
+  return `postgres://${role}:${password.trim()}@127.0.0.1:${port.trim()}/${databaseName}`
 }
 
 /** The last port when it is free (so that saved psql connections work), else any. */

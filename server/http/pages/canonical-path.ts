@@ -15,7 +15,9 @@ export function canonicalPath(path: string): string | undefined {
 }
 
 function fitted(path: string): string | undefined {
-  const parts = path.replace(/\/+$/, '').slice(1).split('/')
+  let end = path.length
+  while (path[end - 1] === '/') end-- // a regular expression takes quadratic time
+  const parts = path.slice(1, end).split('/')
   return patterns.flatMap((pattern) => fittedTo(pattern, parts) ?? [])[0]
 }
 

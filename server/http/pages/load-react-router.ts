@@ -27,6 +27,9 @@ export async function loadPages({ environment }: Pick<Config, 'environment'>): P
 }
 
 export async function productionHandler(app: FastifyInstance, build: PageBuild): Promise<() => Promise<PageHandler>> {
+  app.addHook('onRoute', (route) => {
+    if (route.url !== '*') route.config = { cost: 0, ...route.config } // files
+  })
   await app.register(fastifyStatic, {
     root: resolve(clientFolder, 'assets'),
     prefix: '/assets/',

@@ -30,19 +30,24 @@ const sizeWithCompressed = ({ body }: CachedPage): number => Math.ceil(body.leng
 
 export const openPageCache = (): LRUCache<string, CachedPage> => new LRUCache({ maxSize: limitBytes, sizeCalculation: sizeWithCompressed })
 
+type Rendering = { nonce: string; validUntil: number; isDevelopment: boolean }
+
 /** The policy lists scripts by hash, because a nonce shared by visitors would be known. */
-export async function toCachedPage(page: Response, validUntil: number, isDevelopment: boolean): Promise<CachedPage> {
-  const body = Buffer.from(await page.arrayBuffer())
+export async function toCachedPage(page: Response, { nonce, validUntil, isDevelopment }: Rendering): Promise<CachedPage> {
+  const text = await page.text()
+  const hashes = isHtml(page) ? inlineScriptHashes(text, nonce) : []
+  const body = Buffer.from(text.replaceAll(` nonce="${nonce}"`, ''))
   const headers: Record<string, string> = { etag: `W/"${hash('sha1', body, 'base64url')}"`, ...Object.fromEntries(page.headers) }
-  if (isHtml(page)) headers['content-security-policy'] = contentSecurityPolicy(inlineScriptHashes(body.toString()), isDevelopment)
+  if (isHtml(page)) headers['content-security-policy'] = contentSecurityPolicy(hashes, isDevelopment)
   return { headers, body, validUntil, compressed: {} }
 }
 
-/** `'sha256-…'` of each inline script, without data blocks */
-export function inlineScriptHashes(html: string): string[] {
+/** `'sha256-…'` of each inline script of the rendering, known by its nonce; an injected script has none */
+export function inlineScriptHashes(html: string, nonce: string): string[] {
   const hashes = new Set<string>()
-  for (const match of html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g)) {
-    hashes.add(`'sha256-${createHash('sha256').update(match[1]!).digest('base64')}'`)
+  for (const match of html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!match[1]!.includes(` nonce="${nonce}"`)) continue
+    hashes.add(`'sha256-${createHash('sha256').update(match[2]!).digest('base64')}'`)
   }
   return [...hashes]
 }

@@ -1,4 +1,5 @@
 // Connects Fastify to React Router: URLs without another route are pages, their data or form actions.
+import { setTimeout as wait } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { maxUploadBytes } from '#contract/orders/attachments.ts'
@@ -10,14 +11,20 @@ import { sendCachedPage, sendPage } from './send-page.ts'
 import { mayBeShared, openPageCache, toCachedPage } from './page-cache.ts'
 import { developmentHandler, loadPages, productionHandler } from './load-react-router.ts'
 import { canonicalPath } from './canonical-path.ts'
-import { pageRenderer, type RenderPage } from './render-page.ts'
+import { addFormParsers, formLimitBytes } from './form-parsers.ts'
+import { pageCost } from './page-cost.ts'
+import { newNonce, pageRenderer, type RenderPage } from './render-page.ts'
 import { asWebRequest } from './to-web-request.ts'
 
-// A draft of 5,000 order items is sent with the values that were shown (CART-06).
-const formLimitBytes = 1024 * 1024
 /** Forms with files; only customers send that much. */
 const uploadLimitBytes = maxUploadBytes + formLimitBytes
 const uploadPaths = ['/draft', '/draft/list', '/checkout'].flatMap((path) => [path, `${path}.data`])
+/** A draft of 5,000 order items is sent with the values that were shown (CART-06). */
+const mostDraftFields = 6000
+const questionnaireLimitBytes = maxQuestionnaireFileBytes + formLimitBytes
+/** An expired page is shown instead of a failure for so long, and when rendering takes longer than `staleAfterMs`. */
+const maxStaleMs = 3_600_000
+const staleAfterMs = 3000
 /** A larger upload is no mistake: its connection is closed. */
 const maxDrainedBytes = 256 * 1024 * 1024
 
@@ -31,8 +38,7 @@ export async function reactRouterBridge(app: FastifyInstance, { services }: { se
     return own === undefined ? sendShared(request, path, reply) : reply.redirect(own + request.url.slice(path.length), 301)
   }
 
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimitBytes }, (_request, body, done) => done(null, body))
+  addFormParsers(app)
 
   app.route({ method: ['GET', 'HEAD'], url: '*', handler: respond })
   app.route({ method: 'POST', url: '*', handler: respond })
@@ -41,8 +47,11 @@ export async function reactRouterBridge(app: FastifyInstance, { services }: { se
       method: 'POST',
       url,
       bodyLimit: uploadLimitBytes,
+      config: { maxFields: mostDraftFields },
       onRequest: async (request, reply) => {
         const bytes = Number(request.headers['content-length'])
+        const hasFiles = request.headers['content-type']?.startsWith('multipart/form-data')
+        if (!hasFiles && bytes > formLimitBytes) throw new ShopError('too_large')
         // Small forms of guests and of ended sessions go on to the login; an unknown length counts as too large.
         if (!request.visitor.user && !(bytes <= formLimitBytes)) throw new ShopError('unauthenticated')
         if (bytes > uploadLimitBytes) await refuseUpload(render, request, reply)
@@ -52,8 +61,9 @@ export async function reactRouterBridge(app: FastifyInstance, { services }: { se
 
   // Any visitor can send a questionnaire with a file (ROUTE-09).
   await app.register(async (forms) => {
+    forms.removeContentTypeParser('multipart/form-data') // read as a stream instead
     await forms.register(multipart, { throwFileSizeLimit: false })
-    forms.post('/production/:id', async (request, reply) => {
+    forms.post('/production/:id', { bodyLimit: questionnaireLimitBytes, config: { cost: 20 } }, async (request, reply) => {
       const form = request.isMultipart() ? await readFormWithFile(request, maxQuestionnaireFileBytes) : undefined
       return sendPage(await render(request, form && asWebRequest(request, { body: form })), reply)
     })
@@ -62,22 +72,40 @@ export async function reactRouterBridge(app: FastifyInstance, { services }: { se
 
 function cachingPages(render: RenderPage, services: Services) {
   const pages = openPageCache()
-  const { pageFreshnessSeconds, environment } = services.config
+  const { pageFreshnessSeconds, environment, publicOrigin } = services.config
   const freshnessMs = pageFreshnessSeconds * 1000
   return async (request: FastifyRequest, path: string, reply: FastifyReply): Promise<FastifyReply> => {
     const isShared = freshnessMs > 0 && request.method === 'GET' && mayBeShared(path, request.cookies)
-    if (!isShared) return sendPage(await render(request), reply)
+    if (!isShared) {
+      await request.charge(pageCost(path, request.method))
+      return sendPage(await render(request), reply)
+    }
     const key = `${services.catalogue.version()} ${request.url}`
     const now = services.clock()
     const known = pages.get(key)
     if (known && now.getTime() < known.validUntil) return sendCachedPage(known, reply)
-    const page = await render(request)
+    await request.charge(pageCost(path, request.method))
+    const nonce = newNonce()
+    // The request's host is not part of the key.
+    const rendering = render(request, asWebRequest(request, { origin: publicOrigin }), nonce)
+    const isRetained = known !== undefined && now.getTime() < known.validUntil + maxStaleMs
+    const page = isRetained ? await whileHealthy(rendering) : await rendering
+    if (page === undefined) return sendCachedPage(known!, reply)
     if (page.status !== 200 || page.headers.has('set-cookie') || reply.hasHeader('set-cookie')) return sendPage(page, reply)
     const validUntil = Math.min(now.getTime() + freshnessMs, services.settings.nextChange(now).getTime())
-    const cached = await toCachedPage(page, validUntil, environment === 'development')
+    const cached = await toCachedPage(page, { nonce, validUntil, isDevelopment: environment === 'development' })
     pages.set(key, cached)
     return sendCachedPage(cached, reply)
   }
+}
+
+/** @returns undefined if the rendering fails or hangs: then an expired page is better than none */
+function whileHealthy(rendering: Promise<Response>): Promise<Response | undefined> {
+  const healthy = rendering.then(
+    (page) => (page.status < 500 ? page : undefined),
+    () => undefined,
+  )
+  return Promise.race([healthy, wait(staleAfterMs, undefined, { ref: false })])
 }
 
 /** Shows the page again with the reason: without scripts a browser would show problem JSON or a broken connection. */

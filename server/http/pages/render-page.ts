@@ -6,13 +6,14 @@ import type { PageHandler } from './load-react-router.ts'
 import { asWebRequest } from './to-web-request.ts'
 import { contentSecurityPolicy } from '../security-headers.ts'
 
-export type RenderPage = (request: FastifyRequest, target?: Request) => Promise<Response>
+export type RenderPage = (request: FastifyRequest, target?: Request, nonce?: string) => Promise<Response>
+
+export const newNonce = (): string => randomBytes(16).toString('base64')
 
 /** @param handler called for each page: development always uses the newest code */
 export function pageRenderer(handler: () => Promise<PageHandler>, services: Services): RenderPage {
   const isDevelopment = services.config.environment === 'development'
-  return async (request, target = asWebRequest(request)) => {
-    const nonce = randomBytes(16).toString('base64')
+  return async (request, target = asWebRequest(request), nonce = newNonce()) => {
     const response = await (await handler())(target, { services, visitor: request.visitor, nonce })
     if (isHtml(response)) response.headers.set('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`], isDevelopment))
     return response

@@ -1,7 +1,7 @@
 // Sends a rendered or a cached page with its caching headers.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding, compressBody, encodings } from '../compression.ts'
-import { retrySeconds } from '../error-handler.ts'
+import { mayBeRepeated, retrySeconds } from '../error-handler.ts'
 import type { CachedPage } from './page-cache.ts'
 import { isPrefetch } from '../is-prefetch.ts'
 
@@ -10,7 +10,7 @@ const prefetchFreshSeconds = 5
 /** Sends the page as a whole: compressing a stream takes twice the CPU of the page. */
 export async function sendPage(page: Response, reply: FastifyReply): Promise<FastifyReply> {
   reply.status(page.status).headers(cachingHeaders(reply.request, page.status))
-  if (page.status === 503) reply.header('retry-after', String(retrySeconds))
+  if (mayBeRepeated.has(page.status)) reply.header('retry-after', String(retrySeconds))
   for (const [name, value] of page.headers) reply.header(name, value)
   return reply.send(Buffer.from(await page.arrayBuffer()))
 }

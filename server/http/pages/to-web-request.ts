@@ -2,17 +2,16 @@
 import { createHeaders } from '@remix-run/node-fetch-server'
 import type { FastifyRequest } from 'fastify'
 
-type Change = { path?: string; method?: string; body?: unknown }
+type Change = { origin?: string; path?: string; method?: string; body?: unknown }
 
 /** @param change replaces parts of the request; a body that was parsed already gets a new multipart boundary */
 export function asWebRequest(
   request: FastifyRequest,
-  { path = request.url, method = request.method, body = request.body }: Change = {},
+  { origin = `${request.protocol}://${request.host}`, path = request.url, method = request.method, body = request.body }: Change = {},
 ): Request {
   const headers = createHeaders(request.raw)
   if (body instanceof FormData) for (const name of ['content-type', 'content-length']) headers.delete(name)
   const sent = body instanceof FormData ? body : Buffer.isBuffer(body) ? new Uint8Array(body) : null
-  // The origin as the visitor sees it: actions compare it with the header `Origin`.
-  const url = `${request.protocol}://${request.host}${path}`
-  return new Request(url, { method, headers, body: method === 'GET' || method === 'HEAD' ? null : sent })
+  // By default the origin as the visitor sees it: actions compare it with the header `Origin`.
+  return new Request(`${origin}${path}`, { method, headers, body: method === 'GET' || method === 'HEAD' ? null : sent })
 }

@@ -2,11 +2,11 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { ShopError } from '#server/errors.ts'
-import { readPdfFonts, type PdfFonts } from '#server/files/pdf.ts'
 import type { Services } from '#server/services.ts'
 import { findOrderFor } from '../order-access.ts'
 import { listProductDocuments, zipDocuments } from './product-documents-zip.ts'
-import { invoicePdf, orderPdf } from './invoice-pdf.ts'
+import { getInvoiced } from './invoice-pdf.ts'
+import { openOrderPdfs } from './order-pdf-cache.ts'
 
 type DocumentRequest = FastifyRequest<{ Params: { number: string }; Querystring: { key?: string } }>
 
@@ -15,11 +15,12 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
   { services },
 ) => {
   const { config, db } = services
-  let fonts: PdfFonts | undefined
-  const loadedFonts = () => (fonts ??= readPdfFonts())
+  const { company, vatRates } = config
+  const pdfs = openOrderPdfs(db)
+  app.addHook('onClose', () => pdfs.stop())
 
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
+    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex').header('referrer-policy', 'same-origin')
   })
 
   const orderOf = async ({ params, query, visitor }: DocumentRequest): Promise<OrderView> => {
@@ -30,8 +31,8 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
   }
 
   app.get('/order/:number/schet.pdf', async (request: DocumentRequest, reply) => {
-    const order = await orderOf(request)
-    const pdf = await invoicePdf(loadedFonts(), order, config)
+    const order = getInvoiced(await orderOf(request), company)
+    const pdf = await pdfs.find({ kind: 'invoice', order, settings: { company, vatRates } }, request.visitor.clientAddress)
     return reply
       .type('application/pdf')
       .header('content-disposition', inline(`Счёт ${order.number}.pdf`, `schet-${order.number}.pdf`))
@@ -40,7 +41,7 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
 
   app.get('/order/:number/zakaz.pdf', async (request: DocumentRequest, reply) => {
     const order = await orderOf(request)
-    const pdf = await orderPdf(loadedFonts(), order, config)
+    const pdf = await pdfs.find({ kind: 'order', order, settings: { company, vatRates } }, request.visitor.clientAddress)
     return reply
       .type('application/pdf')
       .header('content-disposition', inline(`Заказ ${order.number}.pdf`, `zakaz-${order.number}.pdf`))

@@ -19,6 +19,7 @@ const order: OrderView & { placedAt: Date } = {
   address: 'Актобе, Абая 1',
   delivery: { priceTiyn: 0 },
   paymentType: 'invoice',
+  paid: null,
   payer: { name: 'ТОО «Дом»', bin: '940140000385' },
   files: [],
   lines: [

@@ -34,15 +34,18 @@ export const vatIncluded = (totalTiyn: number, percent: number): number => Math.
 
 type InvoiceConfig = Pick<Config, 'company' | 'vatRates'>
 
+export type Placed = OrderView & { placedAt: Date }
+
 /** @throws invoice_not_ready without a payee or with a price not agreed yet */
-export async function invoicePdf(fonts: PdfFonts, order: OrderView, config: InvoiceConfig): Promise<Buffer> {
-  if (!mayInvoice(order, config.company) || order.placedAt === null) throw new ShopError('invoice_not_ready')
+export function getInvoiced(order: OrderView, company: Company): Placed {
   const { placedAt } = order
-  const placed = { ...order, placedAt }
-  return makePdf(fonts, invoiceTitle(placed), placedAt, (page) => writeInvoice(page, placed, config))
+  if (!mayInvoice(order, company) || placedAt === null) throw new ShopError('invoice_not_ready')
+  return { ...order, placedAt }
 }
 
-type Placed = OrderView & { placedAt: Date }
+/** @param order of getInvoiced */
+export const invoicePdf = (fonts: PdfFonts, order: Placed, config: InvoiceConfig): Promise<Buffer> =>
+  makePdf(fonts, invoiceTitle(order), order.placedAt, (page) => writeInvoice(page, order, config))
 
 const invoiceTitle = ({ number, placedAt }: Placed): string => `Счёт на оплату № ${number} от ${dayOf(placedAt)}`
 

@@ -14,7 +14,7 @@ import {
 } from './search-index-data.ts'
 import { doubled, NumberChunks, startsOf } from './chunked-list.ts'
 import { normalize } from '../text/normalize-text.ts'
-import { phoneticKey } from '../text/phonetic-key.ts'
+import { phoneticKey } from '#contract/search/phonetic-key.ts'
 import { TokenCache } from '../text/token-cache.ts'
 import { textTable } from './string-table.ts'
 import { groupsOf, negligible, tokensOf } from '../text/tokenize.ts'
@@ -28,6 +28,8 @@ export type AddedProduct = {
   article: string
   name: string
   popularity: number
+  /** 0 for a product out of stock or without a price */
+  priceTiyn: number
   ordinal: number
 }
 
@@ -40,6 +42,7 @@ type Group = TextTerms & {
   isGenitive: boolean
 }
 
+const cheapnessPerDigit = 255 / 9 // 10 million tenge is no longer cheap
 const headWords = 2
 const prepositions: ReadonlySet<string> = new Set(['для', 'с', 'со', 'под'])
 const qualifierWordCount = 2
@@ -55,6 +58,7 @@ export class IndexBuilder {
   #productIds: number[] = []
   #ordinals: number[] = []
   #popularity: number[] = []
+  #cheapness: number[] = []
   #articles: string[] = []
   #entries = new NumberChunks()
   #entryCounts = new NumberChunks()
@@ -114,13 +118,14 @@ export class IndexBuilder {
   }
 
   /** @throws RangeError above 16.7 million products */
-  addProduct({ id, article, name, popularity, ordinal }: AddedProduct, inherited: readonly (Inherited | undefined)[]): void {
+  addProduct({ id, article, name, popularity, priceTiyn, ordinal }: AddedProduct, inherited: readonly (Inherited | undefined)[]): void {
     const row = this.#productIds.length
     if (row >= mostDocuments) throw new RangeError(`the search index holds ${mostDocuments} products at most`)
     this.#productIds.push(id)
     this.#ordinals.push(ordinal)
     this.#articles.push(article)
     this.#popularity.push(Math.min(255, Math.round(Math.log2(1 + Math.max(0, popularity)) * 14)))
+    this.#cheapness.push(priceTiyn > 0 ? Math.max(0, 255 - Math.round(Math.log10(priceTiyn) * cheapnessPerDigit)) : 0)
     this.#rowCount = 0
     let words = 0
     const qualifiers = qualifiersIn(name)
@@ -214,6 +219,7 @@ export class IndexBuilder {
       productIds: Int32Array.from(order, (added) => this.#productIds[added]!),
       subcategoryStarts: this.#subcategoryStarts(),
       popularity: Uint8Array.from(order, (added) => this.#popularity[added]!),
+      cheapness: Uint8Array.from(order, (added) => this.#cheapness[added]!),
       terms,
       forms,
       postings,

@@ -35,6 +35,10 @@ export type QueryWord = {
   /** candidates for a typing error, the likeliest first; the best product decides */
   guesses?: readonly number[]
   isQualifier?: true
+  /** a size replaced by near ones */
+  isNear?: true | undefined
+  /** numbers of a size that were left out: «110» of «110×50» */
+  missed?: readonly string[]
 }
 /** One token of a query. Cached, so it is never changed. */
 export type Resolved = {
@@ -42,6 +46,7 @@ export type Resolved = {
   readonly slots: readonly OwnSlot[]
   readonly isSame?: boolean
   readonly guesses?: readonly number[]
+  readonly isNear?: true
 }
 
 export type QueryMode = {
@@ -49,6 +54,8 @@ export type QueryMode = {
   typing?: boolean
   /** nothing is corrected or left out (SRCH-09) */
   literal?: boolean
+  /** a correction of the typed query: names no filters (SRCH-07) */
+  corrected?: boolean
 }
 
 export const certaintyOf = { known: 1, guessed: 0.6, compound: 0.5, everyday: 0.4 } as const

@@ -38,10 +38,12 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
   const { values, named } = await valueTerms(client, builder, ordinals)
   const alsoIn = await furtherCategories(client, termsOfCategories)
 
+  const bought = await readDemand(client)
+
   const countOfBrand = new Map<number, number>()
   const countByOrdinal: number[] = []
   const ids = new Int32Array(mostValues)
-  const columns = 'id, article, name, subcategory_id, coalesce(brand_id, 0), popularity, value_ids'
+  const columns = `id, article, name, subcategory_id, coalesce(brand_id, 0), popularity + case when in_stock then ${stockPrior} else 0 end, value_ids, case when in_stock then coalesce(price_tiyn, 0) else 0 end`
   const inherited: (Inherited | undefined)[] = []
   // Ordered, so that all processes number the products alike.
   await readBinaryCopy(client, `select ${columns} from products where is_active order by id`, (row) => {
@@ -50,8 +52,9 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
     const name = row.text()
     const subcategory = row.int(0)
     const brand = row.int(0)
-    const popularity = row.int(0)
+    const popularity = row.int(0) + (bought.get(id) ?? 0)
     const count = row.ints(ids)
+    const priceTiyn = row.long(0)
     const ordinal = ordinals.get(subcategory)
     if (ordinal === undefined) return // its category is inactive
     inherited.length = 0
@@ -59,7 +62,7 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
     for (let at = 0; at < count; at++) inherited.push(values[ids[at]!])
     if (brand > 0) countOfBrand.set(brand, (countOfBrand.get(brand) ?? 0) + 1)
     countByOrdinal[ordinal] = (countByOrdinal[ordinal] ?? 0) + 1
-    builder.addProduct({ id, article, name, popularity, ordinal }, inherited)
+    builder.addProduct({ id, article, name, popularity, priceTiyn, ordinal }, inherited)
   })
 
   const groups = await client.query<{ terms: string[]; aims: string[] | null }>('select terms, aims from search_synonyms order by id')
@@ -102,6 +105,26 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
       })
   }
   return builder.finish(entities, synonyms, named)
+}
+
+/** Of products without orders those in stock are likelier to be bought. */
+const stockPrior = 30
+const orderWeight = 20
+const openingWeight = 5
+const demandDays = 90
+
+/** By product id: popularity from orders and openings of searches in the last 90 days. */
+async function readDemand(client: ClientBase): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ id: number; demand: number }>(
+    `select id, sum(demand)::integer as demand from (
+       select i.product_id as id, count(*) * ${orderWeight} as demand from order_items i join orders o on o.id = i.order_id
+       where o.placed_at > now() - interval '${demandDays} days' and o.status not in ('draft', 'cancelled') and i.product_id is not null
+       group by i.product_id
+       union all
+       select p.id, sum(s.openings) * ${openingWeight} from search_openings s join products p on p.article = s.target
+       where s.kind = 'product' and s.day > current_date - ${demandDays} group by p.id) one group by id`,
+  )
+  return new Map(rows.map(({ id, demand }) => [id, demand]))
 }
 
 function categoryTerms(builder: IndexBuilder, tree: TreeNode[], node: TreeNode): Inherited[] {

@@ -50,6 +50,8 @@ export type SearchData = {
   subcategoryStarts: Uint32Array
   /** 0 to 255, logarithmic */
   popularity: Uint8Array
+  /** 0 to 255, logarithmic by price; 0 for a product out of stock: cheap products are bought more often */
+  cheapness: Uint8Array
   /** sorted; a term is its position */
   terms: TextTable
   /** most frequent form of each term, shown in corrected queries; empty if equal to the term */

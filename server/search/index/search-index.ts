@@ -12,7 +12,7 @@ import {
 } from './search-index-data.ts'
 import { isAdjective } from '../text/adjectives.ts'
 import { withoutQuestionWords } from '../text/stop-words.ts'
-import { readMeasures, type Measures } from './measures.ts'
+import { readHousehold, readMeasures, readPairs, type Measures, type Pair } from './measures.ts'
 import { normalize } from '../text/normalize-text.ts'
 import type { Resolved } from './query-term.ts'
 import { stem } from '../text/stem.ts'
@@ -88,6 +88,8 @@ export class SearchIndex {
   readonly sale: Entity | undefined
   readonly #entityTokens = new Map<Entity, TextToken[]>()
   #buffer: SearchBuffer | undefined
+  #household: Uint8Array | undefined
+  #pairs: readonly Pair[] | undefined
   #measures: Measures | undefined
   /** some article has no digit: any word may be one */
   readonly hasWordArticles: boolean
@@ -205,6 +207,15 @@ export class SearchIndex {
 
   get measures(): Measures {
     return (this.#measures ??= readMeasures(this.data))
+  }
+
+  get pairs(): readonly Pair[] {
+    return (this.#pairs ??= readPairs(this.data))
+  }
+
+  /** by row, 1 for sizes that households buy: broad queries begin with them */
+  get household(): Uint8Array {
+    return (this.#household ??= readHousehold(this.data))
   }
 
   get buffer(): SearchBuffer {

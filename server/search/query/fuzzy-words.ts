@@ -1,6 +1,6 @@
 // Finds terms that a typed word may mean: continuations, soundalikes and corrections of typing errors.
 import { typoDistance } from '../text/edit-distance.ts'
-import { phoneticKey } from '../text/phonetic-key.ts'
+import { phoneticKey } from '#contract/search/phonetic-key.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { stem } from '../text/stem.ts'
 import { lowerBound, prefixRange, textAt, textCount } from '../index/string-table.ts'

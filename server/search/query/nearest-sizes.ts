@@ -1,5 +1,5 @@
 // Widens the sizes of a query that no product has: nearest amounts, millimetres, bare numbers.
-import { measure } from '../index/measures.ts'
+import { measure, pair } from '../index/measures.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import type { Alternative, QueryWord, Slot } from '../index/query-term.ts'
 import { tokensOf } from '../text/tokenize.ts'
@@ -16,12 +16,16 @@ export function withNearSizes(
   words: readonly QueryWord[],
 ): { slots: Slot[]; near: ReadonlySet<Slot> } | undefined {
   const near = new Set<Slot>()
-  const widened = slots.map((slot) => {
+  const widenedWords = new Set<number>()
+  const widened = slots.flatMap((slot) => {
+    const [word = -1] = slot.words
+    if (widenedWords.has(word)) return [] // the second number of a pair
     const alternatives = nearOf(index, slot, words)
-    if (alternatives.length === 0) return slot
+    if (alternatives.length === 0) return [slot]
     const wider = { ...slot, alternatives }
     near.add(wider)
-    return wider
+    widenedWords.add(word)
+    return [wider]
   })
   return near.size > 0 ? { slots: widened, near } : undefined
 }
@@ -32,8 +36,14 @@ function nearOf(index: SearchIndex, { words: own }: Slot, words: readonly QueryW
   return tokens.length === 1 ? nearAmounts(index, tokens[0]!.term) : []
 }
 
-/** Amounts near a term that is one, known or not, including itself. */
+/** Amounts near a term that is one, known or not, including itself; of two sizes both are near. */
 export function nearAmounts(index: SearchIndex, amount: string): Alternative[] {
+  const [, first, second] = pair.exec(pairTerm(amount)) ?? []
+  if (first !== undefined && second !== undefined) {
+    const diameter = index.find(first)
+    const near = nearPairs(index, Number(first), Number(second))
+    return diameter < 0 ? near : [...near, { terms: [diameter], weight: diameterWeight }]
+  }
   const [, value, unit = ''] = measure.exec(amount) ?? []
   if (value === undefined) return []
   const far = (other: number) => Math.abs(Math.log(other / Number(value)))
@@ -42,6 +52,33 @@ export function nearAmounts(index: SearchIndex, amount: string): Alternative[] {
     .sort((a, b) => far(a.value) - far(b.value))
     .slice(0, mostNear)
     .map((one) => ({ terms: [one.term], weight: nearWeight / (1 + steepness * far(one.value)) }))
+}
+
+const diameterWeight = 0.2
+
+/** Of a pipe the diameter matters more than the wall. */
+const firstShare = 2
+
+function nearPairs(index: SearchIndex, first: number, second: number): Alternative[] {
+  return index.pairs
+    .map((one) => ({ ...one, far: firstShare * Math.abs(Math.log(one.first / first)) + Math.abs(Math.log(one.second / second)) }))
+    .filter(({ far, term }) => far <= farthest && index.frequency(term) > 0)
+    .sort((a, b) => a.far - b.far)
+    .slice(0, mostNear)
+    .map(({ term, far }) => ({ terms: [term], weight: nearWeight / (1 + steepness * far) }))
+}
+
+/** «110/50», but neither «1/2» nor the pump «25-60» */
+const pairTerm = (size: string): string => size.replace(/^(\d{2,}(?:\.\d+)?)\/(?=\d+(?:\.\d+)?$)/, '$1x')
+
+/** Whether two sizes of the query are of no product together, and all products found name two others: «16×2.6». */
+export function haveOtherPairs(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[], rows: Uint32Array): boolean {
+  const isApart = (word: number) =>
+    pair.test(pairTerm(words[word]?.typed ?? '')) && slots.filter((slot) => slot.words[0] === word).length > 1
+  if (!slots.some((slot) => isApart(slot.words[0] ?? -1))) return false
+  const { nameTerms, nameStarts } = index.data
+  const terms = new Set(index.pairs.map(({ term }) => term))
+  return rows.every((row) => nameTerms.subarray(nameStarts[row], nameStarts[row + 1]).some((term) => terms.has(term)))
 }
 
 const centimetres = /^[1-9]\d{1,2}$/

@@ -37,9 +37,10 @@ export function parseQuery(index: SearchIndex, query: string, mode: QueryMode = 
   for (let at = 0; at < groups.length;) {
     const group = groups[at]!
     const isQualifier = isPurpose(all, all.indexOf(group))
-    const add = (typed: string, { shown, isSame, guesses, slots: own }: Resolved) => {
+    const add = (typed: string, { shown, isSame, guesses, isNear, slots: own }: Resolved) => {
       const word = words.length
-      words.push({ typed, shown, isSame: isSame ?? shown === typed, ...(guesses && { guesses }), ...(isQualifier && { isQualifier }) })
+      const more = { ...(guesses && { guesses }), ...(isQualifier && { isQualifier }), ...(isNear && { isNear }) }
+      words.push({ typed, shown, isSame: isSame ?? shown === typed, ...more })
       const isQuality = isAdjective(typed)
       const isOblique = slots.length > 0 && !isListed(all, typed) && isObliqueForm(typed, usualForm(index, own))
       for (const slot of own) if (slots.length < mostWords) slots.push({ ...slot, words: [word], isQualifier, isQuality, isOblique })

@@ -4,6 +4,7 @@ import { fieldBits } from '../index/search-index-data.ts'
 import { namedCategories, withoutSynonyms, type FoundEntity } from './match-entities.ts'
 import { informationOf, rowsWith, type Matched } from '../index/match-postings.ts'
 import { isNoun } from './head-nouns.ts'
+import { textAt } from '../index/string-table.ts'
 import type { Slot } from '../index/query-term.ts'
 
 /** The best 256 in order, the others unordered. Views of the same buffers as the matched rows. */
@@ -12,6 +13,10 @@ export type Ranked = { rows: Uint32Array; scores: Float32Array }
 const popularityLevels = 16 // per score level
 const bestCount = 256
 const homeBonus = 0.1
+const leastBroad = 40
+const mostBroadWords = 2
+const demandShare = 0.4
+const digit = /\d/
 const closenessLevels = (levels * popularityLevels) / 8
 
 export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matched, entities: readonly FoundEntity[]): Ranked {
@@ -28,11 +33,29 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
     raiseAtHome(index, only, matched)
     highest *= 1 + homeBonus
   }
+  const hasDemand = isBroad(index, slots, rows.length)
+  if (hasDemand) {
+    for (let at = 0; at < rows.length; at++) scores[at]! += highest * demandShare * demandOf(index, rows[at]!)
+    highest *= 1 + demandShare
+  }
   const scale = highest > 0 ? (levels - 1) / highest : 0
   for (let at = 0; at < rows.length; at++) scores[at] = (Math.min(levels - 1, scores[at]! * scale) << 4) | (popularity[rows[at]!]! >>> 4)
-  putFirst(matched, sortBest(index, slots, matched, bestOf(index.buffer, scores)))
+  putFirst(matched, sortBest(index, slots, matched, bestOf(index.buffer, scores), !hasDemand || slots.length > 1))
   return matched
 }
+
+/** «Кран», «кран шаровой»: the words do not say which of many, so what people buy comes first. */
+function isBroad(index: SearchIndex, slots: readonly Slot[], count: number): boolean {
+  const isNumber = (slot: Slot) =>
+    slot.alternatives.some(
+      ({ terms: [term], rows }) => rows !== undefined || (term !== undefined && digit.test(textAt(index.data.terms, term))),
+    )
+  return count >= leastBroad && slots.length <= mostBroadWords && slots.some((slot) => isNoun(index, slot)) && !slots.some(isNumber)
+}
+
+/** From 0 to 1. */
+const demandOf = ({ data, household }: SearchIndex, row: number): number =>
+  (data.popularity[row]! / 255 + data.cheapness[row]! / 255 + household[row]!) / 3
 
 function raise({ rows, scores }: Matched, factor: number, fromRow: number, toRow: number): void {
   for (let at = 0; at < rows.length && rows[at]! < toRow; at++) if (rows[at]! >= fromRow) scores[at]! *= factor
@@ -43,7 +66,7 @@ function raiseAtHome(index: SearchIndex, slot: Slot, matched: Matched): void {
   const { subcategoryStarts } = index.data
   const counts = new Float64Array(subcategoryStarts.length)
   const called = rowsWith(index, withoutSynonyms(index, slot), matched, fieldBits.head)
-  forEachSubcategory(called.rows, subcategoryStarts, (ordinal) => void counts[ordinal]!++)
+  forEachSubcategory(called.rows, subcategoryStarts, (ordinal, at) => void (counts[ordinal]! += 1 + 2 * index.household[called.rows[at]!]!))
   const most = Math.max(1, ...counts)
   forEachSubcategory(
     matched.rows,
@@ -91,15 +114,21 @@ function levelOf(counts: Uint32Array, better: number): [level: number, better: n
 
 type First = { positions: Uint32Array; rows: Uint32Array; scores: Float32Array }
 
-/** Sorts the best by score plus closeness: how much of the name the query covers, and how close its words are. */
-function sortBest(index: SearchIndex, slots: readonly Slot[], { rows, scores }: Matched, positions: Uint32Array): First {
+/** Sorts the best by score plus closeness to the name, unless one broad word is searched. */
+function sortBest(
+  index: SearchIndex,
+  slots: readonly Slot[],
+  { rows, scores }: Matched,
+  positions: Uint32Array,
+  isByCloseness: boolean,
+): First {
   const { slotOfTerm } = index.buffer
   mark(slotOfTerm, slots, true)
   // One number per row: sorting without a comparison function is six times faster.
   const keys = new Float64Array(positions.length)
   for (let at = 0; at < keys.length; at++) {
     const score = scores[positions[at]!]!
-    const closeness = closenessOf(index, rows[positions[at]!]!)
+    const closeness = isByCloseness ? closenessOf(index, rows[positions[at]!]!) : 0
     keys[at] = ((score + closeness) * 2 ** 16 + score) * bestCount + (bestCount - 1 - at)
   }
   keys.sort()

@@ -20,7 +20,7 @@ export function guessWord(index: SearchIndex, token: Token, text: string, isLast
   if (spelled) return spelled
   if (isLiteral) return { shown: null, slots: [slotOf([])] }
   const amounts = nearAmounts(index, token.term)
-  if (amounts.length > 0) return { shown: null, slots: [slotOf(amounts, certaintyOf.guessed)] }
+  if (amounts.length > 0) return { shown: null, slots: [slotOf(amounts, certaintyOf.guessed)], isNear: true }
   if (isOfOtherKind(token.term)) return { shown: null, slots: [] }
   return (
     begun(text, shortened(index, text)) ?? byTypo(index, token, text) ?? begun(text, ofOneRoot(index, text)) ?? { shown: null, slots: [] }

@@ -74,7 +74,7 @@ const scanner = new RegExp(
   [
     String.raw`(?<bore>(?:ду|dn|дн)[ .=-]*(?<boreNumber>${number}))(?=$|[^\d.a-zа-я]|x\d)`,
     String.raw`(?<pressure>(?:ру|pn|рн)[ .=-]*(?<pressureNumber>${number}))(?![\da-zа-я])`,
-    String.raw`(?<pair>${element}(?:x${element})+)(?![a-zа-я])`,
+    String.raw`(?<pair>${element}(?:x${element})+)(?:мм|mm)?(?![a-zа-я\d]|\.\d)`,
     String.raw`(?:\bg|(?<![a-zа-я])[gr])? ?(?<mixed>\d+[ .+-]${fraction})(?!\d)(?:"| ?дюйм[а-я]*| ?inch| ?in\b)?`,
     String.raw`(?<![a-zа-я\d])[gr]? ?(?<inchFraction>${fraction})(?!\d)(?:"| ?дюйм[а-я]*| ?inch| ?in\b)?`,
     String.raw`(?<inches>${number})(?:"| ?дюйм[а-я]*| inch\b)`,
@@ -93,26 +93,32 @@ export function sizeTermAt(text: string, at: number): SizeTerm | undefined {
   const groups = match?.groups
   if (!match || !groups) return undefined
   const end = at + match[0].length
-  if (groups.boreNumber !== undefined) return { term: `dn${groups.boreNumber}`, parts: [groups.boreNumber], end }
+  const { boreNumber, pressureNumber } = groups
+  if (boreNumber !== undefined) return { term: `dn${shortest(boreNumber)}`, parts: [shortest(boreNumber)], end }
   // A bare number never means a pressure: «труба ппр 25» is not a 40 mm pipe with PN25.
-  if (groups.pressureNumber !== undefined) return { term: `pn${groups.pressureNumber}`, parts: [], end }
+  if (pressureNumber !== undefined) return { term: `pn${shortest(pressureNumber)}`, parts: [], end }
   if (groups.pair !== undefined) {
     const elements = groups.pair.split('x').map(elementTerm)
     return { term: elements.join('x'), parts: elements, end }
   }
   if (groups.mixed !== undefined) return { term: elementTerm(groups.mixed), parts: [], end }
   if (groups.inchFraction !== undefined) return { term: groups.inchFraction, parts: [], end }
-  if (groups.inches !== undefined) return { term: `${groups.inches}"`, parts: [groups.inches], end }
-  if (groups.unit !== undefined && groups.measure !== undefined)
-    return { term: groups.measure + unitOf(groups.unit), parts: [groups.measure, ...withoutTime(groups.measure, groups.unit)], end }
+  if (groups.inches !== undefined) return { term: `${shortest(groups.inches)}"`, parts: [shortest(groups.inches)], end }
+  if (groups.unit !== undefined && groups.measure !== undefined) {
+    const amount = shortest(groups.measure)
+    return { term: amount + unitOf(groups.unit), parts: [amount, ...withoutTime(amount, groups.unit)], end }
+  }
   if (groups.range !== undefined) {
-    const parts = groups.range.split(/[-/]/)
+    const parts = groups.range.split(/[-/]/).map(shortest)
     // «0–10 бар» is also «10 бар»
     const most = groups.rangeUnit === undefined ? [] : [`${parts.at(-1)}${unitOf(groups.rangeUnit)}`]
     return { term: parts.join('-'), parts: groups.range.length > 20 ? [] : [...parts, ...most], end }
   }
-  return groups.single === undefined ? undefined : { term: groups.single, parts: [], end }
+  return groups.single === undefined ? undefined : { term: shortest(groups.single), parts: [], end }
 }
+
+/** «2.0» is «2», «2.50» is «2.5». */
+const shortest = (amount: string): string => (amount.includes('.') ? amount.replace(/\.?0+("?)$/, '$1') : amount)
 
 /** «Колонка 10 л» has «10 л/мин». */
 function withoutTime(measure: string, unit: string): string[] {
@@ -120,7 +126,10 @@ function withoutTime(measure: string, unit: string): string[] {
   return time === undefined ? [] : [measure + amount]
 }
 
-const elementTerm = (text: string): string => text.replace(/[ .+-](?=\d+\/)/, '+').replace(/^([\d/+]*\/\d+)"$/, '$1')
+const elementTerm = (text: string): string =>
+  shortest(text)
+    .replace(/[ .+-](?=\d+\/)/, '+')
+    .replace(/^([\d/+]*\/\d+)"$/, '$1')
 
 // Nominal bore ↔ inches (CAT-16). Outer diameters of plastic pipes are bare numbers, which are not converted.
 const inchTexts = ['1/4', '3/8', '1/2', '3/4', '1', '1 1/4', '1 1/2', '2', '2 1/2', '3', '4']
@@ -137,6 +146,8 @@ const equals = new Map<string, string>(
 
 const measures = /^(\d+(?:\.\d+)?)(мм|см|м|вт|квт|л|м3|бар|атм|мпа)$/
 const sides = /^(\d+)x(\d+)$/
+/** «16/2» and «16-2» are ways to write «16×2». */
+const twoNumbers = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/
 const conversions: Record<string, readonly [factor: number, unit: string][]> = {
   мм: [
     [0.1, 'см'],
@@ -168,8 +179,10 @@ export function equalSizes(term: string): string[] {
   const [, width, height] = sides.exec(term) ?? []
   if (width !== undefined && height !== undefined) {
     const shorter = width.endsWith('0') && height.endsWith('0') ? [`${width.slice(0, -1)}x${height.slice(0, -1)}`] : []
-    return [`${width}0x${height}0`, ...shorter]
+    return [`${width}0x${height}0`, ...shorter, `${width}-${height}`]
   }
+  const [, first, second] = twoNumbers.exec(term) ?? []
+  if (first !== undefined && second !== undefined) return [`${first}x${second}`]
   const [, value = '', unit = ''] = measures.exec(term) ?? []
   const equal = (conversions[unit] ?? []).map(([factor, other]) => `${Number((Number(value) * factor).toFixed(6))}${other}`)
   if (unit === 'бар' || unit === 'атм') equal.push(`pn${value}`)

@@ -12,7 +12,8 @@ import { describedBy, Field, FieldFrame, TextField } from '#web/ui/controls/fiel
 import { Link } from '#web/ui/link.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { takePreselectedShop } from './preselected-shop.ts'
-import { emptyDraft, parseGuestOrder, type OrderDraft, type OrderErrors } from './parse-guest-order.ts'
+import { emptyDraft, type OrderDraft } from './guest-order-values.ts'
+import type { OrderErrors } from './parse-guest-order.ts'
 
 export type GuestShop = { id: number; name: string }
 
@@ -23,12 +24,19 @@ type GuestOrderFormProps = {
   isSending: boolean
 }
 
+const loadCheck = () =>
+  import('./parse-guest-order.ts').then(
+    ({ parseGuestOrder }) =>
+      (typed: FormData) =>
+        parseGuestOrder(typed).errors,
+  )
+
 const fieldOrder: GuestOrderField[] = ['name', 'phone', 'email', 'shop', 'comment', 'consent']
 
 /** The first key is used until the order is placed: each cart change makes the loader send another. */
 export function GuestOrderForm({ shops, orderKey, answered, isSending }: GuestOrderFormProps) {
   const [firstKey] = useState(orderKey)
-  const { form, errors, isValid, onBlur, onInput } = useValidation(fieldOrder, (typed) => parseGuestOrder(typed).errors, answered?.errors)
+  const { form, errors, isValid, onFocus, onBlur, onInput } = useValidation(fieldOrder, loadCheck, answered?.errors)
   useEffect(() => {
     const shop = takePreselectedShop()
     if (form.current && !answered) restoreForm('guest-order', form.current, shop === undefined ? {} : { shop })
@@ -56,6 +64,7 @@ export function GuestOrderForm({ shops, orderKey, answered, isSending }: GuestOr
         onSubmit={(event) => {
           if (isSending || !isValid()) event.preventDefault()
         }}
+        onFocus={onFocus}
         onBlur={onBlur}
         onInput={(event) => {
           saveForm('guest-order', event.currentTarget)

@@ -183,7 +183,7 @@ function Choices({ row: { line, choices }, name, chosen }: { row: PreviewRow; na
           />
           <span>
             <Choice choice={choice} />
-            {choice.most === 0 ? <span className="stock-no ml-2">Нет в&nbsp;наличии</span> : null}
+            {choice.most === 0 ? <NotAvailable choice={choice} className="ml-2" /> : null}
           </span>
         </label>
       ))}
@@ -200,10 +200,15 @@ function Notes({ row: { quantity, problem, isExact, repeats, choices } }: { row:
   ].filter((note) => note !== false)
   return (
     <>
-      {most === 0 ? <p className="stock-no">Больше нет в&nbsp;наличии</p> : null}
+      {most === 0 ? <NotAvailable choice={choices[0]!} className="block" /> : null}
       {notes.length > 0 ? <p className="text-14 text-warning">{notes.join('. ')}</p> : null}
     </>
   )
 }
+
+/** The words of the product lists; «больше нет» if all of the stock is in the cart. */
+const NotAvailable = ({ choice: { isOnOrder }, className }: { choice: ListChoice; className: string }) => (
+  <span className={`${isOnOrder ? 'stock-order' : 'stock-no'} ${className}`}>{isOnOrder ? 'Под заказ' : 'Больше нет в\u00a0наличии'}</span>
+)
 
 const formatNumber = (count: number): string => formatAmount(count * 100)

@@ -1,6 +1,6 @@
 // Handles /article-list: preview of a pasted list of articles, then adding it to the cart (SRCH-05).
 import { randomUUID } from 'node:crypto'
-import { data, useActionData, useLoaderData, type ActionFunctionArgs, type MetaFunction } from 'react-router'
+import { data, useActionData, useLoaderData, type MetaFunction } from 'react-router'
 import { mostListLines, type ListOutcome, type ListPreview } from '#contract/cart/pasted-list.ts'
 import { maxQuantity, parseQuantity } from '#contract/cart/cart.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
@@ -12,8 +12,10 @@ import { useFocusResult } from '#web/forms/use-focus-result.ts'
 import { unlessLost } from '#web/forms/network-failure.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { PastedListPage } from './pasted-list-page.tsx'
+import type { Route } from './+types/pasted-list.route.ts'
 
 const longestList = 40_000
+const empty = { preview: null, typed: {}, outcome: null, problem: null }
 
 type Answer = {
   key: string
@@ -24,15 +26,20 @@ type Answer = {
   problem: string | null
 }
 
-export const loader = () => ({ key: randomUUID() })
+/** `?list=…` comes from a list pasted into the search. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const list = (url.searchParams.get('list') ?? '').slice(0, longestList)
+  const preview = list.trim() === '' ? null : await previewArticleList(services, visitor.cartId, list)
+  return { ...empty, key: randomUUID(), list, preview }
+}
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   const list = textOf(form, 'list', longestList)
   const key = keyOf(form) ?? randomUUID()
-  const answer = (status: number, part: Partial<Answer>) =>
-    data<Answer>({ key, list, preview: null, typed: {}, outcome: null, problem: null, ...part }, { status })
+  const answer = (status: number, part: Partial<Answer>) => data<Answer>({ key, list, ...empty, ...part }, { status })
   if (list.trim() === '') return answer(400, { problem: 'Вставьте артикулы, по одному в\u00a0строке.' })
   if (textOf(form, 'intent') !== 'add') return answer(200, { preview: await previewArticleList(services, visitor.cartId, list) })
 
@@ -79,9 +86,9 @@ export const shouldRevalidate = unlessLost
 export const meta: MetaFunction = () => [{ title: 'Заказ по списку артикулов — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function ArticleListRoute() {
-  const { key } = useLoaderData<typeof loader>()
+  const asked = useLoaderData<typeof loader>()
   const { answer, lost } = useLastAnswer(useActionData<Answer | Lost>())
   useFocusResult()
-  const { key: formKey, ...shown } = answer ?? { key, list: '', preview: null, typed: {}, outcome: null, problem: null }
+  const { key: formKey, ...shown } = answer ?? asked
   return <PastedListPage formKey={formKey} {...shown} {...(lost === null ? {} : { problem: lost, outcome: null })} />
 }

@@ -2,13 +2,14 @@
 import { memo } from 'react'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import { placeholderImagePx } from '#contract/shop/constants.ts'
-import { bindUnits } from '#contract/values/typography.ts'
+import { controlId } from '#web/cart/control-id.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { productHref } from '#web/links/catalogue-links.ts'
 import type { CardView } from './card-view-model.ts'
 import { CardActions } from './card-actions.tsx'
+import { ProductName } from './product-name.tsx'
 import { StockLabel } from './stock-label.tsx'
 
 type ProductCardProps = {
@@ -32,7 +33,7 @@ export const ProductCard = memo(({ card, quantity, formId, returnTo, isEager, si
       {card.isNew && card.discount === undefined && <b className="card-badge card-badge-new">Новинка</b>}
     </span>
     <Link className="card-name" to={productHref(card.article)} title={card.name}>
-      {bindUnits(card.name)}
+      <ProductName name={card.name} />
     </Link>
     <CardActions article={card.article} name={card.name} subcategory={card.subcategory} />
     <p className="card-properties">{card.properties}</p>
@@ -41,7 +42,14 @@ export const ProductCard = memo(({ card, quantity, formId, returnTo, isEager, si
       <span className="card-article">Арт. {card.article}</span>
     </p>
     {card.price === undefined ? (
-      <p className="card-request">Цену уточняйте у менеджера</p>
+      <p className="card-request">
+        Цену уточняйте у&nbsp;менеджера
+        {card.inStock && (
+          <CallbackLink href={callbackHref('price', card.article)} aria-label={`Запросить цену: ${card.name}`}>
+            Запросить цену
+          </CallbackLink>
+        )}
+      </p>
     ) : (
       <p className="card-price">
         {card.price}
@@ -54,9 +62,9 @@ export const ProductCard = memo(({ card, quantity, formId, returnTo, isEager, si
 ))
 
 export function CardButton({ card, quantity, formId, returnTo }: Pick<ProductCardProps, 'card' | 'quantity' | 'formId' | 'returnTo'>) {
-  if (quantity > 0) return <CardStepper article={card.article} name={card.name} quantity={quantity} returnTo={returnTo} />
+  if (quantity > 0) return <CardStepper article={card.article} name={card.name} quantity={quantity} formId={formId} returnTo={returnTo} />
   // Products out of stock cannot be ordered (API-12).
-  if (card.price === undefined || !card.inStock) {
+  if (!card.inStock) {
     const action = card.price === undefined ? 'Запросить цену' : 'Уточнить срок'
     return (
       <CallbackLink
@@ -68,20 +76,32 @@ export function CardButton({ card, quantity, formId, returnTo }: Pick<ProductCar
       </CallbackLink>
     )
   }
+  const action = card.price === undefined ? 'В\u00a0заказ, цена по\u00a0запросу' : 'В корзину'
   return (
-    <button className="card-button" form={formId} name="article" value={card.article} aria-label={`В корзину: ${card.name}`}>
-      <Icon name="cart" />В корзину
+    <button
+      id={controlId(formId, card.article)}
+      className="card-button"
+      form={formId}
+      name="article"
+      value={card.article}
+      aria-label={`${action}: ${card.name}`}
+    >
+      <Icon name="cart" />
+      {card.price === undefined ? 'В\u00a0заказ' : action}
     </button>
   )
 }
 
 /** A form, so that each button sends the new quantity without scripts. */
-export function CardStepper({ article, name, quantity, returnTo }: { article: string; name: string; quantity: number; returnTo: string }) {
+type CardStepperProps = { article: string; name: string; quantity: number; formId: string; returnTo: string }
+
+export function CardStepper({ article, name, quantity, formId, returnTo }: CardStepperProps) {
   return (
-    <form className="card-stepper" method="post" action="/cart" data-article={article}>
+    <form id={controlId(formId, article)} className="card-stepper" method="post" action="/cart" data-article={article}>
       <input type="hidden" name="intent" value="set" />
       <input type="hidden" name="article" value={article} />
       <input type="hidden" name="returnTo" value={returnTo} />
+      <input type="hidden" name="anchor" value={formId} />
       <button name="quantity" value={quantity - 1} aria-label={`Уменьшить количество: ${name}`}>
         <Icon name="minus" />
       </button>

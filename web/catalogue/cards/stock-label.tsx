@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import type { StockLevel } from '#contract/catalogue/stock-level.ts'
 import { isPlainClick } from '#web/ui/plain-click.ts'
+import { openOnline } from '#web/browser/open-online.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
 
 const popover = lazyPart(async () => ({ default: (await import('./stock-popover.tsx')).StockPopover }))
@@ -36,7 +37,7 @@ export function StockLabel({ article, level, text, name }: StockWordProps) {
           const link = event.currentTarget
           popover.load().then(
             () => setOpener(link),
-            () => location.assign(link.href), // the same on the product's page
+            () => openOnline(link.href), // the same on the product's page
           )
         }}
       >

@@ -36,12 +36,22 @@ export function StockPopover({ article, opener, onClose }: StockPopoverProps) {
 
   // In the body, to inherit no text styles of a table or a card.
   return createPortal(
+    // Listens for Tab of its buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={popover}
       popover="auto"
       role="dialog"
       className="stock-view"
       aria-label={`Наличие в\u00a0магазинах, артикул ${article}`}
+      onKeyDown={(event) => {
+        // It is at the end of the body: the next stop is the one after the word.
+        const controls = [...event.currentTarget.querySelectorAll('button')]
+        if (event.key !== 'Tab' || event.target !== (event.shiftKey ? controls[0] : controls.at(-1))) return
+        opener.focus()
+        hide()
+        if (event.shiftKey) event.preventDefault()
+      }}
       onToggle={({ newState }) => {
         if (newState !== 'closed') return
         if (overlay.isOpen) overlay.close()

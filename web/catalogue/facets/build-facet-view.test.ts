@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PropertyFacet } from '#contract/catalogue/catalogue.ts'
 import { cutValues, sliderSteps, stepOf, stepsOf, type ValueView, valueAt, withUnit } from './facet-view-model.ts'
+import { matchesValue } from './match-values.ts'
 import { inchesExplained, isSizes, viewFacets } from './build-facet-view.ts'
 
 const property = (name: string, texts: string[], more: Partial<PropertyFacet> = {}): PropertyFacet => ({
@@ -102,6 +103,39 @@ test('CAT-16 a group in inches is explained although its values have no inch cha
     ).replaceAll('\u00a0', ' '),
   ).toBe('1/2" = Ду 15, 1 1/4" = Ду 32')
   expect(inchesExplained([['15', 1]], 'мм')).toBe('')
+})
+
+test('CAT-05 values with products come first, the most frequent before, empty ones last; sizes stay in order', () => {
+  const counts = (texts: Record<string, number>) => Object.entries(texts).map(([text, count]) => ({ text, count, chosen: false }))
+  const facets = { price: null, weight: null, length: null }
+  const [brands, material, size] = viewFacets({
+    ...facets,
+    brands: counts({ БАЗ: 0, Бивал: 3, Маршал: 0, Valtec: 9, Wester: 3 }),
+    properties: [
+      property('Материал', [], { values: counts({ бронза: 0, латунь: 5 }) }),
+      property('Присоединение', [], { values: counts({ '1/2"': 0, '3/4"': 5 }) }),
+    ],
+  })
+  const textsOf = (group: typeof brands) => group && 'values' in group && group.values.map(([text]) => text)
+  expect(textsOf(brands)).toEqual(['Valtec', 'Бивал', 'Wester', 'БАЗ', 'Маршал'])
+  expect([textsOf(material), textsOf(size)]).toEqual([
+    ['латунь', 'бронза'],
+    ['1/2"', '3/4"'],
+  ])
+})
+
+test.each([
+  ['грунд', ['Grundfos']],
+  ['gru', ['Grundfos']],
+  ['вило', ['Wilo']],
+  ['джилекс', ['Джилекс']],
+  ['dzhil', ['Джилекс']],
+  ['фитт', ['Uni-Fitt']],
+  ['роял', ['Royal Thermo']],
+  ['щщщ', []],
+])('CAT-05 «%s» in the field of a filter finds brands in either alphabet', (typed, expected) => {
+  const brands = ['Grundfos', 'Wilo', 'Джилекс', 'Uni-Fitt', 'Royal Thermo', 'БАЗ']
+  expect(brands.filter((brand) => matchesValue(brand, typed))).toEqual(expected)
 })
 
 test('CAT-05 a long group is sent with its first and chosen values, and whole when requested', () => {

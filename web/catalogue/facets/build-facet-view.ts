@@ -20,7 +20,7 @@ export function viewFacets(facets: Facets, whole: readonly string[] = []): Group
   addRange('Цена', '₸', 'price')
   for (const facet of facets.properties) if (facet.rapid) addProperty(groups, facet, whole)
   if (facets.brands.length > 0)
-    groups.push({ name: brandGroup, field: pageParams.brands[0], ...sentValues(facets.brands, whole.includes(brandGroup)) })
+    groups.push({ name: brandGroup, field: pageParams.brands[0], ...sentValues(available(facets.brands), whole.includes(brandGroup)) })
   for (const facet of facets.properties) if (!facet.rapid) addProperty(groups, facet, whole)
   addRange('Масса', 'кг', 'weight')
   addRange('Длина', 'м', 'length')
@@ -52,10 +52,13 @@ function addProperty(groups: GroupView[], facet: PropertyFacet, whole: readonly 
       const values = facet.values.map(viewValue)
       groups.push({ ...shape, values, asSizes: true, hint: inchesExplained(values, facet.unit) })
     } else {
-      groups.push({ ...shape, ...sentValues(facet.values, whole.includes(facet.name)) })
+      groups.push({ ...shape, ...sentValues(facet.type === 'str' ? available(facet.values) : facet.values, whole.includes(facet.name)) })
     }
   }
 }
+
+/** Those with products first, the most frequent before; equal ones in the order of their names. */
+const available = (counts: readonly ValueCount[]): ValueCount[] => counts.toSorted((a, b) => b.count - a.count)
 
 function sentValues(counts: ValueCount[], isWhole: boolean): { values: ValueView[]; more?: number } {
   if (isWhole || counts.length <= mostValuesSent) return { values: counts.map(viewValue) }

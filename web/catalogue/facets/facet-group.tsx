@@ -72,11 +72,10 @@ function closedCount(group: GroupView): string {
 
 type GroupValuesProps = Pick<FacetGroupProps, 'form' | 'isPinned' | 'wholeHref'> & { group: ValuesGroup }
 
-const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е')
-
 function GroupValues({ group, form, isPinned, wholeHref }: GroupValuesProps) {
   const { name, values, more = 0, asSizes, hint } = group
   const [search, setSearch] = useState('')
+  const [matches, setMatches] = useState<(text: string, typed: string) => boolean>()
   const [isWhole, setWhole] = useState(false)
   const moreHref = wholeHref + encodeURIComponent(name)
   const fetchMore = (event: MouseEvent) => {
@@ -95,10 +94,11 @@ function GroupValues({ group, form, isPinned, wholeHref }: GroupValuesProps) {
       </div>
     )
   }
+  const isFound = (value: ValueView): boolean => matches?.(shownText(group, value), search) ?? true
   const boxes = (some: ValueView[]): ReactNode =>
-    some.map((value) => (
-      <ValueBox key={value[0]} group={group} value={value} form={form} isHidden={!plain(shownText(group, value)).includes(plain(search))} />
-    ))
+    some.map((value) => <ValueBox key={value[0]} group={group} value={value} form={form} isHidden={!isFound(value)} />)
+  // Chosen ones first, as they were when the panel was opened: nothing moves from under the pointer.
+  const ordered = asSizes ? values : [...values.filter(([text]) => isPinned(text)), ...values.filter(([text]) => !isPinned(text))]
   if (asSizes) {
     return (
       <>
@@ -107,8 +107,8 @@ function GroupValues({ group, form, isPinned, wholeHref }: GroupValuesProps) {
       </>
     )
   }
-  const { shown, rest } = cutValues(values, isWhole ? () => true : isPinned)
-  const isSearching = plain(search) !== ''
+  const { shown, rest } = cutValues(ordered, isWhole ? () => true : isPinned)
+  const isSearching = search.trim() !== ''
   return (
     <div className="values">
       {values.length + more >= valuesWithSearch && (
@@ -121,11 +121,19 @@ function GroupValues({ group, form, isPinned, wholeHref }: GroupValuesProps) {
           onChange={({ currentTarget }) => {
             // The search needs the values that were not sent.
             if (more > 0 && search === '') form.load(name)
+            if (search === '')
+              // Without a connection all values stay.
+              void import('./match-values.ts').then(({ matchesValue }) => setMatches(() => matchesValue)).catch(() => undefined)
             setSearch(currentTarget.value)
           }}
         />
       )}
       {boxes(shown)}
+      {isSearching && more === 0 && !values.some(isFound) && (
+        <p role="status" className="values-none">
+          {name === 'Бренд' ? 'Такого бренда нет' : 'Такого значения нет'}
+        </p>
+      )}
       {more > 0 && (
         <Link to={moreHref} className="values-more" preventScrollReset onClick={fetchMore}>
           Ещё&nbsp;{more}

@@ -1,6 +1,6 @@
 // Renders the filters as one GET form (CAT-05, CAT-18): a column next to the list, or a sheet.
 // The sheet (to 1350 px and over a table) is a native popover: its button works before scripts.
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type SubmitEvent, type ToggleEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent, type ToggleEvent } from 'react'
 import { Form, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { pageParams } from '#contract/catalogue/filter-params.ts'
 import { withPage, type ListingFilter } from '#contract/catalogue/filter.ts'
@@ -77,7 +77,6 @@ export function FacetPanel({ place, groups: sent, unlisted, listed, filter, href
 
   const form: FilterForm = { listed, filter: shown, errors, apply, open: openList, load }
   return (
-    // Handles keys for the controls inside.
     <aside id={sheetId} ref={sheet} popover="auto" className="facets" aria-label="Фильтры" {...sheetEvents}>
       <div className="facets-head">
         <h2>Фильтры</h2>
@@ -151,6 +150,8 @@ function useSheet() {
       openedAt.current = here
       void navigate(here + sheetHash, { preventScrollReset: true })
       closeButton.current?.focus()
+      const { currentTarget } = event
+      void import('./watch-sheet.ts').then(({ watchSheet }) => watchSheet(currentTarget))
     } else if (window.location.hash === sheetHash) {
       // Without a change the sheet's history entry is removed, else the changed list replaces it.
       const list = pending ? pending.pathname + pending.search : here
@@ -158,20 +159,7 @@ function useSheet() {
       else void navigate(list, { replace: true, preventScrollReset: true })
     }
   }
-  return { sheet, closeButton, isSheetOpen, onToggle, onKeyDown: holdFocus }
-}
-
-/** A popover is not modal: Tab would leave the sheet. */
-function holdFocus(event: KeyboardEvent<HTMLElement>): void {
-  const sheet = event.currentTarget
-  if (event.key !== 'Tab' || !sheet.matches(':popover-open')) return
-  const controls = [...sheet.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]):not(:disabled), summary')]
-  const visible = controls.filter((one) => one.checkVisibility())
-  const [first, last] = [visible[0], visible.at(-1)]
-  const leaving = event.shiftKey ? first : last
-  if (document.activeElement !== leaving) return
-  event.preventDefault()
-  ;(event.shiftKey ? last : first)?.focus()
+  return { sheet, closeButton, isSheetOpen, onToggle }
 }
 
 function atFirst(groups: GroupView[], place: string): { open: Set<string>; pinned: Set<string> } {

@@ -19,6 +19,8 @@ type Side = 'from' | 'to'
 /** Not yet applied; `step` if set by the slider */
 type Draft = { text: string; step?: number }
 
+const followAfterMs = 600
+
 export function FacetRange({ group, chosen, errors, apply }: FacetRangeProps) {
   const { name, unit, range, isWhole } = group
   const { min, max } = range
@@ -49,6 +51,16 @@ export function FacetRange({ group, chosen, errors, apply }: FacetRangeProps) {
     element?.addEventListener('change', commit)
     return () => element?.removeEventListener('change', commit)
   }, [])
+  // The sheet's button counts what is typed, before the field is left.
+  const follow = useEffectEvent(() => {
+    const form = fields.from.current?.form
+    if (form?.closest(':popover-open')) apply(form)
+  })
+  useEffect(() => {
+    if (Object.keys(drafts).length === 0) return undefined
+    const timer = setTimeout(() => follow(), followAfterMs)
+    return () => clearTimeout(timer)
+  }, [drafts])
   // Reads what was typed before hydration.
   const readTyped = useEffectEvent(() => {
     for (const side of ['from', 'to'] as const) {

@@ -4,7 +4,6 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { ListingFilter } from '#contract/catalogue/filter.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
-import { trackOpened } from '#web/search/track-opened.ts'
 import { loadOrReload } from '#web/rendering/reload-on-chunk-error.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -169,7 +168,9 @@ const productFolder = '/catalog/product/'
 function noteOpenedProduct({ target }: MouseEvent, query: string): void {
   const opened = query === '' || !(target instanceof Element) ? null : target.closest('a')
   if (opened?.pathname.startsWith(productFolder))
-    trackOpened(query, { kind: 'product', target: decodeURIComponent(opened.pathname.slice(productFolder.length)) })
+    void import('#web/search/track-opened.ts').then(({ trackOpened }) =>
+      trackOpened(query, { kind: 'product', target: decodeURIComponent(opened.pathname.slice(productFolder.length)) }),
+    )
 }
 
 function ListingHead({ view: { title, crumbs, branches, errors, notice }, found }: { view: ListingView; found: string }) {

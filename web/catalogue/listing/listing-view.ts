@@ -1,4 +1,5 @@
 // Builds the listing page's data: only what is shown, because all of it is also written into the HTML.
+import { withinSale } from '#contract/catalogue/within-sale.ts'
 import type { Branch, CategoryLink, Listing, ListingTable, ProductCard, SubcategoryLink } from '#contract/catalogue/catalogue.ts'
 import { cleared, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
@@ -74,7 +75,7 @@ export function viewListing(listing: Listing, filter: ListingFilter, { image, er
     // A search covers the whole catalogue.
     branches: listing.branches
       .filter(({ count, chosen }) => count > 0 || chosen || filter.query === '')
-      .map((branch) => viewBranch(branch, filter, category)),
+      .map((branch) => viewBranch(branch, filter, category, listing.isSale)),
     groups: withoutClosed(groups, whole),
     unlisted: findUnlisted(filter, groups),
     chips: chipsOf(filter, unitsOf(groups)).map(viewChip),
@@ -139,9 +140,15 @@ function crumbsOf(category: CategoryLink | null, path: SubcategoryLink[], filter
 }
 
 /** The current branch leads a level up. */
-function viewBranch(branch: Branch, filter: ListingFilter, category: CategoryLink | null): ListingView['branches'][number] {
+function viewBranch(
+  branch: Branch,
+  filter: ListingFilter,
+  category: CategoryLink | null,
+  isSale: boolean,
+): ListingView['branches'][number] {
   const isCategory = branch.kind === 'category'
-  const next = withPage((isCategory ? withCategory : withSubcategory)(filter, branch.name), 1)
+  const change = isSale ? withinSale : isCategory ? withCategory : withSubcategory
+  const next = withPage(change(filter, branch.name), 1)
   const href = isCategory
     ? shortestHref(next, branch.chosen ? null : branch, null)
     : shortestHref(next, category, branch.chosen ? null : branch)

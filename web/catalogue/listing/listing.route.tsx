@@ -31,12 +31,14 @@ import { valuesParameter } from '../facets/facet-view-model.ts'
 import { filterOf } from '../facets/use-shown-filter.ts'
 import { lastList, rememberFailure } from './last-list.ts'
 import { isViewMode, viewModeCookie, viewModeParameter, readViewMode, type ViewMode } from './view-mode.ts'
+import { shownParameter } from './pager.tsx'
 import { ListingPage } from './listing-page.tsx'
 import { viewListing, withIdleBoundsRemoved, withRemovals, type ListingView, type UnknownView } from './listing-view.ts'
 import { canonicalRedirect, cleanRedirect, readableErrors } from './canonical-redirect.ts'
-import { plainField, readSelection, type SelectionResult } from '#web/cart/selected-quantities.ts'
+import { plainField, readSelection, selectionAdded, type SelectionResult } from '#web/cart/selected-quantities.ts'
 import type { Route } from './+types/listing.route.ts'
 
+const mostAppendedPages = 10
 const workingPaths = new Set([undefined, 'v2', 'search', 'reload'])
 
 /** `redirect` where the history has no entry of the address yet; `replace` where it has, else «back» would loop. */
@@ -50,7 +52,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   if (workingPaths.has(params.category) && params.subcategory === undefined) {
     // A submitted search has no page: an article or a whole name opens its product (SRCH-03).
     const isSent = filter.query !== '' && read.missing.includes('page') && !isPrefetch(Object.fromEntries(request.headers))
-    const opened = isSent ? await sendSearch(services, filter.query) : undefined
+    const opened = isSent ? await sendSearch(services, filter.query, visitor.clientAddress) : undefined
     if (opened) throw redirect('article' in opened ? productHref(opened.article) : `/catalog/${opened.category}`)
     const target = canonicalRedirect(params.category === 'v2', url.searchParams, read)
     if (target !== undefined) throw redirect(target)
@@ -79,6 +81,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const bounded = withIdleBoundsRemoved(filter, listing)
   if (bounded !== filter) throw replace(catalogueHref(bounded))
 
+  listing = { ...listing, cards: [...listing.cards, ...(await appendedCards(services, visitor.user, filter, listing, url))] }
   const texts = readableErrors(errors)
   const look = readViewMode(request.headers.get('cookie'))
   const table = look === 'table' ? { ...(await readTable(services, filter, listing.cards)), key: randomUUID() } : null
@@ -109,15 +112,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refused = (code: ErrorCode, rows: FieldErrors, detail = errorTexts[code].detail) =>
     data<SelectionResult>({ kind: 'refused', detail, rows, typed }, { status: errorTexts[code].status })
   if (Object.keys(errors).length > 0) return refused('malformed', errors)
+  let added: SelectionResult
   try {
-    await addAllQuantities(services.db, visitor, lines, key)
+    added = selectionAdded(await addAllQuantities(services.db, visitor, lines, { key, above: 'lower' }))
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
     return refused(refusal.code, refusal.fields ?? {}, refusal.detail)
   }
-  if (form.has(plainField)) return redirect('/cart', 303)
-  return data<SelectionResult>({ kind: 'added' })
+  // What was not added is shown at its row.
+  return form.has(plainField) && added.detail === undefined ? redirect('/cart', 303) : data<SelectionResult>(added)
+}
+
+/** Cards of the next pages that «Показать ещё» had appended when the address was written (CAT-09). */
+async function appendedCards(services: Services, user: Visitor['user'], filter: ListingFilter, { page, pageCount }: Listing, url: URL) {
+  const last = Math.min(Number(url.searchParams.get(shownParameter)) || page, pageCount, page + mostAppendedPages)
+  const pages = Array.from({ length: Math.max(0, last - page) }, (_, at) => withPage(filter, page + 1 + at))
+  const listings = await Promise.all(pages.map((next) => listProducts(services, next, user)))
+  return listings.flatMap(({ cards }) => cards)
 }
 
 /** An impossible order is reported, and the default used (CAT-07). */

@@ -2,6 +2,9 @@
 import { Link } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 
+/** The last page that «Показать ещё» has appended to the address's own. */
+export const shownParameter = 'shown'
+
 /** The first scripts do not contain the serializer (PERF-01). @param listHref ListingView.href */
 export const pageHref = (listHref: string, page: number): string => listHref.replace(/([?&]page=)\d+/, `$1${page}`)
 

@@ -6,7 +6,8 @@ import type { ListingView } from './listing-view.ts'
 export function Branches({ branches }: Pick<ListingView, 'branches'>) {
   if (branches.length === 0) return null
   return (
-    <nav className="branches" aria-label="Подразделы">
+    // Without links the row itself takes the focus, to scroll by keyboard.
+    <nav className="branches" aria-label="Подразделы" tabIndex={branches.some(({ count, chosen }) => count > 0 || chosen) ? undefined : 0}>
       {branches.map(({ name, href, count, chosen }) =>
         count > 0 || chosen ? (
           <Link

@@ -4,7 +4,7 @@ import { useFetcher, useLocation } from 'react-router'
 import { showToast } from '#web/ui/toast.tsx'
 import type { CardView } from '../cards/card-view-model.ts'
 import type { ListingView, MoreCards } from './listing-view.ts'
-import { pageHref } from './pager.tsx'
+import { pageHref, shownParameter } from './pager.tsx'
 
 type Shown = { of: ListingView; cards: CardView[]; page: number }
 
@@ -17,7 +17,16 @@ function shownAt(key: string, view: ListingView): Shown {
   const [first] = before?.cards ?? []
   // Cards fetched in another view mode have no table rows.
   const isSame = first?.article === view.cards[0]?.article && (first?.row !== undefined) === (view.table !== null)
-  return before && isSame ? { of: view, ...before } : { of: view, cards: view.cards, page: view.page }
+  // The address may have brought more than one page.
+  const lastPage = view.page - 1 + Math.max(1, Math.ceil(view.cards.length / view.filter.pageSize))
+  return before && isSame && before.page >= lastPage ? { of: view, ...before } : { of: view, cards: view.cards, page: lastPage }
+}
+
+/** For a reload and a shared link; the router need not know, so nothing is fetched. */
+function noteInAddress(page: number): void {
+  const address = new URL(location.href)
+  address.searchParams.set(shownParameter, String(page))
+  history.replaceState(history.state, '', address)
 }
 
 export function useMoreCards(view: ListingView): { cards: CardView[]; page: number; isLoading: boolean; load(): void } {
@@ -44,6 +53,7 @@ export function useMoreCards(view: ListingView): { cards: CardView[]; page: numb
       // The catalogue may have changed between two pages.
       const cards = [...old.cards, ...next.cards.filter(({ article }) => !known.has(article))]
       remembered.set(key, { page: next.page, cards })
+      noteInAddress(next.page)
       return { ...old, cards, page: next.page }
     })
   }, [fetcher.state, fetcher.data, key])

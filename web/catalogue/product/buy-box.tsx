@@ -1,7 +1,9 @@
 // Renders price, quantity and buy button of the product page (CAT-11, PROD-02), without scripts too.
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type RefObject, type SubmitEvent } from 'react'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
+import { withStorage } from '#web/browser/safe-storage.ts'
+import { doubleTapMs } from '#web/cart/add-to-cart-area.tsx'
 import { useCart } from '#web/cart/use-cart.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -12,14 +14,28 @@ import type { ProductView } from './product-view.ts'
 import { StockLabel } from '../cards/stock-label.tsx'
 
 const buyFormId = 'buy'
+const buyBoxId = 'buy-box'
+/** deleted with the form drafts of the tab (web/forms/form-draft.ts) */
+const draftKey = (article: string) => `draft:buy ${article}`
 
 export function BuyBox({ view }: { view: ProductView }) {
   const { quantities, change } = useCart()
   const inCart = quantities[view.article] ?? 0
   const shopCount = view.shops.filter(({ level }) => level !== 'none').length
   const asked = askedOf(view, inCart)
+  const box = useRef<HTMLDivElement>(null)
+  const isAway = useIsAbove(box)
+  // The second tap of a double tap hits the link that has replaced the button.
+  const addedAt = useRef(-Infinity)
+  const add = (quantity: number, at: number) => {
+    addedAt.current = at
+    change(view.article, quantity)
+  }
+  const onToCart = (event: MouseEvent) => {
+    if (event.timeStamp - addedAt.current < doubleTapMs) event.preventDefault()
+  }
   return (
-    <div className="buy-box">
+    <div className="buy-box" id={buyBoxId} ref={box}>
       <Price view={view} />
       <p>
         <StockLabel article={view.article} level={view.inStock ? 'many' : 'none'} text={view.inStock ? inShops(shopCount) : 'Под заказ'} />
@@ -29,11 +45,11 @@ export function BuyBox({ view }: { view: ProductView }) {
           {asked.text}
         </CallbackLink>
       ) : (
-        <BuyForm view={view} inCart={inCart} change={change} />
+        <BuyForm view={view} inCart={inCart} change={change} add={add} onToCart={onToCart} />
       )}
       {!asked && (
-        <CallbackLink className={buttonClass('plain', 'l')} href={callbackHref('one_click', view.article)}>
-          Купить в&nbsp;один клик
+        <CallbackLink className={buttonClass('plain', 'l')} href={callbackHref(view.price === null ? 'price' : 'one_click', view.article)}>
+          {view.price === null ? 'Запросить цену' : 'Купить в\u00a0один клик'}
         </CallbackLink>
       )}
       <CallbackLink className="quiet-link" href={callbackHref('question', view.article)}>
@@ -41,15 +57,16 @@ export function BuyBox({ view }: { view: ProductView }) {
         Задать вопрос о&nbsp;товаре
       </CallbackLink>
       <p className="buy-note">Для юридических лиц — счёт на&nbsp;оплату с&nbsp;НДС</p>
-      <BuyBar view={view} inCart={inCart} asked={asked} />
+      <BuyBar view={view} inCart={inCart} asked={asked} isAway={isAway} onToCart={onToCart} />
     </div>
   )
 }
 
 /** Products out of stock cannot be ordered (API-12), but their quantity in the cart can be changed. */
 function askedOf({ price, inStock, article }: ProductView, inCart: number): { text: string; href: string } | undefined {
+  if (inStock || inCart > 0) return undefined
   if (price === null) return { text: 'Запросить цену', href: callbackHref('price', article) }
-  return inStock || inCart > 0 ? undefined : { text: 'Уточнить срок поставки', href: callbackHref('term', article) }
+  return { text: 'Уточнить срок поставки', href: callbackHref('term', article) }
 }
 
 function Price({ view }: { view: ProductView }) {
@@ -76,38 +93,55 @@ function Price({ view }: { view: ProductView }) {
   )
 }
 
-type BuyFormProps = { view: ProductView; inCart: number; change: ReturnType<typeof useCart>['change'] }
+type BuyFormProps = {
+  view: ProductView
+  inCart: number
+  change: ReturnType<typeof useCart>['change']
+  add: (quantity: number, at: number) => void
+  onToCart: (event: MouseEvent) => void
+}
 
 /** The same elements before and after the click, so that the focus stays. */
-function BuyForm({ view, inCart, change }: BuyFormProps) {
+function BuyForm({ view, inCart, change, add, onToCart }: BuyFormProps) {
   const [toAdd, setToAdd] = useState(1)
   const isInCart = inCart > 0
+  // Typed in this tab before.
+  useEffect(
+    () => setToAdd(withStorage('sessionStorage', (storage) => Number(storage.getItem(draftKey(view.article))), 0) || 1),
+    [view.article],
+  )
+  const rememberToAdd = (quantity: number) => {
+    setToAdd(quantity)
+    withStorage('sessionStorage', (storage) => storage.setItem(draftKey(view.article), String(quantity)), undefined)
+  }
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isInCart) return
     // A number sent by Enter has not reached the stepper's onChange.
     const typed = Number(new FormData(event.currentTarget).get('quantity'))
-    change(view.article, Number.isInteger(typed) && typed > 0 ? typed : toAdd)
+    add(Number.isInteger(typed) && typed > 0 ? typed : toAdd, event.timeStamp)
+    rememberToAdd(1)
   }
   return (
     <form method="post" action="/cart" className="buy-form" id={isInCart ? undefined : buyFormId} onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={isInCart ? 'set' : 'add'} />
       <input type="hidden" name="article" value={view.article} />
-      <input type="hidden" name="returnTo" value={productHref(view.article)} />
+      <input type="hidden" name="returnTo" value={`${productHref(view.article)}#${buyBoxId}`} />
       <Stepper
         label={view.name}
         size="l"
         {...(isInCart
           ? { quantity: inCart, least: 0, buttonName: 'quantity', onChange: (next: number) => change(view.article, next) }
-          : { quantity: toAdd, name: 'quantity', tone: 'plain' as const, onChange: setToAdd })}
+          : { quantity: toAdd, name: 'quantity', tone: 'plain' as const, onChange: rememberToAdd })}
       />
       {isInCart ? (
-        <Link to="/cart" className={buttonClass('primary', 'l')}>
+        <Link to="/cart" className={buttonClass('primary', 'l')} onClick={onToCart}>
           <Icon name="check" />В корзине
         </Link>
       ) : (
         <button className={buttonClass('buy', 'l')}>
-          <Icon name="cart" />В корзину
+          <Icon name="cart" />
+          {view.price === null ? 'В\u00a0заказ, цена по\u00a0запросу' : 'В корзину'}
         </button>
       )}
     </form>
@@ -118,12 +152,27 @@ type BuyBarProps = {
   view: ProductView
   inCart: number
   asked: ReturnType<typeof askedOf>
+  isAway: boolean
+  onToCart: (event: MouseEvent) => void
 }
 
-/** On a phone, instead of the tabs. */
-function BuyBar({ view, inCart, asked }: BuyBarProps) {
+/** Whether the element has been scrolled out at the top. */
+function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
+  const [isAbove, setAbove] = useState(false)
+  useEffect(() => {
+    if (!element.current) return undefined
+    const watch = new IntersectionObserver(([entry]) => setAbove(entry !== undefined && entry.boundingClientRect.bottom < 0))
+    watch.observe(element.current)
+    return () => watch.disconnect()
+  }, [element])
+  return isAbove
+}
+
+/** On a phone, instead of the tabs; on wider windows while the box is out of view. */
+function BuyBar({ view, inCart, asked, isAway, onToCart }: BuyBarProps) {
   return (
-    <div className="buy-bar" data-bottom-bar="">
+    <div className="buy-bar" data-bottom-bar="" data-away={isAway || undefined}>
+      <span className="buy-bar-name">{view.name}</span>
       <p>
         {view.price === null ? <small>Цена по&nbsp;запросу</small> : <b>{view.price}</b>}
         {view.discount !== null && <s>{view.oldPrice}</s>}
@@ -134,13 +183,18 @@ function BuyBar({ view, inCart, asked }: BuyBarProps) {
           {asked.text}
         </CallbackLink>
       ) : inCart > 0 ? (
-        <Link to="/cart" className={buttonClass('primary', 'xl', 'max-sm:px-2 whitespace-nowrap max-[359px]:[&>svg]:hidden')}>
+        <Link
+          to="/cart"
+          className={buttonClass('primary', 'xl', 'max-sm:px-2 whitespace-nowrap max-[359px]:[&>svg]:hidden')}
+          onClick={onToCart}
+        >
           <Icon name="check" />
           В&nbsp;корзине: {inCart}&nbsp;{view.unit}
         </Link>
       ) : (
         <button form={buyFormId} className={buttonClass('buy', 'xl', 'max-sm:px-2 whitespace-nowrap')}>
-          <Icon name="cart" />В корзину
+          <Icon name="cart" />
+          {view.price === null ? 'В\u00a0заказ' : 'В корзину'}
         </button>
       )}
     </div>

@@ -6,9 +6,9 @@ import { changeCart } from '#web/cart/cart-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { ProductName } from '../cards/product-name.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { productHref } from '#web/links/catalogue-links.ts'
-import { bindUnits } from '#contract/values/typography.ts'
 import { AddToCartArea } from '#web/cart/add-to-cart-area.tsx'
 import type { NeedView } from './product-view.ts'
 import { RowButton } from './row-buy-button.tsx'
@@ -65,31 +65,33 @@ export function MountingKit({ needs }: { needs: NeedView[] }) {
                   {refused.detail}
                 </p>
               ) : null}
-              <div className="kit-all">
-                <span>{formatCount(selected.length, 'товар', 'товара', 'товаров')} на&nbsp;сумму</span>
-                <b className="numbers">{formatTiyn(selected.reduce((sum, { priceTiyn }) => sum + priceTiyn, 0))}</b>
-                {selected.length > 0 && missing.length === 0 ? (
-                  <span className="stock-yes">Комплект в&nbsp;корзине</span>
-                ) : (
-                  <form
-                    id={allId}
-                    method="post"
-                    action="/cart"
-                    onSubmit={(event) =>
-                      addAll(
-                        event,
-                        missing.map(({ article }) => article),
-                      )
-                    }
-                  >
-                    <input type="hidden" name="intent" value="addAll" />
-                    <input type="hidden" name="returnTo" value={returnTo} />
-                    <Button type="submit" busy={isAdding} disabled={missing.length === 0}>
-                      Добавить комплект
-                    </Button>
-                  </form>
-                )}
-              </div>
+              {needs.length > 1 ? (
+                <div className="kit-all">
+                  <span>{formatCount(selected.length, 'товар', 'товара', 'товаров')} на&nbsp;сумму</span>
+                  <b className="numbers">{formatTiyn(selected.reduce((sum, { priceTiyn }) => sum + priceTiyn, 0))}</b>
+                  {selected.length > 0 && missing.length === 0 ? (
+                    <span className="stock-yes">Комплект в&nbsp;корзине</span>
+                  ) : (
+                    <form
+                      id={allId}
+                      method="post"
+                      action="/cart"
+                      onSubmit={(event) =>
+                        addAll(
+                          event,
+                          missing.map(({ article }) => article),
+                        )
+                      }
+                    >
+                      <input type="hidden" name="intent" value="addAll" />
+                      <input type="hidden" name="returnTo" value={returnTo} />
+                      <Button type="submit" busy={isAdding} disabled={missing.length === 0}>
+                        Добавить комплект
+                      </Button>
+                    </form>
+                  )}
+                </div>
+              ) : null}
             </div>
           )
         }}
@@ -127,7 +129,9 @@ function KitRow({ need, isSelected, onToggle, allId, refusal, ...cart }: KitRowP
         )}
       </span>
       <span className="kit-text">
-        <Link to={productHref(need.article)}>{bindUnits(need.name)}</Link>
+        <Link to={productHref(need.article)}>
+          <ProductName name={need.name} />
+        </Link>
         <b className="numbers">{need.price}</b>
         {refusal ? <small className="kit-refusal">{refusal}</small> : null}
       </span>

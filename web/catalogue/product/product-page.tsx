@@ -5,10 +5,10 @@ import './product-page.css'
 import { RecentlyViewed } from '../recently-viewed/recently-viewed.tsx'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { ProductName } from '../cards/product-name.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { ShareButton } from '#web/ui/controls/share-button.tsx'
-import { bindUnits } from '#contract/values/typography.ts'
 import { BuyBox } from './buy-box.tsx'
 import type { CardView } from '../cards/card-view-model.ts'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
@@ -106,7 +106,9 @@ export function ProductPage({ view }: { view: ProductView }) {
               </ShareButton>
             </span>
           </div>
-          <h1 className={isLong ? 'long' : undefined}>{bindUnits(view.name)}</h1>
+          <h1 className={isLong ? 'long' : undefined}>
+            <ProductName name={view.name} />
+          </h1>
           {view.isRemoved && (
             <Notice tone="warning" role="status">
               Товар снят с&nbsp;продажи.

@@ -97,7 +97,10 @@ export function viewProduct({ product, around, share, brandHref }: ViewedProduct
     documents: around.documents.map(({ hash, title, bytes }) => ({ href: documentHref(hash, title), title, size: fileSize(bytes) })),
     family: viewFamily(product, around.family),
     needs: around.needs.flatMap(({ card, size }) => viewNeed(card, size)),
-    analogues: { title: around.areAnalogues ? 'Аналоги' : 'Похожие товары', cards: around.analogues.map(viewCard) },
+    analogues: {
+      title: around.areAnalogues ? 'Аналоги' : 'Похожие товары',
+      cards: around.analogues.map((card) => viewAlike(card, product)),
+    },
     together: {
       title: around.isOrderedTogether ? 'С\u00a0этим товаром покупают' : 'Может пригодиться',
       cards: around.together.map(viewCard),
@@ -106,6 +109,14 @@ export function viewProduct({ product, around, share, brandHref }: ViewedProduct
     canonical: productHref(product.article),
     share,
   }
+}
+
+/** Says in which deciding properties the card differs from the product. */
+function viewAlike(card: ProductCard, { properties }: Product): CardView {
+  const other = card.properties.filter((text) => !properties.includes(text))
+  const view = viewCard(card)
+  if (other.length === 0 || card.properties.length === 0) return view
+  return { ...view, properties: `Отличается: ${other.map(bindUnits).join('\u00a0· ')}` }
 }
 
 function viewNeed(card: ProductCard, size: ProductAround['needs'][number]['size']): NeedView[] {

@@ -1,5 +1,6 @@
 // Renders the buy button of a narrow row: + becomes − n +, or a callback link if it cannot be bought.
 import { callbackHref } from '#contract/catalogue/product-links.ts'
+import { controlId } from '#web/cart/control-id.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CardStepper } from '../cards/product-card.tsx'
@@ -15,17 +16,26 @@ type RowButtonProps = {
 }
 
 export function RowButton({ article, name, canBuy, hasPrice, quantity, formId, returnTo }: RowButtonProps) {
-  if (quantity > 0) return <CardStepper article={article} name={name} quantity={quantity} returnTo={returnTo} />
+  if (quantity > 0) return <CardStepper article={article} name={name} quantity={quantity} formId={formId} returnTo={returnTo} />
   if (!canBuy) {
-    const action = hasPrice ? 'Уточнить срок' : 'Запросить цену'
+    const ask = hasPrice ? 'Уточнить срок' : 'Запросить цену'
     return (
-      <CallbackLink className="quiet-link" href={callbackHref(hasPrice ? 'term' : 'price', article)} aria-label={`${action}: ${name}`}>
-        {action}
+      <CallbackLink className="quiet-link" href={callbackHref(hasPrice ? 'term' : 'price', article)} aria-label={`${ask}: ${name}`}>
+        {ask}
       </CallbackLink>
     )
   }
+  const action = hasPrice ? 'В корзину' : 'В заказ, цена по запросу'
   return (
-    <button className="row-add" form={formId} name="article" value={article} aria-label={`В корзину: ${name}`} title="В корзину">
+    <button
+      id={controlId(formId, article)}
+      className="row-add"
+      form={formId}
+      name="article"
+      value={article}
+      aria-label={`${action}: ${name}`}
+      title={action}
+    >
       <Icon name="plus" />
     </button>
   )

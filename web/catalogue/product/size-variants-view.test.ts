@@ -30,6 +30,11 @@ test('PROD-01 the sizes of a series are parsed from its names, from the first nu
   expect(seen?.members[0]?.rest).toBe('рычаг, синий')
 })
 
+test('PROD-01 CAT-16 a number in the model that all of a series share is no size', () => {
+  const family = ['2 1/2', '3/4', '1'].map((inch) => card(`B-${inch}`, `Кран шаровой БАЗ 11б27п ${inch}" ВР/ВР, рычаг (красный), прямой`))
+  expect(sizes(view('B-1', family))).toEqual(['3/4" ВР/ВР', '1" ВР/ВР', '2 1/2" ВР/ВР'])
+})
+
 test('PROD-01 pumps have models, a number joined to a word includes it, a property is the heading', () => {
   const pumps = ['32-60 180', '25-40 180', '25-60 130'].map((model) => card(model, `Насос циркуляционный Grundfos UPS ${model}`))
   expect(sizes(view('25-40 180', pumps))).toEqual(['25-40 180', '25-60 130', '32-60 180'])

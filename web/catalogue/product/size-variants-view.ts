@@ -24,6 +24,8 @@ export type FamilyView = {
 
 const number = '[\\d½¼¾⅛⅜⅝⅞]'
 const untilNumber = new RegExp(`^\\D*?(?=[^\\s]*${number})`)
+/** «11б27п», but not «Ду25», which is a size. */
+const sharedModel = /^\d+\p{L}\d*\p{L}*\s+/u
 const longestSize = 28
 
 /** Null if the product has no other sizes. */
@@ -74,7 +76,11 @@ const plain = ({ article, href, size, rest, price, inStock, isCurrent }: FamilyM
 function sharedBeginning(names: string[]): number {
   const [first = ''] = names
   const before = untilNumber.exec(first)?.[0]
-  if (before && before.includes(' ') && names.every((name) => name.toLowerCase().startsWith(before.toLowerCase()))) return before.length
+  const haveAll = (text: string) => names.every((name) => name.toLowerCase().startsWith(text.toLowerCase()))
+  if (before && before.includes(' ') && haveAll(before)) {
+    const model = sharedModel.exec(first.slice(before.length))?.[0] ?? ''
+    return haveAll(before + model) ? before.length + model.length : before.length
+  }
   let shared = 0
   for (let at = 0; at < first.length && names.every((name) => name[at] === first[at]); at++) if (/[\s(]/.test(first[at]!)) shared = at + 1
   return shared

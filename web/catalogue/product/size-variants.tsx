@@ -1,5 +1,7 @@
 // Renders the other sizes of a series: buttons next to the price, and a table of all (PROD-01).
 import { bindUnits } from '#contract/values/typography.ts'
+import { callbackHref } from '#contract/catalogue/product-links.ts'
+import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { AddToCartArea } from '#web/cart/add-to-cart-area.tsx'
@@ -71,12 +73,18 @@ export function FamilyTable({ family }: { family: FamilyView }) {
                     <td>
                       <span className={member.inStock ? 'stock-yes' : 'stock-order'}>{member.inStock ? 'В наличии' : 'Под заказ'}</span>
                     </td>
-                    <td className="numbers">{member.price ?? 'по\u00a0запросу'}</td>
+                    <td className="numbers">
+                      {member.price ?? (
+                        <CallbackLink href={callbackHref('price', member.article)} aria-label={`Запросить цену: ${member.size}`}>
+                          по&nbsp;запросу
+                        </CallbackLink>
+                      )}
+                    </td>
                     <td>
                       <RowButton
                         article={member.article}
                         name={`${member.size}${member.rest ? `, ${member.rest}` : ''}`}
-                        canBuy={member.inStock && member.price !== null}
+                        canBuy={member.inStock}
                         hasPrice={member.price !== null}
                         quantity={quantities[member.article] ?? 0}
                         formId={formId}

@@ -5,9 +5,9 @@ import { withViewed } from '#contract/catalogue/recently-viewed-list.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
 import type { CardView } from '../cards/card-view-model.ts'
 import { fetchCards } from '../cards/fetch-cards.ts'
-import { bindUnits } from '#contract/values/typography.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { ProductName } from '../cards/product-name.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { storeRecentlyViewed, storedRecentlyViewed } from './storage.ts'
 
@@ -79,7 +79,9 @@ function Tile({ card }: { card: CardView }) {
         )}
       </span>
       <span className="min-w-0">
-        <span className="line-clamp-2">{bindUnits(card.name)}</span>
+        <span className="line-clamp-2">
+          <ProductName name={card.name} />
+        </span>
         <span className="numbers font-semibold text-ink">{card.price ?? 'По\u00a0запросу'}</span>
       </span>
     </Link>

@@ -158,7 +158,12 @@ function Head({ filter, ordering, name, unit, className }: HeadProps) {
           rel="nofollow"
         >
           {text}
-          {sorting !== undefined && <Icon name={sorting === 'ascending' ? 'arrow-up' : 'arrow-down'} size={14} />}
+          {sorting !== undefined && (
+            <>
+              &nbsp;
+              <Icon name={sorting === 'ascending' ? 'arrow-up' : 'arrow-down'} size={14} />
+            </>
+          )}
         </Link>
       )}
     </th>

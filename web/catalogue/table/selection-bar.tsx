@@ -1,5 +1,6 @@
 // Renders count and sum of the selected rows and the button that adds them, below the table.
 import { formatCount, formatTotal } from '#contract/values/money.ts'
+import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useShellData } from '#web/rendering/shell-data.ts'
@@ -40,7 +41,7 @@ export function TableBar({ selection: { totals, errors, refusal, isSending }, sh
               <small>Выбрано</small>
               <b>
                 {linesText(lineCount)}
-                {unit !== null && `, ${unitCount}\u00a0${unit}`}
+                {unit !== null && `, ${formatUnits(unitCount, unit)}`}
               </b>
             </p>
             <p>

@@ -2,13 +2,14 @@
 import { memo, useState } from 'react'
 import { callbackHref, productHref } from '#contract/catalogue/product-links.ts'
 import { maxQuantity, parseQuantityOrNone } from '#contract/cart/cart.ts'
-import { formatAmount } from '#contract/values/money.ts'
+import { formatUnits } from '#contract/catalogue/stock-level.ts'
+import { formatAmount, groupDigits } from '#contract/values/money.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { ProductName } from '../cards/product-name.tsx'
 import type { CardView } from '../cards/card-view-model.ts'
 import { CardPicture } from '../cards/product-card.tsx'
-import { bindUnits } from '#contract/values/typography.ts'
 import { CardActions } from '../cards/card-actions.tsx'
 import { StockLabel } from '../cards/stock-label.tsx'
 import { quantityField } from '#web/cart/selected-quantities.ts'
@@ -39,7 +40,7 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
           </span>
           <span>
             <Link to={productHref(article)} title={name}>
-              {bindUnits(card.name)}
+              <ProductName name={card.name} />
             </Link>
             <small>{article}</small>
           </span>
@@ -55,13 +56,21 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
         <StockLabel article={article} name={name} level={level} text={stock} />
       </td>
       <td className="table-number table-price">
-        {priceTiyn === null ? <small>по&nbsp;запросу</small> : formatAmount(priceTiyn)}
+        {priceTiyn !== null ? (
+          formatAmount(priceTiyn)
+        ) : level === 'none' ? (
+          <small>по&nbsp;запросу</small>
+        ) : (
+          <CallbackLink className="table-price-ask" href={callbackHref('price', article)} aria-label={`Запросить цену: ${name}`}>
+            по&nbsp;запросу
+          </CallbackLink>
+        )}
         {lastPriceTiyn !== null && <s>{formatAmount(lastPriceTiyn)}</s>}
         {retailTiyn !== undefined && <small>розница&nbsp;{formatAmount(retailTiyn)}</small>}
       </td>
       <td className="table-count">
         {/* Products out of stock cannot be ordered (API-12). */}
-        {priceTiyn === null || level === 'none' ? (
+        {level === 'none' ? (
           <CallbackLink
             className="table-ask"
             href={callbackHref(priceTiyn === null ? 'price' : 'term', article)}
@@ -78,10 +87,7 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
           </small>
         )}
         {inCart > 0 && error === undefined && (
-          <small className="table-in-cart">
-            в&nbsp;корзине {inCart}
-            {unit === null && `\u00a0${row.unit}`}
-          </small>
+          <small className="table-in-cart">в&nbsp;корзине {unit === null ? formatUnits(inCart, row.unit) : groupDigits(inCart)}</small>
         )}
       </td>
       <td className="table-number table-sum">{quantity > 0 && priceTiyn !== null ? formatAmount(priceTiyn * quantity) : '—'}</td>
@@ -129,7 +135,7 @@ function Count({ card, quantity, typed, error, onChange }: CountProps) {
         enterKeyHint="next"
         data-row=""
         aria-label={`Количество: ${card.name}`}
-        aria-invalid={error === undefined ? undefined : true}
+        aria-invalid={(error !== undefined && (quantity > 0 || text !== undefined)) || undefined}
         aria-describedby={error === undefined ? undefined : `wrong-${card.article}`}
         onChange={({ currentTarget: { value } }) => {
           setText(value)

@@ -5,7 +5,8 @@ import { parseQuantity, totalsOf, type CartTotals } from '#contract/cart/cart.ts
 import type { CartResponse } from '#web/cart/cart-action-result.ts'
 import { changeCart } from '#web/cart/cart-queue.ts'
 import type { CardView } from '../cards/card-view-model.ts'
-import { quantityField, readSelection, selectionResultOf, type SelectionResult } from '#web/cart/selected-quantities.ts'
+import { lowerField, quantityField, readSelection, selectionResultOf, type SelectionResult } from '#web/cart/selected-quantities.ts'
+import { forgetDrafts, loadDraft, saveDraft } from '#web/forms/form-draft.ts'
 
 export type Chosen = { quantity: number; priceTiyn: number | null }
 
@@ -29,7 +30,8 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
   const answered = useMemo(() => (cartResponse ? selectionResultOf(cartResponse) : plainAnswer), [cartResponse, plainAnswer])
   const refused = answered?.kind === 'refused' ? answered : undefined
   const [typed] = useState(refused?.typed ?? none)
-  const [chosen, setChosen] = useState<Record<string, Chosen>>(() => chosenOf(cards, typed))
+  const [first] = useState<Record<string, Chosen>>(() => chosenOf(cards, typed))
+  const [chosen, setChosen] = useState(first)
   const [sendCount, setSendCount] = useState(0)
   /** the last handled result, and rows changed since: their errors are outdated */
   const [handled, setHandled] = useState<{ answer: SelectionResult | undefined; changed: ReadonlySet<string> }>({
@@ -45,25 +47,27 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
     }
   }
 
-  // Reads what was typed before hydration. `data-live` enables the buttons.
+  // Reads what was typed before hydration, or in this tab before. `data-live` enables the buttons.
   useEffect(() => {
     if (!form.current) return
     form.current.toggleAttribute('data-live', true)
     const { lines } = readSelection(new FormData(form.current))
-    if (lines.length > 0)
-      setChosen((old) => ({
-        ...chosenOf(cards, Object.fromEntries(lines.map(({ article, quantity }) => [article, String(quantity)]))),
-        ...old,
-      }))
+    const early = chosenOf(cards, Object.fromEntries(lines.map(({ article, quantity }) => [article, String(quantity)])))
+    const stored = answered?.kind === 'added' ? {} : loadSelection(cards)
+    if (Object.keys(early).length + Object.keys(stored).length > 0) setChosen((old) => ({ ...stored, ...early, ...old }))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first render only
   }, [])
 
   useEffect(() => {
-    if (cartResponse?.kind === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (chosen !== first) saveSelection(chosen)
+  }, [chosen, first])
+
+  useEffect(() => {
+    if (cartResponse) form.current?.querySelector<HTMLElement>('tr[data-wrong] input')?.focus()
   }, [cartResponse, form])
 
   const errors: Record<string, string | undefined> = {}
-  for (const [article, texts] of Object.entries(refused?.rows ?? {})) if (!handled.changed.has(article)) errors[article] = texts[0]
+  for (const [article, texts] of Object.entries(answered?.rows ?? {})) if (!handled.changed.has(article)) errors[article] = texts[0]
 
   const totals = useMemo(
     () => totalsOf(Object.values(chosen).map(({ quantity, priceTiyn }) => ({ quantity, isCheckable: true, product: { priceTiyn } }))),
@@ -84,21 +88,47 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
     totals,
     typed,
     errors,
-    refusal: isSending ? undefined : refused?.detail,
+    refusal: isSending || (answered?.kind === 'added' && Object.keys(errors).length === 0) ? undefined : answered?.detail,
     isSending,
     set,
     clear() {
       setChosen({})
-      setHandled((old) => ({ ...old, changed: new Set(Object.keys(refused?.rows ?? {})) }))
+      setHandled((old) => ({ ...old, changed: new Set(Object.keys(answered?.rows ?? {})) }))
     },
     send() {
       if (isSending) return
-      const fields: Record<string, string> = { intent: 'addAll' }
+      const fields: Record<string, string> = { intent: 'addAll', [lowerField]: '1' }
       for (const [article, { quantity }] of Object.entries(chosen)) fields[quantityField(article)] = String(quantity)
-      startSending(async () => setCartAnswer(await changeCart(fields, `${formKey}-${sendCount}`)))
+      startSending(async () => {
+        const answer = await changeCart(fields, `${formKey}-${sendCount}`)
+        if (answer.kind === 'changed') forgetDrafts(draftName) // the visitor may have left the page
+        setCartAnswer(answer)
+      })
     },
   }
 }
+
+const draftName = 'table-quantities'
+
+/** Quantities typed in this tab, also of rows that other lists show. */
+function loadSelection(cards: CardView[]): Record<string, Chosen> {
+  const shown = new Map(cards.map(({ article, row }) => [article, row]))
+  const chosen: Record<string, Chosen> = {}
+  for (const [article, text] of Object.entries(loadDraft(draftName))) {
+    const [typed = '', price = ''] = text.split(' ')
+    const quantity = parseQuantity(typed)
+    const row = shown.get(article)
+    const priceTiyn = row ? row.priceTiyn : price === '' ? null : Number(price)
+    if (quantity !== undefined) chosen[article] = { quantity, priceTiyn }
+  }
+  return chosen
+}
+
+const saveSelection = (chosen: Record<string, Chosen>): void =>
+  saveDraft(
+    draftName,
+    Object.fromEntries(Object.entries(chosen).map(([article, { quantity, priceTiyn }]) => [article, `${quantity} ${priceTiyn ?? ''}`])),
+  )
 
 const none: Readonly<Record<string, string>> = {}
 

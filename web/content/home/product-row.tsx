@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** The link next to a heading of the home page. */
-export const sectionLink = 'text-14 font-medium text-primary underline-offset-4 hover:underline'
+export const sectionLink = 'relative touch-area text-14 font-medium text-primary underline-offset-4 hover:underline'
 
 /** `cards`: the first of `articles`, which holds all that the arrows lead through */
 export type StripProducts = { cards: CardView[]; articles: string[] }

@@ -129,7 +129,7 @@ function Shop({ shop, map }: { shop: ShopPlace; map: MapSettings }) {
         </Line>
         <Line name="Телефон" icon="phone">
           {phone ? (
-            <a href={`tel:${phone}`} className="numbers font-medium text-ink no-underline hover:text-primary">
+            <a href={`tel:${phone}`} className="numbers relative touch-area font-medium text-ink no-underline hover:text-primary">
               {formatPhone(phone).replaceAll(' ', '\u00a0')}
             </a>
           ) : null}

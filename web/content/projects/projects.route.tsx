@@ -11,7 +11,7 @@ import { CardGrid, PictureCard } from '../image-card.tsx'
 import { TextPage } from '../page-layout.tsx'
 import { data, redirect } from 'react-router'
 import { maxPageSize } from '#contract/shop/constants.ts'
-import { findObjectLocation, listObjectLocations, listObjects, listObjectTypes } from '#server/content/projects.ts'
+import { findObjectLocation, listObjectLocations, listObjectPairs, listObjects, listObjectTypes } from '#server/content/projects.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/projects.route.ts'
@@ -21,6 +21,8 @@ type ObjectsPageProps = {
   title: string
   types: Chosen[]
   locations: Chosen[]
+  /** combinations that have objects */
+  pairs: { type: string; location: string }[]
   type: Chosen | null
   location: Chosen | null
   objects: ObjectCard[]
@@ -28,7 +30,7 @@ type ObjectsPageProps = {
   pageCount: number
 }
 
-export function ObjectsPage({ title, types, locations, type, location, objects, page, pageCount }: ObjectsPageProps) {
+export function ObjectsPage({ title, types, locations, pairs, type, location, objects, page, pageCount }: ObjectsPageProps) {
   const [typeSlug, locationSlug] = [type?.slug ?? null, location?.slug ?? null]
   return (
     <TextPage
@@ -44,6 +46,7 @@ export function ObjectsPage({ title, types, locations, type, location, objects, 
             name,
             href: objectsHref({ location: locationSlug, type: slug }),
             isChosen: slug === typeSlug,
+            isEmpty: !pairs.some((pair) => pair.type === slug && (locationSlug === null || pair.location === locationSlug)),
           }))}
         />
         <Choice
@@ -53,6 +56,7 @@ export function ObjectsPage({ title, types, locations, type, location, objects, 
             name,
             href: objectsHref({ location: slug, type: typeSlug }),
             isChosen: slug === locationSlug,
+            isEmpty: !pairs.some((pair) => pair.location === slug && (typeSlug === null || pair.type === typeSlug)),
           }))}
         />
       </div>
@@ -90,22 +94,26 @@ export function ObjectsPage({ title, types, locations, type, location, objects, 
   )
 }
 
-type Option = { name: string; href: string; isChosen: boolean }
+type Option = { name: string; href: string; isChosen: boolean; isEmpty?: boolean }
 
 function Choice({ label, all, choices }: { label: string; all: Option; choices: Option[] }) {
   return (
     <nav aria-label={label} className="min-w-0">
       <ul className="scroll-row -m-1 flex gap-2 p-1 md:flex-wrap">
-        {[all, ...choices].map(({ name, href, isChosen }) => (
+        {[all, ...choices].map(({ name, href, isChosen, isEmpty }) => (
           <li key={href} className="shrink-0">
-            <Link
-              preventScrollReset
-              to={href}
-              aria-current={isChosen ? 'true' : undefined}
-              className={chipClass(isChosen ? 'chosen' : 'rest')}
-            >
-              {name}
-            </Link>
+            {isEmpty && !isChosen ? (
+              <span className={chipClass('none')}>{name}</span>
+            ) : (
+              <Link
+                preventScrollReset
+                to={href}
+                aria-current={isChosen ? 'true' : undefined}
+                className={chipClass(isChosen ? 'chosen' : 'rest')}
+              >
+                {name}
+              </Link>
+            )}
           </li>
         ))}
       </ul>
@@ -125,7 +133,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (location === undefined) throw notFound()
   // Another spelling of the place goes to its address.
   if (location && location.slug !== params.location) throw redirect(objectsHref({ location: location.slug, type: typeSlug }), 301)
-  const [types, locations] = await Promise.all([listObjectTypes(db), listObjectLocations(db)])
+  const [types, locations, pairs] = await Promise.all([listObjectTypes(db), listObjectLocations(db), listObjectPairs(db)])
   const type = typeSlug === null ? null : types.find(({ slug }) => slug === typeSlug)
   if (type === undefined) throw notFound()
   const page = pageOf(url.searchParams.get('page'))
@@ -133,7 +141,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const pageCount = Math.max(1, Math.ceil(total / maxPageSize))
   if (page > pageCount) throw redirect(objectsHref({ location: location?.slug ?? null, type: typeSlug, page: pageCount }), 302)
   const title = location?.place ? `Наши объекты ${location.place}` : 'Наши объекты'
-  return { title, types, locations, type, location, objects, page, pageCount }
+  return { title, types, locations, pairs, type, location, objects, page, pageCount }
 }
 
 const pageOf = (text: string | null): number => (text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)

@@ -80,7 +80,9 @@ function RowQuantity({ row, onQuantity }: ListPreviewRowProps) {
           {...(onQuantity && { onChange: onQuantity })}
         />
       )}
-      {isOther(row.quantityText, quantity) ? <span className="mt-1 block text-13 text-muted">в&nbsp;файле {row.quantityText}</span> : null}
+      {isOther(row.quantityText, quantity) ? (
+        <span className="mt-1 block text-13 text-muted">в&nbsp;файле {row.quantityText.replace(/(\d)\.(?=\d)/, '$1,')}</span>
+      ) : null}
     </>
   )
 }

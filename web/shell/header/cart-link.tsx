@@ -1,5 +1,6 @@
 // Renders the header's cart link, which opens the cart over the page on wide screens (CART-05).
 import { Suspense, useRef, useState, type MouseEvent } from 'react'
+import { openOnline } from '#web/browser/open-online.ts'
 import { isPlainClick } from '#web/ui/plain-click.ts'
 import { HeaderAction } from './header-action.tsx'
 import { lazyPart } from '#web/browser/lazy-part.ts'
@@ -19,7 +20,7 @@ export function CartLink({ count }: { count: number }) {
     else
       popover.load().then(
         () => setOpen(true),
-        () => location.assign('/cart'),
+        () => openOnline('/cart'),
       )
     wasOpen.current = false
   }

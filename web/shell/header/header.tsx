@@ -1,10 +1,11 @@
 // Renders the header (SHELL-02, SHELL-04): one markup for all widths, laid out by CSS.
-import { Suspense, type MouseEvent } from 'react'
+import { Suspense, useEffect, type MouseEvent } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { isPlainClick } from '#web/ui/plain-click.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
+import { openOnline } from '#web/browser/open-online.ts'
 import { openDialog } from '#web/browser/open-dialog.tsx'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { categoryStripSize } from '#contract/shop/constants.ts'
 import { useCartCount } from '#web/cart/use-cart.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -17,35 +18,49 @@ import { ProfileAction } from './profile-action.tsx'
 import { SearchForm } from '#web/search/search-form.tsx'
 import { categoryHref, useShellData } from '#web/rendering/shell-data.ts'
 
+/** without scripts */
 const footerPages = '#site-pages'
+/** no element has this id, so the page does not scroll */
+const earlyClick = '#pages-menu'
 const menu = lazyPart(() => import('../idle/burger-menu.tsx'))
 
+function openMenu(): void {
+  menu.load().then(
+    () =>
+      openDialog((close) => (
+        <Suspense fallback={null}>
+          <menu.Part onClose={close} />
+        </Suspense>
+      )),
+    () => openOnline(footerPages),
+  )
+}
+
 export function BurgerLink() {
+  // Clicked before hydration: the page has stayed where it was.
+  useEffect(() => (location.hash === earlyClick ? openMenu() : undefined), [])
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    menu.load().then(
-      () =>
-        openDialog((close) => (
-          <Suspense fallback={null}>
-            <menu.Part onClose={close} />
-          </Suspense>
-        )),
-      () => location.assign(footerPages),
-    )
+    openMenu()
   }
   return (
-    <a
-      href={footerPages}
-      className="burger-link"
-      aria-label="Меню"
-      aria-haspopup="dialog"
-      onPointerEnter={menu.prefetch}
-      onFocus={menu.prefetch}
-      onClick={open}
-    >
-      <Icon name="menu" size={24} />
-    </a>
+    <>
+      <a
+        href={earlyClick}
+        className="burger-link only-with-scripts"
+        aria-label="Меню"
+        aria-haspopup="dialog"
+        onPointerEnter={menu.prefetch}
+        onFocus={menu.prefetch}
+        onClick={open}
+      >
+        <Icon name="menu" size={24} />
+      </a>
+      <a href={footerPages} className="burger-link only-without-scripts" aria-label="Меню">
+        <Icon name="menu" size={24} />
+      </a>
+    </>
   )
 }
 
@@ -98,6 +113,12 @@ export function Header() {
   )
 }
 
+/** Names of the breadcrumbs of a list or a product. */
+function useCrumbs(): string[] {
+  const { crumbs = [] } = Object(useMatches().at(-1)?.loaderData) as { crumbs?: { name: string }[] }
+  return crumbs.map(({ name }) => name)
+}
+
 /**
  * The first 5 categories and the sale (CONST-04, CONST-11), in a row that scrolls. A click opens a category and
  * marks it, a click on the marked one leads to all categories (SHELL-07). Links, so both work without scripts.
@@ -105,14 +126,21 @@ export function Header() {
 export function CategoryStrip() {
   const { categories = [], sale } = useShellData()
   const { pathname } = useLocation()
+  const crumbs = useCrumbs()
   if (categories.length === 0) return null
   const first = categories.slice(0, categoryStripSize)
-  const marked = first.find(({ slug }) => pathname === `/precatalog/${slug}`)?.slug
+  const opened = first.find(({ slug }) => pathname === `/precatalog/${slug}`)?.slug
+  /** also of a list or a product inside */
+  const marked = opened ?? first.find(({ name }) => crumbs.includes(name))?.slug
   return (
     <nav aria-label="Популярные категории" className="category-strip hidden border-b border-line md:block">
       <div className="wrapper scroll-row flex h-11 items-stretch gap-7 text-14 whitespace-nowrap">
         {first.map(({ slug, name }) => (
-          <Link key={slug} to={slug === marked ? '/precatalog' : `/precatalog/${slug}`} aria-current={slug === marked ? 'page' : undefined}>
+          <Link
+            key={slug}
+            to={slug === opened ? '/precatalog' : `/precatalog/${slug}`}
+            aria-current={slug === opened ? 'page' : slug === marked ? 'true' : undefined}
+          >
             {name}
           </Link>
         ))}

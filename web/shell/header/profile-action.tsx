@@ -2,6 +2,7 @@
 import { Suspense, useRef, useState, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { loginHref } from '#contract/accounts/login-links.ts'
+import { openOnline } from '#web/browser/open-online.ts'
 import { isPlainClick } from '#web/ui/plain-click.ts'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { HeaderAction } from './header-action.tsx'
@@ -31,7 +32,7 @@ export function ProfileAction() {
     else
       void popover.load().then(
         () => setOpenAt(key),
-        () => location.assign('/personal-account'),
+        () => openOnline('/personal-account'),
       )
   }
   return (

@@ -139,7 +139,7 @@ function Panel({ menu, category, shown }: { menu: Menu; category: ShellCategory;
   const href = categoryHref(category)
   return (
     <>
-      <p className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1" data-menu-column="">
+      <p className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1" data-menu-column="head">
         <MenuLink to={href} className="text-22 font-semibold no-underline hover:text-primary">
           {category.name}
         </MenuLink>

@@ -5,7 +5,7 @@ import { menuCloseDelayMs } from '#contract/shop/constants.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import type { Overlay } from '#web/browser/use-overlay.ts'
 import { MenuColumns } from './menu-columns.tsx'
-import { isShown } from './menu-tree.ts'
+import { isShown, levelOf } from './menu-tree.ts'
 import { moveFocus } from './menu-keys.ts'
 import { MenuLevels } from './menu-levels.tsx'
 import { ChooseContext } from './menu-link.tsx'
@@ -49,6 +49,14 @@ export function MenuDialog({ menu, overlay, onClosed }: { menu: Menu; overlay: O
     element.querySelector('a[aria-expanded="true"], h2')?.setAttribute('autofocus', '')
     element.showModal()
   }, [])
+
+  // On one level at a time, the one of the page; «back» leads to the first.
+  const hasTree = menu.tree !== undefined
+  const onTree = useEffectEvent(() => {
+    const level = isWide || overlay.path.length > 0 ? [] : levelOf(location, menu.tree ?? [])
+    if (level.length > 0) overlay.open(level)
+  })
+  useEffect(() => (hasTree ? onTree() : undefined), [hasTree])
 
   useEffect(() => (overlay.isOpen ? undefined : onLeft()), [overlay.isOpen])
 

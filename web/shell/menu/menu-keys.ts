@@ -31,7 +31,13 @@ export function moveFocus(event: KeyboardEvent, menu: HTMLElement): void {
     at,
     columns.map((one) => one.stops.length),
   )
-  const stop = stopAfter(event.key, stops.indexOf(from), stops.length)
+  // Below the heading of the panel are its columns.
+  const isHeadEnd = columns[at]!.column.dataset['menuColumn'] === 'head' && event.key === 'ArrowDown' && from === stops.at(-1)
+  const stop = isHeadEnd ? undefined : stopAfter(event.key, stops.indexOf(from), stops.length)
+  if (isHeadEnd && columns[at + 1]?.stops[0]) {
+    event.preventDefault()
+    return columns[at + 1]!.stops[0]!.focus()
+  }
   if (column === undefined && stop === undefined) return
   event.preventDefault()
   if (stop !== undefined) return stops[stop]?.focus()

@@ -8,7 +8,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { isPlainClick } from '#web/ui/plain-click.ts'
 import { typeset } from '#contract/values/typography.ts'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { searchHref } from '#web/search/suggestion-href.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useShellData } from '#web/rendering/shell-data.ts'
 import { categorySlugsOf, findBelow, hrefAt, nodeAt } from './menu-tree.ts'
@@ -60,8 +61,8 @@ export function MenuRow({ row, onOpen }: { row: Row; onOpen: (path: string[]) =>
         {typeset(name)}
         {trail ? <span className="block text-13 font-normal text-muted">{trail}</span> : null}
       </span>
-      {count === undefined ? null : <span className="numbers text-14 font-normal text-muted">{digits(count)}</span>}
-      {look === 'all' ? null : opens ? <Icon name="chevron-right" className="text-muted" /> : <span className="w-5" />}
+      {count === undefined ? null : <span className="numbers shrink-0 text-14 font-normal text-muted">{digits(count)}</span>}
+      {look === 'all' ? null : opens ? <Icon name="chevron-right" className="shrink-0 text-muted" /> : <span className="w-5 shrink-0" />}
     </>
   )
   if (!opens) return <MenuLink {...common}>{content}</MenuLink>
@@ -105,11 +106,18 @@ export function MenuLevels({ menu, path, onOpen, onBack, onClose }: MenuLevelsPr
     <section ref={level} key={key} className="menu-level">
       <Level menu={menu} path={path} onOpen={onOpen} onBack={path.length > 0 ? onBack : undefined} onClose={onClose} />
       {shop?.phone ? (
-        <div className="border-t border-line bg-ground p-4">
-          <a href={`tel:${shop.phone}`} className={buttonClass('plain', 'm', 'w-full')}>
+        <div className="flex gap-2 border-t border-line bg-ground p-4">
+          <a href={`tel:${shop.phone}`} className={buttonClass('plain', 'm', 'grow')}>
             <Icon name="phone" />
             Позвонить
           </a>
+          {shop.messengerUrl === '' ? null : (
+            <a href={shop.messengerUrl} target="_blank" rel="noreferrer" className={buttonClass('plain', 'm', 'grow')}>
+              <Icon name="chat" />
+              Написать
+              <span className="sr-only"> (в новом окне)</span>
+            </a>
+          )}
         </div>
       ) : null}
     </section>
@@ -120,6 +128,7 @@ type LevelProps = { menu: Menu; path: string[]; onOpen: (path: string[]) => void
 
 function Level({ menu, path, onOpen, onBack, onClose }: LevelProps) {
   const [text, setText] = useState('')
+  const navigate = useNavigate()
   const { categories = [] } = useShellData()
   const node = menu.tree && nodeAt(menu.tree, path)
   const title = path.length === 0 ? 'Каталог' : (node?.name ?? categories.find(({ slug }) => slug === path[0])?.name ?? 'Каталог')
@@ -145,6 +154,11 @@ function Level({ menu, path, onOpen, onBack, onClose }: LevelProps) {
               placeholder={path.length === 0 ? 'Найти в каталоге' : 'Найти в разделе'}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || text.trim() === '' || rows?.length !== 0) return
+                onClose()
+                void navigate(searchHref(text.trim()))
+              }}
               className="w-0 grow bg-transparent text-16 text-ink outline-none"
             />
           </label>
@@ -155,7 +169,10 @@ function Level({ menu, path, onOpen, onBack, onClose }: LevelProps) {
         ))}
         {rows?.length === 0 ? (
           <p role="status" className="px-4 py-6 text-16 text-muted">
-            В&nbsp;этом разделе такого нет. Попробуйте поиск по&nbsp;товарам.
+            В&nbsp;этом разделе такого нет.{' '}
+            <Link to={searchHref(text.trim())} className="text-primary underline underline-offset-4" onClick={onClose}>
+              Искать «{text.trim()}» в&nbsp;товарах
+            </Link>
           </p>
         ) : null}
         {menu.isFailed ? (

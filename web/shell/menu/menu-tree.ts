@@ -60,6 +60,25 @@ export function categorySlugsOf(
   return { category: node.slug, subcategory: slugBelow(node.children, params.get('subcategory')) }
 }
 
+/** The level of the phone's menu that lists the page's category; [] for the first one. */
+export function levelOf(here: Address, tree: MenuNode[]): string[] {
+  const at = categorySlugsOf(here, tree)
+  const category = at && tree.find(({ slug }) => slug === at.category)
+  if (!category) return []
+  const found = at.subcategory === undefined ? [category] : (pathTo(category, at.subcategory) ?? [category])
+  const path = found.map(({ slug }) => slug)
+  return found.at(-1)!.children.length > 0 || path.length === 1 ? path : path.slice(0, -1)
+}
+
+function pathTo(node: MenuNode, slug: string): MenuNode[] | undefined {
+  if (node.slug === slug) return [node]
+  for (const child of node.children) {
+    const below = pathTo(child, slug)
+    if (below) return [node, ...below]
+  }
+  return undefined
+}
+
 /** Whether the page lists the chosen category, with any filters. A search is another list. */
 export function isShown(choice: Address, here: Address, tree: MenuNode[]): boolean {
   const chosen = choice.search === '' ? categorySlugsOf(choice, tree) : undefined

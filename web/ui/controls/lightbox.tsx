@@ -1,6 +1,7 @@
 // Shows pictures as large as the screen: arrow keys and swipes change the picture, Escape closes.
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { IconButton } from '../icon-button.tsx'
+import './lightbox.css'
 
 export const wrapped = (at: number, count: number): number => (at + count) % count
 

@@ -1,6 +1,7 @@
 // Renders − n +. Inside a form it works without scripts: the buttons send `name=value`.
 import { useEffect, useRef } from 'react'
 import { Icon } from '../icon.tsx'
+import { useHydrated } from '../use-hydrated.ts'
 
 const frame =
   'flex items-stretch overflow-hidden rounded-control border text-ink focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary'
@@ -42,6 +43,9 @@ export function Stepper({
   onChange,
   className,
 }: StepperProps) {
+  const hasScripts = useHydrated()
+  // Without a field name the buttons do nothing before hydration, so they are disabled.
+  const isLive = hasScripts || buttonName !== undefined
   const field = useRef<HTMLInputElement>(null)
   /** last value given to the field: any other is being typed */
   const shown = useRef(String(quantity))
@@ -64,8 +68,8 @@ export function Stepper({
         type={type}
         name={buttonName}
         value={quantity - 1}
-        className={`${buttonClass} ${buttonTones[tone]}`}
-        disabled={quantity <= least}
+        className={`${buttonClass} ${buttonTones[tone]} ${buttonName ? '' : 'only-with-scripts'}`}
+        disabled={!isLive || quantity <= least}
         aria-label="Уменьшить количество"
         onClick={step(quantity - 1)}
       >
@@ -96,8 +100,8 @@ export function Stepper({
         type={type}
         name={buttonName}
         value={quantity + 1}
-        className={`${buttonClass} ${buttonTones[tone]}`}
-        disabled={quantity >= most}
+        className={`${buttonClass} ${buttonTones[tone]} ${buttonName ? '' : 'only-with-scripts'}`}
+        disabled={!isLive || quantity >= most}
         aria-label="Увеличить количество"
         onClick={step(quantity + 1)}
       >

@@ -1,7 +1,7 @@
 // Assigns orders placed as a guest to the account with the same confirmed e-mail (GST-02).
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
-import { requireConfirmed, type Customer } from './ordering-customer.ts'
+import type { Database } from '../../database/database.ts'
+import { requireConfirmed, type Customer } from '../ordering-customer.ts'
 
 /** 0 without a confirmed e-mail, since anyone can type an address. */
 export async function countGuestOrders(db: Database, { email, isEmailConfirmed }: Customer): Promise<number> {

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rodnik-keep-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Keeps a process running that notes each start in a file and then runs `body` with the number of starts. */
+async function keep(name: string, body: string) {
+  const file = join(folder, name)
+  const child = `const fs = require('node:fs'); fs.appendFileSync(${JSON.stringify(file)}, 'x'); const starts = fs.readFileSync(${JSON.stringify(file)}).length; ${body}`
+  const program = `
+    import { run } from ${JSON.stringify(join(process.cwd(), 'scripts/run-program.mjs'))}
+    import { keepRunning } from ${JSON.stringify(join(process.cwd(), 'scripts/keep-running.mjs'))}
+    process.exitCode = await keepRunning(() => run('node', ['-e', ${JSON.stringify(child)}]), [10, 60000])`
+  const keeper = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'inherit', 'pipe'] })
+  let errors = ''
+  keeper.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString()
+    if (errors.includes('again in 60 s')) keeper.kill('SIGTERM')
+  })
+  const [exitCode] = await once(keeper, 'close')
+  return { exitCode: Number(exitCode), starts: (await readFile(file, 'utf8')).length, errors }
+}
+
+test('OPS-01 a crashed process is started again; one that was stopped is not', async () => {
+  const { exitCode, starts, errors } = await keep('crash', "if (starts < 2) process.kill(process.pid, 'SIGKILL')")
+  expect({ exitCode, starts }).toEqual({ exitCode: 0, starts: 2 })
+  expect(errors).toContain('The shop ended unexpectedly (exit code 137) and is started again in 0.01 s.')
+})
+
+test('OPS-01 a start that fails is not tried again', async () => {
+  expect(await keep('failed', 'process.exit(1)')).toEqual({ exitCode: 1, starts: 1, errors: '' })
+})
+
+test('OPS-01 the pause grows with each crash, and a signal ends it', async () => {
+  expect(await keep('always', 'process.abort()')).toMatchObject({ exitCode: 134, starts: 2 })
+})

@@ -1,0 +1,106 @@
+// Limits wrong passwords and requested e-mails; a stranger cannot lock out the owner (AUTH-05).
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { refusalOf } from '#contract/errors.ts'
+import { audit } from '../http/audit-log.ts'
+import { countAttempt, deleteAttempts, networkOf, removeAttempt, type AttemptLimit } from '../http/rate-limit.ts'
+import type { Visitor } from '../http/visitor.ts'
+import type { Services } from '../services.ts'
+import { tokenHash } from '../lib/token-hash.ts'
+
+/** High enough for an office behind one address. */
+const networkLimit: AttemptLimit = { scope: 'login-address', limit: 50, minutes: 15 }
+/** Of an account from one network. */
+const accountLimit: AttemptLimit = { scope: 'login-account', limit: 15, minutes: 15 }
+/** Of an account from a browser that has logged in to it before: strangers do not use it up. */
+const deviceLimit: AttemptLimit = { scope: 'login-device', limit: 15, minutes: 15 }
+const sessionLimit: AttemptLimit = { scope: 'session-password', limit: 15, minutes: 15 }
+/** Of an account from everywhere: more are delayed, not refused. */
+const anywhere: AttemptLimit = { scope: 'login-anywhere', limit: Number.POSITIVE_INFINITY, minutes: 15 }
+const mostUndelayed = 30
+const delayMs = 3000
+
+export type Requester = Pick<Visitor, 'clientAddress'> & Partial<Pick<Visitor, 'device'>>
+
+export const deviceOf = (email: string): string => tokenHash(`device ${email}`)
+
+/** The device that the cookie names, if it is one of this account. */
+const knownDevice = ({ device }: Requester, email: string): string | undefined =>
+  device?.startsWith(`${deviceOf(email)}.`) ? device : undefined
+
+const fromNetwork = (email: string, { clientAddress }: Requester): string => `${tokenHash(email)} ${networkOf(clientAddress)}`
+
+const limitsFor = (requester: Requester, email: string): [AttemptLimit, string][] => {
+  const device = knownDevice(requester, email)
+  if (device !== undefined) return [[deviceLimit, device]]
+  return [
+    [networkLimit, requester.clientAddress],
+    [accountLimit, fromNetwork(email, requester)],
+    [anywhere, tokenHash(email)],
+  ]
+}
+
+/**
+ * Counts before the check, so that a burst gets no more tries than the limit.
+ * @returns uncounts a right password @throws too_many_requests
+ */
+export async function countPasswordTry(
+  services: Pick<Services, 'db' | 'log' | 'config'>,
+  visitor: Requester & Pick<Visitor, 'requestId'>,
+  email: string,
+): Promise<() => Promise<void>> {
+  const { db } = services
+  const limits = limitsFor(visitor, email)
+  let tries = 0
+  try {
+    await db.transaction().execute(async (trx) => {
+      for (const [limit, subject] of limits) tries = await countAttempt(trx, limit, subject)
+    })
+  } catch (error) {
+    if (refusalOf(error)?.code === 'too_many_requests') audit(services, visitor, 'locked_out', email)
+    throw error
+  }
+  if (limits.length > 1 && tries >= mostUndelayed) await wait(delayMs)
+  return async () => {
+    for (const [limit, subject] of limits) await removeAttempt(db, limit, subject)
+  }
+}
+
+/** As countPasswordTry, for the password asked inside a session. */
+export async function countSessionTry(
+  services: Pick<Services, 'db' | 'log' | 'config'>,
+  visitor: Pick<Visitor, 'user' | 'sessionId' | 'clientAddress' | 'requestId'>,
+): Promise<() => Promise<void>> {
+  const session = visitor.sessionId ?? ''
+  try {
+    await services.db.transaction().execute((trx) => countAttempt(trx, sessionLimit, session))
+  } catch (error) {
+    if (refusalOf(error)?.code === 'too_many_requests') audit(services, visitor, 'locked_out', visitor.user?.email ?? '')
+    throw error
+  }
+  return () => removeAttempt(services.db, sessionLimit, session)
+}
+
+/** The owner has proved the mailbox: earlier wrong passwords of this network do not matter. */
+export async function forgetPasswordTries(trx: Transaction<DB>, requester: Requester, email: string): Promise<void> {
+  await deleteAttempts(trx, accountLimit, fromNetwork(email, requester))
+  await deleteAttempts(trx, anywhere, tokenHash(email))
+}
+
+/** Prevents flooding a mailbox. @param kind of e-mail @throws too_many_requests, for any e-mail alike */
+export async function countRequestedEmail(
+  trx: Transaction<DB>,
+  kind: 'recovery' | 'resend',
+  requester: Requester,
+  email: string,
+): Promise<void> {
+  const device = knownDevice(requester, email)
+  if (device !== undefined) {
+    await countAttempt(trx, { scope: `${kind}-device`, limit: 3, minutes: 15 }, device)
+    return
+  }
+  await countAttempt(trx, { scope: `${kind}-address`, limit: 20, minutes: 60 }, requester.clientAddress)
+  await countAttempt(trx, { scope: `${kind}-account`, limit: 3, minutes: 15 }, fromNetwork(email, requester))
+  await countAttempt(trx, { scope: `${kind}-anywhere`, limit: 10, minutes: 60 }, tokenHash(email))
+}

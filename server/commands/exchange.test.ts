@@ -1,0 +1,42 @@
+// Runs the command as operators do: its output and its exit codes.
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
+import { openOneC, readPackageFolder, sendCatalogue } from '#test/fake-1c/one-c-client.ts'
+
+const command = fileURLToPath(new URL('./exchange.ts', import.meta.url))
+const sample = fileURLToPath(new URL('../../test/samples/commerceml/clothes-2.08-small', import.meta.url))
+
+let shop: ExchangeShop
+beforeAll(async () => {
+  shop = await openExchangeShop()
+  await sendCatalogue(openOneC({ url: shop.url, login: shop.login }), await readPackageFolder(sample), false)
+})
+afterAll(() => shop.close())
+
+function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: shop.connectionString, DATA_FOLDER: shop.folder, LOG_LEVEL: 'silent' }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
+    })
+  })
+}
+
+test('EXCH-06 the command lists sessions, shows one, rehearses it and runs it again', async () => {
+  const list = await run()
+  expect(list).toMatchObject({ code: 0, stderr: '' })
+  expect(list.stdout).toMatch(/^1 {2}.* {2}catalog {2}done {2}127\.0\.0\.1 {2}records 4 {2}Загружено товаров: 2/)
+  const shown = (await run('show', '1')).stdout
+  for (const line of ['import import.xml × 1: success', 'Files: 5,', 'Products:      read 2']) expect(shown).toContain(line)
+  const rehearsal = await run('rehearse', '1')
+  expect(rehearsal.stdout).toMatch(/created 0, updated 0[\s\S]*Nothing was changed\.\n$/)
+  expect((await run('rerun', '1')).stdout).toContain('Новых: 0, изменено: 0')
+})
+
+test('EXCH-06 an unknown session and a wrong argument exit with 1 and print the reason', async () => {
+  expect(await run('show', '99')).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no session 99') })
+  expect(await run('dance', '1')).toMatchObject({ code: 1, stderr: expect.stringContaining('Usage: npm run exchange') })
+  expect(await run('show')).toMatchObject({ code: 1, stderr: expect.stringContaining('Usage: npm run exchange') })
+})

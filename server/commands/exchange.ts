@@ -1,0 +1,69 @@
+// Shows and reruns sessions of the exchange with 1C: `npm run exchange` (EXCH-06).
+import { pino } from 'pino'
+import { ImportError } from '../commerceml/xml/import-error.ts'
+import { printReport } from '../commerceml/format-report.ts'
+import { findSession, listSessions, type SessionDetails, type SessionSummary } from '../exchange/list-sessions.ts'
+import { hasFiles, rehearseSession, rerunOrders, rerunSession } from '../exchange/run-again.ts'
+import { StartError } from '../lib/start-error.ts'
+import { createMailQueues } from '../mail/mail-queue.ts'
+import { runCommand, type CommandServices } from './cli.ts'
+
+const usage = 'Usage: npm run exchange -- sessions [COUNT] | show ID | rerun ID | rehearse ID'
+const [action = 'sessions', argument, ...more] = process.argv.slice(2)
+
+await runCommand(async (services) => {
+  const number = Number(argument ?? 20)
+  if (more.length > 0 || !Number.isSafeInteger(number)) throw new StartError(usage)
+  if (action === 'sessions')
+    return console.log((await listSessions(services.db, number)).map(lineOf).join('\n') || 'There was no session yet.')
+  const session = argument === undefined ? undefined : await findSession(services.db, number)
+  if (!['show', 'rerun', 'rehearse'].includes(action) || argument === undefined) throw new StartError(usage)
+  if (!session) throw new StartError(`There is no session ${argument}: it may have been removed after 14 days.`)
+  if (action === 'show') return console.log(describeSession(session))
+  await runAgain(services, session)
+}, createMailQueues)
+
+async function runAgain(services: CommandServices, { id, kind }: SessionDetails): Promise<void> {
+  if (!(await hasFiles(services.db, id))) throw new StartError(`The session ${id} has no files.`)
+  const log = pino({ level: 'silent' })
+  if (kind === 'sale' && action === 'rehearse') throw new StartError('Orders cannot be rehearsed: a rerun changes only what differs.')
+  try {
+    if (kind === 'sale') return console.log(await rerunOrders(services, id))
+    if (action === 'rehearse') {
+      console.log(`${printReport(await rehearseSession({ ...services, log }, id))}\nNothing was changed.`)
+      return
+    }
+    const { state, message } = await rerunSession({ ...services, log }, id)
+    console.log(message)
+    if (state !== 'done') process.exitCode = 1
+  } catch (error) {
+    throw error instanceof ImportError ? new StartError(error.message, { cause: error }) : error
+  }
+}
+
+function time(at: Date | null): string {
+  return at === null ? '–' : at.toISOString().slice(0, 19).replace('T', ' ')
+}
+
+function lineOf({ id, kind, state, startedAt, clientAddress, records, message }: SessionSummary): string {
+  return `${id}  ${time(startedAt)}  ${kind}  ${state}  ${clientAddress}  records ${records}  ${message}`
+}
+
+function describeSession(session: SessionDetails): string {
+  const { files, steps, imports } = session
+  return [
+    lineOf(session),
+    `Client: ${session.userAgent || '–'}, version ${session.version ?? 'none'}; last request ${time(session.lastRequestAt)}, finished ${time(session.finishedAt)}`,
+    'Steps:',
+    ...steps.map(
+      (step) =>
+        `  ${time(step.firstAt)}–${time(step.lastAt).slice(11)}  ${step.mode} ${step.filename} × ${step.requests}: ${step.outcome} ${step.message}`,
+    ),
+    `Files: ${files.count}, ${files.bytes} bytes, ${files.parts} parts, ${files.repeatedParts} repeated`,
+    ...files.names.map((name) => `  ${name}`),
+    ...imports.flatMap((one) => [
+      `Import ${one.id}, ${one.batch === null ? 'all files' : `batch ${one.batch}`}: ${one.state} ${one.message}`,
+      ...(one.report ? [printReport(one.report).replace(/^/gm, '  ')] : []),
+    ]),
+  ].join('\n')
+}

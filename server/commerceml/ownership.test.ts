@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
+
+let shop: ImportShop
+beforeAll(async () => {
+  shop = await openImportShop()
+})
+afterAll(() => shop.close())
+
+const packageOf = (name: string, price: number, description = 'Из 1С', isFull = false) => ({
+  'import.xml': `<КоммерческаяИнформация><Классификатор><Группы><Группа><Ид>g</Ид><Наименование>Краны</Наименование></Группа></Группы></Классификатор>
+    <Каталог СодержитТолькоИзменения="${!isFull}"><Товары><Товар><Ид>a</Ид><Артикул>A-1</Артикул><Наименование>${name}</Наименование>
+    <Описание>${description}</Описание><Группы><Ид>g</Ид></Группы></Товар></Товары></Каталог></КоммерческаяИнформация>`,
+  'offers.xml': `<КоммерческаяИнформация><ПакетПредложений СодержитТолькоИзменения="${!isFull}"><ТипыЦен><ТипЦены><Ид>r</Ид><Наименование>Розничная</Наименование></ТипЦены></ТипыЦен>
+    <Предложения><Предложение><Ид>a</Ид><Цены><Цена><ИдТипаЦены>r</ИдТипаЦены><ЦенаЗаЕдиницу>${price}</ЦенаЗаЕдиницу></Цена></Цены><Количество>${price}</Количество></Предложение></Предложения></ПакетПредложений></КоммерческаяИнформация>`,
+})
+const own = (field: string, owner: string) => shop.pool.query('update exchange_ownership set owner = $2 where field = $1', [field, owner])
+const product = async () =>
+  (
+    await shop.pool.query(
+      `select name, description, price_tiyn, (select sum(count) from stock where product_id = p.id) as stock from products p where external_id = 'a'`,
+    )
+  ).rows[0]
+
+test('EXCH-01 a field of the site is never overwritten, also by a whole list; a rehearsal shows what would be', async () => {
+  await own('product.name', 'site')
+  await own('product.stock', 'site')
+  await shop.importFiles(packageOf('Кран', 100))
+  expect(await product()).toEqual({ name: 'Кран', description: 'Из 1С', price_tiyn: 10_000, stock: 100 })
+  const rehearsal = await shop.importFiles(packageOf('Кран шаровой', 200), { isRehearsal: true })
+  expect(rehearsal).toMatchObject({ retainedFields: 1, prices: { changed: 1 }, stock: { changed: 0 } })
+  expect(await product()).toMatchObject({ price_tiyn: 10_000 })
+  const report = await shop.importFiles(packageOf('Кран шаровой', 200, 'Новое', true))
+  expect(report.retainedFields).toBe(1)
+  expect(await product()).toEqual({ name: 'Кран', description: 'Новое', price_tiyn: 20_000, stock: 100 })
+  await own('product.name', 'one_c')
+  await own('product.stock', 'one_c')
+  await shop.importFiles(packageOf('Кран шаровой', 200))
+  expect(await product()).toMatchObject({ name: 'Кран шаровой', stock: 200 })
+})
+
+test('EXCH-01 a field of 1C until it is edited follows 1C, and after an edit the site', async () => {
+  for (const field of ['product.description', 'product.price']) await own(field, 'one_c_until_edited')
+  await shop.importFiles(packageOf('Кран', 300, 'Первое'))
+  await shop.importFiles(packageOf('Кран', 400, 'Второе'))
+  expect(await product()).toMatchObject({ description: 'Второе', price_tiyn: 40_000 })
+  await shop.pool.query(`update products set description = 'Своё', price_tiyn = 1 where external_id = 'a'`)
+  for (const price of [500, 600]) await shop.importFiles(packageOf('Кран', price, 'Третье'))
+  expect(await product()).toMatchObject({ description: 'Своё', price_tiyn: 1 })
+  await shop.pool.query('delete from exchange_sent_fields')
+  await shop.importFiles(packageOf('Кран', 600, 'Третье'))
+  expect(await product()).toMatchObject({ description: 'Третье', price_tiyn: 60_000 })
+})

@@ -1,0 +1,186 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
+import { openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
+import { zipOf } from '#test/zip.ts'
+import { findSession, listSessions } from './list-sessions.ts'
+import { rehearseSession, rerunSession } from './run-again.ts'
+
+const samples = fileURLToPath(new URL('../../test/samples/commerceml/synthetic-kzt/', import.meta.url))
+const packageOf = (name: string) => readPackageFolder(join(samples, name))
+const full = { active: 63, images: 19 }
+
+let shop: ExchangeShop
+beforeEach(async () => {
+  shop = await openExchangeShop()
+})
+afterEach(() => shop.close())
+
+const oneC = (options: Partial<OneCOptions> = {}): OneC => openOneC({ url: shop.url, login: shop.login, ...options })
+const asZip = (files: ReadonlyMap<string, Buffer>) => zipOf([...files].map(([name, content]) => ({ name, content })))
+
+async function begin(client: OneC): Promise<OneC> {
+  expect((await client.checkauth()).outcome).toBe('success')
+  await client.init()
+  return client
+}
+
+test('EXCH-04 an old client sends its archive in parts of 1,000 bytes over one connection', async () => {
+  const client = oneC({ partBytes: 1000, keepsConnection: true })
+  const files = await packageOf('01-full')
+  const answer = await sendCatalogue(client, files, false, { archive: asZip(files) })
+  client.close()
+  expect(answer.text).toMatch(/^Загружено товаров: 60, предложений: 63\./)
+  expect(await shop.counts()).toMatchObject(full)
+})
+
+test('EXCH-04 the four packages of a year follow each other: full, changes, split, full again', async () => {
+  for (const name of ['01-full', '02-delta', '03-split-2.09', '04-full-again'])
+    await sendCatalogue(oneC({ version: '2.09' }), await packageOf(name), true)
+  const inOneGo = await shop.counts()
+  expect(inOneGo.active).toBe(58)
+  await sendCatalogue(oneC({ version: '2.09' }), await packageOf('04-full-again'), true)
+  expect(await shop.counts()).toEqual(inOneGo)
+})
+
+test('EXCH-04 init names zip and the size of parts, and with a version also sessid and the version', async () => {
+  const client = oneC({ version: '3.1' })
+  const greeting = await client.checkauth()
+  expect(greeting.text).toMatch(/^RODNIKSESSID\n\S+\nsessid=\S+\ntimestamp=\d+$/)
+  expect(greeting.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect((await client.init()).body.toString()).toMatch(/^zip=yes\nfile_limit=\d+\nsessid=\S+\nversion=2\.09\n$/)
+  const old = oneC()
+  await old.checkauth()
+  expect((await old.init()).body.toString()).toMatch(/^zip=yes\nfile_limit=\d+\n$/)
+})
+
+test('EXCH-04 a zip is cut anywhere, and parts with a lost response or a broken connection are repeated', async () => {
+  const zip = asZip(await packageOf('01-full'))
+  const client = await begin(oneC({ partBytes: 20_000 }))
+  await client.file('v8_52D8_e12.zip', zip, (part) => (['resent', 'broken', 'resent'] as const)[part])
+  expect((await client.import('import0_1.xml')).text).toContain('Загружено товаров: 60')
+  expect((await client.import('offers0_1.xml')).outcome).toBe('success')
+  expect(await shop.counts()).toMatchObject(full)
+  const { rows } = await shop.pool.query('select sum(repeated_parts) as repeated, sum(byte_size) as bytes from exchange_files')
+  expect(rows).toEqual([{ repeated: 2, bytes: zip.length }])
+})
+
+test('EXCH-04 a missing part is found at the import: the archive or file is named, and nothing is changed', async () => {
+  const files = await packageOf('01-full')
+  const client = await begin(oneC({ partBytes: 20_000 }))
+  await client.file('import.zip', asZip(files), (part) => (part === 1 ? 'dropped' : undefined))
+  const zip = await client.import('import0_1.xml')
+  expect(zip.outcome).toBe('failure')
+  expect(zip.text).toBe(
+    'Файл import.zip: архив повреждён или пришёл не полностью: потеряна часть файла. Повторите обмен. Ничего не изменено.',
+  )
+  const other = await begin(oneC())
+  await other.file('import0_1.xml', files.get('import0_1.xml')!.subarray(0, 30_000))
+  expect((await other.import('import0_1.xml')).text).toMatch(/^Файл import0_1\.xml, строка \d+: файл обрывается/)
+  expect(await shop.counts()).toMatchObject({ active: 0 })
+  // The same session may send the file again.
+  await other.file('import0_1.xml', files.get('import0_1.xml')!)
+  expect((await other.import('import0_1.xml')).outcome).toBe('success')
+})
+
+test('EXCH-04 parts of one byte, also equal neighbours, make the same file', async () => {
+  const xml =
+    '<?xml version="1.0" encoding="UTF-8"?><КоммерческаяИнформация><Каталог>  <Товары><Товар><Ид>1aa</Ид><Наименование>Кран  шшаровой</Наименование></Товар></Товары></Каталог></КоммерческаяИнформация>'
+  for (const options of [{ keepsConnection: true }, { httpVersion: '1.0' as const }]) {
+    const client = await begin(oneC({ partBytes: 1, ...options }))
+    await client.file('import.xml', Buffer.from(xml))
+    expect((await client.import('import.xml')).outcome).toBe('success')
+    client.close()
+  }
+  const { rows } = await shop.pool.query('select distinct byte_size from exchange_files')
+  expect(rows).toEqual([{ byte_size: Buffer.byteLength(xml) }])
+})
+
+test('EXCH-01 EXCH-04 parts of a whole list follow one by one; products missing in all parts are deactivated only at the end', async () => {
+  await sendCatalogue(oneC(), await packageOf('01-full'), false)
+  const again = await packageOf('04-full-again')
+  const client = await begin(oneC({ version: '2.08' }))
+  for (const name of ['import0_1.xml', 'offers0_1.xml']) {
+    await client.file(name, again.get(name)!)
+    expect((await client.import(name)).outcome).toBe('success')
+    expect((await shop.counts()).active).toBeGreaterThanOrEqual(full.active)
+  }
+  expect((await client.deactivate()).text).toMatch(/снято с продажи: [1-9]/)
+  expect((await client.complete()).outcome).toBe('success')
+  expect((await shop.counts()).active).toBe(58)
+})
+
+test('EXCH-04 offers before their products, each imported as it comes, get their prices at the end', async () => {
+  const files = await packageOf('01-full')
+  const client = await begin(oneC({ version: '2.08' }))
+  for (const name of ['offers0_1.xml', 'import0_1.xml']) {
+    await client.file(name, files.get(name)!)
+    expect((await client.import(name)).outcome).toBe('success')
+  }
+  await client.complete()
+  const { priced } = await shop.counts()
+  expect(priced).toBeGreaterThan(50)
+})
+
+test('EXCH-04 a repeated import request, an empty part and a second init do no harm', async () => {
+  const files = await packageOf('01-full')
+  const client = await begin(oneC())
+  await client.part('import0_1.xml', Buffer.alloc(0))
+  for (const [name, content] of files) await client.file(name, content)
+  await client.import('import0_1.xml')
+  await client.import('offers0_1.xml')
+  const before = await shop.counts()
+  expect((await client.import('offers0_1.xml')).outcome).toBe('success')
+  expect((await client.import('import0_1.xml')).outcome).toBe('success')
+  expect(await shop.counts()).toEqual(before)
+  await client.init()
+  await client.file('import0_1.xml', files.get('import0_1.xml')!)
+  expect((await client.import('import0_1.xml')).outcome).toBe('success')
+  expect((await client.import('prices.xml')).text).toBe('Файл prices.xml не был загружен в этом сеансе. Начните обмен заново.')
+})
+
+test('EXCH-06 every session is stored with its steps, files, times and report', async () => {
+  await sendCatalogue(oneC({ version: '2.09' }), await packageOf('01-full'), true)
+  const { rows: sessions } = await shop.pool.query(
+    'select id, kind, state, version, user_agent, finished_at >= started_at as ended from exchange_sessions',
+  )
+  expect(sessions).toEqual([
+    expect.objectContaining({ kind: 'catalog', state: 'done', version: '2.09', user_agent: '1C+Enterprise/8.3', ended: true }),
+  ])
+  const { rows: steps } = await shop.pool.query('select mode, filename, outcome from exchange_steps order by first_at, mode')
+  expect(steps.map(({ mode, filename, outcome }) => [mode, filename, outcome])).toEqual([
+    ['checkauth', '', 'success'],
+    ['init', '', 'success'],
+    ['file', '', 'success'],
+    ['import', 'import0_1.xml', 'success'],
+    ['import', 'offers0_1.xml', 'success'],
+    ['deactivate', '', 'success'],
+    ['complete', '', 'success'],
+  ])
+  const { rows: imports } = await shop.pool.query(
+    `select state, report->'products'->>'created' as created from exchange_imports order by id limit 1`,
+  )
+  expect(imports).toEqual([{ state: 'done', created: '65' }])
+})
+
+test('EXCH-06 a session is rehearsed without changes and run again with the same result', async () => {
+  await sendCatalogue(oneC(), await packageOf('01-full'), false)
+  await sendCatalogue(oneC(), await packageOf('02-delta'), false)
+  const after = await shop.counts()
+  const [delta, first] = await listSessions(shop.services.db, 10)
+  const report = await rehearseSession(shop.services, first!.id)
+  expect(report.products.updated).toBeGreaterThan(0)
+  expect(await shop.counts()).toEqual(after)
+  expect(await rerunSession(shop.services, delta!.id)).toMatchObject({ state: 'done' })
+  expect(await shop.counts()).toEqual(after)
+  expect(await findSession(shop.services.db, delta!.id)).toMatchObject({
+    kind: 'catalog',
+    state: 'done',
+    files: { repeatedParts: 0 },
+    imports: [
+      { batch: 1, state: 'done' },
+      { batch: null, state: 'done' },
+    ],
+  })
+})

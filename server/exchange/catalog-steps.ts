@@ -1,0 +1,84 @@
+// Handles the steps of type=catalog after checkauth: init, file, import, deactivate, complete.
+import { rm } from 'node:fs/promises'
+import { cleanFileName } from './clean-file-name.ts'
+import { partOriginOf } from './part-origin.ts'
+import { exchangeFile } from './exchange-folder.ts'
+import { ExchangeFailure, success, type Reply } from './exchange-reply.ts'
+import { sessionCookie, tokenOf } from './exchange-session.ts'
+import { finishStep, importStep } from './import-step.ts'
+import { maxPartBytes, receivePart, tooLarge } from './receive-part.ts'
+import type { StepContext } from './step-context.ts'
+
+/** A part of this size takes 20 s at 1 Mbit/s; a request may take 120 s. */
+const fileLimitBytes = 2 * 1024 ** 2
+/** The newest schema that is supported completely. */
+const newestVersion = '2.09'
+
+export async function catalogStep(context: StepContext): Promise<Reply> {
+  const { services, session, parameters } = context
+  switch (parameters.mode) {
+    case 'init':
+      return initStep(context)
+    case 'file':
+      return fileStep(context)
+    case 'import':
+      return importStep(services, session, requireName(parameters.filename), context)
+    case 'deactivate':
+    case 'complete':
+      return finishStep(services, session, context)
+    default:
+      throw unknownMode(parameters.mode)
+  }
+}
+
+export const unknownMode = (mode: string): ExchangeFailure =>
+  new ExchangeFailure(`Неизвестный шаг обмена mode=${mode.slice(0, 40)}. Проверьте вид обмена в настройке 1С.`)
+
+/** Begins a new package: files not yet imported are removed. */
+export async function initStep({ services, session, parameters, request }: StepContext): Promise<Reply> {
+  const { db, config } = services
+  const removed = await db.transaction().execute(async (trx) => {
+    const version = parameters.version === '' ? null : parameters.version
+    const { batch } = await trx
+      .updateTable('exchangeSessions')
+      .set({ version })
+      .where('id', '=', session.id)
+      .returning('batch')
+      .executeTakeFirstOrThrow()
+    return trx.deleteFrom('exchangeFiles').where('sessionId', '=', session.id).where('batch', '=', batch).returning('id').execute()
+  })
+  for (const { id } of removed) await rm(exchangeFile(config, session.id, id), { force: true })
+  const lines = ['zip=yes', `file_limit=${fileLimitBytes}`]
+  if (parameters.version === '') return success('', lines)
+  const token = request.cookies[sessionCookie] || parameters.sessionToken || tokenOf(config.cookieSecret, session.id)
+  return success('', [...lines, `sessid=${token}`, `version=${versionFor(parameters.version)}`])
+}
+
+/** The client's version, unless it is newer than ours. */
+function versionFor(version: string): string {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major === 2 && minor >= 4 && minor < 9 ? version : newestVersion
+}
+
+/** Stores a part; an empty body is ignored. */
+export async function fileStep({ services, session, parameters, request, reply }: StepContext): Promise<Reply> {
+  const name = requireName(parameters.filename)
+  if (Number(request.headers['content-length'] ?? 0) > maxPartBytes) {
+    reply.header('connection', 'close')
+    throw tooLarge()
+  }
+  const origin = partOriginOf(request, `${session.id} ${name}`)
+  await receivePart(services, session, name, request.raw, origin)
+  return success()
+}
+
+export function requireName(filename: string): string {
+  const name = cleanFileName(filename)
+  if (name === undefined)
+    throw new ExchangeFailure(
+      filename === ''
+        ? 'Не указано имя файла (filename).'
+        : `Имя файла «${filename.slice(0, 100)}» не принимается: оно ведёт за пределы папки обмена или слишком длинное.`,
+    )
+  return name
+}

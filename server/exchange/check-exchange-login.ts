@@ -1,0 +1,40 @@
+// Checks the name and the password of a base; ten wrong ones lock its address.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import iconv from 'iconv-lite'
+import type { Services } from '../services.ts'
+import { ShopError } from '../errors.ts'
+import { withAttemptLimit, type AttemptLimit } from '../http/rate-limit.ts'
+import { ExchangeFailure } from './exchange-reply.ts'
+
+export const loginLimit: AttemptLimit = { scope: 'exchange login', limit: 10, minutes: 15 }
+
+/** @param authorization the header; undefined: 1C sent none. @throws ExchangeFailure */
+export async function checkExchangeLogin(
+  { db }: Pick<Services, 'db'>,
+  login: string,
+  authorization: string | undefined,
+  clientAddress: string,
+): Promise<void> {
+  const given = /^\s*basic\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1]
+  if (given === undefined) throw new ExchangeFailure('Не переданы имя и пароль. Укажите их в настройке обмена с сайтом в 1С.')
+  try {
+    const isRight = await withAttemptLimit(db, loginLimit, clientAddress, async () =>
+      isLogin(Buffer.from(given, 'base64'), login) ? true : undefined,
+    )
+    if (!isRight) throw new ExchangeFailure('Неверное имя или пароль. Проверьте их в настройке обмена с сайтом в 1С.')
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'too_many_requests') throw error
+    throw new ExchangeFailure(
+      `Пароль введён неверно ${loginLimit.limit} раз, вход закрыт на ${loginLimit.minutes} минут. Исправьте пароль в настройке обмена и повторите позже.`,
+      { retryAfterSeconds: loginLimit.minutes * 60, cause: error },
+    )
+  }
+}
+
+/** Compares hashes against timing attacks. 1C encodes the name in UTF-8 or windows-1251. */
+function isLogin(given: Buffer, login: string): boolean {
+  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
+  const isUtf8 = timingSafeEqual(hash(given), hash(Buffer.from(login)))
+  const isWindows = timingSafeEqual(hash(given), hash(iconv.encode(login, 'win1251')))
+  return isUtf8 || isWindows
+}

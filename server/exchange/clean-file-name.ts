@@ -1,0 +1,24 @@
+// Cleans file names sent by 1C; on disk files have numbers, so a name can never lead outside.
+
+const longestName = 400
+
+/** @returns the path inside the package, with `/`; undefined: refused */
+export function cleanFileName(name: string): string | undefined {
+  const path = name
+    .replaceAll('\\', '/')
+    .replace(/^[a-z]:/i, '')
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+  const isRefused = path.includes('..') || path.length > 20 || hasControl.test(name)
+  const cleaned = path.join('/')
+  return isRefused || cleaned === '' || cleaned.length > longestName ? undefined : cleaned
+}
+
+// eslint-disable-next-line no-control-regex
+const hasControl = /[\u0000-\u001f\u007f]/
+
+/** Compares names of files: 1C may send a folder with one and not with the other. */
+export function isSameFile(a: string, b: string): boolean {
+  const [left, right] = [a.toLowerCase(), b.toLowerCase()]
+  return left === right || left.endsWith(`/${right}`) || right.endsWith(`/${left}`)
+}

@@ -1,0 +1,98 @@
+// Opens and finds sessions of the exchange; their tokens are signed and not stored.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Services } from '../services.ts'
+import type { Database } from '../database/database.ts'
+import { ExchangeFailure } from './exchange-reply.ts'
+
+export type SessionKind = 'catalog' | 'sale'
+export type ExchangeSession = { id: number; kind: SessionKind; version: string | null; batch: number }
+
+export const sessionCookie = 'RODNIKSESSID'
+
+// A base may prepare its package for hours between two steps.
+const tokenHours = 24
+/** An active base sends a request at least this often. */
+export const activeSeconds = 30
+
+const columns = ['id', 'kind', 'version', 'batch'] as const
+
+export const tokenOf = (cookieSecret: string, sessionId: number): string =>
+  `${sessionId}-${createHmac('sha256', cookieSecret).update(`exchange session ${sessionId}`).digest('hex')}`
+
+function sessionIdOf(cookieSecret: string, token: string): number | undefined {
+  const id = Number(/^(\d{1,15})-/.exec(token)?.[1])
+  if (!Number.isSafeInteger(id)) return undefined
+  const right = Buffer.from(tokenOf(cookieSecret, id))
+  const given = Buffer.from(token)
+  return right.length === given.length && timingSafeEqual(right, given) ? id : undefined
+}
+
+export type Client = { address: string; userAgent: string }
+
+export async function openSession(
+  db: Database,
+  kind: SessionKind,
+  { address, userAgent }: Client,
+  loginSessionId?: number,
+): Promise<ExchangeSession> {
+  return readSession(
+    await db
+      .insertInto('exchangeSessions')
+      .values({ kind, clientAddress: address, userAgent: userAgent.slice(0, 200), loginSessionId: loginSessionId ?? null })
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+/** One token may open a session of each kind. @returns undefined when the token is invalid or expired */
+export async function findSessionByToken(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  kind: SessionKind,
+  token: string,
+  client: Client,
+): Promise<ExchangeSession | undefined> {
+  const id = sessionIdOf(config.cookieSecret, token)
+  if (id === undefined) return undefined
+  const rows = await db
+    .selectFrom('exchangeSessions')
+    .select(columns)
+    .where((eb) => eb.or([eb('id', '=', id), eb('loginSessionId', '=', id)]))
+    .where('lastRequestAt', '>', sql<Date>`now() - make_interval(hours => ${tokenHours})`)
+    .execute()
+  const found = rows.find((row) => row.kind === kind)
+  if (found) return readSession(found)
+  return rows.length > 0 ? openSession(db, kind, client, id) : undefined
+}
+
+/**
+ * The session of a client that sends its password in place of a token.
+ * @throws ExchangeFailure when two bases of one address are active: their files cannot be distinguished
+ */
+export async function findSessionOfClient(db: Database, kind: SessionKind, client: Client): Promise<ExchangeSession> {
+  const rows = await db
+    .selectFrom('exchangeSessions')
+    .select(columns)
+    .select(isAtWork.as('isAtWork'))
+    .where('kind', '=', kind)
+    .where('clientAddress', '=', client.address)
+    .where('userAgent', '=', client.userAgent.slice(0, 200))
+    .where('lastRequestAt', '>', sql<Date>`now() - interval '1 hour'`)
+    .where((eb) => eb.or([eb('state', '=', 'open'), eb('lastRequestAt', '>', sql<Date>`now() - interval '5 minutes'`)]))
+    .orderBy('id', 'desc')
+    .execute()
+  if (rows.filter((row) => row.isAtWork).length > 1)
+    throw new ExchangeFailure(
+      'С этого адреса обмениваются сразу две базы, и обе не передают cookie: отличить их нельзя. Дождитесь окончания первого обмена и повторите.',
+    )
+  return rows[0] ? readSession(rows[0]) : openSession(db, kind, client)
+}
+
+/** An open session with files whose base is still active. */
+const isAtWork = sql<boolean>`(state = 'open' and last_request_at > now() - make_interval(secs => ${activeSeconds})
+  and exists (select from exchange_files f where f.session_id = exchange_sessions.id))`
+
+const readSession = (row: { id: number; kind: string; version: string | null; batch: number }): ExchangeSession => ({
+  ...row,
+  kind: row.kind === 'sale' ? 'sale' : 'catalog',
+})

@@ -1,0 +1,117 @@
+// Serves the exchange protocol of 1C at /exchange/1c and /bitrix/admin/1c_exchange.php (EXCH-04).
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { asShopError, ShopError } from '../errors.ts'
+import { errorTexts } from '#contract/errors.ts'
+import { catalogStep } from './catalog-steps.ts'
+import { checkExchangeLogin } from './check-exchange-login.ts'
+import { ExchangeFailure, failure, sendReply, success, type Reply } from './exchange-reply.ts'
+import {
+  findSessionByToken,
+  findSessionOfClient,
+  openSession,
+  sessionCookie,
+  tokenOf,
+  type ExchangeSession,
+  type SessionKind,
+} from './exchange-session.ts'
+import { saleStep } from './orders/sale-steps.ts'
+import { readExchangeRequest, type ExchangeRequest } from './read-exchange-request.ts'
+import { recordStep } from './record-step.ts'
+import { importRunner } from './run-import.ts'
+import type { ExchangeServices, StepContext } from './step-context.ts'
+
+type Options = { services: ExchangeServices; progressAfterMs?: number }
+
+const paths = ['/exchange/1c', '/bitrix/admin/1c_exchange.php']
+
+export const exchangeRoute: FastifyPluginAsync<Options> = async (app, { services, progressAfterMs }) => {
+  const { login } = services.config.exchange
+  if (login === undefined) return
+  const runner = importRunner(services)
+  app.addHook('preClose', () => runner.stop())
+  // The body must stay a stream; Fastify refuses an invalid content type.
+  app.addHook('onRequest', async ({ raw }) => void (raw.headers['content-type'] = 'application/octet-stream'))
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+  app.setErrorHandler((error: FastifyError, request, reply) => sendReply(reply, replyToError(error, request)))
+  for (const url of paths)
+    app.route({
+      method: ['GET', 'POST'],
+      url,
+      exposeHeadRoute: false,
+      compress: false,
+      schema: { hide: true },
+      handler: (request, reply) => answer({ services, login, runner, progressAfterMs }, request, reply),
+    })
+}
+
+async function answer(
+  { services, login, runner, progressAfterMs }: Pick<StepContext, 'services' | 'runner' | 'progressAfterMs'> & { login: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const parameters = readExchangeRequest(request.raw.url ?? '')
+  const kind = kindOf(parameters.type)
+  const session =
+    parameters.mode === 'checkauth'
+      ? await logIn(services, login, kind, request)
+      : await findSession(services, login, kind, parameters, request)
+  const context = { services, runner, progressAfterMs, session, parameters, request, reply }
+  let result: Reply
+  try {
+    result =
+      parameters.mode === 'checkauth' ? greeting(services, session) : await (kind === 'sale' ? saleStep(context) : catalogStep(context))
+  } catch (error) {
+    if (!(error instanceof ExchangeFailure)) throw error
+    if (error.cause) request.log.error({ err: error.cause }, 'exchange: a step failed')
+    result = error.reply
+  }
+  await recordStep(services.db, session.id, parameters, result)
+  return sendReply(reply, result)
+}
+
+function kindOf(type: string): SessionKind {
+  if (type === 'catalog' || type === 'sale') return type
+  throw new ExchangeFailure(`Неизвестный вид обмена type=${type.slice(0, 40)}. Поддерживаются catalog и sale.`)
+}
+
+async function logIn(services: ExchangeServices, login: string, kind: SessionKind, request: FastifyRequest): Promise<ExchangeSession> {
+  await checkExchangeLogin(services, login, request.headers.authorization, request.ip)
+  return openSession(services.db, kind, clientOf(request))
+}
+
+const greeting = ({ config, clock }: ExchangeServices, { id }: ExchangeSession): Reply => {
+  const token = tokenOf(config.cookieSecret, id)
+  return success('', ['success', sessionCookie, token, `sessid=${token}`, `timestamp=${Math.floor(clock().getTime() / 1000)}`])
+}
+
+/** By the cookie, by sessid in the address, or by the password alone. @throws ExchangeFailure */
+async function findSession(
+  services: ExchangeServices,
+  login: string,
+  kind: SessionKind,
+  parameters: ExchangeRequest,
+  request: FastifyRequest,
+): Promise<ExchangeSession> {
+  const client = clientOf(request)
+  for (const token of [request.cookies[sessionCookie], parameters.sessionToken]) {
+    const found = token ? await findSessionByToken(services, kind, token, client) : undefined
+    if (found) return found
+  }
+  if (request.headers.authorization === undefined)
+    throw new ExchangeFailure('Сеанс обмена не найден или закончился. Начните обмен заново: сначала mode=checkauth с именем и паролем.')
+  await checkExchangeLogin(services, login, request.headers.authorization, request.ip)
+  return findSessionOfClient(services.db, kind, client)
+}
+
+const clientOf = (request: FastifyRequest) => ({ address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
+
+function replyToError(error: FastifyError | Error, request: FastifyRequest): Reply {
+  if (error instanceof ExchangeFailure) return error.reply
+  const known =
+    'code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT' ? new ShopError('unavailable', { cause: error }) : asShopError(error)
+  if (request.raw.destroyed && !request.raw.complete) request.log.info({ err: error }, 'exchange: the client closed the connection')
+  else if (known.code !== 'maintenance') request.log.error({ err: error }, 'exchange: a request failed')
+  const text = known.detail ?? errorTexts[known.code].detail
+  return failure(known.code === 'unexpected' ? `Ошибка магазина (код ${request.id}). Повторите обмен.` : `${text} Повторите обмен позже.`)
+}

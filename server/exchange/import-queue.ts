@@ -1,0 +1,172 @@
+// Lists and leases the imports of a session: one per batch of files, and one of a whole list.
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { ImportReport } from '#contract/import/import-report.ts'
+import type { Database } from '../database/database.ts'
+import { activeSeconds, type ExchangeSession } from './exchange-session.ts'
+
+/** A process that has not prolonged its lease for so long has ended. */
+export const leaseSeconds = 20
+/** For failures that the package did not cause. */
+export const maxTries = 3
+
+const isData = sql<boolean>`name !~* '\\.(jpe?g|png|gif|webp|avif|bmp|tiff?|svg|pdf|rtf|docx?|xlsx?|txt|html?)$'`
+
+/** Closes the current batch: its files are imported together. Pictures alone wait for their XML. */
+export async function closeBatch(db: Database, session: Pick<ExchangeSession, 'id'>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { batch } = await lockSession(trx, session.id)
+    const data = await trx
+      .selectFrom('exchangeFiles')
+      .select('id')
+      .where('sessionId', '=', session.id)
+      .where('batch', '=', batch)
+      .where(isData)
+      .executeTakeFirst()
+    if (!data) return
+    await trx.insertInto('exchangeImports').values({ sessionId: session.id, batch }).execute()
+    await trx
+      .updateTable('exchangeSessions')
+      .set({ batch: batch + 1 })
+      .where('id', '=', session.id)
+      .execute()
+  })
+}
+
+/** Adds the import of all files as one whole list, if work remains that needs all of them. */
+export async function addWholeImport(db: Database, sessionId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { batch } = await lockSession(trx, sessionId)
+    if (await hasOpenEnd(trx, sessionId, batch)) await trx.insertInto('exchangeImports').values({ sessionId, batch: null }).execute()
+  })
+}
+
+/** Whether a whole list was read as changes, offers came before their products, or pictures after them. */
+export async function hasOpenEnd(db: Database | Transaction<DB>, sessionId: number, batch: number): Promise<boolean> {
+  const imports = await db
+    .selectFrom('exchangeImports')
+    .select(['batch', 'state', 'hasOpenEnd', 'orphanOffers'])
+    .where('sessionId', '=', sessionId)
+    .orderBy('id')
+    .execute()
+  const afterWhole = imports.slice(imports.findLastIndex((one) => one.batch === null) + 1).filter(({ state }) => state === 'done')
+  const hasLatePictures = await db
+    .selectFrom('exchangeFiles')
+    .select('id')
+    .where('sessionId', '=', sessionId)
+    .where('batch', '=', batch)
+    .executeTakeFirst()
+  return (
+    afterWhole.some((one) => one.hasOpenEnd) ||
+    (afterWhole.length > 1 && afterWhole.some((one) => one.orphanOffers > 0)) ||
+    (hasLatePictures !== undefined && afterWhole.length > 0)
+  )
+}
+
+const lockSession = (trx: Transaction<DB>, sessionId: number) =>
+  trx.selectFrom('exchangeSessions').select('batch').where('id', '=', sessionId).forUpdate().executeTakeFirstOrThrow()
+
+export type ImportRow = {
+  id: number
+  sessionId: number
+  batch: number | null
+  state: string
+  isLeased: boolean
+  productsRead: number
+  offersRead: number
+  message: string
+  report: ImportReport | null
+}
+
+export function listImports(db: Database, sessionId: number): Promise<ImportRow[]> {
+  return db
+    .selectFrom('exchangeImports')
+    .select(['id', 'sessionId', 'batch', 'state', 'productsRead', 'offersRead', 'message'])
+    .select([sql<boolean>`coalesce(lease_until > now(), false)`.as('isLeased'), sql<ImportReport | null>`report`.as('report')])
+    .where('sessionId', '=', sessionId)
+    .orderBy('id')
+    .execute()
+}
+
+/** A base that began earlier and is still sending: its data are imported first, so that the two never mix. */
+export function findEarlierBase(db: Database, sessionId: number): Promise<{ clientAddress: string; startedAt: Date } | undefined> {
+  return db
+    .selectFrom('exchangeSessions as other')
+    .select(['clientAddress', 'startedAt'])
+    .where('other.kind', '=', 'catalog')
+    .where('other.state', '=', 'open')
+    .where('other.id', '<', sessionId)
+    .where(
+      sql<boolean>`(exists (select from exchange_imports i where i.session_id = other.id and i.state in ('waiting', 'running')
+          and (i.lease_until > now() or other.last_request_at > now() - make_interval(secs => ${activeSeconds})))
+        or exists (select from exchange_files f where f.session_id = other.id and f.batch = other.batch
+          and other.last_request_at > now() - make_interval(secs => ${activeSeconds})))`,
+    )
+    .orderBy('other.id')
+    .executeTakeFirst()
+}
+
+/** @returns undefined when another process holds the lease, or the import is finished */
+export async function takeLease(db: Database, importId: number, holder: string) {
+  return db
+    .updateTable('exchangeImports')
+    .set((eb) => ({
+      state: 'running',
+      leaseHolder: holder,
+      leaseUntil: leaseEnd,
+      tries: eb('tries', '+', 1),
+      startedAt: sql<Date>`now()`,
+    }))
+    .where('id', '=', importId)
+    .where('state', 'in', ['waiting', 'running'])
+    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<', sql<Date>`now()`)]))
+    .returning(['sessionId', 'batch', 'tries'])
+    .executeTakeFirst()
+}
+
+/** @returns false when the lease was lost to another process */
+export async function prolongLease(
+  db: Database,
+  importId: number,
+  holder: string,
+  read: { productsRead: number; offersRead: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('exchangeImports')
+    .set({ leaseUntil: leaseEnd, ...read })
+    .where('id', '=', importId)
+    .where('leaseHolder', '=', holder)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+const leaseEnd = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`
+
+export async function endLease(
+  db: Database,
+  importId: number,
+  holder: string,
+  result:
+    | { state: 'waiting'; message: string; delaySeconds: number }
+    | { state: 'failed'; message: string }
+    | {
+        state: 'done'
+        message: string
+        read: { report: string; productsRead: number; offersRead: number; hasOpenEnd: boolean; orphanOffers: number }
+      },
+): Promise<void> {
+  const { state, message } = result
+  await db
+    .updateTable('exchangeImports')
+    .set({
+      state,
+      message,
+      leaseHolder: null,
+      leaseUntil: state === 'waiting' ? sql<Date>`now() + make_interval(secs => ${result.delaySeconds})` : null,
+      ...(state !== 'waiting' && { finishedAt: sql<Date>`now()` }),
+      ...(state === 'done' && result.read),
+    })
+    .where('id', '=', importId)
+    .where('leaseHolder', '=', holder)
+    .execute()
+}

@@ -1,0 +1,52 @@
+// Formats results and refusals of imports for the 1C specialist; docs/exchange.md lists the texts.
+import type { ImportReport } from '#contract/import/import-report.ts'
+import { formatCount } from '#contract/values/money.ts'
+import { ImportBusyError, type ImportError } from '../commerceml/xml/import-error.ts'
+import type { Refusal } from './import-thread.ts'
+
+/** Makes an error of the import a plain message between threads. */
+export const refusalOf = (error: ImportError): Refusal => ({
+  // Without the file name in front, which has its own field.
+  message: error.message.slice(error.message.indexOf(': ') + 2),
+  file: error.file,
+  line: error.line,
+  isBusy: error instanceof ImportBusyError,
+})
+
+const n = (count: number) => count.toLocaleString('ru-RU').replaceAll('\u00a0', ' ')
+
+export function importedText(report: ImportReport): string {
+  const { products, offers, prices, stock, images, problems } = report
+  const remarks = problems.reduce((sum, { count }) => sum + count, 0)
+  return [
+    `Загружено товаров: ${n(products.read)}, предложений: ${n(offers.read)}.`,
+    `Новых: ${n(products.created)}, изменено: ${n(products.updated)}, снято с продажи: ${n(products.switchedOff)}.`,
+    `Изменено цен: ${n(prices.changed)}, остатков: ${n(stock.changed)}, картинок: ${n(images.productsChanged)}.`,
+    ...(report.retainedFields > 0 ? [`Оставлено за сайтом: ${n(report.retainedFields)}.`] : []),
+    ...(remarks > 0 ? [`${formatCount(remarks, 'замечание', 'замечания', 'замечаний')} — в отчёте сеанса.`] : []),
+  ].join(' ')
+}
+
+export function readingText({ productsRead, offersRead }: { productsRead: number; offersRead: number }): string {
+  return `Загрузка идёт. Прочитано товаров: ${n(productsRead)}, предложений: ${n(offersRead)}.`
+}
+
+const reasons: [RegExp, string][] = [
+  [/archive is damaged/, 'архив повреждён или пришёл не полностью: потеряна часть файла. Повторите обмен'],
+  [/leads outside/, 'в архиве есть путь, который ведёт за пределы папки обмена. Такой архив не принимается'],
+  [/is encrypted/, 'архив закрыт паролем. Выгружайте без пароля'],
+  [/entries, more than|unpacks/, 'архив слишком большой после распаковки. Уменьшите пакет в настройке обмена'],
+  [/no CommerceML file/, 'среди присланных файлов нет ни одного файла CommerceML (XML)'],
+  [/is no CommerceML/, 'это не файл CommerceML: корневой элемент другой'],
+  [/DOCTYPE/, 'в файле есть DOCTYPE. Такие файлы не принимаются'],
+  [/nested deeper|is longer than/, 'вложенность или текст больше допустимого. Файл не принимается'],
+  [/ampersand/, 'знак & должен быть записан как &amp;'],
+  [/unclosed|unexpected end|must contain a root|cut off/, 'файл обрывается: потеряна часть файла. Повторите обмен'],
+  [/not UTF-8|encoding|middle of a character/, 'кодировка не та, что объявлена в первой строке файла'],
+]
+
+/** «Файл import0_1.xml, строка 12: …» */
+export function refusalText({ message, file, line }: Refusal, { isOrders = false } = {}): string {
+  const reason = reasons.find(([pattern]) => pattern.test(message))?.[1] ?? `файл не читается как XML (${message})`
+  return `Файл ${file}${line === undefined ? '' : `, строка ${line}`}: ${reason}. ${isOrders ? 'Заказы до этого места приняты.' : 'Ничего не изменено.'}`
+}

@@ -1,0 +1,37 @@
+// Imports the files of a session (import-thread.ts).
+import { pino } from 'pino'
+import { importCommerceMl } from '../commerceml/import-commerceml.ts'
+import { ImportError } from '../commerceml/xml/import-error.ts'
+import { openPool } from '../database/database.ts'
+import { openImageFiles } from '../files/image-store.ts'
+import { runInThread } from './import-thread.ts'
+import { refusalOf } from './import-texts.ts'
+import { openSessionPackage } from './session-package.ts'
+
+const progressMs = 500
+
+await runInThread(async ({ connectionString, imagesFolder, name, files, mode, rates }, onProgress) => {
+  const pool = openPool(connectionString, 3)
+  let reportedAt = 0
+  try {
+    const report = await importCommerceMl({
+      pool,
+      images: await openImageFiles({ folder: imagesFolder }),
+      log: pino({ level: 'silent' }),
+      source: { ...(await openSessionPackage(files)), name },
+      mode,
+      rates,
+      onProgress(products, offers) {
+        if (Date.now() - reportedAt < progressMs) return
+        reportedAt = Date.now()
+        onProgress(products, offers)
+      },
+    })
+    return { report }
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    return { refusal: refusalOf(error) }
+  } finally {
+    await pool.end()
+  }
+})

@@ -1,0 +1,129 @@
+import { appendFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
+import { openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
+import { mailQueue } from '../mail/mail-queue.ts'
+import { importStep } from './import-step.ts'
+import { endQuietSessions, purgeSessions } from './purge-sessions.ts'
+import { reportSilence } from './report-silence.ts'
+import { importRunner } from './run-import.ts'
+
+const samples = fileURLToPath(new URL('../../test/samples/commerceml/synthetic-kzt/', import.meta.url))
+const packageOf = (name: string) => readPackageFolder(join(samples, name))
+const full = { active: 63, images: 19 }
+
+let shop: ExchangeShop
+beforeEach(async () => {
+  shop = await openExchangeShop()
+})
+afterEach(() => shop.close())
+
+const oneC = (options: Partial<OneCOptions> = {}): OneC => openOneC({ url: shop.url, login: shop.login, ...options })
+
+async function begin(client: OneC): Promise<OneC> {
+  expect((await client.checkauth()).outcome).toBe('success')
+  await client.init()
+  return client
+}
+
+test('EXCH-04 each step may reach another process, and after a killed process only its step is repeated', async () => {
+  const second = await shop.openSecond()
+  const files = await packageOf('01-full')
+  const switching = { url: shop.url }
+  const client = openOneC({
+    login: shop.login,
+    partBytes: 20_000,
+    get url() {
+      return switching.url
+    },
+  })
+  await begin(client)
+  const offers = files.get('offers0_1.xml')!
+  for (const [name, content] of files) {
+    if (name === 'offers0_1.xml') continue
+    switching.url = switching.url === shop.url ? second.url : shop.url
+    await client.file(name, content)
+  }
+  await client.part('offers0_1.xml', offers.subarray(0, 20_000))
+  // A process was killed while it appended the second part.
+  const { rows } = await shop.pool.query(`select session_id, id from exchange_files where name = 'offers0_1.xml'`)
+  await appendFile(join(shop.services.config.dataFolder, 'exchange', String(rows[0].session_id), String(rows[0].id)), 'half a par')
+  switching.url = second.url
+  await client.part('offers0_1.xml', offers.subarray(20_000))
+  // Another one was killed during the import.
+  await shop.pool.query(`insert into exchange_imports (session_id, batch, state, lease_holder, lease_until, tries)
+    select id, 1, 'running', gen_random_uuid(), now() - interval '1 second', 1 from exchange_sessions`)
+  await shop.pool.query('update exchange_sessions set batch = 2')
+  expect((await client.import('import0_1.xml')).outcome).toBe('success')
+  expect((await client.import('offers0_1.xml')).outcome).toBe('success')
+  expect(await shop.counts()).toMatchObject(full)
+  await second.close()
+})
+
+test('EXCH-04 the second of two simultaneous bases has to wait, and their files of one name are not mixed', async () => {
+  const first = await begin(oneC())
+  const second = await begin(oneC())
+  const files = await packageOf('01-full')
+  const other = await readPackageFolder(join(samples, '../clothes-2.08-small'))
+  await first.file('import.xml', files.get('import0_1.xml')!.subarray(0, 5000))
+  await second.file('import.xml', other.get('import.xml')!)
+  await first.part('import.xml', files.get('import0_1.xml')!.subarray(5000))
+  const { rows } = await shop.pool.query('select id, kind, version, batch from exchange_sessions order by id desc limit 1')
+  const runner = importRunner(shop.services)
+  expect(await importStep(shop.services, rows[0], 'import.xml', { runner, progressAfterMs: 0 })).toEqual({
+    outcome: 'progress',
+    message: expect.stringMatching(/^Ждём: другая база \(127\.0\.0\.1\) начала обмен в \d\d:\d\d\./),
+  })
+  const imported = second.import('import.xml')
+  await first.file('offers.xml', files.get('offers0_1.xml')!)
+  expect((await first.import('import.xml')).text).toContain('Загружено товаров: 60')
+  expect((await imported).text).toContain('Загружено товаров: 2,')
+})
+
+test('EXCH-04 an open session of an old client is completed five minutes after its last request', async () => {
+  await sendCatalogue(oneC(), await packageOf('01-full'), false)
+  const again = await packageOf('04-full-again')
+  const client = await begin(oneC())
+  for (const name of ['import0_1.xml', 'offers0_1.xml']) {
+    await client.file(name, again.get(name)!)
+    await client.import(name)
+  }
+  expect((await shop.counts()).active).toBeGreaterThan(58)
+  const runner = importRunner(shop.services)
+  expect(await endQuietSessions(shop.services, runner)).toBe(0)
+  await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '6 minutes'`)
+  expect(await endQuietSessions(shop.services, runner)).toBe(1)
+  expect((await shop.counts()).active).toBe(58)
+  expect(await endQuietSessions(shop.services, runner)).toBe(0)
+})
+
+test('EXCH-06 sessions and their files are removed after 14 days, and interrupted sessions are marked as failed', async () => {
+  const client = await begin(oneC())
+  await client.file('import0_1.xml', Buffer.from('half'))
+  const folder = join(shop.services.config.dataFolder, 'exchange')
+  await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '2 hours'`)
+  await endQuietSessions(shop.services, importRunner(shop.services))
+  const { rows } = await shop.pool.query('select state, message from exchange_sessions')
+  expect(rows).toEqual([{ state: 'failed', message: 'Обмен прервался: 1С передала файлы и не попросила их загрузить.' }])
+  expect(await purgeSessions(shop.services)).toEqual({ sessions: 0, folders: 0 })
+  expect(await readdir(folder)).toHaveLength(1)
+  await shop.pool.query(
+    `update exchange_sessions set last_request_at = now() - interval '15 days', started_at = now() - interval '15 days'`,
+  )
+  expect(await purgeSessions(shop.services)).toEqual({ sessions: 1, folders: 1 })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('EXCH-06 the owner gets one e-mail for one silence', async () => {
+  expect(await reportSilence(shop.services)).toBe(false)
+  await begin(oneC())
+  expect(await reportSilence(shop.services)).toBe(false)
+  await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '25 hours'`)
+  expect([await reportSilence(shop.services), await reportSilence(shop.services)]).toEqual([true, false])
+  const emails = await shop.services.jobs.findJobs<{ subject: string }>(mailQueue)
+  expect(emails.map(({ data }) => data.subject.replaceAll('\u00a0', ' '))).toEqual(['1С молчит больше 24 часов'])
+  await begin(oneC())
+  expect(await reportSilence(shop.services)).toBe(false)
+})

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
+import { openOneC, readPackageFolder, sendCatalogue, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
+import { openLog } from '../process/log.ts'
+import { openShop } from '#test/harness.ts'
+import { eventually } from '#test/wait-for.ts'
+import { zipOf } from '#test/zip.ts'
+
+const samples = fileURLToPath(new URL('../../test/samples/commerceml/', import.meta.url))
+const logged: string[] = []
+
+let shop: ExchangeShop
+beforeAll(async () => {
+  shop = await openExchangeShop({ log: openLog('debug', { write: (line) => void logged.push(line) }) })
+})
+afterAll(() => shop.close())
+
+const oneC = (options: Partial<OneCOptions> = {}) => openOneC({ url: shop.url, login: shop.login, ...options })
+
+test.each<[string, Partial<OneCOptions>]>([
+  ['HTTP/1.0', { httpVersion: '1.0' }],
+  ['no cookies, sessid in the address', { hasCookies: false }],
+  ['cookies alone', { hasSessid: false, keepsConnection: true }],
+  ['the password with every request and nothing else', { hasCookies: false, hasSessid: false, hasBasicAlways: true }],
+  ['Expect: 100-continue', { expectsContinue: true }],
+  ['the address of Bitrix', { headers: { 'content-TYPE': 'multipart/form-data' } }],
+  ['a type of content that is none', { headers: { 'Content-Type': '???' } }],
+  ['a client that accepts gzip', { headers: { 'Accept-Encoding': 'gzip, br' } }],
+])('EXCH-04 a client with %s goes through a whole session', async (name, options) => {
+  const url = name.includes('Bitrix') ? shop.url.replace('/exchange/1c', '/bitrix/admin/1c_exchange.php') : shop.url
+  const answer = await sendCatalogue(oneC({ url, ...options }), await readPackageFolder(join(samples, 'clothes-2.08-small')), false)
+  expect(answer.text).toMatch(/^Загружено товаров: 2, /)
+  expect(answer.headers['content-encoding']).toBeUndefined()
+})
+
+test('EXCH-04 file names come as escapes of windows-1251, with backslashes and folders', async () => {
+  const client = oneC({ hasWindowsNames: true })
+  await client.checkauth()
+  await client.init()
+  const files = await readPackageFolder(join(samples, 'clothes-2.08-small'))
+  await client.file('C:\\обмен\\товары.xml', files.get('import.xml')!)
+  expect((await client.import('обмен/товары.xml')).outcome).toBe('success')
+  const { rows } = await shop.pool.query('select name from exchange_files order by id desc limit 1')
+  expect(rows).toEqual([{ name: 'обмен/товары.xml' }])
+})
+
+test('EXCH-04 names that lead outside, a huge part, a DOCTYPE and a zip with a path outside are refused with the reason', async () => {
+  const client = oneC()
+  await client.checkauth()
+  await client.init()
+  for (const name of ['../../server/main.ts', 'import_files/../../x.jpg', 'a\u0000b'])
+    expect(await client.part(name, Buffer.from('x'))).toMatchObject({ status: 200, outcome: 'failure' })
+  const huge = await client.request(`type=catalog&mode=file&filename=a.xml`, { body: Buffer.alloc(0) })
+  expect(huge.outcome).toBe('success')
+  await client.file('doctype.xml', Buffer.from('<!DOCTYPE a [<!ENTITY b "c">]><КоммерческаяИнформация/>'))
+  expect((await client.import('doctype.xml')).text).toContain('DOCTYPE')
+  await client.file('outside.zip', zipOf([{ name: '../import.xml', content: '<a/>' }]))
+  expect((await client.import('import.xml')).text).toMatch(/^Файл outside\.zip: .*за пределы папки обмена/)
+})
+
+test('EXCH-04 ten gigabytes declared are refused before they are read', async () => {
+  const client = oneC({ headers: { 'content-length': String(10 * 1024 ** 3) } })
+  await client.checkauth()
+  const answer = await client.request('type=catalog&mode=file&filename=a.zip')
+  expect(answer).toMatchObject({ status: 200, outcome: 'failure' })
+  expect(answer.text).toMatch(/^Часть файла больше 512 МБ/)
+})
+
+test('EXCH-04 a guessed session token is refused; unknown types and steps are named', async () => {
+  const client = oneC({ hasCookies: false, hasSessid: false })
+  const guessed = await client.request(`type=catalog&mode=init&sessid=1-${randomBytes(32).toString('hex')}`)
+  expect(guessed).toMatchObject({ status: 200, outcome: 'failure' })
+  expect(guessed.text).toMatch(/^Сеанс обмена не найден или закончился/)
+  const known = oneC()
+  await known.checkauth()
+  expect((await known.request('type=catalog&mode=dance')).text).toContain('mode=dance')
+  expect((await known.request('type=reference&mode=init')).text).toContain('type=reference')
+})
+
+test('EXCH-04 ten wrong passwords lock the address for a while, and neither password nor session is logged', async () => {
+  const wrong = oneC({ login: '1c:wrong-but-long-password' })
+  for (let tries = 0; tries < 10; tries++) expect((await wrong.checkauth()).text).toMatch(/^Неверное имя или пароль/)
+  const locked = await oneC().checkauth()
+  expect(locked).toMatchObject({ status: 200, outcome: 'failure', headers: { 'retry-after': '900' } })
+  expect(locked.text).toMatch(/закрыт на 15 минут/)
+  await shop.pool.query('delete from attempts')
+  expect((await oneC().checkauth()).outcome).toBe('success')
+  expect((await oneC().request('type=catalog&mode=checkauth')).text).toMatch(/^Не переданы имя и пароль/)
+  const log = logged.join('\n')
+  expect(log).toContain('/exchange/1c')
+  expect(log).not.toMatch(/sessid=\d/)
+  for (const secret of ['wrong-but-long-password', 'very-secret-password', Buffer.from(shop.login).toString('base64')])
+    expect(log).not.toContain(secret)
+})
+
+test('EXCH-04 while the shop is closed for maintenance 1C gets the reason in plain text', async () => {
+  await shop.pool.query(`update shop_settings set closed_until = now() + interval '1 hour'`)
+  const answer = await eventually(async () => {
+    const closed = await oneC().checkauth()
+    expect(closed.outcome).toBe('failure')
+    return closed
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.text).toMatch(/^Мы обновляем магазин\. .* Повторите обмен позже\.$/)
+  await shop.pool.query('update shop_settings set closed_until = null')
+  await eventually(async () => expect((await oneC().checkauth()).outcome).toBe('success'))
+})
+
+test('EXCH-04 without EXCHANGE_LOGIN both addresses are pages that do not exist', async () => {
+  const closed = await openShop({ products: 'none', app: true })
+  for (const url of ['/exchange/1c?type=catalog&mode=checkauth', '/bitrix/admin/1c_exchange.php?type=catalog&mode=checkauth'])
+    expect((await closed.app.inject({ url })).statusCode).toBe(404)
+  await closed.close()
+})

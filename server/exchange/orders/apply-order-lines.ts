@@ -1,0 +1,122 @@
+// Applies 1C's lines to an order: quantities, prices, removed and added products, with stock.
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { returnItemStock, takeWhatIsThere } from '../../stock/item-stock.ts'
+import type { DocumentLine } from './read-order-document.ts'
+
+export type LineChanges = { changes: string[]; unknown: string[] }
+
+type Item = { id: number; productId: number; quantity: number; priceTiyn: number | null; retailTiyn: number | null; name: string }
+
+/**
+ * @param order locked. A line is found by the id of 1C, else by the article
+ * @returns changes, and products unknown to the site, in Russian
+ */
+export async function applyOrderLines(
+  trx: Transaction<DB>,
+  order: { id: number; shopId: number | null },
+  lines: DocumentLine[],
+): Promise<LineChanges> {
+  const changes: string[] = []
+  const unknown: string[] = []
+  const items: Item[] = await trx
+    .selectFrom('orderItems')
+    .select(['id', 'productId', 'quantity', 'priceTiyn', 'retailTiyn', 'name'])
+    .where('orderId', '=', order.id)
+    .orderBy('productId')
+    .execute()
+  const wanted = await mergeLines(trx, lines, unknown)
+  for (const item of items) {
+    const line = wanted.get(item.productId)
+    wanted.delete(item.productId)
+    if (!line) {
+      await returnItemStock(trx, item.id)
+      await trx.deleteFrom('orderItems').where('id', '=', item.id).execute()
+      changes.push(`убрано: ${item.name}`)
+    } else await changeItem(trx, order, item, line, changes)
+  }
+  for (const [productId, line] of wanted) await addItem(trx, order, productId, line, changes)
+  return { changes, unknown }
+}
+
+/** By product: 1C may have the same product in two lines. */
+async function mergeLines(trx: Transaction<DB>, lines: DocumentLine[], unknown: string[]): Promise<Map<number, DocumentLine>> {
+  const wanted = new Map<number, DocumentLine>()
+  for (const line of lines) {
+    if (line.quantity <= 0) continue
+    const product = await findProduct(trx, line)
+    if (product === undefined) {
+      unknown.push(line.name || line.article || line.id)
+      continue
+    }
+    const same = wanted.get(product)
+    wanted.set(product, same ? { ...same, quantity: same.quantity + line.quantity } : line)
+  }
+  return wanted
+}
+
+async function findProduct(trx: Transaction<DB>, { id, article }: DocumentLine): Promise<number | undefined> {
+  const found = await trx
+    .selectFrom('products')
+    .select('id')
+    .where((eb) =>
+      eb.or([eb('externalId', '=', id), eb('article', '=', article), eb.and([eb('article', '=', id), eb('externalId', 'is', null)])]),
+    )
+    .orderBy(
+      (eb) => eb('externalId', '=', id),
+      (order) => order.desc().nullsLast(),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}
+
+async function changeItem(
+  trx: Transaction<DB>,
+  order: { shopId: number | null },
+  item: Item,
+  line: DocumentLine,
+  changes: string[],
+): Promise<void> {
+  if (item.quantity !== line.quantity) {
+    await returnItemStock(trx, item.id)
+    await takeWhatIsThere(trx, { id: item.id, productId: item.productId, quantity: line.quantity }, order.shopId)
+    changes.push(`количество: ${item.name}, ${item.quantity} → ${line.quantity}`)
+  }
+  if (item.priceTiyn !== line.priceTiyn) changes.push(`цена: ${item.name}, ${tenge(item.priceTiyn)} → ${tenge(line.priceTiyn)}`)
+  if (item.quantity === line.quantity && item.priceTiyn === line.priceTiyn) return
+  const keepsRetail = item.retailTiyn !== null && line.priceTiyn !== null && item.retailTiyn > line.priceTiyn
+  await trx
+    .updateTable('orderItems')
+    .set({ quantity: line.quantity, priceTiyn: line.priceTiyn, ...(!keepsRetail && { retailTiyn: null }) })
+    .where('id', '=', item.id)
+    .execute()
+}
+
+async function addItem(
+  trx: Transaction<DB>,
+  order: { id: number; shopId: number | null },
+  productId: number,
+  line: DocumentLine,
+  changes: string[],
+): Promise<void> {
+  const { name, article, unit } = await trx
+    .selectFrom('products')
+    .select(['name', 'article', 'unit'])
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  const { position } = await trx
+    .selectFrom('orderItems')
+    .select(sql<number>`coalesce(max(position), 0) + 1`.as('position'))
+    .where('orderId', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const { id } = await trx
+    .insertInto('orderItems')
+    .values({ orderId: order.id, productId, position, article, name, unit, quantity: line.quantity, priceTiyn: line.priceTiyn })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await takeWhatIsThere(trx, { id, productId, quantity: line.quantity }, order.shopId)
+  changes.push(`добавлено: ${name}, ${line.quantity}`)
+}
+
+const tenge = (tiyn: number | null) => (tiyn === null ? 'по запросу' : `${tiyn / 100} ₸`)

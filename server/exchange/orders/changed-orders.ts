@@ -1,0 +1,102 @@
+// Finds the orders that 1C has not confirmed as they are now, and marks those it has (EXCH-05).
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+
+/**
+ * Stores the order revisions handed to this session, so that `success` does not confirm later changes.
+ * @returns number of orders
+ */
+export async function handOver(db: Database, sessionId: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('exchangeHandedOrders').where('sessionId', '=', sessionId).execute()
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('exchangeHandedOrders')
+      .columns(['sessionId', 'orderId', 'revision'])
+      .expression((eb) =>
+        eb
+          .selectFrom('orders')
+          .leftJoin('exchangeOrders as known', 'known.orderId', 'orders.id')
+          .select([sql<number>`${sessionId}::bigint`.as('sessionId'), 'orders.id as orderId', 'orders.revision'])
+          .where('orders.placedAt', 'is not', null)
+          .where((where) =>
+            where.or([where('known.orderId', 'is', null), where('known.confirmedRevision', '<', where.ref('orders.revision'))]),
+          ),
+      )
+      .executeTakeFirstOrThrow()
+    return Number(numInsertedOrUpdatedRows ?? 0)
+  })
+}
+
+/** 1C has stored the orders handed to the session. @returns their number */
+export async function confirmHanded(db: Database, sessionId: number): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('exchangeOrders')
+    .columns(['orderId', 'confirmedRevision'])
+    .expression((eb) =>
+      eb.selectFrom('exchangeHandedOrders').select(['orderId', 'revision as confirmedRevision']).where('sessionId', '=', sessionId),
+    )
+    .onConflict((conflict) =>
+      conflict.column('orderId').doUpdateSet((eb) => ({
+        confirmedRevision: eb.fn<number>('greatest', ['exchangeOrders.confirmedRevision', 'excluded.confirmedRevision']),
+        confirmedAt: sql<Date>`now()`,
+      })),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0)
+}
+
+const pageSize = 200
+
+export type HandedOrder = Awaited<ReturnType<typeof readPage>>[number]
+
+/** Reads page by page, so that memory does not grow with the number of orders. */
+export async function* handedOrders(db: Database, sessionId: number): AsyncGenerator<HandedOrder> {
+  for (let after = 0; ;) {
+    const page = await readPage(db, sessionId, after)
+    yield* page
+    const last = page.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+function readPage(db: Database, sessionId: number, after: number) {
+  return db
+    .selectFrom('exchangeHandedOrders as handed')
+    .innerJoin('orders', 'orders.id', 'handed.orderId')
+    .leftJoin('shops', 'shops.id', 'orders.shopId')
+    .select(['orders.id', 'number', 'status', 'userId', 'guestName', 'guestEmail', 'guestPhone', 'comment', 'orders.address'])
+    .select([
+      'paymentType',
+      'payerName',
+      'payerBin',
+      'totalTiyn',
+      'deliveryTiyn',
+      'placedAt',
+      'orders.updatedAt',
+      'paidTiyn',
+      'externalNumber',
+    ])
+    .select(['shops.externalId as shopExternalId', 'shops.name as shopName'])
+    .select(
+      sql<HandedLine[]>`(select coalesce(jsonb_agg(jsonb_build_object('externalId', p.external_id, 'article', i.article, 'name', i.name,
+          'unit', i.unit, 'quantity', i.quantity, 'priceTiyn', i.price_tiyn, 'retailTiyn', i.retail_tiyn) order by i.position), '[]')
+        from order_items i join products p on p.id = i.product_id where i.order_id = orders.id)`.as('lines'),
+    )
+    .where('handed.sessionId', '=', sessionId)
+    .where('handed.orderId', '>', after)
+    .orderBy('handed.orderId')
+    .limit(pageSize)
+    .execute()
+}
+
+export type HandedLine = {
+  /** of 1C, with the characteristic; null: a product known only to the site */
+  externalId: string | null
+  article: string
+  name: string
+  unit: string
+  quantity: number
+  priceTiyn: number | null
+  retailTiyn: number | null
+}

@@ -1,0 +1,105 @@
+// Reads one order document of 1C (formats, 1.8): elements of new bases, requisites of old ones.
+import { childrenOf, childOf, isDeleted, isTrue, oneLine, parseDecimal, textOf, type XmlElement } from '../../commerceml/xml/xml-record.ts'
+import { currencyOf } from '../../commerceml/stage/currency.ts'
+import { tengeToTiyn } from '#contract/values/money.ts'
+import { deliveryLineId } from './write-order-xml.ts'
+
+export type OrderDocument = {
+  id: string
+  number: string
+  comment: string
+  externalNumber: string
+  /** YYYY-MM-DD; empty: not sent */
+  externalDate: string
+  isCancelled: boolean
+  /** as 1C calls them, name first; empty: none was sent */
+  statuses: string[]
+  payment: { at: Date | undefined; tiyn: number | undefined } | undefined
+  shippedAt: Date | undefined
+  /** undefined: the document lists no products, so the lines stay */
+  lines: DocumentLine[] | undefined
+  /** tiyn; undefined: the document has no delivery */
+  deliveryTiyn: number | undefined
+  /** undefined: tenge; sums in other currencies are ignored */
+  foreignCurrency: string | undefined
+}
+
+export type DocumentLine = { id: string; article: string; name: string; quantity: number; priceTiyn: number | null }
+
+export function readOrderDocument(element: XmlElement): OrderDocument {
+  const requisites = new Map(
+    childrenOf(childOf(element, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита').map((one) => [
+      textOf(one, 'Наименование').toLowerCase(),
+      textOf(one, 'Значение'),
+    ]),
+  )
+  const requisite = (...names: string[]) =>
+    names.map((name) => requisites.get(name.toLowerCase()) ?? '').find((value) => value !== '') ?? ''
+  const goods = childOf(element, 'Товары')
+  const items = childrenOf(goods, 'Товар')
+  const currency = currencyOf(textOf(element, 'Валюта'))
+  const foreignCurrency = currency === '' || currency === 'KZT' ? undefined : currency
+  const delivery = items.find((item) => textOf(item, 'Ид') === deliveryLineId)
+  return {
+    id: textOf(element, 'Ид'),
+    number: textOf(element, 'Номер'),
+    comment: textOf(element, 'Комментарий'),
+    externalNumber: oneLine(textOf(element, 'Номер1С') || requisite('Номер по 1С')).slice(0, 50),
+    externalDate: /^\d{4}-\d\d-\d\d/.exec(textOf(element, 'Дата1С') || requisite('Дата по 1С'))?.[0] ?? '',
+    isCancelled: isDeleted(element) || isTrue(requisite('ПометкаУдаления')) || isTrue(requisite('Отменен', 'Отменён')),
+    statuses: [requisite('Статус заказа'), requisite('Статуса заказа ИД', 'Статус заказа ИД')]
+      .map(plainStatus)
+      .filter((name) => name !== ''),
+    payment: paymentOf(requisite),
+    shippedAt: timeOf(requisite('Дата отгрузки по 1С')),
+    foreignCurrency,
+    lines: goods && items.filter((item) => !isService(item)).map(readLine),
+    deliveryTiyn: delivery && (tengeToTiyn(parseDecimal(textOf(delivery, 'Сумма')) ?? Number.NaN) ?? 0),
+  }
+}
+
+/** «[N] Принят» is «принят». */
+const plainStatus = (name: string): string =>
+  name
+    .replace(/^\[[^\]]*\]/, '')
+    .trim()
+    .toLowerCase()
+
+function paymentOf(requisite: (...names: string[]) => string): OrderDocument['payment'] {
+  const date = requisite('Дата оплаты по 1С', 'Дата оплаты')
+  const sum = parseDecimal(requisite('Сумма оплаты по 1С', 'Сумма оплаты', 'Оплачено'))
+  if (date === '' && !isTrue(requisite('Заказ оплачен')) && !sum) return undefined
+  return { at: timeOf(date), tiyn: sum === undefined ? undefined : tengeToTiyn(sum) }
+}
+
+/** `2026-03-04T15:00:00`, `2026-03-04 15:00:00`, `04.03.2026 15:00:00`, in Kazakhstan. */
+function timeOf(text: string): Date | undefined {
+  const match = /^(?:(\d{4})-(\d\d)-(\d\d)|(\d\d)\.(\d\d)\.(\d{4}))(?:[T ](\d{1,2}):(\d\d)(?::(\d\d))?)?/.exec(text.trim())
+  if (!match) return undefined
+  const [, year, month, day, dayFirst, monthFirst, yearFirst, hour = '0', minute = '00', second = '00'] = match
+  const date = `${year ?? yearFirst}-${month ?? monthFirst}-${day ?? dayFirst}`
+  const at = new Date(`${date}T${hour.padStart(2, '0')}:${minute}:${second}+05:00`)
+  return Number.isNaN(at.getTime()) || at.getTime() < 0 ? undefined : at
+}
+
+function isService(item: XmlElement): boolean {
+  if (textOf(item, 'Ид') === deliveryLineId) return true
+  return childrenOf(childOf(item, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита').some(
+    (one) => textOf(one, 'Наименование') === 'ТипНоменклатуры' && /^услуга$/i.test(textOf(one, 'Значение')),
+  )
+}
+
+function readLine(item: XmlElement): DocumentLine {
+  const quantity = parseDecimal(textOf(item, 'Количество')) ?? 0
+  const sum = parseDecimal(textOf(item, 'Сумма')) ?? 0
+  const price = parseDecimal(textOf(item, 'ЦенаЗаЕдиницу') || textOf(item, 'Цена')) ?? 0
+  // The customer pays the sum: a discount of 1C is in it and not in the price.
+  const isDiscounted = sum > 0 && quantity > 0 && Math.abs(price * quantity - sum) > 0.01
+  return {
+    id: textOf(item, 'Ид'),
+    article: textOf(item, 'Артикул'),
+    name: oneLine(textOf(item, 'Наименование')),
+    quantity,
+    priceTiyn: tengeToTiyn(isDiscounted ? sum / quantity : price) ?? null,
+  }
+}

@@ -1,0 +1,159 @@
+// Writes orders as CommerceML for mode=query, in the element order of schema 2.08 (formats, 1.8).
+import { paymentTypes, orderStatuses } from '#contract/orders/orders.ts'
+import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
+import { vatIncluded } from '../../orders/documents/invoice-pdf.ts'
+import { codeOfUnit } from '../../commerceml/stage/unit-codes.ts'
+import { xmlText } from '../../http/xml-writer.ts'
+import type { HandedLine, HandedOrder } from './changed-orders.ts'
+
+export const deliveryLineId = 'ORDER_DELIVERY'
+
+/** @param vatPercentOn per cent of VAT on a day; null: the company pays none */
+export async function* ordersXml(
+  orders: AsyncIterable<HandedOrder>,
+  now: Date,
+  vatPercentOn: (at: Date) => number | null,
+): AsyncGenerator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация ВерсияСхемы="2.08" ДатаФормирования="${shopDay(now)}T${clock(now)}">\n`
+  for await (const order of orders) yield documentXml(order, vatPercentOn(order.placedAt ?? now))
+  yield '</КоммерческаяИнформация>\n'
+}
+
+function documentXml(order: HandedOrder, vatPercent: number | null): string {
+  const at = order.placedAt ?? order.updatedAt
+  const payable = order.totalTiyn + (order.deliveryTiyn ?? 0)
+  const lines = [
+    ...order.lines.map((line) => lineXml(line, vatPercent)),
+    ...(order.address === '' ? [] : [deliveryXml(order.deliveryTiyn)]),
+  ]
+  return [
+    '<Документ>',
+    tag('Ид', order.number),
+    tag('Номер', order.number),
+    tag('Дата', shopDay(at)),
+    tag('ХозОперация', 'Заказ товара'),
+    tag('Роль', 'Продавец'),
+    tag('Валюта', 'KZT'),
+    tag('Курс', '1'),
+    tag('Сумма', tenge(payable)),
+    wrap('Контрагенты', customerXml(order)),
+    tag('Время', clock(at)),
+    tag('Комментарий', order.comment),
+    vatPercent === null ? '' : wrap('Налоги', wrap('Налог', vatXml(payable, vatPercent))),
+    order.shopExternalId === null
+      ? ''
+      : wrap('Склады', wrap('Склад', tag('Ид', order.shopExternalId), tag('Наименование', order.shopName ?? ''))),
+    wrap('Товары', ...lines),
+    wrap('ЗначенияРеквизитов', ...requisitesOf(order).map(([name, value]) => requisiteXml(name, value))),
+    '</Документ>\n',
+  ].join('')
+}
+
+function customerXml(order: HandedOrder): string {
+  const name = order.guestName ?? ''
+  const isCompany = order.payerName !== '' || order.payerBin !== ''
+  const [first = '', ...last] = name.split(' ')
+  // The same customer has the same id with every order.
+  const id =
+    order.payerBin !== ''
+      ? `bin-${order.payerBin}`
+      : (order.userId ?? `guest-${(order.guestPhone ?? order.guestEmail ?? order.number).replace('+', '')}`)
+  const contact = (type: string, value: string | null) => (value ? wrap('Контакт', tag('Тип', type), tag('Значение', value)) : '')
+  return wrap(
+    'Контрагент',
+    tag('Ид', id),
+    tag('Наименование', isCompany ? order.payerName || name : name),
+    ...(isCompany
+      ? [tag('ОфициальноеНаименование', order.payerName || name), tag('ИНН', order.payerBin)]
+      : [tag('ПолноеНаименование', name), tag('Фамилия', last.join(' ')), tag('Имя', first)]),
+    order.address === '' ? '' : wrap('АдресРегистрации', tag('Представление', order.address)),
+    wrap('Контакты', contact('Почта', order.guestEmail), contact('Телефон рабочий', order.guestPhone)),
+    isCompany
+      ? wrap(
+          'Представители',
+          wrap(
+            'Представитель',
+            wrap('Контрагент', tag('Отношение', 'Контактное лицо'), tag('Ид', `${id}-contact`), tag('Наименование', name)),
+          ),
+        )
+      : '',
+    tag('Роль', 'Покупатель'),
+  )
+}
+
+function lineXml(line: HandedLine, vatPercent: number | null): string {
+  const priceTiyn = line.priceTiyn ?? 0
+  const sumTiyn = Math.round(priceTiyn * line.quantity)
+  const discountTiyn = line.retailTiyn === null ? 0 : Math.round(line.retailTiyn * line.quantity) - sumTiyn
+  return wrap(
+    'Товар',
+    tag('Ид', line.externalId ?? line.article),
+    tag('Артикул', line.article),
+    tag('Наименование', line.name),
+    unitXml(line.unit),
+    wrap('ЗначенияРеквизитов', requisiteXml('ВидНоменклатуры', 'Товар'), requisiteXml('ТипНоменклатуры', 'Товар')),
+    tag('ЦенаЗаЕдиницу', tenge(priceTiyn)),
+    tag('Количество', String(line.quantity)),
+    tag('Сумма', tenge(sumTiyn)),
+    vatPercent === null ? '' : wrap('Налоги', wrap('Налог', vatXml(sumTiyn, vatPercent), tag('Ставка', String(vatPercent)))),
+    discountTiyn > 0
+      ? wrap(
+          'Скидки',
+          wrap('Скидка', tag('Наименование', 'Скидка от розничной цены'), tag('Сумма', tenge(discountTiyn)), tag('УчтеноВСумме', 'true')),
+        )
+      : '',
+  )
+}
+
+const deliveryXml = (priceTiyn: number | null): string =>
+  wrap(
+    'Товар',
+    tag('Ид', deliveryLineId),
+    tag('Наименование', 'Доставка заказа'),
+    unitXml('шт'),
+    wrap('ЗначенияРеквизитов', requisiteXml('ВидНоменклатуры', 'Услуга'), requisiteXml('ТипНоменклатуры', 'Услуга')),
+    tag('ЦенаЗаЕдиницу', tenge(priceTiyn ?? 0)),
+    tag('Количество', '1'),
+    tag('Сумма', tenge(priceTiyn ?? 0)),
+  )
+
+function requisitesOf(order: HandedOrder): [string, string][] {
+  const payable = order.totalTiyn + (order.deliveryTiyn ?? 0)
+  return [
+    ['Метод оплаты', order.paymentType ? paymentTypes[order.paymentType].replaceAll('\u00a0', ' ') : 'По согласованию'],
+    ['Заказ оплачен', String(payable > 0 && order.paidTiyn >= payable)],
+    ['Доставка разрешена', String(order.address !== '')],
+    ['Отменен', String(order.status === 'cancelled')],
+    ['Финальный статус', String(orderStatuses[order.status].next.length === 0)],
+    ['Статус заказа', orderStatuses[order.status].name],
+    ['Статуса заказа ИД', order.status],
+    ['Дата изменения статуса', `${shopDay(order.updatedAt)} ${clock(order.updatedAt)}`],
+    ['Способ доставки', order.address === '' ? 'Самовывоз' : 'Доставка'],
+    ...(order.address === '' ? [] : [['Адрес доставки', order.address] as [string, string]]),
+    ...(order.shopName === null ? [] : [['Склад', order.shopName] as [string, string]]),
+    ...(order.externalNumber === '' ? [] : [['Номер по 1С', order.externalNumber] as [string, string]]),
+  ]
+}
+
+const vatXml = (sumTiyn: number, percent: number): string =>
+  tag('Наименование', 'НДС') + tag('УчтеноВСумме', 'true') + tag('Сумма', tenge(vatIncluded(sumTiyn, percent)))
+
+const unitXml = (unit: string): string =>
+  `<БазоваяЕдиница Код="${codeOfUnit(unit)}" НаименованиеПолное="${xmlText(unit)}">${xmlText(unit)}</БазоваяЕдиница>`
+const requisiteXml = (name: string, value: string): string => wrap('ЗначениеРеквизита', tag('Наименование', name), tag('Значение', value))
+const tag = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>`
+const wrap = (name: string, ...inside: string[]): string => `<${name}>${inside.join('')}</${name}>`
+const tenge = (tiyn: number): string => (tiyn / 100).toFixed(2)
+const clock = (at: Date): string => `${shopClock(at)}:${String(at.getUTCSeconds()).padStart(2, '0')}`
+
+/** mode=info: statuses and payment methods. The first character of «Cтатусы» is Latin, as 1C expects. */
+export function infoXml(): string {
+  const items = (rows: [string, string][]) =>
+    rows.map(([id, name]) => wrap('Элемент', tag('Ид', id), tag('Название', name.replaceAll('\u00a0', ' ')))).join('')
+  const statuses = Object.entries(orderStatuses).filter(([id]) => id !== 'draft')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${wrap(
+    'Справочник',
+    wrap('Cтатусы', items(statuses.map(([id, { name }]) => [id, name]))),
+    wrap('ПлатежныеСистемы', items(Object.entries(paymentTypes))),
+  )}\n`
+}

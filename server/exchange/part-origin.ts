@@ -1,0 +1,17 @@
+// Detects from the network connection whether a client has read the response to its previous part.
+import type { Socket } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { PartOrigin } from './receive-part.ts'
+
+/** The file whose part was the last request of a connection. */
+const lastFile = new WeakMap<Socket, string>()
+
+/** @param file key of session and file */
+export function partOriginOf(request: FastifyRequest, file: string): PartOrigin {
+  const { socket, httpVersion, headers } = request.raw
+  const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined || headers.via !== undefined
+  const hasReadResponse = !isProxied && lastFile.get(socket) === file
+  lastFile.set(socket, file)
+  const isPersistent = httpVersion !== '1.0' && !/\bclose\b/i.test(headers.connection ?? '')
+  return { hasReadResponse, keepsConnection: isPersistent && !isProxied }
+}

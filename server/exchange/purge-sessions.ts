@@ -1,0 +1,84 @@
+// Removes old sessions of the exchange with their files, and ends sessions without requests.
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Services } from '../services.ts'
+import { exchangeFolder } from './exchange-folder.ts'
+import { addWholeImport, listImports } from './import-queue.ts'
+import { markDone } from './import-step.ts'
+import type { ImportRunner } from './run-import.ts'
+
+const storedDays = 14
+/** Above this total, files of the oldest sessions are removed before their rows. */
+const storedBytes = 20 * 1024 ** 3
+/** Old clients never send complete; new ones do, and may take long to prepare the next package. */
+const quietMinutes = { old: 5, new: 60 }
+
+type PurgeServices = Pick<Services, 'db' | 'config'>
+
+/** @returns numbers of removed sessions and of removed folders */
+export async function purgeSessions({ db, config }: PurgeServices): Promise<{ sessions: number; folders: number }> {
+  const removed = await db
+    .deleteFrom('exchangeSessions')
+    .where('startedAt', '<', sql<Date>`now() - make_interval(days => ${storedDays})`)
+    .where('lastRequestAt', '<', sql<Date>`now() - interval '1 day'`)
+    .returning('id')
+    .execute()
+  const sizes = await db.selectFrom('exchangeSessions').select(['id', 'byteSize']).orderBy('id', 'desc').execute()
+  let total = 0
+  const stored = new Set(sizes.filter(({ byteSize }) => (total += byteSize) <= storedBytes).map(({ id }) => String(id)))
+  const folders = (await readdir(exchangeFolder(config)).catch(() => [])).filter((name) => !stored.has(name))
+  for (const name of folders) await rm(join(exchangeFolder(config), name), { recursive: true, force: true })
+  return { sessions: removed.length, folders: folders.length }
+}
+
+/**
+ * Runs interrupted imports of quiet sessions again and completes whole lists.
+ * Files whose import 1C has not requested are left: they may be half of a package.
+ */
+export async function endQuietSessions({ db }: PurgeServices, runner: ImportRunner): Promise<number> {
+  const quiet = await db
+    .selectFrom('exchangeSessions')
+    .select('id')
+    .where('kind', '=', 'catalog')
+    .where('state', '=', 'open')
+    .where(
+      'lastRequestAt',
+      '<',
+      sql<Date>`now() - make_interval(mins => case when version is null then ${quietMinutes.old}::int else ${quietMinutes.new}::int end)`,
+    )
+    .where(sql<boolean>`exists (select from exchange_imports i where i.session_id = exchange_sessions.id)`)
+    .orderBy('id')
+    .execute()
+  for (const { id } of quiet) {
+    // Another process runs an import: this session waits for the next run of the job.
+    if (!(await runner.runAll(id))) continue
+    await addWholeImport(db, id)
+    if (!(await runner.runAll(id))) continue
+    if ((await listImports(db, id)).every(({ state }) => state === 'done')) await markDone({ db }, id)
+    else
+      await db
+        .updateTable('exchangeSessions')
+        .set({ state: 'failed', finishedAt: sql<Date>`now()` })
+        .where('id', '=', id)
+        .execute()
+  }
+  await endForgottenSessions(db)
+  return quiet.length
+}
+
+/** Without files the base only checked the connection; with files but no import it broke off. */
+async function endForgottenSessions(db: Services['db']): Promise<void> {
+  const hasFiles = sql<boolean>`exists (select from exchange_files f where f.session_id = exchange_sessions.id)`
+  await db
+    .updateTable('exchangeSessions')
+    .set({
+      state: sql<string>`case when ${hasFiles} then 'failed' else 'done' end`,
+      message: sql<string>`case when ${hasFiles} then 'Обмен прервался: 1С передала файлы и не попросила их загрузить.' else message end`,
+      finishedAt: sql<Date>`now()`,
+    })
+    .where('state', '=', 'open')
+    .where('lastRequestAt', '<', sql<Date>`now() - interval '1 hour'`)
+    .where(sql<boolean>`not exists (select from exchange_imports i where i.session_id = exchange_sessions.id)`)
+    .execute()
+}

@@ -1,0 +1,41 @@
+// Reads type, mode and file name from the address of a request of 1C, whatever its encoding.
+import iconv from 'iconv-lite'
+
+export type ExchangeRequest = {
+  type: string
+  mode: string
+  filename: string
+  /** empty: not sent in the address */
+  sessionToken: string
+  version: string
+}
+
+/** @param url as received: path and query, percent escapes of UTF-8 or windows-1251, or bare bytes */
+export function readExchangeRequest(url: string): ExchangeRequest {
+  const parameters = new Map<string, string>()
+  for (const pair of (url.split('?', 2)[1] ?? '').split('&')) {
+    const at = pair.indexOf('=')
+    if (at > 0) parameters.set(decodeBytes(pair.slice(0, at)).toLowerCase(), decodeBytes(pair.slice(at + 1)))
+  }
+  const value = (name: string) => (parameters.get(name) ?? '').trim()
+  return {
+    type: value('type').toLowerCase(),
+    mode: value('mode').toLowerCase(),
+    filename: value('filename'),
+    sessionToken: value('sessid'),
+    version: value('version').slice(0, 20),
+  }
+}
+
+function decodeBytes(text: string): string {
+  // Node decodes bytes above 127 as latin1.
+  const bytes = Buffer.from(
+    text.replace(/%([0-9a-f]{2})/gi, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  )
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return iconv.decode(bytes, 'win1251')
+  }
+}

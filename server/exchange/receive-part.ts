@@ -1,0 +1,141 @@
+// Receives a part of a file: streams it to disk, then appends it; a repeated part changes nothing.
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { Services } from '../services.ts'
+import { exchangeFile, exchangeFolder } from './exchange-folder.ts'
+import { ExchangeFailure } from './exchange-reply.ts'
+import type { ExchangeSession } from './exchange-session.ts'
+
+export const maxPartBytes = 512 * 1024 ** 2
+const maxSessionBytes = 16 * 1024 ** 3
+// Shorter parts can be equal by chance, such as two spaces.
+const rarelyEqualBytes = 256
+
+export type PartOrigin = {
+  /** the client sent the previous part on the same connection, so it has read its response */
+  hasReadResponse: boolean
+  /** false: one connection per request, or a proxy, so a new connection means nothing */
+  keepsConnection: boolean
+}
+
+type Part = { path: string; bytes: number; hash: string }
+
+/** @throws ExchangeFailure; the file is unchanged then */
+export async function receivePart(
+  services: Pick<Services, 'db' | 'config'>,
+  session: ExchangeSession,
+  name: string,
+  body: Readable,
+  origin: PartOrigin,
+): Promise<void> {
+  const folder = exchangeFolder(services.config, session.id)
+  const path = join(folder, `part-${randomUUID()}`)
+  try {
+    await mkdir(folder, { recursive: true })
+    const part = await streamToDisk(body, path)
+    if (part.bytes > 0) await services.db.transaction().execute((trx) => storePart(trx, services, session, name, part, origin))
+  } catch (error) {
+    if (isDiskFull(error))
+      throw new ExchangeFailure('На диске сервера закончилось место, файл не принят. Освободите место и повторите обмен.', { cause: error })
+    throw error
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function streamToDisk(body: Readable, path: string): Promise<Part> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      hash.update(chunk)
+      done(bytes > maxPartBytes ? tooLarge() : null, chunk)
+    },
+  })
+  await pipeline(body, measure, createWriteStream(path, { flags: 'wx' }))
+  return { path, bytes, hash: hash.digest('hex') }
+}
+
+export const tooLarge = (): ExchangeFailure =>
+  new ExchangeFailure(`Часть файла больше ${maxPartBytes / 1024 ** 2} МБ. Уменьшите размер части в настройке обмена в 1С.`)
+
+async function storePart(
+  trx: Transaction<DB>,
+  { config }: Pick<Services, 'config'>,
+  session: ExchangeSession,
+  name: string,
+  part: Part,
+  origin: PartOrigin,
+): Promise<void> {
+  // The lock serializes parts of one session, also of requests that the client has aborted.
+  const { batch, byteSize } = await trx
+    .selectFrom('exchangeSessions')
+    .select(['batch', 'byteSize'])
+    .where('id', '=', session.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const file = await trx
+    .selectFrom('exchangeFiles')
+    .selectAll()
+    .where('sessionId', '=', session.id)
+    .where('name', '=', name)
+    .orderBy('batch', 'desc')
+    .executeTakeFirst()
+  if (file && isRepeated(file, part, origin)) {
+    await trx
+      .updateTable('exchangeFiles')
+      .set((eb) => ({ repeatedParts: eb('repeatedParts', '+', 1), updatedAt: sql<Date>`now()` }))
+      .where('id', '=', file.id)
+      .execute()
+    return
+  }
+  if (byteSize + part.bytes > maxSessionBytes)
+    throw new ExchangeFailure(`Файлы сеанса занимают больше ${maxSessionBytes / 1024 ** 3} ГБ. Выгружайте каталог несколькими обменами.`)
+  await trx
+    .updateTable('exchangeSessions')
+    .set({ state: 'open', finishedAt: null, byteSize: byteSize + part.bytes })
+    .where('id', '=', session.id)
+    .execute()
+  const last = { lastPartHash: part.hash, lastPartBytes: part.bytes }
+  if (file?.batch !== batch) {
+    const { id } = await trx
+      .insertInto('exchangeFiles')
+      .values({ sessionId: session.id, batch, name, byteSize: part.bytes, ...last })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await rename(part.path, exchangeFile(config, session.id, id))
+    return
+  }
+  const path = exchangeFile(config, session.id, file.id)
+  // A killed process may have appended bytes beyond the stored size.
+  await truncate(path, file.byteSize)
+  await pipeline(createReadStream(part.path), createWriteStream(path, { flags: 'a' }))
+  await trx
+    .updateTable('exchangeFiles')
+    .set((eb) => ({ ...last, byteSize: file.byteSize + part.bytes, parts: eb('parts', '+', 1), updatedAt: sql<Date>`now()` }))
+    .where('id', '=', file.id)
+    .execute()
+}
+
+/**
+ * 1C does not number parts. A part equal to the previous one is a repetition after a lost response,
+ * unless the client has read that response or the part is short enough to be equal by chance.
+ */
+function isRepeated(
+  file: { lastPartHash: string; lastPartBytes: number },
+  part: Part,
+  { hasReadResponse, keepsConnection }: PartOrigin,
+): boolean {
+  if (file.lastPartHash !== part.hash || file.lastPartBytes !== part.bytes || hasReadResponse) return false
+  return part.bytes >= rarelyEqualBytes || keepsConnection
+}
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

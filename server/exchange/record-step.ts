@@ -1,0 +1,34 @@
+// Records requests of 1C and their outcomes (EXCH-06).
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Reply } from './exchange-reply.ts'
+
+/** Repeated requests of one kind are counted in one row. */
+export async function recordStep(
+  db: Database,
+  sessionId: number,
+  { mode, filename }: { mode: string; filename: string },
+  { outcome, message }: Reply,
+): Promise<void> {
+  await db
+    .insertInto('exchangeSteps')
+    .values({ sessionId, mode: mode.slice(0, 40), filename: mode === 'file' ? '' : filename.slice(0, 400), outcome, message })
+    .onConflict((conflict) =>
+      conflict.columns(['sessionId', 'mode', 'filename']).doUpdateSet((eb) => ({
+        requests: eb('exchangeSteps.requests', '+', 1),
+        outcome: eb.ref('excluded.outcome'),
+        message: eb.ref('excluded.message'),
+        lastAt: sql<Date>`now()`,
+      })),
+    )
+    .execute()
+  await db
+    .updateTable('exchangeSessions')
+    .set({
+      lastRequestAt: sql<Date>`now()`,
+      ...(message !== '' && { message }),
+      ...(outcome === 'failure' && { state: 'failed', finishedAt: sql<Date>`now()` }),
+    })
+    .where('id', '=', sessionId)
+    .execute()
+}

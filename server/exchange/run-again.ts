@@ -1,0 +1,53 @@
+// Runs the files of a session again, or as a rehearsal that changes nothing (EXCH-06).
+import type { ImportReport } from '#contract/import/import-report.ts'
+import { importCommerceMl } from '../commerceml/import-commerceml.ts'
+import type { Database } from '../database/database.ts'
+import type { Services } from '../services.ts'
+import { listImports } from './import-queue.ts'
+import { applyOrderFile } from './orders/apply-order-file.ts'
+import { importRunner, storedFiles, type ImportServices } from './run-import.ts'
+import { openSessionPackage } from './session-package.ts'
+
+/** Imports all files of the session as one package. @returns its result, in Russian */
+export async function rerunSession(services: ImportServices, sessionId: number): Promise<{ state: string; message: string }> {
+  const { id } = await services.db
+    .insertInto('exchangeImports')
+    .values({ sessionId, batch: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await importRunner(services).runAll(sessionId)
+  const { state, message } = (await listImports(services.db, sessionId)).find((row) => row.id === id)!
+  return { state, message }
+}
+
+/** @throws ImportError when the files are refused */
+export async function rehearseSession(services: ImportServices, sessionId: number): Promise<ImportReport> {
+  const files = await storedFiles(services, sessionId, null)
+  return importCommerceMl({
+    pool: services.pool,
+    log: services.log,
+    source: { ...(await openSessionPackage(files)), name: `session ${sessionId}` },
+    rates: services.config.exchange.rates,
+    isRehearsal: true,
+  })
+}
+
+/** Applies the files of orders again. @returns changes, one line per file. @throws ImportError */
+export async function rerunOrders(services: Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>, sessionId: number): Promise<string> {
+  const files = await services.db
+    .selectFrom('exchangeFiles')
+    .select(['id', 'sessionId', 'name', 'byteSize'])
+    .where('sessionId', '=', sessionId)
+    .orderBy('id')
+    .execute()
+  const lines: string[] = []
+  for (const file of files) {
+    const { orders, changed, remarks } = await applyOrderFile(services, { ...file, documentsDone: 0 }, Number.POSITIVE_INFINITY)
+    lines.push([`${file.name}: orders ${orders}, changed ${changed}`, ...remarks].join('\n  '))
+  }
+  return lines.join('\n')
+}
+
+export async function hasFiles(db: Database, sessionId: number): Promise<boolean> {
+  return (await db.selectFrom('exchangeFiles').select('id').where('sessionId', '=', sessionId).executeTakeFirst()) !== undefined
+}

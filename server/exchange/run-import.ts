@@ -1,0 +1,151 @@
+// Runs one import of a session under a lease, so that another process can restart it.
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { ImportMode } from '../commerceml/import-commerceml.ts'
+import { mayBeFull } from '../commerceml/import-commerceml.ts'
+import type { Services } from '../services.ts'
+import { exchangeFile } from './exchange-folder.ts'
+import { endLease, leaseSeconds, listImports, maxTries, prolongLease, takeLease } from './import-queue.ts'
+import { importedText, refusalText } from './import-texts.ts'
+import { importInThread } from './import-thread.ts'
+import type { StoredFile } from './session-package.ts'
+
+export type ImportServices = Pick<Services, 'db' | 'pool' | 'config' | 'log'>
+
+export type ImportRunner = {
+  /** aborted once the process stops */
+  signal: AbortSignal
+  start(importId: number): void
+  /** Runs pending imports of the session. @returns whether none is left */
+  runAll(sessionId: number): Promise<boolean>
+  /** Ends running imports; another process restarts them. */
+  stop(): Promise<void>
+}
+
+export function importRunner(services: ImportServices): ImportRunner {
+  const stopping = new AbortController()
+  const running = new Map<number, Promise<void>>()
+  function start(importId: number): Promise<void> {
+    if (stopping.signal.aborted) return Promise.resolve()
+    const run = running.get(importId) ?? runImport(services, importId, stopping.signal).finally(() => running.delete(importId))
+    running.set(importId, run)
+    return run
+  }
+  return {
+    signal: stopping.signal,
+    start: (importId) => void start(importId),
+    async runAll(sessionId) {
+      const isPending = ({ state }: { state: string }) => state === 'waiting' || state === 'running'
+      for (const { id } of (await listImports(services.db, sessionId)).filter(isPending)) await start(id)
+      return !(await listImports(services.db, sessionId)).some(isPending)
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(running.values())
+    },
+  }
+}
+
+/** Does nothing when another process holds the lease or it is finished. Never throws: the row has the result. */
+async function runImport(services: ImportServices, importId: number, signal: AbortSignal): Promise<void> {
+  const { db, log } = services
+  const holder = randomUUID()
+  try {
+    const taken = await takeLease(db, importId, holder)
+    if (!taken) return
+    await runLeased(services, { id: importId, holder, ...taken }, signal)
+  } catch (error) {
+    log.error({ err: error, importId }, 'exchange: the import could not be recorded')
+  }
+}
+
+type Leased = { id: number; holder: string; sessionId: number; batch: number | null; tries: number }
+
+async function runLeased(services: ImportServices, leased: Leased, signal: AbortSignal): Promise<void> {
+  const { db, pool, config, log } = services
+  const { id, holder, sessionId, batch, tries } = leased
+  const mode = await modeOf(services, leased)
+  const lost = new AbortController()
+  const read = { productsRead: 0, offersRead: 0 }
+  const prolonging = setInterval(
+    () => {
+      prolongLease(db, id, holder, read).then(
+        (isOurs) => isOurs || lost.abort(),
+        (error: unknown) => log.warn({ err: error }, 'exchange: the lease could not be prolonged'),
+      )
+    },
+    (leaseSeconds * 1000) / 10,
+  )
+  try {
+    const task = {
+      connectionString: pool.options.connectionString ?? '',
+      imagesFolder: join(config.dataFolder, 'images'),
+      name: `session ${sessionId}`,
+      files: await storedFiles(services, sessionId, batch),
+      mode,
+      rates: config.exchange.rates,
+    }
+    const { report, refusal } = await importInThread(task, AbortSignal.any([signal, lost.signal]), (productsRead, offersRead) => {
+      Object.assign(read, { productsRead, offersRead })
+    })
+    if (refusal) {
+      if (refusal.isBusy) return await endLease(db, id, holder, { state: 'waiting', message: busyText, delaySeconds: 2 })
+      return await endLease(db, id, holder, { state: 'failed', message: refusalText(refusal) })
+    }
+    const wasWhole = mayBeFull(mode, { products: report.products.read, offers: report.offers.read })
+    await endLease(db, id, holder, {
+      state: 'done',
+      message: importedText(report),
+      read: {
+        report: JSON.stringify(report),
+        productsRead: report.products.read,
+        offersRead: report.offers.read,
+        hasOpenEnd: (report.fullCatalogue || report.fullOffers) && !wasWhole,
+        orphanOffers: report.offers.withoutProduct,
+      },
+    })
+    log.info({ sessionId, seconds: report.seconds, products: report.products.read, offers: report.offers.read }, 'exchange: imported')
+  } catch (error) {
+    if (signal.aborted) return await endLease(db, id, holder, { state: 'waiting', message: '', delaySeconds: 0 })
+    log.error({ err: error, sessionId }, 'exchange: the import failed')
+    if (tries < maxTries) return await endLease(db, id, holder, { state: 'waiting', message: '', delaySeconds: 1 })
+    await endLease(db, id, holder, { state: 'failed', message: failedText })
+  } finally {
+    clearInterval(prolonging)
+  }
+}
+
+const failedText = 'Загрузка прервана ошибкой магазина. Повторите обмен; если не поможет, сообщите владельцу магазина.'
+const busyText = 'Ждём: сейчас идёт другая загрузка каталога.'
+
+/**
+ * A batch deactivates nothing, because more parts of the whole list may follow. An old client never sends complete:
+ * its first batch counts as the whole list if it has both products and offers.
+ */
+async function modeOf({ db }: ImportServices, { sessionId, batch }: Leased): Promise<ImportMode> {
+  if (batch === null) return 'as-sent'
+  const { version } = await db.selectFrom('exchangeSessions').select('version').where('id', '=', sessionId).executeTakeFirstOrThrow()
+  return version === null && batch === 1 ? 'pair' : 'changes-only'
+}
+
+/** @param batch null: all files, except those of batches that were refused, unless all were */
+export async function storedFiles(
+  { db, config }: Pick<ImportServices, 'db' | 'config'>,
+  sessionId: number,
+  batch: number | null,
+): Promise<StoredFile[]> {
+  const files = await db
+    .selectFrom('exchangeFiles')
+    .select(['id', 'name', 'byteSize', 'batch'])
+    .where('sessionId', '=', sessionId)
+    .orderBy('id')
+    .execute()
+  const done = (await listImports(db, sessionId)).filter(({ state }) => state === 'done').map((row) => row.batch)
+  const isToImport = (of: number) => (batch === null ? done.length === 0 || done.includes(of) : of === batch)
+  return files.map((file) => ({
+    name: file.name,
+    path: exchangeFile(config, sessionId, file.id),
+    bytes: file.byteSize,
+    isToImport: isToImport(file.batch),
+  }))
+}

@@ -1,0 +1,29 @@
+// Logs security events with a hashed account and the network, never with a name or an e-mail (SEC-01).
+import { createHmac } from 'node:crypto'
+import { isIPv4 } from 'node:net'
+import type { Services } from '../services.ts'
+import { networkOf } from './rate-limit.ts'
+import type { Visitor } from './visitor.ts'
+
+export type AuditEvent =
+  | 'login'
+  | 'login_failed'
+  | 'locked_out'
+  | 'password_changed'
+  | 'password_reset'
+  | 'email_changed'
+  | 'account_deleted'
+  | 'permission_refused'
+
+/** @param email of the account, known or only typed; lines of one account have the same hash */
+export function audit(
+  { log, config }: Pick<Services, 'log' | 'config'>,
+  { clientAddress, requestId }: Pick<Visitor, 'clientAddress' | 'requestId'>,
+  event: AuditEvent,
+  email: string,
+): void {
+  // Keyed: a plain hash of an e-mail can be guessed.
+  const account = createHmac('sha256', config.cookieSecret).update(`audit ${email}`).digest('base64url').slice(0, 16)
+  const network = networkOf(clientAddress)
+  log.info({ audit: event, account, network: isIPv4(network) ? network.replace(/\d+$/, '0/24') : network, requestId }, 'audit')
+}

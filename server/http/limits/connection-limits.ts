@@ -1,0 +1,31 @@
+// Limits open connections, in all and per address, so that descriptors do not run out.
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Config } from '../../config/config.ts'
+
+/** A request line and headers come at once; a connection without them is closed soon. */
+export const connectionTimeouts = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
+
+type Limits = Pick<Config, 'maxConnections' | 'connectionsPerAddress' | 'trustProxy'>
+
+/** Behind a trusted proxy all connections are the proxy's: only the total is limited. */
+export function limitConnections(server: Server, { maxConnections, connectionsPerAddress, trustProxy }: Limits): void {
+  server.maxConnections = maxConnections
+  if (trustProxy !== false) return
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress
+    if (address === undefined) return
+    const count = (open.get(address) ?? 0) + 1
+    if (count > connectionsPerAddress) {
+      socket.destroy()
+      return
+    }
+    open.set(address, count)
+    socket.once('close', () => {
+      const left = open.get(address)! - 1
+      if (left === 0) open.delete(address)
+      else open.set(address, left)
+    })
+  })
+}

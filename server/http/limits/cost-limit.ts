@@ -1,0 +1,56 @@
+// Limits the work of one network or account; a cost of 1 is about a millisecond of this thread.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Config } from '../../config/config.ts'
+import { ShopError } from '../../errors.ts'
+import { wideNetworkOf } from './network.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `usualCost` by default; files cost nothing */
+    cost?: number
+  }
+  interface FastifyRequest {
+    /** Counts work that only some requests of a route cause. @throws too_many_requests */
+    charge(cost: number): Promise<void>
+  }
+}
+
+const windowSeconds = 10
+const maxDrainedBytes = 1024 * 1024
+const usualCost = 2
+
+/** In the memory of this process: each of several processes has a thread of its own to protect. */
+export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> }>(async (app: FastifyInstance, { config }) => {
+  app.decorateRequest('charge', async () => undefined)
+  // In development a page loads its modules one by one.
+  if (config.costLimit === 0 || config.environment === 'development') return
+  const limiter = new RateLimiterMemory({ points: config.costLimit, duration: windowSeconds })
+
+  async function consume(subject: string, cost: number, reply: FastifyReply): Promise<void> {
+    if (cost === 0) return
+    try {
+      await limiter.consume(subject, cost)
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      reply.header('retry-after', String(Math.ceil(error.msBeforeNext / 1000)))
+      // Otherwise Node would read a large body to its end.
+      if (Number(reply.request.headers['content-length'] ?? 0) > maxDrainedBytes) reply.header('connection', 'close')
+      throw new ShopError('too_many_requests', { detail: 'Подождите минуту и\u00a0повторите.' })
+    }
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const subject = wideNetworkOf(request.ip)
+    request.charge = (cost) => consume(subject, cost, reply)
+    await request.charge(costOf(request))
+  })
+  // After the session was read: an account that sends from many networks.
+  app.addHook('preParsing', async (request, reply) => {
+    const userId = request.visitor.user?.id
+    if (userId !== undefined) await consume(userId, costOf(request), reply)
+  })
+})
+
+const costOf = ({ routeOptions }: FastifyRequest): number => routeOptions.config.cost ?? usualCost

@@ -1,0 +1,58 @@
+// Buffers forms of pages and refuses too many fields: parsing them would block the main thread.
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
+import { ShopError } from '#server/errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** most fields of a form of this route; `usualFields` by default */
+    maxFields?: number
+  }
+}
+
+export const formLimitBytes = 1024 * 1024
+const usualFields = 2000
+// Browsers send two header lines for each part.
+const mostHeaderBytes = 4096
+const mostHeaderLines = 8
+
+/** Other types are refused as `unsupported_body`. */
+export function addFormParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    // The limit of the route can be higher, for files.
+    if (body.length > formLimitBytes) throw new ShopError('too_large')
+    if (hasMoreFields(body, limitOf(request))) throw tooManyFields()
+    return body
+  })
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (countParts(body, request.headers['content-type'] ?? '') > limitOf(request)) throw tooManyFields()
+    return body
+  })
+}
+
+const limitOf = ({ routeOptions }: FastifyRequest): number => (routeOptions.config as FastifyContextConfig).maxFields ?? usualFields
+
+const tooManyFields = () =>
+  new ShopError('malformed', { detail: 'В\u00a0форме слишком много полей. Разделите её на\u00a0части и\u00a0повторите.' })
+
+function hasMoreFields(body: Buffer, most: number): boolean {
+  let fields = 1
+  for (let at = body.indexOf('&'); at !== -1 && fields <= most; at = body.indexOf('&', at + 1)) fields++
+  return fields > most
+}
+
+/** Infinity for a part with more headers than a browser sends: each of them takes time, too. */
+function countParts(body: Buffer, contentType: string): number {
+  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)?.slice(1).find(Boolean)
+  if (boundary === undefined) return 0
+  const delimiter = `--${boundary}`
+  let parts = 0
+  for (let at = body.indexOf(delimiter); at !== -1; at = body.indexOf(delimiter, at + delimiter.length)) {
+    const start = at + delimiter.length
+    const [headers = '', content] = body.toString('latin1', start, start + mostHeaderBytes).split('\r\n\r\n', 2)
+    const isLast = headers.startsWith('--')
+    if (!isLast && (content === undefined || headers.split('\r\n').length > mostHeaderLines)) return Number.POSITIVE_INFINITY
+    parts++
+  }
+  return parts
+}

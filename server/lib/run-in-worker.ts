@@ -1,0 +1,31 @@
+// Runs tasks of one kind in a thread, one at a time, with limits on time, memory and queue.
+import { Piscina } from 'piscina'
+import { concurrencyLimit } from './concurrency-limit.ts'
+
+export type TaskThread<Task, Result> = {
+  /** @throws too_many_requests for a full queue, the task's error, an error for a task over its time or memory */
+  run(task: Task): Promise<Result>
+  stop(): Promise<void>
+}
+
+const idleMs = 30_000
+
+/** @param url a module whose default export is the task's function */
+export function openTaskThread<Task, Result>(
+  url: URL,
+  { timeoutMs, mostWaiting }: { timeoutMs: number; mostWaiting: number },
+): TaskThread<Task, Result> {
+  const threads = new Piscina<Task, Result>({
+    filename: url.href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: idleMs,
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  })
+  const limit = concurrencyLimit({ atOnce: 1, mostWaiting })
+  return {
+    // Waiting for others does not count. A thread over its limits ends; the next task gets a new one.
+    run: (task) => limit(() => threads.run(task, { signal: AbortSignal.timeout(timeoutMs) })),
+    stop: () => threads.destroy(),
+  }
+}

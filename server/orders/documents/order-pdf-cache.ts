@@ -1,0 +1,44 @@
+// Caches PDF of orders by what they show, so that each state of an order is rendered once (ORD-02).
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { ShopError } from '#server/errors.ts'
+import { type AttemptLimit, countAttempt } from '#server/http/rate-limit.ts'
+import type { Database } from '#server/database/database.ts'
+import { openTaskThread } from '#server/lib/run-in-worker.ts'
+import type { PdfTask } from './order-pdf.worker.ts'
+
+const maxBytes = 16 * 2 ** 20
+const longestMs = 20_000
+const mostWaiting = 16
+/** Rendered documents of an address; cached ones do not count. */
+const renderLimit: AttemptLimit = { scope: 'order pdf', limit: 60, minutes: 10 }
+
+export type OrderPdfs = {
+  /** @throws too_many_requests, unavailable when it takes too long */
+  find(task: PdfTask, clientAddress: string): Promise<Buffer>
+  stop(): Promise<void>
+}
+
+export function openOrderPdfs(db: Database): OrderPdfs {
+  const thread = openTaskThread<PdfTask, Uint8Array>(new URL('./order-pdf.worker.ts', import.meta.url), {
+    timeoutMs: longestMs,
+    mostWaiting,
+  })
+  // Requests for a document that is being rendered wait for the same one.
+  const cached = new LRUCache<string, Buffer, { task: PdfTask; clientAddress: string }>({
+    maxSize: maxBytes,
+    sizeCalculation: (pdf) => pdf.byteLength,
+    async fetchMethod(_key, _stale, { context: { task, clientAddress } }) {
+      await db.transaction().execute((trx) => countAttempt(trx, renderLimit, clientAddress))
+      return Buffer.from(
+        await thread.run(task).catch((error: unknown) => {
+          throw error instanceof ShopError ? error : new ShopError('unavailable', { cause: error })
+        }),
+      )
+    },
+  })
+  return {
+    find: (task, clientAddress) => cached.forceFetch(hash('sha256', JSON.stringify(task)), { context: { task, clientAddress } }),
+    stop: () => thread.stop(),
+  }
+}

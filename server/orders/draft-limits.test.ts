@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorTexts } from '#contract/errors.ts'
+import { signedIn } from '#test/create-session.ts'
+import { openCustomerShop, type CustomerShop } from '#test/open-customer-shop.ts'
+import { addDraftItems } from './draft-items.ts'
+import { copyOrder, deleteDraft } from './drafts.ts'
+
+let shop: CustomerShop['shop']
+let nextKey: CustomerShop['nextKey']
+let draft: CustomerShop['draft']
+beforeAll(async () => {
+  ;({ shop, nextKey, draft } = await openCustomerShop())
+})
+afterAll(() => shop.close())
+
+test('DRF-01 SEC-01 an account has at most 100 drafts, also of copies made at once, and 30,000 lines in them', async () => {
+  const { db, pool } = shop.services
+  const { user } = await signedIn(shop.services, { email: 'hundred@dom.example' })
+  const first = await draft([['VT-20', 1]], user)
+  await pool.query(
+    "insert into orders (number, status, user_id, total_tiyn) select 'A' || translate((2000000 + at)::text, '01', 'XY'), 'draft', $1, 0 from generate_series(1, 97) at",
+    [user.id],
+  )
+  const copies = await Promise.allSettled([1, 2, 3, 4].map(() => copyOrder(db, user.id, first, nextKey())))
+  expect(copies.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  await expect(draft([], user)).rejects.toMatchObject({ code: 'drafts_full', detail: undefined })
+  expect(errorTexts.drafts_full.detail.replaceAll('\u00a0', ' ')).toBe('У вас уже 100 черновиков. Удалите ненужные и повторите.')
+  await deleteDraft(db, user.id, first)
+  const last = await draft([['VT-20', 1]], user)
+
+  await pool.query(`insert into products (article, article_key, name, slug, subcategory_id)
+    select 'LINE-' || at, 'line' || at, 'Строка', 'line-' || at, (select min(id) from subcategories) from generate_series(1, 310) at`)
+  await pool.query(
+    `insert into order_items (order_id, product_id, position, article, name, unit, quantity)
+     select o.id, p.id, p.id, p.article, p.name, p.unit, 1 from orders o, products p
+     where o.user_id = $1 and o.number <> $2 and p.article like 'LINE-%' limit 29998`,
+    [user.id, last],
+  )
+  await expect(
+    addDraftItems(
+      db,
+      user.id,
+      last,
+      [
+        { article: 'VT-15', quantity: 1 },
+        { article: 'BG-15', quantity: 1 },
+      ],
+      nextKey(),
+    ),
+  ).rejects.toMatchObject({ code: 'drafts_too_long' })
+})

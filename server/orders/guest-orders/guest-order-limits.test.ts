@@ -1,0 +1,126 @@
+// Checks the limits of guest orders and the stock that they hold, over HTTP.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import { emailsTo } from '#test/mail/mailbox.ts'
+import { openShop, stockOf, type TestShopWithApp } from '#test/harness.ts'
+import { mailQueue } from '../../mail/mail-queue.ts'
+import { changeOrderStatus } from '../change-status.ts'
+import { readOrder } from '../read-order.ts'
+import { releaseGuestHolds } from './release-holds.ts'
+
+let shop: TestShopWithApp
+beforeAll(async () => {
+  shop = await openShop({ app: true })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query('delete from orders; delete from attempts')
+  await shop.pool.query(
+    'update guest_order_settings set orders_per_network = default, orders_per_contact = default, order_units = default, stock_share = default',
+  )
+  await shop.pool.query('update stock set count = 20')
+  await shop.services.jobs.deleteAllJobs(mailQueue)
+})
+
+const form = { name: 'Айдар', email: 'aidar@stroydom.example', phone_number: '+77015550102', comment: '', privacy_policy_accepted: true }
+let people = 0
+const newGuest = () => ({ email: `guest-${++people}@stroydom.example`, phone_number: `+7701${String(people).padStart(7, '0')}` })
+
+async function place(change: object = {}, remoteAddress = '203.0.113.7', items: [string, number][] = [['VT-15', 1]]) {
+  const payload = { ...form, items: items.map(([product, quantity]) => ({ product, quantity })), ...change }
+  const reply = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/order/',
+    remoteAddress,
+    payload,
+    headers: { origin: 'http://rodnik.test' },
+  })
+  return { status: reply.statusCode, body: reply.json<Problem & { id: string }>() }
+}
+const hoursLater = (hours: number) => ({ ...shop.services, clock: () => new Date(Date.now() + hours * 3_600_000) })
+
+describe('number of orders', () => {
+  test('SEC-01 one e-mail or phone gets five orders an hour, from whatever network, and no more e-mails', async () => {
+    for (let sent = 0; sent < 5; sent += 1) expect((await place({}, `203.0.113.${sent}`)).status).toBe(201)
+    expect((await place({ phone_number: '+77010000000' }, '198.51.100.1')).status).toBe(429)
+    expect((await place({ email: 'other@stroydom.example' }, '198.51.100.1')).status).toBe(429)
+    expect(await emailsTo(shop.services, form.email)).toHaveLength(5)
+    expect((await place(newGuest(), '198.51.100.1')).status).toBe(201)
+  })
+
+  test('SEC-01 one network gets the number of orders an hour that staff have set; another is not affected', async () => {
+    await shop.pool.query('update guest_order_settings set orders_per_network = 3')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => place(newGuest())))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 429, 429, 429, 429, 429])
+    expect((await place(newGuest(), '198.51.100.1')).status).toBe(201)
+  })
+})
+
+describe('stock held by unconfirmed orders', () => {
+  test('SEC-01 CHK-01 guests hold half of the stock together; a refused order takes nothing and names the line', async () => {
+    const { id } = shop.fixtures.products.valveVT15!
+    expect(await place(newGuest(), undefined, [['VT-15', 31]])).toMatchObject({
+      status: 409,
+      body: { type: '/problems/guest-order-limit', errors: { 'VT-15': ['Без регистрации можно заказать до\u00a030'] } },
+    })
+    expect((await place(newGuest(), undefined, [['VT-15', 25]])).status).toBe(201)
+    expect((await place(newGuest(), undefined, [['VT-15', 6]])).status).toBe(409)
+    expect(await stockOf(shop.services.db, id)).toBe(35)
+  })
+
+  test('SEC-01 an order has at most 300 units, and sells out a few products only', async () => {
+    expect(
+      await place(
+        newGuest(),
+        undefined,
+        [...Array(11)].map((_, index) => [articles()[index]!, 28]),
+      ),
+    ).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('до\u00a0300 единиц') },
+    })
+    await shop.pool.query(
+      'update stock set count = 0; update stock set count = 1 where shop_id = $1'.replace('$1', String(shop.fixtures.shops.aktobe)),
+    )
+    const last = articles().map((article): [string, number] => [article, 1])
+    const refused = await place(newGuest(), undefined, last.slice(0, 12))
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([409, last.slice(10, 12).map(([article]) => article)])
+    expect((await place(newGuest(), undefined, last.slice(0, 10))).status).toBe(201)
+  })
+
+  test('SEC-01 ORD-01 after 48 hours the stock is free again with a note in the order; confirming takes it again', async () => {
+    const { db } = shop.services
+    const { id } = shop.fixtures.products.valveVT15!
+    const { body } = await place({}, undefined, [['VT-15', 20]])
+    expect(await releaseGuestHolds(hoursLater(47))).toBe(0)
+    expect([await releaseGuestHolds(hoursLater(49)), await releaseGuestHolds(hoursLater(49))]).toEqual([1, 0])
+    expect(await stockOf(db, id)).toBe(60)
+    const link = /\/order\?\S+/.exec((await emailsTo(shop.services, form.email))[0]!.text)![0]
+    expect((await shop.app.inject({ url: link })).body).toContain('Товар больше не\u00a0отложен')
+    await db.transaction().execute(async (trx) => {
+      const order = await readOrder(trx, body.id)
+      await changeOrderStatus(trx, shop.services, order!, 'confirmed', 'Оператор')
+    })
+    expect(await stockOf(db, id)).toBe(40)
+    expect(await releaseGuestHolds(hoursLater(99))).toBe(0)
+  })
+})
+
+test('SEC-01 CHK-06 e-mails to a guest have no text of the form, those to the shop do', async () => {
+  const name = 'Выигрыш https://evil.example'
+  const { body } = await place({ name, comment: 'Ваш заказ заблокирован: https://evil.example' })
+  await shop.services.db.transaction().execute(async (trx) => {
+    await changeOrderStatus(trx, shop.services, { number: body.id, status: 'placed' }, 'confirmed', 'Оператор')
+  })
+  const emails = await emailsTo(shop.services, form.email)
+  expect(emails).toHaveLength(2)
+  expect(JSON.stringify(emails)).not.toMatch(/evil|Выигрыш|заблокирован/)
+  const [toShop] = await emailsTo(shop.services, 'orders@rodnik.example')
+  expect(toShop!.text).toContain('заблокирован')
+})
+
+/** On sale, one unit each in the small shop. */
+const articles = () =>
+  Object.values(shop.fixtures.products)
+    .map(({ article }) => article)
+    .filter((article) => article !== 'OLD-1')

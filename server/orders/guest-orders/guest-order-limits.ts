@@ -1,0 +1,72 @@
+// Limits the orders of guests: their number, and the stock that unconfirmed ones hold (SEC-01).
+import { sql, type Transaction } from 'kysely'
+import type { DB, GuestOrderSettings } from '#db/schema.gen.ts'
+import { countAttempt } from '../../http/rate-limit.ts'
+import { ShopError } from '../../errors.ts'
+import { tokenHash } from '../../lib/token-hash.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import type { StockRow } from '../../stock/stock.ts'
+import type { OrderTerms, PricedLine } from '../write-order.ts'
+
+// A product with a few units can be sold out by a guest, but an order does so with a few products only.
+const smallQuantity = 5
+const mostSmallLines = 10
+
+export const readGuestSettings = (trx: Transaction<DB>): Promise<Record<keyof Omit<GuestOrderSettings, 'isOnly'>, number>> =>
+  trx
+    .selectFrom('guestOrderSettings')
+    .select(['ordersPerNetwork', 'ordersPerContact', 'orderUnits', 'stockShare', 'holdHours'])
+    .executeTakeFirstOrThrow()
+
+/** By network, e-mail and phone. @throws too_many_requests */
+export async function countGuestOrder(
+  trx: Transaction<DB>,
+  { clientAddress }: Pick<Visitor, 'clientAddress'>,
+  { email, phone }: Pick<OrderTerms, 'email' | 'phone'>,
+): Promise<void> {
+  const { ordersPerNetwork, ordersPerContact: limit } = await readGuestSettings(trx)
+  await countAttempt(trx, { scope: 'guest-order-network', limit: ordersPerNetwork, minutes: 60 }, clientAddress)
+  await countAttempt(trx, { scope: 'guest-order-email', limit, minutes: 60 }, tokenHash(email.toLowerCase()))
+  await countAttempt(trx, { scope: 'guest-order-phone', limit, minutes: 60 }, tokenHash(phone))
+}
+
+/** @param stock locked rows of the products @throws guest_order_limit with fields by article */
+export async function limitGuestStock(trx: Transaction<DB>, stock: readonly StockRow[], lines: readonly PricedLine[]): Promise<void> {
+  const { orderUnits, stockShare } = await readGuestSettings(trx)
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (units > orderUnits) throw new ShopError('guest_order_limit', { detail: tooManyUnits(orderUnits) })
+  const held = await unitsHeldByGuests(
+    trx,
+    lines.map(({ productId }) => productId),
+  )
+  const free = Map.groupBy(stock, ({ productId }) => productId)
+  let smallLines = 0
+  const refused: [string, string[]][] = []
+  for (const { productId, article, quantity } of lines) {
+    const heldUnits = held.get(productId) ?? 0
+    const total = (free.get(productId) ?? []).reduce((sum, { count }) => sum + count, heldUnits)
+    const most = Math.max(0, Math.floor((total * stockShare) / 100 - heldUnits))
+    if (quantity <= most) continue
+    if (quantity <= smallQuantity && ++smallLines <= mostSmallLines) continue
+    const text = most > 0 ? `Без регистрации можно заказать до\u00a0${most}` : 'Без регистрации заказать нельзя: остаток ждёт других'
+    refused.push([article, [text]])
+  }
+  if (refused.length > 0) throw new ShopError('guest_order_limit', { fields: Object.fromEntries(refused) })
+}
+
+const tooManyUnits = (most: number) =>
+  `Без\u00a0регистрации в\u00a0одном заказе может быть до\u00a0${most} единиц товара. Уменьшите количество, войдите или позвоните нам.`
+
+async function unitsHeldByGuests(trx: Transaction<DB>, productIds: number[]): Promise<Map<number, number>> {
+  const rows = await trx
+    .selectFrom('orderItems as item')
+    .innerJoin('orders', 'orders.id', 'item.orderId')
+    .innerJoin('orderItemStock as part', 'part.orderItemId', 'item.id')
+    .select(['item.productId', sql<number>`sum(part.count)`.as('units')])
+    .where('item.productId', 'in', productIds)
+    .where('orders.status', '=', 'placed')
+    .where('orders.userId', 'is', null)
+    .groupBy('item.productId')
+    .execute()
+  return new Map(rows.map(({ productId, units }) => [productId, units]))
+}

@@ -1,0 +1,66 @@
+// Returns the stock of guest orders that staff have not confirmed in time (SEC-01).
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { everyHour } from '../../lib/nightly-job.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { Services } from '../../services.ts'
+import { allocateStock, lockStock, releaseStock, writeStock } from '../../stock/stock.ts'
+import { readGuestSettings } from './guest-order-limits.ts'
+
+const shopAuthor = 'Магазин'
+
+export const startHoldJobs = (services: Pick<Services, 'jobs' | 'db' | 'clock' | 'log'>): Promise<void> =>
+  everyHour(services, {
+    queue: 'guest-holds',
+    minute: 20,
+    work: async () => ({ released: await releaseGuestHolds(services) }),
+    logMessage: 'stock of unconfirmed guest orders released',
+  })
+
+/** Each order in its own transaction. @returns number of orders */
+export async function releaseGuestHolds({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const { holdHours } = await db.transaction().execute(readGuestSettings)
+  const before = new Date(clock().getTime() - holdHours * 3_600_000)
+  let released = 0
+  while (await inTransaction(db, (trx) => releaseOldest(trx, before, clock()))) released += 1
+  return released
+}
+
+async function releaseOldest(trx: Transaction<DB>, before: Date, at: Date): Promise<boolean> {
+  const order = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'placed')
+    .where('userId', 'is', null)
+    .where('placedAt', '<', before)
+    .where('id', 'in', heldStock(trx).select('item.orderId'))
+    .orderBy('placedAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!order) return false
+  await releaseStock(trx, order.id)
+  const note = 'Товар больше не\u00a0отложен: заказ долго не\u00a0подтверждён. Наличие проверим, когда позвоним.'
+  await trx.insertInto('orderEvents').values({ orderId: order.id, status: 'placed', author: shopAuthor, note, at }).execute()
+  return true
+}
+
+const heldStock = (trx: Transaction<DB>) =>
+  trx.selectFrom('orderItemStock as part').innerJoin('orderItems as item', 'item.id', 'part.orderItemId')
+
+/** Takes the stock of an order that holds none. @throws not_enough_stock with fields by article */
+export async function takeReleasedStock(trx: Transaction<DB>, order: { id: number; shopId: number | null }): Promise<void> {
+  const held = await heldStock(trx).select('shopId').where('item.orderId', '=', order.id).limit(1).executeTakeFirst()
+  if (held) return
+  const items = await trx
+    .selectFrom('orderItems')
+    .select(['id', 'productId', 'article', 'quantity'])
+    .where('orderId', '=', order.id)
+    .execute()
+  const stock = await lockStock(
+    trx,
+    items.map(({ article }) => article),
+  )
+  await writeStock(trx, order.id, items, allocateStock(stock, items, order.shopId))
+}

@@ -1,0 +1,41 @@
+// Moves an order over several states at once, as 1C does, with one e-mail for the last of them.
+import type { Transaction } from 'kysely'
+import { orderStatuses, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { Services } from '../services.ts'
+import { changeOrderStatus, type NextStatus } from './change-status.ts'
+
+/** @returns false when no way leads there; nothing has changed then */
+export async function moveOrderStatus(
+  trx: Transaction<DB>,
+  services: Pick<Services, 'jobs' | 'config' | 'clock'>,
+  seen: Pick<OrderView, 'number' | 'status'> & { isDelivered: boolean },
+  to: OrderStatus,
+  author: string,
+): Promise<boolean> {
+  const way = wayBetween(seen.status, to, seen.isDelivered)
+  if (!way) return false
+  let status = seen.status
+  for (const next of way) {
+    await changeOrderStatus(trx, services, { number: seen.number, status }, next, author, { isQuiet: next !== to })
+    status = next
+  }
+  return true
+}
+
+/** The shortest one; a delivered order does not wait in the shop. */
+function wayBetween(from: OrderStatus, to: OrderStatus, isDelivered: boolean): NextStatus[] | undefined {
+  const avoided: OrderStatus = isDelivered ? 'ready' : 'delivering'
+  const ways: { status: OrderStatus; way: NextStatus[] }[] = [{ status: from, way: [] }]
+  const seen = new Set<OrderStatus>([from])
+  for (const { status, way } of ways) {
+    if (status === to) return way
+    const next = orderStatuses[status].next.toSorted((a, b) => Number(a === avoided) - Number(b === avoided))
+    for (const one of next) {
+      if (seen.has(one) || one === 'draft' || one === 'placed') continue
+      seen.add(one)
+      ways.push({ status: one, way: [...way, one] })
+    }
+  }
+  return undefined
+}

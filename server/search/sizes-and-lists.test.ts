@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSearchShop } from '#test/open-search-shop.ts'
+import type { SearchIndex } from './index/search-index.ts'
+import { productIdsOf, searchProducts } from './search-products.ts'
+
+let shop: Awaited<ReturnType<typeof openSearchShop>>
+let index: SearchIndex
+let products: Map<number, { article: string; name: string; inStock: boolean }>
+
+beforeAll(async () => {
+  shop = await openSearchShop()
+  index = await shop.readIndex()
+  const { rows } = await shop.pool.query<{ id: number; article: string; name: string; inStock: boolean }>(
+    'select id, article, name, in_stock as "inStock" from products',
+  )
+  products = new Map(rows.map((row) => [row.id, row]))
+})
+afterAll(() => shop.close())
+
+function search(query: string) {
+  const hits = searchProducts({ current: () => index }, query)
+  const found = productIdsOf(hits).map((id) => products.get(id)!)
+  return { ...hits, names: found.map(({ name }) => name), articles: found.map(({ article }) => article), total: found.length }
+}
+
+describe('SRCH-06 a pipe of 16×2 is found however its size is written', () => {
+  const spellings = ['16x2.0', '16×2,0', '16х2,0', '16*2,00', '16 x 2.0', '16х2,0мм', '16х2 мм', '16 на 2,0', '16,0х2,0', '16/2,0', '16/2']
+  test.each(spellings.flatMap((size) => [`труба ${size}`, ...(size.includes('/') ? [] : [size])]))('SRCH-06 «%s»', (query) => {
+    const { names, droppedWords } = search(query)
+    expect(names.length).toBeGreaterThan(0)
+    for (const name of names) expect(name).toContain('16×2 ')
+    expect(droppedWords).toEqual([])
+  })
+})
+
+test.each([
+  ['труба 16х2,6', '16x2.6', /16,2×2,6/],
+  ['16х2,6', '16x2.6', /16,2×2,6/],
+  ['труба 110х5,3', '110x5.3', /110/],
+  ['поддон 90х90', '90x90', /[Пп]оддон/],
+  ['расширительный бак 140 л', '140 л', /Бак расширительный/],
+])('SRCH-09 «%s» is not sold: near sizes are shown as such, the nearest first', (query, size, first) => {
+  const { names, nearSizes, correctedQuery } = search(query)
+  expect(names[0]).toMatch(first)
+  expect([nearSizes, correctedQuery]).toEqual([[size], null])
+})
+
+test.each([
+  ['переход 110х50', ['110'], /Ду50/],
+  ['переход 110/50', ['110'], /Ду50/],
+])('SRCH-09 «%s»: the number of a size that no product has is named', (query, missed, first) => {
+  const { names, droppedWords } = search(query)
+  expect(names[0]).toMatch(first)
+  expect(droppedWords).toEqual(missed)
+})
+
+test.each(['насоз', 'наосс', 'насосс', 'yfcjc'])('SRCH-09 «%s» finds all that the corrected query finds', (query) => {
+  const { total, articles } = search(query)
+  expect(total).toBe(search('насос').total)
+  expect(articles.slice(0, 10)).toEqual(search('насос').articles.slice(0, 10))
+})
+
+describe('SRCH-05 several articles in the query are a list', () => {
+  test.each([
+    ['TIM-000620 VA3-001312', 'TIM-000620\nVA3-001312'],
+    ['TIM-000620\nVA3-001312\r\nva3 000962', 'TIM-000620\nVA3-001312\nVA3-000962'],
+    ['TIM-000620,VA3-001312', 'TIM-000620\nVA3-001312'],
+    ['TIM-000620;12;VA3-001312;5', 'TIM-000620 12\nVA3-001312 5'],
+    ['TIM-000620\t12 VA3-001312\t5', 'TIM-000620 12\nVA3-001312 5'],
+    ['TIM-000620 - 3 шт, VA3-001312 - 5 шт.', 'TIM-000620 3\nVA3-001312 5'],
+    ['1. TIM-000620 2 2. VA3-001312 4', 'TIM-000620 2\nVA3-001312 4'],
+    ['2 TIM-000620 3 VA3-001312', 'TIM-000620 2\nVA3-001312 3'],
+    ['TIM-000620 Кран шаровой 1/4" 12 VA3-001312 Кран 5', 'TIM-000620 12\nVA3-001312 5'],
+    ['TIM-000620 1,5 VA3-001312 0', 'TIM-000620 1,5\nVA3-001312 0'],
+    ['TIM-000620 XXX-000111', 'TIM-000620\nXXX-000111'],
+    ['TIM-000620 12', 'TIM-000620 12'],
+  ])('SRCH-05 «%s»', (query, lines) => {
+    const { list, articles, droppedWords, correctedQuery } = search(query)
+    expect(list?.lines).toBe(lines)
+    expect(articles).toEqual(lines.split('\n').flatMap((line) => (line.startsWith('XXX') ? [] : [line.split(' ')[0]])))
+    expect([droppedWords, correctedQuery]).toEqual([[], null])
+  })
+
+  test.each(['TIM-000620', 'кран TIM-000620', 'насос 25-60 180', 'труба 20х2,8 16х2', '"TIM-000620 VA3-001312"'])(
+    'SRCH-05 «%s» is no list',
+    (query) => expect(search(query).list).toBeNull(),
+  )
+})
+
+test.each([
+  ['кран', /(?:1\/2|3\/4|1)"/, 5],
+  ['кран шаровой', /(?:1\/2|3\/4|1|1 1\/4)"/, 5],
+  ['труба', /(?:16|20|25)(?:×|,2×| мм)/, 5],
+  ['насос', /циркуляционный/i, 4],
+])('SRCH-10 the broad query «%s» opens with household sizes in stock', (query, household, least) => {
+  const hits = searchProducts({ current: () => index }, query)
+  const first = productIdsOf(hits, 6).map((id) => products.get(id)!)
+  expect(first.filter(({ name }) => household.test(name)).length, first.map(({ name }) => name).join('; ')).toBeGreaterThanOrEqual(least)
+  for (const { inStock } of first) expect(inStock).toBe(true)
+})

@@ -1,0 +1,151 @@
+// Taps that come too early or twice, swipes, and what outlasts a reload or stays in view (CAT-18, CART-01).
+import { expect, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
+
+const valves = '/catalog/v2?subcategory=Краны шаровые резьбовые для воды&page=1&page_size=18&ordering=price'
+
+test('CART-01 a double tap on «В корзину» adds one unit: what replaces the button takes no second tap', async ({ page, shop }) => {
+  await page.goto(valves, { waitUntil: 'networkidle' })
+  const badge = page.getByRole('banner').getByRole('link', { name: /Корзина/ })
+  for (const [at, share] of [0.1, 0.9].entries()) {
+    const button = page.getByRole('button', { name: /^В корзину:/ }).first()
+    const { x, y, width, height } = (await button.boundingBox())!
+    const [left, top] = [x + width * share, y + height / 2]
+    await page.mouse.click(left, top)
+    await page.mouse.click(left, top, { delay: 60 })
+    await expect(badge).toContainText(String(at + 1))
+    await expect(page.locator('.card-stepper output').nth(at)).toHaveText('1')
+  }
+  const [product] = await shop.inStock(1)
+  await page.goto(productPath(product!.article), { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'В корзину', exact: true }).first().dblclick()
+  await expect(page.getByRole('link', { name: 'В корзине', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/catalog\/product/)
+})
+
+test('PROD-02 a quantity typed on a product page outlasts another page and a reload', async ({ page, shop }) => {
+  const [product] = await shop.inStock(1)
+  await page.goto(productPath(product!.article), { waitUntil: 'networkidle' })
+  const field = page.getByRole('textbox', { name: 'Количество' })
+  await field.fill('4')
+  await field.blur()
+  await page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link').nth(1).click()
+  await expect(page).not.toHaveURL(/catalog\/product/)
+  await page.goBack()
+  await expect(field).toHaveValue('4')
+  await page.reload()
+  await expect(field).toHaveValue('4')
+})
+
+test('CAT-09 cards that «Показать ещё» has appended are there after a reload: the address holds their number', async ({ page }) => {
+  await page.goto('/catalog/v2?page=1&page_size=9&ordering=price', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: /^Показать ещё/ }).click()
+  await expect(page.locator('.cards-list .card')).toHaveCount(18)
+  await expect(page).toHaveURL(/shown=2/)
+  await page.reload()
+  await expect(page.locator('.cards-list .card')).toHaveCount(18)
+  await page.getByRole('link', { name: /^Показать ещё/ }).click()
+  await expect(page.locator('.cards-list .card')).toHaveCount(27)
+})
+
+test('PROD-02 price and button stay in view on a long product page', async ({ page, shop }) => {
+  const [product] = await shop.inStock(1)
+  await page.goto(productPath(product!.article), { waitUntil: 'networkidle' })
+  const bar = page.locator('.buy-bar')
+  await expect(bar).toBeHidden()
+  await page.locator('#analogues, #properties').last().scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 1500)
+  await expect(bar).toBeInViewport()
+  await bar.getByRole('button', { name: 'В корзину' }).click()
+  await expect(bar.getByRole('link', { name: /В корзине/ })).toBeVisible()
+})
+
+test('ROUTE-08 the large view of an object fills the window, also on a page opened directly', async ({ page }) => {
+  await page.goto('/objects')
+  await page.locator('main a[href^="/objects/"]:not([href*="location"])').first().click()
+  await expect(page).toHaveURL(/objects\/\d+/)
+  await page.goto(page.url(), { waitUntil: 'networkidle' })
+  await page
+    .getByRole('link', { name: /^Увеличить/ })
+    .first()
+    .click()
+  const view = page.getByRole('dialog', { name: 'Фото крупно' })
+  await expect(view).toBeVisible()
+  const { width, height } = page.viewportSize()!
+  await expect.poll(async () => (await view.boundingBox())?.height).toBeGreaterThanOrEqual(height)
+  expect((await view.boundingBox())!.width).toBeGreaterThanOrEqual(width - 20)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 380, height: 800 }, hasTouch: true })
+
+  test('SHELL-14 a message is above the bar of the page, near the foot, and a swipe closes it', async ({ page, shop }) => {
+    const [product] = await shop.inStock(1)
+    await page.goto(productPath(product!.article), { waitUntil: 'networkidle' })
+    await page.locator('.buy-bar').getByRole('button').tap()
+    const message = page.locator('.toast-region > *')
+    await expect(message).toContainText('Товар в корзине')
+    const [toast, bar] = [(await message.boundingBox())!, (await page.locator('.buy-bar').boundingBox())!]
+    expect(toast.y + toast.height).toBeLessThanOrEqual(bar.y)
+    expect(bar.y - toast.y - toast.height).toBeLessThan(40)
+    await message.evaluate((element) => {
+      const send = (type: string, clientX: number) =>
+        element.dispatchEvent(new PointerEvent(type, { clientX, pointerType: 'touch', bubbles: true, isPrimary: true }))
+      send('pointerdown', 200)
+      send('pointermove', 120)
+      send('pointerup', 110)
+    })
+    await expect(message).toHaveCount(0)
+  })
+
+  test('CAT-05 the sheet’s button counts a price while it is typed; the sheet closes where the column takes over', async ({ page }) => {
+    await page.goto(valves, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: /^Фильтры/ }).click()
+    const apply = page.getByRole('button', { name: /^Показать \d+ товар/ })
+    const before = await apply.textContent()
+    await page.getByRole('textbox', { name: /Цена до/ }).pressSequentially('1000')
+    await expect(apply).not.toHaveText(before!)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.locator('.facets:popover-open')).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test.describe('with a lost connection', () => {
+    test.use({ allowedConsoleErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)/] })
+
+    test('SHELL-06 a burger tapped before its script stays where it is and opens when the script has come; offline it says so', async ({
+      page,
+      context,
+    }) => {
+      await page.goto(`${valves}#pages-menu`)
+      await expect(page.getByRole('dialog', { name: 'Меню' })).toBeVisible()
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      await page.goto(valves, { waitUntil: 'networkidle' })
+      await page.route(/burger-menu/, (route) => route.abort())
+      await context.setOffline(true)
+      await page.getByRole('banner').getByRole('link', { name: 'Меню', exact: true }).click()
+      await expect(page.getByText('Нет связи. Повторите, когда она появится')).toBeVisible()
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      await context.setOffline(false)
+    })
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 380, height: 800 } })
+
+  test('CAT-18 «В корзину» leads back to the card, which says what happened; no dead buttons on the product page', async ({
+    page,
+    shop,
+  }) => {
+    await page.goto(valves)
+    const name = await page.locator('.card-name').nth(7).getAttribute('title')
+    await page.getByRole('button', { name: `В корзину: ${name}` }).click()
+    await expect(page).toHaveURL(/page_size=18.*#/)
+    const stepper = page.locator('.card-stepper')
+    await expect(stepper).toBeInViewport()
+    expect(await stepper.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('"Товар в\u00a0корзине"')
+    const [product] = await shop.inStock(1)
+    await page.goto(productPath(product!.article))
+    await expect(page.getByRole('button', { name: 'Увеличить количество' }).first()).toBeHidden()
+  })
+})

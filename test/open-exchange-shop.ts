@@ -1,0 +1,45 @@
+// Opens a shop without products that listens on a port, with the exchange of 1C.
+import type { AddressInfo } from 'node:net'
+import { openShop, type ShopOptions, type TestShopWithApp } from './harness.ts'
+
+export type ExchangeShop = TestShopWithApp & {
+  url: string
+  login: string
+  /** Another process of the shop over the same database. @returns its address, and how to stop it */
+  openSecond(): Promise<{ url: string; close(): Promise<void> }>
+  /** active products, images of products, sums over the shop */
+  counts(): Promise<{ active: number; images: number; priced: number; stock: number }>
+}
+
+export const exchangeLogin = '1c:very-secret-password'
+
+export async function openExchangeShop(options: ShopOptions = {}): Promise<ExchangeShop> {
+  const shop = await openShop({
+    products: 'none',
+    ...options,
+    config: { exchange: { login: exchangeLogin, silenceHours: 24, rates: { KZT: 1 } }, ...options.config },
+    app: true,
+  })
+  return {
+    ...shop,
+    url: await listenOn(shop.app),
+    login: exchangeLogin,
+    async openSecond() {
+      const second = await shop.openSecondApp()
+      return { url: await listenOn(second.app), close: () => second.close() }
+    },
+    async counts() {
+      const { rows } = await shop.pool.query(`select
+        (select count(*) from products where is_active) as active,
+        (select count(*) from product_images where source_name is not null) as images,
+        (select count(*) from products where is_active and price_tiyn is not null) as priced,
+        (select coalesce(sum(count), 0) from stock) as stock`)
+      return rows[0]
+    },
+  }
+}
+
+async function listenOn(app: TestShopWithApp['app']): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/exchange/1c`
+}

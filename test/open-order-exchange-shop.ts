@@ -1,0 +1,54 @@
+// Opens a shop with orders and a base of 1C that exchanges them.
+import { guest } from './fixtures/orders.ts'
+import { newVisitor } from './harness.ts'
+import { openExchangeShop, type ExchangeShop } from './open-exchange-shop.ts'
+import { openOneC, type OneC, type OneCOptions } from './fake-1c/one-c-client.ts'
+import { mailQueue } from '#server/mail/mail-queue.ts'
+import { placeGuestOrder } from '#server/orders/place-order.ts'
+
+export type OrderExchangeShop = ExchangeShop & {
+  /** Places an order of a guest and removes its e-mails from the queue. @returns its number */
+  place(items?: { article: string; quantity: number }[]): Promise<string>
+  /** Opens a session of orders. */
+  begin(options?: Partial<OneCOptions>): Promise<OneC>
+  /** Gives 1C all orders and lets it confirm them. */
+  confirmAll(): Promise<void>
+  /** Removes orders and e-mails. */
+  empty(): Promise<void>
+}
+
+export async function openOrderExchangeShop(): Promise<OrderExchangeShop> {
+  const shop = await openExchangeShop({ products: 'fixtures' })
+  let keys = 0
+  const begin = async (options: Partial<OneCOptions> = {}) => {
+    const client = openOneC({ url: shop.url, login: shop.login, ...options })
+    await client.checkauth('sale')
+    await client.init('sale')
+    return client
+  }
+  return {
+    ...shop,
+    begin,
+    async place(items = [{ article: 'VT-15', quantity: 2 }]) {
+      const { number } = await placeGuestOrder(shop.services, newVisitor(), { ...guest, items }, `exchange-${++keys}`)
+      await shop.services.jobs.deleteAllJobs(mailQueue)
+      return number
+    },
+    async confirmAll() {
+      const client = await begin()
+      await queryOrders(client)
+      await client.request('type=sale&mode=success')
+    },
+    async empty() {
+      await shop.pool.query('delete from orders')
+      await shop.services.jobs.deleteAllJobs(mailQueue)
+    },
+  }
+}
+
+/** Numbers of the orders that 1C is given. */
+export async function queryOrders(client: OneC): Promise<string[]> {
+  const { body, headers } = await client.request('type=sale&mode=query')
+  if (!headers['content-type']?.includes('xml')) throw new Error(`the shop answered with no XML: ${body.toString()}`)
+  return [...body.toString().matchAll(/<Номер>(\w+)<\/Номер>/g)].map(([, number]) => number!)
+}

@@ -1,0 +1,32 @@
+// Holds the focus in the open sheet of filters, and closes it where the column takes over.
+
+/** Until the sheet is closed. */
+export function watchSheet(sheet: HTMLElement): void {
+  const onKeyDown = (event: KeyboardEvent) => holdFocus(event, sheet)
+  // A turned tablet may show the column instead, except over a table (facet-panel.css).
+  const wide = matchMedia('(min-width: 1351px)')
+  const onTurn = () => {
+    if (getComputedStyle(sheet).position !== 'fixed') sheet.hidePopover()
+  }
+  const onToggle = ({ newState }: ToggleEvent) => {
+    if (newState !== 'closed') return
+    sheet.removeEventListener('keydown', onKeyDown)
+    sheet.removeEventListener('toggle', onToggle)
+    wide.removeEventListener('change', onTurn)
+  }
+  sheet.addEventListener('keydown', onKeyDown)
+  sheet.addEventListener('toggle', onToggle)
+  wide.addEventListener('change', onTurn)
+}
+
+/** A popover is not modal: Tab would leave the sheet. */
+function holdFocus(event: KeyboardEvent, sheet: HTMLElement): void {
+  if (event.key !== 'Tab') return
+  const controls = [...sheet.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]):not(:disabled), summary')]
+  const visible = controls.filter((one) => one.checkVisibility())
+  const [first, last] = [visible[0], visible.at(-1)]
+  const leaving = event.shiftKey ? first : last
+  if (document.activeElement !== leaving) return
+  event.preventDefault()
+  ;(event.shiftKey ? last : first)?.focus()
+}

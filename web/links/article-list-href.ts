@@ -1,0 +1,4 @@
+// Builds the address of a list of articles, filled in (SRCH-05).
+
+/** @param lines an article a line, with its quantity */
+export const articleListHref = (lines: string): string => `/article-list?${new URLSearchParams({ list: lines })}`

@@ -1,0 +1,14 @@
+// Describes a short message at the edge of the screen.
+
+export type Tone = 'good' | 'plain' | 'error'
+export type Toast = {
+  text: string
+  tone?: Tone
+  /** replaces a message of the same topic */
+  topic?: string
+  /** a link, or a button such as «Вернуть» */
+  action?: { label: string; href?: string; onPress?: () => void }
+}
+
+export type ToastCardProps = { toast: ShownToast; isOfThisPage: boolean; close: (id: number) => void }
+export type ShownToast = Toast & { id: number; /** page on which it appeared */ path: string }
