@@ -14,8 +14,7 @@ export function cleanFileName(name: string): string | undefined {
   return isRefused || cleaned === '' || cleaned.length > longestName ? undefined : cleaned
 }
 
-// eslint-disable-next-line no-control-regex
-const hasControl = /[\u0000-\u001f\u007f]/
+const hasControl = /\p{Cc}/u
 
 /** Compares names of files: 1C may send a folder with one and not with the other. */
 export function isSameFile(a: string, b: string): boolean {

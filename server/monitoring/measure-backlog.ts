@@ -14,7 +14,7 @@ export function measureBacklog(registry: Registry, { db, log }: Pick<Services, '
   }
   const callbacks = new Gauge({
     name: 'rodnik_callbacks_unsent',
-    help: 'Call-back requests that are not in the CRM: waiting (sent later), failed (staff must check), kept (received without a CRM)',
+    help: 'Call-back requests that are not in the CRM: waiting (sent later), failed (staff must check), stored (received without a CRM)',
     labelNames: ['state'],
     registers: [],
     collect() {

@@ -35,8 +35,8 @@ export function readOrderDocument(element: XmlElement): OrderDocument {
   )
   const requisite = (...names: string[]) =>
     names.map((name) => requisites.get(name.toLowerCase()) ?? '').find((value) => value !== '') ?? ''
-  const goods = childOf(element, 'Товары')
-  const items = childrenOf(goods, 'Товар')
+  const products = childOf(element, 'Товары')
+  const items = childrenOf(products, 'Товар')
   const currency = currencyOf(textOf(element, 'Валюта'))
   const foreignCurrency = currency === '' || currency === 'KZT' ? undefined : currency
   const delivery = items.find((item) => textOf(item, 'Ид') === deliveryLineId)
@@ -53,7 +53,7 @@ export function readOrderDocument(element: XmlElement): OrderDocument {
     payment: paymentOf(requisite),
     shippedAt: timeOf(requisite('Дата отгрузки по 1С')),
     foreignCurrency,
-    lines: goods && items.filter((item) => !isService(item)).map(readLine),
+    lines: products && items.filter((item) => !isService(item)).map(readLine),
     deliveryTiyn: delivery && (tengeToTiyn(parseDecimal(textOf(delivery, 'Сумма')) ?? Number.NaN) ?? 0),
   }
 }

@@ -91,7 +91,7 @@ export class SearchIndex {
   #household: Uint8Array | undefined
   #pairs: readonly Pair[] | undefined
   #measures: Measures | undefined
-  /** some article has no digit: any word may be one */
+  /** whether an article without a digit exists, so that any word can be an article */
   readonly hasWordArticles: boolean
   readonly longestArticle: number
   /** by ordinal of the subcategory */
