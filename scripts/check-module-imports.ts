@@ -1,4 +1,4 @@
-// Checks the rules of .dependency-cruiser.cjs, and that no two features import each other.
+// Checks the rules of .dependency-cruiser.cjs, and that no two folders import each other.
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 
@@ -20,7 +20,7 @@ for (const { rule, from, to, cycle } of violations) {
   console.error(`${rule.name}: ${way}`)
 }
 
-const twoWay = findTwoWayFeatures(output)
+const twoWay = findTwoWayFolders(output)
 for (const pair of twoWay) console.error(`two-way: ${pair}`)
 
 // A parser that reads nothing finds no fault either.
@@ -39,13 +39,17 @@ if (totalCruised < leastModules || totalDependenciesCruised < leastModules || !i
   console.log(`${totalCruised} modules, ${totalDependenciesCruised} imports: all allowed`)
 }
 
-/** Pairs of features, such as web/cart and web/forms, that import each other, types included. Tests are left out. */
-function findTwoWayFeatures({ modules }: ICruiseResult): string[] {
+/**
+ * Pairs of folders next to each other, such as web/cart and web/forms or two parts of one feature, that import each
+ * other, types included. A folder may combine its own sub-folders. Tests are left out.
+ */
+function findTwoWayFolders({ modules }: ICruiseResult): string[] {
   const imports = new Map<string, string>()
   for (const { source, dependencies } of modules) {
+    if (/\.test\.tsx?$/.test(source)) continue
     for (const { resolved } of dependencies) {
-      const [from, to] = [featureOf(source), featureOf(resolved)]
-      if (from && to && from !== to && treeOf(from) === treeOf(to)) imports.set(`${from} ${to}`, `${source} → ${resolved}`)
+      const pair = neighbours(source, resolved)
+      if (pair) imports.set(pair.join(' '), `${source} → ${resolved}`)
     }
   }
   return [...imports].flatMap(([pair, example]) => {
@@ -55,10 +59,10 @@ function findTwoWayFeatures({ modules }: ICruiseResult): string[] {
   })
 }
 
-function treeOf(feature: string): string | undefined {
-  return feature.split('/')[0]
-}
-
-function featureOf(path: string): string | undefined {
-  return /\.test\.tsx?$/.test(path) ? undefined : /^(?:contract|server|web)\/[^/]+(?=\/)/.exec(path)?.[0]
+/** The folders in which two paths part; undefined where one of them is a file there, or in different trees. */
+function neighbours(from: string, to: string): [string, string] | undefined {
+  const [left, right] = [from.split('/'), to.split('/')]
+  const at = left.findIndex((name, index) => name !== right[index])
+  if (at < 1 || at >= left.length - 1 || at >= right.length - 1) return undefined
+  return [left.slice(0, at + 1).join('/'), right.slice(0, at + 1).join('/')]
 }

@@ -24,3 +24,6 @@ export function articleKey(article: string): string {
   for (const character of article.normalize('NFKC').toLowerCase()) key += latinLookAlikes[character] ?? character
   return key.replace(/[\s\p{Pd}_·'"«»]/gu, '')
 }
+
+/** PostgreSQL takes no NUL in a text. */
+export const mayBeArticle = (text: string): boolean => text !== '' && text.length <= 500 && !text.includes('\u0000')

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import type { Services } from '../services.ts'
-import { networkOf } from './rate-limit.ts'
+import { networkOf } from './network.ts'
 import type { Visitor } from './visitor.ts'
 
 export type AuditEvent =

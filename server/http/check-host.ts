@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '../config/config.ts'
 import { ShopError } from '../errors.ts'
-import { isLoopback } from './limits/network.ts'
+import { isLoopback } from './network.ts'
 
 const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i
 // Orchestrators probe by the address of the container.

@@ -1,10 +1,10 @@
 // Counts attempts towards a limit in the database: guest look-ups, call-back requests, logins.
 // A subject is an address, or the hash of an account's e-mail.
-import { isIPv6 } from 'node:net'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
+import { networkOf } from './network.ts'
 
 export type AttemptLimit = { scope: string; limit: number; minutes: number }
 
@@ -66,19 +66,4 @@ async function startAttempt(trx: Transaction<DB>, { scope, limit, minutes }: Att
     .executeTakeFirstOrThrow()
   if (tries >= limit) throw new ShopError('too_many_requests')
   return { tries, count: () => trx.insertInto('attempts').values({ scope, subject }).execute() }
-}
-
-/** A household has a whole /64 of IPv6: its addresses count as one. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('%')[0]!.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail ? tail.split(':') : []
-  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
 }

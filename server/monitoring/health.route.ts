@@ -7,7 +7,7 @@ import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { ShopError } from '../errors.ts'
-import { isLoopback } from '../http/limits/network.ts'
+import { isLoopback } from '../http/network.ts'
 import type { Services } from '../services.ts'
 import { measureBacklog } from './measure-backlog.ts'
 

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { shopDay } from '#contract/shop/shop-clock.ts'
-import { networkOf } from '../http/rate-limit.ts'
+import { networkOf } from '../http/network.ts'
 import type { SearchTarget } from '#contract/search/search.schema.ts'
 
 const maxStoredCharacters = 100

@@ -1,7 +1,6 @@
 // Caches values by key until the catalogue's version changes.
-import type { CatalogueIndexes } from '../live-index.ts'
 
-type Versioned = Pick<CatalogueIndexes, 'version'>
+type Versioned = { version(): number }
 
 /** @param make called at most once for a key and a version; a promise that rejects is not cached */
 export function cachedPerVersion<Needed extends { catalogue: Versioned }, Value, Key = void>(

@@ -1,8 +1,8 @@
 // Lists cards of the comparison and of recently viewed products.
+import { mayBeArticle } from '#contract/catalogue/article-key.ts'
 import { sql } from 'kysely'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import type { Services } from '#server/services.ts'
-import { mayBeArticle } from '../product/find-product.ts'
 
 /** In the order of `articles`; unknown and inactive products are left out. */
 export async function listCardsByArticle(

@@ -1,7 +1,7 @@
 // Reads stock levels for guests and quantities for customers (SHELL-13).
+import { mayBeArticle } from '#contract/catalogue/article-key.ts'
 import { stockLevelOf, type ShopLevel, type StockLevel } from '#contract/catalogue/stock-level.ts'
 import type { Database } from '#server/database/database.ts'
-import { mayBeArticle } from '../product/find-product.ts'
 
 /** Of all shops together, by product id. */
 export async function stockLevels(db: Database, ids: number[]): Promise<Map<number, StockLevel>> {

@@ -1,14 +1,11 @@
 // Reads a product by its article, all from PostgreSQL (ROUTE-03, PROD-01).
 import { sql } from 'kysely'
-import { articleKey } from '#contract/catalogue/article-key.ts'
+import { articleKey, mayBeArticle } from '#contract/catalogue/article-key.ts'
 import type { ImageSource, Product, ProductProperty, SubcategoryLink } from '#contract/catalogue/catalogue.ts'
 import { stockLevelOf } from '#contract/catalogue/stock-level.ts'
 import type { Database } from '#server/database/database.ts'
 import { cardFieldsOf, selectCardFields } from '../cards/card-fields.ts'
 import { mostDeciding, shortProperty, type DecidingProperty } from '../cards/read-cards.ts'
-
-/** PostgreSQL takes no NUL in a text. */
-export const mayBeArticle = (text: string): boolean => text !== '' && text.length <= 500 && !text.includes('\u0000')
 
 /** Also inactive products; another spelling of an article redirects to the exact one (ROUTE-03). */
 export async function findProductByArticle(

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '../../config/config.ts'
 import { ShopError } from '../../errors.ts'
-import { wideNetworkOf } from './network.ts'
+import { wideNetworkOf } from '../network.ts'
 
 /** Smaller bodies are not counted: the number of connections limits them. */
 const smallBytes = 64 * 1024

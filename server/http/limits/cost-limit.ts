@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../../config/config.ts'
 import { ShopError } from '../../errors.ts'
-import { wideNetworkOf } from './network.ts'
+import { wideNetworkOf } from '../network.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,9 +1,8 @@
 // Builds the view of a product card: short texts only, because it is sent in the HTML and as data.
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { discountPercent, formatTiyn } from '#contract/values/money.ts'
-import { formatUnits } from '#contract/catalogue/stock-level.ts'
+import { formatUnits, type StockLevel } from '#contract/catalogue/stock-level.ts'
 import { bindUnits } from '#contract/values/typography.ts'
-import type { RowView } from '../table/table-view.ts'
 
 export type CardView = {
   article: string
@@ -24,6 +23,18 @@ export type CardView = {
   image: string | undefined
   /** only in the table view (CAT-17) */
   row?: RowView
+}
+
+/** What a row of the table view shows beyond its card (CAT-17). */
+export type RowView = {
+  /** one per column; empty = no value */
+  cells: string[]
+  level: StockLevel
+  stock: string
+  unit: string
+  priceTiyn: number | null
+  lastPriceTiyn: number | null
+  retailTiyn?: number
 }
 
 export function viewCard(card: ProductCard): CardView {

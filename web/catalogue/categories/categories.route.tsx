@@ -1,7 +1,7 @@
 // Serves /precatalog, all categories, and /precatalog/{category}, one category (ROUTE-04).
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { categoryTree } from '#server/catalogue/tree/category-tree.ts'
-import { categoryFacts } from '#server/catalogue/tree/category-summary.ts'
+import { categoryFacts } from '#server/catalogue/listing/category-summary.ts'
 import { categoryPictures } from '#server/catalogue/tree/category-images.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
 import { categoryShareImage } from '#server/og-images/category-og-image.ts'

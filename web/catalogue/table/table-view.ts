@@ -2,7 +2,8 @@
 import type { ListingTable, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { orderingProperty, type ListingFilter, type Ordering } from '#contract/catalogue/filter.ts'
 import { bindUnits } from '#contract/values/typography.ts'
-import { formatUnits, stockLevelTexts, type StockLevel } from '#contract/catalogue/stock-level.ts'
+import type { RowView } from '../cards/card-view-model.ts'
+import { formatUnits, stockLevelTexts } from '#contract/catalogue/stock-level.ts'
 
 export type ColumnView = {
   name: string
@@ -16,17 +17,6 @@ export type TableView = {
   columns: ColumnView[]
   /** of the form: a selection sent twice is added once (CHK-05) */
   key: string
-}
-
-export type RowView = {
-  /** one per column; empty = no value */
-  cells: string[]
-  level: StockLevel
-  stock: string
-  unit: string
-  priceTiyn: number | null
-  lastPriceTiyn: number | null
-  retailTiyn?: number
 }
 
 /** Outside of one subcategory products share no properties: shows the brand. */

@@ -2,11 +2,11 @@
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import type { ProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
 import type { Database } from '#server/database/database.ts'
-import { apiProducts } from '../product-response.ts'
-import { listCards } from '../cards/read-cards.ts'
-import type { CatalogueIndex } from '../index/catalogue-index.ts'
-import { BatchedCache } from './batched-cache.ts'
-import { countUnits } from '../cards/stock-levels.ts'
+import { apiProducts } from './product-response.ts'
+import { listCards } from './cards/read-cards.ts'
+import type { CatalogueIndex } from './index/catalogue-index.ts'
+import { BatchedCache } from './cache/batched-cache.ts'
+import { countUnits } from './cards/stock-levels.ts'
 
 export type ProductCache = {
   cards: BatchedCache<ProductCard>

@@ -2,8 +2,8 @@
 import type { CategoryNode, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
 import type { Services } from '#server/services.ts'
-import { subcategoryPictures, type CategoryPictures } from './category-images.ts'
-import { listProducts } from '../listing/listing.ts'
+import { subcategoryPictures, type CategoryPictures } from '../tree/category-images.ts'
+import { listProducts } from './listing.ts'
 
 export type CategoryFacts = {
   brands: { name: string; count: number }[]

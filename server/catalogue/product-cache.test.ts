@@ -1,8 +1,8 @@
 // OPS-02: lists of the API show every change within a second; concurrent requests share one query.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
-import { apiProducts } from '../product-response.ts'
-import { BatchedCache } from './batched-cache.ts'
+import { apiProducts } from './product-response.ts'
+import { BatchedCache } from './cache/batched-cache.ts'
 import { eventually } from '#test/wait-for.ts'
 
 let shop: TestShopWithIndexes
