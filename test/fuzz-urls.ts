@@ -1,6 +1,8 @@
 // Generates catalogue URLs with good, broken and hostile parameters by fast-check with a fixed seed.
 import fc from 'fast-check'
 import type { ShopFixtures } from './fixtures/shop.ts'
+import { apiParams } from '#contract/catalogue/api-filter.ts'
+import { pageParams } from '#contract/catalogue/filter-params.ts'
 
 const seed = 2_026_11_21
 
@@ -34,18 +36,17 @@ const hostile = [
   ['я'.repeat(299), 'я'.repeat(3000), 'кран '.repeat(400), '1'.repeat(400), '(((((((('.repeat(40), 'а,'.repeat(900), '\\,'.repeat(300)],
 ].flat()
 
-const pageNames = [
-  ['query', 'category', 'subcategory', 'brands', 'brand', 'price', 'priceFrom', 'priceTo', 'widthFrom', 'widthTo', 'longFrom', 'longTo'],
-  ['property_item_str', 'property_item_int', 'property_item_float', 'from:Напор', 'to:Напор', 'in_stock', 'ordering'],
-  ['page', 'page_size', 'size', 'values', 'style', 'view', 'unknown', '__proto__', 'constructor', '', '%', 'utm_source'],
-].flat()
+const strangeNames = ['unknown', '__proto__', 'constructor', '', '%', 'utm_source']
+const pageNames = [...Object.values(pageParams).flat(), 'from:Напор', 'to:Напор', 'values', 'style', 'view', ...strangeNames]
 const apiNames = [
-  ['search', 'query', 'category__name', 'subcategory__name', 'brand__name', 'brand__name__in', 'price__gte', 'price__lte'],
-  ['current_price', 'current_price__range', 'characteristic__weight__gte', 'characteristic__weight__lte'],
-  ['characteristic__length__gte', 'characteristic__length__lte', 'property_item_str', 'property_item_int', 'property_item_float'],
-  ['in_stock', 'is_popular', 'facets', 'ordering', 'page', 'page_size', 'sub_category', 'products__category__name'],
-  ['products__subcategory__name', 'unknown', '__proto__', 'constructor', '', '%'],
-].flat()
+  ...Object.values(apiParams).flat(),
+  'is_popular',
+  'facets',
+  'sub_category',
+  'products__category__name',
+  'products__subcategory__name',
+  ...strangeNames,
+]
 
 /** Values that mean something in this shop, so that many addresses get past the first check. */
 function sensible(fixtures: ShopFixtures): string[] {

@@ -38,8 +38,13 @@ export type ParamNames = Readonly<Record<FilterParamKey, Names>>
 /** Parsed, but written as another parameter. */
 export const readOnlyParams: ReadonlySet<FilterParamKey> = new Set<FilterParamKey>(['brand', 'price', 'propertyInteger'])
 
-export const rangeFields = ['price', 'weight', 'length'] as const
-export type RangeField = (typeof rangeFields)[number]
+/** Filters by bounds, with their names for people. */
+export const rangeNames = { price: 'Цена', weight: 'Масса', length: 'Длина' } as const
+export type RangeField = keyof typeof rangeNames
+export const rangeFields = Object.keys(rangeNames) as RangeField[]
+
+export const mapRanges = <Value>(valueOf: (field: RangeField) => Value): Record<RangeField, Value> =>
+  Object.fromEntries(rangeFields.map((field) => [field, valueOf(field)])) as Record<RangeField, Value>
 
 export const boundParams = (field: RangeField, names: ParamNames): { from: string; to: string } => ({
   from: names[`${field}From`][0],

@@ -4,7 +4,15 @@ import { catalogueDefaults, maxPageSize } from '../shop/constants.ts'
 import type { FieldErrors } from '../errors.ts'
 import { canonical, emptyFilter, plainOrderings, type ListingFilter, type Ordering, type PropertyChoice, type Range } from './filter.ts'
 import { splitEscaped } from './filter-escape.ts'
-import { boundParams, pageParams, parsePropertyBound, type FilterParamKey, type ParamNames, type RangeField } from './filter-params.ts'
+import {
+  boundParams,
+  mapRanges,
+  pageParams,
+  parsePropertyBound,
+  type FilterParamKey,
+  type ParamNames,
+  type RangeField,
+} from './filter-params.ts'
 
 const maxQueryCharacters = 300
 /** Each is a chip whose address holds all the others: the cost is quadratic. */
@@ -90,9 +98,7 @@ export function readFilter(params: URLSearchParams, names: ParamNames): ReadFilt
     category: first('category') || null,
     subcategory: first('subcategory') || null,
     brands: isTooMuch ? [] : brands,
-    price,
-    weight: bounds('weight'),
-    length: bounds('length'),
+    ...mapRanges((field) => (field === 'price' ? price : bounds(field))),
     properties: isTooMuch ? [] : properties,
     inStock: ['1', 'true'].includes(params.get(names.inStock[0]) ?? ''),
     ordering,
@@ -106,9 +112,7 @@ export function readFilter(params: URLSearchParams, names: ParamNames): ReadFilt
 /** «от 100 000 до 50 000»: visitors mean the range between; the API finds nothing. */
 const withOrderedBounds = (filter: ListingFilter): ListingFilter => ({
   ...filter,
-  price: inOrder(filter.price),
-  weight: inOrder(filter.weight),
-  length: inOrder(filter.length),
+  ...mapRanges((field) => inOrder(filter[field])),
   properties: filter.properties.map(inOrder),
 })
 

@@ -1,5 +1,6 @@
 // Changes filters as values: one filter serves the list, facets, chips and canonical link.
 import { catalogueDefaults } from '../shop/constants.ts'
+import { mapRanges, rangeFields, type RangeField } from './filter-params.ts'
 
 /** Inclusive; an open side is absent. Price in tenge, weight in kg, length in m, properties in their own unit. */
 export type Range = { from?: number; to?: number }
@@ -7,15 +8,12 @@ export type Range = { from?: number; to?: number }
 /** A product matches when the property has one of `values` (sorted) or lies within `from` and `to`. */
 export type PropertyChoice = Range & { name: string; values: string[] }
 
-export type ListingFilter = {
+export type ListingFilter = Record<RangeField, Range> & {
   query: string
   category: string | null
   subcategory: string | null
   /** sorted, without repeats */
   brands: string[]
-  price: Range
-  weight: Range
-  length: Range
   /** sorted by name, one entry a name, none empty */
   properties: PropertyChoice[]
   inStock: boolean
@@ -35,9 +33,7 @@ export const emptyFilter: ListingFilter = {
   category: null,
   subcategory: null,
   brands: [],
-  price: {},
-  weight: {},
-  length: {},
+  ...mapRanges(() => ({})),
   properties: [],
   inStock: false,
   ordering: catalogueDefaults.ordering,
@@ -68,7 +64,7 @@ type Effect = 'clear' | 'withoutRelevance' | 'withoutProperty' | 'fit' | 'releva
 /** What else changes when a field is set. Fields that are not named stay; the page is the first again. */
 type Transition = Readonly<Partial<Record<keyof ListingFilter, Effect>>>
 
-const narrowing = { brands: 'clear', price: 'clear', weight: 'clear', length: 'clear', properties: 'clear' } as const
+const narrowing = { brands: 'clear', ...mapRanges(() => 'clear' as const), properties: 'clear' } as const
 const emptied = { ...narrowing, inStock: 'clear' } as const
 
 /**
@@ -133,9 +129,7 @@ function withProperty(filter: ListingFilter, name: string, change: (old: Propert
   return go(filter, {}, { properties: [...rest, change(old)] })
 }
 
-export const withPrice = (filter: ListingFilter, price: Range): ListingFilter => go(filter, {}, { price })
-export const withWeight = (filter: ListingFilter, weight: Range): ListingFilter => go(filter, {}, { weight })
-export const withLength = (filter: ListingFilter, length: Range): ListingFilter => go(filter, {}, { length })
+export const withRange = (filter: ListingFilter, field: RangeField, range: Range): ListingFilter => go(filter, {}, { [field]: range })
 export const withInStock = (filter: ListingFilter, inStock: boolean): ListingFilter => go(filter, {}, { inStock })
 export const withPage = (filter: ListingFilter, page: number): ListingFilter => go(filter, {}, { page })
 
@@ -162,7 +156,4 @@ export const cleared = (filter: ListingFilter): ListingFilter => go(filter, tran
 
 /** Whether anything but category, order and page is chosen. */
 export const isFiltered = (filter: ListingFilter): boolean =>
-  filter.brands.length > 0 ||
-  filter.properties.length > 0 ||
-  filter.inStock ||
-  [filter.price, filter.weight, filter.length].some((range) => !isOpen(range))
+  filter.brands.length > 0 || filter.properties.length > 0 || filter.inStock || rangeFields.some((field) => !isOpen(filter[field]))

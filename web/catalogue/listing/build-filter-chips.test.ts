@@ -3,7 +3,7 @@ import {
   emptyFilter,
   withBrand,
   withInStock,
-  withPrice,
+  withRange,
   withPropertyRange,
   withPropertyValue,
   type ListingFilter,
@@ -15,7 +15,7 @@ const changes: ((one: ListingFilter) => ListingFilter)[] = [
   (one) => withPropertyValue(one, 'Присоединение', '1/2"'),
   (one) => withPropertyValue(one, 'Материал', 'латунь'),
   (one) => withPropertyRange(one, 'Напор', { from: 3.5 }),
-  (one) => withPrice(one, { from: 780, to: 98000 }),
+  (one) => withRange(one, 'price', { from: 780, to: 98000 }),
   (one) => withInStock(one, true),
 ]
 let filter: ListingFilter = { ...emptyFilter, category: 'Насосы', page: 3 }

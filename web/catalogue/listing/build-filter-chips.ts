@@ -2,14 +2,13 @@
 import {
   withBrand,
   withInStock,
-  withLength,
-  withPrice,
+  withRange,
   withPropertyRange,
   withPropertyValue,
-  withWeight,
   type ListingFilter,
   type Range,
 } from '#contract/catalogue/filter.ts'
+import { rangeNames, type RangeField } from '#contract/catalogue/filter-params.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { compareValues } from '#contract/catalogue/pipe-size.ts'
 
@@ -18,15 +17,18 @@ export type Chip = { label: string; without: ListingFilter }
 export function chipsOf(filter: ListingFilter, units: ReadonlyMap<string, string> = new Map()): Chip[] {
   const chips: Chip[] = []
   const add = (label: string, without: ListingFilter) => chips.push({ label, without })
-  if (isSet(filter.price)) add(`Цена ${rangeText(filter.price, (tenge) => formatTiyn(Math.round(tenge * 100)))}`, withPrice(filter, {}))
+  const addRange = (field: RangeField, format: (value: number) => string) => {
+    if (isSet(filter[field])) add(`${rangeNames[field]} ${rangeText(filter[field], format)}`, withRange(filter, field, {}))
+  }
+  addRange('price', (tenge) => formatTiyn(Math.round(tenge * 100)))
   for (const { name, values, ...range } of filter.properties) {
     for (const text of [...values].sort(compareValues)) add(valueLabel(name, text, units.get(name)), withPropertyValue(filter, name, text))
     if (isSet(range))
       add(`${name} ${rangeText(range, withUnit(units.get(name)))}`, withPropertyRange(filter, name, { from: undefined, to: undefined }))
   }
   for (const brand of filter.brands) add(brand, withBrand(filter, brand))
-  if (isSet(filter.weight)) add(`Масса ${rangeText(filter.weight, withUnit('кг'))}`, withWeight(filter, {}))
-  if (isSet(filter.length)) add(`Длина ${rangeText(filter.length, withUnit('м'))}`, withLength(filter, {}))
+  addRange('weight', withUnit('кг'))
+  addRange('length', withUnit('м'))
   if (filter.inStock) add('В наличии', withInStock(filter, false))
   return chips
 }

@@ -1,7 +1,14 @@
 // Finds the canonical address to which an address of the catalogue is redirected (ROUTE-02, CAT-18).
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { type ReadFilter } from '#contract/catalogue/filter-parse.ts'
-import { pageParams, parsePropertyBound, readOnlyParams, type FilterParamKey } from '#contract/catalogue/filter-params.ts'
+import {
+  pageParams,
+  parsePropertyBound,
+  rangeNames,
+  readOnlyParams,
+  type FilterParamKey,
+  type RangeField,
+} from '#contract/catalogue/filter-params.ts'
 import { canonical, type ListingFilter, type Range } from '#contract/catalogue/filter.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 
@@ -75,13 +82,7 @@ function opened(range: Range, limit: Bounds | null | undefined): Range {
 const labels: Partial<Record<FilterParamKey, string>> = {
   query: 'Запрос',
   brands: 'Бренд',
-  price: 'Цена',
-  priceFrom: 'Цена от',
-  priceTo: 'Цена до',
-  weightFrom: 'Масса от',
-  weightTo: 'Масса до',
-  lengthFrom: 'Длина от',
-  lengthTo: 'Длина до',
+  price: rangeNames.price,
   propertyValue: 'Характеристика',
   propertyInteger: 'Характеристика',
   propertyNumber: 'Характеристика',
@@ -99,5 +100,7 @@ function fieldName(field: string): string {
   const bound = parsePropertyBound(field)
   if (bound) return `${bound.name} ${bound.side === 'from' ? 'от' : 'до'}`
   const key = keyOf.get(field)
+  const [, range, side] = /^(\w+)(From|To)$/.exec(key ?? '') ?? []
+  if (range !== undefined) return `${rangeNames[range as RangeField]} ${side === 'From' ? 'от' : 'до'}`
   return (key && labels[key]) ?? field
 }
