@@ -1,10 +1,13 @@
 // Compares this checkout with another: CPU, bytes, memory, start and waiting times of a slow phone.
 // `npm run bench -- compare compare-browser --against FOLDER`, an installed and built checkout.
 import { chromium, type Browser } from '@playwright/test'
-import { resolve } from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { catalogueHref } from '../contract/catalogue/filter-serialize.ts'
 import { openPool } from '../server/database/database.ts'
+import { benchFolder } from './databases.ts'
 import { launchOptions, phone, slow4G, slowDown } from './browser/devices.ts'
 import { load } from './http-load.ts'
 import { productPaths, someFilters, threeFilters } from './sample-urls.ts'
@@ -24,18 +27,27 @@ const foreignCookie = { cookie: '_ga=GA1.1.1234567890.1700000000; _ym_uid=170000
 type Pair<Value> = { before: Value; after: Value }
 type Case = { name: string; paths: string[]; headers?: Record<string, string> }
 
-/** @param part `requests` of pages and suggestions, or pages in a `browser` */
+type Side = { connectionString: string; env: Record<string, string>; folder: string }
+
+/** @param part `requests` of pages and suggestions, or pages in a `browser` @param connectionString of this checkout */
 export async function compareWith(
   part: 'requests' | 'browser',
   folder: string,
   connectionString: string,
-  env: Record<string, string>,
+  products: number,
 ): Promise<string[]> {
-  const other = resolve(folder)
-  const shops: Pair<ShopProcess> = {
-    before: await startShop(connectionString, 4314, env, other),
-    after: await startShop(connectionString, 4315, env),
+  const other = await openDatabaseOf(resolve(folder), products)
+  const sides: Pair<Side> = {
+    before: {
+      connectionString: other.connectionString,
+      env: { DATA_FOLDER: resolve(folder, benchFolder, 'shop') },
+      folder: resolve(folder),
+    },
+    after: { connectionString, env: { DATA_FOLDER: resolve(benchFolder, 'shop') }, folder: '.' },
   }
+  const start = (side: keyof Pair<Side>, port: number) => startShop(sides[side].connectionString, port, sides[side].env, sides[side].folder)
+  const shops: Pair<ShopProcess> = { before: await start('before', 4314), after: await start('after', 4315) }
+  const stop = () => Promise.all([shops.before.stop(), shops.after.stop()])
   try {
     if (part === 'browser') return [...(await compareBytes(shops)), '', ...(await compareBrowser(shops))]
     const lines = await compareRequests(shops, connectionString)
@@ -43,11 +55,31 @@ export async function compareWith(
       '',
       `Resident after this: ${residentMegabytesOf(shops.before.pid)} MiB before, ${residentMegabytesOf(shops.after.pid)} MiB after.`,
     )
-    await Promise.all([shops.before.stop(), shops.after.stop()])
-    return [...lines, '', await compareStarts(connectionString, env, other)]
+    await stop()
+    return [...lines, '', await compareStarts(start)]
   } finally {
-    await Promise.all([shops.before.stop(), shops.after.stop()])
+    await stop()
+    await other.stop()
   }
+}
+
+/** Another commit may have other migrations: its own code loads the same products into a database of its own. */
+async function openDatabaseOf(folder: string, products: number): Promise<{ connectionString: string; stop(): Promise<void> }> {
+  const code = `const { openBenchDatabases } = await import(${JSON.stringify(join(folder, 'bench', 'databases.ts'))})
+    const databases = await openBenchDatabases()
+    process.once('disconnect', () => void databases.stop())
+    process.send(await databases.ofSize(${products}))`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const [connectionString] = (await once(child, 'message')) as [string]
+  const stop = async () => {
+    const exit = once(child, 'exit')
+    child.disconnect()
+    await exit
+  }
+  return { connectionString, stop }
 }
 
 async function compareRequests(shops: Pair<ShopProcess>, connectionString: string): Promise<string[]> {
@@ -219,11 +251,12 @@ async function ticksOf(browser: Browser, origin: string, list: string): Promise<
     })()`)
     await page.goto(origin + list, { waitUntil: 'networkidle' })
     await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+    // Its boxes are hidden behind their labels, and its groups may be closed.
+    const boxes = page.locator('.facets label:has(input[type=checkbox]:enabled):visible')
+    if ((await boxes.count()) < 2) await page.locator('.facets summary', { hasText: 'Бренд' }).first().click()
+    await boxes.nth(1).waitFor()
     for (let tick = 0; tick < ticks; tick++) {
-      await page
-        .locator('.facets input[type=checkbox]:enabled:visible')
-        .nth(tick % 2)
-        .click()
+      await boxes.nth(tick % 2).click()
       await page.waitForLoadState('networkidle')
     }
     return await page.evaluate(() => Reflect.get(window, 'paints') as number[])
@@ -232,11 +265,11 @@ async function ticksOf(browser: Browser, origin: string, list: string): Promise<
   }
 }
 
-async function compareStarts(connectionString: string, env: Record<string, string>, other: string): Promise<string> {
+async function compareStarts(start: (side: keyof Pair<Side>, port: number) => Promise<ShopProcess>): Promise<string> {
   const seconds: Pair<number[]> = { before: [], after: [] }
   for (let round = 0; round < rounds; round++) {
     for (const side of ['before', 'after'] as const) {
-      const shop = await startShop(connectionString, 4314, env, side === 'before' ? other : '.')
+      const shop = await start(side, 4314)
       seconds[side].push(shop.startedInMs / 1000)
       await shop.stop()
     }

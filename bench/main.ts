@@ -1,7 +1,6 @@
 // Runs benchmarks: all, or as in `npm run bench -- pages api --sizes 100000`.
 // Each part replaces its section of bench/results.md.
 import { fork } from 'node:child_process'
-import { resolve } from 'node:path'
 import { once } from 'node:events'
 import { measureAccounts } from './accounts.ts'
 import { measureApi } from './api.ts'
@@ -84,7 +83,7 @@ try {
   ] as const) {
     if (!selected.includes(name)) continue
     if (against === undefined) throw new Error(`${name} needs --against FOLDER, a built checkout of another commit`)
-    const lines = await compareWith(part, against, await databases.ofSize(pageSizes[0]), { DATA_FOLDER: resolve(benchFolder, 'shop') })
+    const lines = await compareWith(part, against, await databases.ofSize(pageSizes[0]), pageSizes[0])
     report(name, lines, ' --against FOLDER')
   }
   if (selected.includes('survival')) {
