@@ -13,7 +13,7 @@ export type DemoNews = {
   cover: Cover
   alt: string
   /** products it speaks of: the most bought of a kind */
-  sold?: readonly { icon: string; brand?: string; count: number }[]
+  sold?: readonly { icon: string; named?: string; count: number }[]
   text: string
 }
 
@@ -55,7 +55,7 @@ export const demoNews: readonly DemoNews[] = [
     publishedAt: '2026-11-10T09:30:00+05:00',
     cover: { ground: 'heat', products: ['circulation-pump', 'circulation-pump'] },
     alt: 'Циркуляционные насосы',
-    sold: [{ icon: 'circulation-pump', brand: 'Grundfos', count: 3 }],
+    sold: [{ icon: 'circulation-pump', named: 'Grundfos UPS', count: 3 }],
     text: `
 На склад в Актобе пришли циркуляционные насосы Grundfos UPS. В партии 240 штук, больше всего размеров 25-40 и 25-60 с монтажной длиной 130 и 180 мм.
 

@@ -58,15 +58,15 @@ async function writeNewsProducts(db: Database, newsId: number, sold: NonNullable
   if (products.length > 0) await db.insertInto('newsProducts').values(products).execute()
 }
 
-async function mostBought(db: Database, { icon, brand, count }: NonNullable<DemoNews['sold']>[number]): Promise<number[]> {
-  let chosen = db
+async function mostBought(db: Database, { icon, named, count }: NonNullable<DemoNews['sold']>[number]): Promise<number[]> {
+  const chosen = db
     .selectFrom('products as product')
     .innerJoin('subcategories as home', 'home.id', 'product.subcategoryId')
     .select('product.id')
     .where('home.icon', '=', icon)
     .where('product.isActive', '=', true)
     .where('product.inStock', '=', true)
-  if (brand !== undefined) chosen = chosen.innerJoin('brands as brand', 'brand.id', 'product.brandId').where('brand.name', '=', brand)
+    .$if(named !== undefined, (query) => query.where('product.name', 'like', `%${named}%`))
   const rows = await chosen.orderBy('product.popularity', 'desc').orderBy('product.id').limit(count).execute()
   return rows.map(({ id }) => id)
 }
