@@ -441,6 +441,12 @@ export interface News {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface NewsProducts {
+  newsId: number;
+  position: number;
+  productId: number;
+}
+
 export interface NotificationChoices {
   isMailed: boolean;
   isShown: boolean;
@@ -982,6 +988,7 @@ export interface DB {
   kaspiOffers: KaspiOffers;
   mountingNeeds: MountingNeeds;
   news: News;
+  newsProducts: NewsProducts;
   notificationChoices: NotificationChoices;
   notifications: Notifications;
   objectFacts: ObjectFacts;

@@ -12,6 +12,8 @@ export type DemoNews = {
   place?: string
   cover: Cover
   alt: string
+  /** products it speaks of: the most bought of a kind */
+  sold?: readonly { icon: string; named?: string; count: number }[]
   text: string
 }
 
@@ -23,6 +25,11 @@ export const demoNews: readonly DemoNews[] = [
     publishedAt: '2026-11-17T10:00:00+05:00',
     cover: { ground: 'water', products: ['boiler-house'] },
     alt: 'Блочно-модульная котельная',
+    sold: [
+      { icon: 'boiler-house', count: 1 },
+      { icon: 'expansion-tank', count: 1 },
+      { icon: 'safety-valve', count: 1 },
+    ],
     text: `
 Мы запустили в Атырау блочно-модульную котельную тепловой мощностью 2,4 МВт. Она греет склад и бытовой корпус логистического парка: вместе 9 400 м².
 
@@ -48,6 +55,7 @@ export const demoNews: readonly DemoNews[] = [
     publishedAt: '2026-11-10T09:30:00+05:00',
     cover: { ground: 'heat', products: ['circulation-pump', 'circulation-pump'] },
     alt: 'Циркуляционные насосы',
+    sold: [{ icon: 'circulation-pump', named: 'Grundfos UPS', count: 3 }],
     text: `
 На склад в Актобе пришли циркуляционные насосы Grundfos UPS. В партии 240 штук, больше всего размеров 25-40 и 25-60 с монтажной длиной 130 и 180 мм.
 
@@ -58,6 +66,8 @@ export const demoNews: readonly DemoNews[] = [
 ## Если сомневаетесь
 
 Для дома площадью до 150 м² с радиаторами обычно хватает 25-40, для тёплого пола или двух этажей берут 25-60. Точнее посчитает инженер: назовите площадь, вид отопления и длину самого дальнего контура.
+
+Все модели с ценами — в разделе [«Циркуляционные насосы»](/catalog/nasosy-i-nasosnye-stancii/cirkulyacionnye-nasosy).
 
 Кто ждал насос в отложенном заказе, тому позвонит менеджер: подтверждать заказ заново не нужно.
 `,
@@ -71,6 +81,10 @@ export const demoNews: readonly DemoNews[] = [
     endsOn: '2026-12-31',
     cover: { ground: 'heat', products: ['radiator', 'gas-boiler'] },
     alt: 'Радиатор и настенный котёл',
+    sold: [
+      { icon: 'radiator', count: 2 },
+      { icon: 'gas-boiler', count: 1 },
+    ],
     text: `
 До 31 декабря остатки радиаторов, котлов и комплектующих продаём дешевле. Старая и новая цена стоят в карточке каждого товара, отдельный код для скидки не нужен.
 
@@ -81,7 +95,7 @@ export const demoNews: readonly DemoNews[] = [
 - возврат и обмен — по общим правилам;
 - скидка не складывается с оптовой ценой: берём меньшую из двух.
 
-Все товары собраны в разделе «РАСПРОДАЖА» каталога: [открыть каталог](/precatalog).
+Все товары собраны в разделе [«РАСПРОДАЖА»](/catalog/rasprodazha).
 `,
   },
   {
@@ -94,6 +108,10 @@ export const demoNews: readonly DemoNews[] = [
     place: 'Актобе, Промышленная зона, 41, учебный класс',
     cover: { ground: 'steel', products: ['balancing-valve', 'thermostatic-valve'] },
     alt: 'Балансировочный клапан и термостатическая арматура',
+    sold: [
+      { icon: 'balancing-valve', count: 2 },
+      { icon: 'thermostatic-valve', count: 1 },
+    ],
     text: `
 Приглашаем монтажников и инженеров эксплуатации. Разберём, почему дальние радиаторы остаются холодными и как исправить это без замены насоса.
 
@@ -114,6 +132,7 @@ export const demoNews: readonly DemoNews[] = [
     publishedAt: '2026-10-21T10:00:00+05:00',
     cover: { ground: 'water', products: ['control-cabinet'] },
     alt: 'Шкаф управления насосами',
+    sold: [{ icon: 'control-cabinet', count: 3 }],
     text: `
 С октября все шкафы АКВА на два и более насоса выпускаем с портом Ethernet и протоколом Modbus TCP.
 
@@ -136,6 +155,10 @@ export const demoNews: readonly DemoNews[] = [
     endsOn: '2027-04-30',
     cover: { ground: 'heat', products: ['gas-boiler', 'coolant'] },
     alt: 'Настенный котёл и средство для промывки',
+    sold: [
+      { icon: 'coolant', count: 2 },
+      { icon: 'gas-boiler', count: 1 },
+    ],
     text: `
 Если горячая вода пошла тонкой струёй или котёл стал часто включаться и выключаться, скорее всего, накипью зарос теплообменник. Чем жёстче вода, тем быстрее это происходит: в Актобе за два-три сезона.
 
@@ -178,6 +201,11 @@ export const demoNews: readonly DemoNews[] = [
     publishedAt: '2026-09-15T12:00:00+05:00',
     cover: { ground: 'water', products: ['manometer', 'expansion-tank'] },
     alt: 'Манометр и расширительный бак',
+    sold: [
+      { icon: 'manometer', count: 1 },
+      { icon: 'expansion-tank', count: 1 },
+      { icon: 'safety-valve', count: 1 },
+    ],
     text: `
 Сервисный центр собрал семь причин зимних вызовов. Проверьте их, пока на улице плюс.
 
@@ -218,6 +246,10 @@ export const demoNews: readonly DemoNews[] = [
     endsOn: '2026-09-30',
     cover: { ground: 'heat', products: ['manifold', 'pex-pipe'] },
     alt: 'Коллекторная группа и бухта трубы',
+    sold: [
+      { icon: 'manifold', count: 1 },
+      { icon: 'pex-pipe', count: 2 },
+    ],
     text: `
 Лето — время заливать стяжку, поэтому мы собрали комплект: коллекторная группа с расходомерами, труба PE-Xa или PE-RT от 200 м и встраиваемый шкаф в подарок.
 

@@ -9,7 +9,7 @@ import type { Pool } from 'pg'
 import { demoCertificates, type DemoCertificate } from './certificates.ts'
 import { certificateDrawing, coverDrawing, logoDrawing } from './page-images.ts'
 import { demoTopics } from './faq.ts'
-import { demoNews } from './news.ts'
+import { demoNews, type DemoNews } from './news.ts'
 import { demoPages } from './pages.ts'
 import { demoPartners } from './partners.ts'
 import { demoOldPolicy } from './policy.ts'
@@ -41,13 +41,34 @@ async function writeNews(db: Database, images: ImageFiles): Promise<void> {
     images,
     demoNews.map(({ cover, alt }) => ({ ...coverDrawing(cover), alt })),
   )
-  const rows = demoNews.map(({ cover: _cover, alt: _alt, text, ...news }, at) => ({
+  const rows = demoNews.map(({ cover: _cover, alt: _alt, sold: _sold, text, ...news }, at) => ({
     ...news,
     body: JSON.stringify(rich(text)),
     pictureId: pictures[at] ?? null,
     isPublished: true,
   }))
-  await db.insertInto('news').values(rows).execute()
+  const stored = await db.insertInto('news').values(rows).returning(['id', 'title']).execute()
+  const idOf = new Map(stored.map(({ id, title }) => [title, id]))
+  for (const { title, sold = [] } of demoNews) await writeNewsProducts(db, idOf.get(title)!, sold)
+}
+
+async function writeNewsProducts(db: Database, newsId: number, sold: NonNullable<DemoNews['sold']>): Promise<void> {
+  const found = await Promise.all(sold.map((kind) => mostBought(db, kind)))
+  const products = found.flat().map((productId, position) => ({ newsId, position, productId }))
+  if (products.length > 0) await db.insertInto('newsProducts').values(products).execute()
+}
+
+async function mostBought(db: Database, { icon, named, count }: NonNullable<DemoNews['sold']>[number]): Promise<number[]> {
+  const chosen = db
+    .selectFrom('products as product')
+    .innerJoin('subcategories as home', 'home.id', 'product.subcategoryId')
+    .select('product.id')
+    .where('home.icon', '=', icon)
+    .where('product.isActive', '=', true)
+    .where('product.inStock', '=', true)
+    .$if(named !== undefined, (query) => query.where('product.name', 'like', `%${named}%`))
+  const rows = await chosen.orderBy('product.popularity', 'desc').orderBy('product.id').limit(count).execute()
+  return rows.map(({ id }) => id)
 }
 
 async function writePartners(db: Database, images: ImageFiles): Promise<void> {

@@ -52,6 +52,27 @@ test('API-05 ROUTE-10 CONT-01 news: newest first, by kind, in pages, on the site
     expect([url, (await page(url)).status]).toEqual([url, 404])
 })
 
+test('CONT-01 ROUTE-10 a piece of news shows the products it speaks of, in their order, without removed ones', async () => {
+  await noNews()
+  const id = await addNews({ title: 'Пришли краны' })
+  const { db } = shop.services
+  const { rows } = await shop.services.pool.query<{ id: number; article: string }>(
+    "select id, article from products where article in ('VT-15', 'GR-25-40', 'OLD-1')",
+  )
+  const idOf = (article: string) => rows.find((row) => row.article === article)!.id
+  const articles = ['GR-25-40', 'OLD-1', 'VT-15']
+  await db
+    .insertInto('newsProducts')
+    .values(articles.map((article, position) => ({ newsId: id, position, productId: idOf(article) })))
+    .execute()
+  const { html, text } = await page(`/about/news/${id}`)
+  expect(text).toContain('Товары из новости')
+  expect(html.indexOf('/catalog/product/GR-25-40')).toBeGreaterThan(0)
+  expect(html.indexOf('/catalog/product/VT-15')).toBeGreaterThan(html.indexOf('/catalog/product/GR-25-40'))
+  expect(html).not.toContain('/catalog/product/OLD-1')
+  expect((await page(`/about/news/${await addNews({ title: 'Без товаров' })}`)).text).not.toContain('Товары из новости')
+})
+
 test('API-05 API-11 ROUTE-10 unpublished or future news and invalid ids are 404', async () => {
   const { db } = shop.services
   await noNews()

@@ -1,8 +1,10 @@
 // Lists published news, promotions and events, newest first (CONT-01).
 import { sql } from 'kysely'
 import type { News, NewsCard, NewsKind } from '#contract/content/news.schema.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
+import type { Services } from '../services.ts'
 import { pictureColumn } from './content-images.ts'
 import { readRichText } from './parse-rich-text.ts'
 
@@ -35,6 +37,12 @@ export async function getNews(db: Database, now: Date, id: number): Promise<News
   if (!row) throw new ShopError('not_found', { detail: 'Такой новости нет. Посмотрите другие в разделе «Новости и акции».' })
   const { body, ...rest } = row
   return { ...rest, body: readRichText(body, `news ${id}`) }
+}
+
+/** Products on sale that it speaks of, in its order. */
+export async function listNewsProducts({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>, newsId: number): Promise<ProductCard[]> {
+  const rows = await db.selectFrom('newsProducts').select('productId').where('newsId', '=', newsId).orderBy('position').execute()
+  return catalogue.cached.cards.find(rows.map(({ productId }) => productId))
 }
 
 const columns = ['id', 'kind', 'title', 'summary', 'publishedAt', 'place'] as const

@@ -91,7 +91,7 @@ export const internalConstraints: ReadonlySet<string> = new Set(
   certificates_document_fk certificates_has_file certificates_picture_fk certificates_pk certificates_title_not_blank
   company_pages_key_known company_pages_picture_fk company_pages_pk company_pages_title_not_blank faq_questions_pk
   faq_questions_question_not_blank faq_questions_topic_fk faq_topics_name_key faq_topics_name_not_blank faq_topics_pk
-  news_days_in_order news_picture_fk news_pk news_title_not_blank partners_brand_fk partners_brand_key partners_name_not_blank
+  news_days_in_order news_picture_fk news_pk news_products_news_fk news_products_pk news_products_product_fk news_title_not_blank partners_brand_fk partners_brand_key partners_name_not_blank
   partners_picture_fk partners_pk partners_website_https policy_versions_pk policy_versions_version_shape shops_phone_shape
   shops_place_on_earth shops_place_whole`.split(/\s+/),
 )

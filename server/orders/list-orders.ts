@@ -1,6 +1,13 @@
 // Lists an account's orders, newest first (ORD-02, API-09).
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
-import { currentStatuses, maxDraftLines, parseOrderNumber, type OrderStatus, type OrderSummary } from '#contract/orders/orders.ts'
+import {
+  currentStatuses,
+  maxDraftLines,
+  parseOrderNumber,
+  pastStatuses,
+  type OrderStatus,
+  type OrderSummary,
+} from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
 import type { Database } from '../database/database.ts'
@@ -27,6 +34,12 @@ export async function listOwnOrders(db: Database, userId: string, filter: OrderF
     summaries(matching.limit(pageSize).offset((page - 1) * pageSize)),
   ])
   return { orders, count }
+}
+
+/** To order it again (CART-04). */
+export async function findLastOrder(db: Database, userId: string): Promise<OrderSummary | undefined> {
+  const [order] = await summaries(filtered(db, userId, { ...onlyDrafts, statuses: [...currentStatuses, ...pastStatuses] }).limit(1))
+  return order
 }
 
 /** For the header's button (SHELL-04). */

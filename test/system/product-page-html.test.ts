@@ -71,9 +71,25 @@ test('PROD-03 CAT-11 a price on request is no offer; what is not in stock is a b
   expect(out).not.toContain('topic=one_click')
 })
 
+test('PROD-03 an article with a typing error is 404 with links to the nearest ones; the spelling of another layout or case redirects', async () => {
+  const swapped = await get('/catalog/product/VT-51')
+  expect(swapped.statusCode).toBe(404)
+  const words = wordsOf(swapped.body).replaceAll('\u00a0', ' ')
+  expect(words).toContain('Возможно, вы искали')
+  expect(words).toContain('Арт. VT-15')
+  expect(swapped.body).toContain('href="/catalog/product/VT-15"')
+  // A removed product is not offered.
+  expect((await get('/catalog/product/OLD-2')).body).not.toContain('href="/catalog/product/OLD-1"')
+  for (const typed of ['vt-15', 'vт-15']) {
+    const { statusCode, headers } = await get(`/catalog/product/${encodeURIComponent(typed)}`)
+    expect([statusCode, headers.location]).toEqual([301, '/catalog/product/VT-15'])
+  }
+})
+
 test('ROUTE-03 PROD-03 unknown is 404 with a search, removed 410 with alternatives, another spelling 301, no article the catalogue', async () => {
   const unknown = await get('/catalog/product/NO-SUCH')
   expect(unknown.statusCode).toBe(404)
+  expect(wordsOf(unknown.body)).not.toContain('Возможно, вы')
   expect(unknown.body).toContain('role="search"')
   const removed = await get('/catalog/product/OLD-1')
   expect(removed.statusCode).toBe(410)

@@ -1,5 +1,5 @@
 // Renders the cart page: lines, sum and the guest's order form (CART-04).
-import { useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ComponentProps, type ComponentType, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { unitOfAll, type Cart, type CartSnapshot, type CartTotals } from '#contract/cart/cart.ts'
 import type { RejectedItem } from '#contract/cart/rejected-items.ts'
@@ -19,10 +19,15 @@ import { CartNotices } from './cart-notices.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import type { Flash } from './flash-message.ts'
 import { GuestOrderForm, type GuestShop } from './guest-order/guest-order-form.tsx'
+import type EmptyCartOffers from './empty-cart/empty-cart-offers.tsx'
 import { useCartPage, type CartState } from './use-cart-page.ts'
 import './cart.css'
 
-type CartPageProps = {
+type OffersProps = ComponentProps<typeof EmptyCartOffers>
+// Without a connection the page goes without them.
+const Offers = lazy<ComponentType<OffersProps>>(() => import('./empty-cart/empty-cart-offers.tsx').catch(() => ({ default: () => null })))
+
+type CartPageProps = OffersProps & {
   cart: Cart
   snapshot: CartSnapshot
   shops: GuestShop[]
@@ -31,12 +36,22 @@ type CartPageProps = {
   rejectedItems: RejectedItem[]
   merging: string | null
   answered: CartResponse | undefined
-  isCustomer: boolean
 }
 
 type OrderResponse = Extract<CartResponse, { kind: 'order' }>
 
-export function CartPage({ cart, snapshot, shops, orderKey, flash, rejectedItems, merging, answered, isCustomer }: CartPageProps) {
+export function CartPage({
+  cart,
+  snapshot,
+  shops,
+  orderKey,
+  flash,
+  rejectedItems,
+  merging,
+  answered,
+  isCustomer,
+  lastOrder,
+}: CartPageProps) {
   const order = answered?.kind === 'order' ? answered : undefined
   const state = useCartPage(cart, snapshot, order?.ticked ?? null)
   const hasScripts = useHydrated()
@@ -53,7 +68,7 @@ export function CartPage({ cart, snapshot, shops, orderKey, flash, rejectedItems
       <div className="wrapper py-6 md:py-8">
         <h1 className="sr-only">Корзина</h1>
         {notices}
-        <EmptyCart />
+        <EmptyCart isCustomer={isCustomer} lastOrder={lastOrder} />
       </div>
     )
   const toOrder = { isCustomer, isSending, isDisabled: hasScripts && totals.lineCount === 0 }
@@ -81,14 +96,15 @@ export function CartPage({ cart, snapshot, shops, orderKey, flash, rejectedItems
   )
 }
 
-function EmptyCart() {
+/** As high as the window: the viewed products, which only the browser knows, do not move the footer. */
+function EmptyCart(offers: OffersProps) {
   const words = useRef<HTMLDivElement>(null)
   // After an order or «Очистить» the restored scroll position may be below all content.
   useEffect(() => {
     if (words.current && words.current.getBoundingClientRect().bottom < 0) window.scrollTo(0, 0)
   }, [])
   return (
-    <div ref={words}>
+    <div ref={words} className="min-h-dvh">
       <EmptyState
         picture={<Icon name="cart" size={72} />}
         title="В корзине пока пусто"
@@ -100,6 +116,9 @@ function EmptyCart() {
       >
         Выберите товары в&nbsp;каталоге или найдите их по&nbsp;артикулу.
       </EmptyState>
+      <Suspense fallback={null}>
+        <Offers {...offers} />
+      </Suspense>
     </div>
   )
 }

@@ -16,6 +16,8 @@ import { readCartSnapshot } from '#server/cart/cart-lines.ts'
 import { changeCart, getCart } from '#server/cart/change-cart.ts'
 import { findMerge } from '#server/cart/merge-carts.ts'
 import { listRejectedItems } from '#server/cart/rejected-items.ts'
+import type { Database } from '#server/database/database.ts'
+import { findLastOrder } from '#server/orders/list-orders.ts'
 import { listOrderShops } from '#server/orders/pickup-shops.ts'
 import { placeGuestOrder } from '#server/orders/place-order.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
@@ -28,6 +30,7 @@ import { lostProblem } from './lost-problem.ts'
 import { problemOf } from './cart-problem.ts'
 import { parseCartForm, readReturnTo } from './parse-cart-form.ts'
 import { CartPage } from './cart-page.tsx'
+import type { LastOrder } from './empty-cart/empty-cart-offers.tsx'
 import { flashHref, readFlash, type Flash } from './flash-message.ts'
 import { readDraft, readTickedArticles } from './guest-order/guest-order-values.ts'
 import { parseGuestOrder } from './guest-order/parse-guest-order.ts'
@@ -51,7 +54,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     rejectedItems: await listRejectedItems(db, flash.refusedFor ?? []),
     merging,
     isCustomer: visitor.user !== null,
+    lastOrder: visitor.user && cart.lines.length === 0 ? await lastOrderOf(db, visitor.user.id) : null,
   }
+}
+
+async function lastOrderOf(db: Database, userId: string): Promise<LastOrder | null> {
+  const order = await findLastOrder(db, userId)
+  return order ? { number: order.number, names: order.names, lineCount: order.lineCount, totalTiyn: order.totalTiyn } : null
 }
 
 /** The first shop is preselected, so the one chosen on /cart/shops is moved to the front. */

@@ -10,7 +10,7 @@ export { FailedPage as ErrorBoundary } from '../shell/errors/layout-error-bounda
 
 export default function CartLayout() {
   return (
-    <Frame header={<CartHeader />}>
+    <Frame header={<CartHeader />} footer={<CartFooter />}>
       <Content>
         <Outlet />
       </Content>
@@ -61,3 +61,28 @@ function CartHeader() {
     </header>
   )
 }
+
+/** What a buyer may ask before ordering; the site's footer would lead away. */
+function CartFooter() {
+  const { shop } = useShellData()
+  return (
+    <footer className="mt-16 border-t border-line pb-[var(--spacing-tabs)] text-14 text-muted">
+      <div className="wrapper flex flex-wrap items-center gap-x-8 py-3">
+        {shop?.phone ? (
+          <a href={`tel:${shop.phone}`} className={`numbers ${footerLink}`}>
+            {shop.phoneText}
+          </a>
+        ) : null}
+        {shop?.hours ? <span>{shop.hours}</span> : null}
+        <Link to="/delivery" className={footerLink}>
+          Доставка и&nbsp;оплата
+        </Link>
+        <Link to="/policy" className={footerLink}>
+          Политика обработки персональных данных
+        </Link>
+      </div>
+    </footer>
+  )
+}
+
+const footerLink = 'inline-flex min-h-11 items-center text-ink no-underline hover:text-primary hover:underline'

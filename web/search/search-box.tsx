@@ -3,12 +3,13 @@ import { useRef, useState, type KeyboardEvent as ReactKeyboardEvent, type MouseE
 import { useNavigate } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
-import { useComboboxRole, useFieldEvents, nextActive, useOpenList } from './use-combobox.ts'
+import { useBackButton, useComboboxRole, useFieldEvents, nextActive, useOpenList } from './use-combobox.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { QueryRows, SuggestFoot, SuggestionRows } from './search-rows.tsx'
 import { rememberQuery } from './recent-queries.ts'
 import { searchHref } from './suggestion-href.ts'
-import { useSearchRows, useSearchCount, type Typed } from './use-suggestions.ts'
+import { CategoryRows, SearchWithin } from './search-start.tsx'
+import { isPhone, useSearchRows, useSearchCount, type Typed } from './use-suggestions.ts'
 import './search.css'
 import './search-field.css'
 
@@ -25,21 +26,23 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
   const pastedText = useRef('')
   const listId = `${input.id}-suggestions`
   const isShown = isOpen && hrefs.length > 0
+  const isScreen = isOpen && isPhone()
   const isNothingShown = isOpen && query !== '' && isEmpty
   const count = useSearchCount(query, isShown && !isLoading)
 
-  const go = (href: string) => {
+  const leave = () => {
     input.blur()
     close()
+  }
+  const go = (href: string) => {
+    leave()
     void navigate(href)
   }
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link) remember(hrefs.indexOf(link.getAttribute('href') ?? ''))
     // Without preventDefault the link opened a new tab.
-    if (!event.defaultPrevented) return
-    input.blur()
-    close()
+    if (event.defaultPrevented) leave()
   }
   const onForget = (one: string | undefined) => {
     forget(one)
@@ -61,7 +64,8 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && (isShown || isNothingShown)) {
       event.preventDefault() // Chromium would clear the field
-      close()
+      if (isScreen) leave()
+      else close()
     }
     const next = nextActive(event.key, active, hrefs.length)
     if (next !== undefined && (isShown || event.key.startsWith('Arrow'))) {
@@ -100,11 +104,12 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
     if (document.activeElement === input) open(active)
   }
   useDismiss(box, isOpen, close)
+  useBackButton(isScreen, leave)
   useFieldEvents(input, { onInput, onPaste, onKeyDown, onFocus, onSubmit, onBegin })
   useComboboxRole(input, { listId, isShown, isLoading, active })
   const onPanelKeyDown = ({ key }: ReactKeyboardEvent) => {
     if (key !== 'Escape') return
-    input.focus()
+    if (!isScreen) input.focus()
     close()
   }
 
@@ -113,6 +118,11 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
       <p role="status" className="sr-only">
         {isShown ? `Подсказок: ${hrefs.length}` : isNothingShown ? `По запросу «${query}» ничего не нашлось` : ''}
       </p>
+      {isScreen && (
+        <button type="button" className="suggest-back" aria-label="Закрыть поиск" onClick={leave}>
+          <Icon name="arrow-left" />
+        </button>
+      )}
       {isLoading && isOpen && (
         <span className="suggest-busy" aria-hidden="true">
           <Icon name="spinner" />
@@ -125,13 +135,17 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
       )}
       {/* The controls are the links and buttons inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className="suggest" hidden={!isShown && !isNothingShown} onClick={onClick} onKeyDown={onPanelKeyDown}>
+      <div className="suggest" hidden={!isShown && !isNothingShown && !isScreen} tabIndex={-1} onClick={onClick} onKeyDown={onPanelKeyDown}>
         {isNothingShown ? (
           <NothingFound query={query} />
         ) : query === '' ? (
-          <QueryRows id={listId} queries={isShown ? queries : []} recentCount={recentCount} active={active} onForget={onForget} />
+          <div className="suggest-start">
+            <QueryRows id={listId} queries={isShown ? queries : []} recentCount={recentCount} active={active} onForget={onForget} />
+            {isScreen && <CategoryRows />}
+          </div>
         ) : (
           <>
+            <SearchWithin query={query} />
             <div id={listId} role="listbox" aria-label="Подсказки" className="suggest-list">
               {isShown && <SuggestionRows id={listId} suggestions={suggestions} hrefs={hrefs} active={active} />}
             </div>

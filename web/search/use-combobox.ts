@@ -82,3 +82,18 @@ export function useOpenList(isOpenAtFirst: () => boolean): OpenList {
   }
   return { isOpen, active, open: (row = -1) => set(true, row), close }
 }
+
+/** Not in TypeScript's library, nor in every browser. */
+type BackWindow = Window & { CloseWatcher?: new () => EventTarget & { destroy(): void } }
+
+/** Android's back button closes the screen, without an entry in the history. */
+export function useBackButton(isScreen: boolean, leave: () => void): void {
+  const onBack = useEffectEvent(leave)
+  useEffect(() => {
+    const { CloseWatcher } = window as BackWindow
+    if (!isScreen || !CloseWatcher) return undefined
+    const watcher = new CloseWatcher()
+    watcher.addEventListener('close', () => onBack())
+    return () => watcher.destroy()
+  }, [isScreen])
+}

@@ -125,7 +125,7 @@ export type SearchRows = {
   readRecent(): void
 }
 
-const isPhone = () => window.matchMedia('(max-width: 780px)').matches
+export const isPhone = () => window.matchMedia('(max-width: 780px)').matches
 
 export function useSearchRows(typed: Typed, isOpen: boolean): SearchRows {
   const location = useLocation()

@@ -94,7 +94,7 @@ function GroupValues({ group, form, isPinned, wholeHref }: GroupValuesProps) {
       </div>
     )
   }
-  const isFound = (value: ValueView): boolean => matches?.(shownText(group, value), search) ?? true
+  const isFound = (value: ValueView): boolean => matches?.(shownText(group, value[0]), search) ?? true
   const boxes = (some: ValueView[]): ReactNode =>
     some.map((value) => <ValueBox key={value[0]} group={group} value={value} form={form} isHidden={!isFound(value)} />)
   // Chosen ones first, as they were when the panel was opened: nothing moves from under the pointer.
@@ -149,7 +149,7 @@ function GroupValues({ group, form, isPinned, wholeHref }: GroupValuesProps) {
   )
 }
 
-const shownText = (group: ValuesGroup, [text]: ValueView): string => text + (isInches(group) ? '"' : '')
+export const shownText = (group: GroupView, text: string): string => text + (isInches(group) ? '"' : '')
 
 type ValueBoxProps = { group: ValuesGroup; value: ValueView; form: FilterForm; isHidden: boolean }
 
@@ -170,7 +170,7 @@ function ValueBox({ group, value, form, isHidden }: ValueBoxProps) {
           else if (currentTarget.form) form.apply(currentTarget.form)
         }}
       />
-      {shownText(group, value)}
+      {shownText(group, text)}
       <span>{count}</span>
       {isIntended && <PrefetchPageLinks page={without ?? toggledHref(form.filter, group, text)} />}
     </label>

@@ -12,6 +12,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { Branches } from './subcategory-links.tsx'
 import { ChosenFilters } from './filter-chips.tsx'
 import { FacetPanel } from '../facets/facet-panel.tsx'
+import { SizeChips } from '../facets/size-chips.tsx'
 import { rememberList } from './last-list.ts'
 import type { ViewMode } from './view-mode.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
@@ -91,6 +92,7 @@ export function ListingPage({ view, failed }: ListingPageProps) {
               }}
             />
           )}
+          <SizeChips groups={view.groups} filter={formFilter} />
           <ChosenFilters chips={chips} clearedHref={clearedHref} />
           <Products view={view} look={look} cards={more.cards} />
           {total > 0 && (

@@ -3,13 +3,20 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
 import { errorTexts } from '#contract/errors.ts'
+import { listCardsByArticle } from '#server/catalogue/cards/cards-by-article.ts'
+import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
 import { findProductPage } from '#server/catalogue/product/product-page.ts'
 import { findVariantArticle } from '#server/catalogue/product/related-products.ts'
+import { nearestArticles } from '#server/search/query/nearest-articles.ts'
+import type { Services } from '#server/services.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import { productShareHref } from '#server/og-images/og-image-url.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext, type PageProblem } from '#web/rendering/request-context.ts'
 import { productData } from '#contract/catalogue/product-schema-org.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
+import type { NearestProduct } from '#web/shell/errors/nearest-products.tsx'
+import { viewCard } from '../cards/card-view-model.ts'
 import { inSentence, viewProduct } from './product-view.ts'
 import { ProductPage } from './product-page.tsx'
 import type { Route } from './+types/product.route.ts'
@@ -21,7 +28,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await findProductPage(services, article, visitor.user)
   if (!found) {
     const { title, detail, status } = errorTexts.product_not_found
-    const problem: PageProblem = { title, detail, status, request_id: visitor.requestId }
+    const nearest = await nearestProducts(services, article, visitor.user)
+    const problem: PageProblem & { nearest: NearestProduct[] } = { title, detail, status, request_id: visitor.requestId, nearest }
     throw data(problem, { status })
   }
   if ('redirectTo' in found) throw redirect(productHref(found.redirectTo) + url.search, 301)
@@ -37,6 +45,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const view = viewProduct({ product, around, share, brandHref })
   const structuredData = product.isActive ? [productData(product, services.config.publicOrigin)] : []
   return data({ ...view, structuredData }, { status: product.isActive ? 200 : errorTexts.product_removed.status })
+}
+
+/** Products on sale whose article was probably meant. */
+async function nearestProducts(services: Services, article: string, user: Visitor['user']): Promise<NearestProduct[]> {
+  if (!services.search.ready()) return []
+  const cards = await listCardsByArticle(services, nearestArticles(services.search.current(), article))
+  return (await cardsFor(services, user, cards)).map(viewCard).map(({ article: near, name, price, image }) => ({
+    article: near,
+    name,
+    price,
+    image,
+  }))
 }
 
 /** Neither a form of the same page nor another hash changes the product. */

@@ -7,7 +7,11 @@ import { ContentPicture } from '../content-image.tsx'
 import { kindClass, type NewsCardView } from './news-cards.tsx'
 import { Prose } from '../rich-text-html.tsx'
 import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
-import { getNews, listLatestNews } from '#server/content/news.ts'
+import { viewCard, type CardView } from '#web/catalogue/cards/card-view-model.ts'
+import { ProductList } from '#web/catalogue/cards/product-list.tsx'
+import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
+import { getNews, listLatestNews, listNewsProducts } from '#server/content/news.ts'
 import { findPictures } from '#server/content/content-images.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
@@ -18,9 +22,9 @@ import { richTextHtml } from '../rich-text.tsx'
 import { rssLink } from './rss-link.ts'
 import type { Route } from './+types/news.route.ts'
 
-type NewsPageProps = { news: NewsCardView; place: string; html: string; more: NewsCardView[] }
+type NewsPageProps = { news: NewsCardView; place: string; html: string; products: CardView[]; more: NewsCardView[] }
 
-export function NewsPage({ news, place, html, more }: NewsPageProps) {
+export function NewsPage({ news, place, html, products, more }: NewsPageProps) {
   const { title, kind, tone, date, summary, picture, days, isOver } = news
   return (
     <TextPage
@@ -55,6 +59,12 @@ export function NewsPage({ news, place, html, more }: NewsPageProps) {
         {picture ? <ContentPicture picture={picture} isFirst className="mb-6 h-auto w-full rounded-card bg-ground" /> : null}
         <Prose html={html} />
       </article>
+      {products.length > 0 ? (
+        <section className="mt-10" aria-labelledby="news-products">
+          <SectionHeading id="news-products">Товары из&nbsp;новости</SectionHeading>
+          <ProductList cards={products} label="Товары из новости" />
+        </section>
+      ) : null}
     </TextPage>
   )
 }
@@ -102,11 +112,15 @@ export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts
 const moreCount = 3
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services } = context.get(requestContext)
+  const { services, visitor } = context.get(requestContext)
   const { db, clock, config } = services
   const now = clock()
   const news = await getNews(db, now, pageId(params.id))
-  const [pictures, latest] = await Promise.all([findPictures(db, pictureIdsOf(news.body)), listLatestNews(db, now, moreCount + 1)])
+  const [pictures, latest, cards] = await Promise.all([
+    findPictures(db, pictureIdsOf(news.body)),
+    listLatestNews(db, now, moreCount + 1),
+    listNewsProducts(services, news.id).then((found) => cardsFor(services, visitor.user, found)),
+  ])
   const more = latest.filter(({ id }) => id !== news.id).slice(0, moreCount)
   const card = viewNewsCard(news, now)
   return {
@@ -115,6 +129,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     card,
     place: news.place,
     html: richTextHtml(news.body, pictures),
+    products: cards.map(viewCard),
     more: more.map((one) => viewNewsCard(one, now)),
     structuredData: [newsData({ ...news, path: card.href }, config.publicOrigin)],
   }

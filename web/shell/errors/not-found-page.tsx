@@ -4,6 +4,7 @@ import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { BrokenPipe } from './error-illustration.tsx'
+import { NearestProducts } from './nearest-products.tsx'
 import type { PageProblem } from './page-problem.ts'
 import { SearchForm } from '#web/search/search-form.tsx'
 import { categoryHref, useShellData } from '#web/rendering/shell-data.ts'
@@ -30,6 +31,7 @@ export function NotFoundPage({ status, problem, requestId }: NotFoundPageProps) 
         {problem?.detail ??
           'Возможно, товар переехал в\u00a0другой раздел или в\u00a0адресе опечатка. Найдите его по\u00a0названию, артикулу или размеру.'}
       </p>
+      <NearestProducts />
       <div className="mt-6 flex w-full max-w-2xl">
         <SearchForm id="search-here" label="Поиск вместо этой страницы" />
       </div>

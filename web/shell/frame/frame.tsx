@@ -24,7 +24,8 @@ const FloatingMenu = lazy(() =>
   }),
 )
 
-export function Frame({ header, children }: { header: ReactNode; children: ReactNode }) {
+/** @param footer of a layout that has its own */
+export function Frame({ header, footer = <Footer />, children }: { header: ReactNode; footer?: ReactNode; children: ReactNode }) {
   const hasScripts = useHydrated()
   return (
     <>
@@ -32,7 +33,7 @@ export function Frame({ header, children }: { header: ReactNode; children: React
       <LoadingBar />
       {header}
       {children}
-      <Footer />
+      {footer}
       <TabBar />
       {hasScripts ? (
         <Suspense fallback={null}>

@@ -69,7 +69,7 @@ export function Header() {
   const cartCount = useCartCount()
   const comparedCount = useComparedCount()
   return (
-    <header className="sticky -top-14 z-30 border-b border-line bg-surface md:top-0">
+    <header className="site-header sticky -top-14 z-30 border-b border-line bg-surface md:top-0">
       <div className="wrapper grid grid-cols-[auto_1fr_auto] items-center gap-x-2 md:flex md:h-18 md:gap-x-4">
         <BurgerLink />
         <Link to="/" className="flex h-14 items-center justify-self-start no-underline md:mr-2" aria-label="Родник, на главную">

@@ -1,5 +1,6 @@
-// Shows pictures as large as the screen: arrow keys and swipes change the picture, Escape closes.
+// Shows pictures as large as the screen: keys and swipes change the picture, a double tap enlarges it.
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { IconButton } from '../icon-button.tsx'
 import './lightbox.css'
 
@@ -13,19 +14,32 @@ export function turnByKey(event: KeyboardEvent, count: number, turn: (step: numb
 }
 
 const leastSwipe = 40 // px; less is a tap
+const mostTapMove = 10
+const doubleTapMs = 300
 
-function swipes(turn: (step: number) => void): Pick<ComponentProps<'img'>, 'onPointerDown' | 'onPointerUp'> {
+type Gestures = Pick<ComponentProps<'img'>, 'onPointerDown' | 'onPointerUp'>
+
+/** @param zoom gets the place of the double tap as shares of the picture's frame */
+function useGestures(turn: (step: number) => void, zoom: (x: number, y: number) => void): Gestures {
+  const from = useRef<{ x: number; y: number }>(undefined)
+  const lastTapAt = useRef(-Infinity)
   return {
-    onPointerDown({ currentTarget, pointerId, clientX, isPrimary }) {
-      if (!isPrimary) return
-      currentTarget.dataset.from = String(clientX)
-      currentTarget.setPointerCapture(pointerId)
+    onPointerDown({ clientX, clientY, isPrimary }) {
+      from.current = isPrimary ? { x: clientX, y: clientY } : undefined
     },
-    onPointerUp({ currentTarget: { dataset }, clientX, isPrimary }) {
-      if (!isPrimary || dataset.from === undefined) return
-      const way = clientX - Number(dataset.from)
-      delete dataset.from
-      if (Math.abs(way) >= leastSwipe) turn(way < 0 ? 1 : -1)
+    onPointerUp({ currentTarget, clientX, clientY, isPrimary, timeStamp }) {
+      if (!isPrimary || !from.current) return
+      const [x, y] = [clientX - from.current.x, clientY - from.current.y]
+      from.current = undefined
+      if (Math.abs(x) >= leastSwipe) turn(x < 0 ? 1 : -1)
+      if (Math.hypot(x, y) > mostTapMove) return
+      if (timeStamp - lastTapAt.current > doubleTapMs) {
+        lastTapAt.current = timeStamp
+        return
+      }
+      lastTapAt.current = -Infinity
+      const frame = currentTarget.getBoundingClientRect()
+      zoom((clientX - frame.left) / frame.width, (clientY - frame.top) / frame.height)
     },
   }
 }
@@ -44,13 +58,25 @@ type LargeViewProps = {
 /** Has its own state: the strip may still be scrolling. */
 export function LargeView({ images, first, altOf, onTurn, onClose }: LargeViewProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(first)
+  const [isZoomed, setZoomed] = useState(false)
   useEffect(() => dialog.current?.showModal(), [])
   const turn = (step: number) => {
+    if (images.length < 2) return
+    setZoomed(false)
     const next = wrapped(shown + step, images.length)
     setShown(next)
     onTurn?.(next)
   }
+  // Enlarged around the place of the tap; the frame then scrolls by finger, wheel and keys.
+  const zoom = (x = 0.5, y = 0.5) => {
+    flushSync(() => setZoomed(!isZoomed))
+    const box = frame.current
+    box?.scrollTo(x * box.scrollWidth - box.clientWidth / 2, y * box.scrollHeight - box.clientHeight / 2)
+    if (!isZoomed) box?.focus()
+  }
+  const gestures = useGestures((step) => (isZoomed ? undefined : turn(step)), zoom)
   const image = images[shown] ?? images[0]
   if (!image) return null
   return (
@@ -61,16 +87,30 @@ export function LargeView({ images, first, altOf, onTurn, onClose }: LargeViewPr
       className="large-view"
       aria-label="Фото крупно"
       onClose={onClose}
-      onKeyDown={(event) => turnByKey(event, images.length, turn)}
+      onKeyDown={(event) => (isZoomed ? undefined : turnByKey(event, images.length, turn))}
     >
-      <img
-        src={`/images/${image.hash}-1280.webp`}
-        width={image.width}
-        height={image.height}
-        alt={altOf(image, shown)}
-        draggable={false}
-        {...(images.length > 1 ? swipes(turn) : {})}
-      />
+      {/* Enlarged it scrolls by keyboard, so it takes focus. */}
+      <div
+        ref={frame}
+        className="large-frame"
+        role="group"
+        aria-label="Фото"
+        data-zoomed={isZoomed || undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={isZoomed ? 0 : -1}
+      >
+        <img
+          src={`/images/${image.hash}-1280.webp`}
+          width={image.width}
+          height={image.height}
+          alt={altOf(image, shown)}
+          draggable={false}
+          {...gestures}
+        />
+      </div>
+      <span className="large-zoom">
+        <IconButton icon="zoom" label={isZoomed ? 'Уменьшить' : 'Увеличить'} round onClick={() => zoom()} />
+      </span>
       <span className="large-close">
         <IconButton icon="close" label="Закрыть" round onClick={() => dialog.current?.close()} />
       </span>

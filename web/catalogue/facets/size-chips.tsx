@@ -1,0 +1,34 @@
+// Renders the sizes above a phone's list as links that choose or remove them (CAT-05); hidden on wider windows.
+import type { ListingFilter } from '#contract/catalogue/filter.ts'
+import { chipClass } from '#web/ui/chip.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { shownText } from './facet-group.tsx'
+import type { GroupView } from './facet-view-model.ts'
+import { toggledHref } from './filter-form.ts'
+
+export function SizeChips({ groups, filter }: { groups: GroupView[]; filter: ListingFilter }) {
+  const sizes = groups.find((group) => 'values' in group && group.asSizes && group.values.length > 0)
+  if (!sizes || !('values' in sizes)) return null
+  return (
+    <nav className="size-chips chips" aria-label={sizes.name}>
+      {sizes.values.map(([text, count, chosen, without]) =>
+        count > 0 || chosen ? (
+          <Link
+            key={text}
+            to={without ?? toggledHref(filter, sizes, text)}
+            preventScrollReset
+            className={chipClass(chosen ? 'chosen' : 'rest')}
+            aria-current={chosen ? 'true' : undefined}
+          >
+            {shownText(sizes, text)}
+          </Link>
+        ) : (
+          // Stays, so that nothing moves (CAT-12).
+          <span key={text} className={chipClass('none')}>
+            {shownText(sizes, text)}
+          </span>
+        ),
+      )}
+    </nav>
+  )
+}
