@@ -2,6 +2,7 @@
 
 export type ErrorCode =
   | 'malformed'
+  | 'bad_address'
   | 'unauthenticated'
   | 'forbidden'
   | 'foreign_origin'
@@ -52,6 +53,11 @@ type ErrorText = { status: number; title: string; detail: string }
 
 export const errorTexts: Record<ErrorCode, ErrorText> = {
   malformed: { status: 400, title: 'Неверный запрос', detail: 'Проверьте отмеченные поля и повторите.' },
+  bad_address: {
+    status: 400,
+    title: 'Ошибка в\u00a0адресе страницы',
+    detail: 'Ссылка скопирована не\u00a0полностью или набрана с\u00a0ошибкой. Проверьте её или откройте каталог.',
+  },
   unauthenticated: { status: 401, title: 'Нужен вход', detail: 'Войдите, чтобы продолжить.' },
   forbidden: { status: 403, title: 'Недоступно', detail: 'У вас нет доступа к этому действию.' },
   foreign_origin: {

@@ -149,14 +149,14 @@ export const newestObjects: readonly ObjectItem[] = [
       seen(
         'Котлы и насосы школьной котельной',
         room('plant', [
-          piece('gas-boiler', 150, 340, 170, { circuits: 1, power: 100 }),
-          piece('gas-boiler', 290, 340, 170, { circuits: 1, power: 100 }),
+          piece('floor-boiler', 150, 340, 170, { power: 100 }),
+          piece('floor-boiler', 290, 340, 170, { power: 100 }),
           piece('booster-pump', 490, 362, 170),
         ]),
       ),
     ],
     production: ['block-boiler-room'],
-    products: ['gas-boiler', 'circulation-pump', 'expansion-tank'],
+    products: ['floor-boiler', 'circulation-pump', 'expansion-tank'],
   },
   {
     title: 'Станция второго подъёма',

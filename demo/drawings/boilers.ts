@@ -19,8 +19,6 @@ const wallBoilerInside: Draw = () =>
   hc(120, 164, 160, 26, 'steel', 4) + vc(138, 190, 12, 52, 'copper') + vc(250, 190, 12, 46, 'copper') + ci(160, 262, 34, 'red') + disc(160, 262, 20, '#F2F5F8') + fc(206, 232, 82, 60, 'black', 6) + patch(216, 242, 62, 20, 'url(#lcd)', 3) + hc(116, 302, 168, 16, 'copper', 6) +
   pipes(346, [[116, 'copper'], [156, 'brass'], [196, 'steel'], [236, 'brass'], [272, 'copper']])
 
-const gasBoiler: Draw = (products) => (products.text('circuits') === '' ? floorBoiler(products) : wallBoiler(products))
-
 const floorBoiler: Draw = (products) => {
   const c = products.byBrand<Material>(['white', 'white', 'grey', 'red', 'blue'])
   return (
@@ -125,7 +123,8 @@ const element: Draw = (products) => {
 }
 
 export const boilers: Drawings = {
-  'gas-boiler': { front: gasBoiler, side: (products) => (products.text('circuits') === '' ? floorBoiler(products) : wallBoilerInside(products)) },
+  'gas-boiler': { front: wallBoiler, side: wallBoilerInside },
+  'floor-boiler': { front: floorBoiler },
   'electric-boiler': { front: electricBoiler },
   'solid-fuel-boiler': { front: solidBoiler },
   burner: { front: burner },

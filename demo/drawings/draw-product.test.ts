@@ -12,7 +12,7 @@ const assortment = readAssortment()
 
 test('CAT-10 every kind of product of the assortment has its drawing', () => {
   const icons = new Set(leavesOf(assortment).map(({ leaf }) => leaf.icon))
-  expect(icons.size).toBe(114)
+  expect(icons.size).toBe(115)
   expect([...icons].filter((icon) => !isDrawn(icon))).toEqual([])
   expect(() => drawProduct({ icon: 'unknown', brand: '', series: '', values: new Map(), units: new Map(), weightGrams: 1 })).toThrow('unknown')
 })
@@ -22,6 +22,17 @@ test('PROD-01 every product has at least two views, without fonts, scripts or re
     const sheets = sheetsOf(product)
     expect(sheets.length).toBeGreaterThanOrEqual(2)
     for (const svg of sheets) expect(svg).not.toMatch(/NaN|undefined|Infinity|<text|<script|href/)
+  }
+})
+
+test('CAT-10 PROD-01 boilers stand on the floor where their category says so, and hang on the wall elsewhere', () => {
+  // The hanging ones have five pipe ends below, the standing ones feet.
+  const tileOf = (name: string) => categoryDrawing(leavesOf(assortment).find(({ leaf }) => leaf.name === name)!.leaf.icon)
+  expect(tileOf('Газовые напольные котлы')).not.toBe(tileOf('Газовые настенные котлы'))
+  for (const product of generateProducts({ count: 1500, assortment })) {
+    if (!product.name.startsWith('Котёл газовый')) continue
+    const isHanging = (sheetsOf(product)[0] ?? '').includes('copper')
+    expect([product.name, isHanging]).toEqual([product.name, product.name.includes('настенный')])
   }
 })
 

@@ -42,7 +42,7 @@ const fastifyCodes: Record<string, ConstructorParameters<typeof ShopError>[0]> =
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
-  FST_ERR_BAD_URL: 'malformed',
+  FST_ERR_BAD_URL: 'bad_address',
   FST_ERR_HANDLER_TIMEOUT: 'unavailable',
 }
 

@@ -54,7 +54,7 @@ small { display: block; margin-top: 24px; font-size: 13px; color: #475467 }
 <b>${logo}Родник</b>
 <h1>${htmlText(title)}</h1>
 <p>${withPhones(htmlText(detail))}</p>
-<p class="ways">${canRepeat(status) ? '<a href="">Повторить</a> ' : ''}<a href="/">Вернуться на\u00a0главную</a></p>
+<p class="ways">${canRepeat(status) ? '<a href="">Повторить</a> ' : ''}<a href="/">Вернуться на\u00a0главную</a>${status < 500 ? ' <a href="/precatalog">Открыть каталог</a>' : ''}</p>
 <small>Ошибка ${status}${requestId ? `. Код обращения: ${htmlText(requestId)}` : ''}</small>
 </main>
 </body>

@@ -58,20 +58,22 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
         </p>
       </div>
       <Notices {...{ line, wasLowered, error }} />
-      <div className="cart-line-quantity">
-        {isCheckable ? (
-          <Quantity {...{ line, name, hasScripts, onQuantity }} />
-        ) : (
-          <Link
-            to={`${productHref(article)}#analogues`}
-            className="flex min-h-11 items-center text-14 font-medium text-primary no-underline"
-          >
-            Показать аналоги
-          </Link>
-        )}
+      <div className="cart-line-foot">
+        <div className="cart-line-quantity">
+          {isCheckable ? (
+            <Quantity {...{ line, name, hasScripts, onQuantity }} />
+          ) : (
+            <Link
+              to={`${productHref(article)}#analogues`}
+              className="flex min-h-11 items-center text-14 font-medium text-primary no-underline"
+            >
+              Показать аналоги
+            </Link>
+          )}
+        </div>
+        <Removal {...{ article, name, onRemove: () => onQuantity(0) }} />
+        <Sum line={line} />
       </div>
-      <Sum line={line} />
-      <Removal {...{ article, name, onRemove: () => onQuantity(0) }} />
     </li>
   )
 }

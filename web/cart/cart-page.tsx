@@ -76,7 +76,7 @@ export function CartPage({
     <div className="cart-page wrapper pb-28 pt-6 md:pb-8 md:pt-8">
       <PageHeading extra={formatCount(lines.length, 'позиция', 'позиции', 'позиций')}>Корзина</PageHeading>
       {notices}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-6">
           <CartContent {...{ state, hasScripts, flash, order }} shareKey={`${orderKey}-share`} />
           {isCustomer ? null : <GuestOrderForm shops={shops} orderKey={orderKey} answered={order} isSending={isSending} />}
@@ -90,7 +90,7 @@ export function CartPage({
         </CartSummary>
       </div>
       <BottomBar totals={totals}>
-        <OrderButton {...toOrder} size="xl" className="grow px-3!" />
+        <OrderButton {...toOrder} size="xl" className="grow basis-36 px-3!" />
       </BottomBar>
     </div>
   )
@@ -171,7 +171,7 @@ function BottomBar({ totals, children }: { totals: CartTotals; children: ReactNo
   return (
     <div
       data-bottom-bar=""
-      className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-t border-line bg-surface px-4 pb-[calc(8px+env(safe-area-inset-bottom))] pt-2 md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 pb-[calc(8px+env(safe-area-inset-bottom))] pt-2 md:hidden"
     >
       <p className="numbers min-w-0 shrink-0 text-18 font-semibold max-[359px]:text-16">
         {totals.totalTiyn > 0 ? formatTiyn(totals.totalTiyn) : null}

@@ -23,7 +23,7 @@ export function CartSummary({ totals, unit, shopsHref, children }: CartSummaryPr
       <div className="rounded-sheet border border-line bg-ground p-5">
         <h2 className="text-18">Ваш заказ</h2>
         <dl className="mt-4 flex flex-col gap-3 text-14">
-          <div className="flex justify-between gap-4">
+          <div className="flex flex-wrap justify-between gap-x-4">
             <dt>
               Товары,{' '}
               <span className="numbers">
@@ -33,7 +33,7 @@ export function CartSummary({ totals, unit, shopsHref, children }: CartSummaryPr
             <dd className="numbers">{formatTiyn(totalTiyn)}</dd>
           </div>
           {onRequestCount > 0 ? (
-            <div className="flex justify-between gap-4">
+            <div className="flex flex-wrap justify-between gap-x-4">
               <dt>По&nbsp;запросу</dt>
               <dd>{formatCount(onRequestCount, 'позиция', 'позиции', 'позиций')}</dd>
             </div>

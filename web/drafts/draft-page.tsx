@@ -37,7 +37,7 @@ export function DraftPage({ draft, formKey, outcome, problem, added, fileProblem
         </Notice>
       ) : null}
       {outcome ? <Outcome outcome={outcome} /> : null}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-4">
           <section
             aria-label="Товары черновика"

@@ -37,7 +37,7 @@ function CartHeader() {
           <Link to={href} className="flex min-h-11 min-w-0 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover">
             <Icon name="arrow-left" />
             <span className="max-md:sr-only">{text}</span>
-            <span className="truncate max-[359px]:text-14 md:hidden" aria-hidden="true">
+            <span className="truncate max-md:text-[min(1rem,4.4vw)] md:hidden" aria-hidden="true">
               {short}
             </span>
           </Link>

@@ -38,12 +38,12 @@ export function CheckoutSummary({ totals, delivery, email, isSending }: Checkout
       {/* On a phone the sum and the button stay at the bottom, as in the cart. */}
       <div
         data-bottom-bar=""
-        className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-t border-line bg-surface px-4 pb-[calc(8px+env(safe-area-inset-bottom))] pt-2 md:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 pb-[calc(8px+env(safe-area-inset-bottom))] pt-2 md:hidden"
       >
         <p className="numbers min-w-0 shrink-0 text-18 font-semibold max-[359px]:text-16">
           {totals.totalTiyn > 0 ? formatTiyn(totals.totalTiyn) : 'по\u00a0запросу'}
         </p>
-        <Button type="submit" variant="buy" size="xl" className="grow px-3!" {...{ busy, disabled }}>
+        <Button type="submit" variant="buy" size="xl" className="grow basis-36 px-3!" {...{ busy, disabled }}>
           Оформить заказ
         </Button>
       </div>
@@ -53,9 +53,9 @@ export function CheckoutSummary({ totals, delivery, email, isSending }: Checkout
 
 function Row({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div className={`flex justify-between gap-4 ${className}`}>
+    <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
       <dt>{name}</dt>
-      <dd className="numbers text-right">{children}</dd>
+      <dd className="numbers ml-auto text-right">{children}</dd>
     </div>
   )
 }

@@ -16,7 +16,7 @@ import './order.css'
 /** @param isOwn shown to its account, which may download the files */
 export function OrderDetails({ order, isOwn = false, children }: { order: OrderView; isOwn?: boolean; children?: ReactNode }) {
   return (
-    <div className="order-details grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+    <div className="order-details grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
       <OrderedProducts order={order} />
       <aside aria-label="Сведения о заказе" className="rounded-sheet border border-line bg-ground p-5 max-lg:order-first">
         <h2 className="mb-3 text-18">{orderStatuses[order.status].name}</h2>

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
-const cell = 'numbers inline-flex h-11 w-11 min-w-0 shrink items-center justify-center rounded-control text-16 no-underline md:size-10'
+const cell = 'numbers inline-flex h-11 w-11 min-w-min shrink items-center justify-center rounded-control text-16 no-underline md:size-10'
 const plain = `${cell} text-ink hover:bg-ground hover:text-primary`
 const current = `${cell} bg-primary font-medium text-white`
 const arrow = `${cell} border border-edge text-ink hover:bg-ground`

@@ -10,15 +10,25 @@ export const pair = /^(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)$/
 export const measure = /^(\d+(?:\.\d+)?)(л|вт|квт|мвт|м2|м3|кг|г|бар|м3\/ч|л\/мин|л\/ч|секц|вых)$/
 
 const householdSizes = ['1/2', '3/4', '1"', '16мм', '20мм', '25мм']
+const householdBores = ['dn15', 'dn20']
+/** Boilers and heaters by power, water heaters by volume, radiators by sections: from and to. */
+const householdAmounts = { квт: [3, 36], л: [30, 200], секц: [4, 12] } as const
 
-/** By row, 1 if its name or a deciding property has a size that households buy. */
-export function readHousehold({ terms, postings, postingStarts, documentCount }: SearchData): Uint8Array {
+/** By row, 1 if its name has a size or an amount that households buy, or a deciding property the size. */
+export function readHousehold({ terms, postings, postingStarts, documentCount }: SearchData, measures: Measures): Uint8Array {
   const household = new Uint8Array(documentCount)
-  for (const term of householdSizes.map((size) => findText(terms, size))) {
-    if (term < 0) continue
+  const mark = (term: number, fields: number, value: 0 | 1) => {
+    if (term < 0) return
     for (let at = postingStarts[term]!; at < postingStarts[term + 1]!; at++)
-      if (postings[at]! & (fieldBits.name | fieldBits.rapidProperty)) household[postings[at]! >>> fieldBitCount] = 1
+      if (postings[at]! & fields) household[postings[at]! >>> fieldBitCount] = value
   }
+  // «Ду15» is a meter or a pipe, but «Ду15 Ру25» a flanged or welded valve.
+  for (const bore of householdBores) mark(findText(terms, bore), fieldBits.name, 1)
+  const [firstPressure, endPressure] = prefixRange(terms, 'pn')
+  for (let term = firstPressure; term < endPressure; term++) mark(term, fieldBits.name, 0)
+  for (const [unit, [from, to]] of Object.entries(householdAmounts))
+    for (const { value, term } of measures.get(unit) ?? []) if (value >= from && value <= to) mark(term, fieldBits.name, 1)
+  for (const size of householdSizes) mark(findText(terms, size), fieldBits.name | fieldBits.rapidProperty, 1)
   return household
 }
 

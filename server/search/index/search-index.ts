@@ -215,7 +215,7 @@ export class SearchIndex {
 
   /** by row, 1 for sizes that households buy: broad queries begin with them */
   get household(): Uint8Array {
-    return (this.#household ??= readHousehold(this.data))
+    return (this.#household ??= readHousehold(this.data, this.measures))
   }
 
   get buffer(): SearchBuffer {

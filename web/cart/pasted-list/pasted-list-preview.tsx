@@ -30,7 +30,7 @@ export function PastedListPreview({ formKey, list, preview: { rows, left }, type
       preventScrollReset
       noValidate
       action="/article-list"
-      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]"
+      className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]"
     >
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="key" value={formKey} />

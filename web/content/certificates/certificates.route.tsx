@@ -31,11 +31,11 @@ export function CertificatesPage({ certificates }: { certificates: CertificateVi
           }
         />
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-3 xl:grid-cols-4">
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-3 xl:grid-cols-4">
           {certificates.map((certificate, at) => (
             <li
               key={certificate.href}
-              className="group relative flex gap-4 rounded-card border border-line p-4 transition-shadow hover:shadow-card sm:flex-col"
+              className="group relative flex flex-wrap gap-4 rounded-card border border-line p-4 transition-shadow hover:shadow-card sm:flex-col"
             >
               <span className="flex w-24 shrink-0 items-center justify-center self-start overflow-hidden rounded-control bg-ground p-2 sm:w-full sm:self-auto sm:p-5">
                 {certificate.picture ? (
@@ -48,7 +48,7 @@ export function CertificatesPage({ certificates }: { certificates: CertificateVi
                   <Icon name="document" size={56} className="my-4 text-[#b6c0cf]" />
                 )}
               </span>
-              <span className="flex min-w-0 grow flex-col">
+              <span className="flex min-w-0 grow basis-[9rem] flex-col sm:basis-auto">
                 <h2 className="text-16">
                   <a
                     href={certificate.href}

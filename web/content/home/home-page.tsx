@@ -199,7 +199,7 @@ function Brands({ brands }: { brands: string[] }) {
     <>
       <SectionHeading id="home-brands">Бренды</SectionHeading>
       {/* The lines are the gaps over a ground of their colour: no double borders at any number of columns. */}
-      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4 xl:grid-cols-8">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,34%)),1fr))] gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4 xl:grid-cols-8">
         {brands.map((brand) => (
           <li key={brand} className="bg-surface">
             <Link

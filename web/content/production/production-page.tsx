@@ -22,7 +22,7 @@ export function ProductionPage({ page, html }: ProductionPageProps) {
   return (
     <TextPage title={title} steps={[{ name: 'Производство', href: '/production' }]} lead={lead}>
       <div className="flex flex-col gap-12">
-        <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:gap-8">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[7fr_5fr] lg:gap-8">
           {picture ? (
             <div className="min-w-0">
               <ContentPicture
@@ -56,7 +56,7 @@ export function ProductionPage({ page, html }: ProductionPageProps) {
         {advantages.length > 0 ? (
           <section aria-labelledby="advantages">
             <SectionHeading id="advantages">Почему делают у&nbsp;нас</SectionHeading>
-            <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 xl:grid-cols-4">
+            <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:gap-4 xl:grid-cols-4">
               {advantages.map((one) => (
                 <li key={one.title} className="flex gap-3 rounded-card bg-ground p-5">
                   <Icon name="check-circle" className="mt-0.5 text-stock" />

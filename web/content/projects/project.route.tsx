@@ -50,7 +50,7 @@ export function ObjectPage({ object, products, html, map }: ObjectPageProps) {
     >
       <div className="flex flex-col gap-12">
         <PictureGallery pictures={gallery} label={`Галерея: ${title}`} isFirst />
-        <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:gap-8">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[7fr_5fr] lg:gap-8">
           <Prose html={html} className="min-w-0 max-lg:order-2" />
           <div className="min-w-0 rounded-card border border-line p-5 md:p-6">
             <h2 className="mb-3 text-22">Об объекте</h2>
@@ -83,11 +83,11 @@ export function ObjectPage({ object, products, html, map }: ObjectPageProps) {
         {products.length > 0 ? (
           <section aria-labelledby="used">
             <SectionHeading id="used">Применённое оборудование</SectionHeading>
-            <ul className="grid gap-2 sm:grid-cols-2 md:gap-4 xl:grid-cols-3">
+            <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 md:gap-4 xl:grid-cols-3">
               {products.map(({ article, name, image, price, inStock, stock }) => (
                 <li
                   key={article}
-                  className="group relative flex items-center gap-4 rounded-card border border-line p-3 hover:border-primary"
+                  className="group relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line p-3 hover:border-primary"
                 >
                   <span className="flex size-18 shrink-0 items-center justify-center rounded-control bg-ground">
                     {image ? (
@@ -96,7 +96,7 @@ export function ObjectPage({ object, products, html, map }: ObjectPageProps) {
                       <Icon name="package" size={32} className="text-[#b6c0cf]" />
                     )}
                   </span>
-                  <span className="min-w-0">
+                  <span className="min-w-0 flex-[1_1_9rem]">
                     <Link
                       to={productHref(article)}
                       className="text-14 font-medium no-underline group-hover:text-primary after:absolute after:inset-0"

@@ -73,7 +73,7 @@ export function Footer() {
           {shop?.phone ? (
             <a
               href={`tel:${shop.phone}`}
-              className="numbers inline-block py-1 text-22 font-semibold text-white no-underline hover:underline"
+              className="numbers inline-block py-1 text-22 max-md:text-[min(1.375rem,8vw)] font-semibold text-white no-underline hover:underline"
             >
               {shop.phoneText}
             </a>

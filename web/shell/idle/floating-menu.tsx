@@ -6,6 +6,7 @@ import type { IconName } from '#web/ui/icon-names.ts'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { useShellData } from '#web/rendering/shell-data.ts'
 import type { ShopDetails } from '#web/rendering/shop-contacts.ts'
+import { useLateFont } from './use-late-font.ts'
 import './floating-menu.css'
 
 type Way = { href: string; icon: IconName; text: string; isElsewhere: boolean }
@@ -20,6 +21,7 @@ export function waysOf({ messengerUrl, secondMessengerUrl, phone, phoneText }: S
 }
 
 export default function FloatingMenu() {
+  useLateFont()
   const { shop } = useShellData()
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)

@@ -1,0 +1,39 @@
+// Applies the font that was too late for the first page to the pages after it (docs/decisions/003).
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** With the change of pages, when all text changes: on the page itself the lines would move. */
+export function useLateFont(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    void applyLateFont()
+  }, [pathname])
+}
+
+/** Browsers never use a late `font-display: optional` font in the same document, so its loaded files are added again. */
+async function applyLateFont(): Promise<void> {
+  const isLoaded = [...document.fonts].every(({ display, status }) => display !== 'optional' || status === 'loaded')
+  if (!isLoaded || isUsed()) return
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].filter((rule) => rule instanceof CSSFontFaceRule))
+  const late = rules.filter(({ style }) => style.getPropertyValue('font-display') === 'optional')
+  const faces = await Promise.all(
+    late.map(({ style }) => {
+      const [source, unicodeRange] = [style.getPropertyValue('src'), style.getPropertyValue('unicode-range')]
+      return new FontFace('Golos Text', source, { weight: style.fontWeight, unicodeRange }).load()
+    }),
+  )
+  for (const face of faces) document.fonts.add(face)
+}
+
+function isUsed(): boolean {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return true
+  const widthIn = (family: string) => {
+    context.font = `16px ${family}`
+    return context.measureText('Родник щука').width
+  }
+  return widthIn("'Golos Text', monospace") !== widthIn('monospace')
+}
