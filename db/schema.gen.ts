@@ -593,6 +593,7 @@ export interface Orders {
   guestPhone: string | null;
   id: Generated<number>;
   lastPosition: Generated<number>;
+  linkKey: Generated<string>;
   number: string;
   onRequestCount: Generated<number>;
   paidAt: Timestamp | null;

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Runs the npm scripts: start, dev, test, import, bench and others. Needs Node 20 and npm.
+import { resolve } from 'node:path'
 import { runTests } from './test.mjs'
 import { findChromium } from './chromium.mjs'
 import { activateHooks, ensureInstalled } from './ensure-installed.mjs'
@@ -7,6 +8,7 @@ import { keepRunning } from './keep-running.mjs'
 import { Failure, run } from './run-program.mjs'
 import { serverEnvironment, serverFlags } from './server-process.mjs'
 import { buildWeb } from './web-build.mjs'
+import { writeSbom } from './write-sbom.mjs'
 
 const usage = `Usage: npm start
        npm run dev
@@ -18,10 +20,12 @@ const usage = `Usage: npm start
        npm run exchange [-- sessions | show ID | rerun ID | rehearse ID]
        npm run 1c-client -- URL NAME:PASSWORD FOLDER [switches]
        npm run unsent [-- again [ID …]]
+       npm run order-link -- NUMBER
        npm run wholesale [-- approve EMAIL --price-type NAME | decline EMAIL [--answer TEXT] | end EMAIL]
        npm run mail:preview [-- FOLDER]
        npm run backup [-- FILE]
        npm run restore -- FILE
+       npm run sbom [-- FILE]
        npm run bench [-- …]
        npm run bench:search [-- --dry] [-- --held-out]`
 
@@ -45,10 +49,12 @@ const commands = {
   exchange: (args) => run('node', ['server/commands/exchange.ts', ...args]),
   '1c-client': (args) => run('node', ['test/fake-1c/one-c-command.ts', ...args], { inCallersFolder: true }),
   unsent: (args) => run('node', ['server/commands/undelivered.ts', ...args]),
+  'order-link': (args) => run('node', ['server/commands/order-link.ts', ...args]),
   wholesale: (args) => run('node', ['server/commands/wholesale.ts', ...args]),
   'mail:preview': (args) => run('node', ['server/commands/mail-preview.ts', ...args], { inCallersFolder: true }),
   backup: (args) => run('node', ['server/commands/backup.ts', ...args], { inCallersFolder: true }),
   restore: (args) => run('node', ['server/commands/restore.ts', ...args], { inCallersFolder: true }),
+  sbom: ([file]) => writeSbom(file && resolve(process.env.INIT_CWD ?? '.', file)),
   async bench(args) {
     await buildWeb()
     const isWhole = args.length === 0 || args[0].startsWith('--')

@@ -21,6 +21,7 @@ const staticChecks = [
 const webBuild = ['Web build', () => buildWeb().then(() => 0)]
 const parallelChecks = [
   ['Unused code', () => run('knip', [], { held: true })],
+  ['Licences', () => run('node', ['scripts/check-licenses.ts'], { held: true })],
   ['Words', () => run('node', ['scripts/check-words.ts'], { held: true })],
   ['Layout', () => run('node', ['scripts/check-layout.ts'], { held: true })],
   ['Import rules', () => run('node', ['scripts/check-module-imports.ts'], { held: true })],

@@ -1,7 +1,7 @@
 // Creates a signed-in customer for tests: rows and cookie as after registration and login.
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import { sessionSeconds } from '#server/accounts/better-auth.ts'
+import { cookieHeader, sessionSeconds, signedToken } from '#server/accounts/better-auth.ts'
 import { tokenHash } from '#server/lib/token-hash.ts'
 import type { Services } from '#server/services.ts'
 
@@ -49,8 +49,7 @@ export async function signedIn(
     .values({ userId: id, tokenHash: tokenHash(token), expiresAt: new Date(Date.now() + sessionSeconds * 1000) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const signature = createHmac('sha256', config.cookieSecret).update(token).digest('base64')
-  const cookie = `${auth.sessionCookie.name}=${encodeURIComponent(`${token}.${signature}`)}`
+  const cookie = cookieHeader({ [auth.sessionCookie.name]: signedToken(config.keys.sessions, token) })
   const { priceTypeId: _agreed, ...user } = person
   return { user: { id, ownPriceTypeId, ...user }, sessionId: session.id, headers: { cookie } }
 }
@@ -60,6 +59,7 @@ export function visitorOf({ user, sessionId, headers }: SignedIn) {
   return {
     user,
     sessionId,
+    isRemembered: true,
     hasEndedSession: false,
     isUnchecked: false,
     sessionCookie: headers.cookie,

@@ -11,7 +11,7 @@ import { openAuth } from '#server/accounts/better-auth.ts'
 import { buildApp } from '#server/app.ts'
 import { startCatalogueIndexes } from '#server/catalogue/live-index.ts'
 import { readConfig, type Config } from '#server/config/config.ts'
-import { openDatabase, openPool, type Database } from '#server/database/database.ts'
+import { openDatabase, openPool, type Database, type Timeouts } from '#server/database/database.ts'
 import { openDocumentFiles } from '#server/files/document-store.ts'
 import { openImageFiles } from '#server/files/image-store.ts'
 import { openPrivateFiles } from '#server/files/private-files.ts'
@@ -27,6 +27,8 @@ export type ShopOptions = {
   /** the fixtures of test/fixtures/shop.ts (default), so many products of the demo assortment, or none */
   products?: 'fixtures' | number | 'none'
   config?: Partial<Config>
+  /** of the database; none by default */
+  timeouts?: Partial<Timeouts>
   /** silent, unless a test reads it */
   log?: Logger
 }
@@ -60,11 +62,16 @@ export async function openShop(options: ShopOptions & { indexes?: true; app?: tr
   return options.indexes ? withIndexes(shop) : shop
 }
 
-async function openBase({ products = 'fixtures', config: changes, log = pino({ level: 'silent' }) }: ShopOptions): Promise<TestShop> {
+async function openBase({
+  products = 'fixtures',
+  config: changes,
+  timeouts,
+  log = pino({ level: 'silent' }),
+}: ShopOptions): Promise<TestShop> {
   const database = await createTestDatabase(products === 'fixtures' ? 'fixtures' : 'queues')
   const { connectionString } = database
   const folder = await mkdtemp(join(tmpdir(), 'rodnik-shop-'))
-  const pool = openPool(connectionString)
+  const pool = openPool(connectionString, 10, timeouts)
   if (typeof products === 'number') await loadProducts(pool, { count: products })
   const jobs = new PgBoss({ connectionString, max: 3, schedule: false, supervise: false })
   await jobs.start()
@@ -72,7 +79,7 @@ async function openBase({ products = 'fixtures', config: changes, log = pino({ l
     ...readConfig({
       NODE_ENV: 'test',
       DATA_FOLDER: folder,
-      COOKIE_SECRET: 'a secret for tests, at least 32 characters',
+      COOKIE_SECRET: 'a secret for tests of at least 32 characters',
       PUBLIC_ORIGIN: 'http://rodnik.test',
       COST_LIMIT: '0', // a test file sends all its requests from one address
     }),

@@ -18,7 +18,7 @@ async function run({ connectionString, orders }: PlacingTask): Promise<void> {
   pool.on('error', () => undefined)
   const jobs = new PgBoss({ connectionString, max: 3, schedule: false, supervise: false })
   await jobs.start()
-  const config = readConfig({ NODE_ENV: 'test', COOKIE_SECRET: 'a secret of tests, thirty-two signs' })
+  const config = readConfig({ NODE_ENV: 'test', COOKIE_SECRET: 'a secret of tests with 32 characters' })
   const services = { db: openDatabase(pool), jobs, config, clock: () => new Date(), log: pino({ level: 'silent' }) }
   const outcomes = await Promise.all(
     orders.map(({ input, key }): Promise<PlacingOutcome> =>

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { setTimeout as pause } from 'node:timers/promises'
 import { registration } from '../../test/fixtures/accounts.ts'
-import { orderKey } from '../../server/orders/order-number.ts'
 import { openPool } from '../../server/database/database.ts'
 import { benchFolder } from '../databases.ts'
 import { inMs, percentilesOf } from '../percentiles.ts'
@@ -12,7 +11,6 @@ import { residentMegabytesOf } from '../process-cpu.ts'
 import { startShop, type ShopProcess } from '../shop-process.ts'
 import { attackNames, type Target } from './attacks.worker.ts'
 
-const cookieSecret = 'a secret of the benchmark, 32 characters'
 const idleSeconds = 5
 const attackSeconds = 15
 const pages = (product: string) => ['/', '/catalog/v2?page=1&page_size=18&ordering=price', product, '/healthz']
@@ -23,7 +21,6 @@ type Visit = { p95: number[]; failures: number; megabytes: number }
 export async function measureAttacks(connectionString: string): Promise<string[]> {
   const limits = {
     COST_LIMIT: '4000',
-    COOKIE_SECRET: cookieSecret,
     DATA_FOLDER: join(benchFolder, 'shop'),
     MAIL_OUTBOX: join(benchFolder, 'outbox'),
   }
@@ -92,10 +89,9 @@ async function prepare(connectionString: string, origin: string): Promise<{ targ
     const items = rows.map(({ article }) => ({ product: article, quantity: 1 }))
     const person = { name: 'Айдар', email: 'a@bench.example', phone_number: '+77015550102', comment: '', privacy_policy_accepted: true }
     const order = (await (await post('/order/', { ...person, items })).json()) as { id: string }
-    const documents = ['schet.pdf', 'zakaz.pdf'].map((name) => `/order/${order.id}/${name}?key=${orderKey(cookieSecret, order.id)}`) as [
-      string,
-      string,
-    ]
+    const key = (await pool.query<{ linkKey: string }>('select link_key as "linkKey" from orders where number = $1', [order.id])).rows[0]!
+      .linkKey
+    const documents = ['schet.pdf', 'zakaz.pdf'].map((name) => `/order/${order.id}/${name}?key=${key}`) as [string, string]
     const product = `/catalog/product/${encodeURIComponent(rows[0]!.article)}`
     const page = await (await fetch(origin + product)).text()
     const picture = /\/share\/product-[\w-]+\.jpg/.exec(page)?.[0] ?? '/share/site.jpg'

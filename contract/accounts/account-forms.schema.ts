@@ -39,7 +39,12 @@ export const middleNameText = z.string().check(z.overwrite(inOneLine), z.maxLeng
 export const middleName = z._default(middleNameText, '')
 export const consent = z.literal(true, fieldTexts.consent)
 
-export const loginForm = z.object({ email: accountEmail, password: givenPassword })
+export const loginForm = z.object({
+  email: accountEmail,
+  password: givenPassword,
+  /** false: the session ends with the browser, at the latest after a day */
+  isRemembered: z._default(z.boolean(), true),
+})
 export type LoginInput = z.infer<typeof loginForm>
 
 /** Checked together with the fields, so that all errors are shown at once. */

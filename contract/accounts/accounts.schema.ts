@@ -21,7 +21,11 @@ const repeated = z.refine<{ password: string; repeat_password: string }>((body) 
 })
 
 /** POST /auth/login/ */
-export const loginBody = z.object({ email: accountEmail, password: givenPassword })
+export const loginBody = z.object({
+  email: accountEmail,
+  password: givenPassword,
+  remember_me: z._default(z.boolean(), true).check(z.describe('Нет: вход заканчивается с закрытием браузера, самое позднее через сутки')),
+})
 
 /** POST /users/ */
 export const registrationBody = z

@@ -16,4 +16,15 @@ export type SignedInUser = {
   ownPriceTypeId: number | null
 }
 
-export type SessionView = { id: string; userAgent: string; createdAt: Date; isCurrent: boolean }
+export type SessionView = {
+  id: string
+  userAgent: string
+  createdAt: Date
+  /** of the last use, at most a day late */
+  usedAt: Date
+  /** `203.0.113.0/24`; null: unknown */
+  network: string | null
+  /** in the network of this request */
+  isHere: boolean
+  isCurrent: boolean
+}

@@ -96,7 +96,7 @@ test('AUTH-05 ACC-01 the old password cannot be guessed through an open session,
   // Now the right password is refused as well.
   expect((await change(old)).json()).toMatchObject({ type: '/problems/too-many-requests', status: 429 })
   const { db, config } = shop.services
-  const { user, sessionId } = (await findSession(db, decodeURIComponent(cookie.split('=')[1]!), new Date(), config.cookieSecret))!
+  const { user, sessionId } = (await findSession(db, decodeURIComponent(cookie.split('=')[1]!), new Date(), config.keys.sessions))!
   const visitor = visitorOf({ user, sessionId, headers: { cookie } })
   await expect(deleteAccount(shop.services, { ...visitor, user }, old)).rejects.toMatchObject({ code: 'too_many_requests' })
   await shop.services.pool.query("update attempts set at = at - interval '16 minutes'")

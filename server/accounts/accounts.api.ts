@@ -31,7 +31,8 @@ export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> =
         response: { 200: userAnswer },
       },
     },
-    async ({ visitor, body }) => userAsAnswer(await logIn(services, visitor, body)),
+    async ({ visitor, body: { remember_me: isRemembered, ...body } }) =>
+      userAsAnswer(await logIn(services, visitor, { ...body, isRemembered })),
   )
 
   app.post(

@@ -6,6 +6,7 @@ import type { DBAdapter, Where } from '@better-auth/core/db/adapter'
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../database/database.ts'
+import { signatureOf, type Keys } from '../lib/secret-keys.ts'
 import { tokenHash } from '../lib/token-hash.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { betterAuth } from 'better-auth/minimal'
@@ -82,15 +83,25 @@ export function authHeaders({ clientAddress, userAgent, sessionCookie }: Request
   return headers
 }
 
+/** As the library signs its cookies. */
+export const signedToken = (keys: Keys, value: string): string => `${value}.${signatureOf(keys, value, 'base64')}`
+
+export const cookieHeader = (cookies: Record<string, string>): string =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('; ')
+
 const daySeconds = 24 * 3600
 export const sessionSeconds = 30 * daySeconds
 export const prolongAfterSeconds = daySeconds
+/** Without «Запомнить меня»; the library's own constant. */
+export const unrememberedSeconds = daySeconds
 // Two at a time leave CPU time for the catalogue.
 const hashingLimit = { atOnce: 2, mostWaiting: 200 }
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>
 
-type AuthParts = { db: Database; config: Pick<Config, 'cookieSecret' | 'publicOrigin'> }
+type AuthParts = { db: Database; config: Pick<Config, 'keys' | 'publicOrigin'> }
 
 export async function openAuth({ db, config }: AuthParts) {
   const adapterOf = hashingAdapter(db)
@@ -100,6 +111,7 @@ export async function openAuth({ db, config }: AuthParts) {
     api: library.api,
     records: context.internalAdapter,
     sessionCookie: context.authCookies.sessionToken,
+    unrememberedCookie: context.authCookies.dontRememberToken,
     /** Hashing waits here before it takes a database connection. */
     limitHashing: concurrencyLimit(hashingLimit),
     /** Runs the library's queries of `work` in the transaction. */
@@ -111,7 +123,7 @@ export async function openAuth({ db, config }: AuthParts) {
 const libraryOptions = (config: AuthParts['config'], database: ReturnType<typeof hashingAdapter>) =>
   ({
     baseURL: config.publicOrigin,
-    secret: config.cookieSecret,
+    secret: config.keys.sessions[0],
     database,
     telemetry: { enabled: false },
     rateLimit: { enabled: false }, // server/http/rate-limit.ts: shared by all processes
@@ -146,7 +158,7 @@ const libraryOptions = (config: AuthParts['config'], database: ReturnType<typeof
       disableCSRFCheck: true, // server/http/security-headers.ts checks the origin of every change
       disableOriginCheck: true,
       useSecureCookies: config.publicOrigin.startsWith('https:'),
-      cookies: { session_token: { name: cookieNames.session } },
+      cookies: { session_token: { name: cookieNames.session }, dont_remember: { name: 'session-only' } },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
   }) satisfies BetterAuthOptions

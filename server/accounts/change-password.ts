@@ -1,11 +1,14 @@
 // Changes the password (AUTH-02): ends the other sessions and renews this one.
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import { audit } from '../http/audit-log.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { ShopError } from '../errors.ts'
 import { sendPasswordChangedMailLater } from '../mail/account-mail.ts'
 import type { Visitor } from '../http/visitor.ts'
+import { tokenHash } from '../lib/token-hash.ts'
 import type { Services } from '../services.ts'
-import { authHeaders, inShopWords } from './better-auth.ts'
+import { authHeaders, inShopWords, unrememberedSeconds } from './better-auth.ts'
 import { refuseWeakPassword } from './common-passwords.ts'
 import { settledPasswordHash, verifyPassword } from './password-hash.ts'
 import { countSessionTry } from './login-limits.ts'
@@ -31,9 +34,11 @@ export async function changePassword(
       // The lock serializes two changes at once; the library would check both before either one changed anything.
       const hash = await settledPasswordHash(trx, visitor.user.id, { hold: true })
       if (!hash || !(await verifyPassword({ hash, password: oldPassword }))) throw new ShopError('wrong_password')
-      const { headers } = await auth.within(trx, () =>
+      const { headers, response } = await auth.within(trx, () =>
         inShopWords(auth.api.changePassword({ body, headers: authHeaders(visitor), returnHeaders: true })),
       )
+      // The library begins a remembered session in place of this one.
+      if (!visitor.isRemembered && response.token !== null) await endInADay(trx, response.token)
       // Also ends a change of e-mail that was requested with the old password.
       await endCodes(trx, visitor.user.id, ['recover', 'email'])
       await sendPasswordChangedMailLater(trx, jobs, { user: visitor.user, at: clock(), config })
@@ -44,3 +49,10 @@ export async function changePassword(
   audit(services, visitor, 'password_changed', visitor.user.email)
   visitor.setCookies(cookies)
 }
+
+const endInADay = (trx: Transaction<DB>, token: string) =>
+  trx
+    .updateTable('sessions')
+    .set({ expiresAt: new Date(Date.now() + unrememberedSeconds * 1000) })
+    .where('tokenHash', '=', tokenHash(token))
+    .execute()

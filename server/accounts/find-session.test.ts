@@ -17,21 +17,22 @@ const after = (seconds: number) => new Date(Date.now() + seconds * 1000)
 test('AUTH-05 a session is found with its user and is due for renewal once a day', async () => {
   const { headers, user, sessionId } = await signedIn(shop.services)
   const cookie = valueOf(headers.cookie)
-  expect(await findSession(shop.services.db, cookie, new Date(), shop.services.config.cookieSecret)).toEqual({
+  expect(await findSession(shop.services.db, cookie, new Date(), shop.services.config.keys.sessions)).toMatchObject({
     user,
     sessionId,
+    isRemembered: true,
     isToBeProlonged: false,
   })
   expect(
-    (await findSession(shop.services.db, cookie, after(prolongAfterSeconds + 60), shop.services.config.cookieSecret))?.isToBeProlonged,
+    (await findSession(shop.services.db, cookie, after(prolongAfterSeconds + 60), shop.services.config.keys.sessions))?.isToBeProlonged,
   ).toBe(true)
-  expect(await findSession(shop.services.db, cookie, after(31 * 24 * 3600), shop.services.config.cookieSecret)).toBeUndefined()
+  expect(await findSession(shop.services.db, cookie, after(31 * 24 * 3600), shop.services.config.keys.sessions)).toBeUndefined()
 })
 
 test('AUTH-05 an ended session and a changed role take effect at once', async () => {
   const { db } = shop.services
   const { headers, user, sessionId } = await signedIn(shop.services, { email: 'ended@stroydom.example' })
-  const find = () => findSession(db, valueOf(headers.cookie), new Date(), shop.services.config.cookieSecret)
+  const find = () => findSession(db, valueOf(headers.cookie), new Date(), shop.services.config.keys.sessions)
   for (let time = 0; time < 12; time++) expect((await find())?.user.role).toBe('customer')
   await db.updateTable('users').set({ role: 'manager' }).where('id', '=', user.id).execute()
   expect((await find())?.user.role).toBe('manager')

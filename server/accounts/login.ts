@@ -13,6 +13,7 @@ import { tokenOf } from './find-session.ts'
 import { padResponseTime } from '../http/pad-response-time.ts'
 import { getUser } from './find-user.ts'
 import { countPasswordTry } from './login-limits.ts'
+import { deleteSurplusSessions } from './own-sessions.ts'
 import { tokenHash } from '../lib/token-hash.ts'
 import { findPasswordHash, settledPasswordHash } from './password-hash.ts'
 
@@ -31,7 +32,7 @@ export async function logIn(services: LoginServices, visitor: Visitor, input: Lo
   await uncount()
   if (visitor.sessionId !== null) await db.deleteFrom('sessions').where('id', '=', visitor.sessionId).execute()
   const user = await getUser(db, response.user.id)
-  await db.deleteFrom('sessions').where('userId', '=', user.id).where('expiresAt', '<=', new Date()).execute()
+  await deleteSurplusSessions(db, user.id)
   visitor.setCookies(headers.getSetCookie())
   visitor.rememberDevice(user.email)
   audit(services, visitor, 'login', user.email)
@@ -61,8 +62,9 @@ async function refuseChangedPassword(
   throw new ShopError('wrong_login')
 }
 
-async function begin(services: LoginServices, visitor: Visitor, body: LoginInput) {
+async function begin(services: LoginServices, visitor: Visitor, { isRemembered: rememberMe, ...input }: LoginInput) {
   const { auth } = services
+  const body = { ...input, rememberMe }
   const start = performance.now()
   try {
     return await inShopWords(auth.limitHashing(() => auth.api.signInEmail({ body, headers: authHeaders(visitor), returnHeaders: true })))

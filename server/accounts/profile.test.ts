@@ -1,4 +1,4 @@
-// Checks what customers can do with their account (ACC-01): sessions, data export, deletion.
+// Checks what customers can do with their account (ACC-01): data export, deletion.
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { addQuantity } from '../cart/change-cart.ts'
 import { exportOwnData } from './export-account-data.ts'
 import { createDraft } from '../orders/drafts.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
-import { deleteAccount, endOtherSessions, listSessions } from './profile.ts'
+import { deleteAccount } from './profile.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -42,19 +42,6 @@ async function registered(email: string): Promise<SignedIn> {
 }
 
 const exported = async (user: SignedInUser) => JSON.parse(await text(Readable.from(await exportOwnData(shop.services.db, user))))
-
-test('ACC-01 sessions are listed, the current one first, and the others can be ended', async () => {
-  const here = await signedIn(shop.services, { email: 'sessions@example.kz' })
-  const there = await signedIn(shop.services, { email: 'sessions@example.kz' })
-  const foreign = await signedIn(shop.services, anotherPerson)
-  expect((await listSessions(shop.services.db, here)).map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
-    [here.sessionId, true],
-    [there.sessionId, false],
-  ])
-  await endOtherSessions(shop.services.db, here)
-  expect(await listSessions(shop.services.db, here)).toHaveLength(1)
-  expect(await listSessions(shop.services.db, foreign)).toHaveLength(1)
-})
 
 test('ACC-01 the export contains only the customer’s own data, no hash and no token', async () => {
   const mine = await registered('export@example.kz')

@@ -1,7 +1,7 @@
-// Changes the profile, lists and ends sessions, deletes the account (ACC-01).
+// Changes the profile and deletes the account (ACC-01).
 import { sql, type Transaction } from 'kysely'
 import type { ProfileInput } from '#contract/accounts/account-forms.schema.ts'
-import type { SessionView, SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { currentStatuses } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { audit } from '../http/audit-log.ts'
@@ -12,7 +12,6 @@ import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { authHeaders, inShopWords } from './better-auth.ts'
 import { getUser } from './find-user.ts'
-import { oldestSession } from './find-session.ts'
 import { logOut } from './login.ts'
 import { countSessionTry } from './login-limits.ts'
 import { codePurposes, endCodes } from './one-time-codes.ts'
@@ -24,31 +23,6 @@ export async function updateProfile(db: Database, id: string, change: Partial<Pr
     .where('id', '=', id)
     .execute()
   return getUser(db, id)
-}
-
-/** Active ones: the current first, then the newest. */
-export async function listSessions(
-  db: Database,
-  { user, sessionId }: { user: SignedInUser; sessionId: string | null },
-): Promise<SessionView[]> {
-  const rows = await db
-    .selectFrom('sessions')
-    .select(['id', 'userAgent', 'createdAt'])
-    .where('userId', '=', user.id)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .where('createdAt', '>', oldestSession(new Date()))
-    .orderBy('createdAt', 'desc')
-    .limit(50)
-    .execute()
-  return rows.map((row) => ({ ...row, isCurrent: row.id === sessionId })).toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
-}
-
-export async function endOtherSessions(db: Database, { user, sessionId }: { user: SignedInUser; sessionId: string | null }): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('userId', '=', user.id)
-    .$if(sessionId !== null, (query) => query.where('id', '!=', sessionId))
-    .execute()
 }
 
 /** @throws wrong_password, orders_under_way, too_many_requests */

@@ -10,31 +10,37 @@ import { audit } from '../http/audit-log.ts'
 import { isPrefetch } from '../http/is-prefetch.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
-import { authHeaders } from './better-auth.ts'
-import { findSession } from './find-session.ts'
+import { authHeaders, cookieHeader, signedToken } from './better-auth.ts'
+import { findSession, tokenOf } from './find-session.ts'
 import { deviceOf } from './login-limits.ts'
 
-const cartMaxAgeSeconds = 180 * 24 * 3600
-const deviceMaxAgeSeconds = 400 * 24 * 3600
 // Not in cookieNames: pages do not depend on it.
 const deviceCookie = 'device'
+const daySeconds = 24 * 3600
+const maxAges = { [cookieNames.cart]: 180 * daySeconds, [deviceCookie]: 400 * daySeconds }
 // Responses that do not depend on the visitor.
 const files = /^\/(?:assets|images|documents)\//
+// Those that a cache can store get no cookie.
+const cacheable = /^\/(?:assets|images|documents|videos|api)\//
 
 type VisitorServices = Pick<Services, 'config' | 'db' | 'auth' | 'clock' | 'log'>
 
 export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { services }) => {
   const { config, auth } = services
-  await app.register(cookie, { secret: config.cookieSecret })
+  await app.register(cookie, { secret: [...config.keys.cookies] })
   app.decorateRequest('visitor')
   // Over https only this host can set them.
   const prefix = isByHttps(config) ? '__Host-' : ''
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isByHttps(config), signed: true } as const
   app.addHook('onRequest', async (request, reply) => {
-    const signedValue = (name: string): string | null => {
+    const setSigned = (name: keyof typeof maxAges, value: string) =>
+      reply.setCookie(prefix + name, value, { ...options, maxAge: maxAges[name] })
+    const signedValue = (name: keyof typeof maxAges): string | null => {
       const signed = request.cookies[prefix + name]
       const opened = signed === undefined ? undefined : request.unsignCookie(signed)
-      return opened?.valid ? opened.value : null
+      if (!opened?.valid) return null
+      if (opened.renew && !cacheable.test(request.url)) setSigned(name, opened.value)
+      return opened.value
     }
     const cart = signedValue(cookieNames.cart)
     const session = request.cookies[auth.sessionCookie.name]
@@ -46,20 +52,21 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
       user: null,
       sessionId: null,
       hasEndedSession: false,
+      isRemembered: true,
       isUnchecked: false,
-      sessionCookie: session === undefined ? null : `${auth.sessionCookie.name}=${encodeURIComponent(session)}`,
+      sessionCookie: session === undefined ? null : cookieHeader({ [auth.sessionCookie.name]: session }),
       cartId: guestCartId,
       guestCartId,
       rememberCart(id) {
         visitor.cartId = id
         if (visitor.user) return
-        reply.setCookie(prefix + cookieNames.cart, id, { ...options, maxAge: cartMaxAgeSeconds })
+        setSigned(cookieNames.cart, id)
       },
       device: signedValue(deviceCookie),
       rememberDevice(email) {
         const account = deviceOf(email)
         const device = visitor.device?.startsWith(`${account}.`) ? visitor.device : `${account}.${randomUUID()}`
-        reply.setCookie(prefix + deviceCookie, device, { ...options, maxAge: deviceMaxAgeSeconds })
+        setSigned(deviceCookie, device)
       },
       setCookies(lines) {
         for (const line of lines) reply.header('set-cookie', line)
@@ -81,7 +88,7 @@ async function recognize(
   reply: FastifyReply,
 ): Promise<void> {
   try {
-    const found = await findSession(db, session, clock(), config.cookieSecret)
+    const found = await findSession(db, session, clock(), config.keys.sessions)
     if (!found) {
       // Ended, forged or cut off. Without the cookie the visitor gets shared guest pages again.
       visitor.hasEndedSession = true
@@ -91,9 +98,18 @@ async function recognize(
     visitor.user = found.user
     visitor.cartId = found.user.id
     visitor.sessionId = found.sessionId
-    if (!found.isToBeProlonged) return
-    const { headers } = await auth.api.getSession({ headers: authHeaders(visitor), returnHeaders: true })
-    visitor.setCookies(headers.getSetCookie())
+    visitor.isRemembered = found.isRemembered
+    const resigned = signedToken(config.keys.sessions, tokenOf(session))
+    visitor.sessionCookie = cookieHeader({
+      [auth.sessionCookie.name]: resigned,
+      ...(found.isRemembered ? {} : { [auth.unrememberedCookie.name]: signedToken(config.keys.sessions, 'true') }),
+    })
+    if (found.isToBeProlonged) await prolong(visitor, auth)
+    else if (resigned !== session && !cacheable.test(request.url)) {
+      const maxAge = Math.round((found.expiresAt.getTime() - clock().getTime()) / 1000)
+      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isByHttps(config) } as const
+      reply.setCookie(auth.sessionCookie.name, resigned, found.isRemembered ? { ...options, maxAge } : options)
+    }
   } catch (error) {
     // An open page is shown as to a guest (SHELL-12); nothing else may treat a customer as a guest.
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -101,6 +117,11 @@ async function recognize(
     visitor.isUnchecked = true
     request.log.error({ err: error }, 'session check failed')
   }
+}
+
+async function prolong(visitor: Visitor, auth: Services['auth']): Promise<void> {
+  const { headers } = await auth.api.getSession({ headers: authHeaders(visitor), returnHeaders: true })
+  visitor.setCookies(headers.getSetCookie())
 }
 
 // Browsers delete a `Secure` cookie only by a `Secure` line.

@@ -58,12 +58,29 @@ test('OPS-01 all problems are reported at once, without secrets', () => {
 })
 
 test('OPS-01 the cookie secret is generated once, stored and readable by this user only', () => {
-  const first = readConfig({ DATA_FOLDER: folder }).cookieSecret
-  expect(first.length).toBeGreaterThanOrEqual(32)
-  expect(readConfig({ DATA_FOLDER: folder }).cookieSecret).toBe(first)
-  expect(readFileSync(join(folder, 'cookie-secret'), 'utf8')).toBe(first)
+  const first = readConfig({ DATA_FOLDER: folder }).keys
+  const stored = readFileSync(join(folder, 'cookie-secret'), 'utf8')
+  expect(stored.length).toBeGreaterThanOrEqual(32)
+  expect(readConfig({ DATA_FOLDER: folder }).keys).toEqual(first)
+  expect(readConfig({ DATA_FOLDER: folder, COOKIE_SECRET: stored }).keys).toEqual(first)
   expect(statSync(join(folder, 'cookie-secret')).mode & 0o777).toBe(0o600)
-  expect(readConfig({ DATA_FOLDER: folder, COOKIE_SECRET: secret }).cookieSecret).toBe(secret)
+  expect(readConfig({ DATA_FOLDER: folder, COOKIE_SECRET: secret }).keys).not.toEqual(first)
+})
+
+test('SEC-01 OPS-01 each purpose has a key of its own; of a list of secrets the first is the newest, in the file too', () => {
+  const other = 'b'.repeat(40)
+  const keysOf = (text: string) => readConfig({ DATA_FOLDER: folder, COOKIE_SECRET: text }).keys
+  const [one, two] = [keysOf(secret), keysOf(other)]
+  const all = Object.values(one).flat()
+  expect([new Set(all).size, all.includes(secret)]).toEqual([all.length, false])
+  const both = keysOf(`${other}, ${secret}`)
+  expect(both.sessions).toEqual([...two.sessions, ...one.sessions])
+  writeFileSync(join(folder, 'cookie-secret'), `${other},${secret}\n`)
+  expect(readConfig({ DATA_FOLDER: folder }).keys).toEqual(both)
+  for (const wrong of [`${secret},short`, `${secret},`, `,${secret}`])
+    expect(problemsOf({ DATA_FOLDER: folder, COOKIE_SECRET: wrong })).toEqual([expect.stringContaining('COOKIE_SECRET')])
+  writeFileSync(join(folder, 'cookie-secret'), `${secret},short`)
+  expect(problemsOf({ DATA_FOLDER: folder })[0]).toMatch(/32 characters/)
 })
 
 test('OPS-01 a data folder that cannot be written is a problem of the configuration', () => {

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { companyOf, companyVariables, type Company, type VatRate } from './company-config.ts'
 import { exchangeOf, exchangeVariables, type ExchangeConfig } from './exchange-config.ts'
 import { feedVariables, feedsOf, type FeedConfig } from './feed-config.ts'
+import { deriveKeys, type Keys, type SecretKeys } from '../lib/secret-keys.ts'
 import { StartError } from '../lib/start-error.ts'
 
 export type Environment = Record<string, string | undefined>
@@ -73,6 +74,14 @@ const trustProxy = z.string().transform((text, context): boolean | number | stri
   return list.join(',')
 })
 
+/** `new,old`: the first secret signs, all of them verify. */
+const secretList = z.string().transform((text, context): Keys => {
+  const [newest = '', ...older] = text.split(',').map((one) => one.trim())
+  if ([newest, ...older].some((one) => one.length < 32))
+    context.addIssue('expected at least 32 characters, or several such secrets with commas between them')
+  return [newest, ...older]
+})
+
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: wholeNumber(0, 65_535).prefault('3000'),
@@ -94,7 +103,7 @@ const schema = z.object({
     .string()
     .regex(/^[A-Z0-9_]{1,50}$/, 'expected the code of a source, such as STORE')
     .default('STORE'),
-  COOKIE_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+  COOKIE_SECRET: secretList.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustProxy.prefault('false'),
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
@@ -135,7 +144,8 @@ export type Config = {
   mailShop: string
   /** Without it requests are only stored (CB-04). */
   crm: CrmConfig | undefined
-  cookieSecret: string
+  /** of COOKIE_SECRET, by purpose */
+  keys: SecretKeys
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   trustProxy: boolean | number | string
   /** Without it metrics are served to this machine only. */
@@ -180,7 +190,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: values.MAIL_FROM,
     mailShop: values.MAIL_SHOP,
     crm: crmOf(values),
-    cookieSecret: values.COOKIE_SECRET ?? storedSecret(dataFolder),
+    keys: deriveKeys(values.COOKIE_SECRET ?? storedSecret(dataFolder)),
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
@@ -220,8 +230,8 @@ function given(issue: z.core.$ZodIssue, env: Environment): string {
   return secret.has(key) || env[key] === undefined ? '' : ` (it is "${env[key]}")`
 }
 
-/** Generated once and stored in the data folder: guests' carts survive a restart. */
-function storedSecret(dataFolder: string): string {
+/** Generated once and stored in the data folder: guests' carts survive a restart. May be a list as COOKIE_SECRET. */
+function storedSecret(dataFolder: string): Keys {
   const file = join(dataFolder, 'cookie-secret')
   try {
     makeFolder(dataFolder)
@@ -231,9 +241,9 @@ function storedSecret(dataFolder: string): string {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     }
-    const stored = readFileSync(file, 'utf8').trim()
-    if (stored.length < 32) throw new Error(`${file} is shorter than 32 characters`)
-    return stored
+    const stored = secretList.safeParse(readFileSync(file, 'utf8').trim())
+    if (!stored.success) throw new Error(`${file}: ${stored.error.issues[0]?.message}`)
+    return stored.data
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError([`DATA_FOLDER: the cookie secret cannot be stored there (${reason}): make it writable or set COOKIE_SECRET`])

@@ -50,7 +50,7 @@ export async function initStep({ services, session, parameters, request }: StepC
   for (const { id } of removed) await rm(exchangeFile(config, session.id, id), { force: true })
   const lines = ['zip=yes', `file_limit=${fileLimitBytes}`]
   if (parameters.version === '') return success('', lines)
-  const token = request.cookies[sessionCookie] || parameters.sessionToken || tokenOf(config.cookieSecret, session.id)
+  const token = request.cookies[sessionCookie] || parameters.sessionToken || tokenOf(config, session.id)
   return success('', [...lines, `sessid=${token}`, `version=${versionFor(parameters.version)}`])
 }
 

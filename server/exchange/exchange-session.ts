@@ -1,8 +1,9 @@
 // Opens and finds sessions of the exchange; their tokens are signed and not stored.
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
 import type { Database } from '../database/database.ts'
+import type { Config } from '../config/config.ts'
+import { isSigned, signatureOf } from '../lib/secret-keys.ts'
 import { ExchangeFailure } from './exchange-reply.ts'
 
 export type SessionKind = 'catalog' | 'sale'
@@ -17,15 +18,12 @@ export const activeSeconds = 30
 
 const columns = ['id', 'kind', 'version', 'batch'] as const
 
-export const tokenOf = (cookieSecret: string, sessionId: number): string =>
-  `${sessionId}-${createHmac('sha256', cookieSecret).update(`exchange session ${sessionId}`).digest('hex')}`
+export const tokenOf = ({ keys }: Pick<Config, 'keys'>, sessionId: number): string =>
+  `${sessionId}-${signatureOf(keys.exchange, String(sessionId))}`
 
-function sessionIdOf(cookieSecret: string, token: string): number | undefined {
-  const id = Number(/^(\d{1,15})-/.exec(token)?.[1])
-  if (!Number.isSafeInteger(id)) return undefined
-  const right = Buffer.from(tokenOf(cookieSecret, id))
-  const given = Buffer.from(token)
-  return right.length === given.length && timingSafeEqual(right, given) ? id : undefined
+function sessionIdOf({ keys }: Pick<Config, 'keys'>, token: string): number | undefined {
+  const [, id = '', signature = ''] = /^(\d{1,15})-(.+)$/.exec(token) ?? []
+  return id !== '' && isSigned(keys.exchange, id, signature) ? Number(id) : undefined
 }
 
 export type Client = { address: string; userAgent: string }
@@ -52,7 +50,7 @@ export async function findSessionByToken(
   token: string,
   client: Client,
 ): Promise<ExchangeSession | undefined> {
-  const id = sessionIdOf(config.cookieSecret, token)
+  const id = sessionIdOf(config, token)
   if (id === undefined) return undefined
   const rows = await db
     .selectFrom('exchangeSessions')

@@ -81,7 +81,7 @@ async function logIn(services: ExchangeServices, login: string, kind: SessionKin
 }
 
 const greeting = ({ config, clock }: ExchangeServices, { id }: ExchangeSession): Reply => {
-  const token = tokenOf(config.cookieSecret, id)
+  const token = tokenOf(config, id)
   return success('', ['success', sessionCookie, token, `sessid=${token}`, `timestamp=${Math.floor(clock().getTime() / 1000)}`])
 }
 

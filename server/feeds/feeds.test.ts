@@ -22,7 +22,7 @@ async function open(env: Record<string, string> = {}): Promise<FastifyInstance> 
   const config = readConfig({
     NODE_ENV: 'test',
     PUBLIC_ORIGIN: origin,
-    COOKIE_SECRET: 'a secret of tests, thirty-two signs',
+    COOKIE_SECRET: 'a secret of tests with 32 characters',
     DATA_FOLDER: join(folder, String(apps.length)),
     COMPANY_NAME: 'ТОО «Родник»',
     ...env,

@@ -1,6 +1,6 @@
 // Logs security events with a hashed account and the network, never with a name or an e-mail (SEC-01).
-import { createHmac } from 'node:crypto'
 import { isIPv4 } from 'node:net'
+import { signatureOf } from '../lib/secret-keys.ts'
 import type { Services } from '../services.ts'
 import { networkOf } from './network.ts'
 import type { Visitor } from './visitor.ts'
@@ -13,6 +13,7 @@ export type AuditEvent =
   | 'password_reset'
   | 'email_changed'
   | 'account_deleted'
+  | 'session_ended'
   | 'permission_refused'
 
 /** @param email of the account, known or only typed; lines of one account have the same hash */
@@ -23,7 +24,7 @@ export function audit(
   email: string,
 ): void {
   // Keyed: a plain hash of an e-mail can be guessed.
-  const account = createHmac('sha256', config.cookieSecret).update(`audit ${email}`).digest('base64url').slice(0, 16)
+  const account = signatureOf(config.keys.audit, email).slice(0, 16)
   const network = networkOf(clientAddress)
   log.info({ audit: event, account, network: isIPv4(network) ? network.replace(/\d+$/, '0/24') : network, requestId }, 'audit')
 }

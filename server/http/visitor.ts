@@ -9,11 +9,13 @@ export type Visitor = {
   user: SignedInUser | null
   /** the row of `sessions`, null for a guest */
   sessionId: string | null
+  /** false: the session ends with the browser */
+  isRemembered: boolean
   /** the session cookie is invalid: its window may still show a customer's name (AUTH-02) */
   hasEndedSession: boolean
   /** a session cookie was sent, but the database did not respond: guarded pages are unavailable */
   isUnchecked: boolean
-  /** the session cookie as sent, `name=value`, valid or not */
+  /** header for Better Auth: a valid session signed with the newest key, an invalid one as sent */
   sessionCookie: string | null
   /** the customer's cart (same id as the customer) or the guest's; null before the first item */
   cartId: string | null

@@ -1,9 +1,9 @@
 // Reads and stores notification preferences; creates and checks unsubscribe links.
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { notificationKindRows, notificationKinds, type Choice, type NotificationKind } from '#contract/accounts/notification-kinds.ts'
 import type { Config } from '../config/config.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
+import { isSigned, signatureOf } from '../lib/secret-keys.ts'
 
 export type Choices = Record<NotificationKind, Choice>
 
@@ -35,21 +35,15 @@ export async function saveChoices(db: Database, userId: string, choices: Choices
     .execute()
 }
 
-const keyOf = (cookieSecret: string, userId: string): string =>
-  createHmac('sha256', cookieSecret).update(`unsubscribe ${userId}`).digest('base64url')
-
 /** Lets its holder end this account's e-mails without a login, nothing else. */
-export const unsubscribeLink = ({ cookieSecret, publicOrigin }: Pick<Config, 'cookieSecret' | 'publicOrigin'>, userId: string): string =>
-  `${publicOrigin}/unsubscribe?${new URLSearchParams({ account: userId, key: keyOf(cookieSecret, userId) })}`
+export const unsubscribeLink = ({ keys, publicOrigin }: Pick<Config, 'keys' | 'publicOrigin'>, userId: string): string =>
+  `${publicOrigin}/unsubscribe?${new URLSearchParams({ account: userId, key: signatureOf(keys.unsubscribe, userId) })}`
 
-export function isUnsubscribeKey({ cookieSecret }: Pick<Config, 'cookieSecret'>, userId: string, key: string): boolean {
-  const expected = Buffer.from(keyOf(cookieSecret, userId))
-  const given = Buffer.from(key)
-  return expected.length === given.length && timingSafeEqual(expected, given)
-}
+export const isUnsubscribeKey = ({ keys }: Pick<Config, 'keys'>, userId: string, key: string): boolean =>
+  isSigned(keys.unsubscribe, userId, key)
 
 /** Does not change notifications on the site. @throws code_used_up for an invalid link */
-export async function unsubscribe(db: Database, config: Pick<Config, 'cookieSecret'>, userId: string, key: string): Promise<void> {
+export async function unsubscribe(db: Database, config: Pick<Config, 'keys'>, userId: string, key: string): Promise<void> {
   if (!isUnsubscribeKey(config, userId, key)) throw new ShopError('code_used_up')
   await db.updateTable('notificationChoices').set({ isMailed: false }).where('userId', '=', userId).execute()
 }

@@ -32,7 +32,7 @@ describe('the life of an order', () => {
       await change(number, from, to)
       from = to
     }
-    const order = await findOrderByKey(shop.services, number, key)
+    const order = await findOrderByKey(shop.services.db, number, key)
     expect(order?.status).toBe('completed')
     expect(order?.events.map(({ status, author }) => [status, author])).toEqual([
       ['placed', 'Покупатель'],
@@ -50,7 +50,7 @@ describe('the life of an order', () => {
       if (to === 'draft' || to === 'placed' || orderStatuses.placed.next.includes(to)) continue
       await expect(change(number, 'placed', to)).rejects.toMatchObject({ code: 'status_not_allowed' })
     }
-    expect((await findOrderByKey(shop.services, number, key))?.events).toHaveLength(1)
+    expect((await findOrderByKey(shop.services.db, number, key))?.events).toHaveLength(1)
     expect(await queuedEmails()).toEqual([])
     await expect(change('22222222', 'placed', 'confirmed')).rejects.toMatchObject({ code: 'order_not_found' })
   })
@@ -62,7 +62,7 @@ describe('the life of an order', () => {
     )
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as { code: string }] : []))
     expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 9 }, () => 'order_changed'))
-    expect((await findOrderByKey(shop.services, number, key))?.events).toHaveLength(2)
+    expect((await findOrderByKey(shop.services.db, number, key))?.events).toHaveLength(2)
     await expect(change(number, 'assembling', 'ready')).rejects.toMatchObject({ code: 'order_changed' })
   })
 
@@ -89,7 +89,7 @@ describe('the life of an order', () => {
         )
       ).rowCount,
     ).toBe(0)
-    expect((await findOrderByKey(shop.services, number, key))?.events.map(({ status }) => status)).toEqual(['placed', 'cancelled'])
+    expect((await findOrderByKey(shop.services.db, number, key))?.events.map(({ status }) => status)).toEqual(['placed', 'cancelled'])
   })
 
   test('ORD-01 a stock row deleted meanwhile is inserted again', async () => {
@@ -123,6 +123,6 @@ describe('the life of an order', () => {
     } finally {
       await shop.services.pool.query('drop trigger refuse on pgboss.job; drop function refuse_job()')
     }
-    expect((await findOrderByKey(shop.services, number, key))?.status).toBe('placed')
+    expect((await findOrderByKey(shop.services.db, number, key))?.status).toBe('placed')
   })
 })

@@ -9,7 +9,7 @@ import { notify, type Note } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findOrderFor, type OrderViewer } from './order-access.ts'
-import { orderLink } from './order-number.ts'
+import { orderLink } from './order-link.ts'
 import { takeReleasedStock } from './guest-orders/release-holds.ts'
 import { releaseStock } from '../stock/stock.ts'
 
@@ -54,7 +54,7 @@ export async function changeOrderStatus(
   if (order.userId !== null && author !== customerAuthor)
     await notify(trx, { jobs, config, clock }, [statusNote(order.userId, order.number, to)])
   if (order.guestEmail === null) return // a draft
-  const link = orderLink(config, order.number)
+  const link = await orderLink(trx, config, order.number)
   await sendStatusMailLater(trx, jobs, {
     order: { ...order, guestName: order.userId === null ? '' : (order.guestName ?? ''), guestEmail: order.guestEmail },
     status: to,
@@ -78,7 +78,7 @@ const statusNote = (userId: string, number: string, to: NextStatus): Note => ({
  */
 export async function cancelOrder(services: ChangingServices, number: string, viewer: OrderViewer): Promise<void> {
   await inTransaction(services.db, async (trx) => {
-    const order = await findOrderFor({ ...services, db: trx }, number, viewer)
+    const order = await findOrderFor(trx, number, viewer)
     if (!order) throw new ShopError('order_not_found')
     if (order.status === 'cancelled') return
     if (!mayCustomerCancel(order.status)) throw new ShopError('status_not_allowed')

@@ -49,3 +49,15 @@ test('DRF-01 SEC-01 an account has at most 100 drafts, also of copies made at on
     ),
   ).rejects.toMatchObject({ code: 'drafts_too_long' })
 })
+
+test('DRF-01 SEC-01 without a confirmed e-mail an account has at most 3 drafts, also of two made at once; confirming lifts the limit', async () => {
+  const { db, pool } = shop.services
+  const { user } = await signedIn(shop.services, { email: 'unconfirmed@dom.example', isEmailConfirmed: false })
+  const first = await draft([['VT-20', 1]], user)
+  await draft([], user)
+  const copies = await Promise.allSettled([1, 2, 3].map(() => copyOrder(db, user.id, first, nextKey())))
+  expect(copies.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(draft([], user)).rejects.toMatchObject({ code: 'email_not_confirmed', detail: expect.stringContaining('3\u00a0черновика') })
+  await pool.query('update users set is_email_confirmed = true where id = $1', [user.id])
+  await draft([], user)
+})

@@ -71,7 +71,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
   app.post(
     '/order/:id/copy',
     {
-      config: { problems: ['order_not_found', 'drafts_full', 'drafts_too_long', 'key_reused'] },
+      config: { problems: ['order_not_found', 'drafts_full', 'drafts_too_long', 'email_not_confirmed', 'key_reused'] },
       schema: {
         tags,
         summary: 'Новый черновик с товарами заказа',

@@ -1,6 +1,6 @@
 // Creates, copies and deletes drafts: orders of an account not placed yet (DRF-01).
 import type { Transaction } from 'kysely'
-import { maxDrafts, parseOrderNumber } from '#contract/orders/orders.ts'
+import { maxDrafts, maxUnconfirmedDrafts, parseOrderNumber } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../http/idempotency.ts'
@@ -13,11 +13,14 @@ import { randomOrderNumber } from './order-number.ts'
 const draftFileDays = 180
 const draftDays = 365
 
+const unconfirmedDrafts =
+  'Пока e\u2011mail не\u00a0подтверждён, можно хранить 3\u00a0черновика. Подтвердите его по\u00a0ссылке из\u00a0письма или удалите ненужный черновик.'
+
 export type NewDraft = { items: RequestedItem[]; comment: string }
 
 /**
  * @returns its number; the same for a repeat with the same key
- * @throws product_not_found, drafts_full, draft_full, drafts_too_long, key_reused
+ * @throws product_not_found, drafts_full, draft_full, drafts_too_long, email_not_confirmed, key_reused
  */
 export function createDraft(db: Database, userId: string, draft: NewDraft, key: string): Promise<string> {
   return inTransaction(db, (trx) =>
@@ -57,7 +60,7 @@ export async function deleteOldDrafts(db: Database, now: Date): Promise<{ draftF
   return { draftFiles: Number(files.numDeletedRows), drafts: Number(drafts.numDeletedRows) }
 }
 
-/** Copies an order of the account without products no longer sold. @throws order_not_found, drafts_full, key_reused */
+/** Copies an order of the account without products no longer sold. @throws order_not_found, drafts_full, email_not_confirmed, key_reused */
 export function copyOrder(db: Database, userId: string, number: string, key: string): Promise<string> {
   return inTransaction(db, (trx) =>
     once(
@@ -93,7 +96,12 @@ export async function copyIntoDraft(db: Database, userId: string, number: string
 
 async function insertDraft(trx: Transaction<DB>, userId: string, comment: string): Promise<{ id: number; number: string }> {
   // So that the count is exact.
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const { isEmailConfirmed } = await trx
+    .selectFrom('users')
+    .select('isEmailConfirmed')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   const { drafts } = await trx
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('drafts'))
@@ -101,6 +109,7 @@ async function insertDraft(trx: Transaction<DB>, userId: string, comment: string
     .where('status', '=', 'draft')
     .executeTakeFirstOrThrow()
   if (drafts >= maxDrafts) throw new ShopError('drafts_full')
+  if (!isEmailConfirmed && drafts >= maxUnconfirmedDrafts) throw new ShopError('email_not_confirmed', { detail: unconfirmedDrafts })
   for (;;) {
     const draft = await trx
       .insertInto('orders')

@@ -4,7 +4,8 @@ import { guest } from '#test/fixtures/orders.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { networkOf } from '../http/network.ts'
 import { findGuestOrder, findOrderByKey, maskName } from './order-access.ts'
-import { orderKey, randomOrderNumber } from './order-number.ts'
+import { replaceOrderLink } from './order-link.ts'
+import { randomOrderNumber } from './order-number.ts'
 import { placeGuestOrder } from './place-order.ts'
 
 let shop: TestShop
@@ -61,9 +62,9 @@ test('GST-01 the limit applies to a network of IPv6, since one home has all of i
   expect(networkOf('::1')).toBe('0:0:0:0::/64')
 })
 
-test('GST-01 the signed link opens the whole order and nothing else', async () => {
-  const { config } = shop.services
-  expect(await findOrderByKey(shop.services, placed.number, placed.key)).toMatchObject({
+test('GST-01 the link opens the whole order and nothing else', async () => {
+  const other = await placeGuestOrder(shop.services, newVisitor(), { ...guest, items: [{ article: 'VT-15', quantity: 1 }] }, 'other')
+  expect(await findOrderByKey(shop.services.db, placed.number, placed.key)).toMatchObject({
     isMasked: false,
     guestEmail: guest.email,
     guestPhone: guest.phone,
@@ -71,12 +72,36 @@ test('GST-01 the signed link opens the whole order and nothing else', async () =
   const wrong: [string, string][] = [
     [placed.number, ''],
     [placed.number, `${placed.key}A`],
-    [placed.number, orderKey(config.cookieSecret, '22222222')],
-    [placed.number, orderKey('another secret', placed.number)],
-    ['22222222', orderKey(config.cookieSecret, '22222222')],
-    ['', 'я'.repeat(43)],
+    [placed.number, other.key],
+    [placed.number, placed.key.toUpperCase()],
+    ['22222222', placed.key],
+    [placed.number, 'я'.repeat(32)],
+    ['', ''],
   ]
-  for (const [number, key] of wrong) expect(await findOrderByKey(shop.services, number, key)).toBeUndefined()
+  for (const [number, key] of wrong) expect(await findOrderByKey(shop.services.db, number, key)).toBeUndefined()
+})
+
+test('GST-01 SEC-01 a replaced link opens nothing, the new one does; a link ends a year after the last change', async () => {
+  const { db, config, pool } = shop.services
+  const { number, key } = await placeGuestOrder(
+    shop.services,
+    newVisitor(),
+    { ...guest, items: [{ article: 'VT-15', quantity: 1 }] },
+    'new',
+  )
+  const link = await replaceOrderLink(db, config, ` ${number.toLowerCase()} `)
+  const renewed = new URL(link).searchParams.get('key')!
+  expect(renewed).not.toBe(key)
+  expect(await findOrderByKey(db, number, key)).toBeUndefined()
+  expect(await findOrderByKey(db, number, renewed)).toMatchObject({ number, isMasked: false })
+  const aged = (days: number) =>
+    pool.query(`update orders set updated_at = now() - make_interval(days => $1) where number = $2`, [days, number])
+  await aged(364)
+  expect(await findOrderByKey(db, number, renewed)).toBeDefined()
+  await aged(366)
+  expect(await findOrderByKey(db, number, renewed)).toBeUndefined()
+  expect(await find(number, guest.phone)).toMatchObject({ number, isMasked: true })
+  await expect(replaceOrderLink(db, config, '22222222')).rejects.toMatchObject({ code: 'order_not_found' })
 })
 
 test('GST-01 numbers are 8 characters without look-alikes, and the database refuses others', async () => {

@@ -2,10 +2,9 @@
 import { parseOrderNumber, type OrderView } from '#contract/orders/orders.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import type { Database } from '../database/database.ts'
-import type { Services } from '../services.ts'
 import { withAttemptLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
-import { isOrderKey } from './order-number.ts'
+import { isOrderKey } from './order-link.ts'
 import { readOrder } from './read-order.ts'
 
 const lookUpLimit = { scope: 'order look-up', limit: 5, minutes: 10 }
@@ -20,13 +19,9 @@ export function findGuestOrder(db: Database, number: string, phone: string, clie
   })
 }
 
-/** Whole, by the link in the e-mail; undefined for a wrong key or number. */
-export async function findOrderByKey(
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  number: string,
-  key: string,
-): Promise<OrderView | undefined> {
-  return isOrderKey(config.cookieSecret, number, key) ? readOrder(db, number) : undefined
+/** Whole, by the link in the e-mail; undefined for a wrong, replaced or ended key. */
+export async function findOrderByKey(db: Database, number: string, key: string): Promise<OrderView | undefined> {
+  return (await isOrderKey(db, number, key)) ? readOrder(db, number) : undefined
 }
 
 /** An account's order or draft; undefined for another's. */
@@ -44,13 +39,9 @@ export async function getOwnOrder(db: Database, userId: string, number: string):
 export type OrderViewer = { userId: string | null; key: string }
 
 /** Whole, by key or account; undefined otherwise. */
-export async function findOrderFor(
-  services: Pick<Services, 'db' | 'config'>,
-  number: string,
-  { userId, key }: OrderViewer,
-): Promise<OrderView | undefined> {
-  if (key !== '') return findOrderByKey(services, number, key)
-  return userId === null ? undefined : findOwnOrder(services.db, userId, number)
+export async function findOrderFor(db: Database, number: string, { userId, key }: OrderViewer): Promise<OrderView | undefined> {
+  if (key !== '') return findOrderByKey(db, number, key)
+  return userId === null ? undefined : findOwnOrder(db, userId, number)
 }
 
 function masked(order: OrderView): OrderView {

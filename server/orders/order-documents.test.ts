@@ -171,7 +171,7 @@ async function filesIn(zip: Buffer): Promise<Map<string, Buffer>> {
 
 test('ORD-02 SEC-01 a document asked for many times at once is rendered once, in another thread', async () => {
   const { db, pool, config } = shop.services
-  const order = (await findOrderByKey(shop.services, placed.number, placed.key))!
+  const order = (await findOrderByKey(shop.services.db, placed.number, placed.key))!
   const lines = Array.from({ length: 500 }, () => order.lines).flat()
   const pdfs = openOrderPdfs(db)
   await pool.query("delete from attempts where scope = 'order pdf'")

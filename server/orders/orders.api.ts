@@ -62,6 +62,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
           'draft_full',
           'drafts_full',
           'drafts_too_long',
+          'email_not_confirmed',
           'too_many_requests',
         ],
       },

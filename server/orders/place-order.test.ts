@@ -50,7 +50,7 @@ describe('placing a guest order', () => {
       visitor,
     )
     expect(number).toMatch(/^[2-9A-HJKMNP-Z]{8}$/)
-    expect(await findOrderByKey(shop.services, number, key)).toMatchObject({
+    expect(await findOrderByKey(shop.services.db, number, key)).toMatchObject({
       status: 'placed',
       guestName: guest.name,
       guestPhone: guest.phone,
@@ -88,7 +88,7 @@ describe('placing a guest order', () => {
       { article: 'DR-250', quantity: 1 },
       { article: 'GR-32-80', quantity: 1 },
     ])
-    const order = await findOrderByKey(shop.services, number, key)
+    const order = await findOrderByKey(shop.services.db, number, key)
     expect(order?.lines.map(({ article, quantity }) => [article, quantity])).toEqual([
       ['GR-32-80', 3],
       ['DR-250', 1],
@@ -149,7 +149,7 @@ describe('placing a guest order', () => {
     })
     expect(await count('orders')).toBe(0)
     const { number, key } = await place([{ article: 'BG-20', quantity: 2 }])
-    expect(await findOrderByKey(shop.services, number, key)).toMatchObject({ totalTiyn: 2 * 5040_00 })
+    expect(await findOrderByKey(shop.services.db, number, key)).toMatchObject({ totalTiyn: 2 * 5040_00 })
   })
 
   test('CHK-05 thirty duplicates of one request at once place one order and get the same response', async () => {

@@ -9,7 +9,7 @@ import { orderEmails } from '../mail/order-mail.ts'
 import { enqueueEmails } from '../mail/mail-queue.ts'
 import type { Services } from '../services.ts'
 import { moveCheckoutFiles } from './checkout-attachments.ts'
-import { orderLink, orderKey } from './order-number.ts'
+import { orderLink, readOrderKey } from './order-link.ts'
 import { getOrderShop } from './pickup-shops.ts'
 import { pricedLines, sumOf, merged } from './price-lines.ts'
 import { readOrder } from './read-order.ts'
@@ -20,7 +20,6 @@ import { inTransaction } from '../database/transaction.ts'
 import { countGuestOrder, limitGuestStock } from './guest-orders/guest-order-limits.ts'
 import { fullName, requireConfirmed, type Customer } from './ordering-customer.ts'
 import type { Visitor } from '../http/visitor.ts'
-import { findOrderByKey } from './order-access.ts'
 
 export type PlacingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 
@@ -76,9 +75,8 @@ export async function finishPlacing(
   const order = await readOrder(trx, number)
   if (!order) throw new Error(`order ${number} is missing in the transaction that wrote it`)
   requireSeenDelivery(terms, order.totalTiyn, order.delivery)
-  await enqueueEmails(trx, jobs, (shop) =>
-    orderEmails({ order, isGuest: terms.userId === null, link: orderLink(config, number), config }, shop),
-  )
+  const link = await orderLink(trx, config, number)
+  await enqueueEmails(trx, jobs, (shop) => orderEmails({ order, isGuest: terms.userId === null, link, config }, shop))
   return order
 }
 
@@ -142,13 +140,13 @@ export async function placeGuestOrder(
       (stored) => String(stored),
     ),
   )
-  const key = orderKey(services.config.cookieSecret, number)
+  const key = await readOrderKey(services.db, number)
   // A repeat reads the order of the first request.
-  return { number, key, order: placed ?? (await getPlaced(services, number, key)) }
+  return { number, key, order: placed ?? (await getPlaced(services.db, number)) }
 }
 
-async function getPlaced(services: PlacingServices, number: string, key: string): Promise<OrderView> {
-  const order = await findOrderByKey(services, number, key)
+async function getPlaced(db: PlacingServices['db'], number: string): Promise<OrderView> {
+  const order = await readOrder(db, number)
   if (!order) throw new ShopError('order_not_found')
   return order
 }

@@ -17,7 +17,7 @@ let now = Date.now()
 
 beforeAll(async () => {
   shop = await openShop({ indexes: true })
-  const config = readConfig({ NODE_ENV: 'test', PUBLIC_ORIGIN: origin, COOKIE_SECRET: 'a secret of tests, thirty-two signs' })
+  const config = readConfig({ NODE_ENV: 'test', PUBLIC_ORIGIN: origin, COOKIE_SECRET: 'a secret of tests with 32 characters' })
   app = fastify()
   await app.register(errorHandler)
   await app.register(compression)

@@ -1,4 +1,5 @@
 // A customer applies for wholesale prices (ROUTE-15).
+import { becomeCustomer } from './create-customer.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 test.use({ allowedConsoleErrors: [/status of 400/] })
@@ -6,17 +7,7 @@ test.use({ allowedConsoleErrors: [/status of 400/] })
 test('ROUTE-15 CONT-01 a guest is redirected home; a customer applies once and sees the state of the application', async ({ page }) => {
   await page.goto('/about/wholesaler')
   await expect(page).toHaveURL(/\/$/)
-  await page.goto('/registration')
-  await page.getByLabel('Фамилия').fill('Ким')
-  await page.getByLabel('Имя').fill('Ольга')
-  await page.getByLabel('E-mail').fill('dealer@teplo.example')
-  await page.getByLabel('Телефон').fill('87025550203')
-  await page.getByLabel('Пароль', { exact: true }).fill('зелёный болт 9')
-  await page.getByLabel('Пароль ещё раз').fill('зелёный болт 9')
-  await page.getByRole('checkbox', { name: /политику обработки/ }).check()
-  await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
-  await expect(page).toHaveURL(/personal-account/)
-
+  await becomeCustomer(page)
   await page.goto('/about/wholesaler')
   await page.getByRole('textbox', { name: 'Компания' }).fill('ТОО «Тепло»')
   await page.getByLabel('БИН').fill('980540000398')

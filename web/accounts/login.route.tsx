@@ -26,7 +26,7 @@ import { signIn } from './change-visitor.ts'
 import { EmailField, PasswordField } from './account-fields.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from '../forms/form-result.ts'
 
-const fields = ['email', 'password'] as const
+const fields = ['email', 'password', 'forget'] as const
 type Field = (typeof fields)[number]
 
 const news = [
@@ -42,8 +42,8 @@ export const loader = ({ url }: LoaderFunctionArgs) => ({
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
-  const parsed = loginForm.safeParse(values)
-  if (!parsed.success) return wrongFields(values, loginForm.shape, parsed.error.issues)
+  const parsed = loginForm.safeParse({ ...values, isRemembered: values.forget === '' })
+  if (!parsed.success) return wrongFields(values, values, parsed.error.issues)
   const aim = readLoginRedirect(url.searchParams)
   try {
     const user = await logIn(services, visitor, parsed.data)
@@ -88,6 +88,13 @@ export default function LoginRoute() {
       <Form method="post" preventScrollReset noValidate className="grid gap-4" action={withLoginRedirect('/login', aim)} replace>
         <EmailField value={answered?.values.email} error={answered?.errors.email} />
         <PasswordField id="password" name="password" label="Пароль" autoComplete="current-password" error={answered?.errors.password} />
+        <label className="flex min-h-11 items-start gap-3 py-2 text-14">
+          <input type="checkbox" name="forget" className="check-box mt-0.5" defaultChecked={(answered?.values.forget ?? '') !== ''} />
+          <span>
+            Не&nbsp;запоминать меня
+            <span className="block text-13 text-muted">Для чужого устройства: вход закончится, когда закроете браузер</span>
+          </span>
+        </label>
         <Link to={withLoginRedirect('/recovery', aim)} className="justify-self-start py-1 text-14 text-primary">
           Забыли пароль?
         </Link>

@@ -4,7 +4,8 @@ import { emailChangeForm, profileForm } from '#contract/accounts/account-forms.s
 import { formatPhone } from '#contract/values/phone.ts'
 import { requestEmailChange } from '#server/accounts/change-email.ts'
 import { resendConfirmation } from '#server/accounts/verify-email.ts'
-import { deleteAccount, endOtherSessions, listSessions, updateProfile } from '#server/accounts/profile.ts'
+import { endOtherSessions, endSession, listSessions } from '#server/accounts/own-sessions.ts'
+import { deleteAccount, updateProfile } from '#server/accounts/profile.ts'
 import { countGuestOrders } from '#server/orders/guest-orders/claim-guest-orders.ts'
 import { textOf } from '../forms/form-data.ts'
 import { tabHref } from '../links/account-tabs.ts'
@@ -26,8 +27,12 @@ export async function actOnUserInfo({ services, visitor, form }: TabActionArgs) 
   const done = (what: string) => redirect(`${tabHref('userinfo')}&done=${what}`, 303)
   try {
     if (action === 'end-sessions') {
-      await endOtherSessions(services.db, visitor)
+      await endOtherSessions(services, visitor)
       throw done('sessions')
+    }
+    if (action === 'end-session') {
+      await endSession(services, visitor, textOf(form, 'session'))
+      throw done('session')
     }
     if (action === 'resend') {
       await resendConfirmation(services, visitor, visitor.user.email)

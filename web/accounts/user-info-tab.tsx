@@ -22,7 +22,8 @@ type Answer = FormAnswer<'lastName' | 'firstName' | 'middleName' | 'phone' | 'pa
 
 const doneTexts: Record<string, string> = {
   saved: 'Данные сохранены.',
-  sessions: 'Остальные сеансы завершены.',
+  sessions: 'Вход на\u00a0всех других устройствах завершён.',
+  session: 'Вход на\u00a0этом устройстве завершён.',
   email: 'Письмо со\u00a0ссылкой отправлено на\u00a0новый e\u2011mail. До\u00a0нажатия действует прежний.',
   resent: 'Письмо со\u00a0ссылкой отправлено.',
 }

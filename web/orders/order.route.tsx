@@ -38,7 +38,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const number = url.searchParams.get('id') ?? ''
   if (number === '') throw redirect(visitor.user ? '/personal-account?tab=currentorders' : '/my-orders')
   const key = url.searchParams.get('key') ?? ''
-  const order = await findOrderFor(services, number, { userId: visitor.user?.id ?? null, key })
+  const order = await findOrderFor(services.db, number, { userId: visitor.user?.id ?? null, key })
   if (!order) return data({ order: null, number }, { status: 404, headers: privately })
   if (order.status === 'draft') throw redirect(`/draft?id=${order.number}`)
   const documents = await listProductDocuments(services.db, order.number)
@@ -59,7 +59,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       await cancelOrder(services, number, viewer)
       return redirect(orderHref(number, viewer.key), 303)
     }
-    const order = await findOrderFor(services, number, viewer)
+    const order = await findOrderFor(services.db, number, viewer)
     if (!order) return data<Answered>({ repeated: null, refused: null }, { status: 404 })
     return data<Answered>({ repeated: await repeatOrder(services.db, visitor, order), refused: null })
   } catch (error) {

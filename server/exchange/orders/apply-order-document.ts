@@ -7,7 +7,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { sendOrderChangedMailLater } from '../../mail/order-changed-mail.ts'
 import { moveOrderStatus } from '../../orders/move-status.ts'
-import { orderLink } from '../../orders/order-number.ts'
+import { orderLink } from '../../orders/order-link.ts'
 import type { Services } from '../../services.ts'
 import { applyOrderLines } from './apply-order-lines.ts'
 import type { ExchangeSettings } from './exchange-settings.ts'
@@ -198,7 +198,7 @@ async function sendChanges({ trx, services, order, changes }: Work): Promise<voi
     order: { number: order.number, guestName: guestName ?? '', guestEmail, totalTiyn, onRequestCount },
     changes,
     at: clock(),
-    link: orderLink(config, order.number),
+    link: await orderLink(trx, config, order.number),
     config,
   })
 }

@@ -25,7 +25,7 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
 
   const orderOf = async ({ params, query, visitor }: DocumentRequest): Promise<OrderView> => {
     const key = typeof query.key === 'string' ? query.key : ''
-    const order = await findOrderFor(services, params.number, { userId: visitor.user?.id ?? null, key })
+    const order = await findOrderFor(db, params.number, { userId: visitor.user?.id ?? null, key })
     if (!order) throw new ShopError('order_not_found')
     return order
   }

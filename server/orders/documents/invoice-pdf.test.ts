@@ -5,7 +5,7 @@ import { readConfig } from '#server/config/config.ts'
 import type { PdfPage } from '#server/files/pdf-layout.ts'
 import { writeInvoice, writeOrder } from './invoice-pdf.ts'
 
-const config = readConfig({ COOKIE_SECRET: 'a secret of tests, thirty-two signs' })
+const config = readConfig({ COOKIE_SECRET: 'a secret of tests with 32 characters' })
 const placedAt = new Date('2026-12-01T10:00:00Z')
 const order: OrderView & { placedAt: Date } = {
   number: '7KD4M2XN',

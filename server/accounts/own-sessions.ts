@@ -1,0 +1,70 @@
+// Lists and ends the sessions of an account (ACC-01).
+import { sql } from 'kysely'
+import type { SessionView, SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import { isUuid } from '#contract/values/uuid.ts'
+import type { Database } from '../database/database.ts'
+import { audit } from '../http/audit-log.ts'
+import { isLoopback, wideNetworkOf } from '../http/network.ts'
+import type { Visitor } from '../http/visitor.ts'
+import type { Services } from '../services.ts'
+import { oldestSession } from './find-session.ts'
+
+export const maxSessions = 50
+
+type SessionOwner = Pick<Visitor, 'sessionId' | 'clientAddress' | 'requestId'> & { user: SignedInUser }
+
+/** Active ones: the current first, then the newest. */
+export async function listSessions(
+  db: Database,
+  { user, sessionId, clientAddress }: Omit<SessionOwner, 'requestId'>,
+): Promise<SessionView[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'updatedAt'])
+    .where('userId', '=', user.id)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('createdAt', '>', oldestSession(new Date()))
+    .orderBy('createdAt', 'desc')
+    .limit(maxSessions)
+    .execute()
+  const here = wideNetworkOf(clientAddress)
+  return rows
+    .map(({ ipAddress, updatedAt: usedAt, ...row }) => {
+      const isKnown = ipAddress !== '' && !isLoopback(ipAddress)
+      const network = isKnown ? wideNetworkOf(ipAddress) : null
+      return { ...row, usedAt, network, isHere: network === here, isCurrent: row.id === sessionId }
+    })
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/** Ends one other session of the account; an unknown id, or that of another account, ends nothing. */
+export async function endSession(services: Pick<Services, 'db' | 'log' | 'config'>, owner: SessionOwner, id: string): Promise<void> {
+  if (!isUuid(id) || id === owner.sessionId) return
+  const { numDeletedRows } = await services.db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('userId', '=', owner.user.id)
+    .executeTakeFirst()
+  if (numDeletedRows > 0) audit(services, owner, 'session_ended', owner.user.email)
+}
+
+export async function endOtherSessions(services: Pick<Services, 'db' | 'log' | 'config'>, owner: SessionOwner): Promise<void> {
+  await services.db
+    .deleteFrom('sessions')
+    .where('userId', '=', owner.user.id)
+    .$if(owner.sessionId !== null, (query) => query.where('id', '!=', owner.sessionId))
+    .execute()
+  audit(services, owner, 'session_ended', owner.user.email)
+}
+
+/** After a login: what has expired, and the oldest beyond the limit. */
+export async function deleteSurplusSessions(db: Database, userId: string): Promise<void> {
+  const newest = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', new Date())
+    .orderBy('createdAt', 'desc')
+    .limit(maxSessions)
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('id', 'not in', newest).execute()
+}

@@ -1,0 +1,46 @@
+// Makes, checks and replaces the link that opens a whole order without login (GST-01).
+import { timingSafeEqual } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import { orderHref } from '#contract/orders/order-links.ts'
+import { parseOrderNumber } from '#contract/orders/orders.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { Config } from '../config/config.ts'
+import { ShopError } from '../errors.ts'
+
+/** A link ends so long after the last change of its order. */
+const linkDays = 365
+
+export async function readOrderKey(db: Kysely<DB>, number: string): Promise<string> {
+  return (await db.selectFrom('orders').select('linkKey').where('number', '=', number).executeTakeFirstOrThrow()).linkKey
+}
+
+export const orderLink = async (db: Kysely<DB>, config: Pick<Config, 'publicOrigin'>, number: string): Promise<string> =>
+  linkOf(config, number, await readOrderKey(db, number))
+
+const linkOf = ({ publicOrigin }: Pick<Config, 'publicOrigin'>, number: string, key: string): string =>
+  new URL(orderHref(number, key), publicOrigin).href
+
+export async function isOrderKey(db: Kysely<DB>, number: string, key: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('linkKey')
+    .where('number', '=', number)
+    .where('updatedAt', '>', sql<Date>`now() - make_interval(days => ${linkDays})`)
+    .executeTakeFirst()
+  if (!order) return false
+  const [right, given] = [Buffer.from(order.linkKey), Buffer.from(key)]
+  return right.length === given.length && timingSafeEqual(right, given)
+}
+
+/** Ends every link sent so far; the new one is valid for a whole period. @returns the new link @throws order_not_found */
+export async function replaceOrderLink(db: Kysely<DB>, config: Pick<Config, 'publicOrigin'>, number: string): Promise<string> {
+  const order = await db
+    .updateTable('orders')
+    .set({ linkKey: sql<string>`default`, updatedAt: sql<Date>`now()` })
+    .where('number', '=', parseOrderNumber(number) ?? '')
+    .where('status', '!=', 'draft')
+    .returning(['number', 'linkKey'])
+    .executeTakeFirst()
+  if (!order) throw new ShopError('order_not_found')
+  return linkOf(config, order.number, order.linkKey)
+}
