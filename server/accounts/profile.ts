@@ -65,7 +65,7 @@ export async function deleteAccount(
   await inTransaction(db, async (trx) => {
     await anonymizeOrders(trx, id)
     await endCodes(trx, id, codePurposes)
-    await trx.deleteFrom('users').where('id', '=', id).execute() // cascades to sessions, favourites and drafts
+    await trx.deleteFrom('users').where('id', '=', id).execute() // cascades to all that is the account's alone
   })
   audit(services, visitor, 'account_deleted', visitor.user.email)
   await logOut(services, visitor)
@@ -92,6 +92,7 @@ async function anonymizeOrders(trx: Transaction<DB>, userId: string): Promise<vo
       guestPhone: forgottenPhone,
       address: '',
       comment: '',
+      title: '',
       consentAt: sql`coalesce(consent_at, placed_at)`,
     })
     .where('userId', '=', userId)

@@ -56,6 +56,7 @@ export async function findOrderFor(
 function masked(order: OrderView): OrderView {
   return {
     ...order,
+    title: '',
     isMasked: true,
     guestName: maskName(order.guestName),
     guestEmail: null,

@@ -21,6 +21,7 @@ import { countGuestOrder, limitGuestStock } from './guest-orders/guest-order-lim
 import { fullName, requireConfirmed, type Customer } from './ordering-customer.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { findOrderByKey } from './order-access.ts'
+import { rememberBuyer } from './saved-buyer/remember-buyer.ts'
 
 export type PlacingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 
@@ -76,6 +77,7 @@ export async function finishPlacing(
   const order = await readOrder(trx, number)
   if (!order) throw new Error(`order ${number} is missing in the transaction that wrote it`)
   requireSeenDelivery(terms, order.totalTiyn, order.delivery)
+  await rememberBuyer(trx, terms)
   await enqueueEmails(trx, jobs, (shop) =>
     orderEmails({ order, isGuest: terms.userId === null, link: orderLink(config, number), config }, shop),
   )
@@ -126,8 +128,8 @@ export async function placeGuestOrder(
   input: GuestOrderInput,
   idempotencyKey: string,
 ): Promise<PlacedOrder & { order: OrderView }> {
-  const { name, email, phone, comment, shop: shopId } = input
-  const terms = { userId: null, name, email, phone, comment, shopId, address: '', paymentType: null, payerName: '', payerBin: '' }
+  const { shop: shopId, items: _items, consent: _consent, ...contact } = input
+  const terms = { ...contact, userId: null, shopId, paymentType: null, payerName: '', payerBin: '' }
   const request = { ...input, items: merged(input.items) }
   let placed: OrderView | undefined
   const number = await inTransaction(services.db, (trx) =>
