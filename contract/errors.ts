@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'draft_full'
   | 'drafts_full'
   | 'drafts_too_long'
+  | 'saved_full'
   | 'list_has_bad_rows'
   | 'too_many_files'
   | 'files_full'
@@ -114,6 +115,11 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Черновики заполнены',
     detail:
       'Во\u00a0всех ваших черновиках вместе может быть до\u00a030\u00a0000\u00a0позиций. Удалите ненужные черновики и\u00a0повторите.',
+  },
+  saved_full: {
+    status: 409,
+    title: 'Сохранено слишком много',
+    detail: 'Сохранить можно до\u00a020\u00a0адресов и\u00a020\u00a0плательщиков. Удалите ненужные и\u00a0повторите.',
   },
   invoice_not_ready: {
     status: 409,

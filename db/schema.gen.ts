@@ -213,6 +213,13 @@ export interface CrmTurns {
   token: string;
 }
 
+export interface DeliveryAddresses {
+  address: string;
+  id: Generated<string>;
+  usedAt: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface DeliveryRules {
   createdAt: Generated<Timestamp>;
   endsOn: Timestamp | null;
@@ -606,6 +613,7 @@ export interface Orders {
   shippedAt: Timestamp | null;
   shopId: number | null;
   status: Generated<OrderStatus>;
+  title: Generated<string>;
   totalTiyn: number;
   updatedAt: Generated<Timestamp>;
   userId: string | null;
@@ -630,6 +638,15 @@ export interface Partners {
   summary: Generated<string>;
   updatedAt: Generated<Timestamp>;
   website: Generated<string>;
+}
+
+export interface Payers {
+  bin: string;
+  id: Generated<string>;
+  isInvoiced: Generated<boolean>;
+  name: string;
+  usedAt: Generated<Timestamp>;
+  userId: string;
 }
 
 export interface PolicyVersions {
@@ -814,6 +831,7 @@ export interface SharedCarts {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   lines: Json;
+  orderId: number | null;
 }
 
 export interface Shops {
@@ -965,6 +983,7 @@ export interface DB {
   credentials: Credentials;
   crmPause: CrmPause;
   crmTurns: CrmTurns;
+  deliveryAddresses: DeliveryAddresses;
   deliveryRules: DeliveryRules;
   documents: Documents;
   exchangeCharacteristics: ExchangeCharacteristics;
@@ -1008,6 +1027,7 @@ export interface DB {
   orders: Orders;
   pageRedirects: PageRedirects;
   partners: Partners;
+  payers: Payers;
   policyVersions: PolicyVersions;
   priceTypes: PriceTypes;
   productDocuments: ProductDocuments;

@@ -52,6 +52,7 @@ export const apiActions: Readonly<Record<string, Action>> = {
   'GET /order/available/': 'use own orders',
   'GET /order/latest/': 'use own orders',
   'DELETE /order/:id/': 'use own orders',
+  'PATCH /order/:id/': 'use own orders',
   'POST /order/:id/items/': 'use own orders',
   'PATCH /order/:id/items/:itemId/': 'use own orders',
   'DELETE /order/:id/items/multiple/': 'use own orders',

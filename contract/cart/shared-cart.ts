@@ -1,4 +1,4 @@
-// Defines the list that a shared cart's link shows (docs/decisions/008).
+// Defines the list that the link of a shared cart or draft shows (docs/decisions/008).
 
 export const sharedForDays = 30
 
@@ -19,4 +19,10 @@ export type SharedLine = {
   stock: 'all' | 'some' | 'none' | 'removed'
 }
 
-export type SharedCart = { lines: SharedLine[]; /** ISO 8601 */ expiresAt: string }
+export type SharedCart = {
+  /** of a draft; empty for a cart */
+  title: string
+  lines: SharedLine[]
+  /** ISO 8601 */
+  expiresAt: string
+}

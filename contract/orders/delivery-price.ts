@@ -1,4 +1,5 @@
 // Formats the delivery price (SHELL-09): free from a sum on, else the operator names it.
+import type { DeliveryRule } from '../shop/settings.ts'
 import { formatTiyn } from '../values/money.ts'
 
 /** `priceTiyn`: 0 = free, null = the operator names it */
@@ -12,4 +13,13 @@ export const payableTiyn = ({ totalTiyn, delivery }: { totalTiyn: number; delive
 export function deliveryPriceText({ priceTiyn }: Delivery): string {
   if (priceTiyn === null) return 'стоимость назовёт оператор'
   return priceTiyn === 0 ? 'по\u00a0городу бесплатно' : formatTiyn(priceTiyn)
+}
+
+/** Before the order, by the banner's rule; other costs depend on distance and weight. */
+export function deliveryText(rule: DeliveryRule | null | undefined, totalTiyn: number): string {
+  if (!rule) return 'Стоимость доставки назовёт оператор'
+  const from = formatTiyn(rule.thresholdTiyn)
+  return totalTiyn >= rule.thresholdTiyn
+    ? `Доставка по\u00a0городу бесплатно: заказ от\u00a0${from}`
+    : `Доставка по\u00a0городу бесплатно от\u00a0${from}, иначе стоимость назовёт оператор`
 }

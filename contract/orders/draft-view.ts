@@ -11,8 +11,8 @@ export type DraftLine = {
   priceTiyn: number | null
   /** retail price, if the customer has an agreed one */
   retailTiyn: number | null
-  /** units in stock, null if that is enough */
-  short: number | null
+  /** whole units */
+  stock: number
   isForSale: boolean
   image: string | null
 }
@@ -20,6 +20,9 @@ export type DraftLine = {
 export type DraftFile = { id: string; name: string; byteSize: number; isList: boolean; isFilled: boolean }
 export type DraftView = {
   number: string
+  title: string
+  /** code of the link that shares it */
+  shared: { code: string; expiresAt: Date } | null
   comment: string
   lines: DraftLine[]
   lineCount: number

@@ -8,17 +8,19 @@ import { comment, email, fieldTexts, lineOrNone, name, phone, phoneOrNone } from
 const shop = z.nullable(z.int(fieldTexts.shop).check(z.positive(fieldTexts.shop), z.maximum(2_147_483_647, fieldTexts.shop)))
 const consent = z.literal(true, fieldTexts.consent)
 
-/** The guest's fields; six at most. */
+/** The guest's fields. */
 export const guestOrderForm = z.object({
   name,
   phone,
   email,
   comment: z._default(comment, ''),
   shop: z._default(shop, null),
+  address: z._default(lineOrNone(300), ''),
   consent,
 })
 export type GuestOrderForm = z.infer<typeof guestOrderForm>
-export type GuestOrderInput = GuestOrderForm & { items: OrderedLine[] }
+/** `seenFreeFromTiyn` as in CheckoutDetails */
+export type GuestOrderInput = GuestOrderForm & { items: OrderedLine[]; seenFreeFromTiyn?: number | null }
 export type GuestOrderField = keyof GuestOrderForm
 
 export const checkoutTexts = {
@@ -26,7 +28,15 @@ export const checkoutTexts = {
   address: 'Укажите адрес доставки',
   payment: 'Выберите способ оплаты из списка',
   bin: 'БИН или ИИН — 12 цифр; проверьте, нет ли опечатки',
+  binRequired: 'Для счёта укажите БИН или ИИН плательщика',
+  payerName: 'Укажите плательщика',
 } as const
+
+const binText = z.string(checkoutTexts.bin).check(
+  z.trim(),
+  z.refine((text) => text === '' || parseBin(text) !== undefined, { error: checkoutTexts.bin, abort: true }),
+  z.overwrite((text) => parseBin(text) ?? ''),
+)
 
 /** The customer's fields; name, e-mail and an empty phone come from the account (CHK-04). */
 export const checkoutForm = z.object({
@@ -35,18 +45,22 @@ export const checkoutForm = z.object({
   address: z._default(lineOrNone(300), ''),
   paymentType: z._default(z.nullable(z.string(checkoutTexts.payment).check(z.refine(isPaymentType, checkoutTexts.payment))), null),
   payerName: z._default(lineOrNone(200), ''),
-  payerBin: z._default(
-    z.string(checkoutTexts.bin).check(
-      z.trim(),
-      z.refine((text) => text === '' || parseBin(text) !== undefined, { error: checkoutTexts.bin, abort: true }),
-      z.overwrite((text) => parseBin(text) ?? ''),
-    ),
-    '',
-  ),
+  payerBin: z._default(binText, ''),
   comment: z._default(comment, ''),
 })
 /** @public of the checkout */
 export type CheckoutField = keyof CheckoutDetails
+
+/** Rows of the account that the checkout offers. */
+export const savedAddressForm = z.object({ address: lineOrNone(300).check(z.minLength(1, checkoutTexts.address)) })
+export const savedPayerForm = z.object({
+  name: lineOrNone(200).check(z.minLength(1, checkoutTexts.payerName)),
+  bin: binText.check(z.minLength(1, checkoutTexts.binRequired)),
+  isInvoiced: z.boolean(),
+})
+export type SavedPayerForm = z.infer<typeof savedPayerForm>
+
+export const draftTitle = lineOrNone(100)
 
 /** One selected line, JSON in the checkbox's value. */
 export const seenLineSchema = z.object({

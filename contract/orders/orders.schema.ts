@@ -2,11 +2,11 @@
 import * as z from 'zod/mini'
 import { articleSchema, quantitySchema } from '../cart/cart-request.schema.ts'
 import { maxCartLines } from '../cart/cart.ts'
-import { checkoutForm, guestOrderForm } from './order-form.schema.ts'
+import { checkoutForm, checkoutTexts, draftTitle, guestOrderForm } from './order-form.schema.ts'
 import { comment as anyComment } from '../values/contact-fields.schema.ts'
 import { maxDraftLines, orderStatuses, type OrderStatus } from './orders.ts'
 
-const { name, email, phone, comment, shop, consent } = guestOrderForm.shape
+const { name, email, phone, comment, shop, address, consent } = guestOrderForm.shape
 const addProductsText = 'Добавьте товары.'
 const item = z.object({ product: articleSchema, quantity: quantitySchema })
 
@@ -20,13 +20,17 @@ export const guestOrderBody = z.object({
     .check(z.minLength(1, addProductsText), z.maxLength(maxCartLines, `Не больше ${maxCartLines} позиций в одном заказе.`)),
   comment,
   shop,
+  address: address.check(z.describe('Адрес доставки вместо магазина; пусто — самовывоз')),
   privacy_policy_accepted: consent,
 })
 
 const draftItems = z.array(item, addProductsText).check(z.maxLength(maxDraftLines, `Не больше ${maxDraftLines} позиций в черновике.`))
 
 /** POST /order/ of a customer: a draft, can be empty */
-export const draftBody = z.object({ items: z._default(draftItems, []), comment })
+export const draftBody = z.object({ items: z._default(draftItems, []), comment, title: z._default(draftTitle, '') })
+
+/** PATCH /order/{id}/: the draft's own name */
+export const draftTitleBody = z.object({ title: draftTitle })
 
 /** POST /order/{id}/items/: one item or a list */
 export const draftItemsBody = z.union([item, draftItems])
@@ -42,15 +46,22 @@ export const removeItemsBody = z.object({
 })
 
 /** PATCH /order/{id}/place; an empty phone_number is replaced by the account's */
-export const placeBody = z.object({
-  phone_number: z._default(checkoutForm.shape.phone, ''),
-  shop,
-  address: checkoutForm.shape.address,
-  payment_type: checkoutForm.shape.paymentType,
-  payer_name: checkoutForm.shape.payerName,
-  payer_bin: checkoutForm.shape.payerBin,
-  comment: z.optional(anyComment),
-})
+export const placeBody = z
+  .object({
+    phone_number: z._default(checkoutForm.shape.phone, ''),
+    shop,
+    address: checkoutForm.shape.address,
+    payment_type: checkoutForm.shape.paymentType,
+    payer_name: checkoutForm.shape.payerName,
+    payer_bin: checkoutForm.shape.payerBin,
+    comment: z.optional(anyComment),
+  })
+  .check(
+    z.refine(({ payment_type: type, payer_bin: bin }) => type !== 'invoice' || bin !== '', {
+      error: checkoutTexts.binRequired,
+      path: ['payer_bin'],
+    }),
+  )
 
 const tenge = z.nullable(z.number())
 const statusCode = z.string().check(z.describe(`Состояние: ${Object.keys(orderStatuses).join(', ')}`))
@@ -63,6 +74,7 @@ export const orderResponse = z.object({
   id: number,
   status: statusCode,
   status_name: statusName,
+  title: z.string().check(z.describe('Название, которое дал покупатель; может быть пустым')),
   name: z.string(),
   email: z.nullable(z.string()),
   phone_number: z.nullable(z.string()),
@@ -103,6 +115,7 @@ export const orderRow = z.object({
   id: number,
   status: statusCode,
   status_name: statusName,
+  title: z.string(),
   item_count: z.number(),
   total: z.number(),
   on_request_count: z.number(),

@@ -43,6 +43,9 @@ export const maxDrafts = 100
 /** In all drafts of an account together. */
 export const maxLinesOfDrafts = 30_000
 
+/** Payers of an account, and its delivery addresses. */
+export const maxSavedRows = 20
+
 /** Author of the customer's own changes in the order history. */
 export const customerAuthor = 'Покупатель'
 
@@ -95,6 +98,8 @@ export type OrderFile = { id: string; name: string; byteSize: number }
 
 export type OrderView = {
   number: string
+  /** the customer's own name of a draft, «Объект Абая, 10»; empty = none, or masked */
+  title: string
   status: OrderStatus
   /** contact given with the order; masked if `isMasked`, empty for a draft */
   guestName: string
@@ -127,6 +132,7 @@ export type OrderView = {
 
 export type OrderSummary = {
   number: string
+  title: string
   status: OrderStatus
   /** with delivery */
   totalTiyn: number
@@ -136,6 +142,21 @@ export type OrderSummary = {
   createdAt: Date
   placedAt: Date | null
   updatedAt: Date
+}
+
+export type SavedAddress = { id: string; address: string }
+/** `isInvoiced`: the checkout offers to pay by invoice */
+export type SavedPayer = { id: string; name: string; bin: string; isInvoiced: boolean }
+
+/** What the checkout offers to a customer, the last used first. */
+export type SavedBuyer = {
+  addresses: SavedAddress[]
+  payers: SavedPayer[]
+  /** of the last order; `shop` null: agreed with the operator */
+  way: 'shop' | 'delivery'
+  shop: number | null
+  paymentType: PaymentType | null
+  isFirstOrder: boolean
 }
 
 /** What «Повторить заказ» added to the cart and what it could not. */

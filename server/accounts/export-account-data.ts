@@ -31,6 +31,8 @@ async function* ownData(db: Database, id: string): AsyncGenerator<string> {
   const others = {
     sessions: readSessions,
     cart: readCart,
+    deliveryAddresses: readAddresses,
+    payers: readPayers,
     files: readFiles,
     favourites: readFavourites,
     notifications: readNotifications,
@@ -71,6 +73,12 @@ const readCart = (db: Database, userId: string) =>
     .orderBy('productId')
     .execute()
 
+const readAddresses = (db: Database, userId: string) =>
+  db.selectFrom('deliveryAddresses').select(['address', 'usedAt']).where('userId', '=', userId).orderBy('usedAt').execute()
+
+const readPayers = (db: Database, userId: string) =>
+  db.selectFrom('payers').select(['name', 'bin', 'isInvoiced', 'usedAt']).where('userId', '=', userId).orderBy('usedAt').execute()
+
 /**
  * The next orders after the id `last`. Includes drafts, which store no prices. The sum of a placed order includes
  * delivery (decision 009).
@@ -79,7 +87,16 @@ async function readOrders(db: Database, userId: string, last: number) {
   const orders = await db
     .selectFrom('orders')
     .leftJoin('shops', 'shops.id', 'orders.shopId')
-    .select(['orders.id', 'number', 'status', 'guestName as name', 'guestEmail as email', 'guestPhone as phone', 'shops.name as shop'])
+    .select([
+      'orders.id',
+      'number',
+      'title',
+      'status',
+      'guestName as name',
+      'guestEmail as email',
+      'guestPhone as phone',
+      'shops.name as shop',
+    ])
     .select(['orders.address', 'paymentType', 'comment', 'payerName', 'payerBin', 'orders.createdAt', 'placedAt'])
     .select(['totalTiyn', 'deliveryTiyn'])
     .where('userId', '=', userId)

@@ -39,7 +39,7 @@ export async function deleteAccount(
   await inTransaction(db, async (trx) => {
     await anonymizeOrders(trx, id)
     await endCodes(trx, id, codePurposes)
-    await trx.deleteFrom('users').where('id', '=', id).execute() // cascades to sessions, favourites and drafts
+    await trx.deleteFrom('users').where('id', '=', id).execute() // cascades to all that is the account's alone
   })
   audit(services, visitor, 'account_deleted', visitor.user.email)
   await logOut(services, visitor)
@@ -66,6 +66,7 @@ async function anonymizeOrders(trx: Transaction<DB>, userId: string): Promise<vo
       guestPhone: forgottenPhone,
       address: '',
       comment: '',
+      title: '',
       consentAt: sql`coalesce(consent_at, placed_at)`,
     })
     .where('userId', '=', userId)

@@ -1,7 +1,8 @@
-// Shares a snapshot of a cart by a link with a random code, for 30 days (docs/decisions/008).
+// Shares a cart's snapshot or a draft by a link with a random code, for 30 days (docs/decisions/008).
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
+import type { DB } from '#db/schema.gen.ts'
 import { sharedForDays, type SharedCart, type SharedLine } from '#contract/cart/shared-cart.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { listPictures } from '../catalogue/cards/read-cards.ts'
@@ -29,41 +30,47 @@ export async function shareCart(db: Database, visitor: Pick<Visitor, 'cartId' | 
     once(
       trx,
       { scope: `share ${cartId}`, key, request: 'share' },
-      async () => {
-        await countAttempt(trx, sharingLimit, visitor.clientAddress)
-        const made = randomBytes(16).toString('base64url')
-        const expiresAt = sql<Date>`now() + make_interval(days => ${sharedForDays})`
-        await trx
-          .insertInto('sharedCarts')
-          .values({ code: made, lines: JSON.stringify(snapshot), expiresAt })
-          .execute()
-        return made
-      },
+      () => insertSharedCart(trx, visitor.clientAddress, { lines: JSON.stringify(snapshot) }),
       (answer) => String(answer),
     ),
   )
 }
 
-/** With current stock and prices; undefined if unknown or expired. @param payer an account, null for a guest */
+/** @param shared a draft has no snapshot @throws too_many_requests */
+export async function insertSharedCart(
+  trx: Transaction<DB>,
+  clientAddress: string,
+  shared: { lines: string; orderId?: number },
+): Promise<string> {
+  await countAttempt(trx, sharingLimit, clientAddress)
+  const made = randomBytes(16).toString('base64url')
+  const expiresAt = sql<Date>`now() + make_interval(days => ${sharedForDays})`
+  await trx
+    .insertInto('sharedCarts')
+    .values({ ...shared, code: made, expiresAt })
+    .execute()
+  return made
+}
+
+/** With current stock and prices; undefined if unknown, expired or a placed draft. @param payer an account, null for a guest */
 export async function findSharedCart(db: Database, shareCode: string, payer: string | null = null): Promise<SharedCart | undefined> {
   if (!code.test(shareCode)) return undefined
   const found = await db
     .selectFrom('sharedCarts')
-    .select(['lines', 'expiresAt'])
+    .leftJoin('orders', 'orders.id', 'sharedCarts.orderId')
+    .select(['lines', 'expiresAt', 'orderId', 'orders.title', 'orders.status'])
     .where('code', '=', shareCode)
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  if (!found) return undefined
-  const snapshot = storedLines.parse(found.lines)
+  if (!found || (found.orderId !== null && found.status !== 'draft')) return undefined
+  const snapshot = found.orderId === null ? storedLines.parse(found.lines) : await draftLines(db, found.orderId)
+  const shared = { title: found.title ?? '', expiresAt: found.expiresAt.toISOString() }
+  if (snapshot.length === 0) return { ...shared, lines: [] }
   const products = await db
     .selectFrom('products')
     .select(['id', 'article', 'name', 'unit', paidPrice(payer).as('priceTiyn'), retailForComparison(payer).as('retailTiyn')])
     .select((eb) => wholeStockOf(eb.ref('id')).as('stock'))
-    .where(
-      'article',
-      'in',
-      snapshot.map(({ article }) => article),
-    )
+    .where(sql<boolean>`article = any(${snapshot.map(({ article }) => article)}::text[])`)
     .where('isActive', '=', true)
     .execute()
   const pictures = await listPictures(
@@ -86,5 +93,14 @@ export async function findSharedCart(db: Database, shareCode: string, payer: str
       stock: stock >= quantity ? 'all' : stock > 0 ? 'some' : 'none',
     }
   })
-  return { lines, expiresAt: found.expiresAt.toISOString() }
+  return { ...shared, lines }
 }
+
+const draftLines = (db: Database, orderId: number) =>
+  db
+    .selectFrom('orderItems')
+    .innerJoin('products', 'products.id', 'orderItems.productId')
+    .select(['products.article', 'products.name', 'orderItems.quantity'])
+    .where('orderId', '=', orderId)
+    .orderBy('orderItems.position')
+    .execute()

@@ -5,6 +5,7 @@ import type { DraftView, FillOutcome } from '#contract/orders/draft-view.ts'
 import type { Services } from '../services.ts'
 import { getList, readListProducts } from './stored-list.ts'
 import { listOrderFiles } from './draft-files.ts'
+import { findDraftLink } from './share-draft.ts'
 
 const draftPageSize = 100
 
@@ -32,13 +33,14 @@ export async function findDraft(
   const files = await listOrderFiles({ db }, userId, number)
   return {
     number: order.number,
+    title: order.title,
+    shared: (await findDraftLink(db, order.number)) ?? null,
     comment: order.comment ?? '',
     lines: lines.map((line) => {
       const product = products.get(line.article)
-      const stock = Math.floor(product?.stock ?? 0)
       return {
         ...line,
-        short: line.quantity > stock ? stock : null,
+        stock: Math.floor(product?.stock ?? 0),
         isForSale: product !== undefined,
         image: (product && pictures.get(product.id)?.hash) ?? null,
       }

@@ -41,6 +41,7 @@ export const sampleConfig = { mailShop: 'Отдел продаж <orders@rodnik.
 
 const usualOrder: OrderView = {
   number: '7KD4M2XN',
+  title: '',
   status: 'placed',
   guestName: 'Айдар Нурланов',
   guestEmail: 'aidar@stroydom.example',

@@ -4,6 +4,7 @@ import { emailToCustomer, emailToShop, type OrderMail } from './order-mail.ts'
 
 const order: OrderView = {
   number: '7KD4M2XN',
+  title: '',
   status: 'placed',
   guestName: 'Айдар <script>alert(1)</script>',
   guestEmail: 'aidar@stroydom.example',

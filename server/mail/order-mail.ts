@@ -32,7 +32,7 @@ export function emailToCustomer({ order, isGuest, link, config }: OrderMail, sho
       blocks: [
         paragraph(greeting),
         orderedProducts(order),
-        details(isGuest ? { ...order, comment: null } : order),
+        details(isGuest ? { ...order, comment: null, address: order.address && deliveredText } : order),
         button('Открыть заказ', link),
       ],
       reason: 'Вы получили это письмо, потому что этот адрес указан в заказе.',
@@ -41,6 +41,8 @@ export function emailToCustomer({ order, isGuest, link, config }: OrderMail, sho
     shop,
   )
 }
+
+const deliveredText = 'тот, что\u00a0указан в\u00a0заказе'
 
 export function emailToShop({ order, link, config }: OrderMail, shop: ShopContacts): Email {
   const contacts = facts([

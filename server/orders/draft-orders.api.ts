@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { orderResponse, placeBody } from '#contract/orders/orders.schema.ts'
+import { draftTitleBody, orderResponse, placeBody } from '#contract/orders/orders.schema.ts'
 import { isPaymentType } from '#contract/orders/orders.ts'
 import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
 import type { PlacingServices } from './place-order.ts'
-import { copyIntoDraft, copyOrder, deleteDraft } from './drafts.ts'
+import { copyIntoDraft, copyOrder, deleteDraft, renameDraft } from './drafts.ts'
 import { getOwnOrder } from './order-access.ts'
 import { orderAsResponse } from './order-response.ts'
 import { placeDraft } from './place-draft.ts'
@@ -33,6 +33,26 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
   )
 
   app.patch(
+    '/order/:id/',
+    {
+      config: { problems: [...problems] },
+      schema: {
+        tags,
+        summary: 'Назвать черновик',
+        description: 'Название остаётся у\u00a0заказа, когда черновик оформлен. Пустое убирает его.',
+        params: z.object({ id }),
+        body: draftTitleBody,
+        response: { 200: orderResponse },
+      },
+    },
+    async ({ visitor, params, body }) => {
+      const { id: userId } = signedIn(visitor)
+      await renameDraft(db, userId, params.id, body.title)
+      return readResponse(userId, params.id)
+    },
+  )
+
+  app.patch(
     '/order/:id/place',
     {
       config: {
@@ -50,7 +70,8 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       schema: {
         tags,
         summary: 'Оформить черновик',
-        description: 'Пустой phone_number не учитывается: берётся телефон из личных данных. Указывается магазин или адрес доставки.',
+        description:
+          'Пустой phone_number не учитывается: берётся телефон из личных данных. Указывается магазин или адрес доставки; для оплаты по счёту — payer_bin. Адрес и плательщик запоминаются.',
         headers: repeatHeaders,
         params: z.object({ id }),
         body: placeBody,

@@ -16,7 +16,7 @@ const draftDays = 365
 const unconfirmedDrafts =
   'Пока e\u2011mail не\u00a0подтверждён, можно хранить 3\u00a0черновика. Подтвердите его по\u00a0ссылке из\u00a0письма или удалите ненужный черновик.'
 
-export type NewDraft = { items: RequestedItem[]; comment: string }
+export type NewDraft = { items: RequestedItem[]; comment: string; title?: string }
 
 /**
  * @returns its number; the same for a repeat with the same key
@@ -28,7 +28,7 @@ export function createDraft(db: Database, userId: string, draft: NewDraft, key: 
       trx,
       { scope: `draft ${userId}`, key, request: draft },
       async () => {
-        const { id, number } = await insertDraft(trx, userId, draft.comment)
+        const { id, number } = await insertDraft(trx, userId, draft)
         await putDraftItems(trx, id, await quantitiesOf(trx, draft.items))
         return number
       },
@@ -67,8 +67,8 @@ export function copyOrder(db: Database, userId: string, number: string, key: str
       trx,
       { scope: `draft ${userId}`, key, request: { copyOf: number } },
       async () => {
-        const { quantities, comment } = await linesOf(trx, userId, number)
-        const draft = await insertDraft(trx, userId, comment)
+        const { quantities, comment, title } = await linesOf(trx, userId, number)
+        const draft = await insertDraft(trx, userId, { comment, title: titleOfCopy(title) })
         await putDraftItems(trx, draft.id, quantities)
         return draft.number
       },
@@ -94,7 +94,25 @@ export async function copyIntoDraft(db: Database, userId: string, number: string
   )
 }
 
-async function insertDraft(trx: Transaction<DB>, userId: string, comment: string): Promise<{ id: number; number: string }> {
+const titleOfCopy = (title: string): string =>
+  title === '' || title.endsWith(copySuffix) ? title : `${title.slice(0, 100 - copySuffix.length)}${copySuffix}`
+const copySuffix = ' (копия)'
+
+/** Empty: no title. @throws order_not_found, not_a_draft */
+export async function renameDraft(db: Database, userId: string, number: string, title: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { id } = await lockDraft(trx, userId, number)
+    await trx.updateTable('orders').set({ title }).where('id', '=', id).execute()
+  })
+}
+
+type DraftTexts = { comment: string; title?: string | undefined }
+
+async function insertDraft(
+  trx: Transaction<DB>,
+  userId: string,
+  { comment, title = '' }: DraftTexts,
+): Promise<{ id: number; number: string }> {
   // So that the count is exact.
   const { isEmailConfirmed } = await trx
     .selectFrom('users')
@@ -113,7 +131,7 @@ async function insertDraft(trx: Transaction<DB>, userId: string, comment: string
   for (;;) {
     const draft = await trx
       .insertInto('orders')
-      .values({ number: randomOrderNumber(), status: 'draft', userId, comment, totalTiyn: 0 })
+      .values({ number: randomOrderNumber(), status: 'draft', userId, comment, title, totalTiyn: 0 })
       .onConflict((conflict) => conflict.column('number').doNothing())
       .returning(['id', 'number'])
       .executeTakeFirst()
@@ -121,12 +139,21 @@ async function insertDraft(trx: Transaction<DB>, userId: string, comment: string
   }
 }
 
-async function linesOf(trx: Transaction<DB>, userId: string, number: string): Promise<{ quantities: DraftQuantity[]; comment: string }> {
+async function linesOf(
+  trx: Transaction<DB>,
+  userId: string,
+  number: string,
+): Promise<{ quantities: DraftQuantity[] } & Required<DraftTexts>> {
   const known = parseOrderNumber(number)
   const order =
     known === undefined
       ? undefined
-      : await trx.selectFrom('orders').select(['id', 'comment']).where('number', '=', known).where('userId', '=', userId).executeTakeFirst()
+      : await trx
+          .selectFrom('orders')
+          .select(['id', 'comment', 'title'])
+          .where('number', '=', known)
+          .where('userId', '=', userId)
+          .executeTakeFirst()
   if (!order) throw new ShopError('order_not_found')
   const quantities = await trx
     .selectFrom('orderItems')
@@ -136,5 +163,5 @@ async function linesOf(trx: Transaction<DB>, userId: string, number: string): Pr
     .where('products.isActive', '=', true)
     .orderBy('orderItems.position')
     .execute()
-  return { quantities, comment: order.comment }
+  return { quantities, comment: order.comment, title: order.title }
 }

@@ -14,7 +14,7 @@ import type { Database } from '../database/database.ts'
 
 export type OrderFilter = {
   statuses: readonly OrderStatus[]
-  /** part of a number or an article; empty = any */
+  /** part of a number, a title or an article; empty = any */
   text: string
   number: string
   article: string
@@ -72,12 +72,13 @@ function filtered(db: Kysely<DB>, userId: string, { statuses, text, number, arti
     .$if(statuses.length > 0, (query) => query.where('orders.status', 'in', [...statuses]))
     .$if(from !== null, (query) => query.where(sql<boolean>`${day} >= ${from}::date`))
     .$if(to !== null, (query) => query.where(sql<boolean>`${day} <= ${to}::date`))
-    .$if(text !== '', (query) => query.where((eb) => eb.or([numbered(text), holding(text)])))
+    .$if(text !== '', (query) => query.where((eb) => eb.or([numbered(text), titled(text), holding(text)])))
     .$if(number !== '', (query) => query.where(numbered(number)))
     .$if(article !== '', (query) => query.where(holding(article)))
 }
 
 const numbered = (text: string) => sql<boolean>`orders.number like ${`%${escaped(parseOrderNumber(text) ?? text.toUpperCase())}%`}`
+const titled = (text: string) => sql<boolean>`orders.title ilike ${`%${escaped(text)}%`}`
 const holding = (text: string) =>
   sql<boolean>`exists (select 1 from order_items i where i.order_id = orders.id and i.article ilike ${`%${escaped(text)}%`})`
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
@@ -102,7 +103,7 @@ async function summaries(orders: SelectQueryBuilder<DB, 'orders', object>): Prom
           .as('lines'),
       (join) => join.onTrue(),
     )
-    .select(['orders.number', 'orders.status', 'orders.createdAt', 'orders.placedAt', 'orders.updatedAt'])
+    .select(['orders.number', 'orders.title', 'orders.status', 'orders.createdAt', 'orders.placedAt', 'orders.updatedAt'])
     .select(['lines.lineCount', 'lines.onRequestCount', 'lines.names'])
     .select(sql<number>`lines.total_tiyn + coalesce(orders.delivery_tiyn, 0)`.as('totalTiyn'))
     .orderBy(sql`coalesce(orders.placed_at, orders.updated_at)`, 'desc')

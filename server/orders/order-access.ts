@@ -47,6 +47,7 @@ export async function findOrderFor(db: Database, number: string, { userId, key }
 function masked(order: OrderView): OrderView {
   return {
     ...order,
+    title: '',
     isMasked: true,
     guestName: maskName(order.guestName),
     guestEmail: null,

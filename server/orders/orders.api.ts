@@ -70,7 +70,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
         tags: tags,
         summary: 'Заказ гостя или черновик покупателя',
         description:
-          'Без входа это заказ: он сразу оформлен, цены берутся на момент заказа; число заказов и единиц товара ограничено. После входа это черновик (items и comment, можно пустой), ' +
+          'Без входа это заказ: он сразу оформлен, цены берутся на момент заказа; число заказов и единиц товара ограничено. Указывается магазин или адрес доставки. После входа это черновик (items, comment и title, можно пустой), ' +
           'который оформляет PATCH /order/{id}/place. Повтор с тем же заголовком Idempotency-Key ничего не создаёт второй раз.',
         headers: repeatHeaders,
         body: z.union([guestOrderBody, draftBody]),
@@ -82,9 +82,9 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
     async ({ visitor, body, headers }, reply) => {
       const key = readIdempotencyKey(headers['idempotency-key']) ?? randomUUID()
       if (visitor.user) {
-        const { items, comment } = parseBody(draftBody, body)
+        const { items, ...texts } = parseBody(draftBody, body)
         const requested = items.map(({ product, quantity }) => ({ article: product, quantity }))
-        const draft = await createDraft(db, visitor.user.id, { items: requested, comment }, key)
+        const draft = await createDraft(db, visitor.user.id, { ...texts, items: requested }, key)
         return reply.status(201).send(orderAsResponse(await getOwnOrder(db, visitor.user.id, draft)))
       }
       const { phone_number: phone, privacy_policy_accepted: consent, items, ...rest } = parseBody(guestOrderBody, body)

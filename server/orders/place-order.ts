@@ -20,6 +20,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { countGuestOrder, limitGuestStock } from './guest-orders/guest-order-limits.ts'
 import { fullName, requireConfirmed, type Customer } from './ordering-customer.ts'
 import type { Visitor } from '../http/visitor.ts'
+import { rememberBuyer } from './saved-buyer/remember-buyer.ts'
 
 export type PlacingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 
@@ -75,6 +76,7 @@ export async function finishPlacing(
   const order = await readOrder(trx, number)
   if (!order) throw new Error(`order ${number} is missing in the transaction that wrote it`)
   requireSeenDelivery(terms, order.totalTiyn, order.delivery)
+  await rememberBuyer(trx, terms)
   const link = await orderLink(trx, config, number)
   await enqueueEmails(trx, jobs, (shop) => orderEmails({ order, isGuest: terms.userId === null, link, config }, shop))
   return order
@@ -124,8 +126,8 @@ export async function placeGuestOrder(
   input: GuestOrderInput,
   idempotencyKey: string,
 ): Promise<PlacedOrder & { order: OrderView }> {
-  const { name, email, phone, comment, shop: shopId } = input
-  const terms = { userId: null, name, email, phone, comment, shopId, address: '', paymentType: null, payerName: '', payerBin: '' }
+  const { shop: shopId, items: _items, consent: _consent, ...contact } = input
+  const terms = { ...contact, userId: null, shopId, paymentType: null, payerName: '', payerBin: '' }
   const request = { ...input, items: merged(input.items) }
   let placed: OrderView | undefined
   const number = await inTransaction(services.db, (trx) =>

@@ -10,20 +10,27 @@ import { countGuestOrders } from '#server/orders/guest-orders/claim-guest-orders
 import { textOf } from '../forms/form-data.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import { refused, valuesOf, wrongFields } from '../forms/form-result.ts'
+import { actOnSavedBuyer, isSavedBuyerDeed, loadSavedBuyer } from './saved-buyer.loader.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 
 const fields = ['lastName', 'firstName', 'middleName', 'phone'] as const
 
 export async function loadUserInfo({ services, visitor, url }: TabArgs) {
   const { email, lastName, firstName, middleName, phone, isEmailConfirmed } = visitor.user
-  const [sessions, guestOrderCount] = await Promise.all([listSessions(services.db, visitor), countGuestOrders(services.db, visitor.user)])
+  const [sessions, guestOrderCount, savedRows] = await Promise.all([
+    listSessions(services.db, visitor),
+    countGuestOrders(services.db, visitor.user),
+    loadSavedBuyer({ services, visitor, url }),
+  ])
   const done = url.searchParams.get('done')
   const values = { lastName, firstName, middleName, phone: formatPhone(phone) }
-  return { email, isEmailConfirmed, values, sessions, guestOrderCount, done }
+  return { email, isEmailConfirmed, values, sessions, guestOrderCount, done, ...savedRows }
 }
 
-export async function actOnUserInfo({ services, visitor, form }: TabActionArgs) {
+export async function actOnUserInfo(args: TabActionArgs) {
+  const { services, visitor, form } = args
   const action = textOf(form, 'deed')
+  if (isSavedBuyerDeed(action)) return actOnSavedBuyer(args)
   const done = (what: string) => redirect(`${tabHref('userinfo')}&done=${what}`, 303)
   try {
     if (action === 'end-sessions') {

@@ -12,19 +12,26 @@ import { Summary } from '../ui/disclosure-summary.tsx'
 import { tabHref } from '../links/account-tabs.ts'
 import type { FormAnswer } from '../forms/form-result.ts'
 import { PasswordField, PersonFields } from './account-fields.tsx'
+import { SavedAddresses } from './saved-addresses.tsx'
+import { SavedPayers } from './saved-payers.tsx'
+import type { SavedRowAnswer } from './saved-row.tsx'
 import { SessionList } from './session-list.tsx'
 import type { loadUserInfo } from './user-info-tab.loader.ts'
 
-type Answer = FormAnswer<'lastName' | 'firstName' | 'middleName' | 'phone' | 'password' | 'newEmail' | 'emailPassword'> & {
-  /** `text` is shown at the form of the deletion */
-  isOfDeletion?: boolean
-}
+type Answer = SavedRowAnswer &
+  FormAnswer<'lastName' | 'firstName' | 'middleName' | 'phone' | 'password' | 'newEmail' | 'emailPassword'> & {
+    /** `text` is shown at the form of the deletion */
+    isOfDeletion?: boolean
+  }
 
 const doneTexts: Record<string, string> = {
   saved: 'Данные сохранены.',
   sessions: 'Вход на\u00a0всех других устройствах завершён.',
   session: 'Вход на\u00a0этом устройстве завершён.',
   email: 'Письмо со\u00a0ссылкой отправлено на\u00a0новый e\u2011mail. До\u00a0нажатия действует прежний.',
+  address: 'Адреса доставки сохранены.',
+  payer: 'Плательщики сохранены.',
+  removed: 'Удалено.',
   resent: 'Письмо со\u00a0ссылкой отправлено.',
 }
 const here = tabHref('userinfo')
@@ -33,7 +40,7 @@ type UserInfo = Awaited<ReturnType<typeof loadUserInfo>>
 type TabProps = { data: UserInfo; answered: Answer | undefined }
 
 export function UserInfoTab({ data, answered }: TabProps) {
-  const { text = null, isOfDeletion = false } = answered ?? {}
+  const { text = null, isOfDeletion = false, savedRow } = answered ?? {}
   const done = answered ? undefined : doneTexts[data.done ?? '']
   return (
     <div className="grid max-w-160 grid-cols-1 gap-8 wrap-anywhere lg:max-w-none lg:grid-cols-[minmax(0,40rem)_minmax(17rem,26rem)] lg:gap-x-10 xl:gap-x-16">
@@ -42,12 +49,13 @@ export function UserInfoTab({ data, answered }: TabProps) {
           {done}
         </Notice>
       ) : null}
-      {text && !isOfDeletion ? <Refusal>{text}</Refusal> : null}
+      {text && !isOfDeletion && savedRow === undefined ? <Refusal>{text}</Refusal> : null}
       {data.isEmailConfirmed ? null : <Unconfirmed email={data.email} />}
       {data.guestOrderCount > 0 ? <GuestOrdersOffer tab="currentorders" count={data.guestOrderCount} /> : null}
       <ProfileForm data={data} answered={answered} />
+      <SavedBuyerParts data={data} answered={answered} />
       {/* Next to the form on a desktop. */}
-      <div className="grid content-start gap-8 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:[&>:first-child]:border-0 lg:[&>:first-child]:pt-0">
+      <div className="grid content-start gap-8 lg:col-start-2 lg:row-span-6 lg:row-start-1 lg:[&>:first-child]:border-0 lg:[&>:first-child]:pt-0">
         <Part title="Смена e-mail">
           <EmailChange answered={answered} />
         </Part>
@@ -68,6 +76,19 @@ export function UserInfoTab({ data, answered }: TabProps) {
           <Deletion answered={answered} />
         </Part>
       </div>
+    </div>
+  )
+}
+
+function SavedBuyerParts({ data, answered }: TabProps) {
+  return (
+    <div id="saved-buyer" className="grid content-start gap-8">
+      <Part title="Адреса доставки">
+        <SavedAddresses addresses={data.addresses} {...{ answered }} action={here} />
+      </Part>
+      <Part title="Плательщики">
+        <SavedPayers payers={data.payers} {...{ answered }} action={here} />
+      </Part>
     </div>
   )
 }

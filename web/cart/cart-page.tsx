@@ -79,7 +79,9 @@ export function CartPage({
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-6">
           <CartContent {...{ state, hasScripts, flash, order }} shareKey={`${orderKey}-share`} />
-          {isCustomer ? null : <GuestOrderForm shops={shops} orderKey={orderKey} answered={order} isSending={isSending} />}
+          {isCustomer ? null : (
+            <GuestOrderForm shops={shops} orderKey={orderKey} totalTiyn={totals.totalTiyn} answered={order} isSending={isSending} />
+          )}
         </div>
         <CartSummary
           totals={totals}

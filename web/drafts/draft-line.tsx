@@ -1,6 +1,7 @@
 // Renders one line of a draft: plain forms, which scripts send without leaving the page.
 import { useFetcher } from 'react-router'
 import type { DraftLine } from '#contract/orders/draft-view.ts'
+import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { productHref } from '../links/catalogue-links.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -40,7 +41,7 @@ export function DraftLineRow({ action, line, hasScripts }: { action: string; lin
   )
 }
 
-function Facts({ line: { article, name, unit, quantity, short, isForSale } }: { line: DraftLine }) {
+function Facts({ line: { article, name, unit, quantity, stock, isForSale } }: { line: DraftLine }) {
   return (
     <div className="draft-line-name">
       {isForSale ? (
@@ -52,15 +53,21 @@ function Facts({ line: { article, name, unit, quantity, short, isForSale } }: { 
       )}
       <p className="flex flex-wrap gap-x-3 text-13 text-muted">
         <span className="break-all">Арт. {article}</span>
-        {isForSale ? null : <span className="font-medium text-error">Товар снят с&nbsp;продажи</span>}
-        {isForSale && short !== null ? (
-          <span className="font-medium text-warning">
-            {short > 0 ? `В\u00a0наличии ${short} из\u00a0${quantity}\u00a0${unit}` : 'Нет в\u00a0наличии'}
+        {isForSale ? (
+          <span className={stock >= quantity ? 'stock-yes' : 'stock-order font-medium text-warning'}>
+            {stockText({ stock, quantity, unit })}
           </span>
-        ) : null}
+        ) : (
+          <span className="font-medium text-error">Товар снят с&nbsp;продажи</span>
+        )}
       </p>
     </div>
   )
+}
+
+function stockText({ stock, quantity, unit }: Pick<DraftLine, 'stock' | 'quantity' | 'unit'>): string {
+  if (stock <= 0) return 'Нет в\u00a0наличии'
+  return stock >= quantity ? `В\u00a0наличии ${formatUnits(stock, unit)}` : `В\u00a0наличии ${stock} из\u00a0${quantity}\u00a0${unit}`
 }
 
 type QuantityProps = { action: string; line: DraftLine; hasScripts: boolean; onQuantity: (quantity: number) => void }

@@ -1,19 +1,20 @@
 // Renders a draft: its lines left, its sum and actions right (DRF-01).
 import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { DraftView, FillOutcome } from '#contract/orders/draft-view.ts'
 import { formatCount, formatTotal } from '#contract/values/money.ts'
 import { rowStateNames } from '#contract/lists/list-preview.ts'
 import { AttachmentFields } from '../orders/attachment-fields.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { Field } from '../ui/controls/field.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState, Notice } from '../ui/notice.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { Summary } from '../ui/disclosure-summary.tsx'
+import { AddByArticle } from './add-by-article.tsx'
 import { DraftLineRow } from './draft-line.tsx'
+import { DraftSharing } from './draft-sharing.tsx'
 import './draft.css'
 
 type DraftPageProps = {
@@ -106,6 +107,7 @@ function DraftActions({ draft, action, listHref, formKey, fileProblems }: DraftA
       <Link to={listHref} className={buttonClass('plain')}>
         <Icon name="document" /> Добавить списком или файлом
       </Link>
+      <DraftSharing draft={draft} action={action} />
       <DraftFiles draft={draft} action={action} problems={fileProblems} />
       <CopyOrDelete {...{ action, formKey }} />
     </aside>
@@ -134,41 +136,6 @@ function CopyOrDelete({ action, formKey }: { action: string; formKey: string }) 
         </Form>
       </details>
     </div>
-  )
-}
-
-type AddByArticleProps = Pick<DraftPageProps, 'formKey' | 'added' | 'problem'> & { action: string }
-
-function AddByArticle({ action, formKey, added, problem }: AddByArticleProps) {
-  const isBusy = useNavigation().formData?.get('intent') === 'add'
-  const wasBusy = useRef(false)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (wasBusy.current && !isBusy) {
-      if (problem === null) form.current?.reset()
-      form.current?.querySelector<HTMLInputElement>('input[name=article]')?.focus()
-    }
-    wasBusy.current = isBusy
-  }, [isBusy, problem])
-  return (
-    <Form ref={form} method="post" action={action} className="flex flex-wrap items-end gap-3 border-b border-line p-4">
-      <input type="hidden" name="key" value={formKey} />
-      <Field
-        id="add-article"
-        label="Добавить по артикулу"
-        name="article"
-        defaultValue={added}
-        maxLength={200}
-        required
-        autoComplete="off"
-        error={added === '' ? undefined : (problem ?? undefined)}
-        className="grow basis-56"
-      />
-      <Field id="add-quantity" label="Количество" name="quantity" defaultValue="1" inputMode="numeric" maxLength={5} className="w-28" />
-      <Button type="submit" name="intent" value="add" icon="plus" variant="plain" busy={isBusy}>
-        Добавить
-      </Button>
-    </Form>
   )
 }
 

@@ -12,20 +12,23 @@ import {
 } from 'react-router'
 import { parseQuantity } from '#contract/cart/cart.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { draftTitle } from '#contract/orders/order-form.schema.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
 import { findDraft, getFillOutcome } from '#server/drafts/draft-page.ts'
 import { attachToDraft, removeOrderFile } from '#server/drafts/draft-files.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
-import { copyOrder, deleteDraft } from '#server/orders/drafts.ts'
+import { endDraftSharing, shareDraft } from '#server/drafts/share-draft.ts'
+import { copyOrder, deleteDraft, renameDraft } from '#server/orders/drafts.ts'
 import { answerOrLost, lostText } from '../forms/network-failure.ts'
 import { keyOf, textOf } from '../forms/form-data.ts'
 import { saveAttachments, readFileAction, unlessLostWithFiles } from '../orders/save-attachments.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
 import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
 import { DraftPage } from './draft-page.tsx'
+import { draftName, DraftTitle } from './draft-title.tsx'
 
-type Answer = { problem: string; added: string; fileProblems?: string[]; isLost?: true }
+/** `title`: a name that was refused */
+type Answer = { problem: string; added: string; title?: string; fileProblems?: string[]; isLost?: true }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -49,6 +52,11 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
       attachToDraft(server.services, server.visitor.user?.id ?? '', url.searchParams.get('id') ?? '', file),
     )
     const { problems: fileProblems, status } = files
+    const title = draftTitle.safeParse(textOf(form, 'title'))
+    if (!title.success) {
+      const problem = title.error.issues[0]?.message ?? ''
+      return data<Answer>({ problem, added: '', title: textOf(form, 'title', 200) }, { status: errorTexts.malformed.status })
+    }
     if (fileProblems.length > 0) return data<Answer>({ problem: '', added: '', fileProblems }, { status })
     const next = await change(server, url, form)
     return textOf(form, 'stay') === '' ? redirect(next, 303) : data<Answer>({ problem: '', added: '', fileProblems })
@@ -90,6 +98,15 @@ async function change({ services, visitor }: RequestContext, url: URL, form: For
       await addDraftItems(db, userId, number, [{ article, quantity: quantity ?? 1 }], keyOf(form) ?? randomUUID())
       return here
     }
+    case 'rename':
+      await renameDraft(db, userId, number, draftTitle.parse(textOf(form, 'title')))
+      return here
+    case 'share':
+      await shareDraft(db, visitor, number)
+      return here
+    case 'unshare':
+      await endDraftSharing(db, userId, number)
+      return here
     case 'set':
       if (quantity !== undefined && positions[0] !== undefined) await setDraftItem(db, userId, number, positions[0], quantity)
       return here
@@ -107,7 +124,7 @@ async function change({ services, visitor }: RequestContext, url: URL, form: For
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `Черновик ${loaderData?.draft.number ?? ''} — Родник` },
+  { title: `${loaderData ? draftName(loaderData.draft) : 'Черновик'} — Родник` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -121,14 +138,19 @@ export default function DraftRoute() {
           { name: 'Личный кабинет', href: '/personal-account' },
           { name: 'Черновики', href: '/personal-account?tab=draftorders' },
         ]}
-        current={`Черновик ${draft.number}`}
+        current={draftName(draft)}
       />
-      <PageHeading>Черновик {draft.number}</PageHeading>
+      <DraftTitle
+        number={draft.number}
+        title={draft.title}
+        action={`/draft?id=${draft.number}`}
+        refused={refused?.title === undefined ? null : { title: refused.title, problem: refused.problem }}
+      />
       <DraftPage
         draft={draft}
         formKey={formKey}
         outcome={outcome}
-        problem={refused?.problem || null}
+        problem={(refused?.title === undefined && refused?.problem) || null}
         added={refused?.added ?? ''}
         fileProblems={refused?.fileProblems ?? fileProblems}
       />

@@ -10,6 +10,7 @@ import { iconButtonClass } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState, Notice } from '../ui/notice.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { draftName } from './draft-title.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 
 type DraftsTabProps = {
@@ -79,8 +80,8 @@ function DraftSearch({ text }: { text: string }) {
           name="search"
           defaultValue={text}
           maxLength={100}
-          placeholder="Номер или артикул"
-          aria-label="Найти черновик по номеру или артикулу"
+          placeholder="Название, номер или артикул"
+          aria-label="Найти черновик по названию, номеру или артикулу"
           className={controlClass}
         />
         <button type="submit" className={buttonClass('plain')}>
@@ -92,14 +93,15 @@ function DraftSearch({ text }: { text: string }) {
 }
 
 function DraftRow({ draft, formKey }: { draft: OrderSummary; formKey: string }) {
-  const { number, lineCount, names, totalTiyn, onRequestCount, updatedAt } = draft
+  const { number, title, lineCount, names, totalTiyn, onRequestCount, updatedAt } = draft
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-b-0">
       <div className="min-w-0 grow basis-64">
         <Link to={`/draft?id=${number}`} className="text-16 font-medium">
-          Черновик {number}
+          <span className="wrap-anywhere">{draftName(draft)}</span>
         </Link>
         <p className="text-13 text-muted">
+          {title === '' ? null : `${number} · `}
           {formatCount(lineCount, 'позиция', 'позиции', 'позиций')} · изменён {formatTime(updatedAt)}
         </p>
         {names.length > 0 ? (
@@ -113,12 +115,22 @@ function DraftRow({ draft, formKey }: { draft: OrderSummary; formKey: string }) 
       <Form method="post" action={action} className="flex">
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="number" value={number} />
-        <button name="intent" value="copy" aria-label={`Копировать черновик ${number}`} title="Копировать" className={iconButtonClass}>
+        <button
+          name="intent"
+          value="copy"
+          aria-label={`Копировать черновик ${title || number}`}
+          title="Копировать"
+          className={iconButtonClass}
+        >
           <Icon name="copy" />
         </button>
       </Form>
       <details className="relative">
-        <summary aria-label={`Удалить черновик ${number}`} title="Удалить" className={`${iconButtonClass} cursor-pointer list-none`}>
+        <summary
+          aria-label={`Удалить черновик ${title || number}`}
+          title="Удалить"
+          className={`${iconButtonClass} cursor-pointer list-none`}
+        >
           <Icon name="trash" />
         </summary>
         {/* Over the page, so that the row and the clicked button do not move. */}

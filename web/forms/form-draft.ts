@@ -42,7 +42,9 @@ export function restoreForm(name: string, form: HTMLFormElement, newer: Draft = 
     const field = form.elements.namedItem(fieldName)
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
       if (field.value === field.defaultValue) field.value = value
-    } else if (field instanceof HTMLSelectElement || field instanceof RadioNodeList) field.value = value
+    } else if (field instanceof HTMLSelectElement) {
+      if ([...field.options].some((option) => option.value === value)) field.value = value
+    } else if (field instanceof RadioNodeList) field.value = value
   }
 }
 

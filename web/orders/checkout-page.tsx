@@ -1,6 +1,8 @@
 // Renders the checkout: lines and fields left, the sum and the button right, in one plain form.
 import { Form } from 'react-router'
 import { totalsOf } from '#contract/cart/cart.ts'
+import { deliveryText } from '#contract/orders/delivery-price.ts'
+import type { SavedBuyer } from '#contract/orders/orders.ts'
 import { failureTitle } from '../cart/cart-action-result.ts'
 import { saveForm } from '../forms/form-draft.ts'
 import { useShellData } from '../rendering/shell-data.ts'
@@ -8,9 +10,10 @@ import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import type { CheckoutAnswer, CheckoutLine } from './checkout-result.ts'
+import { savedPayerValue, type CheckoutValues } from './checkout-values.ts'
 import { CheckoutFields, type CheckoutShop } from './checkout-fields.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
-import { CheckoutSummary, deliveryText } from './checkout-summary.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
 import { AttachmentFields, type ShownFile } from './attachment-fields.tsx'
 import { OrderProblem } from '../cart/guest-order/order-problem.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -20,6 +23,8 @@ type CheckoutPageProps = {
   lines: CheckoutLine[]
   shops: CheckoutShop[]
   shop: string
+  way: SavedBuyer['way']
+  buyer: SavedBuyer
   files: ShownFile[]
   fileProblems: string[]
   /** draft number; empty for the cart */
@@ -33,7 +38,7 @@ type CheckoutPageProps = {
 }
 
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { lines, shops, shop, files, draft, isEditable, email, phone, isEmailConfirmed, answered } = props
+  const { lines, shops, buyer, files, draft, isEditable, email, isEmailConfirmed, answered } = props
   const action = draft === '' ? '/checkout' : `/checkout?draft=${draft}`
   const { deliveryRule } = useShellData()
   const { form, key, isSending, isTicked, tick } = useCheckout(props)
@@ -74,7 +79,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <section aria-label="Получение и оплата" className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 md:p-6">
             <CheckoutFields
               shops={shops}
-              values={answered?.values ?? { ...untouched, phone, shop }}
+              buyer={buyer}
+              values={answered?.values ?? untouched(props)}
               errors={answered?.errors ?? {}}
               deliveryText={delivery}
             />
@@ -87,7 +93,19 @@ export function CheckoutPage(props: CheckoutPageProps) {
   )
 }
 
-const untouched = { way: 'shop', address: '', paymentType: 'cash', payerName: '', payerBin: '', comment: '' } as const
+/** The last used address and payer are chosen. */
+const untouched = ({ phone, shop, way, buyer }: CheckoutPageProps): CheckoutValues => ({
+  phone,
+  way,
+  shop,
+  savedAddress: buyer.addresses[0]?.address ?? '',
+  address: '',
+  paymentType: buyer.paymentType ?? 'cash',
+  savedPayer: buyer.payers[0] ? savedPayerValue(buyer.payers[0]) : '',
+  payerName: '',
+  payerBin: '',
+  comment: '',
+})
 
 function UnconfirmedNotice({ email }: { email: string }) {
   return (

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import type { CartTotals } from '#contract/cart/cart.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
-import type { DeliveryRule } from '#contract/shop/settings.ts'
 import { TotalSum } from '../cart/total-sum.tsx'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -58,13 +57,4 @@ function Row({ name, className = '', children }: { name: string; className?: str
       <dd className="numbers ml-auto text-right">{children}</dd>
     </div>
   )
-}
-
-/** By the banner's rule (SHELL-09); other costs depend on distance and weight, so staff calculate them. */
-export function deliveryText(rule: DeliveryRule | null | undefined, totalTiyn: number): string {
-  if (!rule) return 'Стоимость доставки назовёт оператор'
-  const from = formatTiyn(rule.thresholdTiyn)
-  return totalTiyn >= rule.thresholdTiyn
-    ? `Доставка по\u00a0городу бесплатно: заказ от\u00a0${from}`
-    : `Доставка по\u00a0городу бесплатно от\u00a0${from}, иначе стоимость назовёт оператор`
 }

@@ -11,6 +11,7 @@ import {
   type MetaFunction,
 } from 'react-router'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import type { SavedBuyer } from '#contract/orders/orders.ts'
 import { loginHref } from '#contract/accounts/login-links.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { checkoutForm } from '#contract/orders/order-form.schema.ts'
@@ -25,6 +26,7 @@ import { listOrderShops } from '#server/orders/pickup-shops.ts'
 import { placeCustomerOrder } from '#server/orders/place-order.ts'
 import { attachToCheckout, listCheckoutFiles, removeCheckoutFile } from '#server/orders/checkout-attachments.ts'
 import { placeDraft } from '#server/orders/place-draft.ts'
+import { findSavedBuyer } from '#server/orders/saved-buyer/remember-buyer.ts'
 import { failureText, failureTitle } from '../cart/cart-action-result.ts'
 import { lostProblem } from '../cart/lost-problem.ts'
 import { answerOrLost } from '../forms/network-failure.ts'
@@ -47,11 +49,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { id, email, phone, isEmailConfirmed } = visitor.user
   const shops = await listOrderShops(services.db, 'customer')
   const files = draft === '' ? await listCheckoutFiles(services.db, id) : await listOrderFiles(services, id, draft)
-  const chosenShop = shops.find((shop) => String(shop.id) === url.searchParams.get('shop'))
+  const buyer = await findSavedBuyer(services.db, id)
   return {
     lines,
     shops,
-    shop: String((chosenShop ?? shops[0])?.id ?? ''),
+    buyer,
+    ...preselected(buyer, shops, url.searchParams.get('shop')),
     files: files.map(({ id: file, name, byteSize }) => ({ id: file, name, byteSize })),
     fileProblems: url.searchParams.get('refused') === 'too-large' ? [orderFileTexts.tooLargeTogether] : [],
     draft,
@@ -61,6 +64,15 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     isEmailConfirmed,
     orderKey: randomUUID(),
   }
+}
+
+/** The shop chosen on /cart/shops, else way and shop of the last order; the first shop for a first one. */
+function preselected(buyer: SavedBuyer, shops: { id: number }[], asked: string | null): { way: SavedBuyer['way']; shop: string } {
+  const isShop = (id: number | null) => shops.some((shop) => shop.id === id)
+  if (asked !== null && isShop(Number(asked))) return { way: 'shop', shop: asked }
+  const isUndecided = buyer.way === 'shop' && buyer.shop === null && !buyer.isFirstOrder
+  const shop = isUndecided ? null : isShop(buyer.shop) ? buyer.shop : (shops[0]?.id ?? null)
+  return { way: buyer.way, shop: String(shop ?? '') }
 }
 
 async function cartLines({ db }: RequestContext['services'], { cartId }: RequestContext['visitor']): Promise<CheckoutLine[]> {

@@ -62,6 +62,7 @@ function OrderedProducts({ order }: { order: OrderView }) {
 function Facts({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
   return (
     <dl className="mt-4 flex flex-col gap-3 border-t border-line pt-4 text-14 empty:hidden">
+      {order.title ? <Fact name="Название">{order.title}</Fact> : null}
       {order.guestName ? <Fact name="Получатель">{order.guestName}</Fact> : null}
       {order.guestPhone ? <Fact name="Телефон">{formatPhone(order.guestPhone)}</Fact> : null}
       {order.guestEmail ? <Fact name="E-mail">{order.guestEmail}</Fact> : null}

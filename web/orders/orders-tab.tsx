@@ -48,7 +48,7 @@ export function OrdersTab({ data, answered }: { data: OrdersTabData; answered?: 
 }
 
 export function OrderRow({ order }: { order: OrderSummary }) {
-  const { number, status, names, lineCount, totalTiyn, onRequestCount, placedAt, createdAt } = order
+  const { number, title, status, names, lineCount, totalTiyn, onRequestCount, placedAt, createdAt } = order
   const more = lineCount - names.length
   return (
     <li className="relative flex flex-wrap items-start gap-x-6 gap-y-2 rounded-card border border-line bg-surface p-4 hover:shadow-card md:p-5">
@@ -63,6 +63,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
           </Link>
           <StatusBadge status={status} />
         </p>
+        {title === '' ? null : <p className="mt-1 text-14 font-medium wrap-anywhere">{title}</p>}
         <p className="mt-1 text-14 break-words text-muted">
           {bindUnits(names.join('; '))}
           {more > 0 ? ` и\u00a0ещё ${formatCount(more, 'позиция', 'позиции', 'позиций')}` : ''}

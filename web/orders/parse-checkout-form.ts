@@ -3,7 +3,7 @@ import { maxCartLines } from '#contract/cart/cart.ts'
 import { checkoutForm, checkoutTexts, type CheckoutField } from '#contract/orders/order-form.schema.ts'
 import { isPaymentType, maxDraftLines, type CheckoutDetails, type OrderedLine } from '#contract/orders/orders.ts'
 import { firstErrors, keyOf, textOf } from '../forms/form-data.ts'
-import { readCheckoutValues, type CheckoutValues } from './checkout-values.ts'
+import { chosenBuyer, readCheckoutValues, type CheckoutValues } from './checkout-values.ts'
 import { parseSubmittedLines } from '../cart/guest-order/parse-submitted-lines.ts'
 
 export type CheckoutErrors = Partial<Record<CheckoutField, string>>
@@ -21,19 +21,21 @@ export function parseCheckoutForm(form: FormData): CheckoutRequest {
   const values = readCheckoutValues(form)
   const isDelivery = values.way === 'delivery'
   const isInvoice = values.paymentType === 'invoice'
+  const { address, payerName, payerBin } = chosenBuyer(values)
   const parsed = checkoutForm.safeParse({
     phone: values.phone,
     shop: isDelivery || values.shop === '' ? null : Number(values.shop),
-    address: isDelivery ? values.address : '',
+    address: isDelivery ? address : '',
     paymentType: values.paymentType === '' ? null : values.paymentType,
-    payerName: isInvoice ? values.payerName : '',
-    payerBin: isInvoice ? values.payerBin : '',
+    payerName: isInvoice ? payerName : '',
+    payerBin: isInvoice ? payerBin : '',
     comment: values.comment,
   })
   const freeFrom = textOf(form, 'freeFrom')
   const seenFreeFromTiyn = /^\d{1,15}$/.test(freeFrom) ? Number(freeFrom) : null
   const errors: CheckoutErrors = firstErrors(checkoutForm.shape, parsed.error?.issues)
-  if (isDelivery && values.address.trim() === '') errors.address = checkoutTexts.address
+  if (isDelivery && address.trim() === '') errors.address = checkoutTexts.address
+  if (isInvoice && payerBin.trim() === '') errors.payerBin = checkoutTexts.binRequired
   const { paymentType, ...details } = parsed.data ?? { paymentType: null }
   const isPayment = paymentType === null || isPaymentType(paymentType)
   return {

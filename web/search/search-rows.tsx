@@ -5,10 +5,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { searchHref } from './suggestion-href.ts'
 
-type SuggestionRowsProps = { id: string; suggestions: Suggestion[]; hrefs: string[]; active: number }
+type SuggestionRowsProps = { id: string; suggestions: Suggestion[]; hrefs: string[]; active: number; productTitle?: string }
 
-export function SuggestionRows({ id, suggestions, hrefs, active }: SuggestionRowsProps) {
-  return suggestionSections.map(({ kind, title }) => {
+export function SuggestionRows({ id, suggestions, hrefs, active, productTitle }: SuggestionRowsProps) {
+  return suggestionSections.map(({ kind, title: sectionTitle }) => {
+    const title = kind === 'product' ? (productTitle ?? sectionTitle) : sectionTitle
     const rows = suggestions.flatMap((suggestion, at) => (suggestion.kind === kind ? [{ suggestion, at }] : []))
     if (rows.length === 0) return null
     return (

@@ -9,6 +9,7 @@ const config = readConfig({ COOKIE_SECRET: 'a secret of tests with 32 characters
 const placedAt = new Date('2026-12-01T10:00:00Z')
 const order: OrderView & { placedAt: Date } = {
   number: '7KD4M2XN',
+  title: '',
   status: 'placed',
   guestName: 'Айдар Нурланов',
   guestEmail: 'aidar@stroydom.example',

@@ -3,14 +3,16 @@ import { useEffect, useState } from 'react'
 import { useMaskito } from '@maskito/react'
 import { Form } from 'react-router'
 import { loginHref } from '#contract/accounts/login-links.ts'
+import { deliveryText } from '#contract/orders/delivery-price.ts'
 import type { GuestOrderField } from '#contract/orders/order-form.schema.ts'
 import { ConsentField } from '#web/forms/consent-field.tsx'
 import { restoreForm, saveForm } from '#web/forms/form-draft.ts'
 import { phoneMaskOptions } from '#web/forms/phone-mask.ts'
 import { useValidation } from '#web/forms/use-validation.ts'
-import { describedBy, Field, FieldFrame, TextField } from '#web/ui/controls/field.tsx'
+import { useShellData } from '#web/rendering/shell-data.ts'
+import { Field, TextField } from '#web/ui/controls/field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Select } from '#web/ui/controls/select.tsx'
+import { WayFields } from '../order-way/way-fields.tsx'
 import { takePreselectedShop } from './preselected-shop.ts'
 import { emptyDraft, type OrderDraft } from './guest-order-values.ts'
 import type { OrderErrors } from './parse-guest-order.ts'
@@ -20,6 +22,7 @@ export type GuestShop = { id: number; name: string }
 type GuestOrderFormProps = {
   shops: GuestShop[]
   orderKey: string
+  totalTiyn: number
   answered: { key: string; draft: OrderDraft; errors: OrderErrors } | undefined
   isSending: boolean
 }
@@ -31,15 +34,16 @@ const loadCheck = () =>
         parseGuestOrder(typed).errors,
   )
 
-const fieldOrder: GuestOrderField[] = ['name', 'phone', 'email', 'shop', 'comment', 'consent']
+const fieldOrder: GuestOrderField[] = ['name', 'phone', 'email', 'shop', 'address', 'comment', 'consent']
 
 /** The first key is used until the order is placed: each cart change makes the loader send another. */
-export function GuestOrderForm({ shops, orderKey, answered, isSending }: GuestOrderFormProps) {
+export function GuestOrderForm({ shops, orderKey, totalTiyn, answered, isSending }: GuestOrderFormProps) {
   const [firstKey] = useState(orderKey)
+  const { deliveryRule } = useShellData()
   const { form, errors, isValid, onFocus, onBlur, onInput } = useValidation(fieldOrder, loadCheck, answered?.errors)
   useEffect(() => {
     const shop = takePreselectedShop()
-    if (form.current && !answered) restoreForm('guest-order', form.current, shop === undefined ? {} : { shop })
+    if (form.current && !answered) restoreForm('guest-order', form.current, shop === undefined ? {} : { way: 'shop', shop })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
   }, [])
   return (
@@ -73,10 +77,12 @@ export function GuestOrderForm({ shops, orderKey, answered, isSending }: GuestOr
       >
         <input type="hidden" name="intent" value="order" />
         <input type="hidden" name="key" value={answered?.key ?? firstKey} />
+        <input type="hidden" name="freeFrom" value={deliveryRule?.thresholdTiyn ?? ''} />
         <GuestOrderFields
           shops={shops}
           draft={answered?.draft ?? { ...emptyDraft, shop: String(shops[0]?.id ?? '') }}
           errors={errors}
+          deliveryText={deliveryText(deliveryRule, totalTiyn)}
           firstWrong={fieldOrder.find((field) => answered?.errors[field])}
         />
       </Form>
@@ -84,9 +90,15 @@ export function GuestOrderForm({ shops, orderKey, answered, isSending }: GuestOr
   )
 }
 
-type GuestOrderFieldsProps = { shops: GuestShop[]; draft: OrderDraft; errors: OrderErrors; firstWrong: GuestOrderField | undefined }
+type GuestOrderFieldsProps = {
+  shops: GuestShop[]
+  draft: OrderDraft
+  errors: OrderErrors
+  deliveryText: string
+  firstWrong: GuestOrderField | undefined
+}
 
-function GuestOrderFields({ shops, draft, errors, firstWrong }: GuestOrderFieldsProps) {
+function GuestOrderFields({ shops, draft, errors, deliveryText: delivery, firstWrong }: GuestOrderFieldsProps) {
   const maskPhone = useMaskito({ options: phoneMaskOptions })
   const common = (name: GuestOrderField) => ({ name, error: errors[name], autoFocus: name === firstWrong })
   return (
@@ -114,17 +126,15 @@ function GuestOrderFields({ shops, draft, errors, firstWrong }: GuestOrderFields
         maxLength={254}
         hint="Пришлём номер и состав заказа"
       />
-      {shops.length > 0 ? (
-        <FieldFrame id="order-shop" label="Магазин" error={errors.shop}>
-          <Select name="shop" {...describedBy('order-shop', undefined, errors.shop)} defaultValue={draft.shop}>
-            {shops.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </FieldFrame>
-      ) : null}
+      <div className="flex flex-col gap-4 md:col-span-2">
+        <WayFields
+          way={draft.way}
+          shops={shops.map(({ id, name }) => ({ id, text: name }))}
+          isShopOptional={false}
+          common={(name) => ({ ...common(name), id: `order-${name}`, defaultValue: draft[name] })}
+          deliveryText={delivery}
+        />
+      </div>
       <TextField
         {...common('comment')}
         id="order-comment"

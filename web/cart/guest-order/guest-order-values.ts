@@ -2,13 +2,21 @@
 import { textOf } from '#web/forms/form-data.ts'
 
 /** Typed values, to be shown again; never the consent (CHK-02). */
-export type OrderDraft = { name: string; phone: string; email: string; comment: string; shop: string }
+export type OrderDraft = {
+  name: string
+  phone: string
+  email: string
+  comment: string
+  way: 'shop' | 'delivery'
+  shop: string
+  address: string
+}
 
-export const emptyDraft: OrderDraft = { name: '', phone: '', email: '', comment: '', shop: '' }
-const draftFields = ['name', 'phone', 'email', 'comment', 'shop'] as const
+export const emptyDraft: OrderDraft = { name: '', phone: '', email: '', comment: '', way: 'shop', shop: '', address: '' }
+const draftFields = ['name', 'phone', 'email', 'comment', 'shop', 'address'] as const
 
 export function readDraft(form: FormData): OrderDraft {
-  const draft = { ...emptyDraft }
+  const draft: OrderDraft = { ...emptyDraft, way: textOf(form, 'way') === 'delivery' ? 'delivery' : 'shop' }
   for (const field of draftFields) draft[field] = textOf(form, field)
   return draft
 }

@@ -1,8 +1,8 @@
 // Parses the guest's order form (CHK-02, CHK-03).
-import { guestOrderForm, type GuestOrderField, type GuestOrderInput } from '#contract/orders/order-form.schema.ts'
+import { checkoutTexts, guestOrderForm, type GuestOrderField, type GuestOrderInput } from '#contract/orders/order-form.schema.ts'
 import type { OrderedLine } from '#contract/orders/orders.ts'
 import { maxCartLines } from '#contract/cart/cart.ts'
-import { firstErrors, keyOf } from '#web/forms/form-data.ts'
+import { firstErrors, keyOf, textOf } from '#web/forms/form-data.ts'
 import { readDraft, type OrderDraft } from './guest-order-values.ts'
 import { parseSubmittedLines } from './parse-submitted-lines.ts'
 
@@ -19,16 +19,22 @@ export type OrderRequest = {
 export function parseGuestOrder(form: FormData): OrderRequest {
   const draft = readDraft(form)
   const items = parseSubmittedLines(form, maxCartLines)
+  const isDelivery = draft.way === 'delivery'
   const parsed = guestOrderForm.safeParse({
     ...draft,
-    shop: draft.shop === '' ? null : Number(draft.shop),
+    shop: isDelivery || draft.shop === '' ? null : Number(draft.shop),
+    address: isDelivery ? draft.address : '',
     consent: form.get('consent') !== null,
   })
+  const errors: OrderErrors = firstErrors(guestOrderForm.shape, parsed.error?.issues)
+  if (isDelivery && draft.address.trim() === '') errors.address = checkoutTexts.address
+  const freeFrom = textOf(form, 'freeFrom')
+  const seenFreeFromTiyn = /^\d{1,15}$/.test(freeFrom) ? Number(freeFrom) : null
   return {
     draft,
     key: keyOf(form),
     items,
-    errors: firstErrors(guestOrderForm.shape, parsed.error?.issues),
-    input: parsed.success ? { ...parsed.data, items } : undefined,
+    errors,
+    input: parsed.success && errors.address === undefined ? { ...parsed.data, items, seenFreeFromTiyn } : undefined,
   }
 }

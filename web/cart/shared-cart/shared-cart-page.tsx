@@ -1,35 +1,43 @@
-// Renders the page of a shared cart.
-import { Form } from 'react-router'
+// Renders the page of a shared cart or draft.
+import { Form, useLocation } from 'react-router'
+import { loginHref } from '#contract/accounts/login-links.ts'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
-import { totalsOf } from '#contract/cart/cart.ts'
+import type { CartTotals } from '#contract/cart/cart.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
 import type { SharedCart, SharedLine } from '#contract/cart/shared-cart.ts'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
 import { useSubmitting } from '#web/forms/use-submitting.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
 import { LinePicture } from '#web/ui/controls/product-thumbnail.tsx'
 import { ListImportResult } from '../pasted-list/list-import-result.tsx'
 
-type SharedCartPageProps = {
-  cart: SharedCart
+type SharedCartPageProps = SharedCart & {
+  /** `lines` are those of one page */
+  lineCount: number
+  page: number
+  pageCount: number
+  totals: CartTotals
+  isCustomer: boolean
   formKey: string
   outcome: ListOutcome | null
   problem: string | null
 }
 
-const isThere = ({ stock }: SharedLine): boolean => stock === 'all' || stock === 'some'
-
-export function SharedCartPage({ cart: { lines, expiresAt }, formKey, outcome, problem }: SharedCartPageProps) {
-  const totals = totalsOf(lines.map((line) => ({ quantity: line.quantity, isCheckable: isThere(line), product: line })))
+export function SharedCartPage(props: SharedCartPageProps) {
+  const { title, lines, lineCount, page, pageCount, totals, expiresAt, isCustomer, formKey, outcome, problem } = props
+  const { pathname } = useLocation()
   const isSending = useSubmitting()
   const until = new Date(expiresAt).toLocaleDateString('ru-RU', { timeZone: 'Asia/Almaty', day: 'numeric', month: 'long' })
   return (
     <div className="wrapper pt-6 pb-16">
-      <PageHeading extra={formatCount(lines.length, 'позиция', 'позиции', 'позиций')}>Список товаров</PageHeading>
+      <PageHeading extra={formatCount(lineCount, 'позиция', 'позиции', 'позиций')}>
+        <span className="wrap-anywhere">{title || 'Список товаров'}</span>
+      </PageHeading>
       <div className="flex max-w-3xl flex-col gap-4">
         {outcome && <ListImportResult outcome={outcome} />}
         {problem === null ? null : (
@@ -45,11 +53,21 @@ export function SharedCartPage({ cart: { lines, expiresAt }, formKey, outcome, p
             <SharedLineRow key={line.article} line={line} />
           ))}
         </ul>
+        <Pagination page={page} pageCount={pageCount} hrefOf={(to) => `${pathname}?page=${to}`} />
         <Form method="post" preventScrollReset noValidate className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <input type="hidden" name="key" value={formKey} />
           <Button type="submit" variant="buy" size="l" busy={isSending} disabled={totals.lineCount === 0}>
             Добавить всё в&nbsp;корзину
           </Button>
+          {isCustomer ? (
+            <button name="intent" value="draft" className={buttonClass('plain', 'l')} disabled={lineCount === 0}>
+              Скопировать в&nbsp;черновик
+            </button>
+          ) : (
+            <Link to={loginHref(pathname)} className={buttonClass('plain', 'l')}>
+              Войти и&nbsp;скопировать в&nbsp;черновик
+            </Link>
+          )}
           <span className="numbers text-18 font-semibold">{formatTotal(totals.totalTiyn, totals.onRequestCount)}</span>
         </Form>
       </div>

@@ -1,12 +1,23 @@
-// Handles /cart/list/:code: shows a shared cart and adds it to the visitor's own.
+// Handles /cart/list/:code: shows a shared cart or draft and copies it to the visitor's cart or a new draft.
 import { randomUUID } from 'node:crypto'
-import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { totalsOf } from '#contract/cart/cart.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
+import type { SharedLine } from '#contract/cart/shared-cart.ts'
 import { addAvailableItems } from '#server/cart/add-available-items.ts'
 import { findSharedCart } from '#server/cart/shared-cart.ts'
+import { createDraft } from '#server/orders/drafts.ts'
 import { keepAnswer, useLastAnswer, type Lost } from '#web/forms/network-failure.ts'
-import { keyOf } from '#web/forms/form-data.ts'
+import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { useFocusResult } from '#web/forms/use-focus-result.ts'
 import { unlessLost } from '#web/forms/network-failure.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
@@ -14,12 +25,28 @@ import { SharedCartPage } from './shared-cart-page.tsx'
 
 type Answer = { outcome: ListOutcome | null; problem: string | null }
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+const pageSize = 100
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const cart = await findSharedCart(services.db, params['code'] ?? '', visitor.user?.id ?? null)
   if (!cart) throw data({ title: 'Список не\u00a0найден', status: 404, detail: lostText, request_id: visitor.requestId }, { status: 404 })
-  return { cart, key: randomUUID() }
+  const { lines, ...shared } = cart
+  const pageCount = Math.max(1, Math.ceil(lines.length / pageSize))
+  const page = Math.min(Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1), pageCount)
+  return {
+    ...shared,
+    lines: lines.slice((page - 1) * pageSize, page * pageSize),
+    lineCount: lines.length,
+    page,
+    pageCount,
+    totals: totalsOf(lines.map((line) => ({ quantity: line.quantity, isCheckable: isInStock(line), product: line }))),
+    isCustomer: visitor.user !== null,
+    key: randomUUID(),
+  }
 }
+
+const isInStock = ({ stock }: SharedLine): boolean => stock === 'all' || stock === 'some'
 
 const lostText = 'Ссылка неверна или её срок истёк. Попросите прислать новую.'
 
@@ -28,9 +55,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const cart = await findSharedCart(services.db, params['code'] ?? '', visitor.user?.id ?? null)
   if (!cart) return data<Answer>({ outcome: null, problem: lostText }, { status: 404 })
+  const key = keyOf(form) ?? randomUUID()
   const quantities = new Map(cart.lines.map(({ article, quantity }) => [article, quantity]))
   try {
-    return data<Answer>({ outcome: await addAvailableItems(services.db, visitor, quantities, keyOf(form) ?? randomUUID()), problem: null })
+    if (textOf(form, 'intent') === 'draft' && visitor.user) {
+      const items = cart.lines.flatMap(({ article, quantity, stock }) => (stock === 'removed' ? [] : [{ article, quantity }]))
+      const draft = await createDraft(services.db, visitor.user.id, { items, comment: '', title: cart.title }, key)
+      return redirect(`/draft?id=${draft}`, 303)
+    }
+    return data<Answer>({ outcome: await addAvailableItems(services.db, visitor, quantities, key), problem: null })
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
@@ -40,7 +73,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = keepAnswer('В\u00a0корзину ничего не\u00a0добавлено: повторите, когда связь появится.')
+export const clientAction = keepAnswer('Ничего не\u00a0добавлено: повторите, когда связь появится.')
 export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [
@@ -50,10 +83,10 @@ export const meta: MetaFunction = () => [
 ]
 
 export default function SharedCartRoute() {
-  const { cart, key } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
   const { answer, lost } = useLastAnswer(useActionData<Answer | Lost>())
   useFocusResult()
   // After a lost request the result of an earlier one is not shown.
   const outcome = lost === null ? answer?.outcome : null
-  return <SharedCartPage cart={cart} formKey={key} outcome={outcome ?? null} problem={lost ?? answer?.problem ?? null} />
+  return <SharedCartPage {...loaded} formKey={loaded.key} outcome={outcome ?? null} problem={lost ?? answer?.problem ?? null} />
 }

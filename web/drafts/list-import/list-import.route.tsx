@@ -48,7 +48,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       ? null
       : await getListPage(services, userId, draft.number, fileId, { show: filterOf(url.searchParams.get('show')), page })
   const problem = url.searchParams.get('refused') === 'too-large' ? orderFileTexts.tooLarge : null
-  return { number: draft.number, list, problem, fillKey: randomUUID() }
+  return { number: draft.number, title: draft.title, list, problem, fillKey: randomUUID() }
 }
 
 const filterOf = (text: string | null): ListFilter => ([...rowStates, 'doubtful'] as const).find((state) => state === text) ?? 'all'
@@ -125,7 +125,7 @@ function columnsOf(form: FormData): ListColumns {
 export const meta: MetaFunction = () => [{ title: 'Список в черновик — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function ListRoute() {
-  const { number, list, problem, fillKey } = useLoaderData<typeof loader>()
+  const { number, title, list, problem, fillKey } = useLoaderData<typeof loader>()
   const refused = useActionData<Answer>()
   return (
     <div className="wrapper pb-10">
@@ -133,7 +133,7 @@ export default function ListRoute() {
         steps={[
           { name: 'Личный кабинет', href: '/personal-account' },
           { name: 'Черновики', href: '/personal-account?tab=draftorders' },
-          { name: `Черновик ${number}`, href: `/draft?id=${number}` },
+          { name: title || `Черновик ${number}`, href: `/draft?id=${number}` },
         ]}
         current="Список"
       />

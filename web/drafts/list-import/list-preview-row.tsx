@@ -1,5 +1,6 @@
 // Renders one row of the preview: the buyer's text, its product, the quantity and problems.
 import type { KeyboardEvent } from 'react'
+import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
 import { parseQuantity } from '#contract/cart/cart.ts'
 import { rowProblem, type PreviewRow } from '#contract/lists/list-preview.ts'
@@ -109,6 +110,7 @@ function RowProduct({ row }: { row: ListRowView }) {
           <span className="break-all">{product.article}</span>
           {row.way === 'name' && !row.isChosen ? ' · найдено по\u00a0названию, проверьте' : null}
           {row.way === 'barcode' && !row.isChosen ? ' · найдено по\u00a0штрихкоду' : null}
+          {state === 'above_stock' ? null : <Stock product={product} />}
         </p>
         {state === 'above_stock' ? (
           <p className="flex flex-wrap items-center gap-x-2 text-13 text-warning">
@@ -126,6 +128,14 @@ function RowProduct({ row }: { row: ListRowView }) {
 }
 
 const asPreview = (row: ListRowView): PreviewRow => ({ ...row, candidates: [] })
+
+function Stock({ product: { stock, unit } }: { product: ShownProduct }) {
+  return (
+    <span className={`ml-3 inline-block ${stock < 1 ? 'stock-order' : 'stock-yes'}`}>
+      {stock < 1 ? 'нет в\u00a0наличии' : `в\u00a0наличии ${formatUnits(Math.floor(stock), unit)}`}
+    </span>
+  )
+}
 
 function MatchedName({ product }: { product: ShownProduct }) {
   return (
@@ -171,7 +181,9 @@ function Alternative({ row, product }: { row: ListRowView; product: ShownProduct
       <ProductThumbnail hash={product.image} />
       <span className="min-w-0 grow text-14 max-sm:basis-36">
         {bindUnits(product.name)} <span className="inline-block max-w-full break-words text-13 text-muted">· {product.article}</span>
-        {product.stock < 1 ? <span className="text-13 text-warning"> · нет в&nbsp;наличии</span> : null}
+        <span className="text-13 text-muted">
+          <Stock product={product} />
+        </span>
       </span>
       <span className="numbers shrink-0 text-right text-14 max-sm:ml-22 max-sm:basis-full max-sm:text-left">
         <b className="font-semibold">{product.priceTiyn === null ? 'по\u00a0запросу' : `${formatAmount(product.priceTiyn)}\u00a0₸`}</b>

@@ -1,0 +1,42 @@
+// Stores address and payer of a placed order for the account's next checkout (CHK-04).
+import type { Transaction } from 'kysely'
+import type { SavedBuyer } from '#contract/orders/orders.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { Database } from '../../database/database.ts'
+import { listAddresses, lockAccount, putAddress } from './saved-addresses.ts'
+import { listPayers, putPayer } from './saved-payers.ts'
+
+type Remembered = { userId: string | null; name: string; address: string; payerName: string; payerBin: string }
+
+/** A guest leaves nothing. An account that is full loses the row unused for longest. */
+export async function rememberBuyer(trx: Transaction<DB>, { userId, name, address, payerName, payerBin }: Remembered): Promise<void> {
+  if (userId === null || (address === '' && payerBin === '')) return
+  await lockAccount(trx, userId)
+  if (address !== '') await putAddress(trx, userId, address, 'replace')
+  if (payerBin !== '') await putPayer(trx, userId, { name: payerName || name, bin: payerBin, isInvoiced: true }, 'replace')
+}
+
+/** The last used of each comes first; what was set in the account after the last order counts as used. */
+export async function findSavedBuyer(db: Database, userId: string): Promise<SavedBuyer> {
+  const [addresses, payers, last] = await Promise.all([listAddresses(db, userId), listPayers(db, userId), findLastOrder(db, userId)])
+  const [payer] = payers
+  const isPayerNewer = payer?.isInvoiced === true && (last === undefined || payer.usedAt >= last.placedAt!)
+  return {
+    addresses,
+    payers,
+    way: last !== undefined && last.address !== '' ? 'delivery' : 'shop',
+    shop: last?.shopId ?? null,
+    paymentType: isPayerNewer ? 'invoice' : (last?.paymentType ?? null),
+    isFirstOrder: last === undefined,
+  }
+}
+
+const findLastOrder = (db: Database, userId: string) =>
+  db
+    .selectFrom('orders')
+    .select(['address', 'shopId', 'paymentType', 'placedAt'])
+    .where('userId', '=', userId)
+    .where('placedAt', 'is not', null)
+    .orderBy('placedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,78 @@
+// Lists, adds, changes and deletes the payers of an account (CHK-04).
+import type { Transaction } from 'kysely'
+import type { SavedPayerForm } from '#contract/orders/order-form.schema.ts'
+import { maxSavedRows, type SavedPayer } from '#contract/orders/orders.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { Database } from '../../database/database.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { ShopError } from '../../errors.ts'
+import { lockAccount, noSuchRow, now, rowId, type WhenFull } from './saved-addresses.ts'
+
+/** The last used first. */
+export const listPayers = (db: Database, userId: string): Promise<(SavedPayer & { usedAt: Date })[]> =>
+  db
+    .selectFrom('payers')
+    .select(['id', 'name', 'bin', 'isInvoiced', 'usedAt'])
+    .where('userId', '=', userId)
+    .orderBy('usedAt', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** The same BIN again is the same row, with the new name. @throws saved_full */
+export const addPayer = (db: Database, userId: string, payer: SavedPayerForm): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await lockAccount(trx, userId)
+    await putPayer(trx, userId, payer, 'refuse')
+  })
+
+export async function putPayer(trx: Transaction<DB>, userId: string, payer: SavedPayerForm, whenFull: WhenFull): Promise<void> {
+  const { name, isInvoiced } = payer
+  await trx
+    .insertInto('payers')
+    .values({ ...payer, userId })
+    .onConflict((conflict) => conflict.columns(['userId', 'bin']).doUpdateSet({ name, isInvoiced, usedAt: now }))
+    .execute()
+  const older = await trx
+    .deleteFrom('payers')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('payers').select('id').where('userId', '=', userId).orderBy('usedAt', 'desc').orderBy('id').offset(maxSavedRows),
+    )
+    .executeTakeFirst()
+  // The transaction is rolled back.
+  if (older.numDeletedRows > 0 && whenFull === 'refuse') throw new ShopError('saved_full')
+}
+
+/** @throws not_found, also for another's; malformed (field `bin`) if it is stored already */
+export async function changePayer(db: Database, userId: string, id: string, payer: SavedPayerForm): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockAccount(trx, userId)
+    const stored = await trx.selectFrom('payers').select('id').where('userId', '=', userId).where('bin', '=', payer.bin).executeTakeFirst()
+    if (stored && stored.id !== id) throw new ShopError('malformed', { fields: { bin: ['Плательщик с\u00a0таким номером уже сохранён'] } })
+    const changed = await trx
+      .updateTable('payers')
+      .set(payer)
+      .where('id', '=', rowId(id))
+      .where('userId', '=', userId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw noSuchRow()
+  })
+}
+
+/** The checkout then offers it first. @throws not_found, also for another's */
+export async function preferPayer(db: Database, userId: string, id: string): Promise<void> {
+  const changed = await db
+    .updateTable('payers')
+    .set({ usedAt: now })
+    .where('id', '=', rowId(id))
+    .where('userId', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) throw noSuchRow()
+}
+
+/** @throws not_found, also for another's */
+export async function deletePayer(db: Database, userId: string, id: string): Promise<void> {
+  const deleted = await db.deleteFrom('payers').where('id', '=', rowId(id)).where('userId', '=', userId).returning('id').executeTakeFirst()
+  if (!deleted) throw noSuchRow()
+}

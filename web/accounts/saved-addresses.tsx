@@ -1,0 +1,58 @@
+// Renders the account's delivery addresses: added, changed, deleted by plain forms (CHK-04).
+import { Form } from 'react-router'
+import type { SavedAddress } from '#contract/orders/orders.ts'
+import { fieldProps } from '../forms/field-props.ts'
+import { useSubmitting } from '../forms/use-submitting.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/controls/field.tsx'
+import { SavedRow, SavedRowForm, type SavedRowAnswer } from './saved-row.tsx'
+
+type SavedAddressesProps = { addresses: SavedAddress[]; answered: SavedRowAnswer | undefined; action: string }
+
+export function SavedAddresses({ addresses, answered, action }: SavedAddressesProps) {
+  return (
+    <>
+      {addresses.length === 0 ? (
+        <p className="text-16 text-muted">Адрес запомнится после первого заказа с&nbsp;доставкой.</p>
+      ) : (
+        <ul className="grid divide-y divide-line rounded-card border border-line">
+          {addresses.map((row, at) => (
+            <SavedRow
+              key={`${row.id} ${row.address}`}
+              id={row.id}
+              kind="address"
+              name={row.address}
+              isFirst={at === 0}
+              {...{ action, answered }}
+            >
+              <AddressForm row={row} {...{ action, answered }} />
+            </SavedRow>
+          ))}
+        </ul>
+      )}
+      <SavedRowForm key={addresses.length} kind="address" title="Добавить адрес" answered={answered}>
+        <AddressForm row={null} {...{ action, answered }} />
+      </SavedRowForm>
+    </>
+  )
+}
+
+function AddressForm({ row, action, answered }: { row: SavedAddress | null; action: string; answered: SavedRowAnswer | undefined }) {
+  const isSending = useSubmitting()
+  const own = answered?.savedRow === `address:${row?.id ?? ''}` ? answered : undefined
+  return (
+    <Form method="post" preventScrollReset noValidate className="grid gap-4 pt-2" action={action}>
+      <input type="hidden" name="id" value={row?.id ?? ''} />
+      <Field
+        {...fieldProps({ address: row?.address ?? '', ...own?.values }, own?.errors ?? {}, `address-${row?.id ?? 'new'}-`)('address')}
+        label="Адрес доставки"
+        maxLength={300}
+        autoComplete="street-address"
+        hint="Город, улица, дом, подъезд или объект"
+      />
+      <Button type="submit" variant="plain" className="justify-self-start" busy={isSending} name="deed" value="save-address">
+        Сохранить адрес
+      </Button>
+    </Form>
+  )
+}

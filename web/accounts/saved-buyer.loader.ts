@@ -1,0 +1,54 @@
+// Loads and changes the delivery addresses and payers of the account (CHK-04).
+import { redirect } from 'react-router'
+import { refusalOf } from '#contract/errors.ts'
+import { savedAddressForm, savedPayerForm } from '#contract/orders/order-form.schema.ts'
+import type { SavedAddress, SavedPayer } from '#contract/orders/orders.ts'
+import { addAddress, changeAddress, deleteAddress, listAddresses, preferAddress } from '#server/orders/saved-buyer/saved-addresses.ts'
+import { addPayer, changePayer, deletePayer, listPayers, preferPayer } from '#server/orders/saved-buyer/saved-payers.ts'
+import { textOf } from '../forms/form-data.ts'
+import { refused, valuesOf, wrongFields } from '../forms/form-result.ts'
+import { tabHref } from '../links/account-tabs.ts'
+import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
+
+export type SavedRows = { addresses: SavedAddress[]; payers: SavedPayer[] }
+
+export async function loadSavedBuyer({ services: { db }, visitor }: TabArgs): Promise<SavedRows> {
+  const [addresses, payers] = await Promise.all([listAddresses(db, visitor.user.id), listPayers(db, visitor.user.id)])
+  return { addresses, payers: payers.map(({ usedAt: _usedAt, ...payer }) => payer) }
+}
+
+const deedPattern = /^(save|prefer|delete)-(address|payer)$/
+
+export const isSavedBuyerDeed = (deed: string): boolean => deedPattern.test(deed)
+
+/** The result names the form that it belongs to; a form without an id adds a row. */
+export async function actOnSavedBuyer({ services: { db }, visitor, form }: TabActionArgs) {
+  const userId = visitor.user.id
+  const [, deed, kind] = deedPattern.exec(textOf(form, 'deed')) ?? []
+  const id = textOf(form, 'id', 50)
+  const ofForm = <Answer extends { data: object }>(answer: Answer) => ({
+    ...answer,
+    data: { ...answer.data, savedRow: `${kind}:${id}`, isInvoiced: form.has('isInvoiced') },
+  })
+  const done = redirect(`${tabHref('userinfo')}&done=${deed === 'delete' ? 'removed' : kind}#saved-buyer`, 303)
+  const typed = { address: valuesOf(form, ['address']), payer: valuesOf(form, ['name', 'bin']) }
+  try {
+    if (deed === 'delete') await (kind === 'address' ? deleteAddress(db, userId, id) : deletePayer(db, userId, id))
+    else if (deed === 'prefer') await (kind === 'address' ? preferAddress(db, userId, id) : preferPayer(db, userId, id))
+    else if (kind === 'address') {
+      const parsed = savedAddressForm.safeParse(typed.address)
+      if (!parsed.success) return ofForm(wrongFields(typed.address, savedAddressForm.shape, parsed.error.issues))
+      const { address } = parsed.data
+      await (id === '' ? addAddress(db, userId, address) : changeAddress(db, userId, id, address))
+    } else {
+      const parsed = savedPayerForm.safeParse({ ...typed.payer, isInvoiced: form.has('isInvoiced') })
+      if (!parsed.success) return ofForm(wrongFields({ ...typed.payer, isInvoiced: '' }, savedPayerForm.shape, parsed.error.issues))
+      await (id === '' ? addPayer(db, userId, parsed.data) : changePayer(db, userId, id, parsed.data))
+    }
+  } catch (error) {
+    const answer = refused<string>(error, { ...typed.address, ...typed.payer })
+    // A deleted row has no form to show it at.
+    return refusalOf(error)?.code === 'not_found' ? answer : ofForm(answer)
+  }
+  throw done
+}

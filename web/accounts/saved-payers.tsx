@@ -1,0 +1,66 @@
+// Renders the account's payers: added, changed, deleted by plain forms (CHK-04).
+import { Form } from 'react-router'
+import type { SavedPayer } from '#contract/orders/orders.ts'
+import { fieldProps } from '../forms/field-props.ts'
+import { useSubmitting } from '../forms/use-submitting.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/controls/field.tsx'
+import { SavedRow, SavedRowForm, type SavedRowAnswer } from './saved-row.tsx'
+
+type SavedPayersProps = { payers: SavedPayer[]; answered: SavedRowAnswer | undefined; action: string }
+
+export function SavedPayers({ payers, answered, action }: SavedPayersProps) {
+  return (
+    <>
+      {payers.length === 0 ? (
+        <p className="text-16 text-muted">Плательщик запомнится после первого заказа по&nbsp;счёту.</p>
+      ) : (
+        <ul className="grid divide-y divide-line rounded-card border border-line">
+          {payers.map((row, at) => (
+            <SavedRow
+              // A saved change closes the form.
+              key={Object.values(row).join(' ')}
+              id={row.id}
+              kind="payer"
+              name={row.name}
+              note={`БИН/ИИН ${row.bin}${row.isInvoiced ? ', по\u00a0счёту' : ''}`}
+              isFirst={at === 0}
+              {...{ action, answered }}
+            >
+              <PayerForm row={row} {...{ action, answered }} />
+            </SavedRow>
+          ))}
+        </ul>
+      )}
+      <SavedRowForm key={payers.length} kind="payer" title="Добавить плательщика" answered={answered}>
+        <PayerForm row={null} {...{ action, answered }} />
+      </SavedRowForm>
+    </>
+  )
+}
+
+function PayerForm({ row, action, answered }: { row: SavedPayer | null; action: string; answered: SavedRowAnswer | undefined }) {
+  const isSending = useSubmitting()
+  const own = answered?.savedRow === `payer:${row?.id ?? ''}` ? answered : undefined
+  const field = fieldProps({ name: row?.name ?? '', bin: row?.bin ?? '', ...own?.values }, own?.errors ?? {}, `payer-${row?.id ?? 'new'}-`)
+  return (
+    <Form method="post" preventScrollReset noValidate className="grid gap-4 pt-2" action={action}>
+      <input type="hidden" name="id" value={row?.id ?? ''} />
+      <Field {...field('name')} label="Плательщик" maxLength={200} autoComplete="organization" placeholder="ТОО «Стройдом»" />
+      <Field {...field('bin')} label="БИН или ИИН" inputMode="numeric" maxLength={20} hint="12 цифр" />
+      <label className="flex min-h-11 items-center gap-3 text-16">
+        <input
+          type="checkbox"
+          name="isInvoiced"
+          value="1"
+          className="check-box"
+          defaultChecked={own?.isInvoiced ?? row?.isInvoiced ?? true}
+        />
+        Выставлять счёт
+      </label>
+      <Button type="submit" variant="plain" className="justify-self-start" busy={isSending} name="deed" value="save-payer">
+        Сохранить плательщика
+      </Button>
+    </Form>
+  )
+}

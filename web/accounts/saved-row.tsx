@@ -1,0 +1,75 @@
+// Renders a saved address or payer with its actions, and the place for its form.
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { FormAnswer } from '../forms/form-result.ts'
+import { Summary } from '../ui/disclosure-summary.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** `savedRow`: kind and id of the form that the result belongs to, «address:» for a new row */
+export type SavedRowAnswer = FormAnswer<'address' | 'name' | 'bin'> & { savedRow?: string; isInvoiced?: boolean }
+
+type Kind = 'address' | 'payer'
+const action = 'min-h-11 text-14 font-medium'
+
+type SavedRowProps = {
+  id: string
+  kind: Kind
+  name: string
+  note?: string
+  isFirst: boolean
+  action: string
+  answered: SavedRowAnswer | undefined
+  children: ReactNode
+}
+
+export function SavedRow({ id, kind, name, note, isFirst, action: href, answered, children }: SavedRowProps) {
+  const isRefused = answered?.savedRow === `${kind}:${id}`
+  return (
+    <li className="px-4 py-3">
+      <p className="text-16 wrap-anywhere">{name}</p>
+      {note ? <p className="text-14 text-muted">{note}</p> : null}
+      {isFirst ? <p className="text-14 text-stock">Выбран при оформлении</p> : null}
+      <div className="flex flex-wrap items-start gap-x-5">
+        <details open={isRefused} className="max-w-full open:w-full">
+          <Summary className="text-14 text-primary">
+            Изменить<span className="sr-only">: {name}</span>
+          </Summary>
+          {isRefused && answered.text ? <RowRefusal>{answered.text}</RowRefusal> : null}
+          {children}
+        </details>
+        <Form method="post" preventScrollReset noValidate action={href} className="flex flex-wrap gap-x-5">
+          <input type="hidden" name="id" value={id} />
+          {isFirst ? null : (
+            <button name="deed" value={`prefer-${kind}`} className={`${action} text-primary`} aria-label={`Сделать основным: ${name}`}>
+              Сделать основным
+            </button>
+          )}
+          <button name="deed" value={`delete-${kind}`} className={`${action} text-error`} aria-label={`Удалить: ${name}`}>
+            Удалить
+          </button>
+        </Form>
+      </div>
+    </li>
+  )
+}
+
+type SavedRowFormProps = { kind: Kind; title: string; answered: SavedRowAnswer | undefined; children: ReactNode }
+
+export function SavedRowForm({ kind, title, answered, children }: SavedRowFormProps) {
+  const isRefused = answered?.savedRow === `${kind}:`
+  return (
+    <details open={isRefused}>
+      <Summary className="text-16 text-primary">{title}</Summary>
+      {isRefused && answered.text ? <RowRefusal>{answered.text}</RowRefusal> : null}
+      {children}
+    </details>
+  )
+}
+
+function RowRefusal({ children }: { children: string }) {
+  return (
+    <Notice tone="error" role="alert">
+      {children}
+    </Notice>
+  )
+}

@@ -1,0 +1,57 @@
+// Renders «Добавить по артикулу» of a draft: a plain form, with suggestions where scripts run.
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { ArticleSuggestionsProps } from '../search/article-suggestions.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/controls/field.tsx'
+
+// On failure the form stays without suggestions.
+const ArticleSuggestions = lazy<ComponentType<ArticleSuggestionsProps>>(() =>
+  import('../search/article-suggestions.tsx').catch(() => ({ default: () => null })),
+)
+
+type AddByArticleProps = { action: string; formKey: string; added: string; problem: string | null }
+
+export function AddByArticle({ action, formKey, added, problem }: AddByArticleProps) {
+  const isBusy = useNavigation().formData?.get('intent') === 'add'
+  const wasBusy = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [field, setField] = useState<HTMLInputElement>()
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) {
+      if (problem === null) form.current?.reset()
+      form.current?.querySelector<HTMLInputElement>('input[name=article]')?.focus()
+    }
+    wasBusy.current = isBusy
+  }, [isBusy, problem])
+  const focusQuantity = () => form.current?.querySelector<HTMLInputElement>('input[name=quantity]')?.select()
+  return (
+    <Form ref={form} method="post" action={action} className="flex flex-wrap items-end gap-3 border-b border-line p-4">
+      <input type="hidden" name="key" value={formKey} />
+      <div ref={box} className="relative min-w-0 grow basis-56">
+        <Field
+          id="add-article"
+          label="Добавить по артикулу"
+          name="article"
+          defaultValue={added}
+          maxLength={200}
+          required
+          autoComplete="off"
+          placeholder="Артикул или название"
+          error={added === '' ? undefined : (problem ?? undefined)}
+          onFocus={(event) => setField(event.currentTarget)}
+        />
+        {field ? (
+          <Suspense fallback={null}>
+            <ArticleSuggestions input={field} box={box} onChoose={focusQuantity} />
+          </Suspense>
+        ) : null}
+      </div>
+      <Field id="add-quantity" label="Количество" name="quantity" defaultValue="1" inputMode="numeric" maxLength={5} className="w-28" />
+      <Button type="submit" name="intent" value="add" icon="plus" variant="plain" busy={isBusy}>
+        Добавить
+      </Button>
+    </Form>
+  )
+}

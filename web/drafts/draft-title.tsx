@@ -1,0 +1,43 @@
+// Renders the name of a draft and the form that changes it in place (DRF-01).
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/controls/field.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+
+/** `refused`: a name that was not saved, with the reason; null = none */
+type DraftTitleProps = { number: string; title: string; action: string; refused: { title: string; problem: string } | null }
+
+export const draftName = ({ number, title }: { number: string; title: string }): string => title || `Черновик ${number}`
+
+export function DraftTitle({ number, title, action, refused }: DraftTitleProps) {
+  const isBusy = useNavigation().formData?.get('intent') === 'rename'
+  return (
+    <div className="mb-6 [&>:first-child]:mb-1">
+      <PageHeading extra={title === '' ? undefined : `Черновик ${number}`}>
+        <span className="wrap-anywhere">{draftName({ number, title })}</span>
+      </PageHeading>
+      {/* A saved name closes the form. */}
+      <details key={title} open={refused !== null}>
+        <summary className="inline-flex min-h-9 cursor-pointer items-center text-14 font-medium text-primary">
+          {title === '' ? 'Назвать черновик' : 'Переименовать'}
+        </summary>
+        <Form method="post" action={action} className="flex max-w-xl flex-wrap items-end gap-3 pt-1">
+          <Field
+            id="draft-title"
+            name="title"
+            label="Название черновика"
+            defaultValue={refused?.title ?? title}
+            error={refused?.problem}
+            maxLength={100}
+            autoComplete="off"
+            placeholder="Объект Абая, 10"
+            className="grow basis-56"
+          />
+          <Button type="submit" name="intent" value="rename" variant="plain" busy={isBusy}>
+            Сохранить
+          </Button>
+        </Form>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+// Suggests products below a field for an article, as the header's search does; a chosen one fills the field.
+import { useState, type MouseEvent, type RefObject } from 'react'
+import { useDismiss } from '#web/ui/use-dismiss.ts'
+import { fitting, mostOnPhones, suggestionHref } from './suggestion-href.ts'
+import { SuggestionRows } from './search-rows.tsx'
+import { nextActive, useComboboxRole, useFieldEvents, useOpenList } from './use-combobox.ts'
+import { useSuggestions, type Typed } from './use-suggestions.ts'
+import './search.css'
+
+export type ArticleSuggestionsProps = { input: HTMLInputElement; box: RefObject<Element | null>; onChoose(): void }
+
+const noFilter = { pathname: '/', search: '' }
+
+export default function ArticleSuggestions({ input, box, onChoose }: ArticleSuggestionsProps) {
+  const [typed, setTyped] = useState<Typed>({ text: input.value, isReady: true })
+  const { isOpen, active, open, close } = useOpenList(() => document.activeElement === input && input.value !== '')
+  const { suggestions, isLoading } = useSuggestions(typed)
+  const products = fitting(suggestions, mostOnPhones).filter((suggestion) => suggestion.kind === 'product')
+  const listId = `${input.id}-suggestions`
+  const isShown = isOpen && products.length > 0
+
+  const choose = (at: number) => {
+    const product = products[at]
+    if (!product) return
+    input.setRangeText(product.article, 0, input.value.length)
+    close()
+    onChoose()
+  }
+  /** In the capture phase: the rows are links of the search, which would open the product. */
+  const onClickCapture = (event: MouseEvent) => {
+    const row = event.target instanceof Element ? event.target.closest('[role=option]') : null
+    if (!row || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    choose(Number(row.id.slice(listId.length + 1)))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextActive(event.key, active, products.length)
+    if (next !== undefined && (isShown || event.key.startsWith('Arrow'))) {
+      event.preventDefault()
+      open(next)
+    }
+    if (event.key === 'Enter' && isShown && active >= 0) {
+      event.preventDefault()
+      choose(active)
+    }
+  }
+  const read = (isReady: boolean) => {
+    setTyped({ text: input.value, isReady })
+    open()
+  }
+  useDismiss(box, isOpen, close)
+  useFieldEvents(input, {
+    onInput: () => read(false),
+    onPaste: () => undefined,
+    onKeyDown,
+    onFocus: () => undefined,
+    onSubmit: close,
+    onBegin: () => setTyped({ text: input.value, isReady: true }),
+  })
+  useComboboxRole(input, { listId, isShown, isLoading, active })
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isShown ? `Подсказок: ${products.length}` : ''}
+      </p>
+      {/* The controls are the options inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className="suggest" hidden={!isShown} onClickCapture={onClickCapture}>
+        <div id={listId} role="listbox" aria-label="Подсказки" className="suggest-list">
+          {isShown && (
+            <SuggestionRows
+              id={listId}
+              suggestions={products}
+              hrefs={products.map((product) => suggestionHref(product, noFilter))}
+              active={active}
+              productTitle="Выберите товар"
+            />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
