@@ -411,7 +411,7 @@ export interface Images {
 
 export interface KaspiOffers {
   productId: number;
-  sku: string;
+  sku: string | null;
 }
 
 export interface MountingNeeds {
@@ -517,6 +517,15 @@ export interface ObjectTypes {
   slug: string;
 }
 
+export interface OrderDocuments {
+  at: Timestamp | null;
+  externalId: string;
+  kind: string;
+  number: Generated<string>;
+  orderId: number;
+  sumTiyn: number | null;
+}
+
 export interface OrderEvents {
   at: Generated<Timestamp>;
   author: string;
@@ -581,6 +590,7 @@ export interface Orders {
   createdAt: Generated<Timestamp>;
   deliveryTiyn: number | null;
   externalDate: Timestamp | null;
+  externalId: Generated<string>;
   externalNumber: Generated<string>;
   guestEmail: string | null;
   guestName: string | null;
@@ -991,6 +1001,7 @@ export interface DB {
   objectProducts: ObjectProducts;
   objects: Objects;
   objectTypes: ObjectTypes;
+  orderDocuments: OrderDocuments;
   orderEvents: OrderEvents;
   orderFiles: OrderFiles;
   orderItems: OrderItems;
