@@ -418,7 +418,7 @@ export interface Images {
 
 export interface KaspiOffers {
   productId: number;
-  sku: string;
+  sku: string | null;
 }
 
 export interface MountingNeeds {
@@ -530,6 +530,15 @@ export interface ObjectTypes {
   slug: string;
 }
 
+export interface OrderDocuments {
+  at: Timestamp | null;
+  externalId: string;
+  kind: string;
+  number: Generated<string>;
+  orderId: number;
+  sumTiyn: number | null;
+}
+
 export interface OrderEvents {
   at: Generated<Timestamp>;
   author: string;
@@ -594,6 +603,7 @@ export interface Orders {
   createdAt: Generated<Timestamp>;
   deliveryTiyn: number | null;
   externalDate: Timestamp | null;
+  externalId: Generated<string>;
   externalNumber: Generated<string>;
   guestEmail: string | null;
   guestName: string | null;
@@ -1018,6 +1028,7 @@ export interface DB {
   objectProducts: ObjectProducts;
   objects: Objects;
   objectTypes: ObjectTypes;
+  orderDocuments: OrderDocuments;
   orderEvents: OrderEvents;
   orderFiles: OrderFiles;
   orderItems: OrderItems;

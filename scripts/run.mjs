@@ -19,6 +19,7 @@ const usage = `Usage: npm start
        npm run import -- FILE|FOLDER|ZIP
        npm run exchange [-- sessions | show ID | rerun ID | rehearse ID]
        npm run 1c-client -- URL NAME:PASSWORD FOLDER [switches]
+       npm run feeds [-- FEED [FAULT] [COUNT]]
        npm run unsent [-- again [ID …]]
        npm run order-link -- NUMBER
        npm run wholesale [-- approve EMAIL --price-type NAME | decline EMAIL [--answer TEXT] | end EMAIL]
@@ -48,6 +49,7 @@ const commands = {
   import: (args) => run('node', ['--max-semi-space-size=4', 'server/commands/import.ts', ...args], { inCallersFolder: true }),
   exchange: (args) => run('node', ['server/commands/exchange.ts', ...args]),
   '1c-client': (args) => run('node', ['test/fake-1c/one-c-command.ts', ...args], { inCallersFolder: true }),
+  feeds: (args) => run('node', ['server/commands/feeds.ts', ...args]),
   unsent: (args) => run('node', ['server/commands/undelivered.ts', ...args]),
   'order-link': (args) => run('node', ['server/commands/order-link.ts', ...args]),
   wholesale: (args) => run('node', ['server/commands/wholesale.ts', ...args]),

@@ -39,11 +39,13 @@ test('OPS-01 all problems are reported at once, without secrets', () => {
     LOG_LEVEL: 'loud',
     SEED_DEMO: 'perhaps',
     PAGE_FRESHNESS_SECONDS: '1.5',
+    FEED_FRESHNESS_SECONDS: '301',
     TRUST_PROXY: 'maybe',
   })
   expect(problems.map((problem) => problem.split(':')[0] ?? '').toSorted()).toEqual([
     'COOKIE_SECRET',
     'DATABASE_URL',
+    'FEED_FRESHNESS_SECONDS',
     'LOG_LEVEL',
     'MAIL_SHOP',
     'PAGE_FRESHNESS_SECONDS',

@@ -11,6 +11,8 @@ export type KaspiConfig = {
 
 export type FeedConfig = {
   shopName: string
+  /** age at which a feed is written again for the next request */
+  freshnessSeconds: number
   /** tenge per rouble; with it the YML feed is in roubles, as Yandex search requires */
   ymlRubleRate: number | undefined
   kaspi: KaspiConfig | undefined
@@ -18,6 +20,13 @@ export type FeedConfig = {
 
 export const feedVariables = {
   SHOP_NAME: z.string().max(100).default('Родник'),
+  // Five minutes at most, of which writing and fetching take their part.
+  FEED_FRESHNESS_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'expected whole seconds')
+    .transform(Number)
+    .refine((seconds) => seconds <= 300, 'expected at most 300 seconds')
+    .prefault('240'),
   YML_RUBLE_RATE: z
     .string()
     .refine((text) => /^\d{1,4}(\.\d{1,4})?$/.test(text) && Number(text) > 0, 'expected tenge for a rouble, such as 5.9')
@@ -45,6 +54,7 @@ export const feedVariables = {
 
 type FeedValues = {
   SHOP_NAME: string
+  FEED_FRESHNESS_SECONDS: number
   YML_RUBLE_RATE?: number | undefined
   KASPI_MERCHANT_ID?: string | undefined
   KASPI_POINTS: KaspiConfig['points']
@@ -53,6 +63,7 @@ type FeedValues = {
 
 export const feedsOf = (values: FeedValues): FeedConfig => ({
   shopName: values.SHOP_NAME,
+  freshnessSeconds: values.FEED_FRESHNESS_SECONDS,
   ymlRubleRate: values.YML_RUBLE_RATE,
   kaspi:
     values.KASPI_MERCHANT_ID === undefined

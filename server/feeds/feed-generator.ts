@@ -1,8 +1,8 @@
-// Generates feeds as gzip files when products have changed, not per request.
-// Only the very first feed is sent while it is written: its readers have nothing older, and it can take 40 s.
+// Generates feeds as gzip files when a request finds no fresh one, not per request.
+// A slow feed is sent while it is written: stock must not be old, and a million products take 40 s.
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -22,54 +22,39 @@ export type FeedFile = {
 
 type FeedFilesOptions = {
   folder: string
-  /** grows with every visible change of products */
-  version: () => number
   clock: () => Date
-  /** a younger feed is fresh, whatever has changed */
-  freshMs?: number
-  /** an older feed is regenerated: its date and parts without change events (descriptions) expire */
-  maxAgeMs?: number
-  /** how long a request waits for a newer feed before it gets the current one */
+  /** an older feed is generated again: its prices and stock expire */
+  freshMs: number
+  /** how long a request waits for the whole feed, with its tag, before it gets the growing file */
   waitMs?: number
-  /** how long a request waits for the very first feed before it gets the growing file */
-  firstTimeoutMs?: number
 }
 
-type StoredFeed = Required<FeedFile> & { path: string; olderPath?: string; version: number; madeAt: number }
+type StoredFeed = Required<FeedFile> & { path: string; olderPath?: string; madeAt: number }
 type PendingFeed = { growing: GrowingFile; stored: Promise<StoredFeed> }
 
-export async function openFeedFiles({
-  folder,
-  version,
-  clock,
-  freshMs = 5 * 60_000,
-  maxAgeMs = 6 * 3_600_000,
-  waitMs = 20_000,
-  firstTimeoutMs = 1000,
-}: FeedFilesOptions) {
-  await rm(folder, { recursive: true, force: true })
+export async function openFeedFiles({ folder, clock, freshMs, waitMs = 10_000 }: FeedFilesOptions) {
   await mkdir(folder, { recursive: true })
+  await removeAbandoned(folder)
+  // Of this process: others may have the same data folder.
+  const ownFolder = await mkdtemp(join(folder, 'process-'))
   const stopping = new AbortController()
   const known = new Map<string, StoredFeed>()
   const pending = new Map<string, PendingFeed>()
 
   async function make(name: string, chunks: AsyncIterable<string>, growing: GrowingFile): Promise<StoredFeed> {
     const before = known.get(name)
-    const asOf = version() // later changes are in the next feed
     const madeAt = clock().getTime()
     const hash = createHash('sha256')
     const { path } = growing
     try {
+      await mkdir(ownFolder, { recursive: true }) // another process may have removed it
       await pipeline(hashed(chunks, hash), createGzip({ level: 6 }), (compressed) => growing.writeAll(compressed), {
         signal: stopping.signal,
       })
       const etag = `W/"${hash.digest('hex').slice(0, 32)}"`
-      if (before?.whole.etag === etag) {
-        await rm(path)
-        return Object.assign(before, { version: asOf, madeAt })
-      }
+      // The date is new even with the same content: another process may have given other content in between.
       const whole = { etag, modifiedAt: new Date(madeAt), bytes: growing.bytes }
-      const stored: StoredFeed = { whole, open: () => createReadStream(path), path, olderPath: before?.path, version: asOf, madeAt }
+      const stored: StoredFeed = { whole, open: () => createReadStream(path), path, olderPath: before?.path, madeAt }
       known.set(name, stored)
       // Clients that got the previous feed may not have opened it yet; open readers do not need its name.
       if (before?.olderPath) await rm(before.olderPath, { force: true })
@@ -82,7 +67,7 @@ export async function openFeedFiles({
   }
 
   function startGenerating(name: string, chunks: AsyncIterable<string>): PendingFeed {
-    const growing = new GrowingFile(join(folder, `${name}-${randomBytes(8).toString('hex')}.xml.gz`))
+    const growing = new GrowingFile(join(ownFolder, `${name}-${randomBytes(8).toString('hex')}.xml.gz`))
     const stored = make(name, chunks, growing).finally(() => pending.delete(name))
     stored.catch(() => undefined) // waiting requests receive it
     const feed = { growing, stored }
@@ -91,22 +76,28 @@ export async function openFeedFiles({
   }
 
   return {
-    /** @param chunks called to generate the feed. @throws its error when there is no older feed */
+    /** @param chunks called to generate the feed. @throws its error */
     async find(name: string, chunks: () => AsyncIterable<string>): Promise<FeedFile> {
       const before = known.get(name)
-      if (before) {
-        const age = clock().getTime() - before.madeAt
-        if (age < freshMs || (age < maxAgeMs && before.version === version())) return before
-      }
+      if (before && clock().getTime() - before.madeAt < freshMs) return before
       const { stored, growing } = pending.get(name) ?? startGenerating(name, chunks())
-      if (before) return Promise.race([stored, setTimeout(waitMs, before, { ref: false })]).catch(() => before)
       const soFar: FeedFile = { open: () => Readable.from(growing.read(), { objectMode: false }) }
-      return Promise.race([stored, setTimeout(firstTimeoutMs, soFar, { ref: false })])
+      return Promise.race([stored, setTimeout(waitMs, soFar, { ref: false })])
     },
     async stop(): Promise<void> {
       stopping.abort()
       await Promise.allSettled([...pending.values()].map(({ stored }) => stored))
+      await rm(ownFolder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Files of killed processes; a feed of a living one is not used for so long. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.mtimeMs < Date.now() - 3_600_000) await rm(path, { recursive: true, force: true })
   }
 }
 

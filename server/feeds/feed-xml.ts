@@ -2,7 +2,7 @@
 import type { Services } from '../services.ts'
 import { xmlText } from '../http/xml-writer.ts'
 
-export type FeedServices = Pick<Services, 'db' | 'catalogue' | 'config' | 'clock'>
+export type FeedServices = Pick<Services, 'db' | 'config' | 'clock'>
 
 export const element = (tag: string, text: string): string => `<${tag}>${xmlText(text)}</${tag}>`
 

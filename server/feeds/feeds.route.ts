@@ -8,13 +8,14 @@ import { acceptedEncoding } from '../http/compression.ts'
 import { isNotModified } from '../http/conditional-request.ts'
 import type { FeedServices } from './feed-xml.ts'
 import { openFeedFiles, type FeedFile } from './feed-generator.ts'
+import { hasKaspiProducts } from './feed-products.ts'
 import { googleFeed } from './google-feed.ts'
 import { kaspiFeed } from './kaspi-feed.ts'
 import { yandexFeed } from './yandex-feed.ts'
 
 export const feedsRoute: FastifyPluginAsync<{ services: FeedServices }> = async (app, { services }) => {
-  const { config, catalogue, clock } = services
-  const files = await openFeedFiles({ folder: join(config.dataFolder, 'feeds'), version: () => catalogue.version(), clock })
+  const { config, db, clock } = services
+  const files = await openFeedFiles({ folder: join(config.dataFolder, 'feeds'), clock, freshMs: config.feeds.freshnessSeconds * 1000 })
   app.addHook('onClose', () => files.stop())
 
   app.get('/feeds/yandex.xml', async (request, reply) => send(request, reply, await files.find('yandex', () => yandexFeed(services))))
@@ -26,6 +27,8 @@ export const feedsRoute: FastifyPluginAsync<{ services: FeedServices }> = async 
       reply.header('www-authenticate', 'Basic realm="Kaspi", charset="UTF-8"')
       throw new ShopError('unauthenticated', { detail: 'Прайс-лист открыт только для Kaspi.' })
     }
+    // A list without offers breaks Kaspi's schema.
+    if (!(await hasKaspiProducts(db))) throw new ShopError('not_found', { detail: 'Ни один товар не выбран и не готов для Kaspi.' })
     return send(request, reply, await files.find('kaspi', () => kaspiFeed(services, kaspi)))
   })
 }

@@ -6,12 +6,11 @@ import type { KaspiConfig } from '../config/feed-config.ts'
 
 const maxModelLength = 255
 
-/** Only products of kaspi_offers. A point without stock is listed too: a missing one stops the sale. */
-export async function* kaspiFeed(services: FeedServices, kaspi: KaspiConfig): AsyncGenerator<string> {
-  const { config, clock } = services
+/** Only products chosen in kaspi_offers. A point without stock is listed too: a missing one stops the sale. */
+export async function* kaspiFeed({ db, config, clock }: FeedServices, kaspi: KaspiConfig): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<kaspi_catalog date="${localTime(clock()).slice(0, 10)}" xmlns="kaspiShopping" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="kaspiShopping http://kaspi.kz/kaspishopping.xsd">\n`
   yield `${element('company', config.company.name || config.feeds.shopName)}${element('merchantid', kaspi.merchantId)}\n<offers>\n`
-  for await (const batch of kaspiProducts(services)) yield batch.map((product) => offer(product, kaspi)).join('')
+  for await (const batch of kaspiProducts(db)) yield batch.map((product) => offer(product, kaspi)).join('')
   yield '</offers>\n</kaspi_catalog>\n'
 }
 

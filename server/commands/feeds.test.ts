@@ -1,0 +1,39 @@
+// Runs the command as operators do: its output and its exit codes.
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type TestShop } from '#test/harness.ts'
+
+const command = fileURLToPath(new URL('./feeds.ts', import.meta.url))
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.pool.query(
+    `update products set article = 'Кран 15', article_key = 'кран15' where article = 'BG-15'; insert into kaspi_offers (product_id) select id from products where article in ('Кран 15', 'VT-15')`,
+  )
+})
+afterAll(() => shop.close())
+
+function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: shop.connectionString, DATA_FOLDER: shop.folder, LOG_LEVEL: 'silent' }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
+    })
+  })
+}
+
+test('EXCH-02 the command counts the faults of every feed and lists their products', async () => {
+  const counts = await run()
+  expect(counts).toMatchObject({ code: 0, stderr: '' })
+  expect(counts.stdout).toMatch(/^google: 0 products\n {2}\d+ × no_image: нет картинки, не попадает в выгрузку\n/m)
+  expect(counts.stdout).toMatch(/^kaspi: 1 products\n {2}1 × bad_article: артикул не подходит Kaspi, не попадает в выгрузку\n/m)
+  expect((await run('kaspi', 'bad_article')).stdout).toMatch(/^Кран 15 {2}.+: артикул не подходит Kaspi\n1 products\n$/)
+  expect((await run('google', '1')).stdout).toMatch(/\n1 products, maybe more\n$/)
+})
+
+test('EXCH-02 an unknown feed or fault exits with 1 and prints what there is', async () => {
+  for (const args of [['satu'], ['google', 'ugly'], ['google', '1', '2']])
+    expect(await run(...args)).toMatchObject({ code: 1, stderr: expect.stringContaining('Usage: npm run feeds') })
+})

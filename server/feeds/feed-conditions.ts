@@ -1,0 +1,94 @@
+// Holds the conditions of the feeds in SQL: which products belong to a feed, and which of them are faulty.
+import { sql, type RawBuilder } from 'kysely'
+import { feedRules, type FeedFault, type FeedName } from '#contract/feeds/feed-rules.ts'
+
+export const maxNameLength = 150
+export const maxBrandLength = 70
+export const maxDescriptionLength: Record<'yandex' | 'google', number> = { yandex: 3000, google: 5000 }
+/** Google refuses smaller pictures. */
+const minImagePx = 100
+
+type Condition = RawBuilder<boolean>
+
+/** Aliases that all conditions use: p product, b brand, k offer of Kaspi. */
+export const feedTables = sql`products p left join brands b on b.id = p.brand_id left join kaspi_offers k on k.product_id = p.id`
+
+/** Subcategories with a page: neither they nor what is above them is inactive. */
+export const openSubcategories = sql`(
+  with recursive open (id) as (
+    select s.id from subcategories s join categories c on c.id = s.category_id
+     where s.parent_id is null and s.is_active and c.is_active and not c.is_sale
+    union select s.id from subcategories s join open on s.parent_id = open.id where s.is_active)
+  select id from open)`
+
+const isForSale: Condition = sql`(p.is_active and p.subcategory_id in ${openSubcategories})`
+const hasPrice: Condition = sql`coalesce(p.price_tiyn > 0, false)`
+
+const imagesOf = (feed: FeedName) =>
+  sql`product_images pi join images i on i.id = pi.image_id
+    where pi.product_id = p.id${feed === 'google' ? sql` and least(i.width, i.height) >= ${minImagePx}` : sql``}`
+
+/** At most ten content hashes, the main image first: all readers accept ten. */
+export const feedImages = (feed: FeedName) =>
+  sql<string[]>`array(select i.content_hash from ${imagesOf(feed)} order by pi.position limit 10)`
+
+const hasImage: Condition = sql`exists (select from product_images pi where pi.product_id = p.id)`
+const hasLargeImage: Condition = sql`exists (select from ${imagesOf('google')})`
+
+/** As isGlobalBarcode of contract/values/barcode.ts. */
+const hasGtin: Condition = sql`case when p.barcode ~ '^([013-9]\\d{7}|[013-9]\\d{11,13})$'
+  then (select sum(substr(reverse(p.barcode), place, 1)::int * case place % 2 when 0 then 3 else 1 end) % 10 = 0
+          from generate_series(1, length(p.barcode)) place)
+  else false end`
+
+export const feedGtin = sql<string | null>`case when ${hasGtin} then p.barcode end`
+
+const isKaspiCode = (text: RawBuilder<unknown>) => sql`${text} ~ '^[0-9A-Za-z_-]{1,20}$'`
+
+/** The code of the card on Kaspi; without one the article where it can be a code. */
+export const kaspiSku = sql<string>`coalesce(k.sku, p.article)`
+
+const common = {
+  no_price: sql`not ${hasPrice}`,
+  no_image: sql`not ${hasImage}`,
+  no_description: sql`btrim(p.description) = ''`,
+  no_brand: sql`p.brand_id is null`,
+  bad_barcode: sql`(coalesce(p.barcode, '') <> '' and not ${hasGtin})`,
+  long_name: sql`char_length(p.name) > ${maxNameLength}`,
+} satisfies Partial<Record<FeedFault, Condition>>
+
+const faultConditions: { [F in FeedName]: Record<keyof (typeof feedRules)[F], Condition> } = {
+  yandex: { ...common, long_description: sql`char_length(p.description) > ${maxDescriptionLength.yandex}` },
+  google: {
+    ...common,
+    small_image: sql`(${hasImage} and not ${hasLargeImage})`,
+    long_description: sql`char_length(p.description) > ${maxDescriptionLength.google}`,
+    long_brand: sql`char_length(coalesce(b.name, '')) > ${maxBrandLength}`,
+  },
+  kaspi: {
+    not_for_sale: sql`not ${isForSale}`,
+    no_price: common.no_price,
+    bad_article: sql`not ${isKaspiCode(kaspiSku)}`,
+    taken_code: sql`(k.sku is null and exists (select from kaspi_offers other where other.sku = p.article))`,
+    no_brand: common.no_brand,
+  },
+}
+
+const conditionsOf = (feed: FeedName) => Object.entries(faultConditions[feed]) as [FeedFault, Condition][]
+
+/** Whether the product should be in the feed: for sale, or chosen for Kaspi. */
+export const belongsTo = (feed: FeedName): Condition => (feed === 'kaspi' ? sql`k.product_id is not null` : isForSale)
+
+/** Whether the feed contains the product: it belongs there and has no fault that leaves it out. */
+export function isInFeed(feed: FeedName): Condition {
+  const rules: Partial<Record<FeedFault, string>> = feedRules[feed]
+  const leavingOut = conditionsOf(feed).filter(([fault]) => rules[fault] === 'left_out')
+  const conditions = leavingOut.map(([, condition]) => sql`not (${condition})`)
+  return sql`(${belongsTo(feed)} and ${sql.join(conditions, sql` and `)})`
+}
+
+/** Names of the product's faults in the feed, as an array. */
+export const faultsIn = (feed: FeedName) =>
+  sql<FeedFault[]>`array_remove(array[${sql.join(
+    conditionsOf(feed).map(([fault, condition]) => sql`case when ${condition} then ${sql.lit(fault)} end`),
+  )}], null)`
