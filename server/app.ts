@@ -31,8 +31,9 @@ import { openapi } from './http/openapi.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { requestTimeoutMs, timeLimits, usualAnswerMs } from './http/timeouts.ts'
 import { bodyLimits } from './http/limits/body-limits.ts'
-import { connectionTimeouts, limitConnections } from './http/limits/connection-limits.ts'
+import { connectionTimeouts, limitConnections, maxRequestsPerSocket } from './http/limits/connection-limits.ts'
 import { costLimit } from './http/limits/cost-limit.ts'
+import { networkTurns } from './http/limits/network-turns.ts'
 import { checkHost } from './http/check-host.ts'
 import { unreadableRequest } from './http/client-error.ts'
 import { reactRouterBridge } from './http/pages/react-router-bridge.ts'
@@ -68,6 +69,7 @@ export async function buildApp(
     pluginTimeout: pluginTimeoutMs,
     requestTimeout: requestTimeoutMs,
     http: connectionTimeouts,
+    maxRequestsPerSocket,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     clientErrorHandler: unreadableRequest(services.log, config),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
@@ -80,6 +82,7 @@ export async function buildApp(
   await app.register(errorHandler)
   await app.register(checkHost, { config })
   await app.register(costLimit, { config })
+  await app.register(networkTurns, { config })
   await app.register(timeLimits, { answerMs })
   await app.register(securityHeaders, { config })
   await app.register(etag, { weak: true }) // of the content, before it is compressed

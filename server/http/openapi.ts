@@ -15,6 +15,10 @@ import { problemOf, ShopError } from '../errors.ts'
 import { acceptedEncoding, compressBody } from './compression.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
+const descriptionPath = '/api/v1/openapi.json'
+/** Routes of the page that would make the description again for each request, which takes 50 to 250 ms. */
+const ownCopies = /^\/api\/docs\/(?:json|yaml)(?:\/?\?|\/?$)/
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** errors of this route in addition to `anyRoute` and `anyChange` */
@@ -110,12 +114,18 @@ export const openapi = fp<{ config: Config }>(async (app, { config }) => {
     staticCSP: true,
     transformStaticCSP: () => contentSecurityPolicy([], false), // the default one requires https
     uiConfig: { deepLinking: true, tryItOutEnabled: false },
+    uiHooks: {
+      onRequest({ url }, reply, next) {
+        if (ownCopies.test(url)) void reply.redirect(descriptionPath)
+        else next()
+      },
+    },
     theme: { title: 'Родник: API', css: [{ filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' }] },
   })
   // Never changes while the process runs; building and compressing it takes 20 ms.
   let text: Buffer | undefined
   let compressed: Promise<Buffer> | undefined
-  app.get('/api/v1/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+  app.get(descriptionPath, { schema: { hide: true } }, async (request, reply) => {
     text ??= Buffer.from(JSON.stringify(app.swagger()))
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300')
     reply.header('etag', `W/"${hash('sha1', text, 'base64url')}"`)

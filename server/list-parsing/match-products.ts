@@ -14,7 +14,7 @@ export type NameMatch = { productIds: number[]; hasAllWords: boolean; isUnsearch
 
 // A list may take 5 s (DRF-02); a search takes about 2 ms.
 const longestSearchMs = 2500
-const longestSliceMs = 8
+const longestSliceMs = 3
 const words = /\p{L}{3,}/gu
 const russian = /[а-яё]{3}/i
 const noDigits = /^[\p{L}\s-]{4,}$/u

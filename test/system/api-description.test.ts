@@ -1,4 +1,5 @@
 // Checks the API's description: complete, valid OpenAPI 3.1, and real responses match its schemas.
+import { brotliDecompressSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -178,5 +179,20 @@ test('API-11 the description is readable at /api/docs with nothing from other si
   for (const [, file] of page.body.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)) {
     expect(file).toMatch(/^\.?\//)
     expect((await shop.app.inject({ url: new URL(file!, 'http://rodnik.test/api/docs').pathname })).statusCode).toBe(200)
+  }
+})
+
+test('API-11 the description is made once: it has a validator, may be stored for five minutes, and other forms redirect to it', async () => {
+  const url = '/api/v1/openapi.json'
+  const first = await shop.app.inject({ url })
+  expect(first.headers['cache-control']).toBe('public, max-age=300')
+  const again = await shop.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const compressed = await shop.app.inject({ url, headers: { 'accept-encoding': 'br' } })
+  expect([compressed.headers['content-encoding'], compressed.headers.vary]).toEqual(['br', 'accept-encoding'])
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(first.body)
+  for (const form of ['json', 'yaml', 'yaml/', 'json?a=1']) {
+    const redirect = await shop.app.inject({ url: `/api/docs/${form}` })
+    expect([form, redirect.statusCode, redirect.headers.location]).toEqual([form, 302, url])
   }
 })

@@ -1,9 +1,10 @@
-// Limits request bodies under way: their bytes in memory, and how slowly they may arrive.
+// Limits request bodies under way: bytes in memory, how slowly they arrive, and bytes that are not read.
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '../../config/config.ts'
 import { ShopError } from '../../errors.ts'
+import { mayBeRepeated } from '../error-handler.ts'
 import { wideNetworkOf } from '../network.ts'
 
 /** Smaller bodies are not counted: the number of connections limits them. */
@@ -13,15 +14,18 @@ const senderBytes = 24 * 1024 * 1024
 const networkBytes = 2 * senderBytes
 
 /** Reading 1 MB takes a few milliseconds. */
-const bytesPerCost = 128 * 1024
+export const bytesPerCost = 128 * 1024
+/** A larger refused body is no mistake: its connection is closed. */
+const maxDrainedBytes = 32 * 1024 * 1024
 
-const graceMs = 20_000
+const usualSlowAfterMs = 20_000
+const checksPerSpan = 4
 /** 64 kbit/s */
 const leastBytesPerSecond = 8 * 1024
 
 type Options = { config: Pick<Config, 'bodyMemoryBytes'>; /** shorter in tests */ slowAfterMs?: number }
 
-export const bodyLimits = fp<Options>(async (app, { config, slowAfterMs = graceMs }) => {
+export const bodyLimits = fp<Options>(async (app, { config, slowAfterMs = usualSlowAfterMs }) => {
   const underWay = new Map<string, number>()
   const add = (subject: string, bytes: number) => {
     const sum = (underWay.get(subject) ?? 0) + bytes
@@ -47,24 +51,52 @@ export const bodyLimits = fp<Options>(async (app, { config, slowAfterMs = graceM
     })
   }
 
-  app.addHook('preParsing', async (request, reply, payload) => {
-    const { headers, raw, routeOptions } = request
-    const declared = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY
+  /** Bytes of each body that were charged and are within the limits. */
+  const admitted = new WeakMap<FastifyRequest, number>()
+  app.addHook('preParsing', async (request, reply) => {
+    const declared = declaredBytes(request)
     if (declared === 0) return
-    const start = performance.now()
-    const readBefore = raw.socket.bytesRead
-    const timer = setInterval(() => {
-      const elapsedMs = performance.now() - start
-      if (elapsedMs < slowAfterMs || raw.socket.bytesRead - readBefore >= (elapsedMs / 1000) * leastBytesPerSecond) return
-      clearInterval(timer)
-      // The response closes the connection, which frees what was reserved.
-      if (reply.sent) raw.destroy()
-      else reply.header('connection', 'close').send(new ShopError('too_slow'))
-    }, slowAfterMs / 4).unref()
-    finished(payload, { writable: false }, () => clearInterval(timer))
-
-    const bytes = Math.min(declared, routeOptions.bodyLimit)
+    cutOffSlowSender(request, reply, slowAfterMs)
+    const bytes = Math.min(declared, request.routeOptions.bodyLimit)
     await request.charge(Math.floor(bytes / bytesPerCost))
     if (bytes > smallBytes) reserve(request, reply, bytes)
+    admitted.set(request, bytes)
+  })
+
+  // Node receives the rest of a refused body, so that the client reads the response. That takes time, too.
+  app.addHook('onSend', async (request, reply) => {
+    const declared = declaredBytes(request)
+    const { raw } = request
+    if (declared <= smallBytes || raw.complete || raw.readableEnded) return
+    const bytes = admitted.get(request)
+    const isLimited = bytes === undefined && mayBeRepeated.has(reply.statusCode)
+    const isDrained = !isLimited && declared <= maxDrainedBytes && (await isPaid(request, declared - (bytes ?? 0)))
+    if (!isDrained) reply.header('connection', 'close')
+    else setTimeout(() => raw.complete || raw.destroy(), slowAfterMs).unref()
   })
 })
+
+/** Bytes of the body; Infinity if the client does not say. */
+const declaredBytes = ({ headers }: FastifyRequest): number =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY
+
+const isPaid = (request: FastifyRequest, bytes: number): Promise<boolean> =>
+  request.charge(Math.floor(bytes / bytesPerCost)).then(
+    () => true,
+    () => false,
+  )
+
+/** Each span of `slowAfterMs` counts: a sender could send most of the body at once and hold its memory with the rest. */
+function cutOffSlowSender({ raw }: FastifyRequest, reply: FastifyReply, slowAfterMs: number): void {
+  const readings = [raw.socket.bytesRead]
+  const timer = setInterval(() => {
+    readings.unshift(raw.socket.bytesRead)
+    const before = readings[checksPerSpan]
+    if (before === undefined || readings[0]! - before >= (slowAfterMs / 1000) * leastBytesPerSecond) return
+    clearInterval(timer)
+    // The response closes the connection, which frees what was reserved.
+    if (reply.sent) raw.destroy()
+    else reply.header('connection', 'close').send(new ShopError('too_slow'))
+  }, slowAfterMs / checksPerSpan).unref()
+  finished(raw, { writable: false }, () => clearInterval(timer))
+}

@@ -6,11 +6,15 @@ import type { Config } from '../../config/config.ts'
 /** A request line and headers come at once; a connection without them is closed soon. */
 export const connectionTimeouts = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
 
+/** Requests sent at once without waiting for responses, as browsers never do, are all parsed at once. */
+export const maxRequestsPerSocket = 100
+
 type Limits = Pick<Config, 'maxConnections' | 'connectionsPerAddress' | 'trustProxy'>
 
 /** Behind a trusted proxy all connections are the proxy's: only the total is limited. */
 export function limitConnections(server: Server, { maxConnections, connectionsPerAddress, trustProxy }: Limits): void {
   server.maxConnections = maxConnections
+  server.on('dropRequest', (_request, socket) => socket.destroy())
   if (trustProxy !== false) return
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {

@@ -1,4 +1,5 @@
 // Limits the work of one network or account; a cost of 1 is about a millisecond of this thread.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
@@ -8,7 +9,7 @@ import { wideNetworkOf } from '../network.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `usualCost` by default; files cost nothing */
+    /** `usualCost` by default */
     cost?: number
   }
   interface FastifyRequest {
@@ -18,8 +19,9 @@ declare module 'fastify' {
 }
 
 const windowSeconds = 10
-const maxDrainedBytes = 1024 * 1024
 const usualCost = 2
+/** Refusing takes time as well: a sender that repeats at once would go on taking it. */
+const refusalDelayMs = 1000
 
 /** In the memory of this process: each of several processes has a thread of its own to protect. */
 export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> }>(async (app: FastifyInstance, { config }) => {
@@ -35,8 +37,7 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> 
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       reply.header('retry-after', String(Math.ceil(error.msBeforeNext / 1000)))
-      // Otherwise Node would read a large body to its end.
-      if (Number(reply.request.headers['content-length'] ?? 0) > maxDrainedBytes) reply.header('connection', 'close')
+      await pause(refusalDelayMs)
       throw new ShopError('too_many_requests', { detail: 'Подождите минуту и\u00a0повторите.' })
     }
   }

@@ -25,7 +25,8 @@ export function addFormParsers(app: FastifyInstance): void {
     return body
   })
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    if (countParts(body, request.headers['content-type'] ?? '') > limitOf(request)) throw tooManyFields()
+    const most = limitOf(request)
+    if (countParts(body, request.headers['content-type'] ?? '', most) > most) throw tooManyFields()
     return body
   })
 }
@@ -42,12 +43,12 @@ function hasMoreFields(body: Buffer, most: number): boolean {
 }
 
 /** Infinity for a part with more headers than a browser sends: each of them takes time, too. */
-function countParts(body: Buffer, contentType: string): number {
+function countParts(body: Buffer, contentType: string, most: number): number {
   const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)?.slice(1).find(Boolean)
   if (boundary === undefined) return 0
   const delimiter = `--${boundary}`
   let parts = 0
-  for (let at = body.indexOf(delimiter); at !== -1; at = body.indexOf(delimiter, at + delimiter.length)) {
+  for (let at = body.indexOf(delimiter); at !== -1 && parts <= most; at = body.indexOf(delimiter, at + delimiter.length)) {
     const start = at + delimiter.length
     const [headers = '', content] = body.toString('latin1', start, start + mostHeaderBytes).split('\r\n\r\n', 2)
     const isLast = headers.startsWith('--')

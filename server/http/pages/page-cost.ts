@@ -1,13 +1,37 @@
-// Defines the cost of rendering a page or running its action, for the limit per network.
+// Defines the cost of rendering a page or running its action, for the limits per network.
+import type { FastifyRequest } from 'fastify'
 
-const usual = 10
+/** `queue`: requests of a network run one at a time in it */
+type Cost = { cost: number; queue?: string }
+
+const usual: Cost = { cost: 10 }
+const pastedList: Cost = { cost: 300, queue: 'pasted list' }
 /** Measured milliseconds of the main thread (bench/results.md, attack). */
-const costs: readonly [path: RegExp, method: string, cost: number][] = [
-  [/^\/article-list(?:\.data)?$/, 'POST', 300],
-  [/^\/cart(?:\.data)?$/, 'GET', 60],
-  [/^\/(?:draft|checkout)(?:\/list)?(?:\.data)?$/, 'POST', 60],
-  [/^\/fragments\//, 'GET', 2],
+const costs: readonly [page: RegExp, method: string, cost: Cost][] = [
+  [/^\/article-list(?:\?|$)/, 'POST', pastedList],
+  [/^\/article-list\?/, 'GET', pastedList],
+  [/^\/cart(?:\?|$)/, 'GET', { cost: 60 }],
+  [/^\/(?:draft|checkout)(?:\/list)?(?:\?|$)/, 'POST', { cost: 60 }],
+  [/^\/fragments\//, 'GET', { cost: 2 }],
 ]
 
-export const pageCost = (path: string, method: string): number =>
-  costs.find(([pattern, ofMethod]) => ofMethod === method && pattern.test(path))?.[2] ?? usual
+export function pageCost({ url, method }: Pick<FastifyRequest, 'url' | 'method'>): Cost {
+  const sent = method === 'HEAD' ? 'GET' : method
+  const page = spelledAsRouted(url)
+  return costs.find(([pattern, ofMethod]) => ofMethod === sent && pattern.test(page))?.[2] ?? usual
+}
+
+/** The router ignores case, encoding and trailing slashes; `.data` is the same page. */
+function spelledAsRouted(url: string): string {
+  const [sent = '', query] = url.split('?', 2)
+  let path = sent
+  try {
+    path = decodeURI(sent)
+  } catch {
+    // no page's
+  }
+  path = path.toLowerCase().replace(/_?\.data$/, '')
+  let end = path.length
+  while (path[end - 1] === '/') end-- // a regular expression takes quadratic time
+  return query ? `${path.slice(0, end)}?` : path.slice(0, end)
+}

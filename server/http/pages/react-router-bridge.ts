@@ -13,6 +13,7 @@ import { developmentHandler, loadPages, productionHandler } from './load-react-r
 import { canonicalPath } from './canonical-path.ts'
 import { addFormParsers, formLimitBytes } from './form-parsers.ts'
 import { pageCost } from './page-cost.ts'
+import { bytesPerCost } from '../limits/body-limits.ts'
 import { newNonce, pageRenderer, type RenderPage } from './render-page.ts'
 import { asWebRequest } from './to-web-request.ts'
 
@@ -30,7 +31,14 @@ const maxDrainedBytes = 256 * 1024 * 1024
 
 export async function reactRouterBridge(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   const build = await loadPages(services.config)
-  const render = pageRenderer(build ? await productionHandler(app, build) : await developmentHandler(app), services)
+  const renderAtOnce = pageRenderer(build ? await productionHandler(app, build) : await developmentHandler(app), services)
+  // Changes of a customer wait for files and locks: only reading, and what is costly, waits for a turn.
+  const render: RenderPage = (request, ...target) => {
+    const { queue } = pageCost(request)
+    const isRead = request.method !== 'POST'
+    const work = () => renderAtOnce(request, ...target)
+    return isRead || queue !== undefined ? app.inTurn(request.ip, work, queue) : work()
+  }
   const sendShared = cachingPages(render, services)
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!
@@ -77,14 +85,14 @@ function cachingPages(render: RenderPage, services: Services) {
   return async (request: FastifyRequest, path: string, reply: FastifyReply): Promise<FastifyReply> => {
     const isShared = freshnessMs > 0 && request.method === 'GET' && mayBeShared(path, request.cookies)
     if (!isShared) {
-      await request.charge(pageCost(path, request.method))
+      await request.charge(pageCost(request).cost)
       return sendPage(await render(request), reply)
     }
     const key = `${services.catalogue.version()} ${request.url}`
     const now = services.clock()
     const known = pages.get(key)
     if (known && now.getTime() < known.validUntil) return sendCachedPage(known, reply)
-    await request.charge(pageCost(path, request.method))
+    await request.charge(pageCost(request).cost)
     const nonce = newNonce()
     // The request's host is not part of the key.
     const rendering = render(request, asWebRequest(request, { origin: publicOrigin }), nonce)
@@ -110,8 +118,9 @@ function whileHealthy(rendering: Promise<Response>): Promise<Response | undefine
 
 /** Shows the page again with the reason: without scripts a browser would show problem JSON or a broken connection. */
 async function refuseUpload(render: RenderPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (Number(request.headers['content-length']) > maxDrainedBytes || !request.headers.accept?.includes('text/html'))
-    throw new ShopError('too_large')
+  const bytes = Number(request.headers['content-length'])
+  if (bytes > maxDrainedBytes || !request.headers.accept?.includes('text/html')) throw new ShopError('too_large')
+  await request.charge(Math.floor(bytes / bytesPerCost))
   for await (const _ of request.raw); // a response before the whole body was read would be lost
   const url = new URL(request.url, 'http://any')
   url.searchParams.set('refused', 'too-large')
