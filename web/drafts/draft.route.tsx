@@ -14,7 +14,7 @@ import { parseQuantity } from '#contract/cart/cart.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
 import { findDraft, getFillOutcome } from '#server/drafts/draft-page.ts'
-import { attachToDraft, removeOrderFile } from '#server/drafts/draft-files.ts'
+import { attachToDraft, chooseTrial, removeOrderFile } from '#server/drafts/draft-files.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
 import { copyOrder, deleteDraft } from '#server/orders/drafts.ts'
 import { answerOrLost, lostText } from '../forms/network-failure.ts'
@@ -38,7 +38,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const filled = url.searchParams.get('filled')
   const outcome = filled === null ? null : await getFillOutcome(services, userId, draft.number, filled).catch(() => null)
   const fileProblems = url.searchParams.get('refused') === 'too-large' ? [orderFileTexts.tooLargeTogether] : []
-  return { draft, outcome, fileProblems, formKey: randomUUID() }
+  return { draft, outcome, fileProblems, formKey: randomUUID(), isEmailConfirmed: visitor.user?.isEmailConfirmed === true }
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
@@ -83,6 +83,8 @@ async function change({ services, visitor }: RequestContext, url: URL, form: For
   const quantity = parseQuantity(textOf(form, form.has('quantity') ? 'quantity' : 'typed'))
   const { remove: removedFile } = readFileAction(form)
   if (removedFile !== undefined) await removeOrderFile(services, userId, number, removedFile)
+  const chosenFile = /^choose-file:(.{1,40})$/.exec(textOf(form, 'intent'))?.[1]
+  if (chosenFile !== undefined) await chooseTrial(services, userId, number, chosenFile)
   switch (textOf(form, 'intent')) {
     case 'add': {
       const typed = textOf(form, 'article', 200).trim()
@@ -112,7 +114,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function DraftRoute() {
-  const { draft, outcome, fileProblems, formKey } = useLoaderData<typeof loader>()
+  const { draft, outcome, fileProblems, formKey, isEmailConfirmed } = useLoaderData<typeof loader>()
   const refused = useActionData<Answer>()
   return (
     <div className="wrapper pb-10">
@@ -130,6 +132,7 @@ export default function DraftRoute() {
         outcome={outcome}
         problem={refused?.problem || null}
         added={refused?.added ?? ''}
+        isEmailConfirmed={isEmailConfirmed}
         fileProblems={refused?.fileProblems ?? fileProblems}
       />
     </div>

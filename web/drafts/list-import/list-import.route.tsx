@@ -48,7 +48,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       ? null
       : await getListPage(services, userId, draft.number, fileId, { show: filterOf(url.searchParams.get('show')), page })
   const problem = url.searchParams.get('refused') === 'too-large' ? orderFileTexts.tooLarge : null
-  return { number: draft.number, list, problem, fillKey: randomUUID() }
+  return { number: draft.number, list, problem, fillKey: randomUUID(), isEmailConfirmed: visitor.user?.isEmailConfirmed === true }
 }
 
 const filterOf = (text: string | null): ListFilter => ([...rowStates, 'doubtful'] as const).find((state) => state === text) ?? 'all'
@@ -125,7 +125,7 @@ function columnsOf(form: FormData): ListColumns {
 export const meta: MetaFunction = () => [{ title: 'Список в черновик — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function ListRoute() {
-  const { number, list, problem, fillKey } = useLoaderData<typeof loader>()
+  const { number, list, problem, fillKey, isEmailConfirmed } = useLoaderData<typeof loader>()
   const refused = useActionData<Answer>()
   return (
     <div className="wrapper pb-10">
@@ -162,7 +162,7 @@ export default function ListRoute() {
           fillMode={refused?.fillMode ?? { force: true, replace: false }}
         />
       ) : (
-        <UploadForm number={number} problem={refused?.problem ?? problem} text={refused?.text ?? ''} />
+        <UploadForm number={number} isEmailConfirmed={isEmailConfirmed} problem={refused?.problem ?? problem} text={refused?.text ?? ''} />
       )}
     </div>
   )
