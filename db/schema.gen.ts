@@ -553,6 +553,7 @@ export interface OrderFiles {
   contentHash: string;
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
+  isAttached: Generated<boolean>;
   mediaType: string;
   name: string;
   orderId: number | null;

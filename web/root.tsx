@@ -25,14 +25,16 @@ import { requestContext } from './rendering/request-context.ts'
 import { useCartSync } from './cart/use-cart.ts'
 import { ProductForm } from './browser/product-form.tsx'
 import { hasFailed } from './catalogue/listing/last-list.ts'
+import { rememberDraftOwner } from './accounts/change-visitor.ts'
 import { readComparedCount } from './compare/comparison-store.ts'
 import { isLost } from './forms/revalidation.ts'
 import { FailedPage } from './shell/errors/layout-error-boundary.tsx'
+import { useLastPage } from './shell/last-page.ts'
 import { watchLostFocus } from './browser/restore-focus.ts'
 import { DialogHost } from './browser/open-dialog.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { shopDetailsOf } from './rendering/shop-contacts.ts'
-import { type ShellCategory, type ShellData, type UserInfo } from './rendering/shell-data.ts'
+import { useShellData, type ShellCategory, type ShellData, type UserInfo } from './rendering/shell-data.ts'
 import { ToastRegion } from './ui/toast.tsx'
 import './styles/app.css'
 import cyrillic from './styles/fonts/golos-cyrillic.woff2?url'
@@ -126,7 +128,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useCartSync()
+  useLastPage()
   useEffect(() => watchLostFocus(), [])
+  const email = useShellData().userInfo?.email
+  useEffect(() => (email === undefined ? undefined : rememberDraftOwner(email)), [email])
   const path = useLocation().pathname
   return (
     <>

@@ -1,14 +1,7 @@
 // Defines account forms with the same checks and texts for browser, pages and API (AUTH-01, AUTH-03).
 import * as z from 'zod/mini'
+import { passwordTexts } from './password-texts.ts'
 import { email as anyEmail, fieldTexts, inOneLine, name, phone } from '../values/contact-fields.schema.ts'
-
-export const passwordTexts = {
-  short: 'Не короче 8 знаков',
-  long: 'Не длиннее 256 знаков',
-  common: 'Этот пароль один из самых частых. Придумайте другой',
-  own: 'Пароль не должен повторять ваше имя или e-mail. Придумайте другой',
-  differs: 'Пароли не совпадают',
-} as const
 
 /**
  * Lower case, Latin only: `аdmin@…` with a Cyrillic «а» would imitate another mailbox.
@@ -53,7 +46,7 @@ export const isFilledIn = ({ value }: { value: unknown }): boolean => typeof val
 export const isRepeated = ({ password, repeatPassword }: { password: string; repeatPassword: string }): boolean =>
   password === repeatPassword
 
-const repeatPassword = z.string(fieldTexts.required)
+const repeatPassword = z.string(fieldTexts.required).check(z.minLength(1, fieldTexts.required))
 
 export const registrationForm = z
   .object({

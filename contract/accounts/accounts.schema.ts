@@ -1,15 +1,7 @@
 // Defines requests and responses of the account API (API-06, API-12).
 import * as z from 'zod/mini'
-import {
-  accountEmail,
-  consent,
-  givenPassword,
-  isFilledIn,
-  middleName,
-  middleNameText,
-  newPassword,
-  passwordTexts,
-} from './account-forms.schema.ts'
+import { accountEmail, consent, givenPassword, isFilledIn, middleName, middleNameText, newPassword } from './account-forms.schema.ts'
+import { passwordTexts } from './password-texts.ts'
 import type { SignedInUser } from './signed-in-user.ts'
 import { fieldTexts, name, phone } from '../values/contact-fields.schema.ts'
 

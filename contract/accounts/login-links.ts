@@ -6,7 +6,14 @@ export function safeReturn(text: string | null | undefined): string | undefined 
   return new URL(text, 'http://a').pathname[1] === '/' ? undefined : text
 }
 
-export function loginHref(back?: string): string {
+/** @param hasEnded the session has ended: the login says so, and continues with what was typed */
+export function loginHref(back?: string, hasEnded = false): string {
   const returnTo = safeReturn(back)
-  return returnTo === undefined || returnTo === '/' ? '/login' : `/login?${new URLSearchParams({ returnTo })}`
+  const params = new URLSearchParams({
+    ...(returnTo === undefined || returnTo === '/' ? {} : { returnTo }),
+    ...(hasEnded ? { [endedParameter]: '1' } : {}),
+  })
+  return params.size > 0 ? `/login?${params}` : '/login'
 }
+
+export const endedParameter = 'ended'

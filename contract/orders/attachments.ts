@@ -8,6 +8,8 @@ export const maxOrderFileBytes = maxListBytes
 export const maxUploadBytes = 2 * maxOrderFileBytes
 /** Per order or draft. */
 export const mostOrderFiles = 20
+/** Lists of a draft that were previewed and not added; older ones are deleted. */
+export const mostTrialFiles = 10
 
 export const acceptedOrderFiles = Object.values(fileTypes)
   .flatMap(({ mediaType, extensions }) => [mediaType, ...extensions.map((extension) => `.${extension}`)])

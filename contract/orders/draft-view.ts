@@ -16,8 +16,16 @@ export type DraftLine = {
   isForSale: boolean
   image: string | null
 }
-/** `isList`: its products were matched, the draft can be filled from it */
-export type DraftFile = { id: string; name: string; byteSize: number; isList: boolean; isFilled: boolean }
+export type DraftFile = {
+  id: string
+  name: string
+  byteSize: number
+  /** its products were matched, the draft can be filled from it */
+  isList: boolean
+  isFilled: boolean
+  /** false: a list that was only previewed */
+  isAttached: boolean
+}
 export type DraftView = {
   number: string
   title: string

@@ -67,4 +67,8 @@ export const seenLineSchema = z.object({
   article: articleSchema,
   quantity: quantitySchema,
   seenPriceTiyn: z.nullable(z.int()),
+  draftQuantity: z.optional(quantitySchema),
 })
+
+/** A line of a draft that cannot be ordered, JSON in a hidden field. */
+export const leftOutLineSchema = z.object({ article: articleSchema, draftQuantity: quantitySchema })

@@ -62,7 +62,13 @@ export function parseOrderNumber(text: string): string | undefined {
 }
 
 /** A line as the customer saw it; without `seenPriceTiyn` the current price applies (API). */
-export type OrderedLine = { article: string; quantity: number; seenPriceTiyn?: number | null }
+export type OrderedLine = {
+  article: string
+  quantity: number
+  seenPriceTiyn?: number | null
+  /** quantity in the draft, if less is ordered; quantity 0: the line is left out */
+  draftQuantity?: number | undefined
+}
 
 /** The customer's checkout form (CHK-04); the name comes from the account. */
 export type CheckoutDetails = {

@@ -1,5 +1,5 @@
 // Refuses the most common passwords and those made of own data (NIST SP 800-63B, 5.1.1.2).
-import { passwordTexts } from '#contract/accounts/account-forms.schema.ts'
+import { passwordTexts } from '#contract/accounts/password-texts.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { ShopError } from '../errors.ts'
 

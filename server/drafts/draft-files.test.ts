@@ -1,4 +1,5 @@
 // Checks which files a draft accepts, and the limits of their number and size.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxListBytes } from '#contract/lists/uploaded-list.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
@@ -6,7 +7,12 @@ import { boundary, draftRequests, listFile } from '#test/fixtures/draft-requests
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { xlsxOf } from '#test/xlsx.ts'
 import { attachToCheckout } from '../orders/checkout-attachments.ts'
-import { attachToDraft } from './draft-files.ts'
+import { addDraftItems } from '../orders/draft-items.ts'
+import { deleteOldDrafts } from '../orders/drafts.ts'
+import { getOwnOrder } from '../orders/order-access.ts'
+import { placeDraft } from '../orders/place-draft.ts'
+import { addList, attachToDraft, chooseTrial, listOrderFiles, removeOrderFile } from './draft-files.ts'
+import { fillDraft } from './fill-draft.ts'
 
 let shop: TestShopWithApp
 let aidar: SignedIn
@@ -102,4 +108,56 @@ test('DRF-01 SEC-01 the files of an account are limited in all: of drafts, of th
   expect((await requests.upload(await requests.draftOf(olga), pdf('two'.repeat(50)), { name: 'b.pdf', who: olga })).status).toBe(201)
   await requests.ask('DELETE', `${draft}/files/${first}/`)
   expect((await requests.upload(other, pdf('two'.repeat(50)), { name: 'b.pdf' })).status).toBe(201)
+})
+
+test('DRF-02 CHK-04 previewed lists are no attachments until they are added or chosen, and the oldest are forgotten', async () => {
+  const { services } = shop
+  const draft = await requests.newDraft()
+  const userId = aidar.user.id
+  await addDraftItems(services.db, userId, draft, [{ article: 'VT-15', quantity: 1 }], randomUUID())
+  const list = (at: number) => ({ name: `список ${at}.csv`, bytes: Buffer.from(`VT-20;${at}`) })
+  const trials: string[] = []
+  for (let at = 1; at <= 25; at++) trials.push(await addList(services, userId, draft, list(at)))
+  const names = async (isAttached: boolean) =>
+    (await listOrderFiles(services, userId, draft)).filter((file) => file.isAttached === isAttached).map(({ name }) => name)
+  expect(await names(true)).toEqual([])
+  expect(await names(false)).toEqual(Array.from({ length: 10 }, (_, at) => `список ${at + 16}.csv`))
+  // Twenty files can still be attached.
+  for (let at = 1; at <= 18; at++) await attachToDraft(services, userId, draft, { name: 'план.pdf', bytes: Buffer.from(`%PDF-1.7\n${at}`) })
+  await fillDraft(services, userId, draft, trials.at(-1)!, { replace: false, force: true }, randomUUID())
+  await chooseTrial(services, userId, draft, trials.at(-2)!)
+  expect(await names(true)).toHaveLength(20)
+  await expect(chooseTrial(services, userId, draft, trials.at(-3)!)).rejects.toMatchObject({ code: 'too_many_files' })
+  await expect(chooseTrial(services, olga.user.id, draft, trials.at(-3)!)).rejects.toMatchObject({ code: 'order_not_found' })
+  // The same file attached by hand is an attachment, although it was previewed before.
+  await removeOrderFile(services, userId, draft, trials.at(-1)!)
+  await attachToDraft(services, userId, draft, list(20))
+  expect(await names(true)).toContain('список 20.csv')
+  const details = {
+    phone: '',
+    shop: null,
+    address: 'Абая 1',
+    paymentType: null,
+    payerName: '',
+    payerBin: '',
+    comment: '',
+    seenFreeFromTiyn: null,
+  }
+  await placeDraft(services, aidar.user, draft, details, undefined, randomUUID())
+  expect((await getOwnOrder(services.db, userId, draft)).files).toHaveLength(20)
+  expect(await names(false)).toEqual([])
+})
+
+test('DRF-02 SEC-01 previewed lists are deleted after a week', async () => {
+  const { services } = shop
+  const draft = await requests.newDraft()
+  await addList(services, aidar.user.id, draft, { name: 'a.csv', bytes: Buffer.from('VT-20;1') })
+  await addList(services, aidar.user.id, draft, { name: 'b.csv', bytes: Buffer.from('VT-20;2') })
+  await services.db
+    .updateTable('orderFiles')
+    .set({ createdAt: new Date(Date.now() - 8 * 24 * 3600 * 1000) })
+    .where('name', '=', 'a.csv')
+    .execute()
+  await deleteOldDrafts(services.db, new Date())
+  expect((await listOrderFiles(services, aidar.user.id, draft)).map(({ name }) => name)).toEqual(['b.csv'])
 })

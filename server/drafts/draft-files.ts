@@ -6,7 +6,7 @@ import { matchList } from '../list-parsing/match-products.ts'
 import { attachmentTypeOf, checkedFile, type UploadedFile } from '../orders/attachment-type.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
 import { checkUploadAllowed } from '../files/upload-quota.ts'
-import { storeFile } from '../orders/store-attachment.ts'
+import { attachTrial, storeFile } from '../orders/store-attachment.ts'
 import { countAttempt } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -24,20 +24,23 @@ export type OrderFile = {
   createdAt: Date
   isList: boolean
   filledAt: Date | null
+  /** false: a list that was only previewed */
+  isAttached: boolean
 }
 
 /** Reads a list, attaches any other file. @throws as addList and attachToDraft */
 export async function addOrderFile(services: FileServices, userId: string, number: string, file: UploadedFile): Promise<string> {
   const type = await attachmentTypeOf(file)
-  return type === 'xlsx' || type === 'text' ? addList(services, userId, number, file) : attachToDraft(services, userId, number, file)
+  return type === 'xlsx' || type === 'text' ? addList(services, userId, number, file, false) : attachToDraft(services, userId, number, file)
 }
 
 /**
+ * @param isTrial a preview: no attachment until it is added
  * @returns the file's id; the same bytes are stored once
  * @throws order_not_found, not_a_draft, email_not_confirmed, files_full, too_many_files, too_many_requests, too_large,
  * unsupported_body, malformed
  */
-export async function addList(services: FileServices, userId: string, number: string, file: UploadedFile): Promise<string> {
+export async function addList(services: FileServices, userId: string, number: string, file: UploadedFile, isTrial = true): Promise<string> {
   const { db } = services
   const draft = await getOwnDraftId(services, userId, number)
   await checkUploadAllowed(db, userId)
@@ -49,11 +52,13 @@ export async function addList(services: FileServices, userId: string, number: st
     .select('id')
     .where('orderId', '=', draft)
     .where('contentHash', '=', checked.contentHash)
+    .where((eb) => eb.or([eb('isAttached', '=', true), eb.val(isTrial)]))
     .executeTakeFirst()
   if (known) return known.id
   const matched = await matchList(services, rows)
   return storeFile(services, checked, {
     userId,
+    isTrial,
     lock: async (trx) => ({ orderId: (await lockDraft(trx, userId, number)).id }),
     async also(trx, fileId) {
       const list = { fileId, reading: asJson(reading), rows: asJson(matched) }
@@ -123,12 +128,21 @@ export async function listOrderFiles({ db }: Pick<Services, 'db'>, userId: strin
   return db
     .selectFrom('orderFiles as file')
     .leftJoin('orderLists as list', 'list.fileId', 'file.id')
-    .select(['file.id', 'file.name', 'file.mediaType', 'file.byteSize', 'file.createdAt', 'list.filledAt'])
+    .select(['file.id', 'file.name', 'file.mediaType', 'file.byteSize', 'file.createdAt', 'file.isAttached', 'list.filledAt'])
     .select((eb) => eb('list.fileId', 'is not', null).$castTo<boolean>().as('isList'))
     .where('file.orderId', '=', order.id)
     .orderBy('file.createdAt')
     .orderBy('file.id')
     .execute()
+}
+
+/** Attaches a previewed list to the order as a file. @throws order_not_found, not_found, not_a_draft, too_many_files */
+export async function chooseTrial({ db }: FileServices, userId: string, number: string, fileId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const draft = await lockDraft(trx, userId, number)
+    await getList(trx, userId, number, fileId)
+    if (!(await attachTrial(trx, draft.id, fileId))) throw new ShopError('too_many_files')
+  })
 }
 
 /** @throws order_not_found, not_found, not_a_draft */

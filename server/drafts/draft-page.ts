@@ -50,7 +50,7 @@ export async function findDraft(
     pageCount,
     totalTiyn: order.totalTiyn,
     onRequestCount: order.onRequestCount,
-    files: files.map(({ id, name, byteSize, isList, filledAt }) => ({ id, name, byteSize, isList, isFilled: filledAt !== null })),
+    files: files.map(({ filledAt, ...file }) => ({ ...file, isFilled: filledAt !== null })),
   }
 }
 

@@ -7,6 +7,7 @@ import { putDraftItems } from '../orders/draft-items.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { attachTrial } from '../orders/store-attachment.ts'
 import { asJson, getList, meantArticles, readListProducts } from './stored-list.ts'
 
 export type Filling = {
@@ -51,6 +52,7 @@ export function fillDraft(
           .set({ report: asJson(report), filledAt: clock() })
           .where('fileId', '=', fileId)
           .execute()
+        await attachTrial(trx, draft.id, fileId)
         return report
       },
       (stored) => storedReport.parse(stored)!,

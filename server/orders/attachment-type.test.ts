@@ -49,10 +49,25 @@ test('CHK-04 SEC-01 other types, and files that are not what their name says, ar
     await expect(attachmentTypeOf({ name, bytes }), name).rejects.toMatchObject({ code, detail: expect.stringContaining(words) })
 })
 
+test('SEC-01 CHK-04 a name of a kind that is not accepted is refused, whatever the content', () => {
+  for (const [name, kind] of [
+    ['evil.exe', 'text'],
+    ['../run.BAT', 'text'],
+    ['a.7z', 'text'],
+    ['evil.exe\u200b', 'text'],
+    ['скрипт.js', 'pdf'],
+    ['plan.dwg', 'jpeg'],
+  ] as const)
+    expect(() => checkedFile({ name, bytes: Buffer.from('x') }, kind), name).toThrow(
+      expect.objectContaining({ code: 'unsupported_body', detail: expect.stringContaining('Подойдут PDF') }),
+    )
+})
+
 test('SEC-01 a file is stored under a plain name with the extension of its content', () => {
   const named = (name: string, kind: 'pdf' | 'jpeg' | 'text') => checkedFile({ name, bytes: Buffer.from('x') }, kind).name
   expect(named('C:\\Заказы\\Чертёж 1.PDF', 'pdf')).toBe('Чертёж 1.PDF')
-  expect(named('../../etc/run.bat', 'text')).toBe('run.bat.txt')
+  expect(named('../../etc/список', 'text')).toBe('список.txt')
+  expect(named('Смета v1.2', 'text')).toBe('Смета v1.2.txt')
   expect(named('фото.png', 'jpeg')).toBe('фото.png.jpg')
   expect(named('сче\u202eт\r\n.pdf', 'pdf')).toBe('счет.pdf')
   expect(named('', 'pdf')).toBe('Файл.pdf')

@@ -37,16 +37,26 @@ export async function attachmentTypeOf({ name, bytes }: UploadedFile): Promise<F
   }
 }
 
-export const checkedFile = ({ name, bytes }: UploadedFile, type: FileType): CheckedFile => ({
-  name: fileName(name, type),
-  bytes,
-  contentHash: createHash('sha256').update(bytes).digest('hex'),
-  mediaType: fileTypes[type].mediaType,
-})
-
-/** Removes folders and invisible characters and sets the extension of the content, so that no text is a program. */
-function fileName(name: string, type: FileType): string {
+/** @throws unsupported_body if the name is of another kind, for example a program that holds text */
+export function checkedFile({ name, bytes }: UploadedFile, type: FileType): CheckedFile {
   const typed = (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}|\p{Cf}|\p{Cs}/gu, '').trim()
+  const [, extension] = (type === 'text' ? anyExtension : letterExtension).exec(typed) ?? []
+  if (extension !== undefined && !knownExtensions.has(extension.toLowerCase())) throw unsupportedFile(orderFileTexts.unknownKind)
+  return {
+    name: fileName(typed, type),
+    bytes,
+    contentHash: createHash('sha256').update(bytes).digest('hex'),
+    mediaType: fileTypes[type].mediaType,
+  }
+}
+
+const knownExtensions = new Set(Object.values(fileTypes).flatMap(({ extensions }) => extensions))
+// «Смета v1.2» and «План.к3» have none.
+const anyExtension = /\.(?=\d*[a-z])([a-z\d]{1,8})$/i
+const letterExtension = /\.([a-z]{2,5})$/i
+
+/** Sets the extension of the content. @param typed without folders and invisible characters */
+function fileName(typed: string, type: FileType): string {
   const { extensions } = fileTypes[type]
   const isRight = extensions.some((extension) => typed.toLowerCase().endsWith(`.${extension}`))
   const whole = isRight ? typed : `${typed === '' ? 'Файл' : typed}.${extensions[0]}`

@@ -12,6 +12,8 @@ import { randomOrderNumber } from './order-number.ts'
 
 const draftFileDays = 180
 const draftDays = 365
+/** of lists that were previewed and not added */
+const trialFileDays = 7
 
 const unconfirmedDrafts =
   'Пока e\u2011mail не\u00a0подтверждён, можно хранить 3\u00a0черновика. Подтвердите его по\u00a0ссылке из\u00a0письма или удалите ненужный черновик.'
@@ -45,7 +47,7 @@ export async function deleteDraft(db: Database, userId: string, number: string):
   })
 }
 
-/** Files of drafts unchanged for half a year, drafts unchanged for a year. @returns numbers of deleted rows */
+/** Files of drafts unchanged for half a year, previewed lists after a week, drafts unchanged for a year. @returns numbers of deleted rows */
 export async function deleteOldDrafts(db: Database, now: Date): Promise<{ draftFiles: number; drafts: number }> {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
   const files = await db
@@ -53,8 +55,12 @@ export async function deleteOldDrafts(db: Database, now: Date): Promise<{ draftF
     .using('orders')
     .whereRef('orders.id', '=', 'orderFiles.orderId')
     .where('orders.status', '=', 'draft')
-    .where('orders.updatedAt', '<', before(draftFileDays))
-    .where('orderFiles.createdAt', '<', before(draftFileDays))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('orders.updatedAt', '<', before(draftFileDays)), eb('orderFiles.createdAt', '<', before(draftFileDays))]),
+        eb.and([eb('orderFiles.isAttached', '=', false), eb('orderFiles.createdAt', '<', before(trialFileDays))]),
+      ]),
+    )
     .executeTakeFirst()
   const drafts = await db.deleteFrom('orders').where('status', '=', 'draft').where('updatedAt', '<', before(draftDays)).executeTakeFirst()
   return { draftFiles: Number(files.numDeletedRows), drafts: Number(drafts.numDeletedRows) }

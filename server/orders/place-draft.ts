@@ -13,7 +13,8 @@ import { writePlacedDraft, type OrderTerms } from './write-order.ts'
 type SeenLines = OrderedLine[] | undefined
 
 /**
- * @param seen lines and prices shown on the page (CART-06), which must equal the draft; undefined: no comparison
+ * @param seen lines and prices shown on the page (CART-06), whose quantities in the draft must be the same: less may be
+ * ordered, or nothing of a line (CHK-01); undefined: no comparison
  * @throws email_not_confirmed, order_not_found, not_a_draft, cart_empty, product_not_found, not_enough_stock,
  * price_changed, order_changed, malformed (field `shop`), key_reused; nothing has changed then
  */
@@ -40,6 +41,8 @@ async function place(trx: Transaction<DB>, services: PlacingServices, terms: Ord
   const { id } = await lockDraft(trx, terms.userId ?? '', number)
   const order = await preparePlacing(trx, terms, await itemsOf(trx, id, seen), services.clock())
   await writePlacedDraft(trx, id, order)
+  // Previewed lists are no attachments; a nightly job deletes their bytes.
+  await trx.deleteFrom('orderFiles').where('orderId', '=', id).where('isAttached', '=', false).execute()
   await finishPlacing(trx, services, terms, number)
   return number
 }
@@ -54,7 +57,10 @@ async function itemsOf(trx: Transaction<DB>, orderId: number, seen: SeenLines): 
     .execute()
   if (seen === undefined) return items
   const seenOf = new Map(seen.map((line) => [line.article, line]))
-  if (items.length !== seenOf.size || items.some(({ article, quantity }) => seenOf.get(article)?.quantity !== quantity))
-    throw new ShopError('order_changed')
-  return items.map(({ article }) => seenOf.get(article)!)
+  const isSeen = ({ article, quantity }: OrderedLine) => {
+    const line = seenOf.get(article)
+    return line !== undefined && (line.draftQuantity ?? line.quantity) === quantity && line.quantity <= quantity
+  }
+  if (items.length !== seenOf.size || !items.every(isSeen)) throw new ShopError('order_changed')
+  return items.map(({ article }) => seenOf.get(article)!).filter(({ quantity }) => quantity > 0)
 }

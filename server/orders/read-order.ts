@@ -58,6 +58,7 @@ export async function readOrder(db: Kysely<DB>, number: string, userId?: string)
       .selectFrom('orderFiles')
       .select(['id', 'name', 'byteSize'])
       .where('orderId', '=', id)
+      .where('isAttached', '=', true)
       .orderBy('createdAt')
       .orderBy('id')
       .execute(),

@@ -1,7 +1,7 @@
 // Stores the bytes and the row of a file attached to a draft or a checkout (CHK-04, DRF-01).
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { mostOrderFiles } from '#contract/orders/attachments.ts'
+import { mostOrderFiles, mostTrialFiles } from '#contract/orders/attachments.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { countAttempt } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
@@ -18,6 +18,8 @@ const uploadLimit = { scope: 'order file', limit: 200, minutes: 60 }
 
 type Storing = {
   userId: string
+  /** a list to be previewed: no attachment until it is added or chosen */
+  isTrial?: boolean
   /** locks the owner of the file until the transaction ends, so that the count of files is exact */
   lock: (trx: Transaction<DB>) => Promise<FileHolder>
   /** further writes in the transaction, also for a file stored before */
@@ -28,7 +30,11 @@ type Storing = {
  * @returns its id; the same bytes are stored once
  * @throws email_not_confirmed, files_full, storage_full, too_many_files, too_many_requests, and what `lock` throws
  */
-export async function storeFile({ db, orderFiles }: StoringServices, file: CheckedFile, { userId, lock, also }: Storing): Promise<string> {
+export async function storeFile(
+  { db, orderFiles }: StoringServices,
+  file: CheckedFile,
+  { userId, isTrial = false, lock, also }: Storing,
+): Promise<string> {
   await checkUploadAllowed(db, userId, file.bytes.length)
   const id = randomUUID()
   // Bytes first, so that no row lacks its file. A nightly job removes bytes without a row (server/process/jobs.ts).
@@ -38,7 +44,7 @@ export async function storeFile({ db, orderFiles }: StoringServices, file: Check
     storedId = await inTransaction(db, async (trx) => {
       await countAttempt(trx, uploadLimit, userId)
       await checkUploadAllowed(trx, userId, file.bytes.length) // uploads of an account are one by one from here
-      const known = await insertFile(trx, await lock(trx), id, file)
+      const known = await insertFile(trx, await lock(trx), id, file, !isTrial)
       await also?.(trx, known)
       return known
     })
@@ -48,19 +54,45 @@ export async function storeFile({ db, orderFiles }: StoringServices, file: Check
   return storedId
 }
 
-async function insertFile(trx: Transaction<DB>, holder: FileHolder, id: string, file: CheckedFile): Promise<string> {
+async function insertFile(trx: Transaction<DB>, holder: FileHolder, id: string, file: CheckedFile, isAttached: boolean): Promise<string> {
   const { name, contentHash, mediaType, bytes } = file
   const held = await trx
     .selectFrom('orderFiles')
-    .select(['id', 'contentHash'])
+    .select(['id', 'contentHash', 'isAttached'])
     .where((eb) => ('orderId' in holder ? eb('orderId', '=', holder.orderId) : eb('userId', '=', holder.userId)))
+    .orderBy('createdAt', 'desc')
     .execute()
   const same = held.find((one) => one.contentHash === contentHash)
-  if (same) return same.id
-  if (held.length >= mostOrderFiles) throw new ShopError('too_many_files')
+  if (same && (same.isAttached || !isAttached)) return same.id
+  if (isAttached && held.filter((one) => one.isAttached).length >= mostOrderFiles) throw new ShopError('too_many_files')
+  if (same) {
+    await trx.updateTable('orderFiles').set({ isAttached }).where('id', '=', same.id).execute()
+    return same.id
+  }
+  const oldTrials = isAttached ? [] : held.filter((one) => !one.isAttached).slice(mostTrialFiles - 1)
+  for (const { id: old } of oldTrials) await trx.deleteFrom('orderFiles').where('id', '=', old).execute()
   await trx
     .insertInto('orderFiles')
-    .values({ id, ...holder, name, contentHash, byteSize: bytes.length, mediaType })
+    .values({ id, ...holder, name, contentHash, byteSize: bytes.length, mediaType, isAttached })
     .execute()
   return id
+}
+
+/** Makes a previewed list an attachment, if there is room for one. @returns false without room */
+export async function attachTrial(trx: Transaction<DB>, orderId: number, fileId: string): Promise<boolean> {
+  const { attached } = await trx
+    .selectFrom('orderFiles')
+    .select((eb) => eb.fn.countAll<number>().as('attached'))
+    .where('orderId', '=', orderId)
+    .where('isAttached', '=', true)
+    .where('id', '!=', fileId)
+    .executeTakeFirstOrThrow()
+  if (attached >= mostOrderFiles) return false
+  const { numUpdatedRows } = await trx
+    .updateTable('orderFiles')
+    .set({ isAttached: true })
+    .where('id', '=', fileId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -50,8 +50,10 @@ export async function insertOrder(trx: Transaction<DB>, order: PricedOrder, next
   }
 }
 
-/** @param draftId locked by `lockDraft`, with the same products */
+/** @param draftId locked by `lockDraft`, with these products or more: the others are removed */
 export async function writePlacedDraft(trx: Transaction<DB>, draftId: number, order: PricedOrder): Promise<void> {
+  const ordered = order.lines.map(({ productId }) => productId)
+  await trx.deleteFrom('orderItems').where('orderId', '=', draftId).where('productId', 'not in', ordered).execute()
   await trx.updateTable('orders').set(placedColumns(trx, order)).where('id', '=', draftId).execute()
   await writeParts(trx, draftId, order)
 }
@@ -81,12 +83,13 @@ async function writeParts(trx: Transaction<DB>, orderId: number, { lines, taken,
   const items = await trx
     .insertInto('orderItems')
     .values(lines.map((line) => ({ ...line, orderId })))
-    // A draft's lines exist: position and quantity stay.
+    // A draft's lines exist: their positions stay.
     .onConflict((conflict) =>
       conflict.columns(['orderId', 'productId']).doUpdateSet((eb) => ({
         article: eb.ref('excluded.article'),
         name: eb.ref('excluded.name'),
         unit: eb.ref('excluded.unit'),
+        quantity: eb.ref('excluded.quantity'),
         priceTiyn: eb.ref('excluded.priceTiyn'),
         retailTiyn: eb.ref('excluded.retailTiyn'),
       })),

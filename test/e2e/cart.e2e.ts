@@ -126,7 +126,7 @@ test('CART-01 CART-02 two tabs: each shows the other’s change at once, and two
   const line = second.getByRole('listitem').filter({ hasText: goods!.article })
   await page.getByRole('button', { name: 'Увеличить количество' }).first().click()
   await expect(line.getByRole('textbox')).toHaveValue('2')
-  await second.getByText('Очистить корзину').click()
+  await second.getByRole('button', { name: 'Очистить корзину' }).click()
   await second.getByRole('button', { name: 'Да, очистить' }).click()
   await expect(buy(page)).toBeVisible()
   await expect(cartLink(page)).toHaveAccessibleName('Корзина')

@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 380, height: 800 } })
 
-  test('CAT-18 «В корзину» leads back to the card, which says what happened; no dead buttons on the product page', async ({
+  test('CAT-18 «В корзину» leads back to the card, which says what happened; «+» and «−» of the product page work', async ({
     page,
     shop,
   }) => {
@@ -146,6 +146,14 @@ test.describe('without scripts', () => {
     expect(await stepper.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('"Товар в\u00a0корзине"')
     const [product] = await shop.inStock(1)
     await page.goto(productPath(product!.article))
-    await expect(page.getByRole('button', { name: 'Увеличить количество' }).first()).toBeHidden()
+    const field = page.getByRole('textbox', { name: 'Количество' })
+    await field.fill('4')
+    await page.getByRole('button', { name: 'Увеличить количество' }).first().click()
+    await expect(field).toHaveValue('5')
+    await page.getByRole('button', { name: 'Уменьшить количество' }).first().click()
+    await expect(field).toHaveValue('4')
+    await page.getByRole('button', { name: 'В корзину', exact: true }).first().click()
+    await expect(field).toHaveValue('4')
+    await expect(page.getByRole('link', { name: 'В корзине', exact: true })).toBeVisible()
   })
 })

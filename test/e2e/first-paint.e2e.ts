@@ -2,9 +2,7 @@
 import type { Page } from '@playwright/test'
 import { becomeCustomer, fillCart } from './create-customer.ts'
 import { expect, productPath, test } from './fixtures.ts'
-
-const slow4G = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 }
-const slowDown = 4
+import { openSlowly } from './open-slowly.ts'
 
 const list = '/catalog/v2?page=1&page_size=9&ordering=popular'
 const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
@@ -12,16 +10,6 @@ const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
 // Each waits for several slow responses. High enough that nothing has to be scrolled to.
 test.slow()
 test.use({ viewport: { width: 1440, height: 1200 } })
-
-/** Opens the page and returns with its first paint. */
-async function openSlowly(page: Page, path: string): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', slow4G)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
-  await page.goto(path, { waitUntil: 'commit' })
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-}
 
 /** To be called once the action is seen: it has not moved the page. */
 async function expectNoJump(page: Page): Promise<void> {

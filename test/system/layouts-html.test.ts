@@ -67,3 +67,17 @@ test('SHELL-10 the footer names every page once, the buyer’s and the company�
   expect(html).not.toContain('/about/wholesaler')
   expect(html).toContain('href="/policy"')
 })
+
+test('ROUTE-14 the cart leads back to the page it was opened from, never to another site', async () => {
+  const back = async (referer: string) => {
+    const { body } = await shop.app.inject({ url: '/cart', headers: { host: 'rodnik.test', cookie: 'cart=none', referer } })
+    return [/<header.*?<a [^>]*href="([^"]*)"/s.exec(body)?.[1]?.replaceAll('&amp;', '&'), shownText(body.slice(body.indexOf('<header')))]
+  }
+  const from = (path: string) => `http://rodnik.test${path}`
+  const list = '/catalog/v2?category=A&page=2'
+  expect(await back(from(list))).toEqual([list, expect.stringMatching(/^Вернуться в каталог/)])
+  expect(await back(from('/catalog/product/VT-15'))).toEqual(['/catalog/product/VT-15', expect.stringMatching(/^Вернуться к товару/)])
+  expect(await back(from('/compare'))).toEqual(['/compare', expect.stringMatching(/^Вернуться назад/)])
+  for (const other of ['http://other.example/catalog/v2?a=1', from('/cart'), from('/login'), from('/'), 'x'])
+    expect((await back(other))[0]).toBe('/catalog/v2')
+})

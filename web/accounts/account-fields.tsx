@@ -1,5 +1,6 @@
 // Renders the fields that account forms share: passwords, e-mail for password managers, names.
-import { useState, type InputHTMLAttributes, type ReactNode } from 'react'
+import { useState, type InputHTMLAttributes, type ReactNode, type SyntheticEvent } from 'react'
+import { passwordTexts } from '#contract/accounts/password-texts.ts'
 import { controlClass, describedBy, FieldFrame, Field } from '../ui/controls/field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { fieldProps } from '../forms/field-props.ts'
@@ -48,9 +49,11 @@ type NewPasswordFieldsProps = {
 }
 
 export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
+  const { repeatError, password, repeat } = useRepeatError(errors)
   return (
     <>
       <PasswordField
+        {...password}
         id="password"
         name="password"
         label={label}
@@ -59,14 +62,29 @@ export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
         error={errors?.password}
       />
       <PasswordField
+        {...repeat}
         id="repeatPassword"
         name="repeatPassword"
         label={`${label} ещё раз`}
         autoComplete="new-password"
-        error={errors?.repeatPassword}
+        error={repeatError}
       />
     </>
   )
+}
+
+/** Compares the passwords when the second one is left, and while an error is shown. */
+function useRepeatError(errors: NewPasswordFieldsProps['errors']) {
+  const [found, setFound] = useState<{ after: typeof errors; text: string | undefined }>()
+  const repeatError = found && found.after === errors ? found.text : errors?.repeatPassword
+  const compare = ({ currentTarget: { form } }: SyntheticEvent<HTMLInputElement>) => {
+    const typed = form ? new FormData(form) : new FormData()
+    const [first, second] = [typed.get('password'), typed.get('repeatPassword')]
+    if (first === '' || second === '') return
+    setFound({ after: errors, text: first === second ? undefined : passwordTexts.differs })
+  }
+  const onInput = repeatError === undefined ? undefined : compare
+  return { repeatError, password: { onInput }, repeat: { onInput, onBlur: compare } }
 }
 
 export function EmailField({ value = '', error, hint }: { value?: string | undefined; error: string | undefined; hint?: ReactNode }) {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { fakeStorage } from '#test/fake-storage.ts'
 import { unselectedLines } from '../cart/unselected-lines.ts'
 import { loadDraft, saveDraft } from '../forms/form-draft.ts'
-import { signIn, signOut } from './change-visitor.ts'
+import { rememberDraftOwner, signIn, signOut } from './change-visitor.ts'
 
 test('AUTH-04 CHK-04 a login preserves the lines of the cart, and no draft of one person is shown to the next', async () => {
   vi.stubGlobal('window', { sessionStorage: fakeStorage({}) })
@@ -23,4 +23,15 @@ test('AUTH-04 CHK-04 a login preserves the lines of the cart, and no draft of on
   type()
   await expect(signOut(succeeded)).rejects.toBeInstanceOf(Response)
   expect(left()).toEqual([{}, []])
+})
+
+test('AUTH-02 AUTH-04 after an ended session the same customer continues with what was typed, another one does not see it', async () => {
+  vi.stubGlobal('window', { sessionStorage: fakeStorage({}) })
+  const succeeded = () => Promise.reject(Response.redirect('https://rodnik.example/'))
+  rememberDraftOwner('Aidar@dom.example')
+  saveDraft('profile', { phone: '+7 (701) 555 01 02' })
+  await expect(signIn(succeeded, ' aidar@DOM.example')).rejects.toBeInstanceOf(Response)
+  expect(loadDraft('profile')).toEqual({ phone: '+7 (701) 555 01 02' })
+  await expect(signIn(succeeded, 'olga@dom.example')).rejects.toBeInstanceOf(Response)
+  expect(loadDraft('profile')).toEqual({})
 })

@@ -9,11 +9,13 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import { endedParameter } from '#contract/accounts/login-links.ts'
 import { loginForm } from '#contract/accounts/account-forms.schema.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { logIn } from '#server/accounts/login.ts'
 import { addAfterLogin } from '../favourites/add-after-login.loader.ts'
 import { keepForm } from '../forms/network-failure.ts'
+import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { unlessLost } from '../forms/network-failure.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
@@ -30,6 +32,7 @@ const fields = ['email', 'password', 'forget'] as const
 type Field = (typeof fields)[number]
 
 const news = [
+  { name: endedParameter, text: 'Сеанс закончился. Войдите, чтобы продолжить с\u00a0того\u00a0же места.' },
   { name: 'changed', text: 'Пароль изменён. Войдите с\u00a0новым паролем.' },
   { name: 'deleted', text: 'Учётная запись удалена. Заказывать можно и\u00a0без\u00a0неё.' },
 ]
@@ -55,7 +58,11 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   throw redirectDocument(aim.returnTo ?? '/personal-account', 303)
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => signIn(() => keepForm(args))
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const email = textOf(await args.request.clone().formData(), 'email')
+  const hasEnded = new URL(args.request.url).searchParams.has(endedParameter)
+  return signIn(() => keepForm(args), hasEnded ? email : undefined)
+}
 export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [{ title: 'Вход — Родник' }, { name: 'robots', content: 'noindex' }]
@@ -85,7 +92,14 @@ export default function LoginRoute() {
           </Notice>
         </div>
       ) : null}
-      <Form method="post" preventScrollReset noValidate className="grid gap-4" action={withLoginRedirect('/login', aim)} replace>
+      <Form
+        method="post"
+        preventScrollReset
+        noValidate
+        className="grid gap-4"
+        action={withLoginRedirect(done?.name === endedParameter ? `/login?${endedParameter}=1` : '/login', aim)}
+        replace
+      >
         <EmailField value={answered?.values.email} error={answered?.errors.email} />
         <PasswordField id="password" name="password" label="Пароль" autoComplete="current-password" error={answered?.errors.password} />
         <label className="flex min-h-11 items-start gap-3 py-2 text-14">

@@ -51,6 +51,8 @@ test('AUTH-01 AUTH-03 the form of the registration keeps what was typed but the 
   expect(shownText(refused.html)).toContain('Обязательное поле!')
   expect(refused.html).toContain('value="Айгуль"')
   expect(refused.html).not.toContain('синий гвоздь')
+  const empty = await page('/registration', { ...person, email: 'page@example.kz', password: '', repeatPassword: '' })
+  expect(empty.html.match(/aria-invalid="true"/g)).toHaveLength(2)
   const common = await page('/registration', {
     ...person,
     email: 'page@example.kz',

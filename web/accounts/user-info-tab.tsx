@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { fieldProps } from '../forms/field-props.ts'
+import { useFormDraft } from '../forms/use-form-draft.ts'
 import { PhoneField } from '../forms/phone-field.tsx'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { GuestOrdersOffer } from '../orders/guest-orders-offer.tsx'
@@ -110,8 +111,9 @@ function ProfileForm({ data, answered }: TabProps) {
   const isSending = useSubmitting()
   const values: Answer['values'] = { ...data.values, ...answered?.values }
   const { errors = {} } = answered ?? {}
+  const draft = useFormDraft('profile', data.done === 'saved' && !answered)
   return (
-    <Form method="post" preventScrollReset noValidate className="grid gap-4" action={here}>
+    <Form {...draft} method="post" preventScrollReset noValidate className="grid gap-4" action={here}>
       <PersonFields values={values} errors={errors} />
       <PhoneField value={values.phone} error={errors.phone} />
       <Field id="account-email" label="E-mail" type="email" defaultValue={data.email} readOnly hint="С этим e&#8209;mail вы входите" />

@@ -6,6 +6,7 @@ import { productHref } from '../links/catalogue-links.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { CheckBox } from '../ui/controls/check-box.tsx'
 import { Stepper } from '../ui/controls/quantity-stepper.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
@@ -29,15 +30,13 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
   return (
     <li className={`cart-line ${isCheckable ? '' : 'bg-ground'}`} aria-label={name}>
       <label className="cart-line-check">
-        <input
-          type="checkbox"
-          className="check-box"
+        <CheckBox
           name="item"
           value={seen}
           form="guest-order"
           checked={isTicked}
           disabled={!isCheckable}
-          onChange={(event) => onTick(event.currentTarget.checked)}
+          onChange={onTick}
           aria-label={`Заказать: ${name}`}
         />
       </label>

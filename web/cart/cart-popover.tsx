@@ -53,7 +53,11 @@ export function CartPopover({ opener, onClose }: CartPopoverProps) {
         <>
           <ul>
             {lines.map((line) => (
-              <PopoverLine key={line.product.article} line={line} onQuantity={(quantity) => change(line.product.article, quantity)} />
+              <PopoverLine
+                key={line.product.article}
+                line={line}
+                onQuantity={(quantity) => change(line.product.article, quantity, line.product.name)}
+              />
             ))}
           </ul>
           <PopoverFoot lines={lines} onLeave={onClose} />

@@ -186,3 +186,12 @@ test('CART-01 pending changes are shown at once', () => {
   expect(after({ intent: 'clear' }, { intent: 'add', article: 'A' })).toEqual({ A: 1 })
   expect(after({ intent: 'undo', undo: 'x', article: 'C', quantity: '4' })).toEqual({ A: 2, B: 1, C: 4 })
 })
+
+test('CART-05 SHELL-14 a message names the removed line, and equal messages do not pile up', () => {
+  const remove = (article: string, name?: string) => void queue.changeCart({ intent: 'remove', article, was: '1', ...(name && { name }) })
+  remove('A', 'Кран шаровой')
+  remove('B')
+  expect(toasts()).toEqual(expect.arrayContaining(['Строка удалена: Кран шаровой', 'Строка удалена: арт. B']))
+  remove('B')
+  expect(toasts().filter((text) => text.startsWith('Строка удалена: арт. B'))).toHaveLength(1)
+})

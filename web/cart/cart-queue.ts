@@ -215,7 +215,7 @@ async function deliver({ id, fields }: PendingChange): Promise<CartResponse> {
     if (answer === 'failed' && ++failures > retryDelaysMs.length)
       return { kind: 'refused', problem: { code: 'unexpected', title: failureTitle, detail: failureText, fields: {} }, isLost: true }
     if (answer === 'lost' && tries === 0)
-      showToast({ topic: 'cart-lost', text: 'Нет связи. Изменение корзины сохранится, когда она появится', tone: 'plain' })
+      showToast({ topic: 'lost', text: 'Нет связи. Изменение корзины сохранится, когда она появится', tone: 'plain' })
     await pause(retryDelaysMs[Math.min(tries, retryDelaysMs.length - 1)]!)
   }
 }
@@ -242,11 +242,14 @@ let online = Promise.withResolvers<void>()
 const pause = (delayMs: number): Promise<unknown> =>
   Promise.race([online.promise, new Promise<void>((resolve) => void setTimeout(resolve, delayMs))])
 
+const longestName = 60
+
 /** Shown before the response, which may take long without a connection. */
-function offerUndo({ intent, article, was }: Fields, undo: string): void {
+function offerUndo({ intent, article, was, name = `арт. ${article}` }: Fields, undo: string): void {
   const fields = { intent: 'undo', undo, ...(article === undefined ? {} : { article }), ...(was === undefined ? {} : { quantity: was }) }
   showToast({
-    text: intent === 'clear' ? 'Корзина очищена' : 'Строка удалена',
+    topic: `removed ${article}`,
+    text: intent === 'clear' ? 'Корзина очищена' : `Строка удалена: ${name.length > longestName ? `${name.slice(0, longestName)}…` : name}`,
     tone: 'plain',
     action: { label: 'Вернуть', onPress: () => void changeCart(fields) },
   })

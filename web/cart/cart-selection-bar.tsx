@@ -1,11 +1,13 @@
 // Renders the bar above the lines: selecting all, number of selected, clearing (CART-04).
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ShareCart } from './shared-cart/share-cart.tsx'
 import type { CartState } from './use-cart-page.ts'
 
 export function CartSelectionBar({ state, hasScripts, shareKey }: { state: CartState; hasScripts: boolean; shareKey: string }) {
   const { tickedCount, checkableCount } = state
+  const confirmId = useId()
   const all = useRef<HTMLInputElement>(null)
   const isPart = tickedCount > 0 && tickedCount < checkableCount
   useEffect(() => {
@@ -34,17 +36,23 @@ export function CartSelectionBar({ state, hasScripts, shareKey }: { state: CartS
       )}
       <div className="flex flex-wrap items-center gap-x-6">
         <ShareCart shareKey={shareKey} />
-        <details className="relative">
-          <summary className="flex min-h-11 list-none items-center gap-2 text-error">
-            <Icon name="trash" />
-            <span>
-              Очистить<span className="max-sm:sr-only"> корзину</span>
-            </span>
-          </summary>
+        <button type="button" popoverTarget={confirmId} className="flex min-h-11 items-center gap-2 text-error">
+          <Icon name="trash" />
+          <span>
+            Очистить<span className="max-sm:sr-only"> корзину</span>
+          </span>
+        </button>
+        {/* Over the lines, which stay where they are. */}
+        <div
+          id={confirmId}
+          popover="auto"
+          role="dialog"
+          aria-labelledby={`${confirmId}-title`}
+          className="m-auto w-[min(24rem,calc(100vw-32px))] rounded-sheet bg-surface p-5 text-ink shadow-overlay backdrop:bg-black/40"
+        >
           <form
             method="post"
             action="/cart"
-            className="flex flex-wrap items-center gap-4 pb-3 md:justify-end"
             onSubmit={(event) => {
               event.preventDefault()
               state.clear()
@@ -52,10 +60,18 @@ export function CartSelectionBar({ state, hasScripts, shareKey }: { state: CartS
           >
             <input type="hidden" name="intent" value="clear" />
             <input type="hidden" name="returnTo" value="/cart" />
-            Убрать все строки?
-            <button className="min-h-9 rounded-control bg-error px-3 font-medium text-white">Да, очистить</button>
+            <p id={`${confirmId}-title`} className="text-18 font-semibold">
+              Очистить корзину?
+            </p>
+            <p className="mt-2 mb-4 text-14 text-muted">Все строки уберутся из&nbsp;неё, и&nbsp;их можно будет вернуть.</p>
+            <div className="flex flex-wrap gap-3">
+              <button className="min-h-11 rounded-control bg-error px-4 text-16 font-medium text-white">Да, очистить</button>
+              <button type="button" popoverTarget={confirmId} popoverTargetAction="hide" className={buttonClass('plain')}>
+                Отмена
+              </button>
+            </div>
           </form>
-        </details>
+        </div>
       </div>
     </div>
   )

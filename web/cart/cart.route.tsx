@@ -28,7 +28,7 @@ import { keyOf } from '../forms/form-data.ts'
 import { failureText, failureTitle, type CartResponse, type CartProblem } from './cart-action-result.ts'
 import { lostProblem } from './lost-problem.ts'
 import { problemOf } from './cart-problem.ts'
-import { parseCartForm, readReturnTo } from './parse-cart-form.ts'
+import { parseCartForm, readReturnTo, readStep } from './parse-cart-form.ts'
 import { CartPage } from './cart-page.tsx'
 import type { LastOrder } from './empty-cart/empty-cart-offers.tsx'
 import { flashHref, readFlash, type Flash } from './flash-message.ts'
@@ -70,6 +70,8 @@ const chosenFirst = <Shop extends { id: number }>(shops: Shop[], chosen: number)
 export async function action({ request, context }: ActionFunctionArgs) {
   const server = context.get(requestContext)
   const form = await request.formData().catch(() => undefined)
+  const step = form && readStep(form)
+  if (step !== undefined) return redirect(step, 303)
   const requested = form && parseCartForm(form)
   if (!form || !requested)
     return answer({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCartForm } from './parse-cart-form.ts'
+import { parseCartForm, readStep } from './parse-cart-form.ts'
 import { withQuantities } from './use-cart.ts'
 import type { CartLine } from '#contract/cart/cart.ts'
 
@@ -56,4 +56,16 @@ test('CART-01 lines show changed quantities at once', () => {
   expect(after({})).toEqual([])
   // One of 3 units is left: the number that can be ordered, not the one in the cart.
   expect(after({ A: 3, B: 1 })).toEqual(['A 1', 'B 1'])
+})
+
+test('CAT-18 PROD-02 «+» and «−» of a product page lead back to it with the next quantity, not to another site', () => {
+  const step = (fields: Record<string, string>) =>
+    readStep(form({ intent: 'add', article: 'A', returnTo: '/catalog/product/A?x=1#buy-box', ...fields }))
+  expect(step({ quantity: '4', step: '1' })).toBe('/catalog/product/A?quantity=5#buy-box')
+  expect(step({ quantity: '4', step: '-1' })).toBe('/catalog/product/A?quantity=3#buy-box')
+  expect(step({ quantity: '1', step: '-1' })).toBe('/catalog/product/A?quantity=1#buy-box')
+  expect(step({ quantity: 'два', step: '1' })).toBe('/catalog/product/A?quantity=2#buy-box')
+  expect(step({ quantity: '99999', step: '1' })).toBe('/catalog/product/A?quantity=99999#buy-box')
+  const foreign: Record<string, string>[] = [{}, { step: '7' }, { step: '1', returnTo: '//other.example' }]
+  for (const fields of foreign) expect(step(fields)).toBeUndefined()
 })

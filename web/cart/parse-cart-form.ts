@@ -1,6 +1,6 @@
 // Parses the forms that change the cart: of the cart, cards, tables and product pages.
 import { safeReturn } from '#contract/accounts/login-links.ts'
-import { parseQuantity, parseQuantityOrNone, type CartChange } from '#contract/cart/cart.ts'
+import { maxQuantity, parseQuantity, parseQuantityOrNone, type CartChange } from '#contract/cart/cart.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import { lowerField, readSelection } from './selected-quantities.ts'
 import { controlId } from './control-id.ts'
@@ -36,6 +36,16 @@ export function parseCartForm(form: FormData): CartRequest | undefined {
 function undoOf(form: FormData): string | undefined {
   const text = textOf(form, 'undo')
   return isUuid(text) ? text : undefined
+}
+
+/** Of «−» and «+» of the product page without scripts: the page again, with the next quantity to add. */
+export function readStep(form: FormData): string | undefined {
+  const target = safeReturn(textOf(form, 'returnTo'))
+  const step = textOf(form, 'step')
+  if (target === undefined || (step !== '1' && step !== '-1')) return undefined
+  const quantity = (parseQuantity(textOf(form, 'quantity')) ?? 1) + Number(step)
+  const [page = '', hash = ''] = target.split('#')
+  return `${page.split('?')[0]}?quantity=${Math.min(maxQuantity, Math.max(1, quantity))}${hash && `#${hash}`}`
 }
 
 /** Redirect target of a plain form: a path of this site, with `anchor` at the product's control. */

@@ -1,10 +1,9 @@
 // Holds the state of the cart page: lines with pending changes, and which are selected.
-import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { totalsOf, type Cart, type CartLine, type CartSnapshot, type CartTotals } from '#contract/cart/cart.ts'
 import { changeCart } from './cart-queue.ts'
-import { unselectedLines } from './unselected-lines.ts'
 import { useAfterCartChange, useCart, withQuantities } from './use-cart.ts'
+import { useUnselected } from './use-unselected.ts'
 
 export type CartState = {
   lines: CartLine[]
@@ -23,34 +22,18 @@ export function useCartPage(cart: Cart, snapshot: CartSnapshot, sent: string[] |
   const { quantities, change: changeLine } = useCart(snapshot)
   const lines = withQuantities(cart.lines, snapshot, quantities)
   useAfterCartChange(useRevalidator().revalidate)
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(
-    () => new Set(sent === null ? [] : cart.lines.map(articleOf).filter((article) => !sent.includes(article))),
-  )
-  useEffect(() => {
-    const stored = unselectedLines.load()
-    if (stored.length > 0) setUnticked((now) => new Set([...now, ...stored]))
-  }, [])
-
-  const isTicked = (line: CartLine) => line.isCheckable && !unticked.has(articleOf(line))
+  const { unselected, select, selectAll } = useUnselected(lines.map(articleOf), sent)
+  const isTicked = (line: CartLine) => line.isCheckable && !unselected.has(articleOf(line))
   const ticked = lines.filter(isTicked)
-  const change = (next: ReadonlySet<string>) => {
-    setUnticked(next)
-    unselectedLines.save([...next])
-  }
   return {
     lines,
     isTicked,
     tickedCount: ticked.length,
     checkableCount: lines.filter(({ isCheckable }) => isCheckable).length,
     totals: totalsOf(ticked),
-    tick(article, isOn) {
-      const next = new Set(unticked)
-      if (isOn) next.delete(article)
-      else next.add(article)
-      change(next)
-    },
-    tickAll: (isOn) => change(new Set(isOn ? [] : lines.map(articleOf))),
-    setQuantity: (line, quantity) => changeLine(articleOf(line), quantity),
+    tick: select,
+    tickAll: selectAll,
+    setQuantity: (line, quantity) => changeLine(articleOf(line), quantity, line.product.name),
     clear: () => void changeCart({ intent: 'clear' }),
   }
 }

@@ -33,13 +33,14 @@ export function useCart(loaded?: CartSnapshot) {
   const saved = newest([cart, snapshot, loaded])
   const quantities = useMemo(() => withPending(saved, pending), [saved, pending])
   useEffect(() => loaded && takeSnapshot(loaded), [loaded])
-  /** A quantity below 1 removes the line. */
-  const change = (article: string, quantity: number): void =>
+  /** A quantity below 1 removes the line. @param name for the message about it */
+  const change = (article: string, quantity: number, name?: string): void =>
     void changeCart({
       intent: quantity > 0 ? 'set' : 'remove',
       article,
       quantity: String(Math.max(quantity, 0)),
       was: String(quantities[article] ?? 0),
+      ...(name !== undefined && { name }),
     })
   return { quantities, change }
 }

@@ -1,8 +1,8 @@
 // Renders the button that adds a product to the comparison or removes it (CMP-01).
-import type { MouseEvent } from 'react'
+import { useId, type MouseEvent } from 'react'
 import { isCompared, printComparison, toggled } from '#contract/compare/comparison.ts'
 import { formatCount } from '#contract/values/money.ts'
-import { comparisonAction, productFormId } from '#web/browser/product-form.tsx'
+import { actionFrom, comparisonAction, productFormId } from '#web/browser/product-form.tsx'
 import { openDialog } from '#web/browser/open-dialog.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { getComparison, setComparison, useIsCompared } from './comparison-store.ts'
@@ -11,6 +11,7 @@ type CompareButtonProps = { article: string; name: string; subcategory: string }
 
 /** Before hydration it submits a form; the next page adds the product (comparison-store.ts). */
 export function CompareButton({ article, name, subcategory }: CompareButtonProps) {
+  const id = useId()
   const isPressed = useIsCompared(article)
   const toggle = (event: MouseEvent) => {
     event.preventDefault()
@@ -37,8 +38,9 @@ export function CompareButton({ article, name, subcategory }: CompareButtonProps
   return (
     <button
       type="submit"
+      id={id}
       form={productFormId}
-      formAction={comparisonAction}
+      formAction={actionFrom(comparisonAction, id)}
       name="added"
       value={printComparison(new Map([[subcategory, [article]]]))}
       className="mark mark-compare"

@@ -7,6 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ShareButton } from '#web/ui/controls/share-button.tsx'
+import { CheckBox } from '#web/ui/controls/check-box.tsx'
 import { CompareTable } from './compare-table.tsx'
 import type { CompareGroup } from './compare-view.ts'
 import type { Removal } from './compare-column.tsx'
@@ -38,12 +39,7 @@ export function RowChooser({ names, hidden, onChange }: RowChooserProps) {
         <legend className="sr-only">Показывать характеристики</legend>
         {names.map((name) => (
           <label key={name}>
-            <input
-              type="checkbox"
-              className="check-box"
-              checked={!hidden.has(name)}
-              onChange={(event) => onChange(name, event.currentTarget.checked)}
-            />
+            <CheckBox checked={!hidden.has(name)} onChange={(isShown) => onChange(name, isShown)} />
             {name}
           </label>
         ))}
@@ -109,10 +105,12 @@ export function ComparisonView({ groups, removal }: ComparisonViewProps) {
           names={group.rows.map(({ name }) => name)}
           hidden={hidden}
           onChange={(name, isShown) => {
-            const next = new Set(hidden)
-            if (isShown) next.delete(name)
-            else next.add(name)
-            setHidden(next)
+            setHidden((before) => {
+              const after = new Set(before)
+              if (isShown) after.delete(name)
+              else after.add(name)
+              return after
+            })
           }}
         />
         <ShareButton

@@ -5,6 +5,7 @@ import { isArticle } from '#contract/values/article.ts'
 import { maxComparedArticles, printComparison, readComparison } from '#contract/compare/comparison.ts'
 import { cookieNames } from '#contract/shop/cookies.ts'
 import { compareProducts } from '#server/catalogue/product/comparison.ts'
+import { returnToButton } from '#web/browser/product-form.tsx'
 import { textOf } from '#web/forms/form-data.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { ComparedResponse } from './compare-view.ts'
@@ -19,10 +20,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 const secondsToTheNextPage = 60
 
 /** Before hydration: a cookie carries the product to the next page (comparison-store.ts). */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, url }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const added = encodeURIComponent(printComparison(readComparison(textOf(form, 'added'))))
-  return redirect(safeReturn(textOf(form, 'returnTo')) ?? '/compare', {
+  return redirect(returnToButton(url, safeReturn(textOf(form, 'returnTo'))) ?? '/compare', {
     status: 303,
     headers: { 'set-cookie': `${cookieNames.addedToComparison}=${added}; Path=/; Max-Age=${secondsToTheNextPage}; SameSite=Lax` },
   })

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import type { DraftLine } from '#contract/orders/draft-view.ts'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { formatTiyn } from '#contract/values/money.ts'
+import { typedQuantity } from '../forms/typed-quantity.ts'
 import { productHref } from '../links/catalogue-links.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -90,6 +91,7 @@ function Quantity({ action, line: { position, name, quantity }, hasScripts, onQu
         size="s"
         tone="plain"
         className="w-36"
+        draft={typedQuantity(`${action} ${position}`)}
         onChange={hasScripts ? onQuantity : undefined}
       />
     </form>

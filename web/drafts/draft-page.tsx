@@ -15,6 +15,7 @@ import { Summary } from '../ui/disclosure-summary.tsx'
 import { AddByArticle } from './add-by-article.tsx'
 import { DraftLineRow } from './draft-line.tsx'
 import { DraftSharing } from './draft-sharing.tsx'
+import { TrialLists } from './trial-lists.tsx'
 import './draft.css'
 
 type DraftPageProps = {
@@ -24,9 +25,10 @@ type DraftPageProps = {
   problem: string | null
   added: string
   fileProblems: string[]
+  isEmailConfirmed: boolean
 }
 
-export function DraftPage({ draft, formKey, outcome, problem, added, fileProblems }: DraftPageProps) {
+export function DraftPage({ draft, formKey, outcome, problem, added, ...ofFiles }: DraftPageProps) {
   const { number, lines, page, pageCount } = draft
   const action = `/draft?id=${number}${page > 1 ? `&page=${page}` : ''}`
   const listHref = `/draft/list?id=${number}`
@@ -49,7 +51,7 @@ export function DraftPage({ draft, formKey, outcome, problem, added, fileProblem
           </section>
           <Pagination page={page} pageCount={pageCount} hrefOf={(to) => `/draft?id=${number}&page=${to}`} />
         </div>
-        <DraftActions {...{ draft, action, listHref, formKey, fileProblems }} />
+        <DraftActions {...{ draft, action, listHref, formKey }} {...ofFiles} />
       </div>
     </div>
   )
@@ -89,9 +91,12 @@ function Lines({ lines, action, listHref }: LinesProps) {
   )
 }
 
-type DraftActionsProps = Pick<DraftPageProps, 'draft' | 'formKey' | 'fileProblems'> & { action: string; listHref: string }
+type DraftActionsProps = Pick<DraftPageProps, 'draft' | 'formKey' | 'fileProblems' | 'isEmailConfirmed'> & {
+  action: string
+  listHref: string
+}
 
-function DraftActions({ draft, action, listHref, formKey, fileProblems }: DraftActionsProps) {
+function DraftActions({ draft, action, listHref, formKey, fileProblems, isEmailConfirmed }: DraftActionsProps) {
   const { number, lineCount, totalTiyn, onRequestCount } = draft
   return (
     <aside aria-label="Итог и действия" className="flex flex-col gap-4 rounded-sheet border border-line bg-ground p-5">
@@ -108,7 +113,7 @@ function DraftActions({ draft, action, listHref, formKey, fileProblems }: DraftA
         <Icon name="document" /> Добавить списком или файлом
       </Link>
       <DraftSharing draft={draft} action={action} />
-      <DraftFiles draft={draft} action={action} problems={fileProblems} />
+      <DraftFiles {...{ draft, action, isEmailConfirmed }} problems={fileProblems} />
       <CopyOrDelete {...{ action, formKey }} />
     </aside>
   )
@@ -139,8 +144,12 @@ function CopyOrDelete({ action, formKey }: { action: string; formKey: string }) 
   )
 }
 
-function DraftFiles({ draft: { number, files }, action, problems }: { draft: DraftView; action: string; problems: string[] }) {
-  const shown = files.map(({ isList, isFilled, ...file }) =>
+type DraftFilesProps = { draft: DraftView; action: string; problems: string[]; isEmailConfirmed: boolean }
+
+function DraftFiles({ draft: { number, files }, action, problems, isEmailConfirmed }: DraftFilesProps) {
+  const attached = files.filter(({ isAttached }) => isAttached)
+  const trials = files.filter(({ isAttached }) => !isAttached)
+  const shown = attached.map(({ isList, isFilled, ...file }) =>
     isList
       ? { ...file, href: `/draft/list?id=${number}&file=${file.id}`, state: isFilled ? ' · список добавлен' : ' · список не\u00a0добавлен' }
       : file,
@@ -151,8 +160,9 @@ function DraftFiles({ draft: { number, files }, action, problems }: { draft: Dra
         Файлы
       </h2>
       <form method="post" action={action} encType="multipart/form-data">
-        <AttachmentFields files={shown} action={action} problems={problems} />
+        <AttachmentFields files={shown} {...{ action, problems, isEmailConfirmed }} />
       </form>
+      <TrialLists {...{ number, trials, action }} />
     </section>
   )
 }

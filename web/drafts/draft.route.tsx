@@ -15,7 +15,7 @@ import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { draftTitle } from '#contract/orders/order-form.schema.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
 import { findDraft, getFillOutcome } from '#server/drafts/draft-page.ts'
-import { attachToDraft, removeOrderFile } from '#server/drafts/draft-files.ts'
+import { attachToDraft, chooseTrial, removeOrderFile } from '#server/drafts/draft-files.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
 import { endDraftSharing, shareDraft } from '#server/drafts/share-draft.ts'
 import { copyOrder, deleteDraft, renameDraft } from '#server/orders/drafts.ts'
@@ -41,7 +41,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const filled = url.searchParams.get('filled')
   const outcome = filled === null ? null : await getFillOutcome(services, userId, draft.number, filled).catch(() => null)
   const fileProblems = url.searchParams.get('refused') === 'too-large' ? [orderFileTexts.tooLargeTogether] : []
-  return { draft, outcome, fileProblems, formKey: randomUUID() }
+  return { draft, outcome, fileProblems, formKey: randomUUID(), isEmailConfirmed: visitor.user?.isEmailConfirmed === true }
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
@@ -91,6 +91,8 @@ async function change({ services, visitor }: RequestContext, url: URL, form: For
   const quantity = parseQuantity(textOf(form, form.has('quantity') ? 'quantity' : 'typed'))
   const { remove: removedFile } = readFileAction(form)
   if (removedFile !== undefined) await removeOrderFile(services, userId, number, removedFile)
+  const chosenFile = /^choose-file:(.{1,40})$/.exec(textOf(form, 'intent'))?.[1]
+  if (chosenFile !== undefined) await chooseTrial(services, userId, number, chosenFile)
   switch (textOf(form, 'intent')) {
     case 'add': {
       const typed = textOf(form, 'article', 200).trim()
@@ -129,7 +131,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function DraftRoute() {
-  const { draft, outcome, fileProblems, formKey } = useLoaderData<typeof loader>()
+  const { draft, outcome, fileProblems, formKey, isEmailConfirmed } = useLoaderData<typeof loader>()
   const refused = useActionData<Answer>()
   return (
     <div className="wrapper pb-10">
@@ -152,6 +154,7 @@ export default function DraftRoute() {
         outcome={outcome}
         problem={(refused?.title === undefined && refused?.problem) || null}
         added={refused?.added ?? ''}
+        isEmailConfirmed={isEmailConfirmed}
         fileProblems={refused?.fileProblems ?? fileProblems}
       />
     </div>

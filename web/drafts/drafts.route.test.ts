@@ -262,3 +262,38 @@ test('DRF-02 API-12 a wholesale customer sees the retail price next to their own
   expect(text).toContain('Строка 3: VT-20')
   expect(text).not.toContain('розница 3 600')
 })
+
+test('DRF-02 CHK-01 a row above the stock shows one number: in its field, its sum and the totals; only rows without any are left out', async () => {
+  const draft = await newDraft()
+  const rows = [
+    ['Артикул', 'Название', 'Кол-во'],
+    ['VT-15', null, 2],
+    ['DR-750', null, 99_999],
+    ['ТАКОГО-НЕТ', 'абракадабра', 3],
+  ]
+  const list = String((await upload(`/draft/list?id=${draft}`, xlsxOf([{ name: 'Смета', rows }]))).headers.location)
+  const { text } = await open(list)
+  const field = /<input[^>]*name="q:3"[^>]*>/.exec(text)?.[0] ?? ''
+  const [, inStock = ''] = /value="(\d+)"/.exec(field) ?? []
+  expect(Number(inStock)).toBeGreaterThan(0)
+  expect(Number(inStock)).toBeLessThan(99_999)
+  expect(text).toContain(`name="was:3" value="${inStock}"`)
+  expect(text).toContain('в файле 99999')
+  expect(text).toContain('2 позиции')
+  expect(text).toMatch(/1 спорная/)
+  // Sent as it is shown, it stays what the file says.
+  await send(list, { intent: 'save', 'q:3': inStock, 'was:3': inStock })
+  expect((await open(list)).text).toContain('в файле 99999')
+})
+
+test('AUTH-01 DRF-02 a customer without a confirmed e-mail learns it before a file or a list is sent', async () => {
+  const unconfirmed = await signedIn(shop.services, { email: 'files@dom.example', isEmailConfirmed: false })
+  const { location } = await send(tab, { intent: 'new', key: 'key-of-unconfirmed' }, unconfirmed)
+  const id = new URL(location, origin.origin).searchParams.get('id') ?? ''
+  for (const url of [`/draft?id=${id}`, `/draft/list?id=${id}`]) {
+    const { text } = await open(url, unconfirmed)
+    expect([url, text.includes('Файлы и списки принимаем с подтверждённым')]).toEqual([url, true])
+    expect([url, text.includes('type="file"')]).toEqual([url, false])
+  }
+  expect((await open(`/draft/list?id=${await newDraft()}`)).text).toContain('type="file"')
+})

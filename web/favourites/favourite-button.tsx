@@ -1,8 +1,8 @@
 // Renders the button that adds or removes a favourite; guests are asked to log in (FAV-01).
-import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type MouseEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { openOnline } from '#web/browser/open-online.ts'
-import { favouritesAction, productFormId } from '#web/browser/product-form.tsx'
+import { actionFrom, favouritesAction, productFormId } from '#web/browser/product-form.tsx'
 import { useShellData } from '#web/rendering/shell-data.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { FavouriteAnswer } from './favourites.route.ts'
@@ -10,6 +10,7 @@ import type { FavouriteAnswer } from './favourites.route.ts'
 type Change = { kind: 'add' | 'remove'; /** number of the click */ key: number }
 
 export function FavouriteButton({ article, name }: { article: string; name: string }) {
+  const id = useId()
   const { favourites, userInfo } = useShellData()
   const [change, setChange] = useState<Change>()
   const [isPending, setPending] = useState(false)
@@ -23,23 +24,15 @@ export function FavouriteButton({ article, name }: { article: string; name: stri
   const onClick = (event: MouseEvent) => {
     event.preventDefault()
     if (userInfo) request(kind)
-    else
-      import('./login-prompt.tsx').then(
-        ({ openLoginPrompt }) =>
-          openLoginPrompt({
-            icon: 'heart',
-            title: 'Избранное доступно после входа',
-            description: 'Войдите или зарегистрируйтесь: товар попадёт в\u00a0избранное и\u00a0будет с\u00a0вами на\u00a0любом устройстве.',
-            params: { favourite: article },
-          }),
-        () => openOnline('/login'),
-      )
+    else promptLogin(article, 'Избранное доступно после входа')
   }
   return (
     <>
       <button
         type="submit"
+        id={id}
         form={productFormId}
+        formAction={actionFrom(favouritesAction, id)}
         name={kind}
         value={article}
         className="mark mark-favourite"
@@ -61,6 +54,19 @@ export function FavouriteButton({ article, name }: { article: string; name: stri
   )
 }
 
+function promptLogin(article: string, title: string): void {
+  import('./login-prompt.tsx').then(
+    ({ openLoginPrompt }) =>
+      openLoginPrompt({
+        icon: 'heart',
+        title,
+        description: 'Войдите или зарегистрируйтесь: товар попадёт в\u00a0избранное и\u00a0будет с\u00a0вами на\u00a0любом устройстве.',
+        params: { favourite: article },
+      }),
+    () => openOnline('/login'),
+  )
+}
+
 type SendChangeProps = { article: string; kind: Change['kind']; onSettled: () => void; onUndo: () => void }
 
 /** A separate component: a fetcher for each of dozens of buttons is expensive. */
@@ -75,6 +81,7 @@ function SendChange({ article, kind, onSettled, onUndo }: SendChangeProps) {
       showToast({ topic, text: 'Товар в\u00a0избранном', action: { label: 'Открыть', href: '/personal-account?tab=favorites' } })
     else if (answer.kind === 'removed')
       showToast({ topic, text: 'Товара больше нет в\u00a0избранном', tone: 'plain', action: { label: 'Вернуть', onPress: onUndo } })
+    else if (answer.kind === 'ended') promptLogin(article, 'Сеанс закончился')
     else showToast({ topic, text: answer.text, tone: 'error' })
     onSettled()
   })

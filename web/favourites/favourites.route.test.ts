@@ -34,3 +34,17 @@ test('FAV-01 a customer returns to the page after adding and removing', async ()
   for (const form of [{ add: 'NOPE' }, { other: '' }, { add: 'VT-15\u0000' }] as Record<string, string>[])
     expect(await send(visitorOf(customer), form, '//other.example')).toMatchObject({ location: '/' })
 })
+
+test('FAV-01 CAT-18 the form without scripts returns to the button that sent it, of a guest after the login too', async () => {
+  const open = openPage({ path: '/fragments/favourites', action }, shop.services, visitorOf(customer))
+  expect(await open('/fragments/favourites?anchor=_R_1a_', { add: 'VT-15', returnTo: page })).toMatchObject({
+    status: 303,
+    location: `${page}#_R_1a_`,
+  })
+  const asGuest = openPage({ path: '/fragments/favourites', action }, shop.services, newVisitor())
+  expect((await asGuest('/fragments/favourites?anchor=_R_1a_', { add: 'VT-15', returnTo: page })).location).toContain('%23_R_1a_')
+  for (const anchor of ['%0A', 'a%20b%22'])
+    expect((await open(`/fragments/favourites?anchor=${anchor}`, { add: 'VT-15', returnTo: page })).location).toMatch(
+      /^\/catalog\/v2\?page=2#[\w%]+$/,
+    )
+})

@@ -5,27 +5,32 @@ import { withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { isArticle } from '#contract/values/article.ts'
 import { errorTexts, refusalOf, type ErrorCode } from '#contract/errors.ts'
 import { addFavourite, removeFavouriteProduct } from '#server/favourites/favourites.ts'
+import { returnToButton } from '#web/browser/product-form.tsx'
 import { answerOrLost } from '#web/forms/network-failure.ts'
 import { textOf } from '#web/forms/form-data.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/favourites.route.ts'
 
-export type FavouriteAnswer = { kind: 'added' } | { kind: 'removed' } | { kind: 'refused'; text: string; isLost?: true }
+/** `ended`: the session, of a page that still shows the customer */
+export type FavouriteAnswer = { kind: 'ended' } | { kind: 'added' } | { kind: 'removed' } | { kind: 'refused'; text: string; isLost?: true }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   const change = form.has('add') ? 'add' : 'remove'
   const article = textOf(form, change)
   // Only the form without scripts sends a page.
-  const returnTo = form.has('returnTo') ? textOf(form, 'returnTo') : null
+  const page = form.has('returnTo') ? (returnToButton(url, safeReturn(textOf(form, 'returnTo'))) ?? '/') : null
   const respond = (answer: FavouriteAnswer, status = 200) => {
-    if (returnTo !== null) throw redirect(safeReturn(returnTo) ?? '/', 303)
+    if (page !== null) throw redirect(page, 303)
     return data(answer, { status })
   }
   const refuse = (code: ErrorCode, detail = errorTexts[code].detail) => respond({ kind: 'refused', text: detail }, errorTexts[code].status)
 
-  if (!visitor.user) throw redirect(withLoginRedirect('/login', { returnTo: safeReturn(returnTo), favourite: article || undefined }), 303)
+  if (!visitor.user) {
+    if (page === null) return data<FavouriteAnswer>({ kind: 'ended' }, { status: errorTexts.unauthenticated.status })
+    throw redirect(withLoginRedirect('/login', { returnTo: page, favourite: article || undefined }), 303)
+  }
   if (!isArticle(article)) return refuse('product_not_found')
   try {
     if (change === 'add') await addFavourite(services.db, visitor.user.id, article)

@@ -32,21 +32,35 @@ export function saveForm(name: string, form: HTMLFormElement): void {
 }
 
 /**
- * Fills a form with its draft, except fields typed before hydration.
- * @param newer choices made after the draft
+ * Fills a form with its draft, except fields typed or chosen before hydration.
+ * @param newer choices made after the draft, which replace any other
  */
 export function restoreForm(name: string, form: HTMLFormElement, newer: Draft = {}): void {
   const draft = { ...loadDraft(name), ...newer }
   if (Object.keys(newer).length > 0) saveDraft(name, draft)
   for (const [fieldName, value] of Object.entries(draft)) {
-    const field = form.elements.namedItem(fieldName)
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      if (field.value === field.defaultValue) field.value = value
-    } else if (field instanceof HTMLSelectElement) {
-      if ([...field.options].some((option) => option.value === value)) field.value = value
-    } else if (field instanceof RadioNodeList) field.value = value
+    const named = form.elements.namedItem(fieldName)
+    const field = named instanceof RadioNodeList ? [...named] : [named]
+    const radios = field.filter((one) => one instanceof HTMLInputElement && one.type === 'radio') as HTMLInputElement[]
+    const [only] = field
+    if (radios.length > 0) {
+      if (fieldName in newer || radios.every(({ checked, defaultChecked }) => checked === defaultChecked))
+        for (const radio of radios) radio.checked = radio.value === value
+    } else if (only instanceof HTMLSelectElement) {
+      const isOffered = [...only.options].some((option) => option.value === value)
+      if (isOffered && (fieldName in newer || isUntouched(only))) only.value = value
+    } else if (only instanceof HTMLInputElement || only instanceof HTMLTextAreaElement) {
+      if (only.value === only.defaultValue) only.value = value
+    }
   }
 }
+
+const isUntouched = ({ options, selectedIndex }: HTMLSelectElement): boolean =>
+  selectedIndex ===
+  Math.max(
+    0,
+    [...options].findIndex(({ defaultSelected }) => defaultSelected),
+  )
 
 const unsavedTypes = new Set(['hidden', 'password', 'file', 'checkbox'])
 

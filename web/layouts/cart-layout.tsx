@@ -1,12 +1,23 @@
 // Renders the layout of cart and checkout (ROUTE-14): a way back and the logo only.
-import { Outlet, useLocation } from 'react-router'
+import { useSyncExternalStore, type MouseEvent } from 'react'
+import { Outlet, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../shell/header/logo.tsx'
+import { isSitePage, lastPageHref, stepsToLastPage } from '../shell/last-page.ts'
+import { isPlainClick } from '../ui/plain-click.ts'
 import { Content, Frame } from '../shell/frame/frame.tsx'
 import { useShellData } from '../rendering/shell-data.ts'
 
 export { FailedPage as ErrorBoundary } from '../shell/errors/layout-error-boundary.tsx'
+
+/** The page that led here, for the first HTML. */
+export function loader({ request, url }: LoaderFunctionArgs): string | null {
+  const from = URL.parse(request.headers.get('referer') ?? '')
+  return from?.host === url.host && isSitePage(from.pathname) ? from.pathname + from.search : null
+}
+
+export const shouldRevalidate = () => false
 
 export default function CartLayout() {
   return (
@@ -18,10 +29,21 @@ export default function CartLayout() {
   )
 }
 
-/** From the checkout to what is ordered, from the cart to the catalogue. */
-function useWayBack(): { href: string; text: string; short: string } {
+type WayBack = { href: string; text: string; short: string; /** in the history */ isBack?: boolean }
+
+const never = () => () => undefined
+
+/** From the checkout to what is ordered, from the cart to the page that led there. */
+function useWayBack(): WayBack {
   const { pathname, search } = useLocation()
-  if (pathname !== '/checkout') return { href: '/catalog/v2', text: 'Вернуться в\u00a0каталог', short: 'Каталог' }
+  const referrer = useLoaderData<typeof loader>()
+  const last = useSyncExternalStore(never, lastPageHref, () => null) ?? referrer
+  if (pathname !== '/checkout') {
+    if (last?.startsWith('/catalog/product/')) return { href: last, text: 'Вернуться к\u00a0товару', short: 'Товар', isBack: true }
+    if (last?.startsWith('/catalog/')) return { href: last, text: 'Вернуться в\u00a0каталог', short: 'Каталог', isBack: true }
+    if (last !== null && last !== '/') return { href: last, text: 'Вернуться назад', short: 'Назад', isBack: true }
+    return { href: '/catalog/v2', text: 'Вернуться в\u00a0каталог', short: 'Каталог' }
+  }
   const draft = new URLSearchParams(search).get('draft')
   if (draft === null) return { href: '/cart', text: 'Вернуться в\u00a0корзину', short: 'Корзина' }
   return { href: `/draft?${new URLSearchParams({ id: draft })}`, text: 'Вернуться к\u00a0черновику', short: 'Черновик' }
@@ -29,12 +51,23 @@ function useWayBack(): { href: string; text: string; short: string } {
 
 function CartHeader() {
   const { shop } = useShellData()
-  const { href, text, short } = useWayBack()
+  const { href, text, short, isBack } = useWayBack()
+  const navigate = useNavigate()
+  const onClick = (event: MouseEvent) => {
+    const steps = isBack ? stepsToLastPage() : undefined
+    if (steps === undefined || href !== lastPageHref() || !isPlainClick(event)) return
+    event.preventDefault()
+    void navigate(-steps)
+  }
   return (
     <header className="border-b border-line bg-surface">
       <div className="wrapper flex h-14 items-center justify-between gap-4 max-[359px]:gap-2 md:h-18">
         <span className="flex min-w-0 grow md:flex-1">
-          <Link to={href} className="flex min-h-11 min-w-0 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover">
+          <Link
+            to={href}
+            onClick={onClick}
+            className="flex min-h-11 min-w-0 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover"
+          >
             <Icon name="arrow-left" />
             <span className="max-md:sr-only">{text}</span>
             <span className="truncate max-md:text-[min(1rem,4.4vw)] md:hidden" aria-hidden="true">

@@ -7,6 +7,8 @@ import { Button } from '../ui/button.tsx'
 import { describedBy, FieldError, FieldFrame } from '../ui/controls/field.tsx'
 import { FileInput } from '../ui/controls/file-input.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { fileSize } from './format.ts'
@@ -16,8 +18,16 @@ export type ShownFile = { id: string; name: string; byteSize: number; href?: str
 
 export const useFileSending = () => useFetcher<FilesAnswer>({ key: 'order-files' })
 
-/** @param action of the surrounding form @param problems of a request without scripts */
-export function AttachmentFields({ files, action, problems }: { files: ShownFile[]; action: string; problems: string[] }) {
+type AttachmentFieldsProps = {
+  files: ShownFile[]
+  /** of the surrounding form */
+  action: string
+  /** of a request without scripts */
+  problems: string[]
+  isEmailConfirmed: boolean
+}
+
+export function AttachmentFields({ files, action, problems, isEmailConfirmed }: AttachmentFieldsProps) {
   const hasScripts = useHydrated()
   const sending = useFileSending()
   const [local, setLocal] = useState<string>()
@@ -40,6 +50,7 @@ export function AttachmentFields({ files, action, problems }: { files: ShownFile
     send([['intent', 'attach'], ...chosen.map((file): [string, File] => ['file', file])])
     input.value = '' // already sent: must not be sent again with the form
   }
+  if (!isEmailConfirmed && files.length === 0) return <FilesUnconfirmed />
   return (
     <div>
       <FieldFrame id="order-file" label="Приложить файлы" isOptional hint={orderFileTexts.hint}>
@@ -66,6 +77,19 @@ export function AttachmentFields({ files, action, problems }: { files: ShownFile
       )}
       <AttachedFiles files={files} onRemove={(id) => send([['intent', `remove-file:${id}`]])} />
     </div>
+  )
+}
+
+/** The server refuses files of an account without a confirmed e-mail. */
+export function FilesUnconfirmed() {
+  return (
+    <Notice tone="warning">
+      Файлы и&nbsp;списки принимаем с&nbsp;подтверждённым e&#8209;mail. Откройте ссылку из&nbsp;письма или{' '}
+      <Link to="/personal-account?tab=userinfo" className="font-semibold">
+        запросите новую
+      </Link>
+      .
+    </Notice>
   )
 }
 

@@ -1,8 +1,10 @@
 // Renders the lines to be ordered: selectable ones of the cart, or all of a draft.
+import { stockLeftText } from '#contract/cart/cart.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { cartName } from '#contract/shop/constants.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import { Notice } from '../ui/notice.tsx'
+import { CheckBox } from '../ui/controls/check-box.tsx'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import type { CheckoutLine } from './checkout-result.ts'
@@ -22,32 +24,42 @@ export function CheckoutLines({ lines, isEditable, errors, isTicked, onTick }: C
       {lines.map((line) => (
         <li key={line.article} className="border-b border-line last:border-0">
           {isEditable ? <TickedLine line={line} isTicked={isTicked(line)} onTick={onTick} /> : <WholeLine line={line} />}
-          {errors[line.article]?.[0] ? (
-            <div className="pb-3">
-              <Notice tone="error">{errors[line.article]?.[0]}</Notice>
-            </div>
-          ) : null}
+          <LineNotice line={line} error={errors[line.article]?.[0]} />
         </li>
       ))}
     </ul>
   )
 }
 
+function LineNotice({
+  line: { isCheckable, isLowered, quantity, draftQuantity },
+  error,
+}: {
+  line: CheckoutLine
+  error: string | undefined
+}) {
+  const inDraft = draftQuantity === null ? '' : `, в\u00a0черновике ${draftQuantity}`
+  const text = !isLowered ? null : isCheckable ? stockLeftText(quantity) + inDraft : 'Нет в\u00a0наличии: в\u00a0заказ не\u00a0войдёт'
+  if (!error && text === null) return null
+  return (
+    <div className="pb-3">{error && text === null ? <Notice tone="error">{error}</Notice> : <Notice tone="warning">{text}</Notice>}</div>
+  )
+}
+
 /** Includes the shown price, so that the server charges no other. */
-const orderedValue = ({ article, quantity, priceTiyn }: CheckoutLine): string =>
-  JSON.stringify({ article, quantity, seenPriceTiyn: priceTiyn })
+const orderedValue = ({ article, quantity, priceTiyn, isLowered, draftQuantity }: CheckoutLine): string =>
+  JSON.stringify({ article, quantity, seenPriceTiyn: priceTiyn, ...(isLowered && draftQuantity !== null && { draftQuantity }) })
 
 function TickedLine({ line, isTicked, onTick }: { line: CheckoutLine; isTicked: boolean; onTick: CheckoutLinesProps['onTick'] }) {
   return (
     <label className="flex items-start gap-3 py-3">
-      <input
-        type="checkbox"
+      <CheckBox
         name="item"
         value={orderedValue(line)}
-        className="check-box mt-0.5"
+        className="mt-0.5"
         checked={isTicked}
         disabled={!line.isCheckable}
-        onChange={(event) => onTick(line.article, event.currentTarget.checked)}
+        onChange={(isChecked) => onTick(line.article, isChecked)}
       />
       <LineFacts line={line} />
     </label>
@@ -57,13 +69,18 @@ function TickedLine({ line, isTicked, onTick }: { line: CheckoutLine; isTicked: 
 function WholeLine({ line }: { line: CheckoutLine }) {
   return (
     <div className="flex items-start gap-3 py-3">
-      <input type="hidden" name="item" value={orderedValue(line)} />
+      {line.isCheckable ? (
+        <input type="hidden" name="item" value={orderedValue(line)} />
+      ) : (
+        <input type="hidden" name="left" value={JSON.stringify({ article: line.article, draftQuantity: line.draftQuantity })} />
+      )}
       <LineFacts line={line} />
     </div>
   )
 }
 
-function LineFacts({ line: { article, name, image, quantity, unit, priceTiyn, retailTiyn, isCheckable } }: { line: CheckoutLine }) {
+function LineFacts({ line }: { line: CheckoutLine }) {
+  const { article, name, image, quantity, unit, priceTiyn, retailTiyn, isCheckable, isLowered } = line
   return (
     <>
       {image === undefined ? null : (
@@ -71,21 +88,23 @@ function LineFacts({ line: { article, name, image, quantity, unit, priceTiyn, re
           <LinePicture hash={image ?? undefined} size={56} />
         </span>
       )}
-      <span className="flex min-w-0 grow flex-wrap gap-x-4 gap-y-1">
-        <span className="min-w-0 grow basis-56">
+      <span className="flex min-w-0 grow gap-x-4 gap-y-1 max-sm:flex-col">
+        <span className="min-w-0 grow">
           <span className="font-medium break-words">{bindUnits(cartName(name))}</span>
           <span className="block text-13 break-words text-muted">
             Арт. {article}
-            {isCheckable ? '' : ' · нет в\u00a0наличии'}
+            {isCheckable || isLowered ? '' : ' · нет в\u00a0наличии'}
           </span>
         </span>
-        <span className="numbers ml-auto shrink-0 text-right">
-          <b className="font-semibold">{priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
-          <span className="block text-13 text-muted">
-            {quantity}&nbsp;{unit}
+        {isCheckable ? (
+          <span className="numbers shrink-0 gap-x-3 text-right max-sm:flex max-sm:flex-wrap max-sm:items-baseline">
+            <b className="font-semibold">{priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
+            <span className="block text-13 text-muted">
+              {quantity}&nbsp;{unit}
+            </span>
+            {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
           </span>
-          {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
-        </span>
+        ) : null}
       </span>
     </>
   )

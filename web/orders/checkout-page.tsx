@@ -71,9 +71,14 @@ export function CheckoutPage(props: CheckoutPageProps) {
         </button>
         <div className="flex min-w-0 flex-col gap-6">
           <section aria-labelledby="checkout-lines" className="rounded-card border border-line bg-surface px-4 py-4 md:px-6">
-            <h2 id="checkout-lines" className="mb-2 text-22">
-              Товары
-            </h2>
+            <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 id="checkout-lines" className="text-22">
+                Товары
+              </h2>
+              <Link to={draft === '' ? '/cart' : `/draft?id=${draft}`} className="text-14 font-medium">
+                Изменить количество
+              </Link>
+            </div>
             <CheckoutLines {...{ lines, isEditable, isTicked, onTick: tick }} errors={answered?.problem?.fields ?? {}} />
           </section>
           <section aria-label="Получение и оплата" className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 md:p-6">
@@ -84,7 +89,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
               errors={answered?.errors ?? {}}
               deliveryText={delivery}
             />
-            <AttachmentFields files={files} action={action} problems={answered?.fileProblems ?? props.fileProblems} />
+            <AttachmentFields {...{ files, action, isEmailConfirmed }} problems={answered?.fileProblems ?? props.fileProblems} />
           </section>
         </div>
         <CheckoutSummary {...{ totals, delivery, email, isSending }} />

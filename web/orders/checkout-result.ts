@@ -21,7 +21,11 @@ export type CheckoutLine = {
   /** undefined in a long list, which shows no pictures */
   image: string | null | undefined
   unit: string
+  /** at most the stock (CHK-01) */
   quantity: number
+  isLowered: boolean
+  /** null for the cart */
+  draftQuantity: number | null
   priceTiyn: number | null
   /** shown next to a customer's own price */
   retailTiyn: number | null

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addToCart, getCart } from '#server/cart/change-cart.ts'
+import { setDraftItem } from '#server/orders/draft-items.ts'
 import { createDraft } from '#server/orders/drafts.ts'
 import { getOwnOrder } from '#server/orders/order-access.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
@@ -147,4 +148,67 @@ test('CHK-04 DRF-01 a draft is sent whole; another\u2019s is 404; a placed one l
   expect(await page(address, [...fields(), first!, ...rest])).toMatchObject({ status: 303, location: `/order?id=${draft}&placed=draft` })
   expect(await page(address)).toMatchObject({ status: 302, location: `/order?id=${draft}` })
   expect(await page(address, [...fields({ key: 'another-press' }), ...sent])).toMatchObject({ status: 303, location: `/order?id=${draft}` })
+})
+
+test('CHK-01 CHK-04 DRF-01 a draft above the stock is shown lowered to it with a right total, and ordered so; what is sold out stays out', async () => {
+  const { db, pool } = shop.services
+  await pool.query("update stock set count = 0 where product_id = (select id from products where article = 'BG-15')")
+  const stock = async () =>
+    Number((await pool.query("select sum(count) from stock join products on id = product_id where article = 'VT-20'")).rows[0].sum)
+  const inStock = await stock()
+  const items = [
+    { article: 'VT-20', quantity: inStock + 5 },
+    { article: 'BG-15', quantity: 2 },
+    { article: 'VT-15', quantity: 1 },
+  ]
+  const draft = await createDraft(db, customer.user.id, { items, comment: '' }, 'draft-above')
+  const address = `/checkout?draft=${draft}`
+  const { html } = await page(address)
+  const plain = text(html).replaceAll('\u00a0', ' ')
+  expect(plain).toMatch(new RegExp(`В наличии ${inStock} товар\\D*, в черновике ${inStock + 5}`))
+  expect(plain).toContain('Нет в наличии: в заказ не войдёт')
+  expect(html).toContain(`href="/draft?id=${draft}"`)
+  const total = (inStock * 3600 + 2450).toLocaleString('ru').replaceAll('\u00a0', ' ')
+  expect(plain).toContain(`${total} ₸`)
+  const hidden = (name: string) =>
+    [...html.matchAll(new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`, 'g'))].map(([, value]): [string, string] => [
+      name,
+      value!.replaceAll('&quot;', '"'),
+    ])
+  const sent = [...hidden('item'), ...hidden('left')]
+  expect(sent).toHaveLength(3)
+  // Another tab changes the draft meanwhile.
+  await setDraftItem(db, customer.user.id, draft, 1, inStock + 1)
+  const changed = await page(address, [...fields({ key: 'first-key-of-draft' }), ...sent])
+  expect([changed.status, text(changed.html).includes('Черновик изменился')]).toEqual([409, true])
+  await setDraftItem(db, customer.user.id, draft, 1, inStock + 5)
+  // Sold meanwhile: the page comes back with what is left.
+  await pool.query(
+    "update stock set count = count - 1 where (product_id, shop_id) = (select product_id, shop_id from stock join products on id = product_id where article = 'VT-20' and count > 0 limit 1)",
+  )
+  const sold = await page(address, [...fields({ key: 'second-key-of-draft' }), ...sent])
+  expect([sold.status, text(sold.html).includes('уменьшено до остатка')]).toEqual([409, true])
+  expect(text(sold.html).replaceAll('\u00a0', ' ')).toMatch(new RegExp(`В наличии ${inStock - 1} товар`))
+  const again = [...sold.html.matchAll(/<input type="hidden" name="(item|left)" value="([^"]*)"/g)].map(
+    ([, name, value]): [string, string] => [name!, value!.replaceAll('&quot;', '"')],
+  )
+  expect(await page(address, [...fields({ key: 'third-key-of-draft' }), ...again])).toMatchObject({ status: 303 })
+  expect((await getOwnOrder(db, customer.user.id, draft)).lines.map(({ article, quantity }) => [article, quantity])).toEqual([
+    ['VT-20', inStock - 1],
+    ['VT-15', 1],
+  ])
+  expect(await stock()).toBe(0)
+})
+
+test('CHK-01 CHK-04 a line of the cart above the stock is shown lowered at the checkout, with the number that is there', async () => {
+  await shop.services.pool.query(
+    "update cart_items set quantity = 90000 where product_id = (select id from products where article = 'VT-15')",
+  )
+  expect(text((await page()).html).replaceAll('\u00a0', ' ')).toMatch(/В наличии \d+ товар/)
+})
+
+test('DRF-01 CHK-01 a draft of which nothing is in stock leads from the checkout to the draft', async () => {
+  const { db } = shop.services
+  const draft = await createDraft(db, customer.user.id, { items: [{ article: 'BG-15', quantity: 2 }], comment: '' }, 'draft-empty')
+  expect(await page(`/checkout?draft=${draft}`)).toMatchObject({ status: 302, location: `/draft?id=${draft}` })
 })

@@ -9,11 +9,12 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { SavedBuyer } from '#contract/orders/orders.ts'
 import { loginHref } from '#contract/accounts/login-links.ts'
-import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalOf, type ErrorCode } from '#contract/errors.ts'
 import { checkoutForm } from '#contract/orders/order-form.schema.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
 import { formatPhone } from '#contract/values/phone.ts'
@@ -45,10 +46,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const draft = url.searchParams.get('draft') ?? ''
   if (!visitor.user) throw redirect(draft === '' ? '/cart' : loginHref(url.pathname + url.search))
   const lines = draft === '' ? await cartLines(services, visitor) : await draftLines(services, visitor.user, draft)
-  if (!lines.some(({ isCheckable }) => isCheckable)) throw redirect(draft === '' ? '/cart' : `/order?id=${draft}`)
+  if (!lines.some(({ isCheckable }) => isCheckable)) throw redirect(draft === '' ? '/cart' : `/draft?id=${draft}`)
   const { id, email, phone, isEmailConfirmed } = visitor.user
   const shops = await listOrderShops(services.db, 'customer')
-  const files = draft === '' ? await listCheckoutFiles(services.db, id) : await listOrderFiles(services, id, draft)
+  const files =
+    draft === ''
+      ? await listCheckoutFiles(services.db, id)
+      : (await listOrderFiles(services, id, draft)).filter(({ isAttached }) => isAttached)
   const buyer = await findSavedBuyer(services.db, id)
   return {
     lines,
@@ -77,12 +81,14 @@ function preselected(buyer: SavedBuyer, shops: { id: number }[], asked: string |
 
 async function cartLines({ db }: RequestContext['services'], { cartId }: RequestContext['visitor']): Promise<CheckoutLine[]> {
   const { lines } = await getCart(db, cartId)
-  return lines.map(({ product: { article, name, image, unit, priceTiyn, retailTiyn = null }, quantity, isCheckable }) => ({
+  return lines.map(({ product: { article, name, image, unit, priceTiyn, retailTiyn = null }, quantity, isCheckable, loweredTo }) => ({
     article,
     name,
     image: image?.hash ?? null,
     unit,
     quantity,
+    isLowered: loweredTo !== null,
+    draftQuantity: null,
     priceTiyn,
     retailTiyn,
     isCheckable,
@@ -92,32 +98,31 @@ async function cartLines({ db }: RequestContext['services'], { cartId }: Request
 /** Longer drafts are shown as a list without pictures. */
 const mostPictured = 60
 
+/** Lowered to the stock; nothing is available of a line with quantity 0. */
 async function draftLines({ db }: RequestContext['services'], user: SignedInUser, number: string): Promise<CheckoutLine[]> {
   const order = await findOwnOrder(db, user.id, number)
   if (!order) throw data({ ...errorTexts.order_not_found }, { status: 404 })
   if (order.status !== 'draft') throw redirect(`/order?id=${order.number}`)
   const articles = order.lines.map(({ article }) => article)
-  const products = articles.length > mostPictured ? null : await readListProducts(db, user.id, articles)
-  const pictures =
-    products &&
-    (await listPictures(
-      db,
-      [...products.values()].map(({ id }) => id),
-    ))
-  const imageOf = (article: string) => {
-    const product = products?.get(article)
-    return (product && pictures?.get(product.id)?.hash) ?? null
-  }
-  return order.lines.map(({ article, name, unit, quantity, priceTiyn, retailTiyn }) => ({
-    article,
-    name,
-    image: pictures ? imageOf(article) : undefined,
-    unit,
-    quantity,
-    priceTiyn,
-    retailTiyn,
-    isCheckable: true,
-  }))
+  const products = await readListProducts(db, user.id, articles)
+  const ids = [...products.values()].map(({ id }) => id)
+  const pictures = articles.length > mostPictured ? undefined : await listPictures(db, ids)
+  return order.lines.map(({ article, name, unit, quantity: draftQuantity, priceTiyn, retailTiyn }) => {
+    const product = products.get(article)
+    const quantity = Math.min(draftQuantity, Math.floor(product?.stock ?? 0))
+    return {
+      article,
+      name,
+      image: pictures && ((product && pictures.get(product.id)?.hash) ?? null),
+      unit,
+      quantity,
+      isLowered: quantity < draftQuantity,
+      draftQuantity,
+      priceTiyn,
+      retailTiyn,
+      isCheckable: quantity > 0,
+    }
+  })
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -126,13 +131,13 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   if (!visitor.user) throw redirect(loginHref(url.pathname + url.search), 303)
   const submitted = parseCheckoutForm(form)
-  const { details, items, key = randomUUID() } = submitted
+  const { details, items, leftOut, key = randomUUID() } = submitted
   const { user } = visitor
   try {
     const files = await changeFiles(services, user.id, draft, form)
     if (files.isAll || files.problems.length > 0) return refused({ ...submitted, errors: {} }, null, key, files.status, files.problems)
     if (!details) return refused(submitted, null, key, 400)
-    if (draft !== '') await placeDraft(services, user, draft, details, items, key)
+    if (draft !== '') await placeDraft(services, user, draft, details, [...items, ...leftOut], key)
     const number = draft === '' ? await placeCustomerOrder(services, user, visitor.cartId, details, items, key) : draft
     // A repeat without scripts uploaded its files again; the order already has them.
     if (draft === '') for (const id of files.ids) await removeCheckoutFile(services, user.id, id)
@@ -143,7 +148,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       services.log.error({ err: error, requestId: visitor.requestId }, 'order not placed')
       return refused(submitted, { title: failureTitle, detail: failureText, fields: {} }, key, 500)
     }
-    const { status, title, detail } = errorTexts[refusal.code]
+    const { status, title, detail } = { ...errorTexts[refusal.code], ...correctedTexts[refusal.code] }
     const fields = refusal.fields ?? {}
     if (refusal.code === 'key_reused') return refused(submitted, alreadySent, randomUUID(), status)
     if (refusal.code === 'not_a_draft') return redirect(`/order?id=${draft}`, 303)
@@ -154,6 +159,12 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       return refused({ ...submitted, errors: Object.fromEntries(ofFields) }, null, key, status)
     return refused(submitted, { title, detail: refusal.detail ?? detail, fields }, key, status)
   }
+}
+
+/** The page shows the corrected lines together with the refusal. */
+const correctedTexts: Partial<Record<ErrorCode, { detail: string }>> = {
+  not_enough_stock: { detail: 'Количество отмеченных товаров уменьшено до\u00a0остатка. Проверьте сумму и\u00a0отправьте ещё раз.' },
+  order_changed: { detail: 'Черновик изменился в\u00a0другом окне. Проверьте товары и\u00a0сумму и\u00a0отправьте ещё раз.' },
 }
 
 /** `isAll`: the form was sent for its files only. */
@@ -200,7 +211,9 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
   })
 }
 
-export const shouldRevalidate = unlessLostWithFiles
+/** After a refusal the lines are read again: their price or stock has changed. */
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs): boolean =>
+  unlessLostWithFiles({ ...change, defaultShouldRevalidate: change.defaultShouldRevalidate || (change.actionStatus ?? 0) >= 400 })
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({

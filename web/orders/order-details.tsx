@@ -34,8 +34,8 @@ function OrderedProducts({ order }: { order: OrderView }) {
       {order.lines.length === 0 ? <p className="py-5 text-muted">В&nbsp;этом черновике пока нет товаров.</p> : null}
       <ul>
         {order.lines.map((line) => (
-          <li key={line.position} className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-4">
-            <div className="min-w-0 grow basis-64">
+          <li key={line.position} className="flex justify-between gap-x-6 gap-y-1 border-b border-line py-4 max-sm:flex-col">
+            <div className="min-w-0 grow">
               <Link to={productHref(line.article)} className="font-medium break-words text-ink no-underline hover:text-primary">
                 {bindUnits(line.name)}
               </Link>
@@ -109,7 +109,7 @@ function FileFact({ files, isOwn }: { files: OrderView['files']; isOwn: boolean 
 
 function LineSum({ line: { quantity, unit, priceTiyn, retailTiyn } }: { line: OrderLine }) {
   return (
-    <p className="numbers ml-auto text-right">
+    <p className="numbers ml-auto shrink-0 text-right">
       <b className="font-semibold">{priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
       <span className="block text-13 text-muted">
         {priceTiyn === null ? null : `${formatTiyn(priceTiyn)} × `}

@@ -32,7 +32,7 @@ export function OrderPlacedDialog({ number, email }: { number: string; email: st
         <span className="flex size-16 items-center justify-center rounded-full bg-stock-tint text-stock">
           <Icon name="check" size={32} />
         </span>
-        <p>
+        <p className="max-w-full wrap-anywhere">
           Номер заказа <b className="font-semibold">{number}</b>. Информация отправлена на&nbsp;почту {email}
         </p>
         <div className="flex flex-wrap justify-center gap-3">

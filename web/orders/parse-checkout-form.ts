@@ -4,7 +4,7 @@ import { checkoutForm, checkoutTexts, type CheckoutField } from '#contract/order
 import { isPaymentType, maxDraftLines, type CheckoutDetails, type OrderedLine } from '#contract/orders/orders.ts'
 import { firstErrors, keyOf, textOf } from '../forms/form-data.ts'
 import { chosenBuyer, readCheckoutValues, type CheckoutValues } from './checkout-values.ts'
-import { parseSubmittedLines } from '../cart/guest-order/parse-submitted-lines.ts'
+import { parseLeftOutLines, parseSubmittedLines } from '../cart/guest-order/parse-submitted-lines.ts'
 
 export type CheckoutErrors = Partial<Record<CheckoutField, string>>
 
@@ -12,6 +12,8 @@ export type CheckoutRequest = {
   values: CheckoutValues
   key: string | undefined
   items: OrderedLine[]
+  /** lines of a draft that cannot be ordered */
+  leftOut: OrderedLine[]
   errors: CheckoutErrors
   details: CheckoutDetails | undefined
 }
@@ -42,6 +44,7 @@ export function parseCheckoutForm(form: FormData): CheckoutRequest {
     values,
     key: keyOf(form),
     items: parseSubmittedLines(form, Math.max(maxCartLines, maxDraftLines)),
+    leftOut: parseLeftOutLines(form, maxDraftLines),
     errors,
     details:
       parsed.success && Object.keys(errors).length === 0 && isPayment && 'phone' in details

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { takePreselectedShop } from '../cart/guest-order/preselected-shop.ts'
-import { unselectedLines } from '../cart/unselected-lines.ts'
+import { useUnselected } from '../cart/use-unselected.ts'
 import { restoreForm } from '../forms/form-draft.ts'
 import type { CheckoutAnswer, CheckoutLine } from './checkout-result.ts'
 import { useFileSending } from './attachment-fields.tsx'
@@ -23,12 +23,14 @@ export function useCheckout({ lines, draft, isEditable, orderKey, answered }: Ch
   const isSending = useNavigation().state !== 'idle' || isSendingFiles
   // After each refusal the loader sends another key.
   const [firstKey] = useState(orderKey)
-  const { restore, ...ticks } = useTicks(lines, answered)
+  const { unselected, select } = useUnselected(
+    lines.map(({ article }) => article),
+    answered?.ticked ?? null,
+  )
   useEffect(() => {
     if (answered) return
     const shop = takePreselectedShop()
     if (form.current) restoreForm(`checkout ${draft}`, form.current, shop === undefined ? {} : { way: 'shop', shop })
-    if (isEditable) restore()
     // Once, after hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
@@ -40,24 +42,8 @@ export function useCheckout({ lines, draft, isEditable, orderKey, answered }: Ch
     form,
     key: answered?.key || firstKey,
     isSending,
-    ...ticks,
-  }
-}
-
-/** Selected lines: all that can be ordered, except those unselected here or in the cart. */
-function useTicks(lines: CheckoutLine[], answered: CheckoutAnswer | undefined) {
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(
-    () => new Set(answered ? lines.map(({ article }) => article).filter((article) => !answered.ticked.includes(article)) : []),
-  )
-  return {
-    isTicked: ({ article, isCheckable }: CheckoutLine) => isCheckable && !unticked.has(article),
-    tick(article: string, isOn: boolean) {
-      const next = new Set(unticked)
-      if (isOn) next.delete(article)
-      else next.add(article)
-      setUnticked(next)
-      unselectedLines.save([...next])
-    },
-    restore: () => setUnticked(new Set(unselectedLines.load())),
+    // A draft is ordered whole.
+    isTicked: ({ article, isCheckable }: CheckoutLine) => isCheckable && (!isEditable || !unselected.has(article)),
+    tick: select,
   }
 }

@@ -52,3 +52,11 @@ test('AUTH-02 data requested in a session that has ended is answered by a new do
   expect(await open('see the shop', 'guest', { hasEndedSession })).toBe('page')
   expect(await open('see the shop', 'guest', { isData: true })).toBe('page')
 })
+
+test('AUTH-02 the login says that the session has ended, wherever it was noticed', async () => {
+  const hasEndedSession = true
+  const login = '/login?returnTo=%2Fsome%2Fpage%3Fa%3D1&ended=1'
+  expect(await open('use own account', 'guest', { hasEndedSession })).toBe(login)
+  expect(await open('use own account', 'guest', { hasEndedSession, isData: true })).toBe(login)
+  expect(await open('use own account', 'guest', { hasEndedSession, method: 'POST', isData: true })).toBe(login)
+})

@@ -11,12 +11,12 @@ export function authorizeRoutes(actions: Readonly<Record<string, string>> = page
   return ({ request, url, pattern, context }) => {
     const { visitor, services } = context.get(requestContext)
     const address = url.pathname + url.search
-    // The session has ended: a data request gets a new document with a guest's shell (AUTH-02).
-    if (visitor.hasEndedSession && request.method === 'GET' && isDataRequest(request)) throw redirectDocument(address)
-
     // React Router's patterns have no leading slash, except the home page.
     const page = pattern.startsWith('/') ? pattern : `/${pattern}`
     const action = actions[page] ?? page
+    // The session has ended: a data request gets a new document with a guest's shell (AUTH-02).
+    if (visitor.hasEndedSession && request.method === 'GET' && isDataRequest(request))
+      throw redirectDocument(isAction(action) && !may(null, action) ? loginHref(address, true) : address)
     if (!isAction(action)) {
       const detail = unknownAction(action)
       services.log.error({ requestId: visitor.requestId, detail }, 'page has no guard')
@@ -31,7 +31,7 @@ export function authorizeRoutes(actions: Readonly<Record<string, string>> = page
     }
     if (visitor.user) throw refusal(problemOf({ code: 'forbidden' }, visitor))
     // Guests must not learn that the wholesalers' page exists (ROUTE-15).
-    throw redirect(action === 'see the wholesaler page' ? '/' : loginHref(address))
+    throw redirect(action === 'see the wholesaler page' ? '/' : loginHref(address, visitor.hasEndedSession))
   }
 }
 

@@ -14,7 +14,7 @@ export function Notice({ tone, children, role }: { tone: keyof typeof tones; chi
   return (
     <div role={role} data-outcome={role} className={`flex gap-3 rounded-control px-4 py-3 text-14 ${tones[tone].box}`}>
       <Icon name={tones[tone].icon} />
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 [&_a]:underline [&_a]:underline-offset-4">{children}</div>
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { refused, valuesOf, wrongFields, type FormAnswer } from '../forms/form-r
 import { TextPage, TextSection, textListClass } from '../content/page-layout.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { keepForm } from '../forms/network-failure.ts'
+import { useFormDraft } from '../forms/use-form-draft.ts'
 import { PhoneField } from '../forms/phone-field.tsx'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { unlessLost } from '../forms/network-failure.ts'
@@ -110,12 +111,13 @@ function Application({ answered, phone }: { answered: FormAnswer<FieldName> | un
   const isSending = useSubmitting()
   const { values = {}, errors = {}, text = null } = answered ?? {}
   const field = fieldProps<FieldName>(values, errors)
+  const draft = useFormDraft('wholesale')
   return (
     <section aria-labelledby="application" className="max-w-160 rounded-card border border-line p-4 md:p-6">
       <h2 id="application" className="mb-4 text-22">
         Заявка
       </h2>
-      <Form method="post" preventScrollReset noValidate className="grid gap-4" action="/about/wholesaler">
+      <Form {...draft} method="post" preventScrollReset noValidate className="grid gap-4" action="/about/wholesaler">
         {text === null ? null : (
           <Notice tone="error" role="alert">
             {text}

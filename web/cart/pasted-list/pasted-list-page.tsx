@@ -1,6 +1,7 @@
 // Renders the page of a pasted list of articles: input, preview, result (SRCH-05).
 import { Form } from 'react-router'
 import { mostListLines, type ListOutcome, type ListPreview } from '#contract/cart/pasted-list.ts'
+import { useFormDraft } from '#web/forms/use-form-draft.ts'
 import { useSubmitting } from '#web/forms/use-submitting.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -46,8 +47,9 @@ export function PastedListPage({ formKey, list, preview, typed, outcome, problem
 
 function ListForm({ formKey, list, problem }: { formKey: string; list: string; problem: string | null }) {
   const isSending = useSubmitting()
+  const draft = useFormDraft(`pasted-list ${list}`)
   return (
-    <Form method="post" preventScrollReset noValidate action="/article-list" className="flex flex-col gap-4">
+    <Form {...draft} method="post" preventScrollReset noValidate action="/article-list" className="flex flex-col gap-4">
       <input type="hidden" name="key" value={formKey} />
       <FieldFrame id="list" label="Список артикулов" hint={hint} error={problem ?? undefined}>
         <textarea

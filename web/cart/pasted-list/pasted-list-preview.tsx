@@ -5,6 +5,7 @@ import { stockLeftText, totalsOf } from '#contract/cart/cart.ts'
 import { formatAmount, formatCount, formatTiyn } from '#contract/values/money.ts'
 import { quantityProblemTexts } from '#contract/lists/uploaded-list.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
+import { useFormDraft } from '#web/forms/use-form-draft.ts'
 import { useSubmitting } from '#web/forms/use-submitting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -23,9 +24,11 @@ type PastedListPreviewProps = {
 const canTake = (row: PreviewRow): boolean => row.choices.some(({ most }) => most !== 0)
 
 export function PastedListPreview({ formKey, list, preview: { rows, left }, typed, problem }: PastedListPreviewProps) {
+  const draft = useFormDraft(`pasted-rows ${list}`)
   const unknown = rows.filter(({ choices }) => choices.length === 0)
   return (
     <Form
+      {...draft}
       method="post"
       preventScrollReset
       noValidate

@@ -1,6 +1,6 @@
 // Handles /article-list: preview of a pasted list of articles, then adding it to the cart (SRCH-05).
 import { randomUUID } from 'node:crypto'
-import { data, useActionData, useLoaderData, type MetaFunction } from 'react-router'
+import { data, redirect, useActionData, useLoaderData, type MetaFunction } from 'react-router'
 import { mostListLines, type ListOutcome, type ListPreview } from '#contract/cart/pasted-list.ts'
 import { maxQuantity, parseQuantity } from '#contract/cart/cart.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
@@ -10,11 +10,14 @@ import { keepAnswer, useLastAnswer, type Lost } from '#web/forms/network-failure
 import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { useFocusResult } from '#web/forms/use-focus-result.ts'
 import { unlessLost } from '#web/forms/network-failure.ts'
+import { articleListHref } from '#web/links/article-list-href.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { PastedListPage } from './pasted-list-page.tsx'
 import type { Route } from './+types/pasted-list.route.ts'
 
 const longestList = 40_000
+/** Servers and proxies take 8 kB with the other headers. */
+const longestAddress = 4000
 const empty = { preview: null, typed: {}, outcome: null, problem: null }
 
 type Answer = {
@@ -26,7 +29,7 @@ type Answer = {
   problem: string | null
 }
 
-/** `?list=…` comes from a list pasted into the search. */
+/** `?list=…` is a list that was checked here, or pasted into the search. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const list = (url.searchParams.get('list') ?? '').slice(0, longestList)
@@ -41,7 +44,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const key = keyOf(form) ?? randomUUID()
   const answer = (status: number, part: Partial<Answer>) => data<Answer>({ key, list, ...empty, ...part }, { status })
   if (list.trim() === '') return answer(400, { problem: 'Вставьте артикулы, по одному в\u00a0строке.' })
-  if (textOf(form, 'intent') !== 'add') return answer(200, { preview: await previewArticleList(services, visitor.cartId, list) })
+  if (textOf(form, 'intent') !== 'add') {
+    // An address of its own, so that a reload and «back» show the preview again.
+    const address = articleListHref(list)
+    if (address.length <= longestAddress) return redirect(address, 303)
+    return answer(200, { preview: await previewArticleList(services, visitor.cartId, list) })
+  }
 
   const { quantities, typed, isWrong } = readChosen(form)
   if (isWrong || quantities.size === 0) {

@@ -1,5 +1,5 @@
 // Renders one filter group: a range, sizes as buttons, or values with a search field.
-import { useState, type MouseEvent, type ReactNode, type ToggleEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type ReactNode, type ToggleEvent } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import { escapeName } from '#contract/catalogue/filter-escape.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -78,6 +78,18 @@ function GroupValues({ group, form, isPinned, wholeHref }: GroupValuesProps) {
   const [matches, setMatches] = useState<(text: string, typed: string) => boolean>()
   const [isWhole, setWhole] = useState(false)
   const moreHref = wholeHref + encodeURIComponent(name)
+  const searchField = useRef<HTMLInputElement>(null)
+  const searchFor = (typed: string) => {
+    // The search needs the values that were not sent.
+    if (more > 0 && search === '') form.load(name)
+    if (search === '')
+      // Without a connection all values stay.
+      void import('./match-values.ts').then(({ matchesValue }) => setMatches(() => matchesValue)).catch(() => undefined)
+    setSearch(typed)
+  }
+  // Reads what was typed before hydration.
+  const readTyped = useEffectEvent(() => (searchField.current?.value ? searchFor(searchField.current.value) : undefined))
+  useEffect(() => readTyped(), [])
   const fetchMore = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return // opens another tab
     event.preventDefault()
@@ -117,15 +129,9 @@ function GroupValues({ group, form, isPinned, wholeHref }: GroupValuesProps) {
           className="value-search"
           placeholder="Найти"
           aria-label={`Найти: ${name}`}
+          ref={searchField}
           value={search}
-          onChange={({ currentTarget }) => {
-            // The search needs the values that were not sent.
-            if (more > 0 && search === '') form.load(name)
-            if (search === '')
-              // Without a connection all values stay.
-              void import('./match-values.ts').then(({ matchesValue }) => setMatches(() => matchesValue)).catch(() => undefined)
-            setSearch(currentTarget.value)
-          }}
+          onChange={({ currentTarget }) => searchFor(currentTarget.value)}
         />
       )}
       {boxes(shown)}

@@ -1,5 +1,6 @@
 // Renders price, quantity and buy button of the product page (CAT-11, PROD-02), without scripts too.
-import { useEffect, useRef, useState, type MouseEvent, type RefObject, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type RefObject, type SubmitEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { withStorage } from '#web/browser/safe-storage.ts'
@@ -103,17 +104,23 @@ type BuyFormProps = {
 
 /** The same elements before and after the click, so that the focus stays. */
 function BuyForm({ view, inCart, change, add, onToCart }: BuyFormProps) {
-  const [toAdd, setToAdd] = useState(1)
+  const { askedQuantity } = view
+  const [toAdd, setToAdd] = useState(askedQuantity ?? 1)
   const isInCart = inCart > 0
-  // Typed in this tab before.
-  useEffect(
-    () => setToAdd(withStorage('sessionStorage', (storage) => Number(storage.getItem(draftKey(view.article))), 0) || 1),
-    [view.article],
-  )
+  const { pathname, hash } = useLocation()
+  const navigate = useNavigate()
   const rememberToAdd = (quantity: number) => {
     setToAdd(quantity)
     withStorage('sessionStorage', (storage) => storage.setItem(draftKey(view.article), String(quantity)), undefined)
   }
+  // Chosen before hydration by a plain form, or in this tab before.
+  const restore = useEffectEvent(() => {
+    const stored = withStorage('sessionStorage', (storage) => Number(storage.getItem(draftKey(view.article))), 0)
+    if (askedQuantity === null) return setToAdd(stored || 1)
+    rememberToAdd(askedQuantity)
+    void navigate(pathname + hash, { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => restore(), [])
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isInCart) return
@@ -131,8 +138,8 @@ function BuyForm({ view, inCart, change, add, onToCart }: BuyFormProps) {
         label={view.name}
         size="l"
         {...(isInCart
-          ? { quantity: inCart, least: 0, buttonName: 'quantity', onChange: (next: number) => change(view.article, next) }
-          : { quantity: toAdd, name: 'quantity', tone: 'plain' as const, onChange: rememberToAdd })}
+          ? { quantity: inCart, least: 0, buttonName: 'quantity', onChange: (next: number) => change(view.article, next, view.name) }
+          : { quantity: toAdd, name: 'quantity', buttonName: 'step', sendsStep: true, tone: 'plain' as const, onChange: rememberToAdd })}
       />
       {isInCart ? (
         <Link to="/cart" className={buttonClass('primary', 'l')} onClick={onToCart}>

@@ -12,6 +12,7 @@ import { productHref } from '#web/links/catalogue-links.ts'
 import { AddToCartArea } from '#web/cart/add-to-cart-area.tsx'
 import type { NeedView } from './product-view.ts'
 import { RowButton } from './row-buy-button.tsx'
+import { CheckBox } from '#web/ui/controls/check-box.tsx'
 import { quantityField } from '#web/cart/selected-quantities.ts'
 
 export function MountingKit({ needs }: { needs: NeedView[] }) {
@@ -111,9 +112,7 @@ type KitRowProps = {
 function KitRow({ need, isSelected, onToggle, allId, refusal, ...cart }: KitRowProps) {
   return (
     <li>
-      <input
-        type="checkbox"
-        className="check-box"
+      <CheckBox
         aria-label={`В комплект: ${need.name}`}
         form={allId}
         name={quantityField(need.article)}

@@ -18,6 +18,8 @@ export type DocumentView = { href: string; title: string; size: string }
 export type NeedView = CardView & { priceTiyn: number; /** «подходит по размеру 1/2"» */ fits: string | null }
 
 export type ProductView = {
+  /** chosen by a form without scripts */
+  askedQuantity: number | null
   article: string
   name: string
   subcategory: string
@@ -56,13 +58,14 @@ export type ProductView = {
 
 const shortProperties = 6
 
-type ViewedProduct = { product: Product; around: ProductAround; share: string; brandHref: string | null }
+type ViewedProduct = { product: Product; around: ProductAround; share: string } & Pick<ProductView, 'brandHref' | 'askedQuantity'>
 
-export function viewProduct({ product, around, share, brandHref }: ViewedProduct): ProductView {
+export function viewProduct({ product, around, share, brandHref, askedQuantity }: ViewedProduct): ProductView {
   const { priceTiyn, lastPriceTiyn, category } = product
   const discount = discountPercent(priceTiyn, lastPriceTiyn)
   const properties = propertiesOf(product)
   return {
+    askedQuantity,
     article: product.article,
     name: product.name,
     subcategory: product.subcategory,

@@ -1,5 +1,6 @@
 // Serves /catalog/product/{article} (ROUTE-03, PROD-01..03).
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { parseQuantity } from '#contract/cart/cart.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
 import { errorTexts } from '#contract/errors.ts'
@@ -42,7 +43,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const brandHref =
     product.brand === null ? null : catalogueHref({ ...emptyFilter, category: product.category.name, brands: [product.brand] })
   const share = productShareHref({ ...product, image: product.image?.hash ?? null })
-  const view = viewProduct({ product, around, share, brandHref })
+  const askedQuantity = parseQuantity(url.searchParams.get('quantity') ?? '') ?? null
+  const view = viewProduct({ product, around, share, brandHref, askedQuantity })
   const structuredData = product.isActive ? [productData(product, services.config.publicOrigin)] : []
   return data({ ...view, structuredData }, { status: product.isActive ? 200 : errorTexts.product_removed.status })
 }

@@ -48,7 +48,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       ? null
       : await getListPage(services, userId, draft.number, fileId, { show: filterOf(url.searchParams.get('show')), page })
   const problem = url.searchParams.get('refused') === 'too-large' ? orderFileTexts.tooLarge : null
-  return { number: draft.number, title: draft.title, list, problem, fillKey: randomUUID() }
+  const isEmailConfirmed = visitor.user?.isEmailConfirmed === true
+  return { number: draft.number, title: draft.title, list, problem, fillKey: randomUUID(), isEmailConfirmed }
 }
 
 const filterOf = (text: string | null): ListFilter => ([...rowStates, 'doubtful'] as const).find((state) => state === text) ?? 'all'
@@ -125,7 +126,7 @@ function columnsOf(form: FormData): ListColumns {
 export const meta: MetaFunction = () => [{ title: 'Список в черновик — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function ListRoute() {
-  const { number, title, list, problem, fillKey } = useLoaderData<typeof loader>()
+  const { number, title, list, problem, fillKey, isEmailConfirmed } = useLoaderData<typeof loader>()
   const refused = useActionData<Answer>()
   return (
     <div className="wrapper pb-10">
@@ -162,7 +163,7 @@ export default function ListRoute() {
           fillMode={refused?.fillMode ?? { force: true, replace: false }}
         />
       ) : (
-        <UploadForm number={number} problem={refused?.problem ?? problem} text={refused?.text ?? ''} />
+        <UploadForm number={number} isEmailConfirmed={isEmailConfirmed} problem={refused?.problem ?? problem} text={refused?.text ?? ''} />
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
 import { parseQuantity } from '#contract/cart/cart.ts'
 import { rowProblem, type PreviewRow } from '#contract/lists/list-preview.ts'
+import { typedQuantity } from '#web/forms/typed-quantity.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -17,9 +18,14 @@ import { RowStatus, stateAppearance } from './row-status.tsx'
 const shownAtOnce = 3
 const quiet = 'min-h-9 text-13 font-medium text-primary hover:underline underline-offset-4'
 
-type ListPreviewRowProps = { row: ListRowView; onQuantity: ((quantity: number) => void) | undefined }
+type ListPreviewRowProps = {
+  row: ListRowView
+  /** of the list, for typed quantities */
+  draftName: string
+  onQuantity: ((quantity: number) => void) | undefined
+}
 
-export function ListPreviewRow({ row, onQuantity }: ListPreviewRowProps) {
+export function ListPreviewRow({ row, draftName, onQuantity }: ListPreviewRowProps) {
   const { product, taken, state } = row
   const price = product?.priceTiyn ?? null
   return (
@@ -31,7 +37,7 @@ export function ListPreviewRow({ row, onQuantity }: ListPreviewRowProps) {
       <div className="list-row-goods min-w-0">
         <RowProduct row={row} />
       </div>
-      <div className="list-row-quantity">{state === 'left_out' ? null : <RowQuantity row={row} onQuantity={onQuantity} />}</div>
+      <div className="list-row-quantity">{state === 'left_out' ? null : <RowQuantity {...{ row, draftName, onQuantity }} />}</div>
       <span className="list-row-price numbers text-14">
         {price === null ? (product ? 'по\u00a0запросу' : '–') : formatAmount(price)}
         <Retail product={product} />
@@ -52,8 +58,11 @@ export function ListPreviewRow({ row, onQuantity }: ListPreviewRowProps) {
   )
 }
 
-function RowQuantity({ row, onQuantity }: ListPreviewRowProps) {
-  const { quantity } = row
+function RowQuantity({ row, draftName, onQuantity }: ListPreviewRowProps) {
+  const { taken, state } = row
+  // The number that is added, as in the sum and the totals.
+  const most = state === 'above_stock' && taken > 0 ? taken : undefined
+  const quantity = most ?? row.quantity
   return (
     <>
       <input type="hidden" name={`was:${row.row}`} value={quantity ?? ''} />
@@ -74,6 +83,8 @@ function RowQuantity({ row, onQuantity }: ListPreviewRowProps) {
         <Stepper
           label={row.text}
           quantity={quantity}
+          {...(most !== undefined && { most })}
+          draft={typedQuantity(`${draftName} ${row.row}`)}
           name={`q:${row.row}`}
           buttonName={`step:${row.row}`}
           size="s"

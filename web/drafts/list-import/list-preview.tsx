@@ -67,8 +67,15 @@ export function ListPreview({ number, list, fillKey, problem, fillMode }: ListPr
         <input type="hidden" name="show" value={show} />
         <input type="hidden" name="page" value={list.page} />
         <div className="overflow-hidden rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none">
-          <Rows rows={rows} save={hasScripts ? save : undefined} />
-          <FillBar taken={taken} doubtful={doubtful} fillKey={fillKey} fillMode={fillMode} isBusy={isFilling} hasScripts={hasScripts} />
+          <Rows rows={rows} draftName={list.fileId} save={hasScripts ? save : undefined} />
+          <FillBar
+            taken={taken}
+            rest={counts.all - counts.left_out - taken.rows}
+            fillKey={fillKey}
+            fillMode={fillMode}
+            isBusy={isFilling}
+            hasScripts={hasScripts}
+          />
         </div>
       </Form>
       <Pagination page={list.page} pageCount={list.pageCount} hrefOf={(page) => hrefOf(show, page)} />
@@ -121,10 +128,11 @@ function Counters({ counts, show, hrefOf }: CountersProps) {
 
 type RowsProps = {
   rows: ListView['rows']
+  draftName: string
   save: ((change: Record<string, string>) => void) | undefined
 }
 
-function Rows({ rows, save }: RowsProps) {
+function Rows({ rows, draftName, save }: RowsProps) {
   return (
     <>
       <div className="list-head text-13 text-muted" aria-hidden="true">
@@ -138,7 +146,12 @@ function Rows({ rows, save }: RowsProps) {
       </div>
       <ul aria-label="Строки списка">
         {rows.map((row) => (
-          <ListPreviewRow key={row.row} row={row} onQuantity={save && ((quantity) => save({ [`step:${row.row}`]: String(quantity) }))} />
+          <ListPreviewRow
+            key={row.row}
+            row={row}
+            draftName={draftName}
+            onQuantity={save && ((quantity) => save({ [`step:${row.row}`]: String(quantity) }))}
+          />
         ))}
       </ul>
       {rows.length === 0 ? <p className="px-4 py-8 text-center text-muted">Таких строк нет.</p> : null}
@@ -177,14 +190,15 @@ function Counter({ href, count, name, icon, tint, isCurrent }: CounterProps) {
 
 type FillBarProps = {
   taken: ListView['taken']
-  doubtful: number
+  /** rows of which nothing is added */
+  rest: number
   fillKey: string
   fillMode: ListPreviewProps['fillMode']
   isBusy: boolean
   hasScripts: boolean
 }
 
-function FillBar({ taken, doubtful, fillKey, fillMode, isBusy, hasScripts }: FillBarProps) {
+function FillBar({ taken, rest, fillKey, fillMode, isBusy, hasScripts }: FillBarProps) {
   const id = useId()
   const positions = formatCount(taken.rows, 'позицию', 'позиции', 'позиций')
   return (
@@ -199,13 +213,13 @@ function FillBar({ taken, doubtful, fillKey, fillMode, isBusy, hasScripts }: Fil
           Заменить позиции
         </Mode>
       </fieldset>
-      {doubtful > 0 ? (
+      {rest > 0 ? (
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14">
           <input type="checkbox" name="force" value="yes" defaultChecked={fillMode.force} className="check-box" aria-describedby={id} />
           <span>
             Взять хорошие строки
             <span id={id} className="block text-13 text-muted">
-              {formatCount(doubtful, 'спорная', 'спорные', 'спорных')}&nbsp;– в&nbsp;отчёт
+              {formatCount(rest, 'спорная', 'спорные', 'спорных')}&nbsp;– в&nbsp;отчёт
             </span>
           </span>
         </label>

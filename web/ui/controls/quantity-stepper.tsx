@@ -1,7 +1,6 @@
-// Renders − n +. Inside a form it works without scripts: the buttons send `name=value`.
-import { useEffect, useRef } from 'react'
+// Renders − n +. Inside a form it works without scripts: the buttons submit it.
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../icon.tsx'
-import { useHydrated } from '../use-hydrated.ts'
 
 const frame =
   'flex items-stretch overflow-hidden rounded-control border text-ink focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary'
@@ -16,6 +15,9 @@ const buttonClass =
   'flex w-11 shrink-0 items-center justify-center transition-colors disabled:text-disabled-ink disabled:hover:bg-transparent'
 const inputClass = 'numbers w-0 min-w-0 grow bg-transparent text-center text-16 font-medium outline-none'
 
+/** A number is taken over this long after the last key. */
+const typedAfterMs = 600
+
 type StepperProps = {
   /** name of the product, for screen readers */
   label: string
@@ -27,33 +29,17 @@ type StepperProps = {
   tone?: keyof typeof tones
   /** field name of the − and + buttons */
   buttonName?: string
+  /** the buttons send −1 and 1, and not the new quantity */
+  sendsStep?: boolean
+  /** stores a typed number until it is the quantity, on pages whose requests a reload cancels */
+  draft?: { load(): string | null; store(text: string | null): void }
   onChange?: (quantity: number) => void
   className?: string
 }
 
-export function Stepper({
-  label,
-  quantity,
-  least = 1,
-  most = 99_999,
-  name,
-  size = 'm',
-  tone = 'cart',
-  buttonName,
-  onChange,
-  className,
-}: StepperProps) {
-  const hasScripts = useHydrated()
-  // Without a field name the buttons do nothing before hydration, so they are disabled.
-  const isLive = hasScripts || buttonName !== undefined
-  const field = useRef<HTMLInputElement>(null)
-  /** last value given to the field: any other is being typed */
-  const shown = useRef(String(quantity))
-  // The same element, so that Enter does not lose the focus.
-  useEffect(() => {
-    if (field.current?.value === shown.current) field.current.value = String(quantity)
-    shown.current = String(quantity)
-  }, [quantity])
+export function Stepper(props: StepperProps) {
+  const { label, quantity, least = 1, most = 99_999, name, size = 'm', tone = 'cart', buttonName, sendsStep, onChange, className } = props
+  const { field, onInput, settle } = useTyped(props)
   const type = buttonName ? 'submit' : 'button'
   const step = (to: number) =>
     onChange
@@ -67,9 +53,9 @@ export function Stepper({
       <button
         type={type}
         name={buttonName}
-        value={quantity - 1}
-        className={`${buttonClass} ${buttonTones[tone]} ${buttonName ? '' : 'only-with-scripts'}`}
-        disabled={!isLive || quantity <= least}
+        value={sendsStep ? -1 : quantity - 1}
+        className={`${buttonClass} ${buttonTones[tone]}`}
+        disabled={quantity <= least}
         aria-label="Уменьшить количество"
         onClick={step(quantity - 1)}
       >
@@ -85,13 +71,14 @@ export function Stepper({
         maxLength={5}
         autoComplete="off"
         aria-label="Количество"
-        onBlur={onChange ? (event) => settle(event.currentTarget) : undefined}
+        onInput={onInput}
+        onBlur={onChange && settle}
         onKeyDown={
           onChange
             ? (event) => {
                 if (event.key !== 'Enter') return
                 event.preventDefault()
-                settle(event.currentTarget)
+                settle()
               }
             : undefined
         }
@@ -99,9 +86,9 @@ export function Stepper({
       <button
         type={type}
         name={buttonName}
-        value={quantity + 1}
-        className={`${buttonClass} ${buttonTones[tone]} ${buttonName ? '' : 'only-with-scripts'}`}
-        disabled={!isLive || quantity >= most}
+        value={sendsStep ? 1 : quantity + 1}
+        className={`${buttonClass} ${buttonTones[tone]}`}
+        disabled={quantity >= most}
         aria-label="Увеличить количество"
         onClick={step(quantity + 1)}
       >
@@ -109,12 +96,69 @@ export function Stepper({
       </button>
     </div>
   )
+}
+
+/** The number field: what is typed is not lost when the page is left before the field. */
+function useTyped({ quantity, least = 1, most = 99_999, draft, onChange }: StepperProps) {
+  const field = useRef<HTMLInputElement>(null)
+  /** last value given to the field: any other is being typed */
+  const shown = useRef(String(quantity))
+  const pending = useRef<{ quantity: number; timer: number }>(undefined)
+  const onQuantity = useEffectEvent(() => draft?.store(null))
+  // The same element, so that Enter does not lose the focus.
+  useEffect(() => {
+    if (shown.current !== String(quantity)) onQuantity()
+    if (field.current?.value === shown.current) field.current.value = String(quantity)
+    shown.current = String(quantity)
+  }, [quantity])
+
+  const flush = () => {
+    const typed = pending.current
+    pending.current = undefined
+    clearTimeout(typed?.timer)
+    if (typed && typed.quantity !== quantity) onChange?.(typed.quantity)
+  }
+  const onLeave = useEffectEvent(flush)
+  const onInput = () => {
+    const typed = Number(field.current?.value.trim())
+    clearTimeout(pending.current?.timer)
+    // Not 0, which removes the line: it may be the first digit.
+    const isUsable = Number.isInteger(typed) && typed > 0 && typed <= most
+    pending.current = isUsable ? { quantity: typed, timer: window.setTimeout(() => onLeave(), typedAfterMs) } : undefined
+    if (isUsable) draft?.store(String(typed))
+  }
+  // Reads what was typed before hydration, or before the page was left.
+  const readEarly = useEffectEvent(() => {
+    const input = field.current
+    if (!input) return
+    if (input.value === shown.current) input.value = draft?.load() ?? shown.current
+    draft?.store(null)
+    if (input.value === shown.current) return
+    onInput()
+    if (input !== document.activeElement) flush()
+  })
+  const isLive = onChange !== undefined
+  useEffect(() => {
+    if (!isLive) return undefined
+    readEarly()
+    const leave = () => onLeave()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [isLive])
 
   // As by the form without scripts (CART-03).
-  function settle(input: HTMLInputElement) {
+  const settle = () => {
+    const input = field.current
+    if (!input) return
+    clearTimeout(pending.current?.timer)
+    pending.current = undefined
     const wanted = input.value.trim()
     const next = /^\d{1,5}$/.test(wanted) && Number(wanted) >= least ? Math.min(most, Number(wanted)) : quantity
     input.value = shown.current = String(next)
     if (next !== quantity) onChange?.(next)
   }
+  return { field, onInput: isLive ? onInput : undefined, settle }
 }

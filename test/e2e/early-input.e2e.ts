@@ -1,0 +1,125 @@
+// Types and chooses at the first paint, before scripts: hydration does not undo it (CAT-18, CART-04, CHK-03).
+import type { Page } from '@playwright/test'
+import { becomeCustomer, fillCart } from './create-customer.ts'
+import { expect, expectLive, productPath, test } from './fixtures.ts'
+import { openSlowly } from './open-slowly.ts'
+
+test.slow()
+test.use({ viewport: { width: 1440, height: 1200 } })
+
+const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
+const main = (page: Page) => page.getByRole('main')
+
+test('CART-04 PERF-01 lines of the cart unselected at the first paint stay so, with the number and the sum', async ({ page, shop }) => {
+  const products = await shop.inStock(3)
+  await fillCart(
+    page,
+    products.map(({ article }) => article),
+  )
+  await openSlowly(page, '/cart')
+  const boxes = main(page).getByRole('checkbox', { name: /^Заказать: / })
+  await boxes.nth(0).click()
+  await boxes.nth(1).click()
+  await expectLive(page)
+  await expect(main(page).getByText(/Выбрано 1 из\s3/)).toBeVisible()
+  for (const [at, isChecked] of [false, false, true].entries()) await expect(boxes.nth(at)).toBeChecked({ checked: isChecked })
+  await page.reload()
+  await expectLive(page)
+  await expect(main(page).getByText(/Выбрано 1 из\s3/)).toBeVisible()
+})
+
+test('CHK-04 PERF-01 a line unselected and a way of delivery chosen at the first paint of the checkout hold', async ({ page, shop }) => {
+  const products = await shop.inStock(2)
+  await becomeCustomer(page)
+  await fillCart(
+    page,
+    products.map(({ article }) => article),
+  )
+  // An earlier draft of the form says otherwise.
+  await page.goto('/checkout', { waitUntil: 'networkidle' })
+  await page.getByLabel('Комментарий').fill('Позвоните')
+  await openSlowly(page, '/checkout')
+  const line = (at: number) => page.getByRole('checkbox', { name: new RegExp(products[at]!.article) })
+  await line(0).click()
+  await page.getByText('Доставка', { exact: true }).click()
+  await expectLive(page)
+  await expect(page.getByLabel('Комментарий')).toHaveValue('Позвоните')
+  await expect(line(0)).not.toBeChecked()
+  await expect(line(1)).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Доставка' })).toBeChecked()
+  await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText('1 позиция')
+})
+
+test('PROD-02 PERF-01 «+» of a product page pressed at the first paint counts, after a typed number too', async ({ page, shop }) => {
+  const [product] = await shop.inStock(1)
+  await openSlowly(page, productPath(product!.article))
+  const field = page.getByRole('textbox', { name: 'Количество' })
+  const more = page.getByRole('button', { name: 'Увеличить количество' }).first()
+  await more.click()
+  await expect(field).toHaveValue('2')
+  await expectLive(page)
+  await expect(page).toHaveURL(new RegExp(`${product!.article}(#buy-box)?$`))
+  await more.click()
+  await expect(field).toHaveValue('3')
+  await page.goto('about:blank')
+  await openSlowly(page, productPath(product!.article))
+  await field.fill('7')
+  await field.blur()
+  await expectLive(page)
+  await expect(field).toHaveValue('7')
+  await more.click()
+  await expect(field).toHaveValue('8')
+})
+
+test('CAT-06 CAT-05 PERF-01 an order and a word for values chosen at the first paint of a list are applied', async ({ page }) => {
+  await openSlowly(page, valves)
+  const search = page.getByRole('searchbox', { name: 'Найти: Бренд' })
+  await search.fill('итап')
+  await expectLive(page)
+  await expect(search).toHaveValue('итап')
+  await openSlowly(page, `${valves}?page=1`)
+  await page.getByRole('combobox', { name: 'Сортировать' }).selectOption('price')
+  await expect(page).toHaveURL(/ordering=price/)
+})
+
+test('PROD-03 PERF-01 a product of the mounting kit unselected at the first paint stays out of it', async ({ page, shop }) => {
+  let kit: string | undefined
+  for (const { article } of await shop.inStock(30)) {
+    await page.goto(productPath(article), { waitUntil: 'commit' })
+    if ((await page.content()).includes('Добавить комплект')) kit = article
+    if (kit) break
+  }
+  await openSlowly(page, productPath(kit!))
+  const box = page.getByRole('checkbox', { name: /^В комплект: / }).first()
+  await box.click()
+  await expectLive(page)
+  await expect(box).not.toBeChecked()
+})
+
+test.describe('before scripts', () => {
+  test.use({ viewport: { width: 380, height: 800 }, allowedConsoleErrors: [/ERR_FAILED|Failed to load/] })
+
+  test('FAV-01 CMP-01 CAT-18 a favourite and a comparison lead back to the card they were pressed on', async ({ page }) => {
+    await becomeCustomer(page)
+    await page.route(/\/assets\/.*\.js/, (route) => route.abort())
+    await page.goto(`${valves}?page=1&page_size=18`)
+    for (const name of [/^В избранное: /, /^Сравнить: /]) {
+      const button = main(page).getByRole('button', { name }).nth(7)
+      await button.click()
+      await expect(page).toHaveURL(/page_size=18.*#/)
+      await expect(button).toBeInViewport()
+    }
+    await page.unroute(/\/assets\/.*\.js/)
+    await page.reload()
+    await expect(
+      main(page)
+        .getByRole('button', { name: /^В избранное: / })
+        .nth(7),
+    ).toHaveAttribute('aria-pressed', 'true')
+    await expect(
+      main(page)
+        .getByRole('button', { name: /^Сравнить: / })
+        .nth(7),
+    ).toHaveAttribute('aria-pressed', 'true')
+  })
+})

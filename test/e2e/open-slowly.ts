@@ -1,0 +1,14 @@
+// Opens a page on a slow phone and returns at its first paint, before scripts have loaded.
+import type { Page } from '@playwright/test'
+
+const slow4G = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 }
+const slowDown = 4
+
+export async function openSlowly(page: Page, path: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', slow4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+}

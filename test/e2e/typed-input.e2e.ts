@@ -1,0 +1,198 @@
+// Typed quantities, texts and places in lists outlast a reload, «back», another page and an ended session (CHK-03).
+import type { Page } from '@playwright/test'
+import { becomeCustomer, fillCart } from './create-customer.ts'
+import { expect, productPath, test } from './fixtures.ts'
+
+const valves = '/catalog/v2?subcategory=Краны шаровые резьбовые для воды&page=1&page_size=18&ordering=price'
+
+async function newDraft(page: Page): Promise<void> {
+  await page.goto('/personal-account?tab=draftorders')
+  await page.getByRole('button', { name: 'Новый черновик' }).click()
+  await expect(page).toHaveURL(/\/draft\?id=/)
+}
+
+test('SRCH-05 quantities typed for a pasted list outlast a reload and «back»; so does the list', async ({ page, shop }) => {
+  const products = await shop.inStock(2)
+  await page.goto('/article-list', { waitUntil: 'networkidle' })
+  const list = products.map(({ article }) => `${article} 1`).join('\n')
+  await page.getByLabel('Список артикулов').fill(list)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByLabel('Список артикулов')).toHaveValue(list)
+  await page.getByRole('button', { name: 'Проверить список' }).click()
+  const field = page.getByRole('textbox', { name: /^Количество: / }).first()
+  await field.fill('7')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(field).toHaveValue('7')
+  await page.getByRole('list').getByRole('link', { name: products[0]!.name }).first().click()
+  await expect(page).toHaveURL(/catalog\/product/)
+  await page.goBack()
+  await expect(field).toHaveValue('7')
+})
+
+test('DRF-01 DRF-02 quantities typed in a draft and in the preview of its list outlast a reload and «back» at once', async ({
+  page,
+  shop,
+}) => {
+  const [product] = await shop.inStock(1)
+  await becomeCustomer(page)
+  await newDraft(page)
+  await page.getByRole('textbox', { name: 'Добавить по артикулу' }).fill(product!.article)
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  const line = page.getByRole('list').getByRole('textbox', { name: 'Количество' })
+  await line.fill('3')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(line).toHaveValue('3')
+  await line.fill('4')
+  await page.getByRole('link', { name: 'Добавить списком или файлом' }).click()
+  await page.getByLabel('Список товаров').fill(`${product!.article} 1`)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByLabel('Список товаров')).toHaveValue(`${product!.article} 1`)
+  await page.getByRole('button', { name: 'Проверить список' }).click()
+  const row = page.getByRole('listitem', { name: /^Строка / }).getByRole('textbox', { name: 'Количество' })
+  await row.fill('5')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(row).toHaveValue('5')
+  await row.fill('6')
+  await page.goBack()
+  await page.goForward()
+  await expect(row).toHaveValue('6')
+  await page.getByRole('link', { name: /^Черновик / }).click()
+  await expect(line).toHaveValue('4')
+})
+
+test('CART-03 a quantity typed in the cart is there after «back» and a reload without leaving the field', async ({ page, shop }) => {
+  const [product] = await shop.inStock(1)
+  await fillCart(page, [product!.article])
+  await page.goto('/')
+  await page.goto('/cart', { waitUntil: 'networkidle' })
+  const field = page.getByRole('textbox', { name: 'Количество' })
+  await field.fill('3')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(field).toHaveValue('3')
+  await field.fill('4')
+  await page.goBack()
+  await page.goForward()
+  await expect(field).toHaveValue('4')
+})
+
+test('ROUTE-14 CAT-05 the header of the cart leads back to the filtered list, at the same card', async ({ page, shop }) => {
+  const [product] = await shop.inStock(1)
+  await fillCart(page, [product!.article])
+  await page.setViewportSize({ width: 380, height: 800 })
+  await page.goto(`${valves}&priceTo=5000`, { waitUntil: 'networkidle' })
+  const list = page.url()
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await page.waitForTimeout(300)
+  await page
+    .getByRole('link', { name: /^Корзина/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.getByRole('link', { name: /Вернуться в/ }).click()
+  await expect(page).toHaveURL(list)
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 900))).toBeLessThan(60)
+  await page.goto(productPath(product!.article), { waitUntil: 'networkidle' })
+  await page
+    .getByRole('link', { name: /^Корзина/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.getByRole('link', { name: /Вернуться к\sтовару/ }).click()
+  await expect(page).toHaveURL(new RegExp(product!.article))
+})
+
+test('CART-05 clearing the cart is asked over the lines, which stay where they are, and can be cancelled', async ({ page, shop }) => {
+  await fillCart(
+    page,
+    (await shop.inStock(2)).map(({ article }) => article),
+  )
+  await page.goto('/cart', { waitUntil: 'networkidle' })
+  const line = page.getByRole('main').getByRole('listitem').first()
+  const before = (await line.boundingBox())!.y
+  await page.getByRole('button', { name: 'Очистить корзину' }).click()
+  await expect(page.getByRole('button', { name: 'Да, очистить' })).toBeVisible()
+  expect((await line.boundingBox())!.y).toBe(before)
+  await page.getByRole('button', { name: 'Отмена' }).click()
+  await expect(page.getByRole('button', { name: 'Да, очистить' })).toBeHidden()
+  await expect(page.getByRole('main').getByRole('checkbox', { name: /^Заказать/ })).toHaveCount(2)
+})
+
+test.describe('without a connection', () => {
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|did not load/] })
+
+  test('CART-01 CAT-14 what was added without a connection stays in the badge and on its card when a list is read again', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const [first] = await shop.inStock(1)
+    await fillCart(page, [first!.article])
+    await page.goto(valves, { waitUntil: 'networkidle' })
+    const badge = page.getByRole('banner').getByRole('link', { name: /Корзина/ })
+    await expect(badge).toContainText('1')
+    await context.setOffline(true)
+    const add = page.getByRole('button', { name: /^В корзину: / }).nth(2)
+    const name = (await add.getAttribute('aria-label'))!.replace('В корзину: ', '')
+    await add.click()
+    await expect(badge).toContainText('2')
+    await page.getByRole('complementary', { name: 'Фильтры' }).getByRole('checkbox', { name: '3/4"' }).click()
+    await expect(
+      page
+        .getByRole('button', { name: 'Повторить' })
+        .or(page.getByRole('link', { name: 'Повторить' }))
+        .first(),
+    ).toBeVisible()
+    await context.setOffline(false)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cart-unsent:')).length)).toBe(0)
+    await expect(badge).toContainText('2')
+    await page.reload()
+    await expect(badge).toContainText('2')
+    const { products } = (await (await page.request.get('/api/v1/cart/get/')).json()) as { products: object[] }
+    expect([products.length, name.length > 0]).toEqual([2, true])
+  })
+})
+
+test.describe('in an ended session', () => {
+  test.use({ allowedConsoleErrors: [/status of 401/] })
+
+  test('AUTH-02 FAV-01 CHK-03 a favourite asks to log in; a form says that the session ended, and its text is there after the login', async ({
+    page,
+    browser,
+  }) => {
+    const email = await becomeCustomer(page)
+    await page.goto(valves, { waitUntil: 'networkidle' })
+    const other = await browser.newContext({ storageState: await page.context().storageState() })
+    const end = async () =>
+      expect((await other.request.post('/logout', { headers: { origin: new URL(page.url()).origin } })).ok()).toBe(true)
+    const profile = await page.context().newPage()
+    await profile.goto('/personal-account?tab=userinfo', { waitUntil: 'networkidle' })
+    await profile.getByLabel('Имя').fill('Асхат')
+    await end()
+    await other.close()
+    await page
+      .getByRole('button', { name: /^В избранное: / })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Сеанс закончился' })).toBeVisible()
+    await profile.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(profile).toHaveURL(/\/login\?/)
+    await expect(profile.getByRole('status').filter({ hasText: 'Сеанс закончился' })).toBeVisible()
+    await profile.getByLabel('E-mail').fill(email)
+    await profile.getByLabel('Пароль', { exact: true }).fill('синий гвоздь 7')
+    await profile.getByRole('button', { name: 'Войти' }).click()
+    await expect(profile).toHaveURL(/tab=userinfo/)
+    await expect(profile.getByLabel('Имя')).toHaveValue('Асхат')
+  })
+})
+
+test('AUTH-01 the second password is compared when it is left, and again while it is corrected', async ({ page }) => {
+  await page.goto('/registration', { waitUntil: 'networkidle' })
+  await page.getByLabel('Пароль', { exact: true }).fill('синий гвоздь 7')
+  const repeat = page.getByLabel('Пароль ещё раз')
+  await repeat.fill('синий гвоздь 8')
+  await repeat.blur()
+  await expect(page.getByText('Пароли не совпадают')).toBeVisible()
+  await repeat.fill('синий гвоздь 7')
+  await expect(page.getByText('Пароли не совпадают')).toHaveCount(0)
+})

@@ -1,0 +1,16 @@
+// Stores what is typed into a form for this tab, and restores it (CHK-03).
+import { useEffect, useRef, type FormEvent } from 'react'
+import { forgetDrafts, restoreForm, saveForm } from './form-draft.ts'
+
+/**
+ * Spread on a form.
+ * @param isDone the form was accepted: the draft is forgotten
+ */
+export function useFormDraft(name: string, isDone = false) {
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isDone) forgetDrafts(name)
+    else if (ref.current) restoreForm(name, ref.current)
+  }, [name, isDone])
+  return { ref, onInput: (event: FormEvent<HTMLFormElement>) => saveForm(name, event.currentTarget) }
+}
