@@ -53,7 +53,7 @@ export function CatalogueMenu() {
         className={buttonClass(
           'primary',
           'l',
-          'gap-2.5 max-lg:size-11 max-lg:min-h-0 max-lg:p-0 lg:px-5 aria-busy:animate-[pulse_1.5s_infinite]',
+          'catalogue-button gap-2.5 max-md:size-11 max-md:min-h-0 max-md:p-0 aria-busy:animate-[pulse_1.5s_infinite]',
         )}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -65,7 +65,7 @@ export function CatalogueMenu() {
         {/* Not three lines: that is the burger menu next to it (SHELL-02). */}
         <Icon name={isOpen ? 'close' : 'menu'} className="max-xl:hidden" />
         <Icon name={isOpen ? 'close' : 'catalogue'} className="xl:hidden" />
-        <span className="max-lg:sr-only">КАТАЛОГ</span>
+        <span>КАТАЛОГ</span>
       </Link>
       <nav hidden aria-label="Категории">
         {categories.map((category) => (

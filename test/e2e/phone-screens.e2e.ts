@@ -1,0 +1,263 @@
+// Checks what a phone has in its own way: search screen, sizes, one step back, zoom, empty cart, checkout's footer.
+import type { Page } from '@playwright/test'
+import { becomeCustomer, fillCart } from './create-customer.ts'
+import { expect, expectAccessible, expectLive, expectNoSidewaysScroll, fillGuestOrder, productPath, test } from './fixtures.ts'
+
+const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
+const valvesName = 'Краны шаровые резьбовые для воды'
+const field = (page: Page) => page.locator('#search')
+const sizes = (page: Page) => page.getByRole('navigation', { name: 'Присоединение' })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 380, height: 800 }, hasTouch: true })
+
+  test('SRCH-02 the search is a screen: recent queries, categories, the shown category; back and Escape leave it', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('recent-queries', '["насос wilo"]'))
+    await page.goto(valves)
+    await expectLive(page)
+    await page.evaluate(() => window.scrollTo(0, 600))
+    await field(page).tap()
+    const categories = page.getByRole('banner').getByRole('navigation', { name: 'Разделы каталога' })
+    await expect(categories.getByRole('link').first()).toBeVisible()
+    await expect(page.getByRole('option', { name: 'насос wilo' })).toBeVisible()
+    // It covers everything, also the tabs at the bottom, and the page stays where it was.
+    for (const y of [20, 400, 790])
+      expect(await page.evaluate((at) => document.elementFromPoint(190, at)?.closest('[data-search]') !== null, y), `${y}`).toBe(true)
+    expect(await page.evaluate(() => window.scrollY)).toBe(600)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, { part: 'header' })
+    await page.getByRole('button', { name: 'Закрыть поиск' }).tap()
+    await expect(categories).toBeHidden()
+    await expect(field(page)).not.toBeFocused()
+    await field(page).tap()
+    await expect(categories).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(categories).toBeHidden()
+    await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible()
+
+    await field(page).tap()
+    await field(page).pressSequentially('кран')
+    await page.getByRole('link', { name: `Искать «кран» в разделе «${valvesName}»` }).tap()
+    await expect(page).toHaveURL((url) => url.searchParams.get('query') === 'кран' && url.searchParams.get('subcategory') === valvesName)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Результаты поиска «кран»')
+    await expect(field(page)).not.toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL(valves)
+  })
+
+  test('SRCH-02 from the search screen a tap leads to a category; a product’s page offers to search in its own', async ({ page }) => {
+    await page.goto('/contacts')
+    await field(page).tap()
+    await page.getByRole('navigation', { name: 'Разделы каталога' }).getByRole('link', { name: 'Запорная арматура' }).tap()
+    await expect(page).toHaveURL('/catalog/zapornaya-armatura')
+    await page.goto('/catalog/product/TIM-000620')
+    await field(page).fill('кран')
+    await expect(page.getByRole('link', { name: `Искать «кран» в разделе «${valvesName}»` })).toBeVisible()
+  })
+
+  test('SRCH-02 PERF-01 opening the search screen shifts nothing, also where its script comes late', async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen: number[] = []
+      Object.assign(window, { shifts: seen })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) seen.push(entry.value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.route(/search-box.*\.(js|css)/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 900))
+      await route.continue()
+    })
+    await page.goto(valves)
+    await expectLive(page)
+    await page.evaluate('window.shifts.length = 0') // those of the font before
+    await field(page).tap()
+    await expect(page.getByRole('banner').getByRole('navigation', { name: 'Разделы каталога' })).toBeVisible()
+    expect(await page.evaluate<number[]>('window.shifts')).toEqual([])
+  })
+
+  test('CAT-05 CAT-16 sizes above the list are chosen and removed by a tap', async ({ page }) => {
+    await page.goto(valves)
+    const size = sizes(page).getByRole('link', { name: '3/4"', exact: true })
+    await size.tap()
+    await expect(page).toHaveURL(/property_item_str=/)
+    await expect(size).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('list', { name: 'Товары' }).getByRole('listitem').first()).toContainText('3/4"')
+    await size.tap()
+    await expect(page).not.toHaveURL(/property_item_str=/)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(sizes(page)).toBeHidden()
+  })
+
+  test('CONST-15 breadcrumbs are one step back, whole on a desktop', async ({ page }) => {
+    const crumbs = page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link')
+    await page.goto(valves)
+    await expect(crumbs.filter({ visible: true })).toHaveText(['Шаровые краны'])
+    await crumbs.filter({ visible: true }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Шаровые краны')
+    await page.goto('/contacts')
+    await expect(crumbs.filter({ visible: true })).toHaveText(['Главная'])
+    await page.goto(valves)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(crumbs.filter({ visible: true })).toHaveText(['Главная', 'Каталог', 'Запорная арматура', 'Шаровые краны'])
+  })
+
+  test('PROD-01 a double tap enlarges the picture and makes it small again; the button does it by keyboard', async ({ page }) => {
+    await page.goto('/catalog/product/TIM-000620')
+    await page.getByRole('button', { name: 'Увеличить фото' }).tap()
+    const large = page.getByRole('dialog', { name: 'Фото крупно' })
+    const frame = large.getByRole('group', { name: 'Фото' })
+    const scale = () => frame.evaluate((element) => element.scrollWidth / element.clientWidth)
+    await expect(large.getByRole('button', { name: 'Закрыть' })).toBeVisible()
+    await page.touchscreen.tap(300, 400)
+    expect(await scale()).toBe(1)
+    await page.touchscreen.tap(300, 400)
+    await expect.poll(scale).toBe(2.5)
+    // The tapped place is in the middle.
+    expect(await frame.evaluate(({ scrollLeft, scrollWidth, clientWidth }) => (scrollLeft + clientWidth / 2) / scrollWidth)).toBeCloseTo(
+      300 / 380,
+      1,
+    )
+    await page.touchscreen.tap(100, 300)
+    await page.touchscreen.tap(100, 300)
+    await expect.poll(scale).toBe(1)
+    const button = large.getByRole('button', { name: 'Увеличить' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(scale).toBe(2.5)
+    await expect(frame).toBeFocused()
+    const before = await frame.evaluate(({ scrollLeft }) => scrollLeft)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(before)
+    await large.getByRole('button', { name: 'Уменьшить' }).tap()
+    await expect.poll(scale).toBe(1)
+    await expectAccessible(page, { part: 'dialog' })
+  })
+
+  test('CART-04 RCT-01 the empty cart offers what was viewed, and a guest to find the last order', async ({ page, shop }) => {
+    const [first] = await shop.inStock(1)
+    await page.goto(productPath(first!.article))
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-product'))).toContain(first!.article)
+    await page.goto('/cart')
+    const viewed = page.getByRole('region', { name: 'Вы смотрели' })
+    await viewed.scrollIntoViewIfNeeded()
+    await expect(viewed.getByRole('link')).toHaveAttribute('href', productPath(first!.article))
+    await page.getByRole('link', { name: 'Найти заказ' }).click()
+    await expect(page).toHaveURL('/my-orders')
+  })
+})
+
+test('CART-04 ORD-02 a customer’s empty cart offers the last order again', async ({ page, shop }) => {
+  const [first] = await shop.inStock(1)
+  await becomeCustomer(page)
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Прошлый заказ' })).toHaveCount(0)
+  await fillCart(page, [first!.article])
+  await page.goto('/checkout')
+  await page.getByRole('complementary', { name: 'Ваш заказ' }).getByRole('button', { name: 'Оформить заказ' }).click()
+  await expect(page.getByRole('dialog', { name: 'Заказ успешно сформирован' })).toBeVisible()
+  await page.goto('/cart')
+  const last = page.getByRole('region', { name: 'Прошлый заказ' })
+  await expect(last).toContainText(first!.name.slice(0, 12))
+  await expectAccessible(page)
+  await last.getByRole('button', { name: 'Повторить заказ' }).click()
+  await expect(page).toHaveURL(/\/order\?id=/)
+  await page.goto('/cart')
+  await expect(page.getByText(first!.article).first()).toBeVisible()
+})
+
+test('ROUTE-14 cart and checkout end with a few lines, not with the site’s footer', async ({ page, shop }) => {
+  const [first] = await shop.inStock(1)
+  await fillCart(page, [first!.article])
+  for (const width of [380, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/cart')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'Доставка и\u00a0оплата' })).toBeVisible()
+    await expect(footer.getByRole('link', { name: 'Партнёры' })).toHaveCount(0)
+    expect((await footer.boundingBox())!.height).toBeLessThan(300)
+    await expectNoSidewaysScroll(page)
+  }
+  // The bar at the bottom of a phone covers nothing of it.
+  await page.setViewportSize({ width: 380, height: 800 })
+  await fillGuestOrder(page)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const bar = await page.locator('[data-bottom-bar]').boundingBox()
+  const policy = await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /Политика/ })
+    .boundingBox()
+  expect(policy!.y + policy!.height).toBeLessThanOrEqual(bar!.y)
+})
+
+test('SRCH-02 SRCH-07 on a desktop suggestions offer to search in the shown category; categories are in the menu', async ({ page }) => {
+  await page.goto(valves)
+  await expectLive(page)
+  await field(page).click()
+  await field(page).pressSequentially('кран')
+  const within = page.getByRole('link', { name: `Искать «кран» в разделе «${valvesName}»` })
+  await expect(within).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Закрыть поиск' })).toHaveCount(0)
+  await within.click()
+  await expect(page).toHaveURL((url) => url.searchParams.get('subcategory') === valvesName)
+  await expect(page.getByRole('list', { name: 'Товары' }).getByRole('listitem').first()).toContainText(/кран/i)
+})
+
+test('CONST-15 CAT-10 two whole rows of cards are in view below header, toolbar and chips', async ({ page }) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const path of [valves, '/catalog/v2?query=кран&page=1&page_size=9&ordering=-relevance']) {
+      await page.goto(path)
+      const cards = page.getByRole('list', { name: 'Товары' }).getByRole('listitem')
+      await expect(cards.nth(5)).toBeInViewport({ ratio: 1 })
+      await expect(cards.nth(3).getByRole('button', { name: /^В корзину/ })).toBeInViewport({ ratio: 1 })
+    }
+    await page.goto(valves)
+    await page.getByRole('checkbox', { name: 'ВР/НР', exact: false }).first().check()
+    await expect(page.getByRole('group', { name: 'Выбранные фильтры' })).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(page.getByRole('list', { name: 'Товары' }).getByRole('listitem').nth(5)).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('SHELL-04 A11Y-01 links of the header have their captions from 1101 px on, and none where doubled text needs the width', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const captions = ['Войти', 'Сравнение', 'Поиск заказов', 'Корзина']
+  const caption = (text: string) => page.getByRole('banner').getByText(text, { exact: true })
+  const widthOf = async (text: string) => (await caption(text).boundingBox())!.width
+  for (const width of [1101, 1200, 1300, 1301, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const text of captions) expect(await widthOf(text), `${text} at ${width}`).toBeGreaterThan(20)
+    expect((await page.getByRole('search').boundingBox())!.width, `${width}`).toBeGreaterThan(240)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: 1024, height: 900 })
+  for (const text of captions) expect(await widthOf(text), text).toBeLessThanOrEqual(1)
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  for (const width of [781, 900, 1101, 1300, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const text of captions) expect(await widthOf(text), `${text} at ${width}`).toBeLessThanOrEqual(1)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 380, height: 800 } })
+
+  test('CAT-18 CAT-05 sizes above a phone’s list are links, and the search is a plain form', async ({ page }) => {
+    await page.goto(valves)
+    await sizes(page).getByRole('link', { name: '3/4"', exact: true }).click()
+    await expect(page).toHaveURL(/property_item_str=/)
+    await field(page).fill('насос')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await field(page).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Результаты поиска «насос»')
+  })
+})
