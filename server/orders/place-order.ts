@@ -131,7 +131,7 @@ export async function placeGuestOrder(
   const number = await inTransaction(services.db, (trx) =>
     once(
       trx,
-      { scope: 'guest order', key: idempotencyKey, request },
+      { scope: 'guest order', key: idempotencyKey, request, isShared: true },
       async () => {
         await countGuestOrder(trx, visitor, terms)
         placed = await placeLines(trx, services, terms, request.items, visitor.cartId)
