@@ -1,4 +1,4 @@
-// Deletes every night what is over its age: carts, order files, attempts, keys, unused accounts, requests.
+// Deletes every night what is over its age: carts, files, attempts, keys, unused accounts, requests.
 import { sql } from 'kysely'
 import { oldestSession } from '../accounts/find-session.ts'
 import type { Database } from '../database/database.ts'

@@ -19,7 +19,7 @@ export type WholesaleStanding = {
   priceType: string | null
 }
 
-/** @throws email_not_confirmed, application_open (also for the second of two at once), too_many_requests; nothing is stored then */
+/** Also for the second of two at once. @throws email_not_confirmed, application_open, too_many_requests */
 export function applyForWholesale(
   { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
   user: SignedInUser,

@@ -22,7 +22,8 @@ export function authorizeRoutes(actions: Readonly<Record<string, string>> = page
       services.log.error({ requestId: visitor.requestId, detail }, 'page has no guard')
       throw refusal(problemOf({ code: 'unexpected', detail }, visitor))
     }
-    if (visitor.isUnchecked && (!may(null, action) || isPersonal(page, action))) throw refusal(problemOf({ code: 'unavailable' }, visitor))
+    const isUnknown = visitor.isUnchecked && !visitor.user
+    if (isUnknown && (!may(null, action) || isPersonal(page, action))) throw refusal(problemOf({ code: 'unavailable' }, visitor))
     if (may(visitor.user, action)) return
     if (action === 'log in') {
       // Another person may have logged in in another window: a sent login creates a session of its own.
