@@ -226,8 +226,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
 }
 
 // System errors, and PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown); 55000: no connections allowed,
-// 57014 and 55P03: statement and lock timeouts.
-const outages = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|(?:08|53|57P).*|55000|57014|55P03)$/
+// 57014, 55P03, 25P03: timeouts of a statement, a lock, a transaction.
+const outages = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|(?:08|53|57P).*|55000|57014|55P03|25P03)$/
 
 // PostgreSQL stores no NUL, in text and in JSON; the client sent one.
 const isUnstorable = (error: Error): boolean => 'code' in error && (error.code === '22021' || error.code === '22P05')

@@ -40,6 +40,8 @@ export const isPaymentType = (text: string): text is PaymentType => Object.hasOw
 export const maxDraftLines = 5000
 /** Per account. */
 export const maxDrafts = 100
+/** Of an account without a confirmed e-mail. */
+export const maxUnconfirmedDrafts = 3
 /** In all drafts of an account together. */
 export const maxLinesOfDrafts = 30_000
 

@@ -83,7 +83,7 @@ export function authHeaders({ clientAddress, userAgent, sessionCookie }: Request
   return headers
 }
 
-/** As the library signs its cookies. */
+/** In the library's own form of a signed cookie. */
 export const signedToken = (keys: Keys, value: string): string => `${value}.${signatureOf(keys, value, 'base64')}`
 
 export const cookieHeader = (cookies: Record<string, string>): string =>

@@ -64,7 +64,7 @@ test('ACC-01 AUTH-05 the account lists its sessions with device, time and networ
   expect(await page(here)).toContain('На других устройствах вход не выполнен')
 })
 
-test('ACC-01 SEC-01 nobody ends the session of another account, and odd ids end nothing', async () => {
+test('ACC-01 SEC-01 a customer cannot end the session of another account; odd ids end nothing', async () => {
   const mine = await signedIn(shop.services)
   const other = await signedIn(shop.services, anotherPerson)
   for (const session of [other.sessionId, other.sessionId.toUpperCase(), mine.sessionId, '', "' or true --", '\u0000'])

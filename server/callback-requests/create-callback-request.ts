@@ -65,7 +65,7 @@ export function requestCallback(
   return inTransaction(db, (trx) =>
     once(
       trx,
-      { scope: 'callback', key: idempotencyKey, request: extras ? [input, extras.request] : input },
+      { scope: 'callback', key: idempotencyKey, request: extras ? [input, extras.request] : input, isShared: true },
       () => store(trx),
       (storedId) => String(storedId),
     ),

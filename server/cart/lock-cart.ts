@@ -58,7 +58,7 @@ export async function changeCartOnce<Answer extends Json>(db: Database, visitor:
     if (key === undefined || first === undefined) return { cartId, answer: await inCart() }
     const stored = await once<Json>(
       trx,
-      { scope: first, key, request },
+      { scope: first, key, request, isShared: true },
       async () => ({ cartId, answer: await inCart() }),
       (answer) => answer as Json,
     )

@@ -8,6 +8,9 @@ import { inTransaction } from '../database/transaction.ts'
 import { countLines } from './cart-lines.ts'
 import { openCart, type CartVisitor } from './lock-cart.ts'
 
+/** Of a cart: a person undoes the last few. */
+const mostUndos = 20
+
 type Removal = { cartId: string; undo: string | undefined } & ({ kind: 'removed'; productId: number } | { kind: 'cleared' })
 
 /** With `undo` the lines can be restored for a day. A repeat removes nothing and preserves the first record. */
@@ -26,6 +29,9 @@ export async function removeLines(db: Kysely<DB>, removal: Removal): Promise<voi
       jsonb_agg(jsonb_build_object('product', product_id, 'quantity', quantity, 'seen', seen_price_tiyn, 'added', added_at))
       from removed having count(*) > 0
     on conflict do nothing`.execute(db)
+  // A record of 500 lines takes 40 kB.
+  await sql`delete from cart_undos where cart_id = ${cartId}::uuid and id in
+    (select id from cart_undos where cart_id = ${cartId}::uuid order by created_at desc offset ${mostUndos})`.execute(db)
 }
 
 /** Ignores a change that is unknown, already undone or of another cart. @throws cart_full */

@@ -74,7 +74,7 @@ const trustProxy = z.string().transform((text, context): boolean | number | stri
   return list.join(',')
 })
 
-/** `new,old`: the first secret signs, all of them verify. */
+/** `new,old`: signatures are made with the first secret and accepted of all. */
 const secretList = z.string().transform((text, context): Keys => {
   const [newest = '', ...older] = text.split(',').map((one) => one.trim())
   if ([newest, ...older].some((one) => one.length < 32))

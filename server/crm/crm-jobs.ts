@@ -3,6 +3,7 @@ import { type Transaction, sql } from 'kysely'
 import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { DB } from '#db/schema.gen.ts'
+import { heartbeatSeconds } from '../lib/job-supervision.ts'
 import type { Services } from '../services.ts'
 import { crmTimeouts, sendToCrm, type CrmTimeouts } from './send-to-crm.ts'
 
@@ -20,11 +21,11 @@ export type CrmQueuePlan = Pick<Queue, 'retryLimit' | 'retryDelay' | 'retryDelay
 const afterCrash: CrmQueuePlan = { retryLimit: 1000, retryDelay: 5, retryDelayMax: 600, expireInSeconds: 300 }
 
 export async function createCrmQueues(jobs: PgBoss, plan: CrmQueuePlan = afterCrash): Promise<void> {
-  // The job of a killed process is retried after half a minute; its phone lock expires later.
+  // The phone lock of a killed process expires later than its job.
   const queueOptions = {
     ...plan,
     retryBackoff: true,
-    heartbeatSeconds: 30,
+    heartbeatSeconds,
     retentionSeconds: 365 * daySeconds,
     deleteAfterSeconds: daySeconds,
   }

@@ -9,11 +9,16 @@ export type Database = Kysely<DB>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** Ends a statement before its request is refused (server/http/timeouts.ts), so that its connection is free again. */
-export const requestTimeouts = { statement_timeout: 30_000, lock_timeout: 8_000 }
+export type Timeouts = { statement_timeout: number; lock_timeout: number; idle_in_transaction_session_timeout: number }
 
-/** @param timeouts of statements; commands and imports have none */
-export function openPool(connectionString: string, max = 10, timeouts: Partial<typeof requestTimeouts> = {}): pg.Pool {
+/** Ends a statement before its request is refused (server/http/timeouts.ts), so that its connection is free again. */
+export const requestTimeouts: Timeouts = { statement_timeout: 10_000, lock_timeout: 8_000, idle_in_transaction_session_timeout: 30_000 }
+
+/** Of background jobs: a nightly purge may delete a million rows. */
+export const jobTimeouts: Timeouts = { statement_timeout: 600_000, lock_timeout: 60_000, idle_in_transaction_session_timeout: 600_000 }
+
+/** @param timeouts in ms; commands, imports and migrations have none */
+export function openPool(connectionString: string, max = 10, timeouts: Partial<Timeouts> = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,

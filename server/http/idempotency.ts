@@ -9,6 +9,8 @@ export const repeatHeaders = z.object({
   'idempotency-key': z.optional(z.string()).check(z.describe('Ключ повтора: тот же запрос с тем же ключом выполняется один раз')),
 })
 
+export const keysOfVisitor = 200
+
 /** @returns undefined when the client sent no key. @throws malformed */
 export function readIdempotencyKey(text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined
@@ -20,11 +22,12 @@ export function readIdempotencyKey(text: string | undefined): string | undefined
 
 /**
  * A repeated request gets the stored response; it waits while the first one runs, because both insert the same key.
+ * @param isShared the scope belongs to all visitors; that of one visitor retains its newest keys only
  * @throws key_reused when the key belongs to another request
  */
 export async function once<Result extends Json>(
   trx: Transaction<DB>,
-  { scope, key, request }: { scope: string; key: string; request: unknown },
+  { scope, key, request, isShared = false }: { scope: string; key: string; request: unknown; isShared?: boolean },
   work: () => Promise<Result>,
   read: (stored: unknown) => Result,
 ): Promise<Result> {
@@ -45,6 +48,7 @@ export async function once<Result extends Json>(
     if (stored.requestHash !== requestHash) throw new ShopError('key_reused')
     return read(stored.answer)
   }
+  if (!isShared) await deleteOldKeys(trx, scope)
   const answer = await work()
   await trx
     .updateTable('idempotencyKeys')
@@ -54,3 +58,22 @@ export async function once<Result extends Json>(
     .execute()
   return answer
 }
+
+/** So that one visitor cannot fill the table in the week that keys are retained. */
+const deleteOldKeys = (trx: Transaction<DB>, scope: string) =>
+  trx
+    .deleteFrom('idempotencyKeys')
+    .where('scope', '=', scope)
+    .where(
+      'key',
+      'in',
+      trx
+        .selectFrom('idempotencyKeys')
+        .select('key')
+        .where('scope', '=', scope)
+        .orderBy('createdAt', 'desc')
+        .offset(keysOfVisitor)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()

@@ -1,19 +1,23 @@
-// Derives a key for each purpose from the shop's secrets (COOKIE_SECRET), and signs with them.
+// Derives a key for each purpose from the shop's secrets (COOKIE_SECRET); makes and checks signatures.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-const purposes = ['cookies', 'sessions', 'unsubscribe', 'exchange', 'audit'] as const
-
-/** Newest first: the first one signs, all of them verify. */
+/** Newest first: signatures are made with the first one and accepted of all. */
 export type Keys = readonly [string, ...string[]]
-export type SecretKeys = Readonly<Record<(typeof purposes)[number], Keys>>
+export type SecretKeys = ReturnType<typeof deriveKeys>
 
 /** A key that leaks in one place opens no other. */
-export function deriveKeys([newest, ...older]: Keys): SecretKeys {
-  const keys = purposes.map((purpose) => {
+export function deriveKeys([newest, ...older]: Keys) {
+  const keysFor = (purpose: string): Keys => {
     const derive = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `rodnik ${purpose}`, 32)).toString('base64url')
-    return [purpose, [derive(newest), ...older.map(derive)]] as const
-  })
-  return Object.fromEntries(keys) as unknown as SecretKeys
+    return [derive(newest), ...older.map(derive)]
+  }
+  return {
+    cookies: keysFor('cookies'),
+    sessions: keysFor('sessions'),
+    unsubscribe: keysFor('unsubscribe'),
+    exchange: keysFor('exchange'),
+    audit: keysFor('audit'),
+  }
 }
 
 /** HMAC-SHA-256 with the newest key. */

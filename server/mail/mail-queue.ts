@@ -4,6 +4,7 @@ import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { heartbeatSeconds } from '../lib/job-supervision.ts'
 import { readShopContacts } from '../settings/read-settings.ts'
 
 export const mailQueue = 'mail'
@@ -46,8 +47,7 @@ export async function createMailQueues(jobs: PgBoss, plan: RetryPlan = defaultPl
     ...plan,
     retryBackoff: true,
     expireInSeconds: 300,
-    // E-mails of a killed process are retried after half a minute instead of five.
-    heartbeatSeconds: 30,
+    heartbeatSeconds,
     retentionSeconds: 30 * daySeconds,
     deleteAfterSeconds: daySeconds,
     deadLetter: deadMailQueue,

@@ -9,7 +9,8 @@ import { pino } from 'pino'
 import { readConfig, type Config } from '../config/config.ts'
 import { openDatabase, openPool } from '../database/database.ts'
 import { countEmails, listUndeliverableEmails, resendEmails } from './undeliverable-emails.ts'
-import { deadMailQueue, mailQueue, enqueueEmails, type Email, type RetryPlan } from './mail-queue.ts'
+import { heartbeatSeconds, supervision } from '../lib/job-supervision.ts'
+import { createMailQueues, deadMailQueue, mailQueue, enqueueEmails, type Email, type RetryPlan } from './mail-queue.ts'
 import { startMail } from './mail-worker.ts'
 import { until } from '#test/wait-for.ts'
 
@@ -118,6 +119,26 @@ describe('emails by SMTP', () => {
     const late = (await waits()).seconds
     expect([late > 1700, late <= 3600]).toEqual([true, true])
     expect((await pool.query('select retry_limit from pgboss.job')).rows).toEqual([{ retry_limit: 250 }])
+  })
+
+  test('CHK-06 OPS-02 the e-mail of a killed process is tried again after 15 s without a heartbeat, within a minute in all', async () => {
+    const jobs = new PgBoss({ connectionString: database.connectionString, max: 2, schedule: false, ...supervision })
+    running.push(jobs)
+    await jobs.start()
+    await createMailQueues(jobs)
+    await queue(jobs, [email('alive'), email('killed')])
+    await pool.query(`update pgboss.job set state = 'active', started_on = now(),
+      heartbeat_on = now() - case when data->>'messageId' like '%killed%' then interval '16 s' else interval '14 s' end`)
+    await jobs.supervise(mailQueue)
+    const waiting = `select data->>'messageId' as id, extract(epoch from start_after - clock_timestamp())::float as seconds
+      from pgboss.job where state = 'retry'`
+    const { rows } = await pool.query<{ id: string; seconds: number }>(waiting)
+    expect(rows.map(({ id }) => id)).toEqual(['order-killed@rodnik.test'])
+    expect(heartbeatSeconds + supervision.superviseIntervalSeconds + rows[0]!.seconds).toBeLessThan(60)
+    await pool.query(`update pgboss.job set start_after = now() where state = 'retry'`)
+    await worker({ smtpUrl: server.url })
+    await until(() => server.emails.length === 1)
+    expect(messageIds(server.emails)).toEqual(['order-killed@rodnik.test'])
   })
 
   test('CHK-06 an e-mail interrupted midway is not accepted as complete', async () => {

@@ -27,7 +27,7 @@ export async function notifyNews(services: Pick<Services, 'db' | 'jobs' | 'confi
     notified += await inTransaction(db, (trx) =>
       once<number>(
         trx,
-        { scope: 'news', key: String(id), request: id },
+        { scope: 'news', key: String(id), request: id, isShared: true },
         async () => {
           const readers = await trx.selectFrom('users').select('id').where('createdAt', '<=', publishedAt).execute()
           const note = { kind: 'news', about: `news ${id}`, title, text: summary, href: `/about/news/${id}` } as const

@@ -9,7 +9,7 @@ import { notify, type Note } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findOrderFor, type OrderViewer } from './order-access.ts'
-import { orderLink } from './order-link.ts'
+import { orderLink } from './guest-orders/order-link.ts'
 import { takeReleasedStock } from './guest-orders/release-holds.ts'
 import { releaseStock } from '../stock/stock.ts'
 

@@ -66,7 +66,10 @@ export async function deleteOldDrafts(db: Database, now: Date): Promise<{ draftF
   return { draftFiles: Number(files.numDeletedRows), drafts: Number(drafts.numDeletedRows) }
 }
 
-/** Copies an order of the account without products no longer sold. @throws order_not_found, drafts_full, email_not_confirmed, key_reused */
+/**
+ * Copies an order of the account without products no longer sold.
+ * @throws order_not_found, drafts_full, email_not_confirmed, key_reused
+ */
 export function copyOrder(db: Database, userId: string, number: string, key: string): Promise<string> {
   return inTransaction(db, (trx) =>
     once(

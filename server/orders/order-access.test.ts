@@ -4,7 +4,7 @@ import { guest } from '#test/fixtures/orders.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { networkOf } from '../http/network.ts'
 import { findGuestOrder, findOrderByKey, maskName } from './order-access.ts'
-import { replaceOrderLink } from './order-link.ts'
+import { replaceOrderLink } from './guest-orders/order-link.ts'
 import { randomOrderNumber } from './order-number.ts'
 import { placeGuestOrder } from './place-order.ts'
 

@@ -4,7 +4,7 @@ import { parsePhone } from '#contract/values/phone.ts'
 import type { Database } from '../database/database.ts'
 import { withAttemptLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
-import { isOrderKey } from './order-link.ts'
+import { isOrderKey } from './guest-orders/order-link.ts'
 import { readOrder } from './read-order.ts'
 
 const lookUpLimit = { scope: 'order look-up', limit: 5, minutes: 10 }

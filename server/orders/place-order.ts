@@ -9,7 +9,7 @@ import { orderEmails } from '../mail/order-mail.ts'
 import { enqueueEmails } from '../mail/mail-queue.ts'
 import type { Services } from '../services.ts'
 import { moveCheckoutFiles } from './checkout-attachments.ts'
-import { orderLink, readOrderKey } from './order-link.ts'
+import { orderLink, readOrderKey } from './guest-orders/order-link.ts'
 import { getOrderShop } from './pickup-shops.ts'
 import { pricedLines, sumOf, merged } from './price-lines.ts'
 import { readOrder } from './read-order.ts'
@@ -133,7 +133,7 @@ export async function placeGuestOrder(
   const number = await inTransaction(services.db, (trx) =>
     once(
       trx,
-      { scope: 'guest order', key: idempotencyKey, request },
+      { scope: 'guest order', key: idempotencyKey, request, isShared: true },
       async () => {
         await countGuestOrder(trx, visitor, terms)
         placed = await placeLines(trx, services, terms, request.items, visitor.cartId)

@@ -4,11 +4,11 @@ import { PgBoss } from 'pg-boss'
 import { openAuth } from '../accounts/better-auth.ts'
 import { buildApp } from '../app.ts'
 import { startCallbackJobs } from '../crm/crm-jobs.ts'
-import { startCartJobs, startDraftJobs, startOrderJobs } from './purge-jobs.ts'
+import { startAccountJobs, startCartJobs, startDraftJobs, startOrderJobs } from './purge-jobs.ts'
 import { openCatalogueIndexes } from '../catalogue/live-index.ts'
 import type { Config } from '../config/config.ts'
 import { startContentJobs } from '../content/purge-questionnaire-files.ts'
-import { openDatabase, openPool, requestTimeouts } from '../database/database.ts'
+import { jobTimeouts, openDatabase, openPool, requestTimeouts, type Timeouts } from '../database/database.ts'
 import { startExchangeJobs } from '../exchange/exchange.jobs.ts'
 import { migrate } from '../database/migrate.ts'
 import { seedEmptyShop } from './seed-demo.ts'
@@ -16,6 +16,7 @@ import { openDocumentFiles } from '../files/document-store.ts'
 import { openImageFiles } from '../files/image-store.ts'
 import { openPrivateFiles } from '../files/private-files.ts'
 import { openVideoFiles } from '../files/video-store.ts'
+import { supervision } from '../lib/job-supervision.ts'
 import { startMail } from '../mail/mail-worker.ts'
 import { startHoldJobs } from '../orders/guest-orders/release-holds.ts'
 import { startNotificationJobs } from '../notifications/notifications.jobs.ts'
@@ -39,9 +40,14 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
     log: (message, fields) => log.info(fields ?? {}, message),
     isEmbedded: config.databaseUrl === undefined,
   })
-  const pool = openPool(connectionString, 10, requestTimeouts)
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
-  undo.push(() => pool.end())
+  const open = (max: number, timeouts: Timeouts) => {
+    const opened = openPool(connectionString, max, timeouts)
+    opened.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+    undo.push(() => opened.end())
+    return opened
+  }
+  const pool = open(10, requestTimeouts)
+  const jobPool = open(4, jobTimeouts)
   const db = openDatabase(pool)
 
   const images = await openImageFiles({ folder: join(config.dataFolder, 'images') })
@@ -51,7 +57,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
   const videos = await openVideoFiles({ folder: join(config.dataFolder, 'videos') })
   const listReader = openListReader()
   undo.push(() => listReader.stop())
-  const demo = config.seedDemo ? await seedEmptyShop({ pool, images, documents, videos, log }) : undefined
+  const demo = config.seedDemo ? await seedEmptyShop({ pool: jobPool, images, documents, videos, log }) : undefined
   if (demo) undo.push(() => demo.stop())
 
   const catalogue = openCatalogueIndexes({ pool, connectionString, log })
@@ -59,7 +65,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
   const search = openSearchIndexes({ pool, catalogue, log })
   undo.push(() => search.stop())
 
-  const jobs = new PgBoss({ connectionString, application_name: 'rodnik-jobs', max: 3 })
+  const jobs = new PgBoss({ connectionString, application_name: 'rodnik-jobs', max: 3, ...supervision })
   jobs.on('error', (error) => log.error({ err: error }, 'jobs failed'))
   await jobs.start()
   undo.push(() => jobs.stop({ graceful: true, timeout: 5000 }))
@@ -85,7 +91,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
     log,
     clock: () => new Date(),
   }
-  const [app] = await Promise.all([buildApp(services), startJobs(services), search.built])
+  const [app] = await Promise.all([buildApp(services), startJobs({ ...services, pool: jobPool, db: openDatabase(jobPool) }), search.built])
   return { app, finishSeeding: () => demo?.finish() }
 }
 
@@ -94,6 +100,7 @@ async function startJobs(services: Services): Promise<void> {
   await startCallbackJobs(services)
   await startCartJobs(services)
   await startOrderJobs(services)
+  await startAccountJobs(services)
   await startHoldJobs(services)
   await startDraftJobs(services)
   await startNotificationJobs(services)

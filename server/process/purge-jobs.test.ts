@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { signedIn, visitorOf } from '#test/create-session.ts'
 import { addToCart, changeCart, countCart } from '../cart/change-cart.ts'
-import { startCartJobs, purgeCarts } from './purge-jobs.ts'
+import { keysOfVisitor } from '../http/idempotency.ts'
+import { purgeAccounts, startCartJobs, purgeCarts } from './purge-jobs.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -38,6 +40,57 @@ test('SEC-01 guests’ empty carts are deleted after a week, those of one line a
     0, 1, 0, 1, 0,
   ])
   expect(await countCart(db, two.cartId)).toBe(2)
+})
+
+test('SEC-01 CART-02 a cart retains its newest keys and undo steps only, and a repeat with a recent key still does nothing', async () => {
+  const { db, pool } = shop.services
+  const visitor = newVisitor()
+  await addToCart(db, visitor, 'VT-15', 1)
+  await pool.query(
+    `insert into idempotency_keys (scope, key, request_hash, created_at)
+     select 'cart ' || $1, 'old ' || at, '', now() - make_interval(secs => at) from generate_series(1, 500) at`,
+    [visitor.cartId],
+  )
+  for (let time = 0; time < 2; time++) await addToCart(db, visitor, 'VT-15', 1, { key: 'the newest key' })
+  expect(await countCart(db, visitor.cartId)).toBe(1)
+  const keys = await pool.query<{ key: string }>(`select key from idempotency_keys where scope = 'cart ' || $1 order by created_at desc`, [
+    visitor.cartId,
+  ])
+  expect([keys.rowCount, keys.rows[0]!.key]).toEqual([keysOfVisitor, 'the newest key'])
+  const { rows } = await pool.query<{ quantity: number }>('select quantity from cart_items where cart_id = $1', [visitor.cartId])
+  expect(rows.map(({ quantity }) => quantity)).toEqual([2])
+
+  for (let time = 0; time < 25; time++) {
+    await addToCart(db, visitor, 'VT-20', 1)
+    await changeCart(db, visitor, { intent: 'remove', article: 'VT-20', undo: randomUUID() })
+  }
+  expect((await pool.query('select 1 from cart_undos where cart_id = $1', [visitor.cartId])).rowCount).toBe(20)
+})
+
+test('SEC-01 AUTH-01 unconfirmed accounts that are not used end after 180 days with their drafts; others, and their orders, stay', async () => {
+  const { db, pool } = shop.services
+  const emails = ['old', 'young', 'confirmed', 'in-use', 'ordered'].map((name) => `${name}@purge.example`)
+  for (const email of emails) {
+    const { user } = await signedIn(shop.services, { email, isEmailConfirmed: email.startsWith('confirmed') })
+    const isOrder = email.startsWith('ordered')
+    const number = `PRG${emails.indexOf(email) + 2}2222`
+    await pool.query(
+      `insert into orders (number, status, user_id, total_tiyn, placed_at) values ($1, $2::order_status, $3, 0, case when $2::text = 'placed' then now() end)`,
+      [number, isOrder ? 'placed' : 'draft', user.id],
+    )
+  }
+  await pool.query(
+    `update users set created_at = now() - interval '181 days' where email like '%@purge.example' and email not like 'young%'`,
+  )
+  await pool.query(
+    `delete from sessions where user_id in (select id from users where email like '%@purge.example' and email not like 'in-use%')`,
+  )
+  await pool.query(`insert into callbacks (topic, name, phone, consent_at, created_at, consent_version)
+    select (enum_range(null::callback_topic))[1], 'Айдар', '+77015550102', now(), now() - at * interval '1 year', 'test' from unnest('{1,4}'::int[]) at`)
+  expect(await purgeAccounts(db)).toEqual({ accounts: 1, requests: 1, codes: 0 })
+  const left = await pool.query<{ email: string }>(`select email from users where email like '%@purge.example' order by email`)
+  expect(left.rows.map(({ email }) => email)).toEqual(emails.slice(1).toSorted())
+  expect((await pool.query(`select 1 from orders where number like 'PRG%'`)).rowCount).toBe(4)
 })
 
 test('OPS-02 repeated process starts schedule the nightly job once', async () => {

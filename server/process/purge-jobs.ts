@@ -1,4 +1,4 @@
-// Deletes every night expired carts, order files, attempts and idempotency keys.
+// Deletes every night what is over its age: carts, files, attempts, keys, unused accounts, requests.
 import { sql } from 'kysely'
 import { oldestSession } from '../accounts/find-session.ts'
 import type { Database } from '../database/database.ts'
@@ -70,4 +70,48 @@ export async function purgeOrders(db: Database): Promise<{ attempts: number; key
     sessions: Number(sessions.numDeletedRows),
     keys: Number(keys.numDeletedRows),
   }
+}
+
+export const startAccountJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>): Promise<void> =>
+  everyNight(services, { queue: 'accounts-tidy', at: '03:20', work: () => purgeAccounts(services.db), logMessage: 'accounts purged' })
+
+/**
+ * Accounts whose e-mail was not confirmed within 180 days and that are not in use, requests after three years, codes
+ * that have ended. The files of requests are deleted by another job.
+ */
+export async function purgeAccounts(db: Database): Promise<{ accounts: number; requests: number; codes: number }> {
+  const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
+  const requests = await db.deleteFrom('callbacks').where('createdAt', '<', before('3 years')).executeTakeFirst()
+  const codes = await db.deleteFrom('verifications').where('expiresAt', '<', before('1 day')).executeTakeFirst()
+  const accounts = await db.transaction().execute(async (trx) => {
+    const unused = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('isEmailConfirmed', '=', false)
+      .where('role', '=', 'customer')
+      .where('createdAt', '<', before('180 days'))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('sessions')
+              .select('id')
+              .whereRef('sessions.userId', '=', 'users.id')
+              .where('expiresAt', '>', sql<Date>`now()`),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('orders').select('id').whereRef('orders.userId', '=', 'users.id').where('status', '!=', 'draft'))),
+      )
+      .limit(10_000)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    const ids = unused.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await trx.deleteFrom('orders').where('userId', 'in', ids).where('status', '=', 'draft').execute()
+    const deleted = await trx.deleteFrom('users').where('id', 'in', ids).executeTakeFirst()
+    return Number(deleted.numDeletedRows)
+  })
+  return { accounts, requests: Number(requests.numDeletedRows), codes: Number(codes.numDeletedRows) }
 }

@@ -19,13 +19,14 @@ export type WholesaleStanding = {
   priceType: string | null
 }
 
-/** @throws application_open (also for the second of two at once), too_many_requests; nothing is stored then */
+/** Also for the second of two at once. @throws email_not_confirmed, application_open, too_many_requests */
 export function applyForWholesale(
   { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
   user: SignedInUser,
   input: WholesaleInput,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
+    if (!user.isEmailConfirmed) throw new ShopError('email_not_confirmed')
     await countAttempt(trx, applicationLimit, user.id)
     const stored = await trx
       .insertInto('wholesaleApplications')

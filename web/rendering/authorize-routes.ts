@@ -1,7 +1,7 @@
 // Checks the permission that each page names (ROLE-01, ERR-03): middleware of the root route.
 import { data, redirect, redirectDocument, type MiddlewareFunction } from 'react-router'
 import { loginHref } from '#contract/accounts/login-links.ts'
-import { isAction, may, unknownAction } from '#contract/accounts/permissions.ts'
+import { isAction, may, unknownAction, type Action } from '#contract/accounts/permissions.ts'
 import { pageActions } from '#contract/accounts/route-permissions.ts'
 import { requestContext } from './request-context.ts'
 import { problemOf } from './loader-errors.ts'
@@ -22,8 +22,9 @@ export function authorizeRoutes(actions: Readonly<Record<string, string>> = page
       services.log.error({ requestId: visitor.requestId, detail }, 'page has no guard')
       throw refusal(problemOf({ code: 'unexpected', detail }, visitor))
     }
+    const isUnknown = visitor.isUnchecked && !visitor.user
+    if (isUnknown && (!may(null, action) || isPersonal(page, action))) throw refusal(problemOf({ code: 'unavailable' }, visitor))
     if (may(visitor.user, action)) return
-    if (visitor.isUnchecked) throw refusal(problemOf({ code: 'unavailable' }, visitor))
     if (action === 'log in') {
       // Another person may have logged in in another window: a sent login creates a session of its own.
       if (request.method === 'POST') return
@@ -34,6 +35,10 @@ export function authorizeRoutes(actions: Readonly<Record<string, string>> = page
     throw redirect(action === 'see the wholesaler page' ? '/' : loginHref(address, visitor.hasEndedSession))
   }
 }
+
+/** Open to guests, but with other content than for the customer: shown as to a guest they would look like a logout. */
+const isPersonal = (page: string, action: Action): boolean =>
+  action === 'log in' || action === 'place an order' || ['/cart', '/cart/shops', '/order'].includes(page)
 
 const isDataRequest = ({ url }: Request): boolean => new URL(url).pathname.endsWith('.data')
 

@@ -72,6 +72,15 @@ test('AUTH-01 an approved customer without a confirmed e-mail sees what is missi
   expect(shownText((await page(who)('/about/wholesaler')).html)).toContain(`подтвердите e\u2011mail ${who.user.email}`)
 })
 
+test('SEC-01 AUTH-01 an application needs a confirmed e-mail: the page says so, and one sent anyway is refused', async () => {
+  const who = await signedIn(shop.services, { email: 'new@dom.example', isEmailConfirmed: false })
+  const shown = shownText((await page(who)('/about/wholesaler')).html)
+  expect(shown).toContain('Чтобы отправить заявку, подтвердите e\u2011mail new@dom.example')
+  expect(shown).not.toContain('Отправить заявку')
+  expect((await page(who)('/about/wholesaler', typed)).status).toBe(403)
+  expect(await listWaiting(shop.services.db)).toEqual([])
+})
+
 test('CHK-05 of two simultaneous applications one is stored; another is refused until it is decided', async () => {
   const apply = () => applyForWholesale(shop.services, customer.user, input)
   const results = await Promise.allSettled([apply(), apply(), apply()])

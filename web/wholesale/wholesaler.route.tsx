@@ -59,7 +59,7 @@ export default function WholesalerRoute() {
   const { standing, phone, email } = useLoaderData<typeof loader>()
   const answered: FormAnswer<FieldName> | undefined = useActionData<typeof action>()
   useFocusResult()
-  const mayApply = standing.priceType === null && standing.state !== 'waiting'
+  const mayApply = standing.priceType === null && standing.state !== 'waiting' && email === null
   return (
     <TextPage
       title="Оптовым покупателям"
@@ -103,6 +103,8 @@ function Standing({ standing: { state, answer, priceType }, unconfirmed }: { sta
         Заявка отправлена, мы её рассматриваем. Ответ придёт на&nbsp;ваш e&#8209;mail.{confirm}
       </Notice>
     )
+  if (unconfirmed !== null)
+    return <Notice tone="warning">Чтобы отправить заявку, подтвердите e&#8209;mail {unconfirmed} по&nbsp;ссылке из&nbsp;письма.</Notice>
   if (state !== 'declined') return null
   return <Notice tone="warning">Прошлая заявка отклонена. {answer} Можно отправить новую.</Notice>
 }

@@ -4,8 +4,8 @@ import { sql, type Kysely } from 'kysely'
 import { orderHref } from '#contract/orders/order-links.ts'
 import { parseOrderNumber } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Config } from '../config/config.ts'
-import { ShopError } from '../errors.ts'
+import type { Config } from '../../config/config.ts'
+import { ShopError } from '../../errors.ts'
 
 /** A link ends so long after the last change of its order. */
 const linkDays = 365
@@ -32,7 +32,7 @@ export async function isOrderKey(db: Kysely<DB>, number: string, key: string): P
   return right.length === given.length && timingSafeEqual(right, given)
 }
 
-/** Ends every link sent so far; the new one is valid for a whole period. @returns the new link @throws order_not_found */
+/** Ends every link sent so far. @returns the new one, valid for a whole period @throws order_not_found */
 export async function replaceOrderLink(db: Kysely<DB>, config: Pick<Config, 'publicOrigin'>, number: string): Promise<string> {
   const order = await db
     .updateTable('orders')

@@ -1,5 +1,5 @@
 // Replaces the link of an order that strangers have seen: `npm run order-link`.
-import { replaceOrderLink } from '../orders/order-link.ts'
+import { replaceOrderLink } from '../orders/guest-orders/order-link.ts'
 import { runCommand } from './cli.ts'
 
 const [number, ...rest] = process.argv.slice(2)
