@@ -16,6 +16,8 @@ import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 import { processorTime, stolenSince } from './process-cpu.ts'
 import { recordResult } from './record-result.ts'
+import { measureExchange } from './exchange/exchange.ts'
+import { measureExchangeFaults } from './exchange/faults.ts'
 import { measureCrashRecovery } from './crash-recovery/crash-recovery.ts'
 import { measureSuggestionsOverHttp } from './search/suggestions-http.ts'
 
@@ -31,6 +33,8 @@ const parts = [
   'browser',
   'feel',
   'import',
+  'exchange',
+  'exchange-faults',
   'compare',
   'compare-browser',
   'survival',
@@ -41,7 +45,10 @@ const sizesAt = args.indexOf('--sizes')
 const sizes = (sizesAt === -1 ? '20000,100000,1000000' : args[sizesAt + 1]!).split(',').map(Number)
 const chosen = parts.filter((part) => args.includes(part))
 // Slow ones and comparisons only run by name.
-const selected = chosen.length > 0 ? chosen : parts.filter((part) => !['survival', 'attack', 'compare', 'compare-browser'].includes(part))
+const selected =
+  chosen.length > 0
+    ? chosen
+    : parts.filter((part) => !['exchange', 'exchange-faults', 'survival', 'attack', 'compare', 'compare-browser'].includes(part))
 const numberAfter = (flag: string, otherwise: number) => (args.includes(flag) ? Number(args[args.indexOf(flag) + 1]) : otherwise)
 const against = args.includes('--against') ? args[args.indexOf('--against') + 1] : undefined
 const pageSizes = [100_000, 1_000_000] as const
@@ -91,7 +98,22 @@ try {
     report('survival', lines)
     if (!isWhole) process.exitCode = 1
   }
+  if (selected.includes('exchange-faults')) {
+    const { lines, isWhole } = await measureExchangeFaults({ kills: numberAfter('--kills', 100), seed: numberAfter('--seed', 1) })
+    report('exchange-faults', lines)
+    if (!isWhole) process.exitCode = 1
+  }
   if (selected.includes('attack')) report('attack', await measureAttacks(await databases.ofSize(2000)))
+  if (selected.includes('exchange')) {
+    const exchangeSizes = {
+      products: numberAfter('--products', 100_000),
+      prices: numberAfter('--prices', 10_000),
+      orders: numberAfter('--orders', 10_000),
+      pictures: numberAfter('--pictures', 2000),
+      sessions: numberAfter('--sessions', 1000),
+    }
+    report('exchange', await measureExchange(await databases.empty(), exchangeSizes))
+  }
   if (selected.includes('import')) report('import', await importRows(await databases.ofSize(0)))
 } finally {
   await databases.stop()

@@ -27,7 +27,7 @@ export async function measureCrashRecovery({ seconds, seed }: { seconds: number;
   await mkdir(folder, { recursive: true })
   const mail = await startMailServer()
   const crm = await startFakeBitrix()
-  const victim = await openVictim({ folder, port, smtpUrl: mail.url, crmWebhookUrl: crm.webhookUrl })
+  const victim = await openVictim({ folder, port, env: { SMTP_URL: mail.url, CRM_WEBHOOK_URL: crm.webhookUrl, SEED_DEMO: 'true' } })
   const pool = openPool(await connectionToRunning(folder), 2)
   pool.on('error', () => undefined) // its server is killed
   try {

@@ -9,19 +9,22 @@ import { chooseServerUser } from '../../server/database/embedded/unprivileged-us
 import { serverEnvironment, serverFlags } from '../../scripts/server-process.mjs'
 
 const targets = ['process', 'PostgreSQL', 'both'] as const
+export type KillTarget = (typeof targets)[number]
 /** From a ready shop to the next kill, while orders arrive and e-mails are pending. */
 const gapSeconds = { least: 2, most: 12 }
 
 export type Victim = {
   /** @returns the targets killed, in order */
   killAtRandom(seconds: number, seed: number): Promise<string[]>
+  /** with SIGKILL; the process is started again */
+  kill(target: KillTarget): Promise<void>
   ready(): Promise<void>
   stop(): Promise<void>
 }
 
-type VictimOptions = { folder: string; port: number; smtpUrl: string; crmWebhookUrl: string }
+type VictimOptions = { folder: string; port: number; env: Record<string, string> }
 
-export async function openVictim({ folder, port, smtpUrl, crmWebhookUrl }: VictimOptions): Promise<Victim> {
+export async function openVictim({ folder, port, env }: VictimOptions): Promise<Victim> {
   let child: ChildProcess
   let isStopping = false
   const start = () => {
@@ -33,12 +36,10 @@ export async function openVictim({ folder, port, smtpUrl, crmWebhookUrl }: Victi
         DATABASE_URL: '',
         DATA_FOLDER: folder,
         PORT: String(port),
-        SMTP_URL: smtpUrl,
-        CRM_WEBHOOK_URL: crmWebhookUrl,
         // Each request comes from another address, because addresses have a limit.
         TRUST_PROXY: 'true',
         LOG_LEVEL: 'fatal',
-        SEED_DEMO: 'true',
+        ...env,
       },
       execArgv: serverFlags,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -54,9 +55,10 @@ export async function openVictim({ folder, port, smtpUrl, crmWebhookUrl }: Victi
       await pause(50)
     }
   }
-  const killPostgres = async () => {
-    const pid = await postmasterPid(folder)
+  const killTarget = async (target: KillTarget) => {
+    const pid = target === 'process' ? undefined : await postmasterPid(folder)
     if (pid !== undefined) kill(pid)
+    if (target !== 'PostgreSQL') child.kill('SIGKILL')
   }
   process.once('exit', () => child.kill('SIGKILL'))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -64,6 +66,7 @@ export async function openVictim({ folder, port, smtpUrl, crmWebhookUrl }: Victi
   await ready()
   return {
     ready,
+    kill: killTarget,
     async killAtRandom(seconds, seed) {
       const random = seededRandom(seed)
       const killed: string[] = []
@@ -74,8 +77,7 @@ export async function openVictim({ folder, port, smtpUrl, crmWebhookUrl }: Victi
         await ready()
         await pause(gap)
         const target = targets[Math.floor(random() * targets.length)]!
-        if (target !== 'process') await killPostgres()
-        if (target !== 'PostgreSQL') child.kill('SIGKILL')
+        await killTarget(target)
         killed.push(target)
       }
       await pause(Math.max(0, end - performance.now()))
@@ -112,7 +114,7 @@ const isReady = (port: number): Promise<boolean> =>
   )
 
 /** Deterministic random numbers by seed (mulberry32). */
-function seededRandom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -85,7 +85,7 @@ export function startLoad(
       }
     }, 1000 / perSecond)
   }
-  const timers = [every(ordersPerSecond, order), every(requestsPerSecond, request)]
+  const timers = [every(ordersPerSecond, order), ...(requestsPerSecond > 0 ? [every(requestsPerSecond, request)] : [])]
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)

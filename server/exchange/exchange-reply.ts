@@ -23,6 +23,8 @@ export const failure = (message: string, retryAfterSeconds?: number): Reply => (
   ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
 })
 
+export const diskFullText = 'На диске сервера закончилось место. Освободите место и повторите обмен.'
+
 /** Always status 200: 1C shows no text of another status. */
 export function sendReply(reply: FastifyReply, { outcome, message, lines, body, retryAfterSeconds }: Reply): FastifyReply {
   if (body) return reply.status(200).type(body.type).header('cache-control', 'no-store').send(body.content)

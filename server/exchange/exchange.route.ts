@@ -2,9 +2,10 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { asShopError, ShopError } from '../errors.ts'
 import { errorTexts } from '#contract/errors.ts'
+import { isDiskFull } from '../lib/is-disk-full.ts'
 import { catalogStep } from './catalog-steps.ts'
 import { checkExchangeLogin } from './check-exchange-login.ts'
-import { ExchangeFailure, failure, sendReply, success, type Reply } from './exchange-reply.ts'
+import { diskFullText, ExchangeFailure, failure, progress, sendReply, success, type Reply } from './exchange-reply.ts'
 import {
   findSessionByToken,
   findSessionOfClient,
@@ -112,6 +113,16 @@ function replyToError(error: FastifyError | Error, request: FastifyRequest): Rep
     'code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT' ? new ShopError('unavailable', { cause: error }) : asShopError(error)
   if (request.raw.destroyed && !request.raw.complete) request.log.info({ err: error }, 'exchange: the client closed the connection')
   else if (known.code !== 'maintenance') request.log.error({ err: error }, 'exchange: a request failed')
+  if (isDiskFull(error)) return failure(diskFullText)
+  if (known.code === 'unavailable') return replyToOutage(readExchangeRequest(request.raw.url ?? '').mode)
   const text = known.detail ?? errorTexts[known.code].detail
   return failure(known.code === 'unexpected' ? `Ошибка магазина (код ${request.id}). Повторите обмен.` : `${text} Повторите обмен позже.`)
+}
+
+/** 1C repeats a request that got `progress`, so a restart of the database does not end a session that is importing. */
+function replyToOutage(mode: string): Reply {
+  const isRepeated = mode === 'import' || mode === 'deactivate' || mode === 'complete'
+  return isRepeated
+    ? progress('Ждём: база данных магазина перезапускается.')
+    : failure('База данных магазина перезапускается. Повторите обмен через минуту.')
 }

@@ -32,7 +32,10 @@ export function readingText({ productsRead, offersRead }: { productsRead: number
 }
 
 const reasons: [RegExp, string][] = [
-  [/archive is damaged/, 'архив повреждён или пришёл не полностью: потеряна часть файла. Повторите обмен'],
+  [
+    /archive is damaged|checksum is wrong|(?:too many|not enough) bytes|invalid (?:stored block|block type|distance|code|literal)|incorrect data check/,
+    'архив повреждён или пришёл не полностью: потеряна часть файла. Повторите обмен',
+  ],
   [/leads outside/, 'в архиве есть путь, который ведёт за пределы папки обмена. Такой архив не принимается'],
   [/is encrypted/, 'архив закрыт паролем. Выгружайте без пароля'],
   [/entries, more than|unpacks/, 'архив слишком большой после распаковки. Уменьшите пакет в настройке обмена'],

@@ -14,7 +14,7 @@ const storedBytes = 20 * 1024 ** 3
 /** Old clients never send complete; new ones do, and may take long to prepare the next package. */
 const quietMinutes = { old: 5, new: 60 }
 
-type PurgeServices = Pick<Services, 'db' | 'config'>
+type PurgeServices = Pick<Services, 'db'> & { config: Pick<Services['config'], 'dataFolder'> }
 
 /** @returns numbers of removed sessions and of removed folders */
 export async function purgeSessions({ db, config }: PurgeServices): Promise<{ sessions: number; folders: number }> {
@@ -36,7 +36,7 @@ export async function purgeSessions({ db, config }: PurgeServices): Promise<{ se
  * Runs interrupted imports of quiet sessions again and completes whole lists.
  * Files whose import 1C has not requested are left: they may be half of a package.
  */
-export async function endQuietSessions({ db }: PurgeServices, runner: ImportRunner): Promise<number> {
+export async function endQuietSessions({ db }: Pick<Services, 'db'>, runner: ImportRunner): Promise<number> {
   const quiet = await db
     .selectFrom('exchangeSessions')
     .select('id')

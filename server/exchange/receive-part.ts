@@ -7,9 +7,10 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { isDiskFull } from '../lib/is-disk-full.ts'
 import type { Services } from '../services.ts'
 import { exchangeFile, exchangeFolder } from './exchange-folder.ts'
-import { ExchangeFailure } from './exchange-reply.ts'
+import { diskFullText, ExchangeFailure } from './exchange-reply.ts'
 import type { ExchangeSession } from './exchange-session.ts'
 
 export const maxPartBytes = 512 * 1024 ** 2
@@ -41,8 +42,7 @@ export async function receivePart(
     const part = await streamToDisk(body, path)
     if (part.bytes > 0) await services.db.transaction().execute((trx) => storePart(trx, services, session, name, part, origin))
   } catch (error) {
-    if (isDiskFull(error))
-      throw new ExchangeFailure('На диске сервера закончилось место, файл не принят. Освободите место и повторите обмен.', { cause: error })
+    if (isDiskFull(error)) throw new ExchangeFailure(`${diskFullText} Файл не принят.`, { cause: error })
     throw error
   } finally {
     await rm(path, { force: true })
@@ -136,6 +136,3 @@ function isRepeated(
   if (file.lastPartHash !== part.hash || file.lastPartBytes !== part.bytes || hasReadResponse) return false
   return part.bytes >= rarelyEqualBytes || keepsConnection
 }
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

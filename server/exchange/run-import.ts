@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { ImportMode } from '../commerceml/import-commerceml.ts'
 import { mayBeFull } from '../commerceml/import-commerceml.ts'
+import { isDiskFull } from '../lib/is-disk-full.ts'
 import type { Services } from '../services.ts'
 import { exchangeFile } from './exchange-folder.ts'
+import { diskFullText } from './exchange-reply.ts'
 import { endLease, leaseSeconds, listImports, maxTries, prolongLease, takeLease } from './import-queue.ts'
 import { importedText, refusalText } from './import-texts.ts'
 import { importInThread } from './import-thread.ts'
@@ -108,6 +110,7 @@ async function runLeased(services: ImportServices, leased: Leased, signal: Abort
   } catch (error) {
     if (signal.aborted) return await endLease(db, id, holder, { state: 'waiting', message: '', delaySeconds: 0 })
     log.error({ err: error, sessionId }, 'exchange: the import failed')
+    if (isDiskFull(error)) return await endLease(db, id, holder, { state: 'failed', message: diskFullText })
     if (tries < maxTries) return await endLease(db, id, holder, { state: 'waiting', message: '', delaySeconds: 1 })
     await endLease(db, id, holder, { state: 'failed', message: failedText })
   } finally {

@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imageWidths } from '#contract/catalogue/catalogue.ts'
@@ -36,20 +37,20 @@ afterAll(async () => {
 })
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0B63CE' } })
+const fileOf = async (name: string) => sharp(await buffer((await images.findFile(name))!.stream)).metadata()
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
     (error: unknown) => (error instanceof ShopError ? error.code : error),
   )
 
-test('PROD-01 an image is written in every width as AVIF and WebP, and once only', async () => {
+test('PROD-01 an image is served in every width as AVIF and WebP, and stored once only', async () => {
   const original = await picture(1600, 800).jpeg().toBuffer()
   const stored = await images.storeImage(db, original)
   expect(stored).toMatchObject({ width: 1280, height: 640 })
   for (const width of imageWidths) {
     for (const kind of ['avif', 'webp']) {
-      const { width: written } = await sharp(join(folder, `${stored.hash}-${width}.${kind}`)).metadata()
-      expect(written).toBe(width)
+      expect((await fileOf(`${stored.hash}-${width}.${kind}`)).width).toBe(width)
     }
   }
   expect(await images.storeImage(db, original)).toEqual(stored)
@@ -61,8 +62,8 @@ test('PROD-01 an image is written in every width as AVIF and WebP, and once only
 test('PROD-01 a small original is not enlarged, and all its names exist', async () => {
   const { hash, width } = await images.storeImage(db, await picture(200, 300).png().toBuffer())
   expect(width).toBe(200)
-  expect((await sharp(join(folder, `${hash}-1280.webp`)).metadata()).width).toBe(200)
-  expect((await sharp(join(folder, `${hash}-160.webp`)).metadata()).width).toBe(160)
+  expect((await fileOf(`${hash}-1280.webp`)).width).toBe(200)
+  expect((await fileOf(`${hash}-160.webp`)).width).toBe(160)
 })
 
 test('PROD-01 an image is rotated by its EXIF data and contains no GPS position', async () => {
@@ -73,16 +74,28 @@ test('PROD-01 an image is rotated by its EXIF data and contains no GPS position'
   const turned = await sharp(original).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const { hash, width, height } = await images.storeImage(db, turned)
   expect({ width, height }).toEqual({ width: 200, height: 400 })
-  const written = await sharp(join(folder, `${hash}-320.webp`)).metadata()
+  const written = await fileOf(`${hash}-320.webp`)
+  expect(written).toMatchObject({ width: 200, height: 400 })
   expect(written.exif).toBeUndefined()
 })
 
-test('PROD-01 a lost file is written again', async () => {
+test('PROD-01 a lost file is written again, a lost original with the next upload', async () => {
   const original = await picture(300, 300).webp().toBuffer()
   const { hash } = await images.storeImage(db, original)
+  await fileOf(`${hash}-1280.webp`)
   rmSync(join(folder, `${hash}-1280.webp`))
+  expect((await fileOf(`${hash}-1280.webp`)).width).toBe(300)
+  rmSync(join(folder, 'originals'), { recursive: true })
+  expect(await images.findFile(`${hash}-640.webp`)).toBeUndefined()
   await images.storeImage(db, original)
-  expect(existsSync(join(folder, `${hash}-1280.webp`))).toBe(true)
+  expect((await fileOf(`${hash}-640.webp`)).width).toBe(300)
+})
+
+test('PROD-01 a tall image keeps its proportions in every width', async () => {
+  const { hash, width, height } = await images.storeImage(db, await picture(500, 4000).png().toBuffer())
+  expect({ width, height }).toEqual({ width: 320, height: 2560 })
+  expect(await fileOf(`${hash}-1280.webp`)).toMatchObject({ width: 320, height: 2560 })
+  expect(await fileOf(`${hash}-160.avif`)).toMatchObject({ width: 160, height: 1280 })
 })
 
 test('PROD-01 a file that is no image is refused and leaves no files', async () => {

@@ -1,21 +1,21 @@
-// Stores images: checks, rotates and strips them, and writes all widths once under the bytes' hash.
+// Stores images under the hash of their bytes; a width is written at its first request (render-image.ts).
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import { imageWidths } from '#contract/catalogue/catalogue.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
-import { openDrawings, type Drawing } from './svg-images.ts'
-import { encode } from './image-encoding.ts'
+import { maxPixels, openRenderer, originalOf, putWhole, shownSize } from './render-image.ts'
+import { storeDrawings, type Drawing } from './svg-images.ts'
 
 export type StoredImage = { imageId: number; hash: string; width: number; height: number }
 export type ImageFile = { stream: Readable; bytes: number; type: 'image/avif' | 'image/webp' }
 
 export type ImageFiles = {
-  /** Raster formats only. @throws ShopError malformed (no image, damaged, too many pixels), too_large */
+  /** Stores the original; raster formats only. @throws ShopError malformed (no image, damaged, too many pixels), too_large */
   storeImage(db: Database, original: Buffer): Promise<StoredImage>
   /** Our own SVG drawings; their files are written at the first request. SVG of others could refer to other files. */
   storeDrawings(db: Database, drawings: readonly Drawing[]): Promise<number[]>
@@ -26,8 +26,6 @@ export type ImageFiles = {
 }
 
 export const maxImageBytes = 25 * 1024 * 1024
-// 64 megapixels, above any phone's camera; at 4 bytes a pixel the decoder needs less than 256 MB.
-const maxPixels = 64_000_000
 const types = { avif: 'image/avif', webp: 'image/webp' } as const
 const fileName = /^([0-9a-f]{32})-(\d{3,4})\.(avif|webp)$/
 // Changes when the pipeline writes other files for the same bytes.
@@ -36,22 +34,22 @@ const pipelineVersion = 'v1'
 export async function openImageFiles(options: { folder: string }): Promise<ImageFiles> {
   await mkdir(options.folder, { recursive: true })
   const disk = new Disk(new FSDriver({ location: options.folder, visibility: 'public' }))
-  const drawings = openDrawings(disk)
+  const render = openRenderer(disk)
   return {
     async storeImage(db, original) {
       if (original.byteLength > maxImageBytes) throw new ShopError('too_large', { detail: 'Изображение больше 25\u00a0МБ.' })
       if (!isRaster(original)) throw notAnImage()
-      return store(disk, db, original, () => sharp(original, { limitInputPixels: maxPixels }).autoOrient())
+      return store(disk, db, original)
     },
-    storeDrawings: drawings.store,
+    storeDrawings: (db, drawings) => storeDrawings(disk, db, drawings),
     async prepareDrawing(hash, width) {
       const name = `${hash}-${width}.avif`
-      if (!(await disk.exists(name))) await drawings.make(name, hash, width)
+      if (!(await disk.exists(name))) await render(name, hash, width)
     },
     async findFile(name) {
       const match = fileName.exec(name)
       if (!match || !imageWidths.some((width) => String(width) === match[2])) return undefined
-      const isThere = (await disk.exists(name)) || (await drawings.make(name, match[1] ?? '', Number(match[2])))
+      const isThere = (await disk.exists(name)) || (await render(name, match[1] ?? '', Number(match[2])))
       if (!isThere) return undefined
       const { contentLength } = await disk.getMetaData(name)
       return { stream: await disk.getStream(name), bytes: contentLength, type: match[3] === 'avif' ? types.avif : types.webp }
@@ -59,31 +57,17 @@ export async function openImageFiles(options: { folder: string }): Promise<Image
   }
 }
 
-async function store(disk: Disk, db: Database, bytes: Buffer, open: () => Sharp): Promise<StoredImage> {
+async function store(disk: Disk, db: Database, bytes: Buffer): Promise<StoredImage> {
   const hash = createHash('sha256').update(pipelineVersion).update(bytes).digest('hex').slice(0, 32)
   const known = await findImage(db, hash)
-  // The last written file means that all exist, also after a lost data folder or an interrupted write.
-  if (known && (await disk.exists(lastFileOf(hash)))) return known
-  const widest = imageWidths[imageWidths.length - 1] ?? 1280
-  const { data, info } = await open()
-    .resize({ width: widest, height: widest * 2, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch((error: unknown) => {
-      throw notAnImage(error)
-    })
-  const raw = { width: info.width, height: info.height, channels: info.channels }
-  // All widths exist for `srcset`; a small original is written under larger ones without enlarging.
-  for (const width of imageWidths) {
-    const image = sharp(data, { raw }).resize({ width, withoutEnlargement: true })
-    await disk.put(`${hash}-${width}.avif`, await encode(image.clone(), 'avif'))
-    await disk.put(`${hash}-${width}.webp`, await encode(image.clone(), 'webp'))
-  }
+  // Also after a lost data folder or an interrupted write.
+  if (known && (await disk.exists(originalOf(hash)))) return known
+  const size = shownSize(await decode(bytes))
+  await putWhole(disk, originalOf(hash), bytes)
   if (known) return known
   await db
     .insertInto('images')
-    .values({ contentHash: hash, width: info.width, height: info.height })
+    .values({ contentHash: hash, ...size })
     .onConflict((conflict) => conflict.column('contentHash').doNothing())
     .execute()
   const stored = await findImage(db, hash)
@@ -91,12 +75,22 @@ async function store(disk: Disk, db: Database, bytes: Buffer, open: () => Sharp)
   return stored
 }
 
+/** Decodes all of it, so that a damaged file is refused now. @throws ShopError malformed */
+async function decode(bytes: Buffer): Promise<Metadata> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: maxPixels })
+    // The smallest size decodes JPEG several times faster than the full one.
+    await image.clone().resize({ width: imageWidths[0] }).raw().toBuffer()
+    return await image.metadata()
+  } catch (error) {
+    throw notAnImage(error)
+  }
+}
+
 async function findImage(db: Database, hash: string): Promise<StoredImage | undefined> {
   const row = await db.selectFrom('images').select(['id', 'width', 'height']).where('contentHash', '=', hash).executeTakeFirst()
   return row && { imageId: row.id, hash, width: row.width, height: row.height }
 }
-
-const lastFileOf = (hash: string) => `${hash}-${imageWidths[imageWidths.length - 1]}.webp`
 
 function isRaster(bytes: Buffer): boolean {
   const ascii = (start: number, end: number) => bytes.toString('latin1', start, end)

@@ -78,16 +78,22 @@ async function readHead(connection: Connection): Promise<Pick<RawResponse, 'stat
 async function readBody(connection: Connection, headers: Record<string, string>): Promise<Buffer> {
   const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
   const isChunked = headers['transfer-encoding'] === 'chunked'
+  const { socket } = connection
+  const parts: Buffer[] = []
+  let size = 0
+  let tail = Buffer.alloc(0)
   for (;;) {
-    const { received, socket } = connection
-    const isWhole = length === undefined ? isChunked && received.toString('latin1').endsWith('0\r\n\r\n') : received.length >= length
+    const { received } = connection
+    connection.received = Buffer.alloc(0)
+    parts.push(received)
+    size += received.length
+    tail = Buffer.concat([tail, received.subarray(-5)]).subarray(-5)
+    const isWhole = length === undefined ? isChunked && tail.toString('latin1') === '0\r\n\r\n' : size >= length
     if (isWhole || socket.destroyed || socket.readableEnded) {
-      const size = length ?? received.length
-      if (received.length < size || (isChunked && !isWhole)) throw new Error('the shop closed the connection in the middle of its response')
-      connection.received = received.subarray(size)
-      return isChunked ? unchunk(received) : received.subarray(0, size)
+      if (size < (length ?? 0) || (isChunked && !isWhole)) throw new Error('the shop closed the connection in the middle of its response')
+      return isChunked ? unchunk(Buffer.concat(parts)) : Buffer.concat(parts)
     }
-    await once(socket, 'more')
+    if (connection.received.length === 0) await once(socket, 'more')
   }
 }
 

@@ -16,7 +16,9 @@ export function listBranches(selection: Selection, { listed }: Counted, choice: 
   const { index, scope } = selection
   const below = withProducts(index, scope.node)
   if (below.length > 0) return below.map((at) => branchOf(index, at, selection.countNode(at, listed), false))
-  const { parent, categoryId, kind, isSale } = index.data.tree[scope.node]!
+  const node = index.data.tree[scope.node]
+  if (!node) return [] // the whole catalogue, without a product
+  const { parent, categoryId, kind, isSale } = node
   // Products of the sale belong to other categories.
   if (isSale) return withProducts(index, -1).flatMap((at) => categoryOfSale(index, at, selection.countNode(at, listed)))
   if (kind === 'category') return []

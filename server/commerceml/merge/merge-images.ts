@@ -51,8 +51,7 @@ export async function mergeImages(
     if (!file) await noteMissing(path)
     else {
       try {
-        if (file.bytes > maxImageBytes) throw new ShopError('too_large')
-        imageId = (await images.storeImage(db, await buffer(await file.open()))).imageId
+        imageId = (await images.storeImage(db, await readPicture(file))).imageId
         report.images.stored++
       } catch (error) {
         if (!(error instanceof ShopError)) throw error
@@ -70,6 +69,14 @@ export async function mergeImages(
     report.images.missing++
     merge.problems.note('image_missing', path)
   }
+}
+
+/** @throws ShopError also for a damaged entry of an archive: one picture must not stop the rest */
+async function readPicture(file: PackageFile): Promise<Buffer> {
+  if (file.bytes > maxImageBytes) throw new ShopError('too_large')
+  return buffer(await file.open()).catch((error: unknown) => {
+    throw new ShopError('malformed', { cause: error })
+  })
 }
 
 /** Searches only the package's own files, so a path outside the package finds nothing. */

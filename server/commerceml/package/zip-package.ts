@@ -1,4 +1,6 @@
 // Reads a zip of 1C without unpacking it to disk; refuses outside paths, encryption and zip bombs.
+import { pipeline, Transform, type Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import iconv from 'iconv-lite'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import type { ExchangePackage, PackageFile } from './package.ts'
@@ -41,13 +43,31 @@ export async function openZip(path: string, limits: ZipLimits = defaults, file: 
       if (entry.uncompressedSize > ratioMattersFromBytes && ratio > limits.maxRatio) {
         throw refuse(`the entry ${name} unpacks ${Math.round(ratio)} times, more than ${limits.maxRatio}`)
       }
-      files.push({ path: name, bytes: entry.uncompressedSize, open: () => zip.openReadStreamPromise(entry) })
+      files.push({
+        path: name,
+        bytes: entry.uncompressedSize,
+        open: async () => checked(await zip.openReadStreamPromise(entry), entry.crc32),
+      })
     }
     return { files, close: () => zip.close() }
   } catch (error) {
     zip.close()
     throw error
   }
+}
+
+/** yauzl checks sizes, not checksums: a changed digit would become a wrong price. */
+function checked(source: Readable, checksum: number): Readable {
+  let sum = 0
+  const check = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sum = crc32(chunk, sum)
+      done(null, chunk)
+    },
+    flush: (done) => done(sum === checksum ? null : new Error('the checksum is wrong')),
+  })
+  pipeline(source, check, () => undefined) // a failure destroys `check`, whose reader gets it
+  return check
 }
 
 async function* entriesOf(zip: ZipFile, refuse: (message: string, cause?: unknown) => ImportError): AsyncGenerator<Entry> {

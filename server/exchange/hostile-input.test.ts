@@ -1,0 +1,154 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
+import { openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
+import { zipOf } from '#test/zip.ts'
+import { endQuietSessions } from './purge-sessions.ts'
+import { importRunner } from './run-import.ts'
+
+const samples = fileURLToPath(new URL('../../test/samples/commerceml/', import.meta.url))
+
+let shop: ExchangeShop
+let before: Awaited<ReturnType<ExchangeShop['counts']>>
+beforeAll(async () => {
+  shop = await openExchangeShop()
+  await sendCatalogue(oneC(), await readPackageFolder(join(samples, 'clothes-2.08-small')), false)
+  before = await shop.counts()
+})
+afterAll(() => shop.close())
+
+const oneC = (options: Partial<OneCOptions> = {}): OneC => openOneC({ url: shop.url, login: shop.login, ...options })
+
+async function begin(options: Partial<OneCOptions> = {}): Promise<OneC> {
+  const client = oneC(options)
+  await client.checkauth()
+  await client.init()
+  return client
+}
+
+const document = (content: string) => `<?xml version="1.0" encoding="UTF-8"?><КоммерческаяИнформация>${content}</КоммерческаяИнформация>`
+const offerOf = (id: string, price: string) =>
+  document(
+    `<ПакетПредложений><Предложения><Предложение><Ид>${id}</Ид><Цены><Цена><ИдТипаЦены>retail</ИдТипаЦены><ЦенаЗаЕдиницу>${price}</ЦенаЗаЕдиницу><Валюта>KZT</Валюта></Цена></Цены></Предложение></Предложения></ПакетПредложений>`,
+  )
+
+/** Sends one file and imports it. @returns the text that 1C shows */
+async function refusalOf(name: string, content: Buffer | string, entry = name): Promise<string> {
+  const client = await begin()
+  await client.file(name, Buffer.from(content))
+  const answer = await client.import(entry)
+  expect(answer).toMatchObject({ status: 200, outcome: 'failure' })
+  expect(await shop.counts()).toEqual(before)
+  return answer.text
+}
+
+test.each([
+  '%2e%2e%2f%2e%2e%2fserver.ts',
+  '..%5C..%5Cserver.ts',
+  'import_files/%2E%2E/%2E%2E/%2E%2E/x.jpg',
+  '%ea%e0%f0%f2%e8%ed%ea%e8%5c..%5c..%5cx.jpg',
+  'x%00.xml',
+  '%00',
+  '..',
+  '/',
+  `${'a/'.repeat(30)}x.xml`,
+  'x'.repeat(1000),
+])('EXCH-04 the file name %s is refused', async (name) => {
+  const client = await begin()
+  const answer = await client.request(`type=catalog&mode=file&filename=${name}`, { body: Buffer.from('content') })
+  expect(answer).toMatchObject({ status: 200, outcome: 'failure' })
+  expect(answer.text).toMatch(/^Имя файла .* не принимается/)
+})
+
+test('EXCH-04 absolute names and names escaped twice stay inside the folder of the session, under a number', async () => {
+  const client = await begin()
+  for (const name of ['/etc/passwd', 'C:%5CWindows%5Cx.xml', '%252e%252e%252fserver.ts', '%5C%5Chost%5Cshare%5Cx.xml', 'part-1', '1'])
+    expect((await client.request(`type=catalog&mode=file&filename=${name}`, { body: Buffer.from(name) })).outcome).toBe('success')
+  const folder = join(shop.services.config.dataFolder, 'exchange')
+  const sessions = await readdir(folder)
+  const files = await Promise.all(sessions.map((session) => readdir(join(folder, session))))
+  expect([...sessions, ...files.flat()].filter((name) => !/^\d+$/.test(name))).toEqual([])
+})
+
+test('EXCH-04 an archive that unpacks to far more than it says or holds is refused', async () => {
+  const blank = Buffer.alloc(20 * 1024 ** 2, ' ')
+  expect(await refusalOf('bomb.zip', zipOf([{ name: 'import.xml', content: blank }]), 'import.xml')).toMatch(/архив слишком большой/)
+  const lying = zipOf([{ name: 'import.xml', content: document(' '.repeat(100_000)) }])
+  for (const at of [22, lying.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 24]) lying.writeUInt32LE(200, at)
+  expect(await refusalOf('lying.zip', lying, 'import.xml')).toMatch(/архив повреждён/)
+})
+
+test('EXCH-04 elements without end, an endless text and entities are refused', async () => {
+  expect(await refusalOf('deep.xml', document('<а>'.repeat(5000)))).toMatch(/вложенность/)
+  const long = document(
+    `<Каталог><Товары><Товар><Ид>1</Ид><Наименование>${'x'.repeat(17 * 1024 ** 2)}</Наименование></Товар></Товары></Каталог>`,
+  )
+  expect(await refusalOf('long.xml', long)).toMatch(/текст больше допустимого/)
+  const entities = `<!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${document('<Каталог>&b;</Каталог>')}`
+  expect(await refusalOf('entities.xml', entities)).toMatch(/DOCTYPE/)
+  const foreign = `<!DOCTYPE a SYSTEM "file:///etc/passwd">${document('')}`
+  expect(await refusalOf('foreign.xml', foreign)).toMatch(/DOCTYPE/)
+})
+
+test('EXCH-04 a digit changed inside an archive is found by its checksum, compressed or not', async () => {
+  const { rows } = await shop.pool.query('select external_id from products where price_tiyn is not null limit 1')
+  const zip = zipOf([{ name: 'offers.xml', content: offerOf(rows[0].external_id, '12345'), stored: true }])
+  zip[zip.indexOf('12345')] = '9'.charCodeAt(0)
+  expect(await refusalOf('offers.zip', zip, 'offers.xml')).toMatch(/^Файл offers\.xml.*архив повреждён/)
+  const packed = zipOf([{ name: 'offers.xml', content: offerOf(rows[0].external_id, '12345') }])
+  packed.writeUInt32LE(1, packed.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 16)
+  expect(await refusalOf('packed.zip', packed, 'offers.xml')).toMatch(/архив повреждён/)
+})
+
+test('EXCH-04 a file cut at any place changes nothing', async () => {
+  const files = await readPackageFolder(join(samples, 'clothes-2.08-small'))
+  const offers = files.get('offers.xml') ?? [...files].find(([name]) => name.includes('offers'))![1]
+  for (const share of [0.1, 0.35, 0.6, 0.85, 0.99])
+    expect(await refusalOf('offers.xml', offers.subarray(0, Math.floor(offers.length * share)))).toMatch(
+      /^Файл offers\.xml(, строка \d+)?: (файл обрывается|кодировка)/,
+    )
+})
+
+test('EXCH-04 the token of one session does not open another one', async () => {
+  const known = await begin()
+  const other = await begin({ hasCookies: false, hasSessid: false })
+  expect((await other.request('type=catalog&mode=init')).text).toMatch(/^Сеанс обмена не найден/)
+  const { headers } = await known.request('type=catalog&mode=init')
+  expect(headers['set-cookie']).toBeUndefined()
+  const greeting = (await oneC().checkauth()).text
+  const [, id, signature] = /sessid=(\d+)-(\w+)/.exec(greeting)!
+  for (const token of [`${Number(id) - 1}-${signature}`, `${id}-${signature!.slice(1)}0`, `${id}-`, '-', `${id}-${signature}-1`])
+    expect((await other.request(`type=catalog&mode=init&sessid=${token}`)).text).toMatch(/^Сеанс обмена не найден/)
+})
+
+test('EXCH-04 two classifiers in one session are both loaded, also as two whole lists', async () => {
+  const catalogue = (at: number) =>
+    document(
+      `<Классификатор><Ид>classifier-${at}</Ид><Группы><Группа><Ид>group-${at}</Ид><Наименование>Раздел ${at}</Наименование><Группы><Группа><Ид>leaf-${at}</Ид><Наименование>Подраздел ${at}</Наименование></Группа></Группы></Группа></Группы></Классификатор>
+      <Каталог СодержитТолькоИзменения="false"><Ид>catalogue-${at}</Ид><ИдКлассификатора>classifier-${at}</ИдКлассификатора><Товары><Товар><Ид>product-${at}</Ид><Наименование>Изделие ${at}</Наименование><Группы><Ид>leaf-${at}</Ид></Группы></Товар></Товары></Каталог>`,
+    )
+  const files = new Map([1, 2].map((at) => [`import${at}_1.xml`, Buffer.from(catalogue(at))]))
+  const second = await openExchangeShop()
+  const client = openOneC({ url: second.url, login: second.login, version: '2.09' })
+  await sendCatalogue(client, files, true)
+  const { rows } = await second.pool.query(
+    `select p.external_id as product, s.external_id as leaf, c.external_id as category, p.is_active and s.is_active and c.is_active as active
+     from products p join subcategories s on s.id = p.subcategory_id join categories c on c.id = s.category_id order by 1`,
+  )
+  expect(rows).toEqual([1, 2].map((at) => ({ product: `product-${at}`, leaf: `leaf-${at}`, category: `group-${at}`, active: true })))
+  await second.close()
+})
+
+test('EXCH-04 a thousand open sessions do not hold up a base, and end by themselves', async () => {
+  for (let batch = 0; batch < 50; batch++)
+    await Promise.all(Array.from({ length: 20 }, async () => expect((await oneC().checkauth()).outcome).toBe('success')))
+  const open = async () => (await shop.pool.query("select count(*) as count from exchange_sessions where state = 'open'")).rows[0].count
+  expect(await open()).toBeGreaterThanOrEqual(1000)
+  const files = await readPackageFolder(join(samples, 'clothes-2.08-small'))
+  expect((await sendCatalogue(oneC({ version: '2.09' }), files, true)).outcome).toBe('success')
+  await shop.pool.query("update exchange_sessions set last_request_at = now() - interval '2 hours'")
+  await endQuietSessions(shop.services, importRunner(shop.services))
+  expect(await open()).toBe(0)
+})
