@@ -15,17 +15,17 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import type { CartResponse } from './cart-action-result.ts'
 import { CartSelectionBar } from './cart-selection-bar.tsx'
 import { CartLineRow } from './cart-line.tsx'
-import { CartNotices } from './cart-notices.tsx'
+import { CartNotices } from './notices/cart-notices.tsx'
 import { CartSummary } from './cart-summary.tsx'
-import type { Flash } from './flash-message.ts'
+import type { Flash } from './notices/flash-message.ts'
 import { GuestOrderForm, type GuestShop } from './guest-order/guest-order-form.tsx'
-import type EmptyCartOffers from './empty-cart/empty-cart-offers.tsx'
+import type EmptyCartOffers from '../empty-cart/empty-cart-offers.tsx'
 import { useCartPage, type CartState } from './use-cart-page.ts'
 import './cart.css'
 
 type OffersProps = ComponentProps<typeof EmptyCartOffers>
 // Without a connection the page goes without them.
-const Offers = lazy<ComponentType<OffersProps>>(() => import('./empty-cart/empty-cart-offers.tsx').catch(() => ({ default: () => null })))
+const Offers = lazy<ComponentType<OffersProps>>(() => import('../empty-cart/empty-cart-offers.tsx').catch(() => ({ default: () => null })))
 
 type CartPageProps = OffersProps & {
   cart: Cart

@@ -5,7 +5,7 @@ import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { shareCart } from '#server/cart/shared-cart.ts'
 import { keyOf } from '#web/forms/form-data.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { flashHref } from '../flash-message.ts'
+import { flashHref } from '../notices/flash-message.ts'
 
 export type ShareAnswer = { code: string } | { problem: string }
 

@@ -4,10 +4,10 @@ import { orderHref } from '#contract/orders/order-links.ts'
 import type { OrderSummary } from '#contract/orders/orders.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { RecentlyViewed } from '#web/catalogue/recently-viewed/recently-viewed.tsx'
-import { useSubmitting } from '../../forms/use-submitting.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
-import { SectionHeading } from '../../ui/page-heading.tsx'
+import { useSubmitting } from '../forms/use-submitting.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { SectionHeading } from '../ui/page-heading.tsx'
 
 export type LastOrder = Pick<OrderSummary, 'number' | 'names' | 'lineCount' | 'totalTiyn'>
 

@@ -4,8 +4,8 @@ import { refusalReasons, type RejectedItem } from '#contract/cart/rejected-items
 import { cartName } from '#contract/shop/constants.ts'
 import { errorTexts } from '#contract/errors.ts'
 import { sharedCartHref } from '#contract/cart/shared-cart.ts'
-import { useShellData } from '../rendering/shell-data.ts'
-import { Notice } from '../ui/notice.tsx'
+import { useShellData } from '../../rendering/shell-data.ts'
+import { Notice } from '../../ui/notice.tsx'
 import type { Flash } from './flash-message.ts'
 
 type CartNoticesProps = {
