@@ -191,7 +191,7 @@ test('DRF-01 SRCH-02 a named draft gets a suggested product, is shared by a link
   await expect(page.locator('.draft-line')).toContainText(/В\sналичии/)
 
   await page.getByRole('button', { name: 'Поделиться ссылкой' }).click()
-  const link = await page.getByLabel('Ссылка на черновик', { exact: true }).inputValue()
+  const link = await page.getByRole('textbox', { name: 'Ссылка на черновик' }).inputValue()
   expect(new URL(link).pathname).toMatch(/^\/cart\/list\/[\w-]{22}$/)
   for (const width of [320, 380, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
