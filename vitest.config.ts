@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { isFullRun } from './test/full-run.ts'
 
 export default defineConfig({
   test: {
     environment: 'node',
     include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['**/node_modules/**', 'build/**', 'var/**', 'test/e2e/**'],
+    exclude: ['**/node_modules/**', 'build/**', 'var/**', 'test/e2e/**', ...(isFullRun ? [] : ['**/*.full.test.ts'])],
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 3,

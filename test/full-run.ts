@@ -1,2 +1,2 @@
-// Reads whether slow sweeps run too: all widths of every page, long fuzzing (`npm run test:full`).
+// Reads whether slow sweeps run too: widths, long fuzzing, kills of the exchange (`test:full`).
 export const isFullRun = process.env.FULL === '1'

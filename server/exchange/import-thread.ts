@@ -1,4 +1,7 @@
 // Runs an import in its own thread, so that the shop continues to serve pages.
+import { readlinkSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { basename } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { ImportReport } from '#contract/import/import-report.ts'
 import type { ImportMode } from '../commerceml/import-commerceml.ts'
@@ -47,7 +50,17 @@ export function importInThread(
 export async function runInThread(
   run: (task: ImportTask, onProgress: (products: number, offers: number) => void) => Promise<ImportOutcome>,
 ): Promise<void> {
+  lowerPriority()
   const task: ImportTask = workerData
   const post = (message: Message) => parentPort!.postMessage(message, [])
   post({ outcome: await run(task, (products, offers) => post({ progress: { products, offers } })) })
+}
+
+/** Pages of visitors come first on a busy machine. Linux has a priority for each thread; elsewhere nothing happens. */
+function lowerPriority(): void {
+  try {
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // no /proc
+  }
 }

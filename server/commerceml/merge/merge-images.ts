@@ -1,6 +1,7 @@
 // Imports product pictures after everything else: they take long, a broken one must not stop the rest.
 // Rows with a source_name are 1C's, the others belong to the shop and keep their positions.
 import { buffer } from 'node:stream/consumers'
+import pLimit from 'p-limit'
 import type { Pool } from 'pg'
 import { maxImageBytes, type ImageFiles } from '#server/files/image-store.ts'
 import { openDatabase } from '#server/database/database.ts'
@@ -12,6 +13,8 @@ type Picture = { image_id: number; source_name: string | null; alt: string }
 type Row = { product_id: number; is_full: boolean; paths: string[] | null; present: Picture[] | null }
 
 const batchSize = 500
+// Decoding one picture needs up to 256 MB.
+const decodedAtOnce = 2
 
 export async function mergeImages(
   merge: Merge,
@@ -23,8 +26,11 @@ export async function mergeImages(
   const find = imageFinder(files)
   const db = openDatabase(pool)
   const stored = new Map<string, number | null>()
+  const atOnce = pLimit(decodedAtOnce)
   for (let after = 0; ;) {
     const rows = await nextProducts(client, after)
+    const paths = new Set(rows.flatMap((row) => row.paths ?? []))
+    await Promise.all([...paths].map((path) => atOnce(() => store(path))))
     for (const row of rows) {
       const sent: Picture[] = []
       for (const path of row.paths ?? []) {

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { measureExchangeFaults } from '../../bench/exchange/faults.ts'
+
+/** Once at every step of both kinds of session; `npm run bench -- exchange-faults` does it a hundred times. */
+const kills = 12
+
+test('EXCH-04 EXCH-05 sessions survive a kill at each step while customers order: same catalogue, no order lost or doubled', async () => {
+  const { isWhole, lines } = await measureExchangeFaults({ kills, seed: 7 })
+  expect(isWhole, lines.join('\n')).toBe(true)
+})
