@@ -27,8 +27,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce } = provider.get(requestContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // React writes preloads of fonts and small scripts before the style sheet, which the first paint needs, and the largest
-  // script, which the first tap waits for; over HTTP/1.1 a browser loads six files at a time.
+  // React writes preloads of fonts and small scripts first; over HTTP/1.1 a browser loads six files at a time. The
+  // first paint waits for the style sheet, the first tap for the largest script.
   for (const href of entry.manifest.routes.root?.css ?? []) headers.append('Link', `<${href}>; rel=preload; as=style`)
   for (const href of entry.manifest.entry.imports.filter((file) => file.includes('/vendor-')))
     headers.append('Link', `<${href}>; rel=modulepreload`)
