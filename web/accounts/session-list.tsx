@@ -64,30 +64,33 @@ function SessionRow({ session, action }: { session: SessionView; action: string 
   const { id, userAgent, network, isHere, isCurrent } = session
   const device = deviceName(userAgent)
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+    <li className="flex items-center gap-3 px-4 py-3">
       <Icon name="shield" />
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="text-16">{device}</p>
-        {isCurrent ? <p className="text-14 font-medium text-stock">Это устройство</p> : null}
-        <p className="text-14 text-muted">{usage(session)}</p>
-        {network === null ? null : (
-          <p className="text-14 text-muted">{isHere && !isCurrent ? 'Та же сеть, что сейчас' : `Сеть ${networkName(network)}`}</p>
+      {/* The button wraps below the text on a phone. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="text-16">{device}</p>
+          {isCurrent ? <p className="text-14 font-medium text-stock">Это устройство</p> : null}
+          <p className="text-14 text-muted">{usage(session)}</p>
+          {network === null ? null : (
+            <p className="text-14 text-muted">{isHere && !isCurrent ? 'Та же сеть, что сейчас' : `Сеть ${networkName(network)}`}</p>
+          )}
+        </div>
+        {isCurrent ? null : (
+          <Form method="post" preventScrollReset noValidate action={action}>
+            <input type="hidden" name="session" value={id} />
+            <button
+              type="submit"
+              name="deed"
+              value="end-session"
+              className={buttonClass('plain', 's')}
+              aria-label={`Завершить: ${device}, ${usage(session)}`}
+            >
+              Завершить
+            </button>
+          </Form>
         )}
       </div>
-      {isCurrent ? null : (
-        <Form method="post" preventScrollReset noValidate action={action}>
-          <input type="hidden" name="session" value={id} />
-          <button
-            type="submit"
-            name="deed"
-            value="end-session"
-            className={buttonClass('plain', 's')}
-            aria-label={`Завершить: ${device}, ${usage(session)}`}
-          >
-            Завершить
-          </button>
-        </Form>
-      )}
     </li>
   )
 }
