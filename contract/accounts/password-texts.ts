@@ -1,4 +1,4 @@
-// Defines the texts about a new password; apart from the schemas, so that browsers load no library for them.
+// Defines the texts about a new password, apart from the schemas, whose library is large.
 export const passwordTexts = {
   short: 'Не короче 8 знаков',
   long: 'Не длиннее 256 знаков',

@@ -40,7 +40,7 @@ export async function attachmentTypeOf({ name, bytes }: UploadedFile): Promise<F
 /** @throws unsupported_body if the name is of another kind, for example a program that holds text */
 export function checkedFile({ name, bytes }: UploadedFile, type: FileType): CheckedFile {
   const typed = (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}|\p{Cf}|\p{Cs}/gu, '').trim()
-  const [, extension] = (type === 'text' ? anyExtension : letterExtension).exec(typed) ?? []
+  const [, extension] = (type === 'text' ? anyExtension : plainExtension).exec(typed) ?? []
   if (extension !== undefined && !knownExtensions.has(extension.toLowerCase())) throw unsupportedFile(orderFileTexts.unknownKind)
   return {
     name: fileName(typed, type),
@@ -53,7 +53,7 @@ export function checkedFile({ name, bytes }: UploadedFile, type: FileType): Chec
 const knownExtensions = new Set(Object.values(fileTypes).flatMap(({ extensions }) => extensions))
 // «Смета v1.2» and «План.к3» have none.
 const anyExtension = /\.(?=\d*[a-z])([a-z\d]{1,8})$/i
-const letterExtension = /\.([a-z]{2,5})$/i
+const plainExtension = /\.([a-z]{2,5})$/i
 
 /** Sets the extension of the content. @param typed without folders and invisible characters */
 function fileName(typed: string, type: FileType): string {

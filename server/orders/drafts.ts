@@ -44,7 +44,10 @@ export async function deleteDraft(db: Database, userId: string, number: string):
   })
 }
 
-/** Files of drafts unchanged for half a year, previewed lists after a week, drafts unchanged for a year. @returns numbers of deleted rows */
+/**
+ * Files of drafts unchanged for half a year, previewed lists after a week, drafts unchanged for a year.
+ * @returns numbers of deleted rows
+ */
 export async function deleteOldDrafts(db: Database, now: Date): Promise<{ draftFiles: number; drafts: number }> {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
   const files = await db

@@ -78,7 +78,7 @@ async function insertFile(trx: Transaction<DB>, holder: FileHolder, id: string, 
   return id
 }
 
-/** Makes a previewed list an attachment, if there is room for one. @returns false without room */
+/** Makes a previewed list an attachment. @returns false if the order has no more space for one */
 export async function attachTrial(trx: Transaction<DB>, orderId: number, fileId: string): Promise<boolean> {
   const { attached } = await trx
     .selectFrom('orderFiles')

@@ -1,4 +1,4 @@
-// Remembers the page from which a visitor went to the cart, so that its header leads back there (ROUTE-14).
+// Remembers the page from which a visitor went to the cart, for the link back (ROUTE-14).
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { withStorage } from '../browser/safe-storage.ts'
