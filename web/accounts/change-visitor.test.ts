@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fakeStorage } from '#test/fake-storage.ts'
-import { unselectedLines } from '../cart/unselected-lines.ts'
+import { unselectedLines } from '../cart/use-unselected.ts'
 import { loadDraft, saveDraft } from '../forms/form-draft.ts'
 import { rememberDraftOwner, signIn, signOut } from './change-visitor.ts'
 

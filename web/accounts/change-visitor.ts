@@ -1,7 +1,7 @@
 // Clears unsent cart changes and form drafts when the visitor of the browser changes (AUTH-04).
 import { withStorage } from '../browser/safe-storage.ts'
 import { forgetChanges, settleChanges } from '../cart/cart-queue.ts'
-import { unselectedLines } from '../cart/unselected-lines.ts'
+import { unselectedLines } from '../cart/use-unselected.ts'
 import { forgetAllDrafts } from '../forms/form-draft.ts'
 
 const ownerKey = 'drafts-of'

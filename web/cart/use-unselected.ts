@@ -1,6 +1,15 @@
 // Holds which lines of the cart are unselected, for the cart page and the checkout.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { unselectedLines } from './unselected-lines.ts'
+import { forgetDrafts, loadDraft, saveDraft } from '../forms/form-draft.ts'
+
+const name = 'cart-unticked'
+
+/** The articles stored for this tab. */
+export const unselectedLines = {
+  load: (): string[] => Object.keys(loadDraft(name)),
+  save: (articles: string[]): void => saveDraft(name, Object.fromEntries(articles.map((article) => [article, '']))),
+  forget: (): void => forgetDrafts(name),
+}
 
 /**
  * @param articles of all lines

@@ -75,7 +75,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
               <h2 id="checkout-lines" className="text-22">
                 Товары
               </h2>
-              <Link to={draft === '' ? '/cart' : `/draft?id=${draft}`} className="text-14 font-medium">
+              <Link to={draft === '' ? '/cart' : `/draft?id=${draft}`} className="text-14 font-medium text-primary">
                 Изменить количество
               </Link>
             </div>

@@ -1,7 +1,7 @@
 // Opens the dialog after an order (CHK-03); without scripts a notice on the page has the same text.
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { unselectedLines } from '../cart/unselected-lines.ts'
+import { unselectedLines } from '../cart/use-unselected.ts'
 import { forgetDrafts } from '../forms/form-draft.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/controls/dialog.tsx'
