@@ -193,11 +193,39 @@ test('A11Y-01 SHELL-08 what has the focus is never under a fixed bar or the cont
   }
 })
 
-test('SHELL-03 the category strip marks the category on its lists and products', async ({ page }) => {
+test('CONST-04 the category strip marks the category on its lists and products', async ({ page }) => {
   for (const path of ['/precatalog/nasosy-i-nasosnye-stancii', '/catalog/nasosy-i-nasosnye-stancii', productPath('BEL-001065')]) {
     await page.goto(path)
     await expect(page.locator('.category-strip a[aria-current]'), path).toContainText('Насосы')
   }
+})
+
+test('CONST-15 PROD-01 SRCH-02 tablets and phones: suggestions, price, sizes and the menu are where one looks for them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto('/')
+  const field = page.getByRole('banner').getByLabel('Поиск по товарам').first()
+  await field.click()
+  await page.keyboard.type('насос', { delay: 20 })
+  const first = page.getByRole('option').first()
+  await expect(first).toBeVisible()
+  expect((await first.boundingBox())!.width).toBeGreaterThan(600)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(productPath('TIM-000620'))
+  await expect(page.locator('.buy-form')).toBeInViewport({ ratio: 1 })
+  // A size of a thread does not break after the slash.
+  await expect(page.getByRole('heading', { level: 1 }).getByText('ВР/НР,')).toHaveCSS('text-wrap-mode', 'nowrap')
+  await page.setViewportSize({ width: 380, height: 800 })
+  await page.goto('/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /каталог/i })
+    .first()
+    .click()
+  const menu = page.getByRole('dialog')
+  await expect(menu.locator('[aria-current]')).toContainText('Краны шаровые резьбовые для')
+  for (const way of ['Позвонить', 'Написать']) await expect(menu.getByRole('link', { name: way })).toBeVisible()
 })
 
 test.describe('without scripts', () => {
