@@ -48,10 +48,24 @@ test('ORD-02 the sum is never on a page without products; later pages repeat the
   expect([...breaks]).toEqual([1, 2])
 })
 
+test('PROD-01 a subheading is never the last on its page', async () => {
+  const breaks = new Set<number>()
+  for (let rows = 24; rows <= 36; rows++) {
+    const pages = await pagesOf((page) => {
+      page.table(Array.from({ length: rows }, (_, at) => [`Row ${at}`, 'value']))
+      page.subheading('Guarantee')
+      page.paragraph('Keep the receipt.')
+    })
+    breaks.add(pages.length)
+    expect(pages.find((text) => text.includes('Guarantee'))).toContain('Keep')
+  }
+  expect([...breaks]).toEqual([1, 2])
+})
+
 test('ORD-02 a sum of nine digits and the longest unit fit on one line of their columns', async () => {
   const [page] = await pagesOf(({ grid }) =>
     grid(
-      [26, 82, 158, 48, 40, 72, 79].map((width) => ({ title: '', width })),
+      [20, 66, 192, 44, 40, 68, 75].map((width) => ({ title: '', width })),
       [['1', 'VT-15', 'x', '99\u00a0999', 'kompl', '99\u00a0999\u00a0999,00', '999\u00a0999\u00a0999,00']],
     ),
   )

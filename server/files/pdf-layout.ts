@@ -26,6 +26,9 @@ const muted = '#475467'
 const line = '#E4E7EC'
 const water = '#0B63CE'
 
+/** A subheading is not the last on its page: its own height and three lines. */
+const subheadingRoom = 88
+
 /** @param pdf with the fonts `text` and `bold`; the shop's name goes on its first page */
 export function openPage(pdf: Document): PdfPage {
   pdf.font('bold').fontSize(13).fillColor(water).text('Родник')
@@ -37,6 +40,7 @@ export function openPage(pdf: Document): PdfPage {
       pdf.moveDown(0.6)
     },
     subheading(text) {
+      if (!fits(pdf, subheadingRoom)) pdf.addPage()
       pdf.moveDown(0.8)
       pdf.font('bold').fontSize(13).fillColor(ink).text(text, { width })
       pdf.moveDown(0.4)
@@ -74,17 +78,17 @@ function writeTable(pdf: Document, rows: readonly (readonly [name: string, value
 function writeGrid(pdf: Document, columns: readonly GridColumn[], rows: readonly (readonly string[])[]): void {
   const columnBoxes = columnBoxesOf(columns)
   const write = (texts: readonly string[], face: 'text' | 'bold', color: string, below = 0) => {
-    pdf.font(face).fontSize(9)
-    const height = Math.max(...columnBoxes.map(({ inner }, at) => pdf.heightOfString(texts[at] ?? '', { width: inner }))) + 9
+    pdf.font(face).fontSize(8.5)
+    const height = Math.max(...columnBoxes.map(({ inner }, at) => pdf.heightOfString(texts[at] ?? '', { width: inner }))) + 6
     if (!fits(pdf, height + below)) {
       pdf.addPage()
       if (face === 'text') writeHead()
-      pdf.font(face).fontSize(9)
+      pdf.font(face).fontSize(8.5)
     }
     const top = pdf.y
     pdf.fillColor(color)
     for (const [at, { x, inner, isNumber }] of columnBoxes.entries())
-      pdf.text(texts[at] ?? '', x, top + 4, { width: inner, align: isNumber ? 'right' : 'left' })
+      pdf.text(texts[at] ?? '', x, top + 3, { width: inner, align: isNumber ? 'right' : 'left' })
     endRow(pdf, top + height)
   }
   const writeHead = () =>
@@ -99,7 +103,7 @@ function writeGrid(pdf: Document, columns: readonly GridColumn[], rows: readonly
 }
 
 /** Sums, the sum in words, a sentence on delivery and the note are not separated from the last row. */
-const endingHeight = 165
+const endingHeight = 145
 
 function columnBoxesOf(columns: readonly GridColumn[]) {
   const gap = 8

@@ -25,7 +25,7 @@ export function AccountMenu({ current }: { current: AccountTab | null }) {
     <nav aria-label="Личный кабинет" className="min-w-0 lg:self-start">
       <ul className="scroll-row flex gap-1 lg:flex-col">
         {accountTabs.map(({ tab, title, icon }) => (
-          <li key={tab}>
+          <li key={tab} className={tab === current ? 'max-lg:noscript:order-first' : undefined}>
             <Link
               ref={tab === current ? bringIntoRow : undefined}
               to={tabHref(tab)}

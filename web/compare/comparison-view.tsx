@@ -139,7 +139,11 @@ export function EmptyComparison({ title }: { title: string }) {
         </Link>
       }
     >
-      Нажмите на&nbsp;весы в&nbsp;карточке товара. Сравнить можно до&nbsp;трёх товаров каждой подкатегории.
+      <span className="only-with-scripts">Нажмите на&nbsp;весы в&nbsp;карточке товара. </span>
+      <span className="only-without-scripts">
+        Выбор товаров для сравнения работает только с&nbsp;JavaScript: включите его в&nbsp;браузере.{' '}
+      </span>
+      Сравнить можно до&nbsp;трёх товаров каждой подкатегории.
     </EmptyState>
   )
 }

@@ -117,15 +117,15 @@ const deliverySums = ({ totalTiyn, onRequestCount, delivery }: OrderView): [stri
       ]
     : []
 
-// Wide enough for «99 999 999,00» a unit, «999 999 999,00» in total, «компл» and five digits.
+// Ten lines of usual names fit one page. Wide enough for «99 999 999,00» a unit, «999 999 999,00» in total, «компл» and five digits.
 const columns: GridColumn[] = [
-  { title: '№', width: 26, isNumber: true },
-  { title: 'Артикул', width: 82 },
-  { title: 'Наименование', width: 158 },
-  { title: 'Кол-во', width: 48, isNumber: true },
+  { title: '№', width: 20, isNumber: true },
+  { title: 'Артикул', width: 66 },
+  { title: 'Наименование', width: 192 },
+  { title: 'Кол-во', width: 44, isNumber: true },
   { title: 'Ед.', width: 40 },
-  { title: 'Цена, ₸', width: 72, isNumber: true },
-  { title: 'Сумма, ₸', width: 79, isNumber: true },
+  { title: 'Цена, ₸', width: 68, isNumber: true },
+  { title: 'Сумма, ₸', width: 75, isNumber: true },
 ]
 
 type GridRow = { article: string; name: string; count: string; unit: string; price: string; sum: string }
@@ -163,10 +163,8 @@ const beneficiary = ({ name, bin, iik, kbe, bank, bik }: Company) =>
   filled([
     ['Бенефициар', name],
     ['БИН', bin],
-    ['ИИК', iik],
-    ['Кбе', kbe],
-    ['Банк бенефициара', bank],
-    ['БИК', bik],
+    ['ИИК', kbe ? `${iik}, Кбе\u00a0${kbe}` : iik],
+    ['Банк бенефициара', bik ? `${bank}, БИК\u00a0${bik}` : bank],
   ])
 
 function payerOf({ payer, guestName, guestPhone }: OrderView): string {

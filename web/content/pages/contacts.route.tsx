@@ -44,7 +44,7 @@ function ReachUs({ details, map }: { details: ShopDetails; map: MapSettings }) {
         {phone ? (
           <a
             href={`tel:${phone}`}
-            className="numbers text-28 font-semibold wrap-anywhere no-underline hover:text-primary max-[359px]:text-22"
+            className="numbers relative touch-area text-28 font-semibold wrap-anywhere no-underline hover:text-primary max-[359px]:text-22"
           >
             {phoneText}
           </a>
@@ -58,7 +58,7 @@ function ReachUs({ details, map }: { details: ShopDetails; map: MapSettings }) {
       {email || messengerUrl || secondMessengerUrl ? (
         <Way title="Написать">
           {email ? (
-            <a href={`mailto:${email}`} className="text-18 font-semibold wrap-anywhere no-underline hover:text-primary">
+            <a href={`mailto:${email}`} className="relative touch-area text-18 font-semibold wrap-anywhere no-underline hover:text-primary">
               {email}
             </a>
           ) : null}
