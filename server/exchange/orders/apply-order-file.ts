@@ -11,6 +11,7 @@ import { exchangeFile } from '../exchange-folder.ts'
 import { openSessionPackage } from '../session-package.ts'
 import { applyOrderDocuments, type OrderDocuments } from './apply-order-document.ts'
 import { readExchangeSettings, type ExchangeSettings } from './exchange-settings.ts'
+import { namesIn } from './order-work.ts'
 import { readOrderDocument } from './read-order-document.ts'
 import { kindOf, readRelatedDocument, type RelatedDocument } from './read-related-document.ts'
 
@@ -113,7 +114,8 @@ function addDocument(groups: Group[], element: XmlElement, container: number): v
 function isAbout({ basis, number }: RelatedDocument, { document, container: of }: Group, container: number): boolean {
   if (!document) return false
   const names = [document.id, document.number, document.externalNumber].filter((name) => name !== '')
-  if (basis.some((text) => text !== number && names.some((name) => text.includes(name)))) return true
+  const given = namesIn({ basis: basis.filter((text) => text !== number) })
+  if (names.some((name) => given.includes(name))) return true
   return container > 0 && container === of && basis.every((text) => text === number)
 }
 

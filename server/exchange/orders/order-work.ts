@@ -75,7 +75,8 @@ async function ordersOf(trx: Transaction<DB>, related: readonly RelatedDocument[
 }
 
 /** «Заказ клиента РД00-000123 от 04.03.2026» also names the order by its parts. */
-const namesIn = ({ basis }: RelatedDocument): string[] => basis.flatMap((text) => [text, ...text.split(/[\s,;:"«»()[\]№]+/)])
+export const namesIn = ({ basis }: Pick<RelatedDocument, 'basis'>): string[] =>
+  basis.flatMap((text) => [text, ...text.split(/[\s,;:"«»()[\]№]+/)])
 
 /** Whether 1C decides over the field; else the history of the order shows once what 1C has. */
 export async function mayChange(work: OrderWork, field: OrderField, refused: string): Promise<boolean> {

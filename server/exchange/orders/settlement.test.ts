@@ -88,6 +88,14 @@ test('EXCH-05 payments and shipments find their order by the Ид and the number
   ])
 })
 
+test('EXCH-05 a payment that names another order than the one before it in the file is for that other order', async () => {
+  const [first, second] = [await shop.place(), await shop.place()]
+  await send([{ number: first, requisites: { 'Номер по 1С': '1' } }, payment(`Заказ ${second} от 21.11.2026 10:00:01`, 'p1', 100)], {
+    container: true,
+  })
+  expect([(await orderOf(first)).paid_tiyn, (await orderOf(second)).paid_tiyn]).toEqual([0, 10_000])
+})
+
 test('EXCH-05 shipments of parts complete the order when all of it is shipped; their lines do not replace those of the order', async () => {
   const number = await shop.place()
   await send([shipment(number, 's1', 2450)])
