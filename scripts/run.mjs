@@ -18,7 +18,7 @@ const usage = `Usage: npm start
                                 also the slow sweeps: all widths of every page, long fuzzing
        npm run import -- FILE|FOLDER|ZIP
        npm run exchange [-- sessions | show ID | rerun ID | rehearse ID]
-       npm run 1c-client -- URL NAME:PASSWORD FOLDER [switches]
+       npm run 1c-client -- URL NAME:PASSWORD [FOLDER] [--orders] [switches]
        npm run feeds [-- FEED [FAULT] [COUNT]]
        npm run unsent [-- again [ID …]]
        npm run order-link -- NUMBER

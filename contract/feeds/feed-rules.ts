@@ -1,4 +1,4 @@
-// Defines the product feeds, the faults of products in them and what becomes of a faulty product (EXCH-02).
+// Defines the product feeds, faults of products in them and the effect of each (EXCH-02).
 
 export const feedNames = { yandex: 'Яндекс (YML)', google: 'Google Merchant', kaspi: 'Kaspi' } as const
 

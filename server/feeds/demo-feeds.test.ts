@@ -1,6 +1,6 @@
 // Checks the feeds of the demo catalogue against every rule of their readers (EXCH-02).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkGoogleFeed, checkKaspiFeed, checkYandexFeed } from '#test/feed-checks.ts'
+import { checkGoogleFeed, checkKaspiFeed, checkYandexFeed } from '#test/fixtures/feed-checks.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { readXml } from '#test/parse-xml.ts'
 import { countFeedFaults } from './feed-faults.ts'

@@ -1,4 +1,4 @@
-// Holds the conditions of the feeds in SQL: which products belong to a feed, and which of them are faulty.
+// Holds the conditions in SQL: which products belong to a feed, and which are faulty.
 import { sql, type RawBuilder } from 'kysely'
 import { feedRules, type FeedFault, type FeedName } from '#contract/feeds/feed-rules.ts'
 
@@ -35,11 +35,14 @@ export const feedImages = (feed: FeedName) =>
 const hasImage: Condition = sql`exists (select from product_images pi where pi.product_id = p.id)`
 const hasLargeImage: Condition = sql`exists (select from ${imagesOf('google')})`
 
-/** As isGlobalBarcode of contract/values/barcode.ts. */
-const hasGtin: Condition = sql`case when p.barcode ~ '^([013-9]\\d{7}|[013-9]\\d{11,13})$'
+/** 8, 12, 13 or 14 digits with a check digit. */
+const isBarcode: Condition = sql`case when p.barcode ~ '^(\\d{8}|\\d{12,14})$'
   then (select sum(substr(reverse(p.barcode), place, 1)::int * case place % 2 when 0 then 3 else 1 end) % 10 = 0
           from generate_series(1, length(p.barcode)) place)
   else false end`
+
+/** As isGlobalBarcode of contract/values/barcode.ts: numbers beginning with 2 are for use within a shop. */
+const hasGtin: Condition = sql`(p.barcode not like '2%' and ${isBarcode})`
 
 export const feedGtin = sql<string | null>`case when ${hasGtin} then p.barcode end`
 
@@ -53,7 +56,7 @@ const common = {
   no_image: sql`not ${hasImage}`,
   no_description: sql`btrim(p.description) = ''`,
   no_brand: sql`p.brand_id is null`,
-  bad_barcode: sql`(coalesce(p.barcode, '') <> '' and not ${hasGtin})`,
+  bad_barcode: sql`(coalesce(p.barcode, '') <> '' and not ${isBarcode})`,
   long_name: sql`char_length(p.name) > ${maxNameLength}`,
 } satisfies Partial<Record<FeedFault, Condition>>
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { errorHandler } from '../http/error-handler.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
-import { checkGoogleFeed, checkKaspiFeed, checkYandexFeed, childOf } from '#test/feed-checks.ts'
+import { checkGoogleFeed, checkKaspiFeed, checkYandexFeed, childOf } from '#test/fixtures/feed-checks.ts'
 import { allOf, readXml, textOf, textsOf, type XmlElement } from '#test/parse-xml.ts'
 import { feedsRoute } from './feeds.route.ts'
 

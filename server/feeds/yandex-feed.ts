@@ -35,7 +35,7 @@ const categoryElement = ({ id, parentId, name }: FeedCategory): string =>
 
 type Shown = { origin: string; currency: string; price: (tiyn: number) => string; categoryId: number }
 
-/** Offer id = product id: an article may contain refused characters, and can change. Elements in the order of shops.dtd. */
+/** Offer id = product id: articles change and contain refused characters. Elements in the order of shops.dtd. */
 function offer(product: FeedProduct, { origin, currency, price, categoryId }: Shown): string {
   const { id, article, name, description, priceTiyn, oldPriceTiyn, inStock, brand, gtin, weightGrams, images, properties } = product
   const optional = (tag: string, text: string | null) => (text ? element(tag, text) : '')

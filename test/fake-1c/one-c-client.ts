@@ -109,6 +109,8 @@ export function openOneC(options: OneCOptions) {
 
   const client = {
     request,
+    /** Closes the connection once the response begins. */
+    lose: (query: string) => send(query, { isResponseLost: true }),
     /** Opens a session and stores its cookie and token. */
     async checkauth(type = 'catalog'): Promise<Answer> {
       const answer = await request(`type=${type}&mode=checkauth`, { isLogin: true })
@@ -122,16 +124,19 @@ export function openOneC(options: OneCOptions) {
     /** Sends one part. @returns undefined when its response was lost on purpose */
     part: (name: string, body: Buffer, trouble: Trouble = {}, type = 'catalog') =>
       send(`type=${type}&mode=file&filename=${nameOf(name)}`, { body, ...trouble }),
-    /** Sends a file in parts; `trouble` chooses the fault of a part. @throws when the shop refuses one */
-    async file(name: string, content: Buffer, trouble: PartTrouble = () => undefined, type = 'catalog') {
+    /** Sends a file in parts; `trouble` chooses the fault of a part. @returns the last answer. @throws when refused */
+    async file(name: string, content: Buffer, trouble: PartTrouble = () => undefined, type = 'catalog'): Promise<Answer | undefined> {
+      let last: Answer | undefined
       for (let at = 0, part = 0; at < content.length || part === 0; at += partBytes, part++) {
         const body = content.subarray(at, at + partBytes)
         const fault = trouble(part)
         if (fault === 'dropped') continue
         if (fault === 'resent') await client.part(name, body, { isResponseLost: true }, type)
         if (fault === 'broken') await client.part(name, body, { breakAfterBytes: Math.floor(body.length / 2) }, type)
-        expectSuccess(await client.part(name, body, {}, type))
+        last = await client.part(name, body, {}, type)
+        expectSuccess(last)
       }
+      return last
     },
     import: (name: string, type = 'catalog') => untilDone(() => request(`type=${type}&mode=import&filename=${nameOf(name)}`)),
     deactivate: () => untilDone(() => request(`type=catalog&mode=deactivate&timestamp=${timestamp}`)),
@@ -150,8 +155,8 @@ async function untilDone(send: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-function expectSuccess(answer: Answer | undefined): void {
-  if (answer?.outcome !== 'success') throw new Error(`the shop refused a part: ${answer?.outcome} ${answer?.text}`)
+export function expectSuccess(answer: Answer | undefined): void {
+  if (answer?.outcome !== 'success') throw new Error(`the shop answered ${answer?.outcome}: ${answer?.text}`)
 }
 
 /** The files of a folder by their paths with `/`, XML last, as 1C sends them. */
@@ -163,7 +168,7 @@ export async function readPackageFolder(folder: string): Promise<Map<string, Buf
   return new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const)))
 }
 
-type PartTrouble = (part: number) => 'resent' | 'dropped' | 'broken' | undefined
+export type PartTrouble = (part: number) => 'resent' | 'dropped' | 'broken' | undefined
 
 /**
  * Sends a whole session of the catalogue. `archive` replaces the files.
@@ -176,21 +181,17 @@ export async function sendCatalogue(
   { archive, trouble }: { archive?: Buffer; trouble?: PartTrouble } = {},
 ): Promise<Answer> {
   let last = await client.checkauth()
-  requireSuccess(last)
+  expectSuccess(last)
   await client.init()
   for (const [name, content] of archive ? [['v8_52D8_e12.zip', archive] as const] : files) await client.file(name, content, trouble)
   for (const name of files.keys()) {
     if (!/\.xml$/i.test(name)) continue
     last = await client.import(name)
-    requireSuccess(last)
+    expectSuccess(last)
   }
   if (!hasEnd) return last
-  requireSuccess(await client.deactivate())
+  expectSuccess(await client.deactivate())
   last = await client.complete()
-  requireSuccess(last)
+  expectSuccess(last)
   return last
-}
-
-function requireSuccess(answer: Answer): void {
-  if (answer.outcome !== 'success') throw new Error(`the shop answered ${answer.outcome}: ${answer.text}`)
 }

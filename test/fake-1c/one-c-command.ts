@@ -1,10 +1,25 @@
-// Sends a folder as a whole catalogue session of 1C 8.3: `npm run 1c-client`.
+// Sends a folder as a whole catalogue session of 1C 8.3, and exchanges orders: `npm run 1c-client`.
 import { parseArgs } from 'node:util'
 import { zipOf } from '../zip.ts'
-import { openOneC, readPackageFolder, sendCatalogue } from './one-c-client.ts'
+import { openOneC, readPackageFolder, sendCatalogue, type PartTrouble } from './one-c-client.ts'
+import { exchangeOrders } from './order-session.ts'
 
-const usage = `Usage: npm run 1c-client -- http://HOST:PORT/exchange/1c NAME:PASSWORD FOLDER
-  --version 2.09        a client of the new protocol: sends the version, deactivate and complete
+const usage = `Usage: npm run 1c-client -- http://HOST:PORT/exchange/1c NAME:PASSWORD [FOLDER] [--orders]
+  FOLDER                a session of the catalogue with its files
+  --orders              a session of orders: takes the changed ones, confirms them, sends back:
+    --status Собирается   the status of every order
+    --paid 50             a payment of so many per cent, as a document of its own
+    --shipped             a shipment, as a document of its own
+    --cancelled           «Отменен»
+    --changed-lines       one unit more of the first line, the last of several lines dropped
+    --foreign-order       an order that the shop does not know
+    --encoding windows-1251  --schema 2.05  --containers
+    --lose-query          closes the connection in the middle of the orders, then asks again
+    --no-success          never confirms the orders
+    --success-twice       confirms them twice
+    --file-first          sends nothing but the file before it asks for orders
+    --file-twice          sends the file twice
+  --version 2.09        a client of the new protocol: sends the version, deactivate and complete, the import of orders
   --zip                 all files in one archive
   --part-bytes 2097152  size of a part
   --http-1.0  --no-cookies  --no-sessid  --basic-always  --keep-alive  --expect  --windows-names
@@ -16,8 +31,23 @@ const usage = `Usage: npm run 1c-client -- http://HOST:PORT/exchange/1c NAME:PAS
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    orders: { type: 'boolean' },
+    status: { type: 'string' },
+    paid: { type: 'string', default: '0' },
+    shipped: { type: 'boolean', default: false },
+    cancelled: { type: 'boolean', default: false },
+    'changed-lines': { type: 'boolean', default: false },
+    'foreign-order': { type: 'boolean', default: false },
+    encoding: { type: 'string', default: 'utf-8' },
+    schema: { type: 'string', default: '2.08' },
+    containers: { type: 'boolean', default: false },
+    'lose-query': { type: 'boolean', default: false },
+    'no-success': { type: 'boolean', default: false },
+    'success-twice': { type: 'boolean', default: false },
+    'file-first': { type: 'boolean', default: false },
+    'file-twice': { type: 'boolean', default: false },
     version: { type: 'string' },
-    zip: { type: 'boolean' },
+    zip: { type: 'boolean', default: false },
     'part-bytes': { type: 'string', default: String(2 * 1024 ** 2) },
     'http-1.0': { type: 'boolean' },
     'no-cookies': { type: 'boolean' },
@@ -33,7 +63,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const [url, login, folder] = positionals
-if (!url || !login || !folder) {
+if (!url || !login || (!folder && !values.orders)) {
   console.error(usage)
   process.exit(2)
 }
@@ -54,14 +84,38 @@ const client = openOneC({
   ...(values.version !== undefined && { version: values.version }),
 })
 const isPart = (part: number, option: string | undefined) => option !== undefined && part === Number(option) - 1
-const files = await readPackageFolder(folder)
-const archive = zipOf([...files].map(([name, content]) => ({ name, content })))
+const trouble: PartTrouble = (part) =>
+  isPart(part, values.resend) ? 'resent' : isPart(part, values.drop) ? 'dropped' : isPart(part, values.break) ? 'broken' : undefined
 try {
-  await sendCatalogue(client, files, values.version !== undefined, {
-    ...(values.zip && { archive }),
-    trouble: (part) =>
-      isPart(part, values.resend) ? 'resent' : isPart(part, values.drop) ? 'dropped' : isPart(part, values.break) ? 'broken' : undefined,
-  })
+  if (folder) {
+    const files = await readPackageFolder(folder)
+    const archive = zipOf([...files].map(([name, content]) => ({ name, content })))
+    await sendCatalogue(client, files, values.version !== undefined, { ...(values.zip && { archive }), trouble })
+  }
+  if (values.orders) {
+    const { orders } = await exchangeOrders(client, {
+      hasImport: values.version !== undefined,
+      ...(values.status !== undefined && { status: values.status }),
+      paidPercent: Number(values.paid),
+      hasShipment: values.shipped,
+      isCancelled: values.cancelled,
+      hasChangedLines: values['changed-lines'],
+      hasForeignOrder: values['foreign-order'],
+      encoding: values.encoding === 'windows-1251' ? 'windows-1251' : 'utf-8',
+      schema: values.schema,
+      hasContainers: values.containers,
+      isZipped: values.zip,
+      trouble,
+      losesQuery: values['lose-query'],
+      skipsSuccess: values['no-success'],
+      repeatsSuccess: values['success-twice'],
+      isFileFirst: values['file-first'],
+      repeatsFile: values['file-twice'],
+    })
+    console.log(
+      `orders: ${orders.map(({ number, sum, isCancelled }) => `${number} ${sum}${isCancelled ? ' cancelled' : ''}`).join(', ') || 'none'}`,
+    )
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

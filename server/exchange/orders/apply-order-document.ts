@@ -1,92 +1,53 @@
-// Applies an order document of 1C as field ownership allows, with one e-mail to the customer.
-import { sql, type Transaction } from 'kysely'
+// Applies the documents of 1C about an order as ownership allows, with one e-mail to the customer.
+import { sql } from 'kysely'
 import { formatTiyn } from '#contract/values/money.ts'
-import { orderStatuses, parseOrderNumber, type OrderStatus } from '#contract/orders/orders.ts'
-import { shopDay } from '#contract/shop/shop-clock.ts'
-import type { DB } from '#db/schema.gen.ts'
+import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { sendOrderChangedMailLater } from '../../mail/order-changed-mail.ts'
 import { moveOrderStatus } from '../../orders/move-status.ts'
 import { orderLink } from '../../orders/guest-orders/order-link.ts'
-import type { Services } from '../../services.ts'
-import { applyOrderLines } from './apply-order-lines.ts'
+import { applyOrderLines, differsFrom } from './apply-order-lines.ts'
+import { applySettlement } from './apply-settlement.ts'
 import type { ExchangeSettings } from './exchange-settings.ts'
+import { inRussian, lockOrder, mayChange, noteOnce, oneCAuthor, type ApplyServices, type OrderWork } from './order-work.ts'
 import type { OrderDocument } from './read-order-document.ts'
+import type { RelatedDocument } from './read-related-document.ts'
 
-type ApplyServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
-export type AppliedDocument = { isKnown: boolean; isChanged: boolean; remarks: string[] }
+export type OrderDocuments = {
+  /** undefined: payments and shipments alone */
+  document: OrderDocument | undefined
+  related: readonly RelatedDocument[]
+}
+export type AppliedDocument = { isChanged: boolean; remarks: string[] }
 
-/** Name of 1C in the order's history. */
-const oneCAuthor = '1С'
-
-/** Idempotent. An unknown number is a remark, not a failure (EXCH-05). */
-export function applyOrderDocument(services: ApplyServices, settings: ExchangeSettings, document: OrderDocument): Promise<AppliedDocument> {
+/** Idempotent. An unknown order is a remark, not a failure (EXCH-05). */
+export function applyOrderDocuments(
+  services: ApplyServices,
+  settings: ExchangeSettings,
+  { document, related }: OrderDocuments,
+): Promise<AppliedDocument> {
   return inTransaction(services.db, async (trx) => {
     // Changes made by 1C need not be sent back.
     await sql`set local rodnik.is_written_by_one_c = 'on'`.execute(trx)
-    const order = await lockOrder(trx, document)
-    if (!order) return { isKnown: false, isChanged: false, remarks: [`заказ ${document.number || document.id} на сайте не найден`] }
-    const work = { trx, services, settings, document, order, changes: [], notes: [], remarks: [] }
-    return applyTo(work)
+    const order = await lockOrder(trx, { document, related })
+    if (!order) return { isChanged: false, remarks: [unknownText(document, related)] }
+    return applyTo({ trx, services, settings, document, related, order, changes: [], notes: [], remarks: [] })
   })
 }
 
-type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+const unknownText = (document: OrderDocument | undefined, [first]: readonly RelatedDocument[]): string =>
+  document
+    ? `заказ ${document.number || document.id} на сайте не найден`
+    : `${first?.kind === 'shipment' ? 'отгрузка' : 'оплата'} ${first?.number ?? ''}: заказ «${first?.basis[0] ?? ''}» на сайте не найден`
 
-type Work = {
-  trx: Transaction<DB>
-  services: ApplyServices
-  settings: ExchangeSettings
-  document: OrderDocument
-  order: LockedOrder
-  /** of interest to the customer */
-  changes: string[]
-  /** for the history of the order alone */
-  notes: string[]
-  /** for the 1C specialist */
-  remarks: string[]
-}
-
-/** By the site's number in any spelling. Unconfirmed: changed on the site since 1C received it. */
-async function lockOrder(trx: Transaction<DB>, { number, id, comment }: OrderDocument) {
-  const inComment = /Номер документа на сайте:\s*(\S+?)\]/.exec(comment)?.[1] ?? ''
-  const numbers = [number, id, inComment].map(parseOrderNumber).filter((one) => one !== undefined)
-  if (numbers.length === 0) return undefined
-  return trx
-    .selectFrom('orders')
-    .select([
-      'id',
-      'number',
-      'status',
-      'shopId',
-      'address',
-      'externalNumber',
-      'paidAt',
-      'paidTiyn',
-      'shippedAt',
-      'deliveryTiyn',
-      'totalTiyn',
-    ])
-    .select(
-      sql<boolean>`exists (select from exchange_orders k where k.order_id = orders.id and k.confirmed_revision < orders.revision)`.as(
-        'isUnconfirmed',
-      ),
-    )
-    .where('placedAt', 'is not', null)
-    .where('number', 'in', numbers)
-    .orderBy((eb) => eb('number', '=', numbers[0]!), 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-async function applyTo(work: Work): Promise<AppliedDocument> {
-  const { trx, services, order, changes, notes, remarks } = work
-  await applyNumber(work)
-  await applyLines(work)
-  await applyPayment(work)
-  await applyShipment(work)
-  const isMoved = await applyStatus(work)
+async function applyTo(work: OrderWork): Promise<AppliedDocument> {
+  const { trx, services, document, order, changes, notes, remarks } = work
+  if (document) {
+    await applyNumber(work, document)
+    await applyLines(work, document)
+  }
+  const settled = await applySettlement(work)
+  const isMoved = document && hasStatus(document) ? await applyStatus(work, document) : await applySettled(work, settled)
   const isChanged = isMoved || changes.length > 0 || notes.length > 0
   if (order.isUnconfirmed && (isMoved || changes.length > 0)) notes.push('изменён и на сайте, и в 1С: поля приняты по таблице владения')
   const texts = [...changes, ...notes]
@@ -97,11 +58,17 @@ async function applyTo(work: Work): Promise<AppliedDocument> {
       .execute()
   // A change of the status has its own e-mail, which shows the new sum.
   if (changes.length > 0 && !isMoved) await sendChanges(work)
-  return { isKnown: true, isChanged, remarks: remarks.map((remark) => `заказ ${order.number}: ${remark}`) }
+  return { isChanged, remarks: remarks.map((remark) => `заказ ${order.number}: ${remark}`) }
 }
 
-async function applyNumber({ trx, document, order, notes }: Work): Promise<void> {
-  const { externalNumber, externalDate } = document
+async function applyNumber({ trx, order, notes }: OrderWork, document: OrderDocument): Promise<void> {
+  const { externalNumber, externalDate, id } = document
+  if (id !== '' && id !== order.number && id !== order.externalId)
+    await trx
+      .updateTable('orders')
+      .set({ externalId: id.slice(0, 200) })
+      .where('id', '=', order.id)
+      .execute()
   if (externalNumber === '' || externalNumber === order.externalNumber) return
   await trx
     .updateTable('orders')
@@ -111,10 +78,15 @@ async function applyNumber({ trx, document, order, notes }: Work): Promise<void>
   notes.push(`номер в 1С: ${externalNumber}${externalDate === '' ? '' : ` от ${inRussian(externalDate)}`}`)
 }
 
-async function applyLines({ trx, services, settings, document, order, changes, remarks }: Work): Promise<void> {
+async function applyLines(work: OrderWork, document: OrderDocument): Promise<void> {
+  const { trx, services, settings, order, changes, remarks } = work
   const { lines, deliveryTiyn, foreignCurrency, isCancelled } = document
-  if (order.status === 'cancelled' || isCancelled || !settings.isOwnedByOneC('order.lines')) return
+  if (order.status === 'cancelled' || isCancelled) return
   if (foreignCurrency !== undefined) return void remarks.push(`суммы в валюте ${foreignCurrency} не приняты`)
+  if (!settings.isOwnedByOneC('order.lines')) {
+    if (lines && (await differsFrom(trx, order, lines))) await mayChange(work, 'order.lines', 'другой состав заказа')
+    return
+  }
   const result = lines === undefined ? { changes: [], unknown: [] } : await applyOrderLines(trx, order, lines)
   remarks.push(...result.unknown.map((name) => `товара «${name}» на сайте нет`))
   changes.push(...result.changes)
@@ -135,46 +107,31 @@ async function applyLines({ trx, services, settings, document, order, changes, r
   Object.assign(order, { totalTiyn, ...(isDeliveryNew && { deliveryTiyn }) })
 }
 
-async function applyPayment({ trx, services, settings, document, order, changes }: Work): Promise<void> {
-  const { payment } = document
-  if (!payment || !settings.isOwnedByOneC('order.payment')) return
-  const payable = order.totalTiyn + (order.deliveryTiyn ?? 0)
-  const paidTiyn = payment.tiyn ?? payable
-  const paidAt = payment.at ?? order.paidAt ?? services.clock()
-  if (paidTiyn === order.paidTiyn && paidAt.getTime() === order.paidAt?.getTime()) return
-  await trx.updateTable('orders').set({ paidTiyn, paidAt, updatedAt: services.clock() }).where('id', '=', order.id).execute()
-  const day = inRussian(shopDay(paidAt))
-  changes.push(paidTiyn >= payable ? `оплачен ${day}` : `оплачено ${formatTiyn(paidTiyn)} из ${formatTiyn(payable)}, ${day}`)
-}
-
-async function applyShipment({ trx, services, settings, document, order, changes }: Work): Promise<void> {
-  const { shippedAt } = document
-  if (!shippedAt || !settings.isOwnedByOneC('order.shipment') || shippedAt.getTime() === order.shippedAt?.getTime()) return
-  await trx.updateTable('orders').set({ shippedAt, updatedAt: services.clock() }).where('id', '=', order.id).execute()
-  changes.push(`отгружен ${inRussian(shopDay(shippedAt))}`)
-}
+const hasStatus = ({ isCancelled, statuses }: OrderDocument): boolean => isCancelled || statuses.length > 0
 
 /** @returns whether the status has changed */
-async function applyStatus({ trx, services, settings, document, order, notes, remarks }: Work): Promise<boolean> {
+async function applyStatus(work: OrderWork, document: OrderDocument): Promise<boolean> {
+  const { trx, services, settings, order, remarks } = work
   const wanted = wantedStatus(document, settings)
   if (wanted === undefined) {
-    if (document.statuses.length > 0) remarks.push(`статус «${document.statuses[0]}» не описан в таблице exchange_statuses`)
+    remarks.push(`статус «${document.statuses[0]}» не описан в таблице exchange_statuses`)
     return false
   }
   if (wanted === order.status || wanted === 'placed' || wanted === 'draft') return false
   const name = orderStatuses[wanted].name
-  if (!settings.isOwnedByOneC('order.status')) return false
+  if (!(await mayChange(work, 'order.status', `статус «${name}», на сайте «${orderStatuses[order.status].name}»`))) return false
   if (await moveOrderStatus(trx, services, { ...order, isDelivered: order.address !== '' }, wanted, oneCAuthor)) return true
   const text = `в 1С статус «${name}», на сайте «${orderStatuses[order.status].name}»: не принят`
   remarks.push(text)
-  const isNoted = await trx
-    .selectFrom('orderNotes')
-    .select('id')
-    .where('orderId', '=', order.id)
-    .where('text', '=', text)
-    .executeTakeFirst()
-  if (!isNoted) notes.push(text)
+  await noteOnce(work, text)
   return false
+}
+
+/** A base that sends no status, but says by its documents that the order is paid or shipped. */
+async function applySettled({ trx, services, settings, order }: OrderWork, settled: string | undefined): Promise<boolean> {
+  const wanted = settled === undefined ? undefined : settings.statuses.get(settled)
+  if (wanted === undefined || wanted === order.status || !settings.isOwnedByOneC('order.status')) return false
+  return moveOrderStatus(trx, services, { ...order, isDelivered: order.address !== '' }, wanted, oneCAuthor)
 }
 
 function wantedStatus({ isCancelled, statuses }: OrderDocument, settings: ExchangeSettings): OrderStatus | undefined {
@@ -185,7 +142,7 @@ function wantedStatus({ isCancelled, statuses }: OrderDocument, settings: Exchan
   return statuses.map((name) => settings.statuses.get(name) ?? own.get(name)).find((status) => status !== undefined)
 }
 
-async function sendChanges({ trx, services, order, changes }: Work): Promise<void> {
+async function sendChanges({ trx, services, order, changes }: OrderWork): Promise<void> {
   const { jobs, config, clock } = services
   const { guestName, guestEmail, totalTiyn, onRequestCount } = await trx
     .selectFrom('orders')
@@ -202,6 +159,3 @@ async function sendChanges({ trx, services, order, changes }: Work): Promise<voi
     config,
   })
 }
-
-/** `2026-11-21` → `21.11.2026` */
-const inRussian = (day: string): string => day.split('-').reverse().join('.')

@@ -5,12 +5,15 @@ import iconv from 'iconv-lite'
 import { ImportError } from '../../commerceml/xml/import-error.ts'
 import { isXml, type PackageFile } from '../../commerceml/package/package.ts'
 import { readXml } from '../../commerceml/xml/stream-xml.ts'
+import { textOf, type XmlElement } from '../../commerceml/xml/xml-record.ts'
 import type { Services } from '../../services.ts'
 import { exchangeFile } from '../exchange-folder.ts'
 import { openSessionPackage } from '../session-package.ts'
-import { applyOrderDocument } from './apply-order-document.ts'
+import { applyOrderDocuments, type OrderDocuments } from './apply-order-document.ts'
 import { readExchangeSettings, type ExchangeSettings } from './exchange-settings.ts'
-import { readOrderDocument, type OrderDocument } from './read-order-document.ts'
+import { namesIn } from './order-work.ts'
+import { readOrderDocument } from './read-order-document.ts'
+import { kindOf, readRelatedDocument, type RelatedDocument } from './read-related-document.ts'
 
 export type OrderFile = { id: number; sessionId: number; name: string; byteSize: number; documentsDone: number }
 export type AppliedFile = { isWhole: boolean; orders: number; changed: number; remarks: string[] }
@@ -40,6 +43,9 @@ export async function applyOrderFile(services: FileServices, file: OrderFile, un
 
 class TimeIsUp extends Error {}
 
+/** Documents of one order that follow each other, with their number in the file. */
+type Group = OrderDocuments & { related: RelatedDocument[]; count: number; container: number; skipped: string[] }
+
 async function applyDocuments(
   services: FileServices,
   settings: ExchangeSettings,
@@ -49,14 +55,19 @@ async function applyDocuments(
   result: AppliedFile,
   progress: { seen: number },
 ): Promise<void> {
-  let waiting: OrderDocument[] = []
-  const applyWaiting = async () => {
-    for (const document of waiting) {
-      if (progress.seen++ < file.documentsDone) continue
-      const { isChanged, remarks } = await applyOrderDocument(services, settings, document)
+  const groups: Group[] = []
+  let container = 0
+  const applyWaiting = async (isLast: boolean) => {
+    // Documents of the last order may follow in the next chunk.
+    while (groups.length > (isLast ? 0 : 1)) {
+      const group = groups.shift()!
+      progress.seen += group.count
+      if (progress.seen <= file.documentsDone) continue
+      const hasOrder = group.document !== undefined || group.related.length > 0
+      const { isChanged, remarks } = hasOrder ? await applyOrderDocuments(services, settings, group) : { isChanged: false, remarks: [] }
       result.orders++
       if (isChanged) result.changed++
-      if (result.remarks.length < mostRemarks) result.remarks.push(...remarks)
+      result.remarks.push(...[...remarks, ...group.skipped].slice(0, Math.max(0, mostRemarks - result.remarks.length)))
       await services.db
         .updateTable('exchangeFiles')
         .set({ documentsDone: progress.seen, updatedAt: sql<Date>`now()` })
@@ -64,7 +75,6 @@ async function applyDocuments(
         .execute()
       if (Date.now() > until) throw new TimeIsUp()
     }
-    waiting = []
   }
   await readXml(content, {
     open(element, path) {
@@ -72,13 +82,45 @@ async function applyDocuments(
         if (element.name === 'КоммерческаяИнформация') return 'enter'
         throw new ImportError(`this is no CommerceML: the root element is ${element.name}`, { file: content.path, line: 1 })
       }
-      return element.name === 'Документ' ? 'record' : element.name === 'Контейнер' ? 'enter' : 'skip'
+      if (element.name === 'Контейнер') container++
+      return element.name === 'Документ' ? 'record' : containers.has(element.name) ? 'enter' : 'skip'
     },
-    record: (element) => void waiting.push(readOrderDocument(element)),
-    afterChunk: applyWaiting,
+    record: (element, path) => addDocument(groups, element, path.includes('Контейнер') ? container : 0),
+    afterChunk: () => applyWaiting(false),
   })
-  await applyWaiting()
+  await applyWaiting(true)
 }
+
+const containers = new Set(['Контейнер', 'Документы'])
+
+function addDocument(groups: Group[], element: XmlElement, container: number): void {
+  const kind = kindOf(element)
+  const empty: Group = { document: undefined, related: [], count: 1, container, skipped: [] }
+  if (kind === 'order') return void groups.push({ ...empty, document: readOrderDocument(element) })
+  if (kind === 'other')
+    return void groups.push({
+      ...empty,
+      skipped: [`документ «${textOf(element, 'ХозОперация')}» ${textOf(element, 'Номер')} не нужен сайту`],
+    })
+  const related = readRelatedDocument(element, kind)
+  const last = groups.at(-1)
+  if (last && isAbout(related, last, container)) {
+    last.related.push(related)
+    last.count++
+  } else groups.push({ ...empty, related: [related] })
+}
+
+/** Whether the document is about the order before it: it names it, or names none and is in the same container. */
+function isAbout({ basis, number }: RelatedDocument, { document, container: of }: Group, container: number): boolean {
+  if (!document) return false
+  const names = [document.id, document.number, document.externalNumber].filter((name) => name !== '')
+  const given = namesIn({ basis: basis.filter((text) => text !== number) })
+  if (names.some((name) => given.includes(name))) return true
+  return container > 0 && container === of && basis.every((text) => text === number)
+}
+
+const rootEnd = /<\/[\w:]*КоммерческаяИнформация\s*>(\s|<!--[^]*?-->)*$/
+const emptyRoot = /<[\w:]*КоммерческаяИнформация[^<>]*\/>\s*$/
 
 /** 1C does not mark the last part, but a whole file ends as XML and archives do. */
 export async function isWholeFile(path: string, byteSize: number): Promise<boolean> {
@@ -90,7 +132,8 @@ export async function isWholeFile(path: string, byteSize: number): Promise<boole
     const tail = buffer.subarray(-400)
     return (
       isArchiveEnd ||
-      [tail.toString('utf8'), iconv.decode(tail, 'win1251')].some((text) => /<\/[\w:]*КоммерческаяИнформация>\s*$/.test(text))
+      [tail.toString('utf8'), iconv.decode(tail, 'win1251')].some((text) => rootEnd.test(text)) ||
+      (length === byteSize && [buffer.toString('utf8'), iconv.decode(buffer, 'win1251')].some((text) => emptyRoot.test(text)))
     )
   } finally {
     await handle.close()

@@ -19,13 +19,10 @@ export async function applyOrderLines(
 ): Promise<LineChanges> {
   const changes: string[] = []
   const unknown: string[] = []
-  const items: Item[] = await trx
-    .selectFrom('orderItems')
-    .select(['id', 'productId', 'quantity', 'priceTiyn', 'retailTiyn', 'name'])
-    .where('orderId', '=', order.id)
-    .orderBy('productId')
-    .execute()
-  const wanted = await mergeLines(trx, lines, unknown)
+  const items = await readItems(trx, order.id)
+  const wanted = await mergeLines(trx, items, lines, unknown)
+  // 1C knows the products by other ids and articles: that is no reason to empty the order.
+  if (unknown.length > 0 && !items.some(({ productId }) => wanted.has(productId))) return { changes, unknown }
   for (const item of items) {
     const line = wanted.get(item.productId)
     wanted.delete(item.productId)
@@ -39,20 +36,54 @@ export async function applyOrderLines(
   return { changes, unknown }
 }
 
-/** By product: 1C may have the same product in two lines. */
-async function mergeLines(trx: Transaction<DB>, lines: DocumentLine[], unknown: string[]): Promise<Map<number, DocumentLine>> {
+const readItems = (trx: Transaction<DB>, orderId: number): Promise<Item[]> =>
+  trx
+    .selectFrom('orderItems')
+    .select(['id', 'productId', 'quantity', 'priceTiyn', 'retailTiyn', 'name'])
+    .where('orderId', '=', orderId)
+    .orderBy('productId')
+    .execute()
+
+/** Whether the lines are others than those of the order; unknown products do not count. */
+export async function differsFrom(trx: Transaction<DB>, order: { id: number }, lines: DocumentLine[]): Promise<boolean> {
+  const items = await readItems(trx, order.id)
+  const wanted = await mergeLines(trx, items, lines, [])
+  const isSame = ({ productId, quantity, priceTiyn }: Item) => {
+    const line = wanted.get(productId)
+    return line?.quantity === quantity && line.priceTiyn === priceTiyn
+  }
+  return items.length !== wanted.size || !items.every(isSame)
+}
+
+/** By product: 1C may have the same product in two lines, at two prices. */
+async function mergeLines(
+  trx: Transaction<DB>,
+  items: readonly Item[],
+  lines: DocumentLine[],
+  unknown: string[],
+): Promise<Map<number, DocumentLine>> {
   const wanted = new Map<number, DocumentLine>()
   for (const line of lines) {
     if (line.quantity <= 0) continue
-    const product = await findProduct(trx, line)
+    const product = (await findProduct(trx, line)) ?? items.find(({ name }) => isSameName(name, line.name))?.productId
     if (product === undefined) {
       unknown.push(line.name || line.article || line.id)
       continue
     }
     const same = wanted.get(product)
-    wanted.set(product, same ? { ...same, quantity: same.quantity + line.quantity } : line)
+    wanted.set(product, same ? joined(same, line) : line)
   }
   return wanted
+}
+
+/** A product of the site alone has an id of its own in 1C, where it was made for the order. */
+const isSameName = (a: string, b: string): boolean =>
+  b !== '' && a.replace(/\s+/g, ' ').trim().toLowerCase() === b.replace(/\s+/g, ' ').trim().toLowerCase()
+
+function joined(a: DocumentLine, b: DocumentLine): DocumentLine {
+  const quantity = a.quantity + b.quantity
+  const sumTiyn = (a.priceTiyn ?? 0) * a.quantity + (b.priceTiyn ?? 0) * b.quantity
+  return { ...a, quantity, priceTiyn: a.priceTiyn === b.priceTiyn ? a.priceTiyn : Math.round(sumTiyn / quantity) }
 }
 
 async function findProduct(trx: Transaction<DB>, { id, article }: DocumentLine): Promise<number | undefined> {

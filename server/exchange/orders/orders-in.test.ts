@@ -175,6 +175,18 @@ test('EXCH-05 a file of orders arrives in parts, as a zip, and in the new protoc
   expect((await orderOf(number)).status).toBe('completed')
 })
 
+test('EXCH-05 a second file of the same name in one session is applied as well', async () => {
+  for (const version of [undefined, '3.1']) {
+    const number = await shop.place()
+    const client = await shop.begin(version === undefined ? {} : { version })
+    for (const status of ['Подтвержден', 'Собирается']) {
+      await client.file('orders.xml', orderFile([{ number, requisites: { 'Статус заказа': status } }]), undefined, 'sale')
+      if (version) await client.import('orders.xml', 'sale')
+    }
+    expect((await orderOf(number)).status).toBe('assembling')
+  }
+})
+
 test('EXCH-06 the files of a session of orders are run again by hand', async () => {
   const number = await shop.place()
   await send([{ number, requisites: { 'Статус заказа': 'Собирается' } }])

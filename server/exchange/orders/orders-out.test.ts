@@ -88,3 +88,41 @@ test('EXCH-05 CHK-02 a guest\u2019s delivery is sent as a customer\u2019s is', a
   ])
     expect(xml).toContain(part)
 })
+
+test('EXCH-05 an order of a company is sent with БИН, contact, address, delivery, payment, shop, discount and status', async () => {
+  const { pool } = shop
+  const number = await shop.place([{ article: 'VT-15', quantity: 2 }])
+  await pool.query(`update shops set external_id = 'warehouse-1' where id = (select min(id) from shops)`)
+  await pool.query(
+    `update orders set payer_name = 'ТОО «Дом»', payer_bin = '940140000385', address = 'Актобе, Абая 1', delivery_tiyn = 150000,
+       payment_type = 'invoice' where number = $1`,
+    [number],
+  )
+  const collected = await shop.place()
+  await pool.query(`update orders set shop_id = (select min(id) from shops) where number = $1`, [collected])
+  await pool.query(
+    `update order_items set price_tiyn = 200000, retail_tiyn = 245000 where order_id = (select id from orders where number = $1)`,
+    [number],
+  )
+  await pool.query(`update orders set total_tiyn = 400000 where number = $1`, [number])
+  const { body } = await (await shop.begin()).request('type=sale&mode=query')
+  const xml = body.toString().replaceAll('\u00a0', ' ')
+  for (const part of [
+    '<Сумма>5500.00</Сумма><Контрагенты>',
+    '<Наименование>ТОО «Дом»</Наименование><ОфициальноеНаименование>ТОО «Дом»</ОфициальноеНаименование><ИНН>940140000385</ИНН>',
+    '<АдресРегистрации><Представление>Актобе, Абая 1</Представление></АдресРегистрации>',
+    '<Отношение>Контактное лицо</Отношение>',
+    '<Склады><Склад><Ид>warehouse-1</Ид>',
+    '<ЦенаЗаЕдиницу>2000.00</ЦенаЗаЕдиницу><Количество>2</Количество><Сумма>4000.00</Сумма>',
+    '<Скидка><Наименование>Скидка от розничной цены</Наименование><Сумма>900.00</Сумма><УчтеноВСумме>true</УчтеноВСумме></Скидка>',
+    '<Налог><Наименование>НДС</Наименование><УчтеноВСумме>true</УчтеноВСумме><Сумма>551.72</Сумма><Ставка>16</Ставка></Налог>',
+    '<Ид>ORDER_DELIVERY</Ид>',
+    '<ЦенаЗаЕдиницу>1500.00</ЦенаЗаЕдиницу>',
+    '<Наименование>Способ доставки</Наименование><Значение>Доставка</Значение>',
+    '<Наименование>Способ доставки</Наименование><Значение>Самовывоз</Значение>',
+    '<Наименование>Адрес доставки</Наименование><Значение>Актобе, Абая 1</Значение>',
+    '<Наименование>Статус заказа</Наименование><Значение>Новый</Значение>',
+  ])
+    expect(xml).toContain(part)
+  expect(xml).toMatch(/<Наименование>Метод оплаты<\/Наименование><Значение>[^<]*счёт/i)
+})

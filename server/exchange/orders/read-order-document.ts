@@ -7,7 +7,8 @@ import { deliveryLineId } from './write-order-xml.ts'
 export type OrderDocument = {
   id: string
   number: string
-  comment: string
+  /** the site's number in the comment, where the base writes it */
+  siteNumber: string
   externalNumber: string
   /** YYYY-MM-DD; empty: not sent */
   externalDate: string
@@ -26,31 +27,42 @@ export type OrderDocument = {
 
 export type DocumentLine = { id: string; article: string; name: string; quantity: number; priceTiyn: number | null }
 
-export function readOrderDocument(element: XmlElement): OrderDocument {
-  const requisites = new Map(
+/** Value of the first requisite of these names that has one; '' otherwise. */
+export function requisitesOf(element: XmlElement): (...names: string[]) => string {
+  const values = new Map(
     childrenOf(childOf(element, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита').map((one) => [
       textOf(one, 'Наименование').toLowerCase(),
       textOf(one, 'Значение'),
     ]),
   )
-  const requisite = (...names: string[]) =>
-    names.map((name) => requisites.get(name.toLowerCase()) ?? '').find((value) => value !== '') ?? ''
+  return (...names) => names.map((name) => values.get(name.toLowerCase()) ?? '').find((value) => value !== '') ?? ''
+}
+
+/** undefined: tenge */
+export function foreignCurrencyOf(element: XmlElement): string | undefined {
+  const currency = currencyOf(textOf(element, 'Валюта'))
+  return currency === '' || currency === 'KZT' ? undefined : currency
+}
+
+export const siteNumberIn = (comment: string): string => /Номер документа на сайте:\s*([^\]]+?)\s*\]/.exec(comment)?.[1] ?? ''
+
+export function readOrderDocument(element: XmlElement): OrderDocument {
+  const requisite = requisitesOf(element)
   const products = childOf(element, 'Товары')
   const items = childrenOf(products, 'Товар')
-  const currency = currencyOf(textOf(element, 'Валюта'))
-  const foreignCurrency = currency === '' || currency === 'KZT' ? undefined : currency
+  const foreignCurrency = foreignCurrencyOf(element)
   const delivery = items.find((item) => textOf(item, 'Ид') === deliveryLineId)
   return {
     id: textOf(element, 'Ид'),
     number: textOf(element, 'Номер'),
-    comment: textOf(element, 'Комментарий'),
+    siteNumber: siteNumberIn(textOf(element, 'Комментарий')),
     externalNumber: oneLine(textOf(element, 'Номер1С') || requisite('Номер по 1С')).slice(0, 50),
     externalDate: /^\d{4}-\d\d-\d\d/.exec(textOf(element, 'Дата1С') || requisite('Дата по 1С'))?.[0] ?? '',
     isCancelled: isDeleted(element) || isTrue(requisite('ПометкаУдаления')) || isTrue(requisite('Отменен', 'Отменён')),
     statuses: [requisite('Статус заказа'), requisite('Статуса заказа ИД', 'Статус заказа ИД')]
       .map(plainStatus)
       .filter((name) => name !== ''),
-    payment: paymentOf(requisite),
+    payment: paymentOf(requisite, foreignCurrency === undefined),
     shippedAt: timeOf(requisite('Дата отгрузки по 1С')),
     foreignCurrency,
     lines: products && items.filter((item) => !isService(item)).map(readLine),
@@ -65,15 +77,16 @@ const plainStatus = (name: string): string =>
     .trim()
     .toLowerCase()
 
-function paymentOf(requisite: (...names: string[]) => string): OrderDocument['payment'] {
+function paymentOf(requisite: (...names: string[]) => string, isInTenge: boolean): OrderDocument['payment'] {
   const date = requisite('Дата оплаты по 1С', 'Дата оплаты')
   const sum = parseDecimal(requisite('Сумма оплаты по 1С', 'Сумма оплаты', 'Оплачено'))
   if (date === '' && !isTrue(requisite('Заказ оплачен')) && !sum) return undefined
+  if (!isInTenge && sum) return undefined
   return { at: timeOf(date), tiyn: sum === undefined ? undefined : tengeToTiyn(sum) }
 }
 
 /** `2026-03-04T15:00:00`, `2026-03-04 15:00:00`, `04.03.2026 15:00:00`, in Kazakhstan. */
-function timeOf(text: string): Date | undefined {
+export function timeOf(text: string): Date | undefined {
   const match = /^(?:(\d{4})-(\d\d)-(\d\d)|(\d\d)\.(\d\d)\.(\d{4}))(?:[T ](\d{1,2}):(\d\d)(?::(\d\d))?)?/.exec(text.trim())
   if (!match) return undefined
   const [, year, month, day, dayFirst, monthFirst, yearFirst, hour = '0', minute = '00', second = '00'] = match
@@ -89,17 +102,23 @@ function isService(item: XmlElement): boolean {
   )
 }
 
+/** In the base unit, with VAT: 1C may count in packs and add VAT to the sum. */
 function readLine(item: XmlElement): DocumentLine {
-  const quantity = parseDecimal(textOf(item, 'Количество')) ?? 0
-  const sum = parseDecimal(textOf(item, 'Сумма')) ?? 0
-  const price = parseDecimal(textOf(item, 'ЦенаЗаЕдиницу') || textOf(item, 'Цена')) ?? 0
+  const inUnit = parseDecimal(textOf(item, 'Количество')) ?? 0
+  const factor = Math.max(parseDecimal(textOf(item, 'Коэффициент')) ?? 1, 0) || 1
+  const quantity = Math.round(inUnit * factor * 1000) / 1000
+  const price = (parseDecimal(textOf(item, 'ЦенаЗаЕдиницу') || textOf(item, 'Цена')) ?? 0) / factor
+  const addedVat = childrenOf(childOf(item, 'Налоги'), 'Налог')
+    .filter((tax) => /^(false|0|нет|ложь)$/i.test(textOf(tax, 'УчтеноВСумме')))
+    .reduce((total, tax) => total + (parseDecimal(textOf(tax, 'Сумма')) ?? 0), 0)
+  const sum = (parseDecimal(textOf(item, 'Сумма')) ?? 0) + addedVat
   // The customer pays the sum: a discount of 1C is in it and not in the price.
-  const isDiscounted = sum > 0 && quantity > 0 && Math.abs(price * quantity - sum) > 0.01
+  const isPriceOfSum = sum > 0 && quantity > 0 && Math.abs(price * quantity - sum) > 0.01
   return {
     id: textOf(item, 'Ид'),
     article: textOf(item, 'Артикул'),
     name: oneLine(textOf(item, 'Наименование')),
     quantity,
-    priceTiyn: tengeToTiyn(isDiscounted ? sum / quantity : price) ?? null,
+    priceTiyn: tengeToTiyn(isPriceOfSum ? sum / quantity : price) ?? null,
   }
 }

@@ -97,6 +97,7 @@ async function applyFiles(context: StepContext, files: OrderFile[], until: numbe
     }
   }
   await endSession(context)
+  await closeBatch(context)
   const sum = (count: (file: AppliedFile) => number) => applied.reduce((total, file) => total + count(file), 0)
   const remarks = applied.flatMap((file) => file.remarks)
   const orders = sum((file) => file.orders)
@@ -113,5 +114,13 @@ const endSession = ({ services, session }: StepContext) =>
   services.db
     .updateTable('exchangeSessions')
     .set({ state: 'done', finishedAt: sql<Date>`now()` })
+    .where('id', '=', session.id)
+    .execute()
+
+/** A file that follows under the same name is a new one, not a further part. */
+const closeBatch = ({ services, session }: StepContext) =>
+  services.db
+    .updateTable('exchangeSessions')
+    .set((eb) => ({ batch: eb('batch', '+', 1) }))
     .where('id', '=', session.id)
     .execute()

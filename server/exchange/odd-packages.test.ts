@@ -1,0 +1,80 @@
+// Sends packages of the catalogue as other bases write and name them (EXCH-04).
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import iconv from 'iconv-lite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
+import { openOneC, readPackageFolder, sendCatalogue, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
+
+const samples = fileURLToPath(new URL('../../test/samples/commerceml/synthetic-kzt/', import.meta.url))
+const full = { active: 63, images: 19 }
+
+let shop: ExchangeShop
+beforeEach(async () => {
+  shop = await openExchangeShop()
+})
+afterEach(() => shop.close())
+
+const oneC = (options: Partial<OneCOptions> = {}) => openOneC({ url: shop.url, login: shop.login, ...options })
+
+/** The package with its XML and its names changed. */
+async function packageOf(name: string, xml: (text: string) => Buffer, rename: (path: string) => string) {
+  const files = await readPackageFolder(join(samples, name))
+  return new Map(
+    [...files].map(([path, content]) => [
+      rename(path),
+      path.endsWith('.xml') ? xml(content.toString('utf8').replace('\ufeff', '')) : content,
+    ]),
+  )
+}
+
+const inWindows1251 = (text: string) =>
+  iconv.encode(text.replace(/encoding="[^"]*"/i, 'encoding="windows-1251"').replaceAll(/>\s*\n\s*</g, '><'), 'win1251')
+const asItIs = (text: string) => Buffer.from(text)
+const withoutVersion = (text: string) => Buffer.from(`\ufeff${text.replace(/ (ВерсияСхемы|xmlns)="[^"]*"/g, '')}`)
+
+test.each<[string, (text: string) => Buffer, (path: string) => string]>([
+  ['windows-1251 on one line, below a folder of the base', inWindows1251, (path) => `webdata/000000003/${path}`],
+  [
+    'no schema version, with a byte order mark, under other names',
+    withoutVersion,
+    (path) => path.replace(/(\w+)0_1\.xml$/, 'goods/1/$1___5f0c.xml'),
+  ],
+])('EXCH-04 a whole package is imported: %s', async (_name, xml, rename) => {
+  await sendCatalogue(oneC({ version: '2.09' }), await packageOf('01-full', xml, rename), true)
+  expect(await shop.counts()).toMatchObject(full)
+})
+
+test('EXCH-04 1C names the import by the file alone, whatever the folder in which it sent it, and in capital characters', async () => {
+  const files = await packageOf('01-full', asItIs, (path) => path)
+  const client = oneC()
+  await client.checkauth()
+  await client.init()
+  for (const [name, content] of files) await client.file(`/tmp/upload/1c/${name}`, content)
+  expect((await client.import('IMPORT0_1.XML')).outcome).toBe('success')
+  expect((await client.import('offers0_1.xml')).outcome).toBe('success')
+  expect(await shop.counts()).toMatchObject(full)
+})
+
+test('EXCH-04 a catalogue split into products, offers, prices and stock levels that arrive in any order is imported once', async () => {
+  await sendCatalogue(oneC({ version: '2.09' }), await packageOf('01-full', asItIs, (path) => path), true)
+  const split = await packageOf('03-split-2.09', inWindows1251, (path) => path)
+  const forwards = new Map([...split].reverse())
+  await sendCatalogue(oneC({ version: '2.10' }), forwards, true)
+  const once = await shop.counts()
+  await sendCatalogue(oneC(), split, false)
+  expect(await shop.counts()).toEqual(once)
+})
+
+test('EXCH-04 an order file in a session of the catalogue, and an empty package, are no failure', async () => {
+  const client = oneC()
+  await client.checkauth()
+  await client.init()
+  await client.file('documents.xml', Buffer.from('<КоммерческаяИнформация ВерсияСхемы="2.08"><Документы/></КоммерческаяИнформация>'))
+  expect((await client.import('documents.xml')).outcome).toBe('success')
+  await client.file(
+    'import1_1.xml',
+    Buffer.from('<КоммерческаяИнформация><Каталог СодержитТолькоИзменения="true"><Товары/></Каталог></КоммерческаяИнформация>'),
+  )
+  expect((await client.import('import1_1.xml')).text).toMatch(/^Загружено товаров: 0/)
+})

@@ -1,0 +1,118 @@
+// Sends files of orders as other bases write them (EXCH-05).
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openOrderExchangeShop, type OrderExchangeShop } from '#test/open-order-exchange-shop.ts'
+import { orderFile, type OneCOrder } from '#test/fake-1c/order-file.ts'
+
+let shop: OrderExchangeShop
+beforeAll(async () => {
+  shop = await openOrderExchangeShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.empty())
+
+async function sendXml(content: Buffer | string, name = 'orders.xml'): Promise<string> {
+  const answer = await (await shop.begin()).part(name, Buffer.from(content), {}, 'sale')
+  expect(answer?.outcome).toBe('success')
+  return answer!.text
+}
+const statusOf = async (number: string) => (await shop.pool.query('select status from orders where number = $1', [number])).rows[0].status
+const itemsOf = async (number: string) =>
+  (
+    await shop.pool.query(
+      `select i.article, i.quantity, i.price_tiyn from order_items i join orders o on o.id = i.order_id where o.number = $1 order by i.position`,
+      [number],
+    )
+  ).rows
+
+test.each([
+  ['windows-1251 on one line, schema 2.05', { encoding: 'windows-1251', schema: '2.05' }],
+  ['UTF-8 with a byte order mark, schema 2.10', { schema: '2.10' }],
+  ['containers of schema 3.1', { schema: '3.1', container: true }],
+] as const)('EXCH-05 a file of orders is read: %s', async (_name, options) => {
+  const number = await shop.place()
+  expect(await sendXml(orderFile([{ number, requisites: { 'Статус заказа': 'Собирается' } }], options))).toBe(
+    'Принято 1 заказ, изменено: 1.',
+  )
+  expect(await statusOf(number)).toBe('assembling')
+})
+
+test('EXCH-05 documents without a byte order mark, in «Документы», with prefixes and with sub-folders in the name are read', async () => {
+  const number = await shop.place()
+  const xml = `<?xml version="1.0"?><c:КоммерческаяИнформация xmlns:c="urn:1C.ru:commerceml_2"><c:Документы><c:Документ><c:Ид>${number}</c:Ид><c:Номер>${number}</c:Номер><c:ХозОперация>ЗаказТовара</c:ХозОперация><c:ЗначенияРеквизитов><c:ЗначениеРеквизита><c:Наименование>Статус заказа</c:Наименование><c:Значение>Собирается</c:Значение></c:ЗначениеРеквизита></c:ЗначенияРеквизитов></c:Документ></c:Документы></c:КоммерческаяИнформация>\n<!-- end -->\n`
+  expect(await sendXml(xml, 'webdata/000000003/documents___1.xml')).toBe('Принято 1 заказ, изменено: 1.')
+  expect(await statusOf(number)).toBe('assembling')
+})
+
+test.each([
+  ['an empty «Документы»', '<КоммерческаяИнформация ВерсияСхемы="2.08"><Документы/></КоммерческаяИнформация>'],
+  ['a root without anything', '<КоммерческаяИнформация ВерсияСхемы="2.05" ДатаФормирования="2026-11-21"/>'],
+  [
+    'nothing but contractors',
+    '<КоммерческаяИнформация><Контрагенты><Контрагент><Ид>1</Ид></Контрагент></Контрагенты></КоммерческаяИнформация>',
+  ],
+])('EXCH-05 %s is no failure', async (_name, xml) => {
+  expect(await sendXml(xml)).toBe('')
+  const { rows } = await shop.pool.query(`select state from exchange_sessions order by id desc limit 1`)
+  expect(rows[0].state).toBe('done')
+})
+
+test('EXCH-05 a document of another shop changes nothing here', async () => {
+  const number = await shop.place()
+  const foreign: OneCOrder = {
+    number: '00000142',
+    id: 'foreign',
+    lines: [{ article: 'VT-15', quantity: 9, price: 1 }],
+    requisites: { Отменен: 'true' },
+  }
+  expect(await sendXml(orderFile([foreign]))).toContain('заказ 00000142 на сайте не найден')
+  expect([await statusOf(number), await itemsOf(number)]).toMatchObject(['placed', [{ quantity: 2 }]])
+})
+
+test('EXCH-05 lines with ids and articles that the shop does not know: by name where it is the same, else the order stays as it is', async () => {
+  const number = await shop.place()
+  const { name } = (await shop.pool.query(`select name from products where article = 'VT-15'`)).rows[0]
+  const guid = '11111111-2222-4333-8444-555555555555'
+  await sendXml(orderFile([{ number, lines: [{ id: guid, name: `  ${String(name).toUpperCase()} `, quantity: 1, price: 2450 }] }]))
+  expect(await itemsOf(number)).toEqual([{ article: 'VT-15', quantity: 1, price_tiyn: 245_000 }])
+  const text = await sendXml(orderFile([{ number, lines: [{ id: guid, name: 'Кран другой', quantity: 5, price: 1 }] }]))
+  expect(text).toContain(`товара «Кран другой» на сайте нет`)
+  expect(await itemsOf(number)).toEqual([{ article: 'VT-15', quantity: 1, price_tiyn: 245_000 }])
+})
+
+test('EXCH-05 lines in packs, with VAT on top of the sum and twice with different prices have the price that the customer pays', async () => {
+  const number = await shop.place([
+    { article: 'VT-15', quantity: 2 },
+    { article: 'VT-20', quantity: 1 },
+    { article: 'VT-25', quantity: 1 },
+  ])
+  const vat = '<Налоги><Налог><Наименование>НДС</Наименование><УчтеноВСумме>false</УчтеноВСумме><Сумма>160</Сумма></Налог></Налоги>'
+  await sendXml(
+    orderFile([
+      {
+        number,
+        lines: [
+          { article: 'VT-15', quantity: 2, price: 1000, inside: '<Единица>упак</Единица><Коэффициент>5</Коэффициент>' },
+          { article: 'VT-20', quantity: 1, price: 1000, inside: vat },
+          { article: 'VT-25', quantity: 1, price: 100 },
+          { article: 'VT-25', quantity: 3, price: 200 },
+        ],
+      },
+    ]),
+  )
+  expect(await itemsOf(number)).toEqual([
+    { article: 'VT-15', quantity: 10, price_tiyn: 20_000 },
+    { article: 'VT-20', quantity: 1, price_tiyn: 116_000 },
+    { article: 'VT-25', quantity: 4, price_tiyn: 17_500 },
+  ])
+})
+
+test('EXCH-05 a file in parts of one byte and of any size gives the same', async () => {
+  const number = await shop.place()
+  const file = orderFile([{ number, requisites: { 'Статус заказа': 'Собирается' } }], { encoding: 'windows-1251' })
+  for (const partBytes of [1, 7, 333]) {
+    const client = await shop.begin({ partBytes, keepsConnection: true })
+    await client.file('orders.xml', file, undefined, 'sale')
+    client.close()
+    expect(await statusOf(number)).toBe('assembling')
+  }
+})

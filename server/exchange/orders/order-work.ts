@@ -1,0 +1,94 @@
+// Finds and locks the order that documents of 1C are about, and holds what they change.
+import { sql, type Transaction } from 'kysely'
+import { parseOrderNumber } from '#contract/orders/orders.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { Services } from '../../services.ts'
+import type { ExchangeSettings, OrderField } from './exchange-settings.ts'
+import type { OrderDocument } from './read-order-document.ts'
+import type { RelatedDocument } from './read-related-document.ts'
+
+export type ApplyServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
+
+/** Name of 1C in the order's history. */
+export const oneCAuthor = '1С'
+
+export type OrderWork = {
+  trx: Transaction<DB>
+  services: ApplyServices
+  settings: ExchangeSettings
+  document: OrderDocument | undefined
+  related: readonly RelatedDocument[]
+  order: LockedOrder
+  /** of interest to the customer */
+  changes: string[]
+  /** for the history of the order alone */
+  notes: string[]
+  /** for the 1C specialist */
+  remarks: string[]
+}
+
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+/** By the site's number in any spelling, else by 1C's Ид or number. Unconfirmed: changed since 1C got it. */
+export async function lockOrder(trx: Transaction<DB>, { document, related }: Pick<OrderWork, 'document' | 'related'>) {
+  const names = document ? [document.number, document.id, document.siteNumber] : related.flatMap(namesIn)
+  const numbers = names.map(parseOrderNumber).filter((one) => one !== undefined)
+  const ids = names.filter((name) => name !== '')
+  const known = document ? [] : await ordersOf(trx, related)
+  return trx
+    .selectFrom('orders')
+    .select(['id', 'number', 'status', 'shopId', 'address', 'externalId', 'externalNumber', 'paidAt', 'paidTiyn', 'shippedAt'])
+    .select(['deliveryTiyn', 'totalTiyn'])
+    .select(
+      sql<boolean>`exists (select from exchange_orders k where k.order_id = orders.id and k.confirmed_revision < orders.revision)`.as(
+        'isUnconfirmed',
+      ),
+    )
+    .where('placedAt', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('number', 'in', [...numbers, '']),
+        eb.and([eb('externalId', '<>', ''), eb('externalId', 'in', [...ids, ''])]),
+        // Orders of 1C itself can have the number of an order of the site of an earlier year.
+        ...(document ? [] : [eb.and([eb('externalNumber', '<>', ''), eb('externalNumber', 'in', [...ids, ''])])]),
+        eb('id', 'in', [...known, 0]),
+      ]),
+    )
+    .orderBy((eb) => eb('number', '=', numbers[0] ?? ''), 'desc')
+    .orderBy((eb) => eb('number', 'in', [...numbers, '']), 'desc')
+    .orderBy((eb) => eb('externalId', 'in', [...ids, '']), 'desc')
+    .orderBy('placedAt', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A deleted document may not name its order any more. */
+async function ordersOf(trx: Transaction<DB>, related: readonly RelatedDocument[]): Promise<number[]> {
+  const ids = related.map(({ id }) => id)
+  const rows = await trx
+    .selectFrom('orderDocuments')
+    .select('orderId')
+    .where('externalId', 'in', [...ids, ''])
+    .execute()
+  return rows.map(({ orderId }) => orderId)
+}
+
+/** «Заказ клиента РД00-000123 от 04.03.2026» also names the order by its parts. */
+export const namesIn = ({ basis }: Pick<RelatedDocument, 'basis'>): string[] =>
+  basis.flatMap((text) => [text, ...text.split(/[\s,;:"«»()[\]№]+/)])
+
+/** Whether 1C decides over the field; else the history of the order shows once what 1C has. */
+export async function mayChange(work: OrderWork, field: OrderField, refused: string): Promise<boolean> {
+  if (work.settings.isOwnedByOneC(field)) return true
+  await noteOnce(work, `в 1С ${refused}: не принято, полем владеет сайт`)
+  return false
+}
+
+export async function noteOnce({ trx, order, notes }: OrderWork, text: string): Promise<void> {
+  const known = await trx.selectFrom('orderNotes').select('id').where('orderId', '=', order.id).where('text', '=', text).executeTakeFirst()
+  if (!known) notes.push(text)
+}
+
+/** `2026-11-21` → `21.11.2026` */
+export const inRussian = (day: string): string => day.split('-').reverse().join('.')

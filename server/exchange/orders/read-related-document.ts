@@ -1,0 +1,68 @@
+// Reads a payment or a shipment of 1C: a document of its own that names its order (formats, 1.8).
+import { childOf, childrenOf, isDeleted, isTrue, oneLine, parseDecimal, textOf, type XmlElement } from '../../commerceml/xml/xml-record.ts'
+import { tengeToTiyn } from '#contract/values/money.ts'
+import { foreignCurrencyOf, requisitesOf, siteNumberIn, timeOf } from './read-order-document.ts'
+
+export type RelatedDocument = {
+  kind: 'payment' | 'shipment'
+  id: string
+  number: string
+  /** texts that may name the order, the surest first */
+  basis: string[]
+  at: Date | undefined
+  /** negative: money was returned; undefined: for the whole order */
+  tiyn: number | undefined
+  /** deleted, cancelled or not posted: as if it did not exist */
+  isVoid: boolean
+  foreignCurrency: string | undefined
+}
+
+export type DocumentKind = 'order' | 'payment' | 'refund' | 'shipment' | 'other'
+
+const kinds: [RegExp, DocumentKind][] = [
+  [/^$|^заказ|^замовлення/, 'order'],
+  [/^(выплата|оплата|эквайринг|приходныйкассовый|поступление.*(денег|денежн|средств|оплат|дс))/, 'payment'],
+  [/^возврат.*(денег|денежн|средств|оплат|дс)/, 'refund'],
+  [/^(отпуск|отгрузка|реализация)/, 'shipment'],
+]
+
+/** By «ХозОперация», which is written with spaces or without. */
+export function kindOf(element: XmlElement): DocumentKind {
+  const operation = textOf(element, 'ХозОперация').toLowerCase().replace(/[\s-]/g, '')
+  return kinds.find(([pattern]) => pattern.test(operation))?.[1] ?? 'other'
+}
+
+const basisRequisites = ['Основание', 'Номер заказа на сайте', 'Номер заказа', 'НомерЗаказа', 'Заказ', 'Ид заказа', 'ИдЗаказа']
+
+export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refund' | 'shipment'): RelatedDocument {
+  const requisite = requisitesOf(element)
+  const basis = childOf(element, 'Основание')
+  const number = oneLine(textOf(element, 'Номер'))
+  const day = requisite('Дата по 1С') || textOf(element, 'Дата1С') || textOf(element, 'Дата')
+  const hour = textOf(element, 'Время')
+  const sum = parseDecimal(textOf(element, 'Сумма'))
+  const tiyn = sum === undefined || sum === 0 ? undefined : tengeToTiyn(sum)
+  const isDenied = (name: string) => requisite(name) !== '' && !isTrue(requisite(name))
+  return {
+    kind: kind === 'shipment' ? 'shipment' : 'payment',
+    id: (textOf(element, 'Ид') || `${kind} ${number} ${day}`).slice(0, 200),
+    number: number.slice(0, 50),
+    basis: [
+      basis?.text.trim() ?? '',
+      ...(basis?.children ?? []).map(({ text }) => text.trim()),
+      ...childrenOf(element, 'Основания').flatMap(({ children }) => children.map(({ text }) => text.trim())),
+      ...basisRequisites.map((name) => requisite(name)),
+      siteNumberIn(textOf(element, 'Комментарий')),
+      number,
+    ].filter((text) => text !== ''),
+    at: timeOf(day.includes('T') || day.includes(' ') || hour === '' ? day : `${day}T${hour}`),
+    tiyn: kind === 'refund' && tiyn !== undefined ? -tiyn : tiyn,
+    isVoid:
+      isDeleted(element) ||
+      isTrue(requisite('ПометкаУдаления')) ||
+      isTrue(requisite('Отменен', 'Отменён')) ||
+      isDenied('Проведен') ||
+      isDenied(kind === 'shipment' ? 'Отгружен' : 'Оплачен'),
+    foreignCurrency: foreignCurrencyOf(element),
+  }
+}

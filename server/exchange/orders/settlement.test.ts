@@ -1,0 +1,163 @@
+// Sends payments and shipments as documents of their own, as 1C does (EXCH-05).
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openOrderExchangeShop, queryOrders, type OrderExchangeShop } from '#test/open-order-exchange-shop.ts'
+import { orderFile, type OneCDocument, type OneCRelated } from '#test/fake-1c/order-file.ts'
+import { mailQueue } from '../../mail/mail-queue.ts'
+
+let shop: OrderExchangeShop
+beforeAll(async () => {
+  shop = await openOrderExchangeShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.empty())
+
+async function send(documents: OneCDocument[], options: Parameters<typeof orderFile>[1] = {}): Promise<string> {
+  const answer = await (await shop.begin()).part('orders.xml', orderFile(documents, options), {}, 'sale')
+  expect(answer?.outcome).toBe('success')
+  return answer!.text
+}
+
+const payment = (basis: string, id: string, sum?: number, more: Partial<OneCRelated> = {}): OneCRelated => ({
+  operation: 'Выплата безналичных денег',
+  id,
+  basis,
+  ...(sum !== undefined && { sum }),
+  ...more,
+})
+const shipment = (basis: string, id: string, sum?: number, more: Partial<OneCRelated> = {}) =>
+  payment(basis, id, sum, { operation: 'Отпуск товара', ...more })
+
+const orderOf = async (number: string) => (await shop.pool.query('select * from orders where number = $1', [number])).rows[0]
+const notesOf = async (number: string) =>
+  (
+    await shop.pool.query(`select text from order_notes n join orders o on o.id = n.order_id where o.number = $1 order by n.id`, [number])
+  ).rows.map(({ text }) => String(text).replaceAll('\u00a0', ' '))
+const subjects = async () =>
+  (await shop.services.jobs.findJobs<{ subject: string }>(mailQueue)).map(({ data }) => data.subject.replaceAll('\u00a0', ' ')).toSorted()
+
+// VT-15 twice: 4,900 tenge.
+test('EXCH-05 several payments add up, a repeated one counts once, and each new one is one e-mail', async () => {
+  const number = await shop.place()
+  await shop.confirmAll()
+  await send([payment(number, 'p1', 1000)])
+  expect(await orderOf(number)).toMatchObject({ paid_tiyn: 100_000, status: 'placed' })
+  await send([payment(number, 'p1', 1000), payment(number, 'p1', 1000)])
+  expect((await orderOf(number)).paid_tiyn).toBe(100_000)
+  expect(await subjects()).toEqual([`Заказ ${number} изменён`])
+  await send([
+    payment(number, 'p1', 1000),
+    payment(`Заказ клиента № ${number} от 21.11.2026`, 'p2', 3900, { operation: 'Эквайринговая операция', date: '2026-11-22' }),
+  ])
+  expect(await orderOf(number)).toMatchObject({ paid_tiyn: 490_000, status: 'confirmed' })
+  expect(await notesOf(number)).toEqual(['оплачено 1 000 ₸ из 4 900 ₸, 21.11.2026', 'оплачен 22.11.2026'])
+  expect(await subjects()).toEqual([`Заказ ${number} изменён`, `Заказ ${number} подтверждён`].toSorted())
+  expect(await queryOrders(await shop.begin()), 'what 1C wrote is not sent back').toEqual([])
+})
+
+test('EXCH-05 a corrected payment counts as it is now, a deleted, cancelled or unposted one not at all, and a refund is subtracted', async () => {
+  const number = await shop.place()
+  await send([payment(number, 'p1', 1000), payment(number, 'p2', 500, { requisites: { Проведен: 'false' } })])
+  expect((await orderOf(number)).paid_tiyn).toBe(100_000)
+  await send([payment(number, 'p1', 2000)])
+  expect((await orderOf(number)).paid_tiyn).toBe(200_000)
+  await send([payment(number, 'r1', 300, { operation: 'Возврат безналичных денег' })])
+  expect((await orderOf(number)).paid_tiyn).toBe(170_000)
+  await send([payment(number, 'r1', 300, { operation: 'ВозвратБезналичныхДенег', requisites: { Отменен: 'true' } })])
+  expect((await orderOf(number)).paid_tiyn).toBe(200_000)
+  await send([payment('', 'p1', 2000, { requisites: { ПометкаУдаления: 'true' } })])
+  expect(await orderOf(number)).toMatchObject({ paid_tiyn: 0, paid_at: null })
+  expect((await notesOf(number)).at(-1)).toBe('оплата отменена')
+})
+
+test('EXCH-05 payments and shipments find their order by the Ид and the number of 1C, in the same file or later', async () => {
+  const number = await shop.place()
+  const order = { number, id: 'c0ffee00-0000-4000-8000-000000000001', requisites: { 'Номер по 1С': 'РД00-000123' } }
+  await send([order, payment(order.id, 'p1', 100)])
+  await send([payment(order.id, 'p2', 200)])
+  await send([payment('Заказ клиента РД00-000123 от 04.03.2026 10:00:00', 'p3', 300)])
+  expect((await orderOf(number)).paid_tiyn).toBe(60_000)
+  const other = await shop.place()
+  await send([{ number: other, id: 'other-id' }, payment('', 'p4', 700)], { container: true, schema: '3.1' })
+  expect((await orderOf(other)).paid_tiyn).toBe(70_000)
+  expect(await send([payment('Заказ другого сайта 142', 'p5', 1)])).toContain(
+    'оплата 1: заказ «Заказ другого сайта 142» на сайте не найден',
+  )
+  await send([payment(other, 'p3', 300)])
+  expect([(await orderOf(number)).paid_tiyn, (await orderOf(other)).paid_tiyn], 'a payment for another order after all').toEqual([
+    30_000, 100_000,
+  ])
+})
+
+test('EXCH-05 a payment that names another order than the one before it in the file is for that other order', async () => {
+  const [first, second] = [await shop.place(), await shop.place()]
+  await send([{ number: first, requisites: { 'Номер по 1С': '1' } }, payment(`Заказ ${second} от 21.11.2026 10:00:01`, 'p1', 100)], {
+    container: true,
+  })
+  expect([(await orderOf(first)).paid_tiyn, (await orderOf(second)).paid_tiyn]).toEqual([0, 10_000])
+})
+
+test('EXCH-05 shipments of parts complete the order when all of it is shipped; their lines do not replace those of the order', async () => {
+  const number = await shop.place()
+  await send([shipment(number, 's1', 2450)])
+  expect(await orderOf(number)).toMatchObject({ shipped_at: null, status: 'placed' })
+  await send([shipment(number, 's1', 2450), shipment(number, 's2', 2450, { date: '2026-11-23' })])
+  expect(await orderOf(number)).toMatchObject({ status: 'completed', shipped_at: new Date('2026-11-23T12:00:00+05:00') })
+  expect(await notesOf(number)).toEqual(['отгружено на 2 450 ₸ из 4 900 ₸, 21.11.2026', 'отгружен 23.11.2026'])
+  expect(await subjects()).toEqual([`Заказ ${number} выполнен`, `Заказ ${number} изменён`])
+  const { rows } = await shop.pool.query('select count(*) from order_items')
+  expect(Number(rows[0].count)).toBe(1)
+})
+
+test('EXCH-05 order, payment and shipment of one container are one e-mail, and the status of the order has precedence', async () => {
+  const number = await shop.place()
+  const documents = [
+    { number, requisites: { 'Дата оплаты по 1С': '2026-11-20', 'Статус заказа': 'Собирается' } },
+    payment(number, 'p1', 1000),
+    shipment(number, 's1'),
+    payment(number, 'x1', 5, { operation: 'Счет на оплату' }),
+  ]
+  expect(await send(documents, { container: true })).toContain('документ «Счет на оплату» 1 не нужен сайту')
+  expect(await orderOf(number), 'the payments say more than the requisite').toMatchObject({ status: 'assembling', paid_tiyn: 100_000 })
+  expect(await subjects()).toEqual([`Заказ ${number} собирается`])
+  await send(documents, { container: true })
+  expect(await subjects()).toHaveLength(1)
+})
+
+test('EXCH-05 the table of statuses says what paid and shipped mean, and the table of owners whether they are taken', async () => {
+  const { pool } = shop
+  await pool.query(`update exchange_statuses set status = 'assembling' where name = 'оплачен'`)
+  const number = await shop.place()
+  await send([payment(number, 'p1', 4900)])
+  expect((await orderOf(number)).status).toBe('assembling')
+  await pool.query(`update exchange_statuses set status = 'confirmed' where name = 'оплачен'`)
+  await pool.query(`update exchange_ownership set owner = 'site' where field in ('order.payment', 'order.status', 'order.lines')`)
+  const other = await shop.place()
+  const file: OneCDocument[] = [
+    { number: other, lines: [{ article: 'VT-15', quantity: 1, price: 1 }], requisites: { 'Статус заказа': 'Собирается' } },
+    payment(other, 'p2', 4900),
+  ]
+  await send(file)
+  await send(file)
+  await pool.query(`update exchange_ownership set owner = 'one_c'`)
+  expect(await orderOf(other)).toMatchObject({ status: 'placed', paid_tiyn: 0 })
+  expect(await notesOf(other), 'both sides are in the history, once').toEqual([
+    'в 1С другой состав заказа: не принято, полем владеет сайт',
+    'в 1С оплачен 21.11.2026: не принято, полем владеет сайт',
+    'в 1С статус «Собирается», на сайте «Новый»: не принято, полем владеет сайт',
+  ])
+})
+
+test('EXCH-05 a payment in another currency changes nothing and is reported', async () => {
+  const number = await shop.place()
+  expect(await send([payment(number, 'p1', 100, { currency: 'RUB', number: 'ОП-7' })])).toContain(
+    `заказ ${number}: документ ОП-7 в валюте RUB не принят`,
+  )
+  expect((await orderOf(number)).paid_tiyn).toBe(0)
+})
+
+test('EXCH-05 two bases send the same payment at the same time: it counts once', async () => {
+  const number = await shop.place()
+  await Promise.all([1, 2, 3].map(() => send([payment(number, 'p1', 1000)])))
+  expect((await orderOf(number)).paid_tiyn).toBe(100_000)
+  expect(await subjects()).toHaveLength(1)
+})
