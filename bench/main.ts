@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { measureAccounts } from './accounts.ts'
 import { measureApi } from './api.ts'
 import { measureAttacks } from './attack/attack.ts'
+import { measureLimitOverhead } from './attack/limit-overhead.ts'
 import { measureMixedAttack } from './attack/mixed.ts'
 import { compareWith } from './compare.ts'
 import { benchFolder, openBenchDatabases } from './databases.ts'
@@ -96,7 +97,8 @@ try {
   if (selected.includes('attack')) {
     const only = args.includes('--only') ? args[args.indexOf('--only') + 1]!.split(',') : []
     const minutes = numberAfter('--minutes', 10)
-    if (args.includes('--mixed'))
+    if (args.includes('--overhead')) report('attack, overhead', await measureLimitOverhead(await databases.ofSize(2000)), ' --overhead')
+    else if (args.includes('--mixed'))
       report('attack, mixed', await measureMixedAttack(await databases.ofSize(2000), minutes), ` --mixed --minutes ${minutes}`)
     else if (only.length === 0) report('attack', await measureAttacks(await databases.ofSize(2000), only))
     else process.stdout.write(`${(await measureAttacks(await databases.ofSize(2000), only)).join('\n')}\n`)

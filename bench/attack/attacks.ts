@@ -96,11 +96,10 @@ export const attacks: Readonly<Record<string, (target: Target) => Attack>> = {
       headers: json,
       body: JSON.stringify({ article: articles[0], quantity: 1 }),
     })),
-  'pages and searches, 300 connections': () =>
+  'crowd of 300 connections: searches': () =>
     repeating(300, (run) => ({
       path: run % 2 === 0 ? `/catalog/v2?query=${search(run)}` : `/api/v1/catalog/suggestions/?query=${search(run)}`,
       headers: { cookie: 'cart=none' },
     })),
-  '1,500 requests for the cart at once on a connection, 4 connections': () =>
-    pipelining(4, 'GET /cart HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(1500)),
+  '1,500 requests at once for the cart, 4 connections': () => pipelining(4, 'GET /cart HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(1500)),
 }

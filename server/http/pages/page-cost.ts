@@ -13,6 +13,7 @@ const costs: readonly [page: RegExp, method: string, cost: Cost][] = [
   [/^\/article-list\?/, 'GET', pastedList],
   [/^\/(?:draft|checkout)(?:\/list)?(?:\?|$)/, 'POST', { cost: 60 }],
   [/^\/fragments\//, 'GET', { cost: 2 }],
+  [/^\/catalog\/\w+\?/, 'GET', { cost: 10 }], // a search, which can also end as a redirect
 ]
 
 export function pageCost({ url, method }: Pick<FastifyRequest, 'url' | 'method'>): Cost {

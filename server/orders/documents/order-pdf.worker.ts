@@ -3,7 +3,6 @@ import type { OrderView } from '#contract/orders/orders.ts'
 import type { Config } from '#server/config/config.ts'
 import { readPdfFonts } from '#server/files/pdf.ts'
 import { invoicePdf, orderPdf, type Placed } from './invoice-pdf.ts'
-import { lowerThreadPriority } from '#server/lib/lower-thread-priority.ts'
 
 export type PdfTask = { settings: Pick<Config, 'company' | 'vatRates'> } & (
   | { kind: 'invoice'; order: Placed }
@@ -11,8 +10,6 @@ export type PdfTask = { settings: Pick<Config, 'company' | 'vatRates'> } & (
 )
 
 const fonts = readPdfFonts()
-
-lowerThreadPriority()
 
 export default async (task: PdfTask): Promise<Uint8Array> =>
   task.kind === 'invoice' ? invoicePdf(fonts, task.order, task.settings) : orderPdf(fonts, task.order, task.settings)
