@@ -5,6 +5,8 @@ import { once } from 'node:events'
 import { measureAccounts } from './accounts.ts'
 import { measureApi } from './api.ts'
 import { measureAttacks } from './attack/attack.ts'
+import { measureLimitOverhead } from './attack/limit-overhead.ts'
+import { measureMixedAttack } from './attack/mixed.ts'
 import { compareWith } from './compare.ts'
 import { benchFolder, openBenchDatabases } from './databases.ts'
 import { measureBrowser } from './browser/lighthouse.ts'
@@ -103,7 +105,6 @@ try {
     report('exchange-faults', lines)
     if (!isWhole) process.exitCode = 1
   }
-  if (selected.includes('attack')) report('attack', await measureAttacks(await databases.ofSize(2000)))
   if (selected.includes('exchange')) {
     const exchangeSizes = {
       products: numberAfter('--products', 100_000),
@@ -113,6 +114,15 @@ try {
       sessions: numberAfter('--sessions', 1000),
     }
     report('exchange', await measureExchange(await databases.empty(), exchangeSizes))
+  }
+  if (selected.includes('attack')) {
+    const only = args.includes('--only') ? args[args.indexOf('--only') + 1]!.split(',') : []
+    const minutes = numberAfter('--minutes', 10)
+    if (args.includes('--overhead')) report('attack, overhead', await measureLimitOverhead(await databases.ofSize(2000)), ' --overhead')
+    else if (args.includes('--mixed'))
+      report('attack, mixed', await measureMixedAttack(await databases.ofSize(2000), minutes), ` --mixed --minutes ${minutes}`)
+    else if (only.length === 0) report('attack', await measureAttacks(await databases.ofSize(2000), only))
+    else process.stdout.write(`${(await measureAttacks(await databases.ofSize(2000), only)).join('\n')}\n`)
   }
   if (selected.includes('import')) report('import', await importRows(await databases.ofSize(0)))
 } finally {

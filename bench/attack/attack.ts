@@ -1,64 +1,87 @@
 // Measures attacks by what another visitor notices: latency, refusals, memory, descriptors.
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { setTimeout as pause } from 'node:timers/promises'
-import { registration } from '../../test/fixtures/accounts.ts'
+import type { Pool } from 'pg'
 import { openPool } from '../../server/database/database.ts'
 import { benchFolder } from '../databases.ts'
 import { inMs, percentilesOf } from '../percentiles.ts'
 import { residentMegabytesOf } from '../process-cpu.ts'
 import { startShop, type ShopProcess } from '../shop-process.ts'
-import { attackNames, type Target } from './attacks.worker.ts'
+import { attacks, type Target } from './attacks.ts'
+import { prepareTarget } from './prepare-target.ts'
+import type { Outcomes } from './send-attack.ts'
 
 const idleSeconds = 5
 const attackSeconds = 15
-const pages = (product: string) => ['/', '/catalog/v2?page=1&page_size=18&ordering=price', product, '/healthz']
+const settleSeconds = 10
+const port = 4326
+export const pagesOf = (product: string) => ['/', '/catalog/v2?page=1&page_size=18&ordering=price', product, '/healthz']
 
-type Visit = { p95: number[]; failures: number; megabytes: number }
+export type AttackedShop = { shop: ShopProcess; pool: Pool; target: Target; product: string }
 
-/** @returns table rows */
-export async function measureAttacks(connectionString: string): Promise<string[]> {
-  const limits = {
+export async function withAttackedShop<Result>(
+  connectionString: string,
+  measure: (attacked: AttackedShop) => Promise<Result>,
+): Promise<Result> {
+  const environment = {
     COST_LIMIT: '4000',
     DATA_FOLDER: join(benchFolder, 'shop'),
     MAIL_OUTBOX: join(benchFolder, 'outbox'),
   }
-  const shop = await startShop(connectionString, 4316, limits)
+  const pool = openPool(connectionString, 2)
+  const shop = await startShop(connectionString, port, environment)
   try {
-    const { target, product } = await prepare(connectionString, shop.origin)
-    const paths = pages(product)
-    await visit(shop, paths, idleSeconds) // until V8 has compiled the code
-    const rows = []
-    for (const [index, name] of attackNames.entries()) {
-      const idle = await visit(shop, paths, idleSeconds)
-      const descriptors = countDescriptors(shop.pid)
-      const attacker = new Worker(new URL('attacks.worker.ts', import.meta.url), { workerData: { index, target } })
-      const attacked = await visit(shop, paths, attackSeconds)
-      await pause(10_000)
-      const left = countDescriptors(shop.pid) - descriptors
-      await attacker.terminate()
-      rows.push(
-        `| ${name} | ${attacked.p95.map((one, at) => `${inMs(one)} (${inMs(idle.p95[at]!)})`).join(' | ')} | ${attacked.failures} | ${(attacked.megabytes - idle.megabytes).toFixed(0)} | ${left} |`,
-      )
-      await pause(12_000) // the limit of work forgets
-    }
-    return [
-      `| attack of ${attackSeconds} s; another visitor's p95 ms (idle) | home | list | product | /healthz | refused | MiB above idle | descriptors after 10 s more |`,
-      '|---|---|---|---|---|---|---|---|',
-      ...rows,
-    ]
+    return await measure({ shop, pool, ...(await prepareTarget(pool, shop.origin)) })
   } finally {
     await shop.stop()
+    await pool.end()
   }
 }
 
+/** @param only attacks whose names begin so; all if empty @returns table rows */
+export async function measureAttacks(connectionString: string, only: readonly string[]): Promise<string[]> {
+  const names = Object.keys(attacks).filter((name) => only.length === 0 || only.some((start) => name.startsWith(start)))
+  return withAttackedShop(connectionString, async ({ shop, pool, target, product }) => {
+    const paths = pagesOf(product)
+    await visit(shop, paths, idleSeconds) // until V8 has compiled the code
+    const rows = []
+    for (const name of names) {
+      const idle = await visit(shop, paths, idleSeconds)
+      const descriptors = countDescriptors(shop.pid)
+      const unlock = name.startsWith('M3 ') ? await lockTable(pool, 'faq_questions') : undefined
+      const attacker = startAttacker(shop.origin, [name], target)
+      const attacked = await visit(shop, paths, attackSeconds)
+      const outcomes = await stopAttacker(attacker)
+      await unlock?.()
+      await pause(settleSeconds * 1000)
+      const left = countDescriptors(shop.pid) - descriptors
+      attacker.kill()
+      const latencies = attacked.p95.map((one, at) => `${inMs(one)} (${inMs(idle.p95[at]!)})`).join(' | ')
+      rows.push(
+        `| ${name} | ${latencies} | ${attacked.failures} | ${(attacked.megabytes - idle.megabytes).toFixed(0)} | ${left} | ${inWords(outcomes)} |`,
+      )
+      process.stderr.write(`  ${rows.at(-1)}\n`)
+      await pause(2000) // until the limit of work has forgotten
+    }
+    return [
+      `| attack of ${attackSeconds} s; another visitor's p95 ms (idle) | home | list | product | /healthz | refused | MiB above idle | descriptors ${settleSeconds} s later | responses to the attacker |`,
+      '|---|---|---|---|---|---|---|---|---|',
+      ...rows,
+    ]
+  })
+}
+
+export type Visit = { p95: number[]; failures: number; megabytes: number }
+
 /** One visitor with a cart, whose pages are rendered for them. */
-async function visit({ origin, pid }: ShopProcess, paths: readonly string[], seconds: number): Promise<Visit> {
+export async function visit({ origin, pid }: ShopProcess, paths: readonly string[], seconds: number): Promise<Visit> {
   const samples = paths.map((): number[] => [])
   let failures = 0
   let megabytes = 0
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(150)) {
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(100)) {
     for (const [at, path] of paths.entries()) {
       const began = performance.now()
       const isServed = await fetch(origin + path, { headers: { cookie: 'cart=none' } }).then(
@@ -73,30 +96,34 @@ async function visit({ origin, pid }: ShopProcess, paths: readonly string[], sec
   return { p95: samples.map((one) => percentilesOf(one).p95), failures, megabytes }
 }
 
-const countDescriptors = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
+export const countDescriptors = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 
-/** An account without a confirmed e-mail, a guest's order of many lines, and addresses to attack. */
-async function prepare(connectionString: string, origin: string): Promise<{ target: Target; product: string }> {
-  const pool = openPool(connectionString, 1)
-  try {
-    const { rows } = await pool.query<{ id: number; article: string }>(
-      'select id, article from products where is_active order by id limit 300',
-    )
-    const post = (path: string, body: object) =>
-      fetch(`${origin}/api/v1${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
-    const account = await post('/users/', registration({ email: `attack-${Date.now()}@bench.example` }))
-    const cookie = account.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
-    const items = rows.map(({ article }) => ({ product: article, quantity: 1 }))
-    const person = { name: 'Айдар', email: 'a@bench.example', phone_number: '+77015550102', comment: '', privacy_policy_accepted: true }
-    const order = (await (await post('/order/', { ...person, items })).json()) as { id: string }
-    const key = (await pool.query<{ linkKey: string }>('select link_key as "linkKey" from orders where number = $1', [order.id])).rows[0]!
-      .linkKey
-    const documents = ['schet.pdf', 'zakaz.pdf'].map((name) => `/order/${order.id}/${name}?key=${key}`) as [string, string]
-    const product = `/catalog/product/${encodeURIComponent(rows[0]!.article)}`
-    const page = await (await fetch(origin + product)).text()
-    const picture = /\/share\/product-[\w-]+\.jpg/.exec(page)?.[0] ?? '/share/site.jpg'
-    return { target: { origin, cookie, questionnaire: '/production/1', picture, documents }, product }
-  } finally {
-    await pool.end()
+export function startAttacker(origin: string, names: string[], target: Target): ChildProcess {
+  const attacker = fork(new URL('attacker.ts', import.meta.url), { env: { ...process.env, ATTACKED_ORIGIN: origin } })
+  attacker.send({ names, target })
+  return attacker
+}
+
+/** Its open connections stay open. */
+export async function stopAttacker(attacker: ChildProcess): Promise<Outcomes> {
+  attacker.send('stop')
+  const [outcomes] = (await once(attacker, 'message')) as [[number, number][]]
+  return new Map(outcomes)
+}
+
+export const inWords = (outcomes: Outcomes): string =>
+  [...outcomes]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, count]) => `${status === 0 ? 'closed' : status}: ${count}`)
+    .join(', ')
+
+/** As a hanging database or a long migration does. @returns releases it */
+async function lockTable(pool: Pool, table: string): Promise<() => Promise<void>> {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query(`lock table ${table} in access exclusive mode`)
+  return async () => {
+    await client.query('rollback')
+    client.release()
   }
 }

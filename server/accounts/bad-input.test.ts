@@ -148,6 +148,11 @@ test('AUTH-03 AUTH-05 a password of ten thousand characters gets a field error i
     expect([path, answer.statusCode, answer.json<Problem>().errors?.[field]?.[0]]).toEqual([path, 400, 'Не длиннее 256 знаков'])
   }
   expect((await send('/auth/login/', { email: 'long@example.kz', password: 'я'.repeat(4 * 1024 * 1024) })).statusCode).toBe(413)
+  // Above 64 kB, before it is parsed.
+  const longName = { first_name: 'я'.repeat(40_000) }
+  expect((await send('/users/', longName, cookie, 'PATCH')).statusCode).toBe(413)
+  expect((await send('/users/', registration(longName))).statusCode).toBe(413)
+  expect((await send('/users/', { first_name: 'я'.repeat(30_000) }, cookie, 'PATCH')).statusCode).toBe(400)
   expect((await logIn('long@example.kz')).statusCode).toBe(200)
 })
 

@@ -24,8 +24,9 @@ export const errorHandler = fp(async (app) => {
 
 export function sendProblem(error: FastifyError | ShopError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refused(error)
+  if (request.raw.readableAborted) request.log.info('request aborted')
   // Maintenance is no failure: an hour of it would hide the real ones.
-  if (refusal.status >= 500 && refusal.code !== 'maintenance') request.log.error({ err: error }, 'request failed')
+  else if (refusal.status >= 500 && refusal.code !== 'maintenance') request.log.error({ err: error }, 'request failed')
   else request.log.info({ code: refusal.code, fields: refusal.fields }, 'request refused')
   if (mayBeRepeated.has(refusal.status) && !reply.hasHeader('retry-after')) reply.header('retry-after', String(retrySeconds))
   if (wantsPage(request)) return sendPlainPage(reply, problemOf(refusal, request.id))

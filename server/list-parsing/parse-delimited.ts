@@ -6,6 +6,8 @@ const delimiters = ['\t', ';', '|', ','] as const
 const sampleLines = 60
 // An unclosed quotation mark would make one field of the rest of the file.
 const longestRecord = 20_000
+/** Empty lines count as well. More are refused for the number of rows, or not read. */
+const mostRecords = 3 * maxTableRows
 
 /** `delimiter` null: each line is a row of one cell. At most maxTableRows + 1 rows, so that more can be refused. */
 export function tableOfText(text: string): { rows: TableRow[]; delimiter: string | null } {
@@ -33,6 +35,7 @@ function recordsOf(text: string, delimiter: string): string[][] {
     skip_empty_lines: false,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: longestRecord,
+    to: mostRecords,
   }
   try {
     return parse(text, options)

@@ -32,6 +32,9 @@ const searchQuery = z.object({
   ),
 })
 
+/** Milliseconds of the first search for some words. */
+const searchCost = 4
+
 export const searchApi: FastifyPluginAsyncZod<{
   services: Pick<Services, 'db' | 'catalogue' | 'search'>
 }> = async (app, { services }) => {
@@ -39,6 +42,7 @@ export const searchApi: FastifyPluginAsyncZod<{
   app.get(
     '/catalog/suggestions/',
     {
+      config: { cost: searchCost },
       schema: {
         tags,
         summary: 'Подсказки при наборе: товары, категории, подкатегории и бренды',
@@ -52,7 +56,7 @@ export const searchApi: FastifyPluginAsyncZod<{
   app.get(
     '/catalog/search/',
     {
-      config: { problems: ['page_not_found'] },
+      config: { cost: searchCost, problems: ['page_not_found'] },
       schema: {
         tags,
         summary: 'Товары по запросу, лучшие впереди',
@@ -101,6 +105,7 @@ export const searchApi: FastifyPluginAsyncZod<{
   app.get(
     '/catalog/search-count/',
     {
+      config: { cost: searchCost },
       schema: {
         tags,
         summary: 'Сколько товаров найдёт запрос; в отчёт о поиске не входит',

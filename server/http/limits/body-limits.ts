@@ -70,7 +70,9 @@ export const bodyLimits = fp<Options>(async (app, { config, slowAfterMs = usualS
     if (declared <= smallBytes || raw.complete || raw.readableEnded) return
     const bytes = admitted.get(request)
     const isLimited = bytes === undefined && mayBeRepeated.has(reply.statusCode)
-    const isDrained = !isLimited && declared <= maxDrainedBytes && (await isPaid(request, declared - (bytes ?? 0)))
+    // Only files are too large by mistake.
+    const isMistake = !isLimited && declared <= maxDrainedBytes && request.headers['content-type']?.startsWith('multipart/form-data')
+    const isDrained = isMistake && (await isPaid(request, declared - (bytes ?? 0)))
     if (!isDrained) reply.header('connection', 'close')
     else setTimeout(() => raw.complete || raw.destroy(), slowAfterMs).unref()
   })

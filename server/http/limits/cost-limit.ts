@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Counts work that only some requests of a route cause. @throws too_many_requests */
     charge(cost: number): Promise<void>
+    /** Counts work that is done: later requests are refused. */
+    chargeAfterwards(cost: number): void
   }
 }
 
@@ -26,6 +28,7 @@ const refusalDelayMs = 1000
 /** In the memory of this process: each of several processes has a thread of its own to protect. */
 export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> }>(async (app: FastifyInstance, { config }) => {
   app.decorateRequest('charge', async () => undefined)
+  app.decorateRequest('chargeAfterwards', () => undefined)
   // In development a page loads its modules one by one.
   if (config.costLimit === 0 || config.environment === 'development') return
   const limiter = new RateLimiterMemory({ points: config.costLimit, duration: windowSeconds })
@@ -37,7 +40,7 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> 
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       reply.header('retry-after', String(Math.ceil(error.msBeforeNext / 1000)))
-      await pause(refusalDelayMs)
+      await pause(refusalDelayMs * (1 + Math.random())) // not all at the same moment
       throw new ShopError('too_many_requests', { detail: 'Подождите минуту и\u00a0повторите.' })
     }
   }
@@ -45,6 +48,7 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> 
   app.addHook('onRequest', async (request, reply) => {
     const subject = wideNetworkOf(request.ip)
     request.charge = (cost) => consume(subject, cost, reply)
+    request.chargeAfterwards = (cost) => void limiter.penalty(subject, cost)
     await request.charge(costOf(request))
   })
   // After the session was read: an account that sends from many networks.

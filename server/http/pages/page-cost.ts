@@ -4,15 +4,16 @@ import type { FastifyRequest } from 'fastify'
 /** `queue`: requests of a network run one at a time in it */
 type Cost = { cost: number; queue?: string }
 
-const usual: Cost = { cost: 10 }
+/** The length of the page is charged as well. */
+const usual: Cost = { cost: 5 }
 const pastedList: Cost = { cost: 300, queue: 'pasted list' }
 /** Measured milliseconds of the main thread (bench/results.md, attack). */
 const costs: readonly [page: RegExp, method: string, cost: Cost][] = [
   [/^\/article-list(?:\?|$)/, 'POST', pastedList],
   [/^\/article-list\?/, 'GET', pastedList],
-  [/^\/cart(?:\?|$)/, 'GET', { cost: 60 }],
   [/^\/(?:draft|checkout)(?:\/list)?(?:\?|$)/, 'POST', { cost: 60 }],
   [/^\/fragments\//, 'GET', { cost: 2 }],
+  [/^\/catalog\/\w+\?/, 'GET', { cost: 10 }], // a search, which can also end as a redirect
 ]
 
 export function pageCost({ url, method }: Pick<FastifyRequest, 'url' | 'method'>): Cost {

@@ -11,7 +11,7 @@ import { sendCachedPage, sendPage } from './send-page.ts'
 import { mayBeShared, openPageCache, toCachedPage } from './page-cache.ts'
 import { developmentHandler, loadPages, productionHandler } from './load-react-router.ts'
 import { canonicalPath } from './canonical-path.ts'
-import { addFormParsers, formLimitBytes } from './form-parsers.ts'
+import { addFormParsers, formLimitBytes, usualFormBytes } from './form-parsers.ts'
 import { pageCost } from './page-cost.ts'
 import { bytesPerCost } from '../limits/body-limits.ts'
 import { newNonce, pageRenderer, type RenderPage } from './render-page.ts'
@@ -26,6 +26,7 @@ const questionnaireLimitBytes = maxQuestionnaireFileBytes + formLimitBytes
 /** An expired page is shown instead of a failure for so long, and when rendering takes longer than `staleAfterMs`. */
 const maxStaleMs = 3_600_000
 const staleAfterMs = 3000
+const bytesOfPagePerCost = 32 * 1024
 /** A larger upload is no mistake: its connection is closed. */
 const maxDrainedBytes = 256 * 1024 * 1024
 
@@ -49,7 +50,7 @@ export async function reactRouterBridge(app: FastifyInstance, { services }: { se
   addFormParsers(app)
 
   app.route({ method: ['GET', 'HEAD'], url: '*', handler: respond })
-  app.route({ method: 'POST', url: '*', handler: respond })
+  app.route({ method: 'POST', url: '*', bodyLimit: usualFormBytes, handler: respond })
   for (const url of uploadPaths)
     app.route({
       method: 'POST',
@@ -72,8 +73,13 @@ export async function reactRouterBridge(app: FastifyInstance, { services }: { se
     forms.removeContentTypeParser('multipart/form-data') // read as a stream instead
     await forms.register(multipart, { throwFileSizeLimit: false })
     forms.post('/production/:id', { bodyLimit: questionnaireLimitBytes, config: { cost: 20 } }, async (request, reply) => {
-      const form = request.isMultipart() ? await readFormWithFile(request, maxQuestionnaireFileBytes) : undefined
-      return sendPage(await render(request, form && asWebRequest(request, { body: form })), reply)
+      try {
+        const form = request.isMultipart() ? await readFormWithFile(request, maxQuestionnaireFileBytes) : undefined
+        return sendPage(await render(request, form && asWebRequest(request, { body: form })), reply)
+      } catch (error) {
+        if (reply.sent) return reply // it was cut off as too slow
+        throw error
+      }
     })
   })
 }
@@ -86,7 +92,7 @@ function cachingPages(render: RenderPage, services: Services) {
     const isShared = freshnessMs > 0 && request.method === 'GET' && mayBeShared(path, request.cookies)
     if (!isShared) {
       await request.charge(pageCost(request).cost)
-      return sendPage(await render(request), reply)
+      return chargedPage(request, reply, await render(request))
     }
     const key = `${services.catalogue.version()} ${request.url}`
     const now = services.clock()
@@ -105,6 +111,13 @@ function cachingPages(render: RenderPage, services: Services) {
     pages.set(key, cached)
     return sendCachedPage(cached, reply)
   }
+}
+
+/** A page costs about as much as it is long, which is not known before: a cart can have one item or hundreds. */
+async function chargedPage(request: FastifyRequest, reply: FastifyReply, page: Response): Promise<FastifyReply> {
+  const body = Buffer.from(await page.arrayBuffer())
+  request.chargeAfterwards(Math.floor(body.length / bytesOfPagePerCost))
+  return sendPage(page, reply, body)
 }
 
 /** @returns undefined if the rendering fails or hangs: then an expired page is better than none */

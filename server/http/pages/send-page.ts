@@ -7,12 +7,12 @@ import { isPrefetch } from '../is-prefetch.ts'
 
 const prefetchFreshSeconds = 5
 
-/** Sends the page as a whole: compressing a stream takes twice the CPU of the page. */
-export async function sendPage(page: Response, reply: FastifyReply): Promise<FastifyReply> {
+/** Sends the page as a whole: compressing a stream takes twice the CPU of the page. @param body of the page, if it was read */
+export async function sendPage(page: Response, reply: FastifyReply, body?: Buffer): Promise<FastifyReply> {
   reply.status(page.status).headers(cachingHeaders(reply.request, page.status))
   if (mayBeRepeated.has(page.status)) reply.header('retry-after', String(retrySeconds))
   for (const [name, value] of page.headers) reply.header(name, value)
-  return reply.send(Buffer.from(await page.arrayBuffer()))
+  return reply.send(body ?? Buffer.from(await page.arrayBuffer()))
 }
 
 export async function sendCachedPage({ headers, body, compressed }: CachedPage, reply: FastifyReply): Promise<FastifyReply> {
