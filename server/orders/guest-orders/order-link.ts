@@ -41,6 +41,6 @@ export async function replaceOrderLink(db: Kysely<DB>, config: Pick<Config, 'pub
     .where('status', '!=', 'draft')
     .returning(['number', 'linkKey'])
     .executeTakeFirst()
-  if (!order) throw new ShopError('order_not_found')
+  if (!order) throw new ShopError('order_not_found', { detail: `Заказа ${number} нет.` })
   return linkOf(config, order.number, order.linkKey)
 }
