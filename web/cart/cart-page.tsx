@@ -1,5 +1,5 @@
 // Renders the cart page: lines, sum and the guest's order form (CART-04).
-import { lazy, Suspense, useEffect, useRef, type ComponentProps, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { unitOfAll, type Cart, type CartSnapshot, type CartTotals } from '#contract/cart/cart.ts'
 import type { RejectedItem } from '#contract/cart/rejected-items.ts'
@@ -19,15 +19,10 @@ import { CartNotices } from './cart-notices.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import type { Flash } from './flash-message.ts'
 import { GuestOrderForm, type GuestShop } from './guest-order/guest-order-form.tsx'
-import type EmptyCartOffers from './empty-cart/empty-cart-offers.tsx'
 import { useCartPage, type CartState } from './use-cart-page.ts'
 import './cart.css'
 
-type OffersProps = ComponentProps<typeof EmptyCartOffers>
-// Without a connection the page goes without them.
-const Offers = lazy<ComponentType<OffersProps>>(() => import('./empty-cart/empty-cart-offers.tsx').catch(() => ({ default: () => null })))
-
-type CartPageProps = OffersProps & {
+type CartPageProps = {
   cart: Cart
   snapshot: CartSnapshot
   shops: GuestShop[]
@@ -36,22 +31,12 @@ type CartPageProps = OffersProps & {
   rejectedItems: RejectedItem[]
   merging: string | null
   answered: CartResponse | undefined
+  isCustomer: boolean
 }
 
 type OrderResponse = Extract<CartResponse, { kind: 'order' }>
 
-export function CartPage({
-  cart,
-  snapshot,
-  shops,
-  orderKey,
-  flash,
-  rejectedItems,
-  merging,
-  answered,
-  isCustomer,
-  lastOrder,
-}: CartPageProps) {
+export function CartPage({ cart, snapshot, shops, orderKey, flash, rejectedItems, merging, answered, isCustomer }: CartPageProps) {
   const order = answered?.kind === 'order' ? answered : undefined
   const state = useCartPage(cart, snapshot, order?.ticked ?? null)
   const hasScripts = useHydrated()
@@ -68,7 +53,7 @@ export function CartPage({
       <div className="wrapper py-6 md:py-8">
         <h1 className="sr-only">Корзина</h1>
         {notices}
-        <EmptyCart isCustomer={isCustomer} lastOrder={lastOrder} />
+        <EmptyCart />
       </div>
     )
   const toOrder = { isCustomer, isSending, isDisabled: hasScripts && totals.lineCount === 0 }
@@ -96,15 +81,14 @@ export function CartPage({
   )
 }
 
-/** As high as the window: the viewed products, which only the browser knows, do not move the footer. */
-function EmptyCart(offers: OffersProps) {
+function EmptyCart() {
   const words = useRef<HTMLDivElement>(null)
   // After an order or «Очистить» the restored scroll position may be below all content.
   useEffect(() => {
     if (words.current && words.current.getBoundingClientRect().bottom < 0) window.scrollTo(0, 0)
   }, [])
   return (
-    <div ref={words} className="min-h-dvh">
+    <div ref={words}>
       <EmptyState
         picture={<Icon name="cart" size={72} />}
         title="В корзине пока пусто"
@@ -116,9 +100,6 @@ function EmptyCart(offers: OffersProps) {
       >
         Выберите товары в&nbsp;каталоге или найдите их по&nbsp;артикулу.
       </EmptyState>
-      <Suspense fallback={null}>
-        <Offers {...offers} />
-      </Suspense>
     </div>
   )
 }

@@ -30,7 +30,6 @@ import { lostProblem } from './lost-problem.ts'
 import { problemOf } from './cart-problem.ts'
 import { parseCartForm, readReturnTo } from './parse-cart-form.ts'
 import { CartPage } from './cart-page.tsx'
-import type { LastOrder } from './empty-cart/empty-cart-offers.tsx'
 import { flashHref, readFlash, type Flash } from './flash-message.ts'
 import { readDraft, readTickedArticles } from './guest-order/guest-order-values.ts'
 import { parseGuestOrder } from './guest-order/parse-guest-order.ts'
@@ -58,7 +57,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   }
 }
 
-async function lastOrderOf(db: Database, userId: string): Promise<LastOrder | null> {
+/** For web/layouts/empty-cart-offers.tsx. */
+async function lastOrderOf(db: Database, userId: string) {
   const order = await findLastOrder(db, userId)
   return order ? { number: order.number, names: order.names, lineCount: order.lineCount, totalTiyn: order.totalTiyn } : null
 }

@@ -1,5 +1,7 @@
 // Renders the layout of cart and checkout (ROUTE-14): a way back and the logo only.
-import { Outlet, useLocation } from 'react-router'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { Outlet, useLocation, useMatches } from 'react-router'
+import { useCartCount } from '../cart/use-cart.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../shell/header/logo.tsx'
@@ -8,11 +10,33 @@ import { useShellData } from '../rendering/shell-data.ts'
 
 export { FailedPage as ErrorBoundary } from '../shell/errors/layout-error-boundary.tsx'
 
+// Without a connection the page goes without them.
+const Offers = lazy<ComponentType<{ data: unknown }>>(() => import('./empty-cart-offers.tsx').catch(() => ({ default: () => null })))
+
+/** As high as the window: the viewed products, which only the browser knows, do not move the footer. */
+function EmptyCartFrame({ children }: { children: ReactNode }) {
+  const isEmpty = useCartCount() === 0
+  const { pathname, loaderData } = useMatches().at(-1) ?? {}
+  const isOffering = isEmpty && pathname === '/cart'
+  return (
+    <div className={isOffering ? 'min-h-dvh' : undefined}>
+      {children}
+      {isOffering ? (
+        <Suspense fallback={null}>
+          <Offers data={loaderData} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
 export default function CartLayout() {
   return (
     <Frame header={<CartHeader />} footer={<CartFooter />}>
       <Content>
-        <Outlet />
+        <EmptyCartFrame>
+          <Outlet />
+        </EmptyCartFrame>
       </Content>
     </Frame>
   )

@@ -1,4 +1,4 @@
-// Renders the sizes above a phone's list as links that choose or remove them (CAT-05); hidden on wider windows.
+// Renders the sizes above a phone's list as links that choose or remove them (CAT-05).
 import type { ListingFilter } from '#contract/catalogue/filter.ts'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'

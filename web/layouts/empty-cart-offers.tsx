@@ -4,21 +4,21 @@ import { orderHref } from '#contract/orders/order-links.ts'
 import type { OrderSummary } from '#contract/orders/orders.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { RecentlyViewed } from '#web/catalogue/recently-viewed/recently-viewed.tsx'
-import { useSubmitting } from '../../forms/use-submitting.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
-import { SectionHeading } from '../../ui/page-heading.tsx'
+import { useSubmitting } from '../forms/use-submitting.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { SectionHeading } from '../ui/page-heading.tsx'
 
-export type LastOrder = Pick<OrderSummary, 'number' | 'names' | 'lineCount' | 'totalTiyn'>
+type LastOrder = Pick<OrderSummary, 'number' | 'names' | 'lineCount' | 'totalTiyn'>
 
-type EmptyCartOffersProps = { lastOrder: LastOrder | null; isCustomer: boolean }
-
-export default function EmptyCartOffers({ lastOrder, isCustomer }: EmptyCartOffersProps) {
+/** In the layout, because the cart knows nothing of the catalogue; `data` is that of the cart's page. */
+export default function EmptyCartOffers({ data }: { data: unknown }) {
+  const { lastOrder, isCustomer } = Object(data) as { lastOrder?: LastOrder | null; isCustomer?: boolean }
   return (
-    <>
+    <div className="wrapper">
       {lastOrder ? <OrderAgain order={lastOrder} /> : isCustomer ? null : <FindOrder />}
       <RecentlyViewed className="mt-8" />
-    </>
+    </div>
   )
 }
 
