@@ -11,8 +11,8 @@ import { searchHref } from './suggestion-href.ts'
 import { CategoryRows, SearchWithin } from './search-start.tsx'
 import { isPhone, useSearchRows, useSearchCount, type Typed } from './use-suggestions.ts'
 import './search.css'
-import './suggested-queries.css'
 import './search-field.css'
+import './search-start.css'
 
 /** As long as an address may be. */
 const longestPasted = 4000
