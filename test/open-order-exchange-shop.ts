@@ -8,7 +8,7 @@ import { placeGuestOrder } from '#server/orders/place-order.ts'
 
 export type OrderExchangeShop = ExchangeShop & {
   /** Places an order of a guest and removes its e-mails from the queue. @returns its number */
-  place(items?: { article: string; quantity: number }[]): Promise<string>
+  place(items?: { article: string; quantity: number }[], address?: string): Promise<string>
   /** Opens a session of orders. */
   begin(options?: Partial<OneCOptions>): Promise<OneC>
   /** Gives 1C all orders and lets it confirm them. */
@@ -29,8 +29,8 @@ export async function openOrderExchangeShop(): Promise<OrderExchangeShop> {
   return {
     ...shop,
     begin,
-    async place(items = [{ article: 'VT-15', quantity: 2 }]) {
-      const { number } = await placeGuestOrder(shop.services, newVisitor(), { ...guest, items }, `exchange-${++keys}`)
+    async place(items = [{ article: 'VT-15', quantity: 2 }], address = '') {
+      const { number } = await placeGuestOrder(shop.services, newVisitor(), { ...guest, address, items }, `exchange-${++keys}`)
       await shop.services.jobs.deleteAllJobs(mailQueue)
       return number
     },

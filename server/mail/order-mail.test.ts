@@ -44,6 +44,17 @@ const mail: OrderMail = {
   config: { mailShop: 'orders@rodnik.example', publicOrigin: 'https://rodnik.example' },
 }
 
+test('CHK-02 CHK-06 SEC-01 delivery to a guest: the shop reads the address, the guest\u2019s e-mail does not repeat a text of the form', () => {
+  const delivered: OrderMail = {
+    ...mail,
+    isGuest: true,
+    order: { ...order, address: 'rodnik.example/лотерея', delivery: { priceTiyn: null }, shop: null },
+  }
+  expect(emailToShop(delivered, contacts).text).toContain('rodnik.example/лотерея')
+  const { text } = emailToCustomer(delivered, contacts)
+  expect([text.includes('rodnik.example/лотерея'), text.includes('стоимость назовёт оператор')]).toEqual([false, true])
+})
+
 test('CHK-06 the customer sees number, items, total and link, in HTML and text', () => {
   const email = emailToCustomer(mail, contacts)
   expect(email).toMatchObject({

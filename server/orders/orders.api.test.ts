@@ -60,6 +60,16 @@ test('API-09 API-12 a guest places an order and finds it by number and phone', a
   })
 })
 
+test('API-09 CHK-02 a guest gives an address instead of a shop; both together and a too long one are named', async () => {
+  const placed = await send({ ...form, address: 'Актобе, Абая 1' })
+  expect(placed).toMatchObject({ status: 201, body: { address: 'Актобе, Абая 1', shop: null, delivery: { price: null } } })
+  expect(await look(placed.body.id, '+7 (701) 555 01 02')).toMatchObject({ status: 200, body: { address: null } })
+  const both = await send({ ...form, address: 'Актобе, Абая 1', shop: shop.fixtures.shops.aktobe })
+  expect(both).toMatchObject({ status: 400, body: { errors: { address: ['Укажите или магазин, или адрес доставки'] } } })
+  const long = await send({ ...form, address: 'я'.repeat(301) })
+  expect(long).toMatchObject({ status: 400, body: { errors: { address: ['Не длиннее 300 знаков'] } } })
+})
+
 test('GST-01 API-09 any wrong pair is the same 404, the sixth try 429, a missing phone 400', async () => {
   const { body } = await send(form)
   expect(await look(body.id)).toMatchObject({

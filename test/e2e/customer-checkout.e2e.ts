@@ -1,7 +1,7 @@
 // A customer's checkout of a cart and of a draft, with files (CHK-04, DRF-01).
 import type { Page } from '@playwright/test'
 import { becomeCustomer, fillCart } from './create-customer.ts'
-import { expect, expectNoSidewaysScroll, fillGuestOrder, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, fillGuestOrder, test } from './fixtures.ts'
 import { linkTo } from './read-mail.ts'
 
 const plan = { name: 'план котельной.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 план') }
@@ -26,6 +26,7 @@ test.describe('with refusals', () => {
     await page.getByLabel('Адрес доставки').fill('Актобе, Абая 1')
     await page.getByRole('radio', { name: /По\sсчёту/ }).check()
     await page.getByLabel('Плательщик').fill('ТОО «Стройдом»')
+    await page.getByLabel('БИН или ИИН').fill('940140000385')
     await page.getByLabel('Комментарий').fill('Позвоните после обеда')
     await page.getByLabel('Приложить файлы').setInputFiles([plan, { ...plan, name: 'план.dwg', buffer: Buffer.from('AC1027\0\0') }])
     await expect(files(page)).toHaveText([/план котельной\.pdf/])
@@ -57,8 +58,12 @@ test.describe('with refusals', () => {
     expect(download.suggestedFilename()).toBe(plan.name)
     const orders = (await (await page.request.get('/api/v1/order/')).json()) as { count: number }
     expect(orders.count).toBe(1)
-    // The second order begins with empty fields and no files.
+    // The second order begins with the address and the payer of the first, without its comment and files.
     await page.goto('/checkout')
+    await expect(page.getByRole('radio', { name: 'Доставка' })).toBeChecked()
+    await expect(page.getByLabel('Куда доставить')).toHaveValue('Актобе, Абая 1')
+    await expect(page.getByLabel('На кого выставить счёт')).toHaveValue('940140000385 ТОО «Стройдом»')
+    await expect(page.getByLabel('Адрес доставки')).toBeHidden()
     await expect(page.getByLabel('Комментарий')).toHaveValue('')
     await expect(files(page)).toHaveCount(0)
   })
@@ -71,7 +76,7 @@ test.describe('with refusals', () => {
     const email = await becomeCustomer(page, { isConfirmed: false })
     await page.goto('/personal-account?tab=draftorders')
     await page.getByRole('button', { name: 'Новый черновик' }).click()
-    await page.getByRole('textbox', { name: 'Добавить по артикулу' }).fill(goods!.article)
+    await page.getByLabel('Добавить по артикулу').fill(goods!.article)
     await page.getByRole('button', { name: 'Добавить', exact: true }).click()
     await page.getByLabel('Приложить файлы').setInputFiles(plan)
     await expect(page.getByRole('main')).toContainText('Подтвердите e-mail по ссылке из письма')
@@ -118,7 +123,7 @@ test('AUTH-04 CHK-04 what was typed and unticked is nothing to who logs in next 
   await page.getByLabel('Имя').fill('Ольга Тайная')
   await page.goto('/personal-account?tab=draftorders')
   await page.getByRole('button', { name: 'Новый черновик' }).click()
-  await page.getByRole('textbox', { name: 'Добавить по артикулу' }).fill(goods[0]!)
+  await page.getByLabel('Добавить по артикулу').fill(goods[0]!)
   await page.getByRole('button', { name: 'Добавить', exact: true }).click()
   await page.getByRole('link', { name: 'Оформить заказ' }).click()
   await expect(page).toHaveURL(/checkout\?draft=/)
@@ -193,4 +198,42 @@ test.describe('before any script has run', () => {
     await expect(page.getByText('Заказ успешно сформирован').first()).toBeVisible()
     await expect(page.getByRole('link', { name: plan.name })).toBeVisible()
   })
+})
+
+test('CHK-04 ACC-01 a customer saves an address and a payer in the account, orders by them, and deletes one', async ({ page, shop }) => {
+  const [product] = await shop.inStock(1)
+  await becomeCustomer(page)
+  await page.goto('/personal-account?tab=userinfo')
+  await page.getByText('Добавить адрес', { exact: true }).click()
+  await page.getByLabel('Адрес доставки').fill('Актобе, Абая 10')
+  await page.getByRole('button', { name: 'Сохранить адрес' }).click()
+  await expect(page.getByText('Адреса доставки сохранены.')).toBeVisible()
+  await page.getByText('Добавить плательщика', { exact: true }).click()
+  await page.getByLabel('Плательщик', { exact: true }).fill('ТОО «Стройдом»')
+  await page.getByLabel('БИН или ИИН').fill('940140000386')
+  await page.getByRole('button', { name: 'Сохранить плательщика' }).click()
+  await expect(page.getByText('проверьте, нет ли опечатки')).toBeVisible()
+  await expect(page.getByLabel('Плательщик', { exact: true })).toHaveValue('ТОО «Стройдом»')
+  await page.getByLabel('БИН или ИИН').fill('940140000385')
+  await page.getByRole('button', { name: 'Сохранить плательщика' }).click()
+  await expect(page.getByText('Плательщики сохранены.')).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [320, 380, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+  await fillCart(page, [product!.article])
+  await page.goto('/checkout')
+  await page.getByRole('radio', { name: 'Доставка' }).check()
+  await page.getByRole('radio', { name: /По\sсчёту/ }).check()
+  await expectAccessible(page)
+  await place(page).click()
+  await expect(placed(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Открыть заказ' }).click()
+  await expect(page.getByText('Актобе, Абая 10')).toBeVisible()
+  await expect(page.getByText(/ТОО «Стройдом», БИН/)).toBeVisible()
+  await page.goto('/personal-account?tab=userinfo')
+  await page.getByRole('button', { name: 'Удалить: Актобе, Абая 10' }).click()
+  await expect(page.getByText('Удалено.')).toBeVisible()
+  await expect(page.getByText('Актобе, Абая 10')).toHaveCount(0)
 })

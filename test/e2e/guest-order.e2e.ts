@@ -1,5 +1,5 @@
 import { fillCart } from './create-customer.ts'
-import { expect, fillGuestOrder, productPath, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, fillGuestOrder, productPath, test } from './fixtures.ts'
 
 test('ROUTE-01 CART-01 CHK-03 a newcomer finds a product from the home page and orders it as a guest', async ({ page, shop }) => {
   const [goods] = await shop.inStock(1)
@@ -150,4 +150,29 @@ test.describe('without scripts', () => {
     await page.reload()
     expect(page.url()).toBe(placed)
   })
+})
+
+test('CHK-02 CHK-03 a guest asks for delivery; the address outlives a reload, and the order shows it', async ({ page, shop }) => {
+  const [product] = await shop.inStock(1)
+  await fillCart(page, [product!.article])
+  await page.goto('/cart')
+  await fillGuestOrder(page)
+  await page.getByRole('radio', { name: 'Доставка' }).check()
+  await expect(page.getByLabel('Магазин', { exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Отправить заказ' }).first().click()
+  await expect(page.getByText('Укажите адрес доставки')).toBeVisible()
+  await page.getByLabel('Адрес доставки').fill('Актобе, Абая 1')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Доставка' })).toBeChecked()
+  await expect(page.getByLabel('Адрес доставки')).toHaveValue('Актобе, Абая 1')
+  await expectAccessible(page)
+  for (const width of [320, 380, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.getByRole('checkbox', { name: /политику обработки/ }).check()
+  await page.getByRole('button', { name: 'Отправить заказ' }).first().click()
+  await page.getByRole('button', { name: 'Открыть заказ' }).click()
+  await expect(page.getByText('Актобе, Абая 1')).toBeVisible()
+  await expect(page.getByText(/Доставка/).first()).toBeVisible()
 })

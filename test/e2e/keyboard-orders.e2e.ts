@@ -122,7 +122,7 @@ test('A11Y-01 DRF-01 DRF-02 a draft by keys: an article, a pasted list looked ov
   await page.goto('/personal-account?tab=draftorders')
   await press(page, page.getByRole('button', { name: 'Новый черновик' }))
   await expect(page).toHaveURL(/\/draft\?id=/)
-  await tabTo(page, page.getByRole('textbox', { name: 'Добавить по артикулу' }))
+  await tabTo(page, page.getByLabel('Добавить по артикулу'))
   await page.keyboard.type(first!.article)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Арт. ${first!.article}`)).toBeVisible()

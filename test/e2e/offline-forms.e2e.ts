@@ -31,7 +31,7 @@ test('CHK-03 DRF-02 a guest\u2019s order, a draft and a list say that the line i
   await becomeCustomer(page)
   await page.goto('/personal-account?tab=draftorders')
   await page.getByRole('button', { name: 'Новый черновик' }).click()
-  const article = page.getByRole('textbox', { name: 'Добавить по артикулу' })
+  const article = page.getByLabel('Добавить по артикулу')
   await article.fill(goods!.article)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Добавить', exact: true }).click()

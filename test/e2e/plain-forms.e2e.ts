@@ -34,7 +34,7 @@ test('ROUTE-14 CHK-04 the checkout leads back to the cart, that of a draft to th
   await expect(page).toHaveURL(/\/cart$/)
   await page.goto('/personal-account?tab=draftorders')
   await page.getByRole('button', { name: 'Новый черновик' }).click()
-  await page.getByRole('textbox', { name: 'Добавить по артикулу' }).fill(product!.article)
+  await page.getByLabel('Добавить по артикулу').fill(product!.article)
   await page.getByRole('button', { name: 'Добавить', exact: true }).click()
   await page.getByRole('link', { name: 'Оформить заказ' }).click()
   await page.getByRole('link', { name: 'Вернуться к черновику' }).click()

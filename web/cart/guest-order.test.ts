@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fieldTexts } from '#contract/values/contact-fields.schema.ts'
 import { addToCart, getCart } from '#server/cart/change-cart.ts'
 import { guest } from '#test/fixtures/orders.ts'
+import { emailsTo } from '#test/mail/mailbox.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { openPage, shownText as text } from '#test/render-route.tsx'
 import CartRoute, { action, loader } from './cart.route.tsx'
@@ -47,13 +48,64 @@ test('CHK-02 shops of guests by their name for guests, and consent is never tick
   expect(html).toContain('href="/login?returnTo=%2Fcheckout"')
 })
 
-test('CHK-02 CAT-18 a guest is asked six things and no more', async () => {
+test('CHK-02 CAT-18 a guest is asked seven things and no more', async () => {
   await add('VT-15')
   const form = /<form[^>]*id="guest-order"[\s\S]*?<\/form>/.exec((await page('/cart')).html)?.[0] ?? ''
   const asked = [...form.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)]
     .map(([tag]) => tag)
     .filter((tag) => !tag.includes('type="hidden"'))
-  expect(asked.map((tag) => / name="(\w+)"/.exec(tag)?.[1])).toEqual(['name', 'phone', 'email', 'shop', 'comment', 'consent'])
+  expect(asked.map((tag) => / name="(\w+)"/.exec(tag)?.[1])).toEqual([
+    'name',
+    'phone',
+    'email',
+    'way',
+    'way',
+    'shop',
+    'address',
+    'comment',
+    'consent',
+  ])
+})
+
+test('CHK-02 SHELL-09 GST-01 a guest asks for delivery instead of a shop; the order says the address and the price', async () => {
+  await add('VT-15', 2)
+  const { html } = await page('/cart')
+  expect(text(html)).toContain('Доставка по городу бесплатно от 10 000 ₸, иначе стоимость назовёт оператор')
+  const form: [string, string][] = [
+    ...fields,
+    ['way', 'delivery'],
+    ['shop', String(shop.fixtures.shops.astana)],
+    ['address', ' Актобе,\u2028Абая 1 '],
+    seen('VT-15', 2, 2450_00),
+  ]
+  const placed = await page('/cart', form)
+  expect(placed.status).toBe(303)
+  expect((await page('/cart', form)).location).toBe(placed.location)
+  const number = new URL(placed.location!, 'http://rodnik.test').searchParams.get('id')!
+  const { rows } = await shop.services.pool.query('select address, shop_id, delivery_tiyn from orders where number = $1', [number])
+  expect(rows).toEqual([{ address: 'Актобе, Абая 1', shop_id: null, delivery_tiyn: null }])
+  const emails = await emailsTo(shop.services, guest.email)
+  expect(emails.at(-1)?.text).toContain('стоимость назовёт оператор')
+})
+
+test('CHK-02 CHK-03 CART-06 delivery without an address, a too long one and a free delivery that has ended are refused; all stays', async () => {
+  await add('VT-15', 2)
+  const form = (address: string, more: [string, string][] = []): [string, string][] => [
+    ...fields,
+    ['way', 'delivery'],
+    ['address', address],
+    ...more,
+    seen('VT-15', 2, 2450_00),
+  ]
+  const empty = await page('/cart', form('  '))
+  expect([empty.status, text(empty.html).includes('Укажите адрес доставки')]).toEqual([400, true])
+  expect(empty.html).toMatch(/id="way-delivery"[^>]*checked|checked[^>]*id="way-delivery"/)
+  const long = await page('/cart', form('я'.repeat(301)))
+  expect([long.status, text(long.html).includes('Не длиннее 300 знаков')]).toEqual([400, true])
+  const changed = await page('/cart', form('Актобе, Абая 1', [['freeFrom', '1']]))
+  expect([changed.status, text(changed.html).includes('Условия бесплатной доставки изменились')]).toEqual([409, true])
+  expect(changed.html).toContain('value="Актобе, Абая 1"')
+  expect(await lines()).toEqual([['VT-15', 2]])
 })
 
 test('CHK-03 CHK-06 a good form orders the ticked lines and leads to the order', async () => {

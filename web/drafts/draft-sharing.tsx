@@ -2,7 +2,6 @@
 import { Form } from 'react-router'
 import { sharedCartHref } from '#contract/cart/shared-cart.ts'
 import type { DraftView } from '#contract/orders/draft-view.ts'
-import { formatDay } from '../orders/format.ts'
 import { useShellData } from '../rendering/shell-data.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ShareButton } from '../ui/controls/share-button.tsx'
@@ -22,6 +21,7 @@ export function DraftSharing({ draft, action }: { draft: DraftView; action: stri
       </Form>
     )
   const path = sharedCartHref(shared.code)
+  const until = shared.expiresAt.toLocaleDateString('ru-RU', { timeZone: 'Asia/Almaty', day: 'numeric', month: 'long' })
   return (
     <section aria-labelledby="draft-sharing" className="border-t border-line pt-3">
       <h2 id="draft-sharing" className="mb-2 text-16">
@@ -29,7 +29,7 @@ export function DraftSharing({ draft, action }: { draft: DraftView; action: stri
       </h2>
       <input readOnly aria-label="Ссылка на черновик" value={origin + path} className={controlClass} />
       <p className="mt-1.5 text-13 text-muted">
-        Открывает список без права изменить его, до&nbsp;{formatDay(shared.expiresAt)}. Ваше имя и&nbsp;файлы по&nbsp;ней не&nbsp;видны.
+        Открывает список без права изменить его, до&nbsp;{until}. Ваше имя и&nbsp;файлы по&nbsp;ней не&nbsp;видны.
       </p>
       <div className="flex flex-wrap gap-x-5">
         <ShareButton title={draftName(draft)} path={path} className="flex min-h-11 items-center gap-2 text-14 font-medium text-primary">

@@ -1,7 +1,7 @@
 // Suggests products below a field for an article, as the header's search does; a chosen one fills the field.
 import { useState, type MouseEvent, type RefObject } from 'react'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
-import { fitting, mostOnPhones, suggestionHref } from './suggestion-href.ts'
+import { suggestionHref } from './suggestion-href.ts'
 import { SuggestionRows } from './search-rows.tsx'
 import { nextActive, useComboboxRole, useFieldEvents, useOpenList } from './use-combobox.ts'
 import { useSuggestions, type Typed } from './use-suggestions.ts'
@@ -15,7 +15,7 @@ export default function ArticleSuggestions({ input, box, onChoose }: ArticleSugg
   const [typed, setTyped] = useState<Typed>({ text: input.value, isReady: true })
   const { isOpen, active, open, close } = useOpenList(() => document.activeElement === input && input.value !== '')
   const { suggestions, isLoading } = useSuggestions(typed)
-  const products = fitting(suggestions, mostOnPhones).filter((suggestion) => suggestion.kind === 'product')
+  const products = suggestions.filter((suggestion) => suggestion.kind === 'product')
   const listId = `${input.id}-suggestions`
   const isShown = isOpen && products.length > 0
 

@@ -76,3 +76,15 @@ test('EXCH-05 an order is sent with customer, agreed prices, VAT and its lines b
   ])
     expect(xml).toContain(part)
 })
+
+test('EXCH-05 CHK-02 a guest\u2019s delivery is sent as a customer\u2019s is', async () => {
+  await shop.place(undefined, 'Актобе, Абая 1')
+  const { body } = await (await shop.begin()).request('type=sale&mode=query')
+  const xml = body.toString()
+  for (const part of [
+    '<Представление>Актобе, Абая 1</Представление>',
+    '<Значение>Доставка</Значение>',
+    '<Значение>Актобе, Абая 1</Значение>',
+  ])
+    expect(xml).toContain(part)
+})

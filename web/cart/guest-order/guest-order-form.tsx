@@ -124,6 +124,7 @@ function GuestOrderFields({ shops, draft, errors, deliveryText: delivery, firstW
         autoComplete="email"
         defaultValue={draft.email}
         maxLength={254}
+        className="md:col-span-2"
         hint="Пришлём номер и состав заказа"
       />
       <div className="flex flex-col gap-4 md:col-span-2">

@@ -42,7 +42,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     pageCount,
     totals: totalsOf(lines.map((line) => ({ quantity: line.quantity, isCheckable: isInStock(line), product: line }))),
     isCustomer: visitor.user !== null,
-    key: randomUUID(),
+    formKey: randomUUID(),
   }
 }
 
@@ -88,5 +88,5 @@ export default function SharedCartRoute() {
   useFocusResult()
   // After a lost request the result of an earlier one is not shown.
   const outcome = lost === null ? answer?.outcome : null
-  return <SharedCartPage {...loaded} formKey={loaded.key} outcome={outcome ?? null} problem={lost ?? answer?.problem ?? null} />
+  return <SharedCartPage {...loaded} outcome={outcome ?? null} problem={lost ?? answer?.problem ?? null} />
 }
