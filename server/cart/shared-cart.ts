@@ -52,7 +52,7 @@ export async function insertSharedCart(
   return made
 }
 
-/** With current stock and prices; undefined if unknown, expired or a placed draft. @param payer an account, null for a guest */
+/** With current stock and prices; undefined if unknown, expired or placed. @param payer an account, null for a guest */
 export async function findSharedCart(db: Database, shareCode: string, payer: string | null = null): Promise<SharedCart | undefined> {
   if (!code.test(shareCode)) return undefined
   const found = await db

@@ -17,24 +17,24 @@ export async function loadSavedBuyer({ services: { db }, visitor }: TabArgs): Pr
   return { addresses, payers: payers.map(({ usedAt: _usedAt, ...payer }) => payer) }
 }
 
-const deedPattern = /^(save|prefer|delete)-(address|payer)$/
+const actionPattern = /^(save|prefer|delete)-(address|payer)$/
 
-export const isSavedBuyerDeed = (deed: string): boolean => deedPattern.test(deed)
+export const isSavedBuyerAction = (name: string): boolean => actionPattern.test(name)
 
 /** The result names the form that it belongs to; a form without an id adds a row. */
 export async function actOnSavedBuyer({ services: { db }, visitor, form }: TabActionArgs) {
   const userId = visitor.user.id
-  const [, deed, kind] = deedPattern.exec(textOf(form, 'deed')) ?? []
+  const [, action, kind] = actionPattern.exec(textOf(form, 'deed')) ?? []
   const id = textOf(form, 'id', 50)
   const ofForm = <Answer extends { data: object }>(answer: Answer) => ({
     ...answer,
     data: { ...answer.data, savedRow: `${kind}:${id}`, isInvoiced: form.has('isInvoiced') },
   })
-  const done = redirect(`${tabHref('userinfo')}&done=${deed === 'delete' ? 'removed' : kind}#saved-buyer`, 303)
+  const done = redirect(`${tabHref('userinfo')}&done=${action === 'delete' ? 'removed' : kind}#saved-buyer`, 303)
   const typed = { address: valuesOf(form, ['address']), payer: valuesOf(form, ['name', 'bin']) }
   try {
-    if (deed === 'delete') await (kind === 'address' ? deleteAddress(db, userId, id) : deletePayer(db, userId, id))
-    else if (deed === 'prefer') await (kind === 'address' ? preferAddress(db, userId, id) : preferPayer(db, userId, id))
+    if (action === 'delete') await (kind === 'address' ? deleteAddress(db, userId, id) : deletePayer(db, userId, id))
+    else if (action === 'prefer') await (kind === 'address' ? preferAddress(db, userId, id) : preferPayer(db, userId, id))
     else if (kind === 'address') {
       const parsed = savedAddressForm.safeParse(typed.address)
       if (!parsed.success) return ofForm(wrongFields(typed.address, savedAddressForm.shape, parsed.error.issues))

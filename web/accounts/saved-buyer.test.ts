@@ -134,18 +134,46 @@ test('CHK-04 SEC-01 another user’s rows are 404 and stay as they are', async (
   const [address] = await listAddresses(shop.services.db, aidar.user.id)
   const [payer] = await listPayers(shop.services.db, aidar.user.id)
   for (const id of [address!.id, 'x', '00000000-0000-4000-8000-000000000000'])
-    for (const deed of ['save-address', 'prefer-address', 'delete-address'])
-      expect([deed, id, (await send({ deed, id, address: 'Чужой' }, olga)).status]).toEqual([deed, id, 404])
+    for (const action of ['save-address', 'prefer-address', 'delete-address'])
+      expect([
+        action,
+        id,
+        (
+          await send(
+            Object.fromEntries([
+              ['deed', action],
+              ['id', id],
+              ['address', 'Чужой'],
+            ]),
+            olga,
+          )
+        ).status,
+      ]).toEqual([action, id, 404])
   for (const id of [payer!.id, "'"])
-    for (const deed of ['save-payer', 'prefer-payer', 'delete-payer'])
-      expect([deed, (await send({ deed, id, name: 'Чужой', bin: '940140000385' }, olga)).status]).toEqual([deed, 404])
+    for (const action of ['save-payer', 'prefer-payer', 'delete-payer'])
+      expect([
+        action,
+        (
+          await send(
+            Object.fromEntries([
+              ['deed', action],
+              ['id', id],
+              ['name', 'Чужой'],
+              ['bin', '940140000385'],
+            ]),
+            olga,
+          )
+        ).status,
+      ]).toEqual([action, 404])
   expect([await addresses(), await payers()]).toEqual([['Актобе, Абая 1'], [['ТОО «Стройдом»', '940140000385', false]]])
   expect(await open(tab, olga)).not.toContain('Стройдом')
 })
 
 test('CHK-04 an account stores so many addresses; a form then says so, an order replaces the one unused for longest', async () => {
   for (let at = 1; at < maxSavedRows; at++) await addAddress(shop.services.db, aidar.user.id, `Актобе, дом ${at}`)
-  const both = await Promise.all(['А', 'Б'].map((letter) => send({ deed: 'save-address', id: '', address: `Актобе, корпус ${letter}` })))
+  const both = await Promise.all(
+    ['А', 'Б'].map((building) => send({ deed: 'save-address', id: '', address: `Актобе, корпус ${building}` })),
+  )
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([303, 409]))
   expect(both.find(({ status }) => status === 409)?.text).toContain('Сохранить можно до 20 адресов')
   await order(byInvoice)

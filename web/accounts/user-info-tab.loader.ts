@@ -9,7 +9,7 @@ import { countGuestOrders } from '#server/orders/guest-orders/claim-guest-orders
 import { textOf } from '../forms/form-data.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import { refused, valuesOf, wrongFields } from '../forms/form-result.ts'
-import { actOnSavedBuyer, isSavedBuyerDeed, loadSavedBuyer } from './saved-buyer.loader.ts'
+import { actOnSavedBuyer, isSavedBuyerAction, loadSavedBuyer } from './saved-buyer.loader.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 
 const fields = ['lastName', 'firstName', 'middleName', 'phone'] as const
@@ -29,7 +29,7 @@ export async function loadUserInfo({ services, visitor, url }: TabArgs) {
 export async function actOnUserInfo(args: TabActionArgs) {
   const { services, visitor, form } = args
   const action = textOf(form, 'deed')
-  if (isSavedBuyerDeed(action)) return actOnSavedBuyer(args)
+  if (isSavedBuyerAction(action)) return actOnSavedBuyer(args)
   const done = (what: string) => redirect(`${tabHref('userinfo')}&done=${what}`, 303)
   try {
     if (action === 'end-sessions') {

@@ -1,4 +1,4 @@
-// Suggests products below a field for an article, as the header's search does; a chosen one fills the field.
+// Suggests products below a field for an article, as the header's search does (SRCH-02).
 import { useState, type MouseEvent, type RefObject } from 'react'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { suggestionHref } from './suggestion-href.ts'

@@ -1,4 +1,4 @@
-// Handles /cart/list/:code: shows a shared cart or draft and copies it to the visitor's cart or a new draft.
+// Handles /cart/list/:code: shows a shared cart or draft, copies it to a cart or a new draft.
 import { randomUUID } from 'node:crypto'
 import {
   data,
