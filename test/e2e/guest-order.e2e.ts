@@ -158,7 +158,7 @@ test('CHK-02 CHK-03 a guest asks for delivery; the address outlives a reload, an
   await page.goto('/cart')
   await fillGuestOrder(page)
   await page.getByRole('radio', { name: 'Доставка' }).check()
-  await expect(page.getByLabel('Магазин')).toBeHidden()
+  await expect(page.getByLabel('Магазин', { exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'Отправить заказ' }).first().click()
   await expect(page.getByText('Укажите адрес доставки')).toBeVisible()
   await page.getByLabel('Адрес доставки').fill('Актобе, Абая 1')
