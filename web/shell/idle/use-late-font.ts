@@ -13,7 +13,7 @@ export function useLateFont(): void {
   }, [pathname])
 }
 
-/** Browsers never use a late `font-display: optional` font in the same document, so its loaded files are added again. */
+/** Browsers never use a late `font-display: optional` font in the same document: its loaded files are added again. */
 async function applyLateFont(): Promise<void> {
   const isLoaded = [...document.fonts].every(({ display, status }) => display !== 'optional' || status === 'loaded')
   if (!isLoaded || isUsed()) return
