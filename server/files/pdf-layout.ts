@@ -27,7 +27,7 @@ const line = '#E4E7EC'
 const water = '#0B63CE'
 
 /** A subheading is not the last on its page: its own height and three lines. */
-const subheadingRoom = 88
+const subheadingMinHeight = 88
 
 /** @param pdf with the fonts `text` and `bold`; the shop's name goes on its first page */
 export function openPage(pdf: Document): PdfPage {
@@ -40,7 +40,7 @@ export function openPage(pdf: Document): PdfPage {
       pdf.moveDown(0.6)
     },
     subheading(text) {
-      if (!fits(pdf, subheadingRoom)) pdf.addPage()
+      if (!fits(pdf, subheadingMinHeight)) pdf.addPage()
       pdf.moveDown(0.8)
       pdf.font('bold').fontSize(13).fillColor(ink).text(text, { width })
       pdf.moveDown(0.4)

@@ -117,7 +117,7 @@ const deliverySums = ({ totalTiyn, onRequestCount, delivery }: OrderView): [stri
       ]
     : []
 
-// Ten lines of usual names fit one page. Wide enough for «99 999 999,00» a unit, «999 999 999,00» in total, «компл» and five digits.
+// Ten usual lines fit one page. Fits «99 999 999,00» a unit, «999 999 999,00» in total, «компл» and five digits.
 const columns: GridColumn[] = [
   { title: '№', width: 20, isNumber: true },
   { title: 'Артикул', width: 66 },
