@@ -77,8 +77,8 @@ test('CAT-06 CAT-05 PERF-01 an order and a word for values chosen at the first p
   await expectLive(page)
   await expect(search).toHaveValue('грунд')
   await openSlowly(page, `${valves}?page=1`)
-  await page.getByRole('combobox', { name: 'Сортировать' }).selectOption('price')
-  await expect(page).toHaveURL(/ordering=price/)
+  await page.getByRole('combobox', { name: 'Сортировать' }).selectOption('-price')
+  await expect(page).toHaveURL(/ordering=-price/)
 })
 
 test('PROD-03 PERF-01 a product of the mounting kit unselected at the first paint stays out of it', async ({ page, shop }) => {

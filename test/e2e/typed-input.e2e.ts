@@ -83,7 +83,7 @@ test('ROUTE-14 CAT-05 the header of the cart leads back to the filtered list, at
   const list = page.url()
   await page.evaluate(() => window.scrollTo(0, 900))
   await page
-    .getByRole('navigation', { name: 'Разделы' })
+    .getByRole('navigation', { name: 'Разделы', exact: true })
     .getByRole('link', { name: /^Корзина/ })
     .click()
   await page.getByRole('link', { name: /Вернуться в/ }).click()
@@ -91,7 +91,7 @@ test('ROUTE-14 CAT-05 the header of the cart leads back to the filtered list, at
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 900))).toBeLessThan(60)
   await page.goto(productPath(product!.article), { waitUntil: 'networkidle' })
   await page
-    .getByRole('navigation', { name: 'Разделы' })
+    .getByRole('navigation', { name: 'Разделы', exact: true })
     .getByRole('link', { name: /^Корзина/ })
     .click()
   await page.getByRole('link', { name: /Вернуться к\sтовару/ }).click()
