@@ -20,7 +20,7 @@ const settleSeconds = 10
 const port = 4326
 export const pagesOf = (product: string) => ['/', '/catalog/v2?page=1&page_size=18&ordering=price', product, '/healthz']
 
-export type AttackedShop = { shop: ShopProcess; pool: Pool; target: Target; product: string }
+type AttackedShop = { shop: ShopProcess; pool: Pool; target: Target; product: string }
 
 export async function withAttackedShop<Result>(
   connectionString: string,
@@ -74,7 +74,7 @@ export async function measureAttacks(connectionString: string, only: readonly st
   })
 }
 
-export type Visit = { p95: number[]; failures: number; megabytes: number }
+type Visit = { p95: number[]; failures: number; megabytes: number }
 
 /** One visitor with a cart, whose pages are rendered for them. */
 export async function visit({ origin, pid }: ShopProcess, paths: readonly string[], seconds: number): Promise<Visit> {

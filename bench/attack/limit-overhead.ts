@@ -18,10 +18,11 @@ export async function measureLimitOverhead(connectionString: string): Promise<st
   }
   try {
     const rows = ['| CPU ms of an uncached page, median of rounds in turn | without limits | with | ratio |', '|---|---|---|---|']
-    for (const [name, path] of [
+    for (const [name, address] of [
       ['home', '/'],
       ['list', '/catalog/v2?page=1&page_size=18&ordering=price'],
     ] as const) {
+      const path = (await fetch(shops.with.origin + address, { headers: visitor })).url.slice(shops.with.origin.length) // after redirects
       const samples = { without: [] as number[], with: [] as number[] }
       for (let round = -1; round < rounds; round++) {
         for (const side of ['without', 'with'] as const) {
