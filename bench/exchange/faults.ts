@@ -1,4 +1,4 @@
-// Kills the shop, the database or 1C at every step of sessions while orders arrive, then counts losses (EXCH-04, EXCH-05).
+// Kills the shop, the database or 1C at every step of sessions under orders, then counts losses.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
@@ -108,7 +108,7 @@ function planKills(count: number, seed: number): Kill[] {
   return kills
 }
 
-/** Sends the package with `npm run 1c-client`, again until it succeeds. The kill happens once, so long after the step has begun. */
+/** Sends the package with `npm run 1c-client` until it succeeds; kills once, a delay after the step has begun. */
 async function sendPackage(run: Run, folder: string, kill?: Kill): Promise<void> {
   let planned = kill
   const carryOut = async ({ target, delayMs }: Kill, client: ChildProcess) => {

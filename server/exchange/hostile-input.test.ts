@@ -74,8 +74,8 @@ test('EXCH-04 absolute names and names escaped twice stay inside the folder of t
 })
 
 test('EXCH-04 an archive that unpacks to far more than it says or holds is refused', async () => {
-  const blank = Buffer.alloc(20 * 1024 ** 2, ' ')
-  expect(await refusalOf('bomb.zip', zipOf([{ name: 'import.xml', content: blank }]), 'import.xml')).toMatch(/архив слишком большой/)
+  const spaces = Buffer.alloc(20 * 1024 ** 2, ' ')
+  expect(await refusalOf('bomb.zip', zipOf([{ name: 'import.xml', content: spaces }]), 'import.xml')).toMatch(/архив слишком большой/)
   const lying = zipOf([{ name: 'import.xml', content: document(' '.repeat(100_000)) }])
   for (const at of [22, lying.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 24]) lying.writeUInt32LE(200, at)
   expect(await refusalOf('lying.zip', lying, 'import.xml')).toMatch(/архив повреждён/)
@@ -115,9 +115,9 @@ test('EXCH-04 a digit changed inside an archive is found by its checksum, compre
   const zip = zipOf([{ name: 'offers.xml', content: offerOf(rows[0].external_id, '12345'), stored: true }])
   zip[zip.indexOf('12345')] = '9'.charCodeAt(0)
   expect(await refusalOf('offers.zip', zip, 'offers.xml')).toMatch(/^Файл offers\.xml.*архив повреждён/)
-  const packed = zipOf([{ name: 'offers.xml', content: offerOf(rows[0].external_id, '12345') }])
-  packed.writeUInt32LE(1, packed.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 16)
-  expect(await refusalOf('packed.zip', packed, 'offers.xml')).toMatch(/архив повреждён/)
+  const compressed = zipOf([{ name: 'offers.xml', content: offerOf(rows[0].external_id, '12345') }])
+  compressed.writeUInt32LE(1, compressed.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 16)
+  expect(await refusalOf('compressed.zip', compressed, 'offers.xml')).toMatch(/архив повреждён/)
 })
 
 test('EXCH-04 a file cut at any place changes nothing', async () => {

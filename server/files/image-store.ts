@@ -1,4 +1,4 @@
-// Stores images under the hash of their bytes; a width is written at its first request (render-image.ts).
+// Stores images by the hash of their bytes; render-image.ts writes a width at its first request.
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -15,7 +15,7 @@ export type StoredImage = { imageId: number; hash: string; width: number; height
 export type ImageFile = { stream: Readable; bytes: number; type: 'image/avif' | 'image/webp' }
 
 export type ImageFiles = {
-  /** Stores the original; raster formats only. @throws ShopError malformed (no image, damaged, too many pixels), too_large */
+  /** Stores the original of a raster format. @throws ShopError malformed (also damaged, too many pixels), too_large */
   storeImage(db: Database, original: Buffer): Promise<StoredImage>
   /** Our own SVG drawings; their files are written at the first request. SVG of others could refer to other files. */
   storeDrawings(db: Database, drawings: readonly Drawing[]): Promise<number[]>

@@ -16,7 +16,7 @@ export const childrenOf = (element: XmlElement | undefined, name: string): XmlEl
 /** Trimmed text of a child; '' when it is empty or missing. */
 export const textOf = (element: XmlElement | undefined, name: string): string => childOf(element, name)?.text.trim() ?? ''
 
-// An index of PostgreSQL holds at most 2.7 kB of a row: 1000 Cyrillic letters are 2 kB.
+// An index of PostgreSQL holds at most 2.7 kB of a row: 1000 Cyrillic characters are 2 kB.
 const longestLine = 1000
 
 /** A name, an article or a value; longer ones are cut. */
