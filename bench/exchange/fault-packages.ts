@@ -1,4 +1,4 @@
-// Writes the packages of the fault run: one to begin with, and two that differ in names, prices and products.
+// Writes packages of the fault run: a first one, and two with other names, prices and products.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writePackage } from '../commerceml-generate.ts'
