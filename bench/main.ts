@@ -101,7 +101,11 @@ try {
     if (!isWhole) process.exitCode = 1
   }
   if (selected.includes('exchange-faults')) {
-    const { lines, isWhole } = await measureExchangeFaults({ kills: numberAfter('--kills', 100), seed: numberAfter('--seed', 1) })
+    const { lines, isWhole } = await measureExchangeFaults({
+      kills: numberAfter('--kills', 100),
+      seed: numberAfter('--seed', 1),
+      minutes: numberAfter('--minutes', 600),
+    })
     report('exchange-faults', lines)
     if (!isWhole) process.exitCode = 1
   }

@@ -1,6 +1,7 @@
 // Starts the shop with embedded PostgreSQL, kills it at random moments and restarts it.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,6 +11,8 @@ import { serverEnvironment, serverFlags } from '../../scripts/server-process.mjs
 
 const targets = ['process', 'PostgreSQL', 'both'] as const
 export type KillTarget = (typeof targets)[number]
+/** Long, as other work on the machine slows a start. */
+const readySeconds = 600
 /** From a ready shop to the next kill, while orders arrive and e-mails are pending. */
 const gapSeconds = { least: 2, most: 12 }
 
@@ -25,6 +28,8 @@ export type Victim = {
 type VictimOptions = { folder: string; port: number; env: Record<string, string> }
 
 export async function openVictim({ folder, port, env }: VictimOptions): Promise<Victim> {
+  // Read it when the shop does not come back.
+  const output = openSync(join(folder, 'shop.log'), 'a')
   let child: ChildProcess
   let isStopping = false
   const start = () => {
@@ -38,20 +43,20 @@ export async function openVictim({ folder, port, env }: VictimOptions): Promise<
         PORT: String(port),
         // Each request comes from another address, because addresses have a limit.
         TRUST_PROXY: 'true',
-        LOG_LEVEL: 'fatal',
+        LOG_LEVEL: 'warn',
         ...env,
       },
       execArgv: serverFlags,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', output, 'inherit', 'ipc'],
     })
     child.once('exit', () => {
       if (!isStopping) start()
     })
   }
   const ready = async () => {
-    const deadline = performance.now() + 180_000
+    const deadline = performance.now() + readySeconds * 1000
     while (!(await isReady(port))) {
-      if (performance.now() > deadline) throw new Error('the shop was not ready in 180 s')
+      if (performance.now() > deadline) throw new Error(`the shop was not ready in ${readySeconds} s`)
       await pause(50)
     }
   }

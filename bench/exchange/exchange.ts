@@ -4,9 +4,9 @@ import { resolve } from 'node:path'
 import { openPool } from '../../server/database/database.ts'
 import { benchFolder } from '../databases.ts'
 import { startShop } from '../shop-process.ts'
-import { measureCatalogue, type ExchangeBench } from './catalogue.ts'
+import { measureCatalogue, type ExchangeBench } from './catalogue-sessions.ts'
 import { measureManySessions } from './many-sessions.ts'
-import { measureOrdersOut } from './orders.ts'
+import { measureOrdersOut } from './orders-out.ts'
 import { measurePictures } from './pictures.ts'
 
 const port = 4314

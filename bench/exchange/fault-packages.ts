@@ -13,7 +13,7 @@ export type FaultPackages = {
 }
 
 const products = 300
-const orderedProducts = 20
+const orderedProducts = 100
 /** The second variant lacks the last ones, which the shop has to deactivate. */
 const droppedProducts = 15
 const unitsInStockRow = 1_000_000

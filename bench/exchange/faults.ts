@@ -32,15 +32,18 @@ type Run = { victim: Victim; pool: Pool; packages: FaultPackages; accounting: Ac
 export async function measureExchangeFaults({
   kills,
   seed,
+  minutes = 600,
 }: {
   kills: number
   seed: number
+  minutes?: number
 }): Promise<{ lines: string[]; isWhole: boolean }> {
   const folder = resolve(benchFolder, 'exchange-faults')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const packages = await writeFaultPackages(resolve(folder, 'packages'))
   const env = { EXCHANGE_LOGIN: login, SEED_DEMO: 'false', COST_LIMIT: '0', MAIL_OUTBOX: resolve(folder, 'outbox') }
+  await mkdir(resolve(folder, 'shop'), { recursive: true })
   const victim = await openVictim({ folder: resolve(folder, 'shop'), port, env })
   const pool = openPool(await connectionToRunning(resolve(folder, 'shop')), 2)
   const run: Run = { victim, pool, packages, accounting: openAccounting(), faults: [], counts: { repeated: 0 } }
@@ -56,7 +59,10 @@ export async function measureExchangeFaults({
     const load = startLoad(`http://127.0.0.1:${port}`, packages.ordered, { ordersPerSecond, requestsPerSecond: 0 })
     const planned = planKills(kills, seed)
     const began = performance.now()
+    const done: Kill[] = []
     for (const [at, kill] of planned.entries()) {
+      if (performance.now() - began > minutes * 60_000) break
+      done.push(kill)
       process.stderr.write(
         `  ${at + 1} of ${kills}: ${kill.target} at ${kill.kind} ${kill.step} + ${kill.delayMs} ms, ${((performance.now() - began) / 1000).toFixed(0)} s\n`,
       )
@@ -65,8 +71,11 @@ export async function measureExchangeFaults({
         const variant = Math.floor(at / 2) % 2
         await sendPackage(run, packages.variants[variant]!, kill)
         const state = await catalogueState(pool, packages.ordered)
-        if (state !== states[variant])
-          run.faults.push(`after ${kill.target} at ${kill.step} the catalogue is ${state} instead of ${states[variant]}`)
+        if (state !== states[variant]) {
+          const fault = `after ${kill.target} at ${kill.step} the catalogue is ${state} instead of ${states[variant]}`
+          process.stderr.write(`  ${fault}\n`)
+          run.faults.push(fault)
+        }
       }
       await victim.ready()
     }
@@ -75,7 +84,7 @@ export async function measureExchangeFaults({
     // Orders placed since the last query; twice, since orders changed by their own e-mails follow.
     for (let again = 0; again < 2; again++) await exchangeOrders(run)
     const { facts, faults } = await checkOrders(pool, placed, run.accounting, stock)
-    return report(planned, seed, placed.failedAttempts, run, facts, faults)
+    return report(done, seed, placed.failedAttempts, run, facts, faults)
   } finally {
     await pool.end()
     await victim.stop()

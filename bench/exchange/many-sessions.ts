@@ -5,7 +5,7 @@ import { openDatabase } from '../../server/database/database.ts'
 import { purgeSessions } from '../../server/exchange/purge-sessions.ts'
 import { openOneC } from '../../test/fake-1c/one-c-client.ts'
 import { residentMegabytesOf, untilIdle } from '../process-cpu.ts'
-import type { ExchangeBench } from './catalogue.ts'
+import type { ExchangeBench } from './catalogue-sessions.ts'
 
 const offersPerSession = 20
 

@@ -1,7 +1,7 @@
 // Measures products with one picture each (limit: 50,000 pictures of 100 kB in 15 minutes).
 import sharp from 'sharp'
 import { openOneC } from '../../test/fake-1c/one-c-client.ts'
-import type { ExchangeBench } from './catalogue.ts'
+import type { ExchangeBench } from './catalogue-sessions.ts'
 import { observe } from './observe.ts'
 
 const limit = { pictures: 50_000, minutes: 15 }

@@ -78,7 +78,7 @@ export function requireName(filename: string): string {
     throw new ExchangeFailure(
       filename === ''
         ? 'Не указано имя файла (filename).'
-        : `Имя файла «${filename.slice(0, 100)}» не принимается: оно ведёт за пределы папки обмена или слишком длинное.`,
+        : `Имя файла «${filename.slice(0, 100).replaceAll(/\p{Cc}/gu, '?')}» не принимается: оно ведёт за пределы папки обмена или слишком длинное.`,
     )
   return name
 }

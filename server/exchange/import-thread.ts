@@ -18,7 +18,11 @@ export type ImportTask = {
 
 export type Refusal = { message: string; file: string; line: number | undefined; isBusy: boolean }
 export type ImportOutcome = { report: ImportReport; refusal?: undefined } | { refusal: Refusal; report?: undefined }
-type Message = { outcome: ImportOutcome; progress?: undefined } | { progress: { products: number; offers: number }; outcome?: undefined }
+/** Errors lose their codes between threads. */
+export type DiskFull = { diskFull: string }
+type Message =
+  | { outcome: ImportOutcome | DiskFull; progress?: undefined }
+  | { progress: { products: number; offers: number }; outcome?: undefined }
 
 // Otherwise short-lived records grow the heap by 150 MB.
 const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 }
@@ -36,7 +40,8 @@ export function importInThread(
     // Under `node --watch` Node itself sends messages this way, too.
     thread.on('message', ({ outcome, progress }: Partial<Message>) => {
       if (progress) onProgress(progress.products, progress.offers)
-      if (outcome) resolve(outcome)
+      if (outcome && 'diskFull' in outcome) reject(Object.assign(new Error(outcome.diskFull), { code: 'ENOSPC' }))
+      else if (outcome) resolve(outcome)
     })
     thread.once('error', reject)
     thread.once('exit', () => {
@@ -48,7 +53,7 @@ export function importInThread(
 
 /** Runs the import in the thread and posts its progress and outcome. */
 export async function runInThread(
-  run: (task: ImportTask, onProgress: (products: number, offers: number) => void) => Promise<ImportOutcome>,
+  run: (task: ImportTask, onProgress: (products: number, offers: number) => void) => Promise<ImportOutcome | DiskFull>,
 ): Promise<void> {
   lowerPriority()
   const task: ImportTask = workerData

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { importCommerceMl } from '../commerceml/import-commerceml.ts'
 import { ImportError } from '../commerceml/xml/import-error.ts'
 import { openPool } from '../database/database.ts'
+import { isDiskFull } from '../lib/is-disk-full.ts'
 import { openImageFiles } from '../files/image-store.ts'
 import { runInThread } from './import-thread.ts'
 import { refusalOf } from './import-texts.ts'
@@ -29,6 +30,7 @@ await runInThread(async ({ connectionString, imagesFolder, name, files, mode, ra
     })
     return { report }
   } catch (error) {
+    if (isDiskFull(error)) return { diskFull: String(error) }
     if (!(error instanceof ImportError)) throw error
     return { refusal: refusalOf(error) }
   } finally {

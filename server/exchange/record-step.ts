@@ -10,9 +10,11 @@ export async function recordStep(
   { mode, filename }: { mode: string; filename: string },
   { outcome, message }: Reply,
 ): Promise<void> {
+  // PostgreSQL stores no NUL.
+  const named = mode === 'file' ? '' : filename.slice(0, 400).replaceAll('\0', '?')
   await db
     .insertInto('exchangeSteps')
-    .values({ sessionId, mode: mode.slice(0, 40), filename: mode === 'file' ? '' : filename.slice(0, 400), outcome, message })
+    .values({ sessionId, mode: mode.slice(0, 40), filename: named, outcome, message })
     .onConflict((conflict) =>
       conflict.columns(['sessionId', 'mode', 'filename']).doUpdateSet((eb) => ({
         requests: eb('exchangeSteps.requests', '+', 1),

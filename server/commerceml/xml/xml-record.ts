@@ -16,7 +16,11 @@ export const childrenOf = (element: XmlElement | undefined, name: string): XmlEl
 /** Trimmed text of a child; '' when it is empty or missing. */
 export const textOf = (element: XmlElement | undefined, name: string): string => childOf(element, name)?.text.trim() ?? ''
 
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+// An index of PostgreSQL holds at most 2.7 kB of a row: 1000 Cyrillic characters are 2 kB.
+const longestLine = 1000
+
+/** A name, an article or a value; longer ones are cut. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, longestLine)
 
 export const isTrue = (text: string): boolean => /^(true|1|да|истина)$/i.test(text.trim())
 

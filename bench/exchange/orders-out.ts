@@ -1,7 +1,7 @@
 // Measures how long all orders take to 1C (limit: 10,000 in 10 s, streamed).
 import type { Pool } from 'pg'
 import { openOneC } from '../../test/fake-1c/one-c-client.ts'
-import type { ExchangeBench } from './catalogue.ts'
+import type { ExchangeBench } from './catalogue-sessions.ts'
 import { observe } from './observe.ts'
 
 const linesPerOrder = 5
