@@ -56,11 +56,7 @@ const row = (name: string, { total, sent, imported, completed, observed }: Sessi
   return `| ${name} | ${seconds} | ${idleMegabytes} | ${peakMegabytes} | ${peakMegabytes - idleMegabytes} | ${visitor} |`
 }
 
-<<<<<<< HEAD:bench/exchange/catalogue.ts
-/** Runs the client in a process of its own. Times are those of the steps that the shop has recorded. */
-=======
 /** Runs the client in a process of its own, as 1C is elsewhere. Times are those that the shop has recorded. */
->>>>>>> b28:bench/exchange/catalogue-sessions.ts
 async function session({ shop, pool, url, login }: ExchangeBench, source: string): Promise<Session> {
   const visitor = observe(shop)
   await promisify(execFile)(process.execPath, ['test/fake-1c/one-c-command.ts', url, login, source, '--version', '2.09'])
