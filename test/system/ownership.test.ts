@@ -74,6 +74,7 @@ function routesOfThings(): [route: string, path: string, body?: object | string,
   const { order, draft, file, favourite, notification, place } = things
   return [
     ['GET /order/:id/', `/order/${order}/?guest_user__phone=87010000000`],
+    ['PATCH /order/:id/', `/order/${draft}/`, { title: 'Чужой' }],
     ['POST /order/:id/items/', `/order/${draft}/items/`, { product: 'VT-20', quantity: 1 }],
     ['PATCH /order/:id/items/:itemId/', `/order/${draft}/items/1/`, { quantity: 2 }],
     ['DELETE /order/:id/items/multiple/', `/order/${draft}/items/multiple/`, { items: [2] }],
