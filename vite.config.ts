@@ -22,11 +22,11 @@ const groups = [
   },
   { name: 'filters', test: /\/contract\/catalogue\/filter-/, tags: initial },
   { name: 'content', test: /\/web\/content\/(content-image|news\/news-cards)/, tags: initial },
-  { name: 'controls', test: /\/web\/ui\/controls\/(quantity-stepper|product-thumbnail|share-button)/, tags: initial },
-  { name: 'forms', test: /\/web\/(forms\/(?!phone)|ui\/controls\/(field|select|dialog))/, tags: initial },
+  { name: 'controls', test: /\/web\/ui\/controls\/(quantity-stepper|product-thumbnail|share-button|check-box)/, tags: initial },
+  { name: 'forms', test: /\/web\/(forms\/(?!phone)|ui\/controls\/(field|select|dialog|choices))/, tags: initial },
   {
     name: 'order-lines',
-    test: /\/(contract\/orders\/orders|web\/(orders\/format|cart\/(total-sum|unselected-lines)))\./,
+    test: /\/(contract\/orders\/orders|web\/(orders\/format|cart\/(total-sum|use-unselected)))\./,
     tags: initial,
   },
   {

@@ -22,7 +22,8 @@ export async function measureLimitOverhead(connectionString: string): Promise<st
       ['home', '/'],
       ['list', '/catalog/v2?page=1&page_size=18&ordering=price'],
     ] as const) {
-      const path = (await fetch(shops.with.origin + address, { headers: visitor })).url.slice(shops.with.origin.length) // after redirects
+      // After redirects.
+      const path = (await fetch(shops.with.origin + address, { headers: visitor })).url.slice(shops.with.origin.length)
       const samples = { without: [] as number[], with: [] as number[] }
       for (let round = -1; round < rounds; round++) {
         for (const side of ['without', 'with'] as const) {

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { fakeStorage } from '#test/fake-storage.ts'
 import { unselectedLines } from '../cart/use-unselected.ts'
 import { loadDraft, saveDraft } from '../forms/form-draft.ts'
-import { rememberDraftOwner, signIn, signOut } from './change-visitor.ts'
+import { rememberDraftOwner } from '../browser/draft-owner.ts'
+import { signIn, signOut } from './change-visitor.ts'
 
 test('AUTH-04 CHK-04 a login preserves the lines of the cart, and no draft of one person is shown to the next', async () => {
   vi.stubGlobal('window', { sessionStorage: fakeStorage({}) })

@@ -1,16 +1,8 @@
 // Clears unsent cart changes and form drafts when the visitor of the browser changes (AUTH-04).
-import { withStorage } from '../browser/safe-storage.ts'
+import { isDraftOwner } from '../browser/draft-owner.ts'
 import { forgetChanges, settleChanges } from '../cart/cart-queue.ts'
 import { unselectedLines } from '../cart/use-unselected.ts'
 import { forgetAllDrafts } from '../forms/form-draft.ts'
-
-const ownerKey = 'drafts-of'
-
-/** @param email of the customer to whom this tab's drafts belong */
-export const rememberDraftOwner = (email: string): void =>
-  withStorage('sessionStorage', (storage) => storage.setItem(ownerKey, normalized(email)), undefined)
-
-const normalized = (email: string): string => email.trim().toLowerCase()
 
 /**
  * Runs a login or a registration. A guest who logs in during the checkout continues with the same lines.
@@ -18,8 +10,7 @@ const normalized = (email: string): string => email.trim().toLowerCase()
  */
 export const signIn = <Answer>(action: () => Promise<Answer>, endedEmail?: string): Promise<Answer> =>
   changeVisitor(action, () => {
-    const owner = withStorage('sessionStorage', (storage) => storage.getItem(ownerKey), null)
-    if (endedEmail !== undefined && normalized(endedEmail) === owner) return
+    if (endedEmail !== undefined && isDraftOwner(endedEmail)) return
     const articles = unselectedLines.load()
     forgetAllDrafts()
     unselectedLines.save(articles)

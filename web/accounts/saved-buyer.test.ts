@@ -148,7 +148,7 @@ test('CHK-04 an account stores so many addresses; a form then says so, an order 
   const both = await Promise.all(
     ['А', 'Б'].map((building) => send({ deed: 'save-address', id: '', address: `Актобе, корпус ${building}` })),
   )
-  expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([303, 409]))
   expect(both.find(({ status }) => status === 409)?.text).toContain('Сохранить можно до 20 адресов')
   await order(byInvoice)
   const stored = await addresses()

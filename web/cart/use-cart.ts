@@ -1,9 +1,10 @@
 // Gives components the cart with its pending changes.
 // Listens on `window`: `storage` (other tabs), `online`, and `pageshow` (back-forward cache).
-import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { cookieNames } from '#contract/shop/cookies.ts'
 import { mergedText, type CartLine, type CartSnapshot } from '#contract/cart/cart.ts'
+import { useWindowEvent } from '../ui/use-window-event.ts'
 import { useShellData } from '../rendering/shell-data.ts'
 import { showToast } from '../ui/toast.tsx'
 import {
@@ -71,8 +72,10 @@ export function useAfterCartChange(reload: () => unknown): void {
 export function useCartSync(): void {
   const { cart } = useShellData()
   const { revalidate } = useRevalidator()
+  useWindowEvent('storage', followOtherTab)
+  useWindowEvent('online', resumeChanges)
   // The visitor may have logged in or out since. Offline the page stays as it was.
-  const onPageShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+  useWindowEvent('pageshow', ({ persisted }) => {
     if (persisted && navigator.onLine) void revalidate()
   })
   useEffect(() => {
@@ -81,14 +84,6 @@ export function useCartSync(): void {
   useEffect(() => {
     resumeChanges()
     reportMerging()
-    window.addEventListener('storage', followOtherTab)
-    window.addEventListener('online', resumeChanges)
-    window.addEventListener('pageshow', onPageShow)
-    return () => {
-      window.removeEventListener('storage', followOtherTab)
-      window.removeEventListener('online', resumeChanges)
-      window.removeEventListener('pageshow', onPageShow)
-    }
   }, [])
 }
 

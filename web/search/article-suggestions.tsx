@@ -66,7 +66,6 @@ export default function ArticleSuggestions({ input, box, onChoose }: ArticleSugg
         {isShown ? `Подсказок: ${products.length}` : ''}
       </p>
       {/* The controls are the options inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="suggest" hidden={!isShown} onClickCapture={onClickCapture}>
         <div id={listId} role="listbox" aria-label="Подсказки" className="suggest-list">
           {isShown && (

@@ -1,4 +1,4 @@
-// Limits request bodies under way: bytes in memory, how slowly they arrive, and bytes that are not read.
+// Limits request bodies under way: bytes in memory, their speed, and bytes that are not read.
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -88,7 +88,7 @@ const isPaid = (request: FastifyRequest, bytes: number): Promise<boolean> =>
     () => false,
   )
 
-/** Each span of `slowAfterMs` counts: a sender could send most of the body at once and hold its memory with the rest. */
+/** Each span of `slowAfterMs` counts: a sender could send most at once and hold the memory with the rest. */
 function cutOffSlowSender({ raw }: FastifyRequest, reply: FastifyReply, slowAfterMs: number): void {
   const readings = [raw.socket.bytesRead]
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-// Lets each network do little at once: its requests wait for each other, not those of other networks for them.
+// Lets each network do little at once: its requests wait for each other, others do not wait.
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
@@ -8,7 +8,7 @@ import { wideNetworkOf } from '../network.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Waits for a turn of the network. @param queue costly work of one kind, one at a time @throws too_many_requests */
+    /** Waits for the network's turn. @param queue costly work of one kind, one at a time @throws too_many_requests */
     inTurn<Result>(address: string, work: () => Promise<Result>, queue?: string): Promise<Result>
   }
 }

@@ -7,7 +7,7 @@ import { isPrefetch } from '../is-prefetch.ts'
 
 const prefetchFreshSeconds = 5
 
-/** Sends the page as a whole: compressing a stream takes twice the CPU of the page. @param body of the page, if it was read */
+/** Sends the page as a whole: compressing a stream takes twice its CPU. @param body of the page, if it was read */
 export async function sendPage(page: Response, reply: FastifyReply, body?: Buffer): Promise<FastifyReply> {
   reply.status(page.status).headers(cachingHeaders(reply.request, page.status))
   if (mayBeRepeated.has(page.status)) reply.header('retry-after', String(retrySeconds))

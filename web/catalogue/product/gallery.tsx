@@ -4,10 +4,11 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ImageSource } from '#contract/catalogue/catalogue.ts'
 import { placeholderImagePx } from '#contract/shop/constants.ts'
 import { openDialog } from '#web/browser/open-dialog.tsx'
+import { openOnline } from '#web/browser/open-online.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { isPlainClick } from '#web/ui/plain-click.ts'
-import { LargeView, turnByKey, wrapped } from '#web/ui/controls/lightbox.tsx'
+import { turnByKey, wrapped } from '#web/ui/controls/turn-pictures.ts'
 
 // Below the real 92vw of phones, so that 412 px at 1.75 load the file of 640 px.
 const shownWidth = '(min-width: 1101px) 40vw, 88vw'
@@ -37,7 +38,11 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
     strip.current?.scrollTo({ left: next * strip.current.clientWidth })
     setShown(next)
   }
-  const enlarge = () => openDialog((close) => <LargeView images={images} first={shown} altOf={altOf} onTurn={goTo} onClose={close} />)
+  const enlarge = () =>
+    void import('#web/ui/controls/lightbox.tsx').then(
+      ({ LargeView }) => openDialog((close) => <LargeView images={images} first={shown} altOf={altOf} onTurn={goTo} onClose={close} />),
+      () => openOnline(fileOf(images[shown]!.hash, 1280, 'webp')),
+    )
   const altOf = (image: ImageSource, at: number) => image.alt || (at === 0 ? name : `${name}, вид ${at + 1}`)
 
   return (

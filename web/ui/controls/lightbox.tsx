@@ -1,17 +1,9 @@
 // Shows pictures as large as the screen: keys and swipes change the picture, a double tap enlarges it.
-import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../icon-button.tsx'
+import { turnByKey, wrapped } from './turn-pictures.ts'
 import './lightbox.css'
-
-export const wrapped = (at: number, count: number): number => (at + count) % count
-
-export function turnByKey(event: KeyboardEvent, count: number, turn: (step: number) => void): void {
-  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-  if (step === 0 || count < 2) return
-  event.preventDefault()
-  turn(step)
-}
 
 const leastSwipe = 40 // px; less is a tap
 const mostTapMove = 10
@@ -96,7 +88,6 @@ export function LargeView({ images, first, altOf, onTurn, onClose }: LargeViewPr
         role="group"
         aria-label="Фото"
         data-zoomed={isZoomed || undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={isZoomed ? 0 : -1}
       >
         <img

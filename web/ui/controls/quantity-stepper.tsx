@@ -1,5 +1,6 @@
 // Renders − n +. Inside a form it works without scripts: the buttons submit it.
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useWindowEvent } from '../use-window-event.ts'
 import { Icon } from '../icon.tsx'
 
 const frame =
@@ -141,13 +142,9 @@ function useTyped({ quantity, least = 1, most = 99_999, draft, onChange }: Stepp
   useEffect(() => {
     if (!isLive) return undefined
     readEarly()
-    const leave = () => onLeave()
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      leave()
-    }
+    return () => onLeave()
   }, [isLive])
+  useWindowEvent('pagehide', flush)
 
   // As by the form without scripts (CART-03).
   const settle = () => {
