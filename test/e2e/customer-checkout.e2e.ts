@@ -78,8 +78,9 @@ test.describe('with refusals', () => {
     await page.getByRole('button', { name: 'Новый черновик' }).click()
     await page.getByLabel('Добавить по артикулу').fill(goods!.article)
     await page.getByRole('button', { name: 'Добавить', exact: true }).click()
-    await page.getByLabel('Приложить файлы').setInputFiles(plan)
-    await expect(page.getByRole('main')).toContainText('Подтвердите e-mail по ссылке из письма')
+    // Said before a file can be chosen.
+    await expect(page.getByRole('main')).toContainText(/Файлы и\sсписки принимаем с\sподтверждённым/)
+    await expect(page.getByLabel('Приложить файлы')).toHaveCount(0)
     await page.getByRole('link', { name: 'Оформить заказ' }).click()
     await page.getByLabel('Комментарий').fill('Для котельной')
     await place(page).click()

@@ -85,7 +85,10 @@ export function openOneC(options: OneCOptions) {
       log(`${query} → the response was lost`)
       return undefined
     }
-    if (!keepsConnection) connection.socket.destroy()
+    if (!keepsConnection || response.headers.connection === 'close') {
+      connection.socket.destroy()
+      openedConnection = undefined
+    }
     const text = response.body.toString('utf8')
     const [outcome = ''] = text.split('\n', 1)
     log(`${query} → ${response.body.length > 2000 ? `${response.body.length} bytes` : text.trim().replaceAll('\n', ' | ')}`)

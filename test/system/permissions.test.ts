@@ -80,7 +80,9 @@ describe.each(Object.keys(people))('as %s', (name) => {
       for (const [pattern, action] of Object.entries(pageActions)) {
         const url = pattern.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+|\*/g, 'x')
         const form =
-          method === 'POST' ? { payload: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } } : { headers: {} }
+          method === 'POST'
+            ? { payload: 'a=1&returnTo=%2Fabout', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+            : { headers: {} }
         const headers = { host: 'rodnik.test', ...form.headers, ...(await headersOf(name)) }
         const { statusCode, headers: answered } = await shop.app.inject({ method, url, ...form, headers })
         if (statusCode === 405) continue // takes no form from anybody

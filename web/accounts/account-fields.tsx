@@ -1,5 +1,5 @@
 // Renders the fields that account forms share: passwords, e-mail for password managers, names.
-import { useState, type InputHTMLAttributes, type ReactNode, type SyntheticEvent } from 'react'
+import { useState, type FocusEvent, type InputHTMLAttributes, type ReactNode, type SyntheticEvent } from 'react'
 import { passwordTexts } from '#contract/accounts/password-texts.ts'
 import { controlClass, describedBy, FieldFrame, Field } from '../ui/controls/field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -73,7 +73,10 @@ export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
   )
 }
 
-/** Compares the passwords when the second one is left, and while an error is shown. */
+/**
+ * Compares the passwords when the second one is left for another field, and while an error is shown. Not when a button
+ * is pressed: the new text would move it away from the pointer.
+ */
 function useRepeatError(errors: NewPasswordFieldsProps['errors']) {
   const [found, setFound] = useState<{ after: typeof errors; text: string | undefined }>()
   const repeatError = found && found.after === errors ? found.text : errors?.repeatPassword
@@ -84,7 +87,10 @@ function useRepeatError(errors: NewPasswordFieldsProps['errors']) {
     setFound({ after: errors, text: first === second ? undefined : passwordTexts.differs })
   }
   const onInput = repeatError === undefined ? undefined : compare
-  return { repeatError, password: { onInput }, repeat: { onInput, onBlur: compare } }
+  const onBlur = (event: FocusEvent<HTMLInputElement>) => {
+    if (event.relatedTarget instanceof HTMLInputElement) compare(event)
+  }
+  return { repeatError, password: { onInput }, repeat: { onInput, onBlur } }
 }
 
 export function EmailField({ value = '', error, hint }: { value?: string | undefined; error: string | undefined; hint?: ReactNode }) {

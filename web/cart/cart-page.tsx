@@ -106,18 +106,20 @@ function EmptyCart(offers: OffersProps) {
     if (words.current && words.current.getBoundingClientRect().bottom < 0) window.scrollTo(0, 0)
   }, [])
   return (
-    <div ref={words} className="min-h-dvh">
-      <EmptyState
-        picture={<Icon name="cart" size={72} />}
-        title="В корзине пока пусто"
-        action={
-          <Link to="/catalog/v2" className={buttonClass('primary', 'l')}>
-            Перейти в&nbsp;каталог
-          </Link>
-        }
-      >
-        Выберите товары в&nbsp;каталоге или найдите их по&nbsp;артикулу.
-      </EmptyState>
+    <div className="min-h-dvh">
+      <div ref={words}>
+        <EmptyState
+          picture={<Icon name="cart" size={72} />}
+          title="В корзине пока пусто"
+          action={
+            <Link to="/catalog/v2" className={buttonClass('primary', 'l')}>
+              Перейти в&nbsp;каталог
+            </Link>
+          }
+        >
+          Выберите товары в&nbsp;каталоге или найдите их по&nbsp;артикулу.
+        </EmptyState>
+      </div>
       <Suspense fallback={null}>
         <Offers {...offers} />
       </Suspense>

@@ -60,11 +60,13 @@ export function WayFields({ way, shops, isShopOptional, saved, common, deliveryT
         autoComplete="street-address"
         maxLength={300}
         className="way-address way-other-address"
-        hint="Город, улица, дом, подъезд или объект"
+        hint={`Город, улица, дом, подъезд или объект. ${deliveryText}`}
       />
-      <p className="way-address text-13 text-muted" aria-live="polite">
-        {deliveryText}
-      </p>
+      {saved && saved.addresses.length > 0 ? (
+        <p className="way-address text-13 text-muted" aria-live="polite">
+          {deliveryText}
+        </p>
+      ) : null}
     </>
   )
 }

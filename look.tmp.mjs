@@ -1,0 +1,15 @@
+import { chromium } from 'playwright-core'
+const b = await chromium.launch({executablePath:'/usr/lib/chromium/chromium-headless-shell',args:['--no-sandbox']})
+const p = await (await b.newContext({viewport:{width:781,height:900},locale:'ru-RU'})).newPage()
+await p.goto('http://localhost:4701/')
+await p.addStyleTag({ content: 'html { font-size: 200% !important }' })
+console.log(await p.evaluate(()=>[document.documentElement.scrollWidth,...[...document.querySelectorAll('body *')].filter(e=>e.getBoundingClientRect().right>782&&e.checkVisibility()).slice(0,400).map(e=>{const r=e.getBoundingClientRect();return e.tagName+'.'+String(e.className.baseVal??e.className).slice(0,60)+' '+Math.round(r.left)+'-'+Math.round(r.right)})].slice(0,30).join('\n')))
+await p.screenshot({path:'/tmp/781.png'})
+const q = await (await b.newContext({viewport:{width:320,height:700},locale:'ru-RU',isMobile:true,hasTouch:true})).newPage()
+await q.goto('http://localhost:4701/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody')
+await q.screenshot({path:'/tmp/320.png'})
+const h = await (await b.newContext({viewport:{width:380,height:800},locale:'ru-RU'})).newPage()
+await h.goto('http://localhost:4701/'); 
+console.log(await h.evaluate(()=>[...document.querySelectorAll('main h2 + a, main h2 ~ a')].map(link=>{link.scrollIntoView({ block: 'center', behavior: 'instant' }); const { left, top, width, height } = link.getBoundingClientRect(); const [x, y] = [left + width / 2, top + height / 2]; return [link.textContent,height|0,...[y-21,y+21].map(at=>{const e=document.elementFromPoint(x,at);return e&&e.outerHTML.slice(0,120)})].join(' || ')}).join('\n')))
+await h.screenshot({path:'/tmp/380.png'})
+await b.close()
