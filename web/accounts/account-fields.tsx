@@ -74,8 +74,8 @@ export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
 }
 
 /**
- * Compares the passwords when the second one is left for another field, and while an error is shown. Not when a button
- * is pressed: the new text would move it away from the pointer.
+ * Compares the passwords when the second one is left for another control, and while an error is shown. Not when the form
+ * is being sent: the new text would move the button away from the pointer.
  */
 function useRepeatError(errors: NewPasswordFieldsProps['errors']) {
   const [found, setFound] = useState<{ after: typeof errors; text: string | undefined }>()
@@ -88,7 +88,7 @@ function useRepeatError(errors: NewPasswordFieldsProps['errors']) {
   }
   const onInput = repeatError === undefined ? undefined : compare
   const onBlur = (event: FocusEvent<HTMLInputElement>) => {
-    if (event.relatedTarget instanceof HTMLInputElement) compare(event)
+    if (event.relatedTarget && event.relatedTarget.getAttribute('type') !== 'submit') compare(event)
   }
   return { repeatError, password: { onInput }, repeat: { onInput, onBlur } }
 }

@@ -1,5 +1,6 @@
 // Clears unsent cart changes and form drafts when the visitor of the browser changes (AUTH-04).
-import { isDraftOwner } from '../browser/draft-owner.ts'
+import { draftOwnerKey } from '../browser/draft-owner.ts'
+import { withStorage } from '../browser/safe-storage.ts'
 import { forgetChanges, settleChanges } from '../cart/cart-queue.ts'
 import { unselectedLines } from '../cart/use-unselected.ts'
 import { forgetAllDrafts } from '../forms/form-draft.ts'
@@ -10,7 +11,8 @@ import { forgetAllDrafts } from '../forms/form-draft.ts'
  */
 export const signIn = <Answer>(action: () => Promise<Answer>, endedEmail?: string): Promise<Answer> =>
   changeVisitor(action, () => {
-    if (endedEmail !== undefined && isDraftOwner(endedEmail)) return
+    const owner = withStorage('sessionStorage', (storage) => storage.getItem(draftOwnerKey), null)
+    if (owner !== null && endedEmail?.trim().toLowerCase() === owner.toLowerCase()) return
     const articles = unselectedLines.load()
     forgetAllDrafts()
     unselectedLines.save(articles)

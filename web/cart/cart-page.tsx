@@ -1,5 +1,5 @@
 // Renders the cart page: lines, sum and the guest's order form (CART-04).
-import { lazy, Suspense, useEffect, useRef, type ComponentProps, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ComponentProps, type ComponentType, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { unitOfAll, type Cart, type CartSnapshot, type CartTotals } from '#contract/cart/cart.ts'
 import type { RejectedItem } from '#contract/cart/rejected-items.ts'
@@ -100,26 +100,21 @@ export function CartPage({
 
 /** As high as the window: the viewed products, which only the browser knows, do not move the footer. */
 function EmptyCart(offers: OffersProps) {
-  const words = useRef<HTMLDivElement>(null)
-  // After an order or «Очистить» the restored scroll position may be below all content.
-  useEffect(() => {
-    if (words.current && words.current.getBoundingClientRect().bottom < 0) window.scrollTo(0, 0)
-  }, [])
+  // After an order or «Очистить» the restored scroll position is one of the lines that are gone.
+  useEffect(() => window.scrollTo(0, 0), [])
   return (
     <div className="min-h-dvh">
-      <div ref={words}>
-        <EmptyState
-          picture={<Icon name="cart" size={72} />}
-          title="В корзине пока пусто"
-          action={
-            <Link to="/catalog/v2" className={buttonClass('primary', 'l')}>
-              Перейти в&nbsp;каталог
-            </Link>
-          }
-        >
-          Выберите товары в&nbsp;каталоге или найдите их по&nbsp;артикулу.
-        </EmptyState>
-      </div>
+      <EmptyState
+        picture={<Icon name="cart" size={72} />}
+        title="В корзине пока пусто"
+        action={
+          <Link to="/catalog/v2" className={buttonClass('primary', 'l')}>
+            Перейти в&nbsp;каталог
+          </Link>
+        }
+      >
+        Выберите товары в&nbsp;каталоге или найдите их по&nbsp;артикулу.
+      </EmptyState>
       <Suspense fallback={null}>
         <Offers {...offers} />
       </Suspense>

@@ -12,7 +12,7 @@ export type LastPage = {
 
 export const lastPageKey = 'last-page'
 /** Pages without the site's header. */
-const withoutHeader = /^\/(?:cart$|cart\/shops$|checkout|order$|login|registration|recovery|new-password|email-confirm|unsubscribe)/
+const withoutHeader = /^\/(?:cart(\/shops)?$|checkout|order$|login|registration|recovery|new-password|email-confirm|unsubscribe)/
 
 export const currentIndex = (): number => Number(Object(window.history.state).idx ?? 0)
 

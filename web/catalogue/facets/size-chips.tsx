@@ -6,9 +6,11 @@ import { shownText } from './facet-group.tsx'
 import type { GroupView } from './facet-view-model.ts'
 import { toggledHref } from './filter-form.ts'
 
+type SizeGroup = Extract<GroupView, { values: unknown[] }>
+
 export function SizeChips({ groups, filter }: { groups: GroupView[]; filter: ListingFilter }) {
-  const sizes = groups.find((group) => 'values' in group && group.asSizes && group.values.length > 0)
-  if (!sizes || !('values' in sizes)) return null
+  const sizes = groups.find((group) => 'values' in group && group.asSizes && group.values[0]) as SizeGroup | undefined
+  if (!sizes) return null
   return (
     <nav className="size-chips chips" aria-label={sizes.name}>
       {sizes.values.map(([text, count, chosen, without]) =>
