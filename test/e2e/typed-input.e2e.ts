@@ -84,7 +84,7 @@ test('ROUTE-14 CAT-05 the header of the cart leads back to the filtered list, at
   await page.evaluate(() => window.scrollTo(0, 900))
   await page
     .getByRole('navigation', { name: 'Разделы', exact: true })
-    .getByRole('link', { name: /^Корзина/ })
+    .getByRole('link', { name: /Корзина/ })
     .click()
   await page.getByRole('link', { name: /Вернуться в/ }).click()
   await expect(page).toHaveURL(list)
@@ -92,7 +92,7 @@ test('ROUTE-14 CAT-05 the header of the cart leads back to the filtered list, at
   await page.goto(productPath(product!.article), { waitUntil: 'networkidle' })
   await page
     .getByRole('banner')
-    .getByRole('link', { name: /^Корзина/ })
+    .getByRole('link', { name: /Корзина/ })
     .click()
   await page.getByRole('link', { name: /Вернуться к\sтовару/ }).click()
   await expect(page).toHaveURL(new RegExp(product!.article))

@@ -101,7 +101,9 @@ export function CartPage({
 /** As high as the window: the viewed products, which only the browser knows, do not move the footer. */
 function EmptyCart(offers: OffersProps) {
   // After an order or «Очистить» the restored scroll position is one of the lines that are gone.
-  useEffect(() => window.scrollTo(0, 0), [])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <div className="min-h-dvh">
       <EmptyState
