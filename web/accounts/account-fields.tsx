@@ -73,10 +73,7 @@ export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
   )
 }
 
-/**
- * Compares the passwords when the second one is left for another control, and while an error is shown. Not when the form
- * is being sent: the new text would move the button away from the pointer.
- */
+/** Compares when the second one is left, and while an error is shown; on sending, a new text would move the button. */
 function useRepeatError(errors: NewPasswordFieldsProps['errors']) {
   const [found, setFound] = useState<{ after: typeof errors; text: string | undefined }>()
   const repeatError = found && found.after === errors ? found.text : errors?.repeatPassword
