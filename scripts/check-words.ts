@@ -57,7 +57,7 @@ const privateWords: Record<string, string> = {
 }
 /** Names of libraries and of the browser, trade terms, database columns, form fields, icons and files of 1C that contain such a word. */
 const fixedNames =
-  /\.(press|pressSequentially)\(|<\/?aside\b|\bdeadLetter:|\w+_not_blank\b|[bB]oilerRoom|\bpress(Fitting|Tool)\b|\bonPress\b|\btold_(price|stock)_at\b|\bdeed(?=: )|\/rests\/i|\bheart(?=: 'heart')/g
+  /\.(press|pressSequentially)\(|<\/?aside\b|\bdeadLetter:|\w+_not_blank\b|[bB]oilerRoom|\bpress(Fitting|Tool)\b|\bonPress\b|\btold_(price|stock)_at\b|\/rests\/i|\bheart(?=: 'heart')/g
 
 /** Where a word has its ordinary meaning: characters of a word, pictures that are drawn. */
 const ordinaryIn: Record<string, RegExp> = {

@@ -25,7 +25,7 @@ export async function writeFaultPackages(folder: string): Promise<FaultPackages>
   const beginning = join(folder, 'beginning')
   await rm(folder, { recursive: true, force: true })
   await writePackage(beginning, products)
-  const goods = await readFile(join(beginning, 'import0_1.xml'), 'utf8')
+  const productList = await readFile(join(beginning, 'import0_1.xml'), 'utf8')
   const offers = await readFile(join(beginning, 'offers0_1.xml'), 'utf8')
   const records = offers.match(offerRecords) ?? []
   const sold = records.filter((record) => /ЦенаЗаЕдиницу>\d/.test(record) && record.includes('<Склад ')).slice(0, orderedProducts)
@@ -48,7 +48,7 @@ export async function writeFaultPackages(folder: string): Promise<FaultPackages>
     const isHere = (record: string) => at === 0 || !dropped.has(idOf(record))
     await writeFile(
       join(path, 'import0_1.xml'),
-      goods.replace(productRecords, (record) =>
+      productList.replace(productRecords, (record) =>
         isHere(record) ? record.replace('</Наименование><БазоваяЕдиница', ` вариант ${at}</Наименование><БазоваяЕдиница`) : '',
       ),
     )

@@ -59,7 +59,7 @@ insert into exchange_statuses (name, status) values
   ('выполнен', 'completed'), ('закрыт', 'completed'), ('отгружен', 'completed'),
   ('отменен', 'cancelled'), ('отменён', 'cancelled'), ('удален', 'cancelled'), ('удалён', 'cancelled');
 
--- Who owns a field of a known order or product: what 1C sends for a field of the site is not taken over.
+-- Who owns a field of a known order or product: what 1C sends for a field of the site is not applied.
 create table exchange_ownership (
   field text constraint exchange_ownership_pk primary key,
   owner text not null constraint exchange_ownership_owner_known check (owner in ('one_c', 'site', 'one_c_until_edited'))

@@ -46,7 +46,7 @@ const page = (url: string, cookie: string, payload?: string) =>
   })
 
 async function requestEmailChange(cookie: string, email: string): Promise<string> {
-  const form = new URLSearchParams({ deed: 'email', newEmail: email, emailPassword: old })
+  const form = new URLSearchParams({ intent: 'email', newEmail: email, emailPassword: old })
   expect((await page('/personal-account?tab=userinfo', cookie, form.toString())).statusCode).toBe(303)
   return `/email-confirm?change=1&code=${await codeFor(shop.services, email)}`
 }

@@ -181,7 +181,7 @@ test('ACC-01 AUTH-03 an account is deleted only with its password; of two submit
   const cookie = await register('gone@example.kz')
   const headers = { ...host, cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
   const remove = (word: string) => {
-    const payload = new URLSearchParams({ deed: 'delete', password: word }).toString()
+    const payload = new URLSearchParams({ intent: 'delete-account', password: word }).toString()
     return shop.app.inject({ method: 'POST', url: '/personal-account?tab=userinfo', payload, headers })
   }
   const wrong = await remove('не тот пароль')
@@ -244,7 +244,7 @@ test('AUTH-05 SEC-01 a foreign page cannot log in or out or change anything, nei
     for (const [url, payload] of [
       ['/logout', ''],
       ['/login', 'email=foreign%40example.kz&password=x'],
-      ['/personal-account?tab=userinfo', 'deed=end-sessions'],
+      ['/personal-account?tab=userinfo', 'intent=end-sessions'],
       ['/api/v1/auth/logout/', ''],
     ] as const) {
       const answer = await shop.app.inject({ method: 'POST', url, payload, headers: { ...host, ...form, cookie, origin } })
@@ -273,7 +273,7 @@ test('AUTH-05 OPS-02 limits and ended sessions apply to all processes, also to o
     await shop.app.inject({
       method: 'POST',
       url: '/personal-account?tab=userinfo',
-      payload: 'deed=end-sessions',
+      payload: 'intent=end-sessions',
       headers: { ...host, ...form },
     })
     expect([await checkOther(there), await checkOther(here)]).toEqual([401, 200])

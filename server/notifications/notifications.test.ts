@@ -86,11 +86,11 @@ test('ACC-02 the tab shows, opens, marks as read and stores choices, without scr
       payload: new URLSearchParams(fields).toString(),
     })
   const [one] = (await shop.list()).results
-  const opened = await post({ deed: 'open', id: one!.id })
+  const opened = await post({ intent: 'open', id: one!.id })
   expect([opened.statusCode, opened.headers.location]).toEqual([303, '/about/news/1'])
   expect((await shop.list()).unread_count).toBe(0)
-  expect((await post({ deed: 'open', id: one!.id }, theirs)).statusCode).toBe(404)
-  expect((await post({ deed: 'choose', shown: 'order_status', mailed: 'price_drop' })).headers.location).toBe(`${url}&saved=1`)
+  expect((await post({ intent: 'open', id: one!.id }, theirs)).statusCode).toBe(404)
+  expect((await post({ intent: 'choose', shown: 'order_status', mailed: 'price_drop' })).headers.location).toBe(`${url}&saved=1`)
   const choices = await readChoices(shop.services.db, mine.user.id)
   expect(choices).toMatchObject({ order_status: { isShown: true }, price_drop: { isShown: false, isMailed: false } })
   expect(await shop.sendNotes(shop.note({ about: 'news 9' }))).toBe(0) // switched off
@@ -103,7 +103,7 @@ test('ACC-02 each kind is switched separately for site and e-mail; a kind not sh
       method: 'POST',
       url,
       headers: { host: 'rodnik.test', 'content-type': 'application/x-www-form-urlencoded', ...mine.headers },
-      payload: new URLSearchParams([['deed', 'choose'], ...fields]).toString(),
+      payload: new URLSearchParams([['intent', 'choose'], ...fields]).toString(),
     })
   const everything = () => shop.sendNotes(...notificationKinds.map((kind) => shop.note({ kind, about: crypto.randomUUID(), title: kind })))
   const sendAll = async () => {

@@ -1,26 +1,7 @@
-// Returns and takes the stock of a single order line that has changed after the order was placed.
+// Takes the stock of a single order line that has changed after the order was placed.
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { StockRow } from './stock.ts'
-
-export async function returnItemStock(trx: Transaction<DB>, orderItemId: number): Promise<void> {
-  await trx
-    .with('taken', (cte) =>
-      cte
-        .deleteFrom('orderItemStock as part')
-        .using('orderItems as item')
-        .whereRef('part.orderItemId', '=', 'item.id')
-        .where('item.id', '=', orderItemId)
-        .returning(['item.productId', 'part.shopId', 'part.count']),
-    )
-    .insertInto('stock')
-    .columns(['productId', 'shopId', 'count'])
-    .expression((eb) => eb.selectFrom('taken').select(['productId', 'shopId', 'count']).orderBy('shopId'))
-    .onConflict((conflict) =>
-      conflict.columns(['productId', 'shopId']).doUpdateSet((eb) => ({ count: eb('stock.count', '+', eb.ref('excluded.count')) })),
-    )
-    .execute()
-}
 
 /** As much as there is, from the chosen shop first, then from the fullest others: 1C already has the line. */
 export async function takeWhatIsThere(

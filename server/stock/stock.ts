@@ -96,14 +96,19 @@ export async function writeStock(
 }
 
 /** Adds the stock back exactly once: the records are deleted with it. A deleted stock row is inserted again. */
-export async function releaseStock(trx: Transaction<DB>, orderId: number): Promise<void> {
+export const releaseStock = (trx: Transaction<DB>, orderId: number): Promise<void> => release(trx, 'item.orderId', orderId)
+
+/** As releaseStock, for a line that has changed. */
+export const releaseItemStock = (trx: Transaction<DB>, orderItemId: number): Promise<void> => release(trx, 'item.id', orderItemId)
+
+async function release(trx: Transaction<DB>, column: 'item.orderId' | 'item.id', id: number): Promise<void> {
   await trx
     .with('taken', (cte) =>
       cte
         .deleteFrom('orderItemStock as part')
         .using('orderItems as item')
         .whereRef('part.orderItemId', '=', 'item.id')
-        .where('item.orderId', '=', orderId)
+        .where(column, '=', id)
         .returning(['item.productId', 'part.shopId', 'part.count']),
     )
     .insertInto('stock')

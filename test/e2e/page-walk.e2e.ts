@@ -200,7 +200,7 @@ test('CONST-04 the category strip marks the category on its lists and products',
   }
 })
 
-test('CONST-15 PROD-01 SRCH-02 tablets and phones: suggestions, price, sizes and the menu are at hand', async ({ page }) => {
+test('CONST-15 PROD-01 SRCH-02 tablets and phones: suggestions, price, sizes and the menu are in view', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await page.goto('/')
   const field = page.getByRole('banner').getByLabel('Поиск по товарам').first()

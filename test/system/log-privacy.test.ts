@@ -59,7 +59,7 @@ test('ERR-01 AUTH-02 SEC-01 no name, e-mail, phone, password, token or code of a
     await ask('GET', page)
   expect((await form(`/email-confirm?code=${confirmation}`, {})).statusCode).toBe(200)
   await form('/login', { email, password: 'третий омут' })
-  await form('/personal-account?tab=userinfo', { deed: 'email', newEmail: 'gulnar.secret.2@stroydom.example', emailPassword: password })
+  await form('/personal-account?tab=userinfo', { intent: 'email', newEmail: 'gulnar.secret.2@stroydom.example', emailPassword: password })
   await form('/about/wholesaler', { company: 'ИП Тайнова', bin: '980540000397', goods: 'трубы', phone: person.phone_number, comment: '' })
   await api('/callback/', { name: 'Гүлнар', phone_number: person.phone_number, email, comment: '', agreement: true })
   const wrongOrder = await api('/order/', { items: [{ product: 'VT-15', quantity: 'омут' }] })
@@ -74,7 +74,7 @@ test('ERR-01 AUTH-02 SEC-01 no name, e-mail, phone, password, token or code of a
   await shop.services.pool.query("alter table users add constraint broken check (middle_name <> 'Омутовна')")
   const change = { last_name: 'Тайнова', first_name: 'Гүлнар', middle_name: 'Омутовна' }
   expect((await api('/users/', change, 'PATCH')).statusCode).toBe(500)
-  const broken = { deed: 'save', lastName: 'Тайнова', firstName: 'Гүлнар', middleName: 'Омутовна', phone: person.phone_number }
+  const broken = { intent: 'save', lastName: 'Тайнова', firstName: 'Гүлнар', middleName: 'Омутовна', phone: person.phone_number }
   expect((await form('/personal-account?tab=userinfo', broken)).statusCode).toBe(500)
   secrets.push(decodeURIComponent(cookie.split('=')[1]!).split('.')[0]!, confirmation, recovery)
 

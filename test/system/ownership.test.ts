@@ -170,9 +170,9 @@ test.each(others)('ROLE-01 ROUTE-05 %s neither sees nor changes by the pages wha
     [`/order?id=${order}`, { intent: 'cancel' }],
     [`/checkout?draft=${draft}`, { phone: '87015550102', paymentType: 'cash', address: 'Алматы, Абая 9' }],
     ['/personal-account?tab=draftorders', { intent: 'delete', number: draft }],
-    ['/personal-account?tab=currentorders', { deed: 'take-over' }],
-    ['/personal-account?tab=favorites', { deed: 'remove', id: favourite }],
-    ['/personal-account?tab=notifications', { deed: 'open', id: notification }],
+    ['/personal-account?tab=currentorders', { intent: 'take-over' }],
+    ['/personal-account?tab=favorites', { intent: 'remove', id: favourite }],
+    ['/personal-account?tab=notifications', { intent: 'open', id: notification }],
   ] as const)
     await ask('POST', address, who, new URLSearchParams(form).toString(), 'application/x-www-form-urlencoded')
   expect(await stored()).toEqual(before)

@@ -46,7 +46,7 @@ function tabOf({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>): T
 export async function clientAction(args: ClientActionFunctionArgs): Promise<unknown> {
   const form = await args.request.clone().formData()
   const run = () => keepForm(args)
-  return textOf(form, 'deed') === 'delete' ? signOut(run) : run()
+  return textOf(form, 'intent') === 'delete-account' ? signOut(run) : run()
 }
 export const shouldRevalidate = unlessLost
 

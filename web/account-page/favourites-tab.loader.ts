@@ -57,7 +57,7 @@ export async function actOnFavourites({ services, visitor: { user }, form }: Tab
   const id = textOf(form, 'id')
   const article = textOf(form, 'article')
   try {
-    if (textOf(form, 'deed') === 'remove') await removeFavourite(services.db, user.id, id)
+    if (textOf(form, 'intent') === 'remove') await removeFavourite(services.db, user.id, id)
     else {
       const list = listName.safeParse(textOf(form, 'list'))
       await addFavourite(services.db, user.id, article, list.success ? list.data : textOf(form, 'list').slice(0, 100))

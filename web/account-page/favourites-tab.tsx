@@ -107,7 +107,7 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
       <MoveToList card={card} list={list} />
       <Form method="post" action={here} preventScrollReset noValidate className="max-md:col-start-3 max-md:row-start-3">
         <input type="hidden" name="id" value={id} />
-        <IconButton icon="trash" label={`Убрать из избранного: ${card.name}`} type="submit" name="deed" value="remove" />
+        <IconButton icon="trash" label={`Убрать из избранного: ${card.name}`} type="submit" name="intent" value="remove" />
       </Form>
     </li>
   )

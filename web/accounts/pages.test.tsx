@@ -269,7 +269,7 @@ test('ACC-01 ROUTE-11 each tab has its address; an unknown one leads to the firs
   expect((await page('/personal-account?tab=nonsense')).location).toBe('/personal-account?tab=userinfo')
   const save = (values: Record<string, string>) =>
     page('/personal-account?tab=userinfo', {
-      deed: 'save',
+      intent: 'save',
       lastName: 'Ким',
       firstName: 'Ольга',
       middleName: '',
@@ -288,6 +288,6 @@ test('ACC-01 ROUTE-11 each tab has its address; an unknown one leads to the firs
   expect(shownText(refused.html)).toContain('Обязательное поле!')
   const { db } = shop.services
   await signedIn(shop.services, { email: 'tabs@example.kz' })
-  expect((await page('/personal-account?tab=userinfo', { deed: 'end-sessions' })).location).toMatch(/done=sessions$/)
+  expect((await page('/personal-account?tab=userinfo', { intent: 'end-sessions' })).location).toMatch(/done=sessions$/)
   expect(await db.selectFrom('sessions').select('id').where('userId', '=', mine.user.id).execute()).toHaveLength(1)
 })

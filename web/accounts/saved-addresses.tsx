@@ -50,7 +50,7 @@ function AddressForm({ row, action, answered }: { row: SavedAddress | null; acti
         autoComplete="street-address"
         hint="Город, улица, дом, подъезд или объект"
       />
-      <Button type="submit" variant="plain" className="justify-self-start" busy={isSending} name="deed" value="save-address">
+      <Button type="submit" variant="plain" className="justify-self-start" busy={isSending} name="intent" value="save-address">
         Сохранить адрес
       </Button>
     </Form>

@@ -24,7 +24,7 @@ export const isSavedBuyerAction = (action: string): boolean => actionPattern.tes
 /** The result names the form that it belongs to; a form without an id adds a row. */
 export async function actOnSavedBuyer({ services: { db }, visitor, form }: TabActionArgs) {
   const userId = visitor.user.id
-  const [, action, kind] = actionPattern.exec(textOf(form, 'deed')) ?? []
+  const [, action, kind] = actionPattern.exec(textOf(form, 'intent')) ?? []
   const id = textOf(form, 'id', 50)
   const ofForm = <Answer extends { data: object }>(answer: Answer) => ({
     ...answer,

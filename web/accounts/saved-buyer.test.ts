@@ -84,28 +84,28 @@ test('CHK-04 CHK-05 an order repeated or sent twice at once remembers its addres
 })
 
 test('CHK-04 CHK-05 ACC-01 addresses are added, changed, preferred and deleted by plain forms; a form sent twice makes one', async () => {
-  const add = { deed: 'save-address', id: '', address: '  Актобе,  Абая 1 ' }
+  const add = { intent: 'save-address', id: '', address: '  Актобе,  Абая 1 ' }
   const twice = await Promise.all([send(add), send(add)])
   expect(twice.map(({ status }) => status)).toEqual([303, 303])
   await send({ ...add, address: 'Астана, Кенесары 40' })
   expect(await addresses()).toEqual(['Астана, Кенесары 40', 'Актобе, Абая 1'])
   const [newest, older] = await listAddresses(shop.services.db, aidar.user.id)
-  await send({ deed: 'prefer-address', id: older!.id })
+  await send({ intent: 'prefer-address', id: older!.id })
   expect(await addresses()).toEqual(['Актобе, Абая 1', 'Астана, Кенесары 40'])
-  expect(await send({ deed: 'save-address', id: newest!.id, address: 'Актобе, Абая 1' })).toMatchObject({
+  expect(await send({ intent: 'save-address', id: newest!.id, address: 'Актобе, Абая 1' })).toMatchObject({
     status: 400,
     text: expect.stringContaining('Такой адрес уже сохранён'),
   })
-  await send({ deed: 'save-address', id: newest!.id, address: 'Астана, Кенесары 42' })
-  await send({ deed: 'delete-address', id: older!.id })
+  await send({ intent: 'save-address', id: newest!.id, address: 'Астана, Кенесары 42' })
+  await send({ intent: 'delete-address', id: older!.id })
   expect(await addresses()).toEqual(['Астана, Кенесары 42'])
   expect(await open(`${tab}&done=address`)).toContain('Выбран при оформлении')
-  const empty = await send({ deed: 'save-address', id: '', address: ' ' })
+  const empty = await send({ intent: 'save-address', id: '', address: ' ' })
   expect([empty.status, empty.text.includes('Укажите адрес доставки')]).toEqual([400, true])
 })
 
 test('CHK-04 ACC-01 a payer needs a name and a БИН with a right check digit; what was typed stays', async () => {
-  const payer = { deed: 'save-payer', id: '', name: 'ТОО «Стройдом»', bin: '9401 4000 0385' }
+  const payer = { intent: 'save-payer', id: '', name: 'ТОО «Стройдом»', bin: '9401 4000 0385' }
   const wrong = await send({ ...payer, bin: '940140000386' })
   expect([wrong.status, wrong.text.includes('проверьте, нет ли опечатки'), wrong.text.includes('value="ТОО «Стройдом»"')]).toEqual([
     400,
@@ -120,25 +120,25 @@ test('CHK-04 ACC-01 a payer needs a name and a БИН with a right check digit; 
   expect(checked(await checkout())).toEqual(['shop', 'cash'])
   const [row] = await listPayers(shop.services.db, aidar.user.id)
   await send({ ...payer, id: row!.id, isInvoiced: '1' })
-  await send({ deed: 'prefer-payer', id: row!.id })
+  await send({ intent: 'prefer-payer', id: row!.id })
   expect(await payers()).toEqual([['ТОО «Стройдом»', '940140000385', true]])
   const html = await checkout()
   expect([checked(html), chosen(html, 'saved-payer')]).toEqual([['shop', 'invoice'], 'ТОО «Стройдом», 940140000385'])
-  await send({ deed: 'delete-payer', id: row!.id })
+  await send({ intent: 'delete-payer', id: row!.id })
   expect(await payers()).toEqual([])
 })
 
 test('CHK-04 SEC-01 another user’s rows are 404 and stay as they are', async () => {
-  await send({ deed: 'save-address', id: '', address: 'Актобе, Абая 1' })
-  await send({ deed: 'save-payer', id: '', name: 'ТОО «Стройдом»', bin: '940140000385' })
+  await send({ intent: 'save-address', id: '', address: 'Актобе, Абая 1' })
+  await send({ intent: 'save-payer', id: '', name: 'ТОО «Стройдом»', bin: '940140000385' })
   const [address] = await listAddresses(shop.services.db, aidar.user.id)
   const [payer] = await listPayers(shop.services.db, aidar.user.id)
   for (const id of [address!.id, 'x', '00000000-0000-4000-8000-000000000000'])
     for (const action of ['save-address', 'prefer-address', 'delete-address'])
-      expect([action, id, (await send({ deed: action, id, address: 'Чужой' }, olga)).status]).toEqual([action, id, 404])
+      expect([action, id, (await send({ intent: action, id, address: 'Чужой' }, olga)).status]).toEqual([action, id, 404])
   for (const id of [payer!.id, "'"])
     for (const action of ['save-payer', 'prefer-payer', 'delete-payer'])
-      expect([action, (await send({ deed: action, id, name: 'Чужой', bin: '940140000385' }, olga)).status]).toEqual([action, 404])
+      expect([action, (await send({ intent: action, id, name: 'Чужой', bin: '940140000385' }, olga)).status]).toEqual([action, 404])
   expect([await addresses(), await payers()]).toEqual([['Актобе, Абая 1'], [['ТОО «Стройдом»', '940140000385', false]]])
   expect(await open(tab, olga)).not.toContain('940140000385')
 })
@@ -146,7 +146,7 @@ test('CHK-04 SEC-01 another user’s rows are 404 and stay as they are', async (
 test('CHK-04 an account stores so many addresses; a form then says so, an order replaces the one unused for longest', async () => {
   for (let at = 1; at < maxSavedRows; at++) await addAddress(shop.services.db, aidar.user.id, `Актобе, дом ${at}`)
   const both = await Promise.all(
-    ['А', 'Б'].map((building) => send({ deed: 'save-address', id: '', address: `Актобе, корпус ${building}` })),
+    ['А', 'Б'].map((building) => send({ intent: 'save-address', id: '', address: `Актобе, корпус ${building}` })),
   )
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([303, 409]))
   expect(both.find(({ status }) => status === 409)?.text).toContain('Сохранить можно до 20 адресов')

@@ -58,7 +58,7 @@ function PayerForm({ row, action, answered }: { row: SavedPayer | null; action: 
         />
         Выставлять счёт
       </label>
-      <Button type="submit" variant="plain" className="justify-self-start" busy={isSending} name="deed" value="save-payer">
+      <Button type="submit" variant="plain" className="justify-self-start" busy={isSending} name="intent" value="save-payer">
         Сохранить плательщика
       </Button>
     </Form>

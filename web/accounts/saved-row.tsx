@@ -40,11 +40,11 @@ export function SavedRow({ id, kind, name, note, isFirst, action: href, answered
         <Form method="post" preventScrollReset noValidate action={href} className="flex flex-wrap gap-x-5">
           <input type="hidden" name="id" value={id} />
           {isFirst ? null : (
-            <button name="deed" value={`prefer-${kind}`} className={`${action} text-primary`} aria-label={`Сделать основным: ${name}`}>
+            <button name="intent" value={`prefer-${kind}`} className={`${action} text-primary`} aria-label={`Сделать основным: ${name}`}>
               Сделать основным
             </button>
           )}
-          <button name="deed" value={`delete-${kind}`} className={`${action} text-error`} aria-label={`Удалить: ${name}`}>
+          <button name="intent" value={`delete-${kind}`} className={`${action} text-error`} aria-label={`Удалить: ${name}`}>
             Удалить
           </button>
         </Form>

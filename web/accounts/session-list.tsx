@@ -49,7 +49,7 @@ export function SessionList({ sessions, action }: { sessions: SessionView[]; act
       </ul>
       {sessions.length > 1 ? (
         <Form method="post" preventScrollReset noValidate action={action}>
-          <button type="submit" name="deed" value="end-sessions" className={buttonClass('plain', 'm')}>
+          <button type="submit" name="intent" value="end-sessions" className={buttonClass('plain', 'm')}>
             Завершить все другие
           </button>
         </Form>
@@ -81,7 +81,7 @@ function SessionRow({ session, action }: { session: SessionView; action: string 
             <input type="hidden" name="session" value={id} />
             <button
               type="submit"
-              name="deed"
+              name="intent"
               value="end-session"
               className={buttonClass('plain', 's')}
               aria-label={`Завершить: ${device}, ${usage(session)}`}

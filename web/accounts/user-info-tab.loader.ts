@@ -29,7 +29,7 @@ export async function loadUserInfo({ services, visitor, url }: TabArgs) {
 
 export async function actOnUserInfo(args: TabActionArgs) {
   const { services, visitor, form } = args
-  const action = textOf(form, 'deed')
+  const action = textOf(form, 'intent')
   if (isSavedBuyerAction(action)) return actOnSavedBuyer(args)
   const done = (what: string) => redirect(`${tabHref('userinfo')}&done=${what}`, 303)
   try {
@@ -60,7 +60,7 @@ export async function actOnUserInfo(args: TabActionArgs) {
       }
       throw done('email')
     }
-    if (action === 'delete') {
+    if (action === 'delete-account') {
       try {
         await deleteAccount(services, visitor, textOf(form, 'password'))
       } catch (error) {

@@ -99,7 +99,7 @@ function Unconfirmed({ email }: { email: string }) {
     <Notice tone="warning">
       <p className="mb-2">E-mail {email} не&nbsp;подтверждён. Откройте ссылку из&nbsp;письма: без этого заказ оформить нельзя.</p>
       <Form method="post" preventScrollReset noValidate action={here}>
-        <button type="submit" name="deed" value="resend" className={buttonClass('plain', 's')}>
+        <button type="submit" name="intent" value="resend" className={buttonClass('plain', 's')}>
           Прислать письмо ещё раз
         </button>
       </Form>
@@ -117,7 +117,7 @@ function ProfileForm({ data, answered }: TabProps) {
       <PersonFields values={values} errors={errors} />
       <PhoneField value={values.phone} error={errors.phone} />
       <Field id="account-email" label="E-mail" type="email" defaultValue={data.email} readOnly hint="С этим e&#8209;mail вы входите" />
-      <Button type="submit" size="l" className="justify-self-start" busy={isSending} name="deed" value="save">
+      <Button type="submit" size="l" className="justify-self-start" busy={isSending} name="intent" value="save">
         Сохранить
       </Button>
     </Form>
@@ -141,7 +141,7 @@ function EmailChange({ answered }: Pick<TabProps, 'answered'>) {
           hint="Пришлём на&nbsp;него ссылку; до&nbsp;нажатия вы входите с&nbsp;прежним"
         />
         <PasswordField {...field('emailPassword')} label="Пароль, чтобы мы знали, что это вы" autoComplete="current-password" />
-        <Button type="submit" variant="plain" className="justify-self-start" busy={isSending} name="deed" value="email">
+        <Button type="submit" variant="plain" className="justify-self-start" busy={isSending} name="intent" value="email">
           Отправить ссылку
         </Button>
       </Form>
@@ -163,7 +163,14 @@ function Deletion({ answered }: Pick<TabProps, 'answered'>) {
           label="Пароль, чтобы мы знали, что это вы"
           autoComplete="current-password"
         />
-        <Button type="submit" variant="plain" className="justify-self-start text-error" busy={isSending} name="deed" value="delete">
+        <Button
+          type="submit"
+          variant="plain"
+          className="justify-self-start text-error"
+          busy={isSending}
+          name="intent"
+          value="delete-account"
+        >
           Удалить навсегда
         </Button>
       </Form>

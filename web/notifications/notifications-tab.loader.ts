@@ -48,7 +48,7 @@ const pageHref = (page: number): string => (page === 1 ? here : `${here}&page=${
 
 export async function actOnNotifications({ services: { db, clock }, visitor: { user }, form, url }: TabActionArgs) {
   const back = url.searchParams.get('page')
-  const action = textOf(form, 'deed')
+  const action = textOf(form, 'intent')
   try {
     if (action === 'open' || action === 'read') {
       const { href } = await markRead(db, user.id, textOf(form, 'id'), clock())

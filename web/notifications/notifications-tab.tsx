@@ -44,7 +44,7 @@ export function NotificationsTab({ data, answered }: { data: NotificationsData; 
             <p className="text-16 text-muted">{unreadCount === 0 ? 'Всё прочитано' : `Непрочитанных: ${unreadCount}`}</p>
             {unreadCount === 0 ? null : (
               <Form method="post" preventScrollReset noValidate action={address}>
-                <button type="submit" name="deed" value="read-all" className={buttonClass('plain', 's', 'touch-area')}>
+                <button type="submit" name="intent" value="read-all" className={buttonClass('plain', 's', 'touch-area')}>
                   Отметить все прочитанными
                 </button>
               </Form>
@@ -72,7 +72,7 @@ function Row({ one, address }: { one: NotificationView; address: string }) {
         <div className="min-w-0 flex-1">
           <button
             type="submit"
-            name="deed"
+            name="intent"
             value="open"
             className={`touch-area relative cursor-pointer text-left text-16 break-words hover:text-primary ${one.isRead ? '' : 'font-medium'}`}
           >
@@ -85,7 +85,7 @@ function Row({ one, address }: { one: NotificationView; address: string }) {
         {one.isRead ? null : (
           <button
             type="submit"
-            name="deed"
+            name="intent"
             value="read"
             className="touch-area relative flex size-10 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-ground hover:text-primary"
             aria-label={`Отметить прочитанным: ${one.title}`}
@@ -130,7 +130,7 @@ function ChoicesForm({ choices, isSaved }: Pick<NotificationsData, 'choices' | '
             </fieldset>
           )
         })}
-        <Button type="submit" className="justify-self-start" busy={isSending} name="deed" value="choose">
+        <Button type="submit" className="justify-self-start" busy={isSending} name="intent" value="choose">
           Сохранить выбор
         </Button>
       </Form>

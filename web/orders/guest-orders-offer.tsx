@@ -13,7 +13,7 @@ export function GuestOrdersOffer({ tab, count }: { tab: 'currentorders' | 'histo
         action={`/personal-account?tab=${tab}`}
         className="flex flex-wrap items-center gap-x-4 gap-y-2"
       >
-        <input type="hidden" name="deed" value="take-over" />
+        <input type="hidden" name="intent" value="take-over" />
         <span>
           Мы нашли {formatCount(count, 'заказ', 'заказа', 'заказов')}, {count === 1 ? 'оформленный' : 'оформленные'} на&nbsp;ваш
           e&#8209;mail без регистрации.

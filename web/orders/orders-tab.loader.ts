@@ -72,7 +72,7 @@ function readFilter(params: URLSearchParams, statuses: readonly OrderStatus[]): 
 export async function actOnOrders({ services, visitor, form, url }: TabActionArgs) {
   const back = new URL(url)
   back.searchParams.delete('joined')
-  if (textOf(form, 'deed') === 'take-over') {
+  if (textOf(form, 'intent') === 'take-over') {
     const joined = await claimGuestOrders(services.db, visitor.user)
     if (joined > 0) back.searchParams.set('joined', String(joined))
   }

@@ -80,11 +80,11 @@ test('GST-02 guest orders of the same confirmed e-mail are offered and join; wit
   expect(text((await page('/personal-account?tab=currentorders')).html)).toContain(
     'Мы нашли 1 заказ, оформленный на ваш e\u2011mail без регистрации',
   )
-  await expect(page('/personal-account?tab=currentorders', { deed: 'take-over' }, unconfirmed)).rejects.toMatchObject({
+  await expect(page('/personal-account?tab=currentorders', { intent: 'take-over' }, unconfirmed)).rejects.toMatchObject({
     code: 'email_not_confirmed',
   })
   expect(text((await page('/personal-account?tab=userinfo')).html)).toContain('Мы нашли 1 заказ')
-  const both = await Promise.all([1, 2].map(() => page('/personal-account?tab=currentorders', { deed: 'take-over' })))
+  const both = await Promise.all([1, 2].map(() => page('/personal-account?tab=currentorders', { intent: 'take-over' })))
   expect(both.map(({ status }) => status)).toEqual([303, 303])
   const here = '/personal-account?tab=currentorders'
   expect(new Set(both.map(({ location }) => location))).toEqual(new Set([here, `${here}&joined=1`]))

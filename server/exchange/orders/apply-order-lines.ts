@@ -1,7 +1,8 @@
 // Applies 1C's lines to an order: quantities, prices, removed and added products, with stock.
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { returnItemStock, takeWhatIsThere } from '../../stock/item-stock.ts'
+import { takeWhatIsThere } from '../../stock/item-stock.ts'
+import { releaseItemStock } from '../../stock/stock.ts'
 import type { DocumentLine } from './read-order-document.ts'
 
 export type LineChanges = { changes: string[]; unknown: string[] }
@@ -27,7 +28,7 @@ export async function applyOrderLines(
     const line = wanted.get(item.productId)
     wanted.delete(item.productId)
     if (!line) {
-      await returnItemStock(trx, item.id)
+      await releaseItemStock(trx, item.id)
       await trx.deleteFrom('orderItems').where('id', '=', item.id).execute()
       changes.push(`убрано: ${item.name}`)
     } else await changeItem(trx, order, item, line, changes)
@@ -110,7 +111,7 @@ async function changeItem(
   changes: string[],
 ): Promise<void> {
   if (item.quantity !== line.quantity) {
-    await returnItemStock(trx, item.id)
+    await releaseItemStock(trx, item.id)
     await takeWhatIsThere(trx, { id: item.id, productId: item.productId, quantity: line.quantity }, order.shopId)
     changes.push(`количество: ${item.name}, ${item.quantity} → ${line.quantity}`)
   }

@@ -99,8 +99,8 @@ export function ProductPage({ view }: { view: ProductView }) {
             <span className="product-article">
               Арт. <span className="numbers">{view.article}</span> <CopyButton text={view.article} label="Скопировать артикул" />
             </span>
-            <span className="product-deeds">
-              <ShareButton title={view.name} path={view.canonical} className="deed">
+            <span className="product-actions">
+              <ShareButton title={view.name} path={view.canonical} className="product-action">
                 <Icon name="share" />
                 Поделиться
               </ShareButton>

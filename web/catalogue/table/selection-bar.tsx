@@ -57,7 +57,7 @@ export function TableBar({ selection: { totals, errors, refusal, isSending }, sh
           </>
         )}
       </div>
-      <div className="table-deeds">
+      <div className="table-actions">
         {lineCount > 0 && (
           <button type="reset" className={buttonClass('plain', 'm')}>
             Очистить

@@ -22,7 +22,7 @@ export function FileInput({ onChange, ...input }: Omit<ComponentProps<'input'>, 
           read()
         }}
       />
-      <span aria-hidden className="file-input-deed">
+      <span aria-hidden className="file-input-action">
         {action}
       </span>
       <span aria-hidden className="file-input-name">

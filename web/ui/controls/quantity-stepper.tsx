@@ -16,7 +16,7 @@ const buttonClass =
   'flex w-11 shrink-0 items-center justify-center transition-colors disabled:text-disabled-ink disabled:hover:bg-transparent'
 const inputClass = 'numbers w-0 min-w-0 grow bg-transparent text-center text-16 font-medium outline-none'
 
-/** A number is taken over this long after the last key. */
+/** A number is applied this long after the last key. */
 const typedAfterMs = 600
 
 type StepperProps = {
