@@ -204,6 +204,27 @@ test.describe('before any script has run', () => {
 test.describe('with a refused payer', () => {
   test.use({ allowedConsoleErrors: [/status of 400/] })
 
+  test('CHK-04 ACC-01 a payer corrected and saved in the moment the refusal appears is saved', async ({ page }) => {
+    await becomeCustomer(page)
+    await page.goto('/personal-account?tab=userinfo')
+    await page.getByText('Добавить плательщика', { exact: true }).click()
+    await page.getByLabel('Плательщик', { exact: true }).fill('ТОО «Стройдом»')
+    await page.getByLabel('БИН или ИИН').fill('940140000386')
+    await page.evaluate(() => {
+      const correct = (_: unknown, observer: MutationObserver) => {
+        const field = document.querySelector<HTMLInputElement>('input[name=bin][aria-invalid=true]')
+        if (!field) return
+        observer.disconnect()
+        field.value = '940140000385'
+        field.form!.querySelector<HTMLButtonElement>('button[value=save-payer]')!.click()
+      }
+      new MutationObserver(correct).observe(document.body, { subtree: true, childList: true, attributes: true })
+    })
+    await page.getByRole('button', { name: 'Сохранить плательщика' }).click()
+    await expect(page.getByText('Плательщики сохранены.')).toBeVisible()
+    await expect(page.getByText(/940140000385/)).toBeVisible()
+  })
+
   test('CHK-04 ACC-01 a customer saves an address and a payer in the account, orders by them, and deletes one', async ({ page, shop }) => {
     const [product] = await shop.inStock(1)
     await becomeCustomer(page)

@@ -1,11 +1,11 @@
 // Renders the cart page: lines, sum and the guest's order form (CART-04).
 import { lazy, Suspense, useEffect, type ComponentProps, type ComponentType, type ReactNode } from 'react'
-import { useNavigation } from 'react-router'
 import { unitOfAll, type Cart, type CartSnapshot, type CartTotals } from '#contract/cart/cart.ts'
 import type { RejectedItem } from '#contract/cart/rejected-items.ts'
 import { cartShopsHref } from '#contract/cart/shop-availability.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { OrderProblem } from './guest-order/order-problem.tsx'
+import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button, buttonClass, type ButtonSize } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -55,7 +55,7 @@ export function CartPage({
   const order = answered?.kind === 'order' ? answered : undefined
   const state = useCartPage(cart, snapshot, order?.ticked ?? null)
   const hasScripts = useHydrated()
-  const isSending = useNavigation().formData?.get('intent') === 'order'
+  const isSending = useSubmitting('order')
   const { lines, totals } = state
   const notices = (
     <>

@@ -2,10 +2,12 @@
 // Without a result, web/browser/restore-focus.ts restores the focus.
 import { useEffect, useRef } from 'react'
 import { useActionData, useNavigation } from 'react-router'
+import { useSubmitting } from './use-submitting.ts'
 
 /** For pages with React Router's forms. After a successful action the form is reset, so no password stays. */
 export function useFocusResult(): void {
-  const isSending = useNavigation().formMethod === 'POST'
+  const isPosted = useNavigation().formMethod === 'POST'
+  const isSending = useSubmitting() && isPosted
   const wasSending = useRef(false)
   const sent = useRef<HTMLFormElement>(undefined)
   const answer = useActionData<unknown>()

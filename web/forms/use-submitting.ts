@@ -1,4 +1,16 @@
 // Checks whether a form of the page is being sent.
-import { useNavigation } from 'react-router'
+import { useState } from 'react'
+import { useActionData, useNavigation } from 'react-router'
 
-export const useSubmitting = (): boolean => useNavigation().formMethod !== undefined
+/**
+ * Not any more once the page shows the result: React Router shows it before the navigation ends, and a press of the
+ * button counts from then on. @param intent of the button, where the page has several forms
+ */
+export function useSubmitting(intent?: string): boolean {
+  const { state, formMethod, formData } = useNavigation()
+  const answer = useActionData<unknown>()
+  const [earlier, setEarlier] = useState(answer)
+  if (state !== 'loading' && earlier !== answer) setEarlier(() => answer)
+  if (formMethod === undefined || (intent !== undefined && formData?.get('intent') !== intent)) return false
+  return answer === earlier
+}

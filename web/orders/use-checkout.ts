@@ -1,9 +1,9 @@
 // Holds the state of the checkout's form: draft, selected lines and one key until the order is placed.
 import { useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
 import { takePreselectedShop } from '../cart/guest-order/preselected-shop.ts'
 import { useUnselected } from '../cart/use-unselected.ts'
 import { restoreForm } from '../forms/form-draft.ts'
+import { useSubmitting } from '../forms/use-submitting.ts'
 import type { CheckoutAnswer, CheckoutLine } from './checkout-result.ts'
 import { useFileSending } from './attachment-fields.tsx'
 
@@ -20,7 +20,7 @@ export function useCheckout({ lines, draft, isEditable, orderKey, answered }: Ch
   const form = useRef<HTMLFormElement>(null)
   // The order waits for files that are being sent.
   const isSendingFiles = useFileSending().state !== 'idle'
-  const isSending = useNavigation().state !== 'idle' || isSendingFiles
+  const isSending = useSubmitting() || isSendingFiles
   // After each refusal the loader sends another key.
   const [firstKey] = useState(orderKey)
   const { unselected, select } = useUnselected(

@@ -1,8 +1,9 @@
 // Renders the first step of an import: a file or pasted text.
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { maxListBytes } from '#contract/lists/uploaded-list.ts'
 import { useFormDraft } from '#web/forms/use-form-draft.ts'
+import { useSubmitting } from '#web/forms/use-submitting.ts'
 import { FilesUnconfirmed } from '#web/orders/attachment-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass, describedBy, FieldFrame } from '#web/ui/controls/field.tsx'
@@ -17,7 +18,7 @@ const tooLarge = 'Файл больше 10\u00a0МБ. Уберите из\u00a0�
 
 export function UploadForm({ number, isEmailConfirmed, problem, text }: UploadFormProps) {
   const [localProblem, setLocalProblem] = useState<string>()
-  const isBusy = useNavigation().state === 'submitting'
+  const isBusy = useSubmitting()
   const isOfText = text !== ''
   const fileError = localProblem ?? (isOfText ? undefined : (problem ?? undefined))
   const textError = isOfText ? (problem ?? undefined) : undefined
