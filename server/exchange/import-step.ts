@@ -5,8 +5,9 @@ import { shopClock } from '#contract/shop/shop-clock.ts'
 import { isSameFile } from './clean-file-name.ts'
 import { failure, progress, success, type Reply } from './exchange-reply.ts'
 import type { ExchangeSession } from './exchange-session.ts'
-import { addWholeImport, closeBatch, findEarlierBase, hasOpenEnd, listImports, type ImportRow } from './import-queue.ts'
+import { addWholeImport, closeBatch, findEarlierBase, listImports, type ImportRow } from './import-queue.ts'
 import { readingText } from './import-texts.ts'
+import { isPartRefused, openEndOf } from './open-end.ts'
 import type { ImportRunner, ImportServices } from './run-import.ts'
 
 /** 1C repeats the request after `progress`; proxies wait for 30 s. */
@@ -40,8 +41,10 @@ export async function finishStep(services: ImportServices, session: ExchangeSess
   await addWholeImport(services.db, session.id)
   const whole = await runPending(services, session.id, options, until)
   if (whole) return whole
-  const last = (await listImports(services.db, session.id)).at(-1)
-  if (last?.state === 'failed') return failure(last.message)
+  const imports = await listImports(services.db, session.id)
+  const last = imports.at(-1)
+  const failed = imports.findLast(({ state }) => state === 'failed')
+  if (failed && (failed === last || (await isPartRefused(services.db, session.id)))) return failure(failed.message)
   await markDone(services, session.id)
   return success(last?.batch === null ? last.message : '')
 }
@@ -97,7 +100,7 @@ const pictureRow: ImportRow = {
 /** Ends a session without pending work; further files open it again. */
 export async function markDone({ db }: Pick<ImportServices, 'db'>, sessionId: number): Promise<void> {
   const { batch } = await db.selectFrom('exchangeSessions').select('batch').where('id', '=', sessionId).executeTakeFirstOrThrow()
-  if (await hasOpenEnd(db, sessionId, batch)) return
+  if ((await openEndOf(db, sessionId, batch)) !== 'none') return
   await db
     .updateTable('exchangeSessions')
     .set({ state: 'done', finishedAt: sql<Date>`now()` })
