@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { ImportReport } from '#contract/import/import-report.ts'
 import type { Database } from '../database/database.ts'
-import { activeSeconds, type ExchangeSession } from './exchange-session.ts'
+import { silentSeconds, type ExchangeSession } from './exchange-session.ts'
 import { isData, openEndOf } from './open-end.ts'
 
 /** A process that has not prolonged its lease for so long has ended. */
@@ -80,9 +80,9 @@ export function findEarlierBase(db: Database, sessionId: number): Promise<{ clie
     .where('other.id', '<', sessionId)
     .where(
       sql<boolean>`(exists (select from exchange_imports i where i.session_id = other.id and i.state in ('waiting', 'running')
-          and (i.lease_until > now() or other.last_request_at > now() - make_interval(secs => ${activeSeconds})))
+          and (i.lease_until > now() or other.last_request_at > now() - make_interval(secs => ${silentSeconds})))
         or exists (select from exchange_files f where f.session_id = other.id and f.batch = other.batch
-          and other.last_request_at > now() - make_interval(secs => ${activeSeconds})))`,
+          and other.last_request_at > now() - make_interval(secs => ${silentSeconds})))`,
     )
     .orderBy('other.id')
     .executeTakeFirst()

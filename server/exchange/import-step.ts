@@ -14,7 +14,11 @@ import type { ImportRunner, ImportServices } from './run-import.ts'
 const progressAfterMs = 20_000
 const pollMs = 100
 
-export type StepOptions = { runner: ImportRunner; progressAfterMs?: number | undefined }
+export type StepOptions = {
+  runner: ImportRunner
+  progressAfterMs?: number | undefined
+  request?: { raw: { socket: { destroyed: boolean } } }
+}
 
 export async function importStep(
   services: ImportServices,
@@ -52,13 +56,19 @@ export async function finishStep(services: ImportServices, session: ExchangeSess
 const deadline = (options: StepOptions): number => Date.now() + (options.progressAfterMs ?? progressAfterMs)
 
 /** @returns the progress while an import runs; undefined when none is pending */
-async function runPending(services: ImportServices, sessionId: number, { runner }: StepOptions, until: number): Promise<Reply | undefined> {
+async function runPending(
+  services: ImportServices,
+  sessionId: number,
+  { runner, request }: StepOptions,
+  until: number,
+): Promise<Reply | undefined> {
   for (;;) {
     const row = (await listImports(services.db, sessionId)).find(({ state }) => state === 'waiting' || state === 'running')
     if (!row) return undefined
     const earlier = row.isLeased ? undefined : await findEarlierBase(services.db, sessionId)
     if (!row.isLeased && !earlier) runner.start(row.id)
-    if (Date.now() >= until || runner.signal.aborted) return progress(earlier ? waitingText(earlier) : progressText(row))
+    const isGone = request?.raw.socket.destroyed ?? false
+    if (Date.now() >= until || runner.signal.aborted || isGone) return progress(earlier ? waitingText(earlier) : progressText(row))
     await wait(pollMs)
   }
 }
