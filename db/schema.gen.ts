@@ -280,11 +280,24 @@ export interface ExchangeImports {
   offersRead: Generated<number>;
   orphanOffers: Generated<number>;
   productsRead: Generated<number>;
+  readsFiles: Generated<boolean>;
   report: Json | null;
   sessionId: number;
   startedAt: Timestamp | null;
   state: Generated<string>;
   tries: Generated<number>;
+}
+
+export interface ExchangeLists {
+  fullCatalogue: boolean;
+  fullClassifier: boolean;
+  fullOffers: boolean;
+  groupIds: string[];
+  hasClassifier: boolean;
+  importId: number;
+  mayEmpty: boolean;
+  offerIds: string[];
+  productIds: string[];
 }
 
 export interface ExchangeOrders {
@@ -1001,6 +1014,7 @@ export interface DB {
   exchangeFiles: ExchangeFiles;
   exchangeHandedOrders: ExchangeHandedOrders;
   exchangeImports: ExchangeImports;
+  exchangeLists: ExchangeLists;
   exchangeOrders: ExchangeOrders;
   exchangeOwnership: ExchangeOwnership;
   exchangeProperties: ExchangeProperties;

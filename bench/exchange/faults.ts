@@ -22,7 +22,7 @@ const url = `http://127.0.0.1:${port}/exchange/1c`
 const ordersPerSecond = 5
 const retrySeconds = 120
 const catalogueSteps = ['checkauth', 'init', 'file', 'import', 'deactivate', 'complete'] as const
-/** A killed base is waited for half a minute, so it is killed less often. */
+/** A killed base is waited for 10 s, so it is killed less often. */
 const targets = ['shop', 'shop', 'shop', 'database', 'database', 'database', '1C'] as const
 
 type Target = (typeof targets)[number]

@@ -1,13 +1,13 @@
 // Imports a CommerceML package of 1C: files → staging tables → merges in one transaction (EXCH-03).
 import { performance } from 'node:perf_hooks'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { ImportReport } from '#contract/import/import-report.ts'
 import type { ImageFiles } from '../files/image-store.ts'
 import { preserveOwnedFields, preserveOwnedOffers, readOwnership, rememberSentFields } from './merge/apply-ownership.ts'
 import { assignArticles } from './merge/assign-articles.ts'
 import { tengeOnly, type Rates } from './stage/currency.ts'
-import { ImportBusyError } from './xml/import-error.ts'
+import { inTransaction, withImportConnection } from './import-connection.ts'
 import { mergeBrands } from './merge/merge-brands.ts'
 import { mergeDictionary } from './merge/merge-dictionary.ts'
 import { mergeGroups } from './merge/merge-categories.ts'
@@ -21,7 +21,9 @@ import type { PackageSource } from './package/package.ts'
 import { collectProblems } from './stage/import-warnings.ts'
 import { readPackage } from './stage/read-package.ts'
 import { openStaging, settleStaging } from './stage/staging-tables.ts'
-import { removeUnusedValues, switchOffMissing } from './merge/deactivate-missing.ts'
+import { deactivateMissing, removeUnusedValues } from './merge/deactivate-missing.ts'
+import { rememberList } from './merge/named-lists.ts'
+import { emptyReport } from './empty-report.ts'
 import { prepareProducts } from './merge/desired-products.ts'
 import { prepareValues } from './merge/desired-property-values.ts'
 import { prepareVariants } from './merge/desired-variants.ts'
@@ -45,9 +47,9 @@ export type ImportOptions = {
   /** tenge for one unit of a currency */
   rates?: Rates
   zipLimits?: ZipLimits
+  /** stores the named ids with this row of exchange_imports, for deactivateUnnamed */
+  listId?: number
 }
-
-const importLock = 7_230_452 // any number, the same in every process of the shop
 
 /** @throws ImportError when a file is broken, ImportBusyError while another import runs; nothing is changed then. */
 export async function importCommerceMl(options: ImportOptions): Promise<ImportReport> {
@@ -55,50 +57,47 @@ export async function importCommerceMl(options: ImportOptions): Promise<ImportRe
   const { source } = options
   const files = typeof source === 'string' ? await openPackage(source, options.zipLimits) : source
   const place = typeof source === 'string' ? source : source.name
-  const client = await options.pool.connect()
   try {
-    const lock = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [importLock])
-    if (!lock.rows[0]?.free) throw new ImportBusyError(place)
-    // Files are read before the transaction, which would delay the change feed for that time.
-    // Fails when the connection already had temporary tables; the default size is enough then.
-    await client.query("set temp_buffers = '64MB'").catch(() => undefined)
-    const problems = collectProblems()
-    const staging = await openStaging(client)
-    const contents = await readPackage(files.files, place, {
-      staging,
-      problems,
-      rates: options.rates ?? tengeOnly,
-      onProgress: options.onProgress,
-    })
-    await staging.flush()
-    const readAt = performance.now()
-    options.log.info({ products: contents.products, offers: contents.offers, seconds: seconds(started) }, 'exchange: files read')
+    return await withImportConnection(options.pool, place, async (client) => {
+      // Files are read before the transaction, which would delay the change feed for that time.
+      // Fails when the connection already had temporary tables; the default size is enough then.
+      await client.query("set temp_buffers = '64MB'").catch(() => undefined)
+      const problems = collectProblems()
+      const staging = await openStaging(client)
+      const contents = await readPackage(files.files, place, {
+        staging,
+        problems,
+        rates: options.rates ?? tengeOnly,
+        onProgress: options.onProgress,
+      })
+      await staging.flush()
+      const readAt = performance.now()
+      options.log.info({ products: contents.products, offers: contents.offers, seconds: seconds(started) }, 'exchange: files read')
 
-    await settleStaging(client)
-    const merge: Merge = {
-      client,
-      contents,
-      problems,
-      report: emptyReport(contents),
-      mayBeFull: mayBeFull(options.mode ?? 'as-sent', contents),
-    }
-    const isRehearsal = options.isRehearsal ?? false
-    await inTransaction(client, () => mergeAll(merge, options.log), isRehearsal)
-    if (isRehearsal) return { ...merge.report, problems: problems.list(), seconds: seconds(started) }
-    options.log.info({ seconds: seconds(readAt) }, 'exchange: merged')
-    if (options.images) await mergeImages(merge, files.files, options.pool, options.images)
-    // The catalogue index is loaded by index-only scans, which need pages that vacuum has marked as visible.
-    await client.query('vacuum (analyze) products, product_subcategories, property_values, product_prices, product_images, stock')
-    return { ...merge.report, problems: problems.list(), seconds: seconds(started) }
+      await settleStaging(client)
+      const merge: Merge = {
+        client,
+        contents,
+        problems,
+        report: emptyReport(contents),
+        mayBeFull: mayBeFull(options.mode ?? 'as-sent', contents),
+      }
+      const isRehearsal = options.isRehearsal ?? false
+      await inTransaction(client, () => mergeAll(merge, options), isRehearsal)
+      if (isRehearsal) return { ...merge.report, problems: problems.list(), seconds: seconds(started) }
+      options.log.info({ seconds: seconds(readAt) }, 'exchange: merged')
+      if (options.images) await mergeImages(merge, files.files, options.pool, options.images)
+      // The catalogue index is loaded by index-only scans, which need pages that vacuum has marked as visible.
+      await client.query('vacuum (analyze) products, product_subcategories, property_values, product_prices, product_images, stock')
+      return { ...merge.report, problems: problems.list(), seconds: seconds(started) }
+    })
   } finally {
     files.close()
-    await releaseClient(client)
   }
 }
 
-async function mergeAll(merge: Merge, log: ImportOptions['log']): Promise<void> {
-  const { client, contents, mayBeFull } = merge
-  await client.query("set local work_mem = '64MB'; set local jit = off")
+async function mergeAll(merge: Merge, { log, listId }: ImportOptions): Promise<void> {
+  const { client } = merge
   const step = async (name: string, work: () => Promise<void>) => {
     const from = performance.now()
     await work()
@@ -117,14 +116,14 @@ async function mergeAll(merge: Merge, log: ImportOptions['log']): Promise<void> 
   await preserveOwnedOffers(merge, ownership)
   // Orders need these rows, too: they wait for the end of the import instead of a deadlock with it.
   await client.query('lock table stock in share row exclusive mode')
-  const offersAreWhole = mayBeFull && contents.fullOffers
   await step('write products', () => writeProducts(merge))
-  await step('write prices', () => writePrices(merge, offersAreWhole && !ownership.isSiteOwned('product.price')))
-  await step('write stock', () => mergeStock(merge, offersAreWhole && !ownership.isSiteOwned('product.stock')))
-  if (!ownership.isSiteOwned('product.active')) await step('switch off', () => switchOffMissing(merge))
+  await step('write prices', () => writePrices(merge))
+  await step('write stock', () => mergeStock(merge))
+  await step('deactivate missing', () => deactivateMissing(merge, ownership))
   await step('unused values', () => removeUnusedValues(merge))
   await rememberSentFields(merge, ownership)
   await reportOrphans(merge)
+  if (listId !== undefined) await rememberList(merge, listId)
 }
 
 async function reportOrphans({ client, report, problems, contents }: Merge): Promise<void> {
@@ -136,45 +135,7 @@ async function reportOrphans({ client, report, problems, contents }: Merge): Pro
     problems.note('offer_without_product', id, at === 0 ? report.offers.withoutProduct - examples.rows.length + 1 : 1)
 }
 
-async function inTransaction(client: PoolClient, work: () => Promise<void>, isRehearsal: boolean): Promise<void> {
-  await client.query('begin')
-  try {
-    await work()
-    await client.query(isRehearsal ? 'rollback' : 'commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
-}
-
 export const mayBeFull = (mode: ImportMode, { products, offers }: Pick<PackageContents, 'products' | 'offers'>): boolean =>
   mode === 'pair' ? products > 0 && offers > 0 : mode === 'as-sent'
 
-/** Closes a connection that cannot be cleaned: the next user must not find our tables or our lock. */
-async function releaseClient(client: PoolClient): Promise<void> {
-  try {
-    await client.query(`select pg_advisory_unlock(${importLock}); discard temp`)
-    client.release()
-  } catch (error) {
-    client.release(error instanceof Error ? error : true)
-  }
-}
-
 const seconds = (from: number): number => Math.round((performance.now() - from) / 10) / 100
-
-const emptyReport = (contents: PackageContents): Merge['report'] => ({
-  files: contents.files,
-  fullCatalogue: contents.fullCatalogue,
-  fullOffers: contents.fullOffers,
-  categories: { created: 0, updated: 0, switchedOff: 0 },
-  subcategories: { created: 0, updated: 0, switchedOff: 0 },
-  brands: { created: 0, updated: 0 },
-  properties: { created: 0, updated: 0 },
-  products: { read: 0, created: 0, updated: 0, switchedOff: 0, variants: 0 },
-  offers: { read: contents.offers, withoutProduct: 0 },
-  prices: { changed: 0 },
-  stock: { changed: 0, shopsCreated: 0 },
-  images: { stored: 0, productsChanged: 0, missing: 0, broken: 0 },
-  orders: { skipped: contents.orders },
-  retainedFields: 0,
-})

@@ -51,3 +51,15 @@ test('EXCH-01 a field of 1C until it is edited follows 1C, and after an edit the
   await shop.importFiles(packageOf('Кран', 600, 'Третье'))
   expect(await product()).toMatchObject({ description: 'Третье', price_tiyn: 60_000 })
 })
+
+test('EXCH-01 a product that a whole list lacked comes back with the next one, though 1C owns it only until it is edited', async () => {
+  for (const field of ['product.active', 'product.price']) await own(field, 'one_c_until_edited')
+  await shop.importFiles(packageOf('Кран', 700, 'Первое', true))
+  const other = packageOf('Кран', 700, 'Первое', true)
+  const renamed = Object.fromEntries(Object.entries(other).map(([name, text]) => [name, text.replace('<Ид>a</Ид>', '<Ид>b</Ид>')]))
+  await shop.importFiles(renamed)
+  const state = async () => (await shop.pool.query(`select is_active, price_tiyn from products where external_id = 'a'`)).rows[0]
+  expect(await state()).toEqual({ is_active: false, price_tiyn: null })
+  await shop.importFiles(packageOf('Кран', 700, 'Первое', true))
+  expect(await state()).toEqual({ is_active: true, price_tiyn: 70_000 })
+})

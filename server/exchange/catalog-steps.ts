@@ -1,12 +1,12 @@
 // Handles the steps of type=catalog after checkauth: init, file, import, deactivate, complete.
 import { rm } from 'node:fs/promises'
 import { cleanFileName } from './clean-file-name.ts'
-import { partOriginOf } from './part-origin.ts'
+import { partOriginOf } from './parts/part-origin.ts'
 import { exchangeFile } from './exchange-folder.ts'
 import { ExchangeFailure, success, type Reply } from './exchange-reply.ts'
 import { sessionCookie, tokenOf } from './exchange-session.ts'
 import { finishStep, importStep } from './import-step.ts'
-import { maxPartBytes, receivePart, tooLarge } from './receive-part.ts'
+import { maxPartBytes, receivePart, tooLarge } from './parts/receive-part.ts'
 import type { StepContext } from './step-context.ts'
 
 /** A part of this size takes 20 s at 1 Mbit/s; a request may take 120 s. */

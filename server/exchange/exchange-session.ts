@@ -13,8 +13,24 @@ export const sessionCookie = 'RODNIKSESSID'
 
 // A base may prepare its package for hours between two steps.
 const tokenHours = 24
-/** An active base sends a request at least this often. */
-export const activeSeconds = 30
+/** Two bases of one address that both sent a request within this time cannot be distinguished. */
+const activeSeconds = 30
+
+/** Between requests a base is silent for at most this long, or another one goes on. */
+export const silentSeconds = 10
+const touchEveryMs = 3000
+
+/** Marks the session as active during a long request. Call the result at its end. */
+export function stayActive({ db, log }: Pick<Services, 'db' | 'log'>, sessionId: number): () => void {
+  const timer = setInterval(() => {
+    db.updateTable('exchangeSessions')
+      .set({ lastRequestAt: sql<Date>`now()` })
+      .where('id', '=', sessionId)
+      .execute()
+      .catch((error: unknown) => log.warn({ err: error }, 'exchange: the session could not be marked as active'))
+  }, touchEveryMs)
+  return () => clearInterval(timer)
+}
 
 const columns = ['id', 'kind', 'version', 'batch'] as const
 

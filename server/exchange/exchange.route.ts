@@ -11,6 +11,7 @@ import {
   findSessionOfClient,
   openSession,
   sessionCookie,
+  stayActive,
   tokenOf,
   type ExchangeSession,
   type SessionKind,
@@ -58,6 +59,7 @@ async function answer(
       ? await logIn(services, login, kind, request)
       : await findSession(services, login, kind, parameters, request)
   const context = { services, runner, progressAfterMs, session, parameters, request, reply }
+  const stopTouching = stayActive(services, session.id)
   let result: Reply
   try {
     result =
@@ -66,6 +68,8 @@ async function answer(
     if (!(error instanceof ExchangeFailure)) throw error
     if (error.cause) request.log.error({ err: error.cause }, 'exchange: a step failed')
     result = error.reply
+  } finally {
+    stopTouching()
   }
   await recordStep(services.db, session.id, parameters, result)
   return sendReply(reply, result)

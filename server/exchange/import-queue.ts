@@ -3,14 +3,13 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { ImportReport } from '#contract/import/import-report.ts'
 import type { Database } from '../database/database.ts'
-import { activeSeconds, type ExchangeSession } from './exchange-session.ts'
+import { silentSeconds, type ExchangeSession } from './exchange-session.ts'
+import { isData, openEndOf } from './open-end.ts'
 
 /** A process that has not prolonged its lease for so long has ended. */
 export const leaseSeconds = 20
 /** For failures that the package did not cause. */
 export const maxTries = 3
-
-const isData = sql<boolean>`name !~* '\\.(jpe?g|png|gif|webp|avif|bmp|tiff?|svg|pdf|rtf|docx?|xlsx?|txt|html?)$'`
 
 /** Closes the current batch: its files are imported together. Pictures alone wait for their XML. */
 export async function closeBatch(db: Database, session: Pick<ExchangeSession, 'id'>): Promise<void> {
@@ -21,7 +20,7 @@ export async function closeBatch(db: Database, session: Pick<ExchangeSession, 'i
       .select('id')
       .where('sessionId', '=', session.id)
       .where('batch', '=', batch)
-      .where(isData)
+      .where(isData('name'))
       .executeTakeFirst()
     if (!data) return
     await trx.insertInto('exchangeImports').values({ sessionId: session.id, batch }).execute()
@@ -33,34 +32,17 @@ export async function closeBatch(db: Database, session: Pick<ExchangeSession, 'i
   })
 }
 
-/** Adds the import of all files as one whole list, if work remains that needs all of them. */
+/** Adds the import that completes the session as one whole list, if work remains that needs it. */
 export async function addWholeImport(db: Database, sessionId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { batch } = await lockSession(trx, sessionId)
-    if (await hasOpenEnd(trx, sessionId, batch)) await trx.insertInto('exchangeImports').values({ sessionId, batch: null }).execute()
+    const openEnd = await openEndOf(trx, sessionId, batch)
+    if (openEnd === 'none') return
+    await trx
+      .insertInto('exchangeImports')
+      .values({ sessionId, batch: null, readsFiles: openEnd === 'files' })
+      .execute()
   })
-}
-
-/** Whether a whole list was read as changes, offers came before their products, or pictures after them. */
-export async function hasOpenEnd(db: Database | Transaction<DB>, sessionId: number, batch: number): Promise<boolean> {
-  const imports = await db
-    .selectFrom('exchangeImports')
-    .select(['batch', 'state', 'hasOpenEnd', 'orphanOffers'])
-    .where('sessionId', '=', sessionId)
-    .orderBy('id')
-    .execute()
-  const afterWhole = imports.slice(imports.findLastIndex((one) => one.batch === null) + 1).filter(({ state }) => state === 'done')
-  const hasLatePictures = await db
-    .selectFrom('exchangeFiles')
-    .select('id')
-    .where('sessionId', '=', sessionId)
-    .where('batch', '=', batch)
-    .executeTakeFirst()
-  return (
-    afterWhole.some((one) => one.hasOpenEnd) ||
-    (afterWhole.length > 1 && afterWhole.some((one) => one.orphanOffers > 0)) ||
-    (hasLatePictures !== undefined && afterWhole.length > 0)
-  )
 }
 
 const lockSession = (trx: Transaction<DB>, sessionId: number) =>
@@ -98,9 +80,9 @@ export function findEarlierBase(db: Database, sessionId: number): Promise<{ clie
     .where('other.id', '<', sessionId)
     .where(
       sql<boolean>`(exists (select from exchange_imports i where i.session_id = other.id and i.state in ('waiting', 'running')
-          and (i.lease_until > now() or other.last_request_at > now() - make_interval(secs => ${activeSeconds})))
+          and (i.lease_until > now() or other.last_request_at > now() - make_interval(secs => ${silentSeconds})))
         or exists (select from exchange_files f where f.session_id = other.id and f.batch = other.batch
-          and other.last_request_at > now() - make_interval(secs => ${activeSeconds})))`,
+          and other.last_request_at > now() - make_interval(secs => ${silentSeconds})))`,
     )
     .orderBy('other.id')
     .executeTakeFirst()
@@ -120,7 +102,7 @@ export async function takeLease(db: Database, importId: number, holder: string) 
     .where('id', '=', importId)
     .where('state', 'in', ['waiting', 'running'])
     .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<', sql<Date>`now()`)]))
-    .returning(['sessionId', 'batch', 'tries'])
+    .returning(['sessionId', 'batch', 'readsFiles', 'tries'])
     .executeTakeFirst()
 }
 

@@ -5,15 +5,20 @@ import { shopClock } from '#contract/shop/shop-clock.ts'
 import { isSameFile } from './clean-file-name.ts'
 import { failure, progress, success, type Reply } from './exchange-reply.ts'
 import type { ExchangeSession } from './exchange-session.ts'
-import { addWholeImport, closeBatch, findEarlierBase, hasOpenEnd, listImports, type ImportRow } from './import-queue.ts'
+import { addWholeImport, closeBatch, findEarlierBase, listImports, type ImportRow } from './import-queue.ts'
 import { readingText } from './import-texts.ts'
+import { isPartRefused, openEndOf } from './open-end.ts'
 import type { ImportRunner, ImportServices } from './run-import.ts'
 
 /** 1C repeats the request after `progress`; proxies wait for 30 s. */
 const progressAfterMs = 20_000
 const pollMs = 100
 
-export type StepOptions = { runner: ImportRunner; progressAfterMs?: number | undefined }
+export type StepOptions = {
+  runner: ImportRunner
+  progressAfterMs?: number | undefined
+  request?: { raw: { socket: { destroyed: boolean } } }
+}
 
 export async function importStep(
   services: ImportServices,
@@ -40,8 +45,10 @@ export async function finishStep(services: ImportServices, session: ExchangeSess
   await addWholeImport(services.db, session.id)
   const whole = await runPending(services, session.id, options, until)
   if (whole) return whole
-  const last = (await listImports(services.db, session.id)).at(-1)
-  if (last?.state === 'failed') return failure(last.message)
+  const imports = await listImports(services.db, session.id)
+  const last = imports.at(-1)
+  const failed = imports.findLast(({ state }) => state === 'failed')
+  if (failed && (failed === last || (await isPartRefused(services.db, session.id)))) return failure(failed.message)
   await markDone(services, session.id)
   return success(last?.batch === null ? last.message : '')
 }
@@ -49,13 +56,19 @@ export async function finishStep(services: ImportServices, session: ExchangeSess
 const deadline = (options: StepOptions): number => Date.now() + (options.progressAfterMs ?? progressAfterMs)
 
 /** @returns the progress while an import runs; undefined when none is pending */
-async function runPending(services: ImportServices, sessionId: number, { runner }: StepOptions, until: number): Promise<Reply | undefined> {
+async function runPending(
+  services: ImportServices,
+  sessionId: number,
+  { runner, request }: StepOptions,
+  until: number,
+): Promise<Reply | undefined> {
   for (;;) {
     const row = (await listImports(services.db, sessionId)).find(({ state }) => state === 'waiting' || state === 'running')
     if (!row) return undefined
     const earlier = row.isLeased ? undefined : await findEarlierBase(services.db, sessionId)
     if (!row.isLeased && !earlier) runner.start(row.id)
-    if (Date.now() >= until || runner.signal.aborted) return progress(earlier ? waitingText(earlier) : progressText(row))
+    const isGone = request?.raw.socket.destroyed ?? false
+    if (Date.now() >= until || runner.signal.aborted || isGone) return progress(earlier ? waitingText(earlier) : progressText(row))
     await wait(pollMs)
   }
 }
@@ -97,7 +110,7 @@ const pictureRow: ImportRow = {
 /** Ends a session without pending work; further files open it again. */
 export async function markDone({ db }: Pick<ImportServices, 'db'>, sessionId: number): Promise<void> {
   const { batch } = await db.selectFrom('exchangeSessions').select('batch').where('id', '=', sessionId).executeTakeFirstOrThrow()
-  if (await hasOpenEnd(db, sessionId, batch)) return
+  if ((await openEndOf(db, sessionId, batch)) !== 'none') return
   await db
     .updateTable('exchangeSessions')
     .set({ state: 'done', finishedAt: sql<Date>`now()` })

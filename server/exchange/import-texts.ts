@@ -27,6 +27,10 @@ export function importedText(report: ImportReport): string {
   ].join(' ')
 }
 
+/** For the end of a whole list whose batches were imported before. */
+export const completedText = ({ products, prices, stock }: ImportReport): string =>
+  `Полная выгрузка завершена, снято с продажи: ${n(products.switchedOff)}. Удалено цен: ${n(prices.changed)}, остатков: ${n(stock.changed)}.`
+
 export function readingText({ productsRead, offersRead }: { productsRead: number; offersRead: number }): string {
   return `Загрузка идёт. Прочитано товаров: ${n(productsRead)}, предложений: ${n(offersRead)}.`
 }

@@ -11,6 +11,10 @@ export type ImportTask = {
   connectionString: string
   imagesFolder: string
   name: string
+  /** stores the named ids with this import; null: not needed any more */
+  listId: number | null
+  /** of earlier imports: deactivates what none of them named, without files */
+  listIds?: readonly number[]
   files: readonly StoredFile[]
   mode: ImportMode
   rates: Readonly<Record<string, number>>

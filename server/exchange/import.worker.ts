@@ -1,5 +1,6 @@
 // Imports the files of a session (import-thread.ts).
 import { pino } from 'pino'
+import { deactivateUnnamed } from '../commerceml/deactivate-unnamed.ts'
 import { importCommerceMl } from '../commerceml/import-commerceml.ts'
 import { ImportError } from '../commerceml/xml/import-error.ts'
 import { openPool } from '../database/database.ts'
@@ -11,10 +12,11 @@ import { openSessionPackage } from './session-package.ts'
 
 const progressMs = 500
 
-await runInThread(async ({ connectionString, imagesFolder, name, files, mode, rates }, onProgress) => {
+await runInThread(async ({ connectionString, imagesFolder, name, listId, listIds, files, mode, rates }, onProgress) => {
   const pool = openPool(connectionString, 3)
   let reportedAt = 0
   try {
+    if (listIds) return { report: await deactivateUnnamed(pool, name, listIds) }
     const report = await importCommerceMl({
       pool,
       images: await openImageFiles({ folder: imagesFolder }),
@@ -22,6 +24,7 @@ await runInThread(async ({ connectionString, imagesFolder, name, files, mode, ra
       source: { ...(await openSessionPackage(files)), name },
       mode,
       rates,
+      ...(listId !== null && { listId }),
       onProgress(products, offers) {
         if (Date.now() - reportedAt < progressMs) return
         reportedAt = Date.now()

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
+import { stayActive } from './exchange-session.ts'
 import { importStep } from './import-step.ts'
 import { endQuietSessions, purgeSessions } from './purge-sessions.ts'
 import { reportSilence } from './report-silence.ts'
@@ -80,6 +81,31 @@ test('EXCH-04 the second of two simultaneous bases has to wait, and their files 
   await first.file('offers.xml', files.get('offers0_1.xml')!)
   expect((await first.import('import.xml')).text).toContain('Загружено товаров: 60')
   expect((await imported).text).toContain('Загружено товаров: 2,')
+})
+
+test('EXCH-04 a base that broke off with files of its own does not hold up the next one for longer than ten seconds', async () => {
+  const broken = await begin(oneC())
+  const files = await packageOf('01-full')
+  await broken.file('import.xml', files.get('import0_1.xml')!.subarray(0, 5000))
+  await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '11 seconds'`)
+  const next = await begin(oneC())
+  await next.file('import.xml', files.get('import0_1.xml')!)
+  const { rows } = await shop.pool.query('select id, kind, version, batch from exchange_sessions order by id desc limit 1')
+  const runner = importRunner(shop.services)
+  const { outcome, message } = await importStep(shop.services, rows[0], 'import.xml', { runner, progressAfterMs: 5000 })
+  expect(outcome, message).toBe('success')
+  await runner.stop()
+})
+
+test('EXCH-04 a base stays active during a long part, so the next one waits for it', async () => {
+  const slow = await begin(oneC())
+  await slow.file('import.xml', Buffer.from('the first part'))
+  const { rows } = await shop.pool.query('select id from exchange_sessions')
+  const lastRequest = async () => (await shop.pool.query('select last_request_at::text as at from exchange_sessions')).rows[0].at
+  const before = await lastRequest()
+  const stop = stayActive(shop.services, rows[0].id)
+  await expect.poll(lastRequest, { timeout: 10_000 }).not.toBe(before)
+  stop()
 })
 
 test('EXCH-04 an open session of an old client is completed five minutes after its last request', async () => {

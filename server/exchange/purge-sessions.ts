@@ -64,6 +64,7 @@ export async function endQuietSessions({ db }: Pick<Services, 'db'>, runner: Imp
         .execute()
   }
   await endForgottenSessions(db)
+  await removeLists(db)
   return quiet.length
 }
 
@@ -81,4 +82,15 @@ async function endForgottenSessions(db: Services['db']): Promise<void> {
     .where('lastRequestAt', '<', sql<Date>`now() - interval '1 hour'`)
     .where(sql<boolean>`not exists (select from exchange_imports i where i.session_id = exchange_sessions.id)`)
     .execute()
+}
+
+/** Of ended sessions; if one goes on later all the same, its files are read again. */
+async function removeLists(db: Services['db']): Promise<void> {
+  const ended = db
+    .selectFrom('exchangeImports')
+    .innerJoin('exchangeSessions', 'exchangeSessions.id', 'sessionId')
+    .select('exchangeImports.id')
+    .where('exchangeSessions.state', '<>', 'open')
+    .where('lastRequestAt', '<', sql<Date>`now() - interval '1 hour'`)
+  await db.deleteFrom('exchangeLists').where('importId', 'in', ended).execute()
 }

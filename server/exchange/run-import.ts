@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { exchangeFile } from './exchange-folder.ts'
 import { diskFullText } from './exchange-reply.ts'
 import { endLease, leaseSeconds, listImports, maxTries, prolongLease, takeLease } from './import-queue.ts'
-import { importedText, refusalText } from './import-texts.ts'
+import { completedText, importedText, refusalText } from './import-texts.ts'
 import { importInThread } from './import-thread.ts'
 import type { StoredFile } from './session-package.ts'
 
@@ -61,11 +61,11 @@ async function runImport(services: ImportServices, importId: number, signal: Abo
   }
 }
 
-type Leased = { id: number; holder: string; sessionId: number; batch: number | null; tries: number }
+type Leased = { id: number; holder: string; sessionId: number; batch: number | null; readsFiles: boolean; tries: number }
 
 async function runLeased(services: ImportServices, leased: Leased, signal: AbortSignal): Promise<void> {
   const { db, pool, config, log } = services
-  const { id, holder, sessionId, batch, tries } = leased
+  const { id, holder, sessionId, batch, readsFiles, tries } = leased
   const mode = await modeOf(services, leased)
   const lost = new AbortController()
   const read = { productsRead: 0, offersRead: 0 }
@@ -83,7 +83,9 @@ async function runLeased(services: ImportServices, leased: Leased, signal: Abort
       connectionString: pool.options.connectionString ?? '',
       imagesFolder: join(config.dataFolder, 'images'),
       name: `session ${sessionId}`,
-      files: await storedFiles(services, sessionId, batch),
+      listId: batch === null ? null : id,
+      ...(!readsFiles && { listIds: (await doneBatches(db, sessionId)).map((row) => row.id) }),
+      files: readsFiles ? await storedFiles(services, sessionId, batch) : [],
       mode,
       rates: config.exchange.rates,
     }
@@ -97,7 +99,7 @@ async function runLeased(services: ImportServices, leased: Leased, signal: Abort
     const wasWhole = mayBeFull(mode, { products: report.products.read, offers: report.offers.read })
     await endLease(db, id, holder, {
       state: 'done',
-      message: importedText(report),
+      message: readsFiles ? importedText(report) : completedText(report),
       read: {
         report: JSON.stringify(report),
         productsRead: report.products.read,
@@ -143,7 +145,7 @@ export async function storedFiles(
     .where('sessionId', '=', sessionId)
     .orderBy('id')
     .execute()
-  const done = (await listImports(db, sessionId)).filter(({ state }) => state === 'done').map((row) => row.batch)
+  const done = (await doneBatches(db, sessionId)).map((row) => row.batch)
   const isToImport = (of: number) => (batch === null ? done.length === 0 || done.includes(of) : of === batch)
   return files.map((file) => ({
     name: file.name,
@@ -152,3 +154,6 @@ export async function storedFiles(
     isToImport: isToImport(file.batch),
   }))
 }
+
+const doneBatches = async (db: Services['db'], sessionId: number) =>
+  (await listImports(db, sessionId)).filter(({ batch, state }) => batch !== null && state === 'done')

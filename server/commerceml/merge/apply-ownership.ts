@@ -36,8 +36,8 @@ export async function readOwnership({ client }: Pick<Merge, 'client'>): Promise<
   }
 }
 
-/** Runs after articles are assigned, before properties are resolved. New products get all values of 1C. */
-export async function preserveOwnedFields({ client, report }: Merge, { isSiteOwned, untilEdited }: Ownership): Promise<void> {
+/** Fills `edited_field (product_id, field)`: values that staff have changed since 1C sent them. */
+export async function findEditedFields({ client }: Merge, { untilEdited }: Ownership): Promise<void> {
   await client.query('create temp table if not exists edited_field (product_id integer, field text); truncate edited_field')
   for (const field of untilEdited) {
     const { current } = fields[field] ?? price
@@ -48,6 +48,13 @@ export async function preserveOwnedFields({ client, report }: Merge, { isSiteOwn
       [field],
     )
   }
+}
+
+/** Runs after articles are assigned, before properties are resolved. New products get all values of 1C. */
+export async function preserveOwnedFields(merge: Merge, ownership: Ownership): Promise<void> {
+  const { client, report } = merge
+  const { isSiteOwned, untilEdited } = ownership
+  await findEditedFields(merge, ownership)
   for (const [field, { current, sent, preserve }] of Object.entries(fields)) {
     const isEdited = 'exists (select from edited_field d where d.product_id = e.id and d.field = $1)'
     const isSite = isSiteOwned(field)
@@ -94,6 +101,20 @@ export async function rememberSentFields({ client }: Merge, { untilEdited }: Own
       where not exists (select from edited_field d where d.product_id = e.id and d.field = $1)
       on conflict on constraint exchange_sent_fields_pk do update set value_hash = excluded.value_hash
         where exchange_sent_fields.value_hash <> excluded.value_hash`,
+      [field],
+    )
+  }
+}
+
+/** Values removed because a full list lacks the product are 1C's, too: otherwise they would count as edited in the shop. */
+export async function rememberDeactivated({ client }: Merge, { untilEdited }: Ownership): Promise<void> {
+  for (const field of untilEdited.filter((one) => one === 'product.active' || one === 'product.price')) {
+    const { current } = fields[field] ?? price
+    await run(
+      client,
+      `update exchange_sent_fields s set value_hash = md5(coalesce(${current}, '')) from products e
+      where e.id = s.product_id and s.field = $1 and e.updated_at = now() and s.value_hash <> md5(coalesce(${current}, ''))
+        and not exists (select from edited_field d where d.product_id = e.id and d.field = $1)`,
       [field],
     )
   }

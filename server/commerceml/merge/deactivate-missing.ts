@@ -1,10 +1,41 @@
-// Switches off products and groups missing in a full list; orders and addresses still refer to them.
+// Deactivates what a full list lacks: products and groups, prices and stock; orders still refer to them.
+import { rememberDeactivated, type Ownership } from './apply-ownership.ts'
 import { otherGroup } from './merge-categories.ts'
 import { run, runIfAny, type Merge } from './merge-context.ts'
 
+/** Compares products with `desired` and `stage_offer`. */
+export async function deactivateMissing(merge: Merge, ownership: Ownership): Promise<void> {
+  const { client, contents, mayBeFull } = merge
+  if (!mayBeFull) return
+  if (contents.fullOffers) {
+    await client.query(`drop table if exists pg_temp.unnamed; create temp table unnamed as select e.id from products e
+      where e.external_id is not null and e.is_active and not exists (select from stage_offer o where o.id = e.external_id)`)
+    if (!ownership.isSiteOwned('product.price')) await emptyPrices(merge)
+    if (!ownership.isSiteOwned('product.stock')) await emptyStock(merge)
+  }
+  if (contents.fullCatalogue && !ownership.isSiteOwned('product.active')) await switchOffMissing(merge)
+  await rememberDeactivated(merge, ownership)
+}
+
+/** A product missing in a full list of offers must not be sold at its old price. */
+async function emptyPrices({ client, report }: Merge): Promise<void> {
+  report.prices.changed += await run(
+    client,
+    'update products e set price_tiyn = null, updated_at = now() from unnamed u where u.id = e.id and e.price_tiyn is not null',
+  )
+}
+
+async function emptyStock({ client, report }: Merge): Promise<void> {
+  const obsolete = 'stock t join unnamed u on u.id = t.product_id join shops s on s.id = t.shop_id and s.external_id is not null'
+  report.stock.changed += await runIfAny(
+    client,
+    `from ${obsolete}`,
+    `delete from stock where (product_id, shop_id) in (select t.product_id, t.shop_id from ${obsolete})`,
+  )
+}
+
 /** A full catalogue without any product is considered a mistake and switches nothing off. */
-export async function switchOffMissing({ client, contents, report, problems, mayBeFull }: Merge): Promise<void> {
-  if (!mayBeFull || !contents.fullCatalogue) return
+async function switchOffMissing({ client, contents, report, problems }: Merge): Promise<void> {
   if (contents.products === 0) return problems.note('empty_full_catalogue', contents.files.map(({ name }) => name).join(', '))
   report.products.switchedOff += await run(
     client,

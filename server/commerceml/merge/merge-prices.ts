@@ -67,7 +67,7 @@ function retailOf(sent: Map<string, string>, types: readonly PriceType[]): strin
   return ids.find((id) => sent.get(id)?.toLowerCase().startsWith('розничн')) ?? ids[0]
 }
 
-export async function writePrices({ client, report }: Merge, mayEmptyUnnamed: boolean): Promise<void> {
+export async function writePrices({ client, report }: Merge): Promise<void> {
   report.prices.changed += await run(
     client,
     `update products e set price_tiyn = r.price_tiyn, updated_at = now()
@@ -88,12 +88,4 @@ export async function writePrices({ client, report }: Merge, mayEmptyUnnamed: bo
     `delete from product_prices p using price_diff d
     where d.price_tiyn is null and p.product_id = d.product_id and p.price_type_id = d.price_type_id`,
   )
-  if (mayEmptyUnnamed) {
-    // A product missing in a full list of offers must not be sold at its old price.
-    report.prices.changed += await run(
-      client,
-      `update products e set price_tiyn = null, updated_at = now()
-      where e.external_id is not null and e.is_active and e.price_tiyn is not null and not exists (select from stage_offer o where o.id = e.external_id)`,
-    )
-  }
 }

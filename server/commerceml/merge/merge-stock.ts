@@ -8,7 +8,7 @@ type Shop = { id: number; external_id: string | null; name: string; address: str
 /** For stock without a warehouse; 1C cannot send this id. */
 const mainWarehouse = { id: 'rodnik:main', name: 'Основной склад' }
 
-export async function mergeStock(merge: Merge, mayEmptyUnnamed: boolean): Promise<void> {
+export async function mergeStock(merge: Merge): Promise<void> {
   const { client, report } = merge
   await mergeShops(merge)
   await client.query(`drop table if exists pg_temp.desired_stock; create temp table desired_stock as
@@ -20,13 +20,6 @@ export async function mergeStock(merge: Merge, mayEmptyUnnamed: boolean): Promis
     order by e.id, s.id, t.seq desc`)
   await client.query(`drop table if exists pg_temp.stock_named; create temp table stock_named as
     select distinct e.id as product_id from stage_offer o join products e on e.external_id = o.id where o.has_stock or o.is_deleted`)
-  if (mayEmptyUnnamed) {
-    await run(
-      client,
-      `insert into stock_named select e.id from products e
-      where e.external_id is not null and e.is_active and not exists (select from stage_offer o where o.id = e.external_id)`,
-    )
-  }
   await client.query('create index on desired_stock (product_id, shop_id); analyze desired_stock; analyze stock_named')
   const obsolete = `stock t join stock_named n on n.product_id = t.product_id join shops s on s.id = t.shop_id and s.external_id is not null
     where not exists (select from desired_stock w where w.product_id = t.product_id and w.shop_id = t.shop_id)`

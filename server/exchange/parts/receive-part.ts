@@ -7,11 +7,11 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { isDiskFull } from '../lib/is-disk-full.ts'
-import type { Services } from '../services.ts'
-import { exchangeFile, exchangeFolder } from './exchange-folder.ts'
-import { diskFullText, ExchangeFailure } from './exchange-reply.ts'
-import type { ExchangeSession } from './exchange-session.ts'
+import { isDiskFull } from '../../lib/is-disk-full.ts'
+import type { Services } from '../../services.ts'
+import { exchangeFile, exchangeFolder } from '../exchange-folder.ts'
+import { diskFullText, ExchangeFailure } from '../exchange-reply.ts'
+import type { ExchangeSession } from '../exchange-session.ts'
 
 export const maxPartBytes = 512 * 1024 ** 2
 const maxSessionBytes = 16 * 1024 ** 3

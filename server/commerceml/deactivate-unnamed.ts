@@ -1,0 +1,34 @@
+// Deactivates products, prices and stock that no batch of a whole list named, without its files (EXCH-03).
+import { performance } from 'node:perf_hooks'
+import type { Pool } from 'pg'
+import type { ImportReport } from '#contract/import/import-report.ts'
+import { emptyReport } from './empty-report.ts'
+import { inTransaction, withImportConnection } from './import-connection.ts'
+import { findEditedFields, readOwnership } from './merge/apply-ownership.ts'
+import { deactivateMissing } from './merge/deactivate-missing.ts'
+import { deactivateUnnamedVariants } from './merge/desired-variants.ts'
+import type { Merge } from './merge/merge-context.ts'
+import { loadLists } from './merge/named-lists.ts'
+import { collectProblems } from './stage/import-warnings.ts'
+
+/** @param importIds imports that stored their lists. @throws ImportBusyError */
+export function deactivateUnnamed(pool: Pool, name: string, importIds: readonly number[]): Promise<ImportReport> {
+  const started = performance.now()
+  return withImportConnection(pool, name, async (client) => {
+    const problems = collectProblems()
+    const contents = await loadLists({ client }, importIds)
+    const merge: Merge = { client, contents, problems, report: emptyReport(contents), mayBeFull: true }
+    const { report } = merge
+    await inTransaction(client, async () => {
+      const ownership = await readOwnership(merge)
+      await findEditedFields(merge, ownership)
+      // As in an import: orders wait instead of a deadlock.
+      await client.query('lock table stock in share row exclusive mode')
+      if (contents.fullOffers && !ownership.isSiteOwned('product.active')) await deactivateUnnamedVariants(merge)
+      await deactivateMissing(merge, ownership)
+    })
+    if (report.products.switchedOff + report.prices.changed + report.stock.changed > 0)
+      await client.query('vacuum (analyze) products, stock')
+    return { ...report, problems: problems.list(), seconds: Math.round((performance.now() - started) / 10) / 100 }
+  })
+}

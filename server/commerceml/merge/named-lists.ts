@@ -1,0 +1,58 @@
+// Stores which ids a batch names, and loads them again once 1C has sent the whole list.
+import { emptyContents, type PackageContents } from '../package/package-metadata.ts'
+import { rowsOf, run, type Merge } from './merge-context.ts'
+
+/** Runs in the transaction of the import; an import that runs again replaces its list. */
+export async function rememberList({ client, contents }: Merge, importId: number): Promise<void> {
+  await run(client, 'delete from exchange_lists where import_id = $1', [importId])
+  await run(
+    client,
+    `insert into exchange_lists (import_id, full_catalogue, full_offers, full_classifier, has_classifier, may_empty, product_ids, offer_ids, group_ids)
+    select $1, $2, $3, $4, $5 or exists (select from stage_property),
+      exists (select from stage_stock where warehouse_id = '') or exists (
+        select from stage_offer o join package_type t on t.package = o.package and t.is_full where not o.has_prices and not o.is_deleted),
+      (select coalesce(array_agg(id), '{}') from stage_product),
+      (select coalesce(array_agg(distinct id), '{}') from stage_offer where not is_deleted), $6`,
+    [
+      importId,
+      contents.fullCatalogue,
+      contents.fullOffers,
+      contents.fullClassifier,
+      contents.groups.size > 0,
+      [...contents.groups.keys()].filter((id) => id !== ''),
+    ],
+  )
+}
+
+type Totals = Pick<PackageContents, 'fullCatalogue' | 'fullOffers' | 'fullClassifier' | 'products'> & { groups: string[] }
+
+/** Fills `desired (external_id)` and `stage_offer (id)` as the files of these imports together would. */
+export async function loadLists({ client }: Pick<Merge, 'client'>, importIds: readonly number[]): Promise<PackageContents> {
+  const lists = 'exchange_lists where import_id = any($1)'
+  const ids = [importIds]
+  await client.query('drop table if exists pg_temp.stage_offer, pg_temp.named_product, pg_temp.desired')
+  await client.query(
+    'create temp table stage_offer (id text); create temp table named_product (id text); create temp table desired (external_id text)',
+  )
+  await run(client, `insert into stage_offer select distinct unnest(offer_ids) from ${lists}`, ids)
+  await run(client, `insert into named_product select distinct unnest(product_ids) from ${lists}`, ids)
+  const [totals] = await rowsOf<Totals>(
+    client,
+    `select coalesce(bool_or(full_catalogue), false) as "fullCatalogue", coalesce(bool_or(full_offers), false) as "fullOffers",
+      coalesce(bool_or(full_classifier), false) as "fullClassifier", (select count(*) from named_product) as products,
+      array(select distinct unnest(group_ids) from ${lists}) as groups from ${lists}`,
+    ids,
+  )
+  const { groups, ...full } = totals!
+  // Without a whole list of offers the variants of a named product stay.
+  await run(
+    client,
+    `insert into desired select id from named_product union select id from stage_offer where id like '_%#%'
+    union select e.external_id from products e join named_product n on n.id = split_part(e.external_id, '#', 1)
+      where not $1 and e.external_id like '_%#%'`,
+    [full.fullOffers],
+  )
+  await client.query(`create index on stage_offer (id); create index on named_product (id); create index on desired (external_id);
+    analyze stage_offer; analyze named_product; analyze desired`)
+  return { ...emptyContents(), ...full, groups: new Map(groups.map((id) => [id, { id, parentId: null, name: '', isDeleted: false }])) }
+}

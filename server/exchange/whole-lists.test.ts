@@ -1,0 +1,152 @@
+// Sends whole lists batch by batch: the end must deactivate the same as one import of all files.
+import { rm } from 'node:fs/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { catalogueXml, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
+import { openOneC, sendCatalogue, type OneC } from '#test/fake-1c/one-c-client.ts'
+import { snapshot } from '#test/import-snapshot.ts'
+import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
+import { exchangeFolder } from './exchange-folder.ts'
+import { listSessions } from './list-sessions.ts'
+import { endQuietSessions } from './purge-sessions.ts'
+import { rerunSession } from './run-again.ts'
+import { importRunner } from './run-import.ts'
+
+const groups = groupXml('g', 'Насосы', groupXml('g1', 'Циркуляционные') + groupXml('g2', 'Скважинные'))
+const lists = '<ТипыЦен><ТипЦены><Ид>retail</Ид><Наименование>Розничная</Наименование><Валюта>KZT</Валюта></ТипЦены></ТипыЦен>'
+const stock = (count: number) => `<Склад ИдСклада="w" КоличествоНаСкладе="${count}"/>`
+const product = (id: string, group = 'g1') => productXml({ id, article: id, group })
+
+/** `a` to `d`, and `v` with the variants `v#1` and `v#2`. */
+const beginning = {
+  'import.xml': catalogueXml({
+    groups,
+    full: true,
+    products: ['a', 'b', 'c', 'd', 'v'].map((id) => product(id, id === 'd' ? 'g2' : 'g1')),
+  }),
+  'offers.xml': offersXml(
+    ['a', 'b', 'c', 'd', 'v#1', 'v#2'].map((id) => offerXml(id, priceXml('100') + stock(5))),
+    { full: true, lists },
+  ),
+}
+/** Without `d` and its group, without offers of `c` and `v#2`; prices and stock in files of their own. */
+const following = {
+  'import0_1.xml': catalogueXml({
+    groups: groupXml('g', 'Насосы', groupXml('g1', 'Циркуляционные')),
+    full: true,
+    products: ['a', 'b'].map((id) => product(id)),
+  }),
+  'import1_1.xml': catalogueXml({ full: true, products: ['c', 'v'].map((id) => product(id)) }),
+  'offers0_1.xml': offersXml(
+    ['a', 'b', 'v#1'].map((id) => offerXml(id, '')),
+    { full: true, lists },
+  ),
+  'prices0_1.xml': offersXml(['a', 'b', 'v#1'].map((id) => offerXml(id, priceXml('120')))),
+  'rests0_1.xml': offersXml(['a', 'b', 'v#1'].map((id) => offerXml(id, stock(7)))),
+}
+
+let shop: ExchangeShop
+beforeEach(async () => {
+  shop = await openExchangeShop()
+  await sendCatalogue(oneC(), filesOf(beginning), true)
+  expect(await active()).toEqual(['a', 'b', 'c', 'd', 'v#1', 'v#2'])
+})
+afterEach(() => shop.close())
+
+const oneC = (): OneC => openOneC({ url: shop.url, login: shop.login, version: '2.09' })
+const filesOf = (files: Record<string, string>) => new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
+const active = async () =>
+  (await shop.pool.query('select external_id as id from products where is_active order by 1')).rows.map(({ id }) => id)
+const newest = async () => (await listSessions(shop.services.db, 1))[0]!.id
+const wholes = async () =>
+  (
+    await shop.pool.query('select reads_files, state from exchange_imports where batch is null and session_id = $1 order by id', [
+      await newest(),
+    ])
+  ).rows
+
+async function sendEach(names: readonly (keyof typeof following)[]): Promise<OneC> {
+  const client = oneC()
+  await client.checkauth()
+  await client.init()
+  for (const name of names) {
+    await client.file(name, Buffer.from(following[name]))
+    expect((await client.import(name)).outcome).toBe('success')
+  }
+  return client
+}
+
+const names = Object.keys(following) as (keyof typeof following)[]
+const afterwards = ['a', 'b', 'c', 'v#1']
+
+test('EXCH-03 EXCH-04 the end of a list of five batches deactivates without its files the same as one import of all files', async () => {
+  const client = await sendEach(names)
+  expect(await active()).toEqual(['a', 'b', 'c', 'd', 'v#1', 'v#2'])
+  const folder = exchangeFolder(shop.services.config, await newest())
+  const answer = await client.complete()
+  expect(answer.text).toBe('Полная выгрузка завершена, снято с продажи: 2. Удалено цен: 2, остатков: 2.')
+  expect(await wholes()).toEqual([{ reads_files: false, state: 'done' }])
+  expect(await active()).toEqual(afterwards)
+  expect((await client.complete()).outcome).toBe('success')
+  const batchByBatch = await snapshot(shop.pool)
+  expect(await rerunSession(shop.services, await newest())).toMatchObject({ state: 'done' })
+  expect(await snapshot(shop.pool)).toEqual(batchByBatch)
+  await rm(folder, { recursive: true })
+})
+
+test.each([
+  ['stock and prices before offers, products last', ['rests0_1.xml', 'prices0_1.xml', 'offers0_1.xml', 'import1_1.xml', 'import0_1.xml']],
+  ['prices before offers', ['import0_1.xml', 'import1_1.xml', 'prices0_1.xml', 'rests0_1.xml', 'offers0_1.xml']],
+] as const)('EXCH-04 batches in another order end in the same catalogue: %s', async (_name, order) => {
+  await (await sendEach(order)).complete()
+  const { rows } = await shop.pool.query(
+    `select external_id as id, price_tiyn as price, (select sum(count) from stock where product_id = products.id) as stock
+     from products where is_active order by 1`,
+  )
+  expect(rows).toEqual([
+    { id: 'a', price: 12000, stock: 7 },
+    { id: 'b', price: 12000, stock: 7 },
+    { id: 'c', price: null, stock: null },
+    { id: 'v#1', price: 12000, stock: 7 },
+  ])
+})
+
+test('EXCH-04 a list whose ids were removed is read again from its files', async () => {
+  const client = await sendEach(names)
+  await shop.pool.query('delete from exchange_lists')
+  await client.complete()
+  expect(await wholes()).toEqual([{ reads_files: true, state: 'done' }])
+  expect(await active()).toEqual(afterwards)
+})
+
+test('EXCH-04 the end that a killed process left behind runs again', async () => {
+  const client = await sendEach(names)
+  await shop.pool.query(`insert into exchange_imports (session_id, batch, reads_files, state, lease_holder, lease_until, tries)
+    select max(id), null, false, 'running', gen_random_uuid(), now() - interval '1 second', 1 from exchange_sessions`)
+  expect((await client.complete()).outcome).toBe('success')
+  expect(await active()).toEqual(afterwards)
+})
+
+test('EXCH-04 a list with a refused file deactivates nothing, until 1C has sent the file again', async () => {
+  const client = await sendEach(['import0_1.xml', 'offers0_1.xml'])
+  await client.file('import1_1.xml', Buffer.from(following['import1_1.xml'].slice(0, 300)))
+  const refused = await client.import('import1_1.xml')
+  expect(refused.outcome).toBe('failure')
+  expect(await client.complete()).toMatchObject({ outcome: 'failure', text: refused.text })
+  await endQuietSessions(shop.services, importRunner(shop.services))
+  expect(await active()).toEqual(['a', 'b', 'c', 'd', 'v#1', 'v#2'])
+  await client.file('import1_1.xml', Buffer.from(following['import1_1.xml']))
+  await client.import('import1_1.xml')
+  expect((await client.complete()).outcome).toBe('success')
+  expect(await active()).toEqual(afterwards)
+})
+
+test('EXCH-06 the ids of ended sessions are removed after an hour', async () => {
+  await (await sendEach(['import0_1.xml'])).complete()
+  const runner = importRunner(shop.services)
+  await endQuietSessions(shop.services, runner)
+  const count = async () => (await shop.pool.query('select count(*) as count from exchange_lists')).rows[0].count
+  expect(await count()).toBeGreaterThan(0)
+  await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '61 minutes'`)
+  await endQuietSessions(shop.services, runner)
+  expect(await count()).toBe(0)
+})
