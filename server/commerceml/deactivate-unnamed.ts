@@ -10,6 +10,7 @@ import { deactivateUnnamedVariants } from './merge/desired-variants.ts'
 import type { Merge } from './merge/merge-context.ts'
 import { loadLists } from './merge/named-lists.ts'
 import { collectProblems } from './stage/import-warnings.ts'
+import { vacuumChanged } from './vacuum-changed.ts'
 
 /** @param importIds imports that stored their lists. @throws ImportBusyError */
 export function deactivateUnnamed(pool: Pool, name: string, importIds: readonly number[]): Promise<ImportReport> {
@@ -18,7 +19,6 @@ export function deactivateUnnamed(pool: Pool, name: string, importIds: readonly 
     const problems = collectProblems()
     const contents = await loadLists({ client }, importIds)
     const merge: Merge = { client, contents, problems, report: emptyReport(contents), mayBeFull: true }
-    const { report } = merge
     await inTransaction(client, async () => {
       const ownership = await readOwnership(merge)
       await findEditedFields(merge, ownership)
@@ -27,8 +27,8 @@ export function deactivateUnnamed(pool: Pool, name: string, importIds: readonly 
       if (contents.fullOffers && !ownership.isSiteOwned('product.active')) await deactivateUnnamedVariants(merge)
       await deactivateMissing(merge, ownership)
     })
-    if (report.products.switchedOff + report.prices.changed + report.stock.changed > 0)
-      await client.query('vacuum (analyze) products, stock')
-    return { ...report, problems: problems.list(), seconds: Math.round((performance.now() - started) / 10) / 100 }
+    const report = { ...merge.report, problems: problems.list(), seconds: Math.round((performance.now() - started) / 10) / 100 }
+    await vacuumChanged(client, report)
+    return report
   })
 }

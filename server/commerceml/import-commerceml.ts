@@ -29,6 +29,7 @@ import { prepareValues } from './merge/desired-property-values.ts'
 import { prepareVariants } from './merge/desired-variants.ts'
 import { writeProducts } from './merge/apply-products.ts'
 import type { ZipLimits } from './package/zip-package.ts'
+import { vacuumChanged } from './vacuum-changed.ts'
 
 export type ImportMode = 'as-sent' | 'changes-only' | 'pair'
 
@@ -87,9 +88,9 @@ export async function importCommerceMl(options: ImportOptions): Promise<ImportRe
       if (isRehearsal) return { ...merge.report, problems: problems.list(), seconds: seconds(started) }
       options.log.info({ seconds: seconds(readAt) }, 'exchange: merged')
       if (options.images) await mergeImages(merge, files.files, options.pool, options.images)
-      // The catalogue index is loaded by index-only scans, which need pages that vacuum has marked as visible.
-      await client.query('vacuum (analyze) products, product_subcategories, property_values, product_prices, product_images, stock')
-      return { ...merge.report, problems: problems.list(), seconds: seconds(started) }
+      const report = { ...merge.report, problems: problems.list(), seconds: seconds(started) }
+      await vacuumChanged(client, report)
+      return report
     })
   } finally {
     files.close()

@@ -1,8 +1,6 @@
 // Runs an import in its own thread, so that the shop continues to serve pages.
-import { readlinkSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
-import { basename } from 'node:path'
-import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { Piscina } from 'piscina'
 import type { ImportReport } from '#contract/import/import-report.ts'
 import type { ImportMode } from '../commerceml/import-commerceml.ts'
 import type { StoredFile } from './session-package.ts'
@@ -24,52 +22,34 @@ export type Refusal = { message: string; file: string; line: number | undefined;
 export type ImportOutcome = { report: ImportReport; refusal?: undefined } | { refusal: Refusal; report?: undefined }
 /** Errors lose their codes between threads. */
 export type DiskFull = { diskFull: string }
-type Message =
-  | { outcome: ImportOutcome | DiskFull; progress?: undefined }
-  | { progress: { products: number; offers: number }; outcome?: undefined }
+export type WorkerTask = ImportTask & { port: MessagePort }
+type Progress = { products: number; offers: number }
 
-// Otherwise short-lived records grow the heap by 150 MB.
-const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 }
+const threads = new Piscina<WorkerTask, ImportOutcome | DiskFull>({
+  filename: new URL('./import.worker.ts', import.meta.url).href,
+  minThreads: 0,
+  // One import at a time: the next one waits here or for the lock of another process.
+  maxThreads: 1,
+  idleTimeout: 30_000,
+  // Pages of visitors come first on a busy machine.
+  niceIncrement: 10,
+  // Otherwise short-lived records grow the heap by 150 MB.
+  resourceLimits: { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 },
+})
 
 /** @throws the error of the thread, or an error when `signal` ends it; nothing is changed then */
-export function importInThread(
+export async function importInThread(
   task: ImportTask,
   signal: AbortSignal,
   onProgress: (products: number, offers: number) => void,
 ): Promise<ImportOutcome> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./import.worker.ts', import.meta.url), { workerData: task, resourceLimits })
-    const stop = () => void thread.terminate()
-    signal.addEventListener('abort', stop, { once: true })
-    // Under `node --watch` Node itself sends messages this way, too.
-    thread.on('message', ({ outcome, progress }: Partial<Message>) => {
-      if (progress) onProgress(progress.products, progress.offers)
-      if (outcome && 'diskFull' in outcome) reject(Object.assign(new Error(outcome.diskFull), { code: 'ENOSPC' }))
-      else if (outcome) resolve(outcome)
-    })
-    thread.once('error', reject)
-    thread.once('exit', () => {
-      signal.removeEventListener('abort', stop)
-      reject(new Error('the thread of the import ended early')) // no effect after an outcome
-    })
-  })
-}
-
-/** Runs the import in the thread and posts its progress and outcome. */
-export async function runInThread(
-  run: (task: ImportTask, onProgress: (products: number, offers: number) => void) => Promise<ImportOutcome | DiskFull>,
-): Promise<void> {
-  lowerPriority()
-  const task: ImportTask = workerData
-  const post = (message: Message) => parentPort!.postMessage(message, [])
-  post({ outcome: await run(task, (products, offers) => post({ progress: { products, offers } })) })
-}
-
-/** Pages of visitors come first on a busy machine. Linux has a priority for each thread; elsewhere nothing happens. */
-function lowerPriority(): void {
+  const { port1, port2 } = new MessageChannel()
+  port1.on('message', ({ products, offers }: Progress) => onProgress(products, offers))
   try {
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // no /proc
+    const outcome = await threads.run({ ...task, port: port2 }, { signal, transferList: [port2] })
+    if ('diskFull' in outcome) throw Object.assign(new Error(outcome.diskFull), { code: 'ENOSPC' })
+    return outcome
+  } finally {
+    port1.close()
   }
 }

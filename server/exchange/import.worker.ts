@@ -6,13 +6,14 @@ import { ImportError } from '../commerceml/xml/import-error.ts'
 import { openPool } from '../database/database.ts'
 import { isDiskFull } from '../lib/is-disk-full.ts'
 import { openImageFiles } from '../files/image-store.ts'
-import { runInThread } from './import-thread.ts'
+import type { DiskFull, ImportOutcome, WorkerTask } from './import-thread.ts'
 import { refusalOf } from './import-texts.ts'
 import { openSessionPackage } from './session-package.ts'
 
 const progressMs = 500
 
-await runInThread(async ({ connectionString, imagesFolder, name, listId, listIds, files, mode, rates }, onProgress) => {
+export default async function runImportTask(task: WorkerTask): Promise<ImportOutcome | DiskFull> {
+  const { connectionString, imagesFolder, name, listId, listIds, files, mode, rates, port } = task
   const pool = openPool(connectionString, 3)
   let reportedAt = 0
   try {
@@ -28,7 +29,7 @@ await runInThread(async ({ connectionString, imagesFolder, name, listId, listIds
       onProgress(products, offers) {
         if (Date.now() - reportedAt < progressMs) return
         reportedAt = Date.now()
-        onProgress(products, offers)
+        port.postMessage({ products, offers })
       },
     })
     return { report }
@@ -39,4 +40,4 @@ await runInThread(async ({ connectionString, imagesFolder, name, listId, listIds
   } finally {
     await pool.end()
   }
-})
+}
