@@ -1,5 +1,5 @@
 // Runs loadCatalogue in a thread for live-index.ts.
-import { postIndex } from '#server/lib/build-in-worker.ts'
+import { buildTask } from '#server/lib/build-in-worker.ts'
 import { loadCatalogue } from './load-index.ts'
 
-await postIndex(loadCatalogue)
+export default buildTask(loadCatalogue)

@@ -1,9 +1,9 @@
 // Builds a search index in a thread.
 import pg from 'pg'
-import { postIndex } from '#server/lib/build-in-worker.ts'
+import { buildTask } from '#server/lib/build-in-worker.ts'
 import { readDocuments } from './read-documents.ts'
 
-await postIndex(async (connectionString) => {
+export default buildTask(async (connectionString) => {
   const client = new pg.Client({ connectionString, application_name: 'rodnik-search-index' })
   await client.connect()
   try {
