@@ -3,9 +3,7 @@ import * as z from 'zod/mini'
 import { passwordTexts } from './password-texts.ts'
 import { email as anyEmail, fieldTexts, inOneLine, name, phone } from '../values/contact-fields.schema.ts'
 
-/**
- * Lower case, Latin only: `аdmin@…` with a Cyrillic «а» would imitate another mailbox.
- */
+/** Lower case, Latin only: `аdmin@…` with a Cyrillic «а» would imitate another mailbox. */
 export const accountEmail = anyEmail.check(
   // The library's pattern knows no top-level domain in punycode.
   z.refine((text) => z.regexes.email.test(text.replace(/\.xn--[a-z\d-]+$/i, '.xn')), {
