@@ -1,6 +1,7 @@
 // Renders «Добавить по артикулу» of a draft: a plain form, with suggestions where scripts run.
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { useSubmitting } from '../forms/use-submitting.ts'
 import type { ArticleSuggestionsProps } from '../search/article-suggestions.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
@@ -13,7 +14,7 @@ const ArticleSuggestions = lazy<ComponentType<ArticleSuggestionsProps>>(() =>
 type AddByArticleProps = { action: string; formKey: string; added: string; problem: string | null }
 
 export function AddByArticle({ action, formKey, added, problem }: AddByArticleProps) {
-  const isBusy = useNavigation().formData?.get('intent') === 'add'
+  const isBusy = useSubmitting('add')
   const wasBusy = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const box = useRef<HTMLDivElement>(null)

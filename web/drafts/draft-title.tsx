@@ -1,5 +1,6 @@
 // Renders the name of a draft and the form that changes it in place (DRF-01).
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -10,7 +11,7 @@ type DraftTitleProps = { number: string; title: string; action: string; refused:
 export const draftName = ({ number, title }: { number: string; title: string }): string => title || `Черновик ${number}`
 
 export function DraftTitle({ number, title, action, refused }: DraftTitleProps) {
-  const isBusy = useNavigation().formData?.get('intent') === 'rename'
+  const isBusy = useSubmitting('rename')
   return (
     <div className="mb-6 [&>:first-child]:mb-1">
       <PageHeading extra={title === '' ? undefined : `Черновик ${number}`}>

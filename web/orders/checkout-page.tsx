@@ -2,9 +2,11 @@
 import { Form } from 'react-router'
 import { totalsOf } from '#contract/cart/cart.ts'
 import { deliveryText } from '#contract/orders/delivery-price.ts'
+import { draftHref } from '#contract/orders/order-links.ts'
 import type { SavedBuyer } from '#contract/orders/orders.ts'
 import { failureTitle } from '../cart/cart-action-result.ts'
 import { saveForm } from '../forms/form-draft.ts'
+import { tabHref } from '../links/account-tabs.ts'
 import { useShellData } from '../rendering/shell-data.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -75,7 +77,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
               <h2 id="checkout-lines" className="text-22">
                 Товары
               </h2>
-              <Link to={draft === '' ? '/cart' : `/draft?id=${draft}`} className="text-14 font-medium text-primary">
+              <Link to={draft === '' ? '/cart' : draftHref(draft)} className="text-14 font-medium text-primary">
                 Изменить количество
               </Link>
             </div>
@@ -117,7 +119,7 @@ function UnconfirmedNotice({ email }: { email: string }) {
     <div className="mb-6">
       <Notice tone="warning">
         Заказы принимаем с&nbsp;подтверждённым e&#8209;mail. Откройте ссылку из&nbsp;письма на&nbsp;{email} или{' '}
-        <Link to="/personal-account?tab=userinfo" className="font-semibold">
+        <Link to={tabHref('userinfo')} className="font-semibold">
           запросите новую
         </Link>
         .

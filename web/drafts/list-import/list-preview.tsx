@@ -1,9 +1,10 @@
 // Renders the second step of an import (DRF-02): found products by row, in one plain form.
 import { useId, type ChangeEvent, type ReactNode } from 'react'
-import { Form, useFetcher, useNavigation } from 'react-router'
+import { Form, useFetcher } from 'react-router'
 import { rowStateNames, rowStates } from '#contract/lists/list-preview.ts'
 import type { ListFilter, ListView } from '#contract/orders/draft-view.ts'
 import { formatCount, formatTotal } from '#contract/values/money.ts'
+import { useSubmitting } from '#web/forms/use-submitting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -28,7 +29,7 @@ export function ListPreview({ number, list, fillKey, problem, fillMode }: ListPr
   const fetcher = useFetcher<{ problem?: string }>({ key: `list-${list.fileId}` })
   const error = problem ?? fetcher.data?.problem
   const hasScripts = useHydrated()
-  const isFilling = useNavigation().formData?.get('intent') === 'fill'
+  const isFilling = useSubmitting('fill')
   const action = `/draft/list?id=${number}&file=${list.fileId}`
   const hrefOf = (filter: ListFilter, page = 1) =>
     `${action}${filter === 'all' ? '' : `&show=${filter}`}${page === 1 ? '' : `&page=${page}`}`
