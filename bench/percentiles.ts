@@ -9,6 +9,7 @@ export function percentilesOf(samples: number[]): Percentiles {
 }
 
 /** Of an even number the upper one. */
-export const median = (samples: readonly number[]): number => samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? Number.NaN
+export const median = (samples: readonly number[]): number =>
+  samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? Number.NaN
 
 export const inMs = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(1))

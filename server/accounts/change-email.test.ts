@@ -108,9 +108,7 @@ test('AUTH-05 a change of e-mail ends a recovery sent to the old address and an 
   await requestRecovery(shop.services, { clientAddress: '127.0.0.1' }, old)
   const recovery = await codeFor(shop.services, old)
   await changeEmail(shop.services, await codeFor(shop.services, fresh), requester)
-  await expect(
-    resetPassword(shop.services, requester, { code: recovery, password: 'зелёный болт 9' }),
-  ).rejects.toMatchObject({
+  await expect(resetPassword(shop.services, requester, { code: recovery, password: 'зелёный болт 9' })).rejects.toMatchObject({
     code: 'code_used_up',
   })
   await expect(changeEmail(shop.services, first, requester)).rejects.toMatchObject({ code: 'code_used_up' })

@@ -46,11 +46,7 @@ export const findPasswordHash = (db: Database, email: string): Promise<string | 
     .then((row) => row?.passwordHash)
 
 /** Waits for a concurrent change. @param hold locks the row until the transaction ends */
-export const settledPasswordHash = (
-  db: Database,
-  userId: string,
-  { hold }: { hold: boolean },
-): Promise<string | null | undefined> =>
+export const settledPasswordHash = (db: Database, userId: string, { hold }: { hold: boolean }): Promise<string | null | undefined> =>
   db
     .selectFrom('credentials')
     .select('passwordHash')

@@ -39,6 +39,7 @@ const binLength = 12
 
 /** Address and payer that the order gets: an offered one, or what was typed. */
 export function chosenBuyer({ savedAddress, address, savedPayer, payerName, payerBin }: CheckoutValues) {
-  const payer = savedPayer === '' ? { payerName, payerBin } : { payerName: savedPayer.slice(binLength + 1), payerBin: savedPayer.slice(0, binLength) }
+  const payer =
+    savedPayer === '' ? { payerName, payerBin } : { payerName: savedPayer.slice(binLength + 1), payerBin: savedPayer.slice(0, binLength) }
   return { ...payer, address: savedAddress || address }
 }
