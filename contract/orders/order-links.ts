@@ -1,4 +1,4 @@
-// Builds URLs of an order or draft. The key opens it without login (GST-01); its own account needs none.
+// Builds URLs of an order or draft. The key opens it without login (GST-01); its account needs none.
 
 export type OrderDocument = 'schet.pdf' | 'zakaz.pdf' | 'dokumenty.zip'
 
