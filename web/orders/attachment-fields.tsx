@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { acceptedOrderFiles, maxOrderFileBytes, maxUploadBytes, orderFileHref, orderFileTexts } from '#contract/orders/attachments.ts'
 import { Button } from '../ui/button.tsx'
-import { tabHref } from '../links/account-tabs.ts'
 import { describedBy, FieldError, FieldFrame } from '../ui/controls/field.tsx'
 import { FileInput } from '../ui/controls/file-input.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -81,12 +80,12 @@ export function AttachmentFields({ files, action, problems, isEmailConfirmed }: 
   )
 }
 
-/** The server refuses files of an account without a confirmed e-mail. */
+/** The server refuses files of an account without a confirmed e-mail. Without tabHref: forms need no list of tabs. */
 export function FilesUnconfirmed() {
   return (
     <Notice tone="warning">
       Файлы и&nbsp;списки принимаем с&nbsp;подтверждённым e&#8209;mail. Откройте ссылку из&nbsp;письма или{' '}
-      <Link to={tabHref('userinfo')} className="font-semibold">
+      <Link to="/personal-account?tab=userinfo" className="font-semibold">
         запросите новую
       </Link>
       .

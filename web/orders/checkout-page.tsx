@@ -6,7 +6,6 @@ import { draftHref } from '#contract/orders/order-links.ts'
 import type { SavedBuyer } from '#contract/orders/orders.ts'
 import { failureTitle } from '../cart/cart-action-result.ts'
 import { saveForm } from '../forms/form-draft.ts'
-import { tabHref } from '../links/account-tabs.ts'
 import { useShellData } from '../rendering/shell-data.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -119,7 +118,7 @@ function UnconfirmedNotice({ email }: { email: string }) {
     <div className="mb-6">
       <Notice tone="warning">
         Заказы принимаем с&nbsp;подтверждённым e&#8209;mail. Откройте ссылку из&nbsp;письма на&nbsp;{email} или{' '}
-        <Link to={tabHref('userinfo')} className="font-semibold">
+        <Link to="/personal-account?tab=userinfo" className="font-semibold">
           запросите новую
         </Link>
         .
