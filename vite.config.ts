@@ -26,7 +26,7 @@ const groups = [
   { name: 'forms', test: /\/web\/(forms\/(?!phone)|ui\/controls\/(field|select|dialog|choices))/, tags: initial },
   {
     name: 'order-lines',
-    test: /\/(contract\/orders\/orders|web\/(orders\/format|cart\/(total-sum|use-unselected)))\./,
+    test: /\/(contract\/orders\/(orders|order-links)|web\/(orders\/format|cart\/(total-sum|use-unselected)))\./,
     tags: initial,
   },
   {

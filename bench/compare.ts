@@ -11,7 +11,7 @@ import { benchFolder } from './databases.ts'
 import { launchOptions, phone, slow4G, slowDown } from './browser/devices.ts'
 import { load } from './http-load.ts'
 import { productPaths, someFilters, threeFilters } from './sample-urls.ts'
-import { inMs, percentilesOf } from './percentiles.ts'
+import { inMs, median, percentilesOf } from './percentiles.ts'
 import { residentMegabytesOf } from './process-cpu.ts'
 import { manyQueries } from './search/search-queries.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
@@ -276,5 +276,3 @@ async function compareStarts(start: (side: keyof Pair<Side>, port: number) => Pr
   }
   return `Ready after a start: ${median(seconds.before).toFixed(2)} s before, ${median(seconds.after).toFixed(2)} s after.`
 }
-
-const median = (samples: number[]): number => samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? Number.NaN

@@ -33,13 +33,13 @@ const parts = [
   'order-lists',
   'accounts',
   'browser',
-  'feel',
+  'interactions',
   'import',
   'exchange',
   'exchange-faults',
   'compare',
   'compare-browser',
-  'survival',
+  'crash-recovery',
   'attack',
 ] as const
 const args = process.argv.slice(2)
@@ -50,7 +50,7 @@ const chosen = parts.filter((part) => args.includes(part))
 const selected =
   chosen.length > 0
     ? chosen
-    : parts.filter((part) => !['exchange', 'exchange-faults', 'survival', 'attack', 'compare', 'compare-browser'].includes(part))
+    : parts.filter((part) => !['exchange', 'exchange-faults', 'crash-recovery', 'attack', 'compare', 'compare-browser'].includes(part))
 const numberAfter = (flag: string, otherwise: number) => (args.includes(flag) ? Number(args[args.indexOf(flag) + 1]) : otherwise)
 const against = args.includes('--against') ? args[args.indexOf('--against') + 1] : undefined
 const pageSizes = [100_000, 1_000_000] as const
@@ -84,8 +84,8 @@ try {
   if (selected.includes('accounts')) report('accounts', await measureAccounts(await databases.ofSize(2000)))
   if (selected.includes('order-lists')) report('order-lists', await measureOrderLists(await databases.ofSize(pageSizes[0]), pageSizes[0]))
   if (selected.includes('browser')) report('browser', await measureBrowser(await databases.empty(), { DATA_FOLDER: `${benchFolder}/demo` }))
-  if (selected.includes('feel'))
-    report('feel', await measureInteractions(await databases.ofSize(pageSizes[0]), { DATA_FOLDER: `${benchFolder}/shop` }))
+  if (selected.includes('interactions'))
+    report('interactions', await measureInteractions(await databases.ofSize(pageSizes[0]), { DATA_FOLDER: `${benchFolder}/shop` }))
   for (const [name, part] of [
     ['compare', 'requests'],
     ['compare-browser', 'browser'],
@@ -95,9 +95,9 @@ try {
     const lines = await compareWith(part, against, await databases.ofSize(pageSizes[0]), pageSizes[0])
     report(name, lines, ' --against FOLDER')
   }
-  if (selected.includes('survival')) {
+  if (selected.includes('crash-recovery')) {
     const { lines, isWhole } = await measureCrashRecovery({ seconds: numberAfter('--seconds', 120), seed: numberAfter('--seed', 1) })
-    report('survival', lines)
+    report('crash-recovery', lines)
     if (!isWhole) process.exitCode = 1
   }
   if (selected.includes('exchange-faults')) {

@@ -8,4 +8,8 @@ export function percentilesOf(samples: number[]): Percentiles {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
+/** Of an even number the upper one. */
+export const median = (samples: readonly number[]): number =>
+  samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? Number.NaN
+
 export const inMs = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(1))

@@ -199,7 +199,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
 /** Field name → texts; for order items the field is the article. */
 export type FieldErrors = Record<string, string[]>
 
-/** `application/problem+json` (requirements, section 14). */
+/** `application/problem+json`. */
 export type Problem = {
   type: string
   title: string

@@ -60,7 +60,7 @@ const commands = {
   async bench(args) {
     await buildWeb()
     const isWhole = args.length === 0 || args[0].startsWith('--')
-    const needsBrowser = isWhole || args.includes('browser') || args.includes('feel') || args.includes('compare-browser')
+    const needsBrowser = isWhole || args.includes('browser') || args.includes('interactions') || args.includes('compare-browser')
     const browser = needsBrowser ? { CHROMIUM_PATH: await findChromium() } : {}
     return run('node', ['bench/main.ts', ...args], { env: { NODE_ENV: 'production', ...browser } })
   },

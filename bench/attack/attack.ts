@@ -10,7 +10,7 @@ import { benchFolder } from '../databases.ts'
 import { inMs, percentilesOf } from '../percentiles.ts'
 import { residentMegabytesOf } from '../process-cpu.ts'
 import { startShop, type ShopProcess } from '../shop-process.ts'
-import { attacks, type Target } from './attacks.ts'
+import { attacks, lockedTableAttack, type Target } from './attacks.ts'
 import { prepareTarget } from './prepare-target.ts'
 import type { Outcomes } from './send-attack.ts'
 
@@ -51,7 +51,7 @@ export async function measureAttacks(connectionString: string, only: readonly st
     for (const name of names) {
       const idle = await visit(shop, paths, idleSeconds)
       const descriptors = countDescriptors(shop.pid)
-      const unlock = name.startsWith('M3 ') ? await lockTable(pool, 'faq_questions') : undefined
+      const unlock = name === lockedTableAttack ? await lockTable(pool, 'faq_questions') : undefined
       const attacker = startAttacker(shop.origin, [name], target)
       const attacked = await visit(shop, paths, attackSeconds)
       const outcomes = await stopAttacker(attacker)

@@ -60,36 +60,38 @@ const dearRequest = ({ picture }: Target, run: number): Sent => {
 const words = ['клапан', 'насос', 'труба', 'муфта', 'фитинг', 'кран', 'шланг', 'котел']
 const search = (run: number) => encodeURIComponent(words.map((word, at) => word + String(run * at)).join(' '))
 
+export const lockedTableAttack = 'a locked table, 20 connections that read it'
+
 export const attacks: Readonly<Record<string, (target: Target) => Attack>> = {
-  'H1 forms of 1 MB with 100,000 fields, 4 connections': () =>
+  'forms of 1 MB with 100,000 fields, 4 connections': () =>
     repeating(4, () => ({ method: 'POST', path: '/cart', headers: form, body: manyFields })),
-  'H2 export of 100 drafts, 2 connections': ({ ownerCookie }) =>
+  'export of 100 drafts, 2 connections': ({ ownerCookie }) =>
     repeating(2, () => ({ path: '/personal-account/export', headers: { cookie: ownerCookie } })),
-  'H4 guest orders of 100 products, 4 connections': (target) => repeating(4, (run) => guestOrder(target, run)),
-  'H5 invoice and order as PDF, 20 connections': ({ documents }) =>
+  'guest orders of 100 products, 4 connections': (target) => repeating(4, (run) => guestOrder(target, run)),
+  'invoice and order as PDF, 20 connections': ({ documents }) =>
     repeating(20, (run) => ({ path: documents[run % documents.length]!, headers: { accept: '*/*' } })),
-  'H6 500 connections of garbage, 500 without an end': () =>
+  '500 connections of garbage, 500 without an end': () =>
     holding(1000, (at) => (at % 2 === 0 ? 'garbage\r\n\r\n' : 'GET / HTTP/1.1\r\nhost: localhost\r\nx-slow')),
-  'H7 60 uploads of 20 MB of one account, without an end': ({ cookie }) =>
+  '60 uploads of 20 MB of one account, without an end': ({ cookie }) =>
     holding(60, () => unfinished('/checkout', 20_500_000, 20_000_000, cookie)),
-  'M1 lists of 200,000 rows, 4 connections': ({ ownerCookie, draft }) =>
+  'lists of 200,000 rows, 4 connections': ({ ownerCookie, draft }) =>
     repeating(4, () => ({
       method: 'POST',
       path: `/api/v1/order/${draft}/files`,
       headers: { ...multipart, accept: 'application/json', cookie: ownerCookie },
       body: listFile,
     })),
-  'M2 wrong passwords for one account, 4 connections': ({ ownerEmail }) =>
+  'wrong passwords for one account, 4 connections': ({ ownerEmail }) =>
     repeating(4, (run) => ({
       method: 'POST',
       path: '/api/v1/auth/login/',
       headers: json,
       body: JSON.stringify({ email: ownerEmail, password: `wrong password ${run}` }),
     })),
-  'M3 a locked table, 20 connections that read it': () => repeating(20, () => ({ path: '/faq', headers: { cookie: 'cart=none' } })),
-  'M4 8 slow senders of questionnaires': ({ questionnaire }) => holding(8, () => unfinished(questionnaire, 10_000_000, 100, '')),
-  'M5 lists, nested JSON, shared pictures, slashes, 4 connections': (target) => repeating(4, (run) => dearRequest(target, run)),
-  'M14 first additions to a cart, 4 connections': ({ articles }) =>
+  [lockedTableAttack]: () => repeating(20, () => ({ path: '/faq', headers: { cookie: 'cart=none' } })),
+  '8 slow senders of questionnaires': ({ questionnaire }) => holding(8, () => unfinished(questionnaire, 10_000_000, 100, '')),
+  'lists, nested JSON, shared pictures, slashes, 4 connections': (target) => repeating(4, (run) => dearRequest(target, run)),
+  'first additions to a cart, 4 connections': ({ articles }) =>
     repeating(4, () => ({
       method: 'POST',
       path: '/api/v1/cart/add/',

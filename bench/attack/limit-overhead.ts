@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { benchFolder } from '../databases.ts'
 import { load } from '../http-load.ts'
-import { inMs } from '../percentiles.ts'
+import { inMs, median } from '../percentiles.ts'
 import { startShop } from '../shop-process.ts'
 
 const rounds = 7
@@ -48,5 +48,3 @@ export async function measureLimitOverhead(connectionString: string): Promise<st
     await Promise.all([shops.without.stop(), shops.with.stop()])
   }
 }
-
-const median = (samples: number[]): number => samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)]!

@@ -5,7 +5,7 @@ import { load } from '../http-load.ts'
 import { inMs } from '../percentiles.ts'
 import { residentMegabytesOf } from '../process-cpu.ts'
 import { countDescriptors, inWords, pagesOf, startAttacker, stopAttacker, visit, withAttackedShop } from './attack.ts'
-import { attacks } from './attacks.ts'
+import { attacks, lockedTableAttack } from './attacks.ts'
 
 const settleSeconds = 30
 const mostPages = 500
@@ -26,7 +26,7 @@ export async function measureMixedAttack(connectionString: string, minutes: numb
     }
     await report('idle', await visit(shop, paths, 10))
     // The locked table would only hide the others.
-    const names = Object.keys(attacks).filter((name) => !name.startsWith('M3 '))
+    const names = Object.keys(attacks).filter((name) => name !== lockedTableAttack)
     const attacker = startAttacker(shop.origin, names, target)
     const seconds = minutes * 60
     const crawl = load({ origin: shop.origin, paths: await crawledPaths(pool), connections: 1, seconds, serverPid: shop.pid })

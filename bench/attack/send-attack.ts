@@ -7,8 +7,9 @@ const localAddress = '127.0.66.1'
 
 export type Sent = { method?: string; path: string; headers?: Record<string, string>; body?: string | Buffer }
 
-/** Status → count of responses; `0` are connections that the shop closed. @param signal aborted: sends nothing new */
+/** Status → count of responses; `0` are connections that the shop closed. */
 export type Outcomes = Map<number, number>
+/** @param signal aborted: sends nothing new */
 export type Attack = (outcomes: Outcomes, signal: AbortSignal) => void
 
 const count = (outcomes: Outcomes, status: number) => void outcomes.set(status, (outcomes.get(status) ?? 0) + 1)

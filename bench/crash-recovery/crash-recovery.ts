@@ -22,7 +22,7 @@ const drainMinutes = 15
 type CrashRecovery = { lines: string[]; isWhole: boolean }
 
 export async function measureCrashRecovery({ seconds, seed }: { seconds: number; seed: number }): Promise<CrashRecovery> {
-  const folder = resolve(benchFolder, 'survival')
+  const folder = resolve(benchFolder, 'crash-recovery')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const mail = await startMailServer()
@@ -90,7 +90,7 @@ function report({ seconds, seed, kills, expected, drainedInSeconds, facts, fault
   return {
     isWhole: faults.length === 0,
     lines: [
-      `| survival: ${seconds} s, ${ordersPerSecond} orders/s, ${requestsPerSecond} requests/s, seed ${seed} | |`,
+      `| crash recovery: ${seconds} s, ${ordersPerSecond} orders/s, ${requestsPerSecond} requests/s, seed ${seed} | |`,
       '|---|---|',
       `| kill -9 (${kills.length}) | ${kills.join(', ')} |`,
       `| orders sent per second, over ${Math.round(expected.seconds)} s | ${(expected.sent.orders / expected.seconds).toFixed(1)} |`,

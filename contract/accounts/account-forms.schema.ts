@@ -3,9 +3,7 @@ import * as z from 'zod/mini'
 import { passwordTexts } from './password-texts.ts'
 import { email as anyEmail, fieldTexts, inOneLine, name, phone } from '../values/contact-fields.schema.ts'
 
-/**
- * Lower case, Latin only: `аdmin@…` with a Cyrillic «а» would imitate another mailbox.
- */
+/** Lower case, Latin only: `аdmin@…` with a Cyrillic «а» would imitate another mailbox. */
 export const accountEmail = anyEmail.check(
   // The library's pattern knows no top-level domain in punycode.
   z.refine((text) => z.regexes.email.test(text.replace(/\.xn--[a-z\d-]+$/i, '.xn')), {
@@ -43,10 +41,12 @@ export type LoginInput = z.infer<typeof loginForm>
 /** Checked together with the fields, so that all errors are shown at once. */
 export const isFilledIn = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
 
-export const isRepeated = ({ password, repeatPassword }: { password: string; repeatPassword: string }): boolean =>
-  password === repeatPassword
-
 const repeatPassword = z.string(fieldTexts.required).check(z.minLength(1, fieldTexts.required))
+const repeated = z.refine<{ password: string; repeatPassword: string }>((form) => form.password === form.repeatPassword, {
+  error: passwordTexts.differs,
+  path: ['repeatPassword'],
+  when: isFilledIn,
+})
 
 export const registrationForm = z
   .object({
@@ -59,17 +59,13 @@ export const registrationForm = z
     repeatPassword,
     consent,
   })
-  .check(z.refine(isRepeated, { error: passwordTexts.differs, path: ['repeatPassword'], when: isFilledIn }))
+  .check(repeated)
 export type RegistrationInput = z.infer<typeof registrationForm>
 
 export const profileForm = z.object({ lastName: name, firstName: name, middleName, phone })
 export type ProfileInput = z.infer<typeof profileForm>
 
-export const newPasswordForm = z
-  .object({ password: newPassword, repeatPassword })
-  .check(z.refine(isRepeated, { error: passwordTexts.differs, path: ['repeatPassword'], when: isFilledIn }))
-export const passwordChangeForm = z
-  .object({ oldPassword: givenPassword, password: newPassword, repeatPassword })
-  .check(z.refine(isRepeated, { error: passwordTexts.differs, path: ['repeatPassword'], when: isFilledIn }))
+export const newPasswordForm = z.object({ password: newPassword, repeatPassword }).check(repeated)
+export const passwordChangeForm = z.object({ oldPassword: givenPassword, password: newPassword, repeatPassword }).check(repeated)
 export const emailChangeForm = z.object({ email: accountEmail, password: givenPassword })
 export const emailForm = z.object({ email: accountEmail })

@@ -1,4 +1,4 @@
-// Describes a signed-in user (section 12).
+// Describes a signed-in user.
 import type { Role } from './permissions.ts'
 
 export type SignedInUser = {

@@ -1,12 +1,12 @@
 // Describes the parameters of the catalogue's reads in the API's description (API-02, API-03, API-04).
 // Nothing is refused here: filter-parse.ts checks them, with repeats and escapes.
 import * as z from 'zod/mini'
-import { describe } from '../describe.ts'
 import { catalogueDefaults, maxPageSize } from '../shop/constants.ts'
 import { apiParams } from './api-filter.ts'
 import type { FilterParamKey } from './filter-params.ts'
 
-const optional = (description: string, more: Record<string, unknown>) => z.optional(describe(z.unknown(), description, more))
+const optional = (description: string, more: Record<string, unknown>) =>
+  z.optional(z.unknown().check(z.describe(description), z.meta(more)))
 const text = (description: string, example: string) => optional(description, { type: 'string', examples: [example] })
 const number = (description: string, example: number) => optional(description, { type: 'number', examples: [example] })
 const flag = (description: string) => optional(description, { type: 'boolean', examples: [true] })

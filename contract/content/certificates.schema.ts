@@ -1,6 +1,5 @@
 // Certificates of the company, and what the API answers of them (CONT-01, API-05).
 import * as z from 'zod/mini'
-import { describe } from '../describe.ts'
 import type { ContentPicture } from './content-image.ts'
 
 export type Certificate = {
@@ -24,7 +23,7 @@ export const certificateAnswer = z.object({
   issuer: z.string(),
   number: z.string(),
   issued_on: z.nullable(z.string()),
-  valid_until: describe(z.nullable(z.string()), 'Последний день действия; null — бессрочно'),
-  file: describe(z.string(), 'Адрес файла: PDF или картинка'),
-  image: describe(z.nullable(z.object({ file: z.string(), alt: z.string() })), 'Первая страница картинкой'),
+  valid_until: z.nullable(z.string()).check(z.describe('Последний день действия; null — бессрочно')),
+  file: z.string().check(z.describe('Адрес файла: PDF или картинка')),
+  image: z.nullable(z.object({ file: z.string(), alt: z.string() })).check(z.describe('Первая страница картинкой')),
 })

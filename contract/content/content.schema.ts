@@ -1,6 +1,5 @@
 // Describes content in the API (API-05): snake_case, images of a rich text in their own field.
 import * as z from 'zod/mini'
-import { describe } from '../describe.ts'
 import { pageQuery } from '../catalogue/query-params.schema.ts'
 import { richText } from './rich-text.schema.ts'
 
@@ -8,8 +7,8 @@ const text = z.string()
 const whole = z.number().check(z.meta({ type: 'integer' }))
 
 export const pictureAnswer = z.object({
-  file: describe(text, 'Адрес файла WebP шириной до 1280 px; рядом есть 160, 320 и 640 и то же в AVIF'),
-  alt: describe(text, 'Что изображено'),
+  file: text.check(z.describe('Адрес файла WebP шириной до 1280 px; рядом есть 160, 320 и 640 и то же в AVIF')),
+  alt: text.check(z.describe('Что изображено')),
   width: whole,
   height: whole,
 })
@@ -17,17 +16,24 @@ const picture = z.nullable(pictureAnswer)
 const named = z.object({ id: whole, slug: text, name: text })
 const facts = z.array(z.object({ name: text, value: text }))
 const document = z.object({
-  description: describe(richText, 'Документ: абзацы, заголовки, списки, таблицы, цитаты, изображения; не HTML'),
-  description_pictures: describe(z.array(z.extend(pictureAnswer, { id: whole })), 'Изображения документа по их id'),
+  description: richText.check(z.describe('Документ: абзацы, заголовки, списки, таблицы, цитаты, изображения; не HTML')),
+  description_pictures: z.array(z.extend(pictureAnswer, { id: whole })).check(z.describe('Изображения документа по их id')),
 })
 
-export const slideAnswer = z.object({ id: whole, title: text, text, button: text, href: describe(text, 'Куда ведёт'), image: picture })
+export const slideAnswer = z.object({
+  id: whole,
+  title: text,
+  text,
+  button: text,
+  href: text.check(z.describe('Куда ведёт')),
+  image: picture,
+})
 export const videoAnswer = z.object({
   id: whole,
   title: text,
   text,
-  file: describe(text, 'Адрес файла MP4 или WebM; отдаётся и по частям (Range)'),
-  captions: describe(z.nullable(text), 'Адрес субтитров WebVTT'),
+  file: text.check(z.describe('Адрес файла MP4 или WebM; отдаётся и по частям (Range)')),
+  captions: z.nullable(text).check(z.describe('Адрес субтитров WebVTT')),
   seconds: whole,
   poster: pictureAnswer,
 })
@@ -40,8 +46,8 @@ export const productionPageAnswer = z.extend(productionAnswer, {
   scheme: picture,
   gallery: z.array(pictureAnswer),
   objects: z.array(z.object({ id: whole, title: text })),
-  questions: describe(
-    z.array(
+  questions: z
+    .array(
       z.object({
         code: text,
         label: text,
@@ -51,9 +57,8 @@ export const productionPageAnswer = z.extend(productionAnswer, {
         choices: z.array(text),
         is_required: z.boolean(),
       }),
-    ),
-    'Поля опросного листа',
-  ),
+    )
+    .check(z.describe('Поля опросного листа')),
 })
 
 export const objectTypeAnswer = named
@@ -74,7 +79,9 @@ export const objectPageAnswer = z.extend(objectAnswer, {
   facts,
   gallery: z.array(pictureAnswer),
   production: z.array(z.object({ slug: text, title: text })),
-  products: describe(z.array(z.object({ article: text, name: text, brand: z.nullable(text) })), 'Применённое оборудование из каталога'),
+  products: z
+    .array(z.object({ article: text, name: text, brand: z.nullable(text) }))
+    .check(z.describe('Применённое оборудование из каталога')),
 })
 
 const asked = (description: string, example: string) => z.optional(z.string()).check(z.meta({ description, examples: [example] }))

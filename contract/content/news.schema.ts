@@ -1,6 +1,5 @@
 // News, promotions and events (CONT-01): their kinds, and what the API answers (API-05).
 import * as z from 'zod/mini'
-import { describe } from '../describe.ts'
 import type { ContentPicture } from './content-image.ts'
 import type { RichText } from './rich-text.schema.ts'
 
@@ -40,14 +39,14 @@ export const newsCardAnswer = z.object({
   kind: z.enum(newsKinds),
   title: z.string(),
   summary: z.string(),
-  image: z.nullable(z.object({ file: describe(z.string(), 'Адрес картинки шириной 640 px'), alt: z.string() })),
+  image: z.nullable(z.object({ file: z.string().check(z.describe('Адрес картинки шириной 640 px')), alt: z.string() })),
   published_at: z.string(),
-  starts_on: describe(day, 'Первый день события или акции, 2026-12-03'),
-  ends_on: describe(day, 'Последний день, включительно'),
+  starts_on: day.check(z.describe('Первый день события или акции, 2026-12-03')),
+  ends_on: day.check(z.describe('Последний день, включительно')),
   place: z.string(),
 })
 
 export const newsAnswer = z.extend(newsCardAnswer, {
-  body: describe(z.unknown(), 'Текст: документ из абзацев, заголовков, списков, таблиц, цитат и картинок; не HTML'),
+  body: z.unknown().check(z.describe('Текст: документ из абзацев, заголовков, списков, таблиц, цитат и картинок; не HTML')),
   updated_at: z.string(),
 })

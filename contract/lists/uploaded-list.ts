@@ -70,6 +70,7 @@ export function columnName(column: number): string {
   const character = String.fromCharCode(65 + (column % 26))
   return column < 26 ? character : columnName(Math.floor(column / 26) - 1) + character
 }
+
 export const quantityProblemTexts: Record<QuantityProblem, string> = {
   missing: 'Количество не\u00a0указано',
   shared: 'Количество указано одно на\u00a0несколько строк',

@@ -48,7 +48,6 @@ export const checkoutForm = z.object({
   payerBin: z._default(binText, ''),
   comment: z._default(comment, ''),
 })
-/** @public of the checkout */
 export type CheckoutField = keyof CheckoutDetails
 
 /** Rows of the account that the checkout offers. */

@@ -73,14 +73,13 @@ const isLatin = /^[a-z]+$/
 export function phoneticKey(word: string): string | undefined {
   if (isCyrillic.test(word)) {
     let key = ''
-    for (const letter of word.replaceAll('дж', 'ж').replaceAll('тс', 'ц').replaceAll('кс', 'кс').replace(/^х/, 'г'))
-      key += cyrillic[letter] ?? ''
+    for (const character of word.replaceAll('дж', 'ж').replaceAll('тс', 'ц').replace(/^х/, 'г')) key += cyrillic[character] ?? ''
     return folded(key)
   }
   if (!isLatin.test(word)) return undefined
   // Before the table: w is ш in the key.
   let key = word.replaceAll('w', 'v').replace(/^h/, 'g')
-  for (const [sound, letter] of latin) key = key.replace(sound, letter)
+  for (const [sound, character] of latin) key = key.replace(sound, character)
   return folded(key)
 }
 

@@ -1,4 +1,4 @@
-// Defines constants of the requirements (section 2) and defaults of settings.
+// Defines constants of the requirements and defaults of settings.
 
 // CONST-01
 export const catalogueDefaults = { page: 1, pageSize: 9, ordering: 'price', searchOrdering: '-relevance' } as const

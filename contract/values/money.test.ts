@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { cartName } from '../shop/constants.ts'
 import { discountPercent, formatCount, formatTiyn, formatTotal, tengeToTiyn } from './money.ts'
 
 describe('CAT-11 prices', () => {
@@ -47,10 +46,4 @@ test('CAT-05 counts take the right Russian form', () => {
     '111 товаров',
     '1 001 товар',
   ])
-})
-
-test('CONST-05 a name over 115 characters is cut there, between characters', () => {
-  expect(cartName('а'.repeat(115))).toBe('а'.repeat(115))
-  expect(cartName('а'.repeat(116))).toBe(`${'а'.repeat(115)}...`)
-  expect(cartName(`${'а'.repeat(114)}𝔸𝔸`)).toBe(`${'а'.repeat(114)}𝔸...`)
 })

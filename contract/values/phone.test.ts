@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { articleKey } from '../catalogue/article-key.ts'
 import { phoneMask, phoneMaskCharacters } from '../shop/constants.ts'
 import { formatPhone, parsePhone } from './phone.ts'
 
@@ -19,11 +18,4 @@ test('CONST-06 a shown phone fits the mask and has 18 characters', () => {
   expect(shown).toBe('+7 (701) 555 01 02')
   expect(shown).toHaveLength(phoneMaskCharacters)
   expect(shown.replace(/\d/g, '#').replace('+#', '+7')).toBe(phoneMask)
-})
-
-test('ROUTE-03 spellings of an article have one key: case, look-alike letters, dashes, spaces', () => {
-  const spellings = ['GRU-000123', 'gru 000123', 'GRU000123', 'GRU–ООО123', 'gru_000123', 'GRU‑000123']
-  expect(new Set(spellings.map(articleKey)).size).toBe(1)
-  expect(articleKey('ВТ.214')).toBe(articleKey('BT.214'))
-  expect(articleKey('VT.214/N')).not.toBe(articleKey('VT.214N'))
 })

@@ -1,9 +1,8 @@
 // Writes the demo company's pages into an empty shop: texts, pictures, certificates.
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase, type Database } from '#server/database/database.ts'
 import type { DocumentFiles } from '#server/files/document-store.ts'
 import type { ImageFiles } from '#server/files/image-store.ts'
 import { makePdf, readPdfFonts, type PdfFonts } from '#server/files/pdf.ts'
-import type { Database } from '#server/database/database.ts'
 import { storePictures, type DrawnPicture } from '../content/store-pictures.ts'
 import type { Pool } from 'pg'
 import { demoCertificates, type DemoCertificate } from './certificates.ts'

@@ -20,7 +20,7 @@ import { ShopError } from '../errors.ts'
 type Values = Record<string, unknown>
 
 export function hashingAdapter(db: Database) {
-  return (options: BetterAuthOptions, trx: Database | Transaction<DB> = db): DBAdapter => {
+  return (options: BetterAuthOptions, trx: Database = db): DBAdapter => {
     const plain = kyselyAdapter(trx, { type: 'postgres' })(options)
     const hashing: DBAdapter = {
       ...plain,

@@ -9,11 +9,10 @@ import { sendEmailChangeMailLater, sendEmailChangedMailLater } from '../mail/acc
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { authHeaders, inShopWords } from './better-auth.ts'
+import { checkOwnPassword } from './check-own-password.ts'
 import { markConfirmed } from './verify-email.ts'
 import { padResponseTime } from '../http/pad-response-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
-import { countSessionTry } from './login-limits.ts'
 import { codeHours, endCodes, reserveCode, takeCode } from './one-time-codes.ts'
 import { notifyOwnerLater } from './notify-email-taken.ts'
 
@@ -32,11 +31,9 @@ export async function requestEmailChange(
   visitor: Visitor & { user: SignedInUser },
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const { db, auth, jobs, config } = services
+  const { db, jobs, config } = services
   const { user } = visitor
-  const uncount = await countSessionTry(services, visitor)
-  await inShopWords(auth.limitHashing(() => auth.api.verifyPassword({ body: { password }, headers: authHeaders(visitor) })))
-  await uncount()
+  await checkOwnPassword(services, visitor, password)
   if (email === user.email) throw new ShopError('malformed', { fields: { newEmail: ['Это ваш нынешний e-mail'] } })
   const start = performance.now()
   try {
@@ -61,7 +58,7 @@ export async function requestEmailChange(
 export async function changeEmail(
   services: ChangeServices,
   code: string,
-  visitor: Pick<Visitor, 'clientAddress' | 'requestId'> = { clientAddress: '', requestId: '' },
+  visitor: Pick<Visitor, 'clientAddress' | 'requestId'>,
 ): Promise<void> {
   const before = await inTransaction(services.db, (trx) => applyNewEmail(trx, services, code))
   audit(services, visitor, 'email_changed', before.email)

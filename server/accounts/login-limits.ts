@@ -22,12 +22,13 @@ const anywhere: AttemptLimit = { scope: 'login-anywhere', limit: Number.POSITIVE
 const mostUndelayed = 30
 const delayMs = 3000
 
+type LimitServices = Pick<Services, 'db' | 'log' | 'config'>
 export type Requester = Pick<Visitor, 'clientAddress'> & Partial<Pick<Visitor, 'device'>>
 
 export const deviceOf = (email: string): string => tokenHash(`device ${email}`)
 
 /** The device that the cookie names, if it is one of this account. */
-const knownDevice = ({ device }: Requester, email: string): string | undefined =>
+export const knownDevice = ({ device }: Partial<Pick<Visitor, 'device'>>, email: string): string | undefined =>
   device?.startsWith(`${deviceOf(email)}.`) ? device : undefined
 
 const fromNetwork = (email: string, { clientAddress }: Requester): string => `${tokenHash(email)} ${networkOf(clientAddress)}`
@@ -47,21 +48,17 @@ const limitsFor = (requester: Requester, email: string): [AttemptLimit, string][
  * @returns uncounts a right password @throws too_many_requests
  */
 export async function countPasswordTry(
-  services: Pick<Services, 'db' | 'log' | 'config'>,
+  services: LimitServices,
   visitor: Requester & Pick<Visitor, 'requestId'>,
   email: string,
 ): Promise<() => Promise<void>> {
   const { db } = services
   const limits = limitsFor(visitor, email)
   let tries = 0
-  try {
-    await db.transaction().execute(async (trx) => {
-      for (const [limit, subject] of limits) tries = await countAttempt(trx, limit, subject)
-    })
-  } catch (error) {
-    if (refusalOf(error)?.code === 'too_many_requests') audit(services, visitor, 'locked_out', email)
-    throw error
-  }
+  const counted = db.transaction().execute(async (trx) => {
+    for (const [limit, subject] of limits) tries = await countAttempt(trx, limit, subject)
+  })
+  await counted.catch(auditLockout(services, visitor, email))
   if (limits.length > 1 && tries >= mostUndelayed) await wait(delayMs)
   return async () => {
     for (const [limit, subject] of limits) await removeAttempt(db, limit, subject)
@@ -70,18 +67,21 @@ export async function countPasswordTry(
 
 /** As countPasswordTry, for the password asked inside a session. */
 export async function countSessionTry(
-  services: Pick<Services, 'db' | 'log' | 'config'>,
+  services: LimitServices,
   visitor: Pick<Visitor, 'user' | 'sessionId' | 'clientAddress' | 'requestId'>,
 ): Promise<() => Promise<void>> {
   const session = visitor.sessionId ?? ''
-  try {
-    await services.db.transaction().execute((trx) => countAttempt(trx, sessionLimit, session))
-  } catch (error) {
-    if (refusalOf(error)?.code === 'too_many_requests') audit(services, visitor, 'locked_out', visitor.user?.email ?? '')
-    throw error
-  }
+  const counted = services.db.transaction().execute((trx) => countAttempt(trx, sessionLimit, session))
+  await counted.catch(auditLockout(services, visitor, visitor.user?.email ?? ''))
   return () => removeAttempt(services.db, sessionLimit, session)
 }
+
+const auditLockout =
+  (services: LimitServices, visitor: Pick<Visitor, 'clientAddress' | 'requestId'>, email: string) =>
+  (error: unknown): never => {
+    if (refusalOf(error)?.code === 'too_many_requests') audit(services, visitor, 'locked_out', email)
+    throw error
+  }
 
 /** The owner has proved the mailbox: earlier wrong passwords of this network do not matter. */
 export async function forgetPasswordTries(trx: Transaction<DB>, requester: Requester, email: string): Promise<void> {

@@ -2,8 +2,6 @@
 // The library's own scrypt takes three times the CPU time.
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../database/database.ts'
 
 const derive: (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer> = promisify(argon2)
@@ -38,7 +36,7 @@ const normalize = (password: string): string => password.normalize('NFKC')
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 /** @param email in lower case. Undefined if there is no such account */
-export const findPasswordHash = (db: Database | Transaction<DB>, email: string): Promise<string | null | undefined> =>
+export const findPasswordHash = (db: Database, email: string): Promise<string | null | undefined> =>
   db
     .selectFrom('credentials')
     .innerJoin('users', 'users.id', 'credentials.userId')
@@ -48,11 +46,7 @@ export const findPasswordHash = (db: Database | Transaction<DB>, email: string):
     .then((row) => row?.passwordHash)
 
 /** Waits for a concurrent change. @param hold locks the row until the transaction ends */
-export const settledPasswordHash = (
-  db: Database | Transaction<DB>,
-  userId: string,
-  { hold }: { hold: boolean },
-): Promise<string | null | undefined> =>
+export const settledPasswordHash = (db: Database, userId: string, { hold }: { hold: boolean }): Promise<string | null | undefined> =>
   db
     .selectFrom('credentials')
     .select('passwordHash')

@@ -10,10 +10,9 @@ import type { Visitor } from '../http/visitor.ts'
 import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { authHeaders, inShopWords } from './better-auth.ts'
+import { checkOwnPassword } from './check-own-password.ts'
 import { getUser } from './find-user.ts'
 import { logOut } from './login.ts'
-import { countSessionTry } from './login-limits.ts'
 import { codePurposes, endCodes } from './one-time-codes.ts'
 
 export async function updateProfile(db: Database, id: string, change: Partial<ProfileInput>): Promise<SignedInUser> {
@@ -31,12 +30,9 @@ export async function deleteAccount(
   visitor: Visitor & { user: SignedInUser },
   password: string,
 ): Promise<void> {
-  const { db, auth } = services
-  const uncount = await countSessionTry(services, visitor)
-  await inShopWords(auth.limitHashing(() => auth.api.verifyPassword({ body: { password }, headers: authHeaders(visitor) })))
-  await uncount()
+  await checkOwnPassword(services, visitor, password)
   const { id } = visitor.user
-  await inTransaction(db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     await anonymizeOrders(trx, id)
     await endCodes(trx, id, codePurposes)
     await trx.deleteFrom('users').where('id', '=', id).execute() // cascades to all that is the account's alone

@@ -23,7 +23,7 @@ export async function requireLinkOwner(
   if (!password) throw new ShopError('malformed', { fields: { password: ['Введите пароль, с которым вы регистрировались'] } })
   const uncount = await countPasswordTry(services, visitor, owner.email)
   const hash = await findPasswordHash(services.db, owner.email)
-  const isRight = await services.auth.limitHashing(async () => Boolean(hash) && verifyPassword({ hash: hash!, password }))
+  const isRight = await services.auth.limitHashing(async () => (hash ? verifyPassword({ hash, password }) : false))
   if (!isRight) throw new ShopError('wrong_password', { fields: { password: ['Неверный пароль'] } })
   await uncount()
 }

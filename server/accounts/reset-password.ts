@@ -46,7 +46,7 @@ export async function requestRecovery(
  */
 export async function resetPassword(
   services: RecoveryServices & Pick<Services, 'log'>,
-  visitor: Requester & Partial<Pick<Visitor, 'requestId'>>,
+  visitor: Requester & Pick<Visitor, 'requestId'>,
   { code, password }: { code: string; password: string },
 ): Promise<void> {
   const { db, auth, jobs, config, clock } = services
@@ -66,5 +66,5 @@ export async function resetPassword(
     await sendPasswordChangedMailLater(trx, jobs, { user, at: clock(), config })
     return user
   })
-  audit(services, { requestId: '', ...visitor }, 'password_reset', email)
+  audit(services, visitor, 'password_reset', email)
 }

@@ -12,7 +12,7 @@ import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { authHeaders, cookieHeader, signedToken } from './better-auth.ts'
 import { findSession, tokenOf } from './find-session.ts'
-import { deviceOf } from './login-limits.ts'
+import { deviceOf, knownDevice } from './login-limits.ts'
 
 // Not in cookieNames: pages do not depend on it.
 const deviceCookie = 'device'
@@ -31,7 +31,7 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
   app.decorateRequest('visitor')
   // Over https only this host can set them.
   const prefix = isByHttps(config) ? '__Host-' : ''
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isByHttps(config), signed: true } as const
+  const options = { ...cookieOptions(config), signed: true }
   app.addHook('onRequest', async (request, reply) => {
     const setSigned = (name: keyof typeof maxAges, value: string) =>
       reply.setCookie(prefix + name, value, { ...options, maxAge: maxAges[name] })
@@ -64,9 +64,7 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
       },
       device: signedValue(deviceCookie),
       rememberDevice(email) {
-        const account = deviceOf(email)
-        const device = visitor.device?.startsWith(`${account}.`) ? visitor.device : `${account}.${randomUUID()}`
-        setSigned(deviceCookie, device)
+        setSigned(deviceCookie, knownDevice(visitor, email) ?? `${deviceOf(email)}.${randomUUID()}`)
       },
       setCookies(lines) {
         for (const line of lines) reply.header('set-cookie', line)
@@ -107,8 +105,7 @@ async function recognize(
     if (found.isToBeProlonged) await prolong(visitor, auth)
     else if (resigned !== session && !cacheable.test(request.url)) {
       const maxAge = Math.round((found.expiresAt.getTime() - clock().getTime()) / 1000)
-      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isByHttps(config) } as const
-      reply.setCookie(auth.sessionCookie.name, resigned, found.isRemembered ? { ...options, maxAge } : options)
+      reply.setCookie(auth.sessionCookie.name, resigned, { ...cookieOptions(config), ...(found.isRemembered ? { maxAge } : {}) })
     }
   } catch (error) {
     // An open page is shown as to a guest (SHELL-12); nothing else may treat a customer as a guest.
@@ -123,6 +120,9 @@ async function prolong(visitor: Visitor, auth: Services['auth']): Promise<void> 
   const { headers } = await auth.api.getSession({ headers: authHeaders(visitor), returnHeaders: true })
   visitor.setCookies(headers.getSetCookie())
 }
+
+const cookieOptions = (config: VisitorServices['config']) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isByHttps(config) }) as const
 
 // Browsers delete a `Secure` cookie only by a `Secure` line.
 const isByHttps = ({ publicOrigin }: VisitorServices['config']): boolean => publicOrigin.startsWith('https:')

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { guest } from '#test/fixtures/orders.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
+import { runCommand } from '#test/run-command.ts'
 import { openPool } from '../database/database.ts'
 import { openPrivateFiles } from '../files/private-files.ts'
 import { placeGuestOrder } from '../orders/place-order.ts'
@@ -55,16 +54,6 @@ const placeOrder = () =>
   )
 
 type Place = { connectionString: string; folder: string }
-
-function runCommand(name: 'backup' | 'restore', { connectionString, folder: dataFolder }: Place, file: string) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: connectionString, DATA_FOLDER: dataFolder }
-  const command = fileURLToPath(new URL(`../commands/${name}.ts`, import.meta.url))
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, [command, file], { env }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
-    })
-  })
-}
 
 /** Number of rows and hash of all rows of each table; foreign keys, triggers and sequences. */
 async function contentOf({ connectionString }: Place) {

@@ -22,7 +22,7 @@ export async function openBackup(file: string): Promise<Backup> {
     const entries = new Map<string, Entry>()
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
     for (const entry of entries.values()) await checkEntry(zip, entry)
-    const { [manifestName]: manifestEntry } = Object.fromEntries(entries)
+    const manifestEntry = entries.get(manifestName)
     if (!manifestEntry) throw new Error(`${manifestName} is missing`)
     const manifest = manifestSchema.parse(await json(await zip.openReadStreamPromise(manifestEntry)))
     const files = [...entries.values()].filter(({ fileName }) => fileName.startsWith(filesPrefix)).map((entry) => fileOf(zip, entry))
@@ -58,7 +58,5 @@ function fileOf(zip: ZipFile, entry: Entry): Backup['files'][number] {
 const refusal = (file: string, error: unknown): BackupError =>
   new BackupError(
     `${file} is not a backup or is damaged (${error instanceof Error ? error.message : String(error)}). Nothing was restored.`,
-    {
-      cause: error,
-    },
+    { cause: error },
   )

@@ -1,7 +1,5 @@
 // Reads cart lines with their current price and stock (CART-04, CART-06, CHK-01).
-import type { Transaction } from 'kysely'
 import { emptyCart, totalsOf, type Cart, type CartLine, type CartProduct, type CartSnapshot } from '#contract/cart/cart.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { listPictures } from '../catalogue/cards/read-cards.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
 import type { Database } from '../database/database.ts'
@@ -58,7 +56,7 @@ export async function readCartLines(db: Database, cartId: string | null, lowered
 const shownPrices = (retailTiyn: number | null, priceTiyn: number | null): Pick<CartProduct, 'priceTiyn' | 'retailTiyn'> =>
   retailTiyn === null || retailTiyn === priceTiyn ? { priceTiyn } : { priceTiyn, retailTiyn }
 
-export async function countLines(db: Database | Transaction<DB>, cartId: string): Promise<number> {
+export async function countLines(db: Database, cartId: string): Promise<number> {
   const { count } = await db
     .selectFrom('cartItems')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -43,14 +43,13 @@ type Change<Answer> = {
  */
 export async function changeCartOnce<Answer extends Json>(db: Database, visitor: CartVisitor, change: Change<Answer>): Promise<Answer> {
   const { key, request, work, read } = change
-  const known = visitor.cartId
+  const { cartId: known, clientAddress } = visitor
   const cartId = known ?? randomUUID()
   const cart: OpenCart = { cartId, userId: visitor.user?.id ?? null }
   const first = known === null ? firstScope(visitor, key) : undefined
   const done = await inTransaction(db, async (trx) => {
-    const isNew = known === null && cart.userId === null && visitor.clientAddress !== undefined
     const fill = async () => {
-      if (isNew) await countAttempt(trx, newCartLimit, visitor.clientAddress!)
+      if (known === null && cart.userId === null && clientAddress !== undefined) await countAttempt(trx, newCartLimit, clientAddress)
       return work(trx, cart)
     }
     // Also for a first addition: its repeat can arrive with the new cart's cookie.

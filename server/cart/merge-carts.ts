@@ -55,7 +55,7 @@ async function recordForUndo(trx: Transaction<DB>, guestCartId: string, userId: 
 }
 
 /** The latest merge of the last hour that was not undone. */
-export async function findMerge(db: Database | Transaction<DB>, userId: string): Promise<string | null> {
+export async function findMerge(db: Database, userId: string): Promise<string | null> {
   const found = await db
     .selectFrom('cartUndos')
     .select('id')

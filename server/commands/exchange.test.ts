@@ -1,11 +1,10 @@
 // Runs the command as operators do: its output and its exit codes.
-import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { openOneC, readPackageFolder, sendCatalogue } from '#test/fake-1c/one-c-client.ts'
+import { runCommand } from '#test/run-command.ts'
 
-const command = fileURLToPath(new URL('./exchange.ts', import.meta.url))
 const sample = fileURLToPath(new URL('../../test/samples/commerceml/clothes-2.08-small', import.meta.url))
 
 let shop: ExchangeShop
@@ -15,14 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: shop.connectionString, DATA_FOLDER: shop.folder, LOG_LEVEL: 'silent' }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [command, ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
-    })
-  })
-}
+const run = (...args: string[]) => runCommand('exchange', shop, ...args)
 
 test('EXCH-06 the command lists sessions, shows one, rehearses it and runs it again', async () => {
   const list = await run()

@@ -1,10 +1,7 @@
 // Runs the command as operators do: its output and its exit codes.
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '#test/harness.ts'
-
-const command = fileURLToPath(new URL('./feeds.ts', import.meta.url))
+import { runCommand } from '#test/run-command.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -15,14 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: shop.connectionString, DATA_FOLDER: shop.folder, LOG_LEVEL: 'silent' }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [command, ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
-    })
-  })
-}
+const run = (...args: string[]) => runCommand('feeds', shop, ...args)
 
 test('EXCH-02 the command counts the faults of every feed and lists their products', async () => {
   const counts = await run()

@@ -1,13 +1,12 @@
 // Checks the output and the exit codes of the import command (EXCH-03).
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { runCommand } from '#test/run-command.ts'
 
-const command = fileURLToPath(new URL('./import.ts', import.meta.url))
 const sample = fileURLToPath(new URL('../../test/samples/commerceml/bus-2.07', import.meta.url))
 let database: TestDatabase
 let folder: string
@@ -20,25 +19,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const runCommand = (...args: string[]) => runWith({}, ...args)
-
-function runWith(settings: Record<string, string>, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: database.connectionString,
-    DATA_FOLDER: folder,
-    LOG_LEVEL: 'silent',
-    ...settings,
-  }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [command, ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
-    })
-  })
-}
+const run = (...args: string[]) => runCommand('import', { connectionString: database.connectionString, folder }, ...args)
 
 test('EXCH-03 the command imports a folder, prints results and warnings, and exits with 0', async () => {
-  const { code, stdout } = await runCommand(sample, '--rate', 'RUB=5')
+  const { code, stdout } = await run(sample, '--rate', 'RUB=5')
   expect(code).toBe(0)
   expect(stdout).toContain('import0_1.xml: 164635 bytes, utf-8; products 36, offers 0, orders 0')
   expect(stdout).toContain('Products:      read 36, variants 0, created 36')
@@ -48,12 +32,12 @@ test('EXCH-03 the command imports a folder, prints results and warnings, and exi
 test('EXCH-03 a broken file exits with 1 and names file and line; wrong arguments exit with 2 and print the usage', async () => {
   const broken = join(folder, 'import.xml')
   await writeFile(broken, '<?xml version="1.0"?>\n<КоммерческаяИнформация>\n<Каталог>')
-  const failed = await runCommand(broken)
+  const failed = await run(broken)
   expect(failed).toMatchObject({ code: 1, stdout: '' })
   expect(failed.stderr).toContain('import.xml:3:')
   expect(failed.stderr).toContain('Nothing was changed.')
   for (const args of [[], [sample, '--rate', 'RUB=much'], [sample, '--what'], [sample, sample]]) {
-    expect(await runCommand(...args)).toMatchObject({
+    expect(await run(...args)).toMatchObject({
       code: 2,
       stdout: '',
       stderr: expect.stringContaining('Usage: npm run import'),
@@ -62,8 +46,8 @@ test('EXCH-03 a broken file exits with 1 and names file and line; wrong argument
 })
 
 test('OPS-01 EXCH-03 a missing database prints one sentence without the password and exits with 1', async () => {
-  const away = { DATABASE_URL: 'postgres://shop:not-to-be-shown@127.0.0.1:9/shop' }
-  const { code, stderr } = await runWith(away, sample)
+  const connectionString = 'postgres://shop:not-to-be-shown@127.0.0.1:9/shop'
+  const { code, stderr } = await runCommand('import', { connectionString, folder }, sample)
   expect(code).toBe(1)
   expect(stderr).toMatch(/^The database shop at 127\.0\.0\.1:9 does not take the user shop in \(.*ECONNREFUSED.*\)\.\n$/)
 })

@@ -34,11 +34,7 @@ export const exchangeVariables = {
     .optional(),
 }
 
-type ExchangeValues = {
-  EXCHANGE_LOGIN?: string | undefined
-  EXCHANGE_SILENCE_HOURS: number
-  EXCHANGE_RATES?: Record<string, number> | undefined
-}
+type ExchangeValues = z.infer<z.ZodObject<typeof exchangeVariables>>
 
 export const exchangeOf = (values: ExchangeValues): ExchangeConfig => ({
   login: values.EXCHANGE_LOGIN,

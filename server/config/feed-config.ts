@@ -52,14 +52,7 @@ export const feedVariables = {
     .optional(),
 }
 
-type FeedValues = {
-  SHOP_NAME: string
-  FEED_FRESHNESS_SECONDS: number
-  YML_RUBLE_RATE?: number | undefined
-  KASPI_MERCHANT_ID?: string | undefined
-  KASPI_POINTS: KaspiConfig['points']
-  KASPI_FEED_LOGIN?: string | undefined
-}
+type FeedValues = z.infer<z.ZodObject<typeof feedVariables>>
 
 export const feedsOf = (values: FeedValues): FeedConfig => ({
   shopName: values.SHOP_NAME,

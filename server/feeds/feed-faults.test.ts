@@ -1,6 +1,6 @@
 // Checks which faults of products are reported, and what becomes of a faulty product in the feeds (EXCH-02).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { effectOf, feedFaults, feedRules, type FeedFault, type FeedName } from '#contract/feeds/feed-rules.ts'
+import { effectOf, type FeedFault, type FeedName } from '#contract/feeds/feed-rules.ts'
 import { isGlobalBarcode } from '#contract/values/barcode.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { countFeedFaults, listFeedFaults } from './feed-faults.ts'
@@ -63,7 +63,6 @@ test('EXCH-02 each fault is reported by product, as the feed needs it', async ()
   expect(yandex['REQ-1']).toContain('no_price')
   expect(kaspi).toMatchObject({ 'VT-15': ['no_brand'], 'VT-20': ['taken_code'], 'КРАН 40': ['bad_article'], 'REQ-1': ['no_price'] })
   expect(Object.keys(kaspi)).not.toContain('VT-25')
-  expect(feedFaults.bad_article).toBe('артикул не подходит Kaspi')
 })
 
 test('EXCH-02 a feed contains exactly the products without a fault that leaves them out; the counts agree with the list', async () => {
@@ -114,5 +113,4 @@ test('EXCH-02 barcodes are sent as the product page shows them; only those that 
   }
   expect(sent).toEqual(codes.map(isGlobalBarcode))
   expect(faulty).toEqual(codes.filter((code, at) => !sent[at] && code !== '2000000000015'))
-  expect(Object.keys(feedRules)).toEqual(['yandex', 'google', 'kaspi'])
 })

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { gunzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import type { Disk } from 'flydrive'
+import pLimit from 'p-limit'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { imageWidths } from '#contract/catalogue/catalogue.ts'
 import { encode } from './image-encoding.ts'
@@ -17,7 +18,7 @@ export const originalOf = (hash: string) => `originals/${hash.slice(0, 2)}/${has
 
 /** Pixels of the widest file of an image. */
 export function shownSize({ autoOrient: { width, height } }: Metadata): { width: number; height: number } {
-  const widest = imageWidths[imageWidths.length - 1] ?? 1280
+  const widest = Math.max(...imageWidths)
   const scale = Math.min(1, widest / width, (widest * 2) / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
@@ -32,23 +33,16 @@ export async function putWhole(disk: Disk, name: string, bytes: Buffer): Promise
 /** @returns a function that renders one file; false: nothing is stored under the hash */
 export function openRenderer(disk: Disk): (name: string, hash: string, width: number) => Promise<boolean> {
   const underWay = new Map<string, Promise<boolean>>()
-  const waiting: (() => void)[] = []
-  let busy = 0
+  const limit = pLimit(atOnce)
 
   const render = async (name: string, hash: string, width: number): Promise<boolean> => {
     const isDrawing = await disk.exists(drawingOf(hash))
     if (!isDrawing && !(await disk.exists(originalOf(hash)))) return false
-    if (busy >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    busy++
-    try {
+    return limit(async () => {
       const image = isDrawing ? await openDrawing(disk, hash, width) : await openOriginal(disk, hash, width)
-      const bytes = await encode(image, name.endsWith('avif') ? 'avif' : 'webp', isDrawing)
-      await putWhole(disk, name, bytes)
+      await putWhole(disk, name, await encode(image, name.endsWith('avif') ? 'avif' : 'webp', isDrawing))
       return true
-    } finally {
-      busy--
-      waiting.shift()?.()
-    }
+    })
   }
 
   return (name, hash, width) => {

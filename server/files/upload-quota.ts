@@ -1,13 +1,12 @@
 // Limits what an account may store as files, so that one account cannot fill the disk (SEC-01).
-import type { Kysely, Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
+import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
 
 /** All files of an account: of drafts, of the checkout and of placed orders. */
 export const maxAccountBytes = 500 * 2 ** 20
 
 /** Before a file is received or read. @throws email_not_confirmed, files_full */
-export async function checkUploadAllowed(db: Kysely<DB> | Transaction<DB>, userId: string, bytes = 0): Promise<void> {
+export async function checkUploadAllowed(db: Database, userId: string, bytes = 0): Promise<void> {
   const { isEmailConfirmed, stored } = await db
     .selectFrom('users')
     .select('isEmailConfirmed')

@@ -1,14 +1,12 @@
 // Creates the code of an e-mailed link while the e-mail is sent, so the queue holds no working code.
 import { randomBytes } from 'node:crypto'
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../database/database.ts'
 import { tokenHash } from '../lib/token-hash.ts'
 
 export const randomCode = () => randomBytes(24).toString('base64url')
 
 /** Replaces an earlier code of the id. @returns undefined when the link was ended or has expired */
-export async function createCode(db: Database | Transaction<DB>, id: string): Promise<string | undefined> {
+export async function createCode(db: Database, id: string): Promise<string | undefined> {
   const code = randomCode()
   const reserved = await db.selectFrom('verifications').select('value').where('id', '=', id).executeTakeFirst()
   const updated = await db

@@ -101,7 +101,7 @@ test('ACC-02 AUTH-01 agreed prices that begin with the confirmed e-mail are no p
       .transaction()
       .execute(async (trx) => (await createCode(trx, await reserveCode(services, trx, confirm, user.id)))!)
     if (confirm === 'confirm') await confirmEmail(services, code)
-    else await resetPassword(services, { clientAddress: '127.0.0.1' }, { code, password: 'зелёный болт 8' })
+    else await resetPassword(services, { clientAddress: '127.0.0.1', requestId: 'test' }, { code, password: 'зелёный болт 8' })
     expect([confirm, await notifyFavourites(shop.withClock())]).toEqual([confirm, 0])
     // A check of all favourites finds nothing either.
     shop.hoursLater(24)

@@ -1,6 +1,7 @@
 // Serves `/order/files/{id}` to the owner of the file and to staff; 404 for others (CHK-04, SEC-01).
 import type { FastifyPluginAsync } from 'fastify'
 import { may } from '#contract/accounts/permissions.ts'
+import { contentDisposition } from '../files/content-disposition.ts'
 import { getOrderFile } from './checkout-attachments.ts'
 import type { StoringServices } from './store-attachment.ts'
 
@@ -12,7 +13,7 @@ export const orderFilesRoute: FastifyPluginAsync<{ services: StoringServices }> 
       reply
         .type(mediaType)
         // Uploads are downloaded, never shown as a page of the shop.
-        .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(name)}`)
+        .header('content-disposition', contentDisposition('attachment', name, 'file'))
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cache-control', 'private, no-store')

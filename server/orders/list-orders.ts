@@ -23,7 +23,8 @@ export type OrderFilter = {
   to: string | null
 }
 
-const onlyDrafts: OrderFilter = { statuses: ['draft'], text: '', number: '', article: '', from: null, to: null }
+const everything: OrderFilter = { statuses: [], text: '', number: '', article: '', from: null, to: null }
+const onlyDrafts: OrderFilter = { ...everything, statuses: ['draft'] }
 
 export type OrderPage = { orders: OrderSummary[]; count: number }
 
@@ -38,7 +39,7 @@ export async function listOwnOrders(db: Database, userId: string, filter: OrderF
 
 /** To order it again (CART-04). */
 export async function findLastOrder(db: Database, userId: string): Promise<OrderSummary | undefined> {
-  const [order] = await summaries(filtered(db, userId, { ...onlyDrafts, statuses: [...currentStatuses, ...pastStatuses] }).limit(1))
+  const [order] = await summaries(filtered(db, userId, { ...everything, statuses: [...currentStatuses, ...pastStatuses] }).limit(1))
   return order
 }
 

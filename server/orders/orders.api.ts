@@ -36,7 +36,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       preHandler: cacheForGuests,
       config: { problems: ['page_not_found'] },
       schema: {
-        tags: tags,
+        tags,
         summary: 'Способы оплаты',
         querystring: pageQuery,
         response: { 200: pageOf(z.object({ id: z.string(), name: z.string() })) },
@@ -67,7 +67,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
         ],
       },
       schema: {
-        tags: tags,
+        tags,
         summary: 'Заказ гостя или черновик покупателя',
         description:
           'Без входа это заказ: он сразу оформлен, цены берутся на момент заказа; число заказов и единиц товара ограничено. Указывается магазин или адрес доставки. После входа это черновик (items, comment и title, можно пустой), ' +
@@ -99,7 +99,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
     {
       config: { problems: ['order_not_found', 'too_many_requests'] },
       schema: {
-        tags: tags,
+        tags,
         summary: 'Один заказ',
         description:
           'Свой заказ или черновик после входа целиком; чужой — 404. Заказ гостя по номеру и телефону: имя скрыто, ' +
@@ -116,7 +116,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
     async ({ params, query, visitor }) => {
       const phone = query.guest_user__phone ?? ''
       const own = visitor.user && (await findOwnOrder(db, visitor.user.id, params.id))
-      if (!own && phone === '' && !visitor.user) throw new ShopError('malformed', { fields: { guest_user__phone: [phoneMissing] } })
+      if (!visitor.user && phone === '') throw new ShopError('malformed', { fields: { guest_user__phone: [phoneMissing] } })
       const order = own ?? (phone === '' ? undefined : await findGuestOrder(db, params.id, phone, visitor.clientAddress))
       if (!order) throw new ShopError('order_not_found')
       return orderAsResponse(order)

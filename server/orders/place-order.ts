@@ -84,7 +84,7 @@ export async function finishPlacing(
 
 /** Delivery shown as free is not charged silently (CART-06). @throws price_changed */
 function requireSeenDelivery({ seenFreeFromTiyn }: OrderTerms, totalTiyn: number, delivery: Delivery | null): void {
-  const wasFree = seenFreeFromTiyn !== undefined && seenFreeFromTiyn !== null && totalTiyn >= seenFreeFromTiyn
+  const wasFree = seenFreeFromTiyn != null && totalTiyn >= seenFreeFromTiyn
   if (delivery?.priceTiyn === null && wasFree) throw new ShopError('price_changed', { detail: deliveryChanged })
 }
 

@@ -26,7 +26,7 @@ test('GST-01 CHK-05 old attempts, keys and sessions are deleted; orders and rece
   expect((await pool.query('select 1 from orders')).rowCount).toBe(2)
 })
 
-test('OPS-02 repeated process starts schedule the nightly job once', async () => {
+test('OPS-02 repeated process starts schedule the nightly job of orders once', async () => {
   await startOrderJobs(shop.services)
   await startOrderJobs(shop.services)
   expect((await shop.services.jobs.getSchedules('orders-tidy')).map(({ cron, timezone }) => [cron, timezone])).toEqual([

@@ -93,7 +93,7 @@ test('SEC-01 AUTH-01 unconfirmed accounts that are not used end after 180 days w
   expect((await pool.query(`select 1 from orders where number like 'PRG%'`)).rowCount).toBe(4)
 })
 
-test('OPS-02 repeated process starts schedule the nightly job once', async () => {
+test('OPS-02 repeated process starts schedule the nightly job of carts once', async () => {
   await startCartJobs(shop.services)
   await startCartJobs(shop.services)
   expect((await shop.services.jobs.getSchedules('carts-tidy')).map(({ cron, timezone }) => [cron, timezone])).toEqual([

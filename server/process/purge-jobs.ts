@@ -8,12 +8,13 @@ import { removeOrphans } from '../files/private-files.ts'
 import { deleteOldCheckoutFiles } from '../orders/checkout-attachments.ts'
 import { deleteOldDrafts } from '../orders/drafts.ts'
 
+const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
+
 export const startCartJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>): Promise<void> =>
   everyNight(services, { queue: 'carts-tidy', at: '03:40', work: () => purgeCarts(services.db), logMessage: 'carts purged' })
 
 /** Guests' carts after their cookie's lifetime, small ones sooner; undo steps after a day, ended shared lists. */
 export async function purgeCarts(db: Database): Promise<{ carts: number; undos: number; shared: number }> {
-  const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
   const lines = sql<number>`(select count(*) from cart_items where cart_id = carts.id)`
   const carts = await db
     .deleteFrom('carts')
@@ -58,7 +59,6 @@ export const startOrderJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>):
 
 /** Counted attempts after a day, sessions that have ended, stored responses of Idempotency-Key after a week. */
 export async function purgeOrders(db: Database): Promise<{ attempts: number; keys: number; sessions: number }> {
-  const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
   const attempts = await db.deleteFrom('attempts').where('at', '<', before('1 day')).executeTakeFirst()
   const keys = await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before('7 days')).executeTakeFirst()
   const sessions = await db
@@ -80,7 +80,6 @@ export const startAccountJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>
  * that have ended. The files of requests are deleted by another job.
  */
 export async function purgeAccounts(db: Database): Promise<{ accounts: number; requests: number; codes: number }> {
-  const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
   const requests = await db.deleteFrom('callbacks').where('createdAt', '<', before('3 years')).executeTakeFirst()
   const codes = await db.deleteFrom('verifications').where('expiresAt', '<', before('1 day')).executeTakeFirst()
   const accounts = await db.transaction().execute(async (trx) => {

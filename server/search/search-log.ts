@@ -30,6 +30,8 @@ export function logText(query: string): string | undefined {
 type SearchCounts = { searches: number; nothingFound: number; partlyFound: number; networks: number }
 type OpeningCount = { query: string; target: SearchTarget; openings: number }
 
+const keyOf = ({ query, target }: OpeningCount) => [query, target.kind, target.target].join('\n')
+
 const writeEveryMs = 5000
 const mostHeld = 1000
 /** New texts per process and day; after that only known ones are counted, so that a script cannot fill the disk. */
@@ -102,11 +104,10 @@ export class SearchLog {
     } else if (this.#searches.size < mostHeld) this.#searches.set(query, { searches, nothingFound, partlyFound, networks })
   }
 
-  #addOpening({ query, target, openings }: OpeningCount): void {
-    const key = [query, target.kind, target.target].join('\n')
-    const known = this.#openings.get(key)
-    if (known) known.openings += openings
-    else if (this.#openings.size < mostHeld) this.#openings.set(key, { query, target, openings })
+  #addOpening(opening: OpeningCount): void {
+    const known = this.#openings.get(keyOf(opening))
+    if (known) known.openings += opening.openings
+    else if (this.#openings.size < mostHeld) this.#openings.set(keyOf(opening), { ...opening })
   }
 
   #writeLater(): void {
@@ -172,7 +173,6 @@ export class SearchLog {
 
   async #writeOpenings(counted: OpeningCount[]): Promise<void> {
     if (this.#newToday.count >= mostNewADay) return
-    const keyOf = ({ query, target }: OpeningCount) => [query, target.kind, target.target].join('\n')
     const rows = counted.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     const { rows: written } = await this.#pool.query<{ isNew: boolean }>(
       `insert into search_openings as old (day, query, kind, target, openings)

@@ -41,7 +41,7 @@ export function lockStock(trx: Transaction<DB>, articles: string[]): Promise<Sto
 const thousandths = (count: number) => Math.round(count * 1000)
 
 /**
- * Chooses stock rows: the chosen shop first, then the shops with the most stock; all lines or none.
+ * Chooses stock rows for all lines or for none.
  * @throws not_enough_stock naming every line above its stock
  */
 export function allocateStock(
@@ -59,16 +59,22 @@ export function allocateStock(
       short.push({ article, stock: Math.floor(total / 1000) })
       continue
     }
-    const isChosen = ({ shopId }: StockRow) => Number(shopId === chosenShopId)
-    rows.sort((a, b) => isChosen(b) - isChosen(a) || b.count - a.count || a.shopId - b.shopId)
-    let missing = thousandths(quantity)
-    for (const { shopId, count } of rows) {
-      const part = Math.min(missing, thousandths(count))
-      if (part > 0) taken.push({ productId, shopId, count: part / 1000 })
-      missing -= part
-    }
+    taken.push(...takeFrom(rows, quantity, chosenShopId))
   }
   if (short.length > 0) throw notEnoughStock(short)
+  return taken
+}
+
+/** Of one product: the chosen shop first, then the fullest others; less than the quantity where there is less. */
+export function takeFrom(rows: readonly StockRow[], quantity: number, chosenShopId: number | null): StockRow[] {
+  const isChosen = ({ shopId }: StockRow) => Number(shopId === chosenShopId)
+  const taken: StockRow[] = []
+  let missing = thousandths(quantity)
+  for (const row of rows.toSorted((a, b) => isChosen(b) - isChosen(a) || b.count - a.count || a.shopId - b.shopId)) {
+    const part = Math.min(missing, thousandths(row.count))
+    if (part > 0) taken.push({ ...row, count: part / 1000 })
+    missing -= part
+  }
   return taken
 }
 

@@ -1,4 +1,4 @@
-// A customer's ways in and out of the account, with scripts and without (section 12).
+// A customer's ways in and out of the account, with scripts and without.
 import type { Page } from '@playwright/test'
 import { becomeCustomer, fillCart } from './create-customer.ts'
 import { expect, expectAccessible, expectLive, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'

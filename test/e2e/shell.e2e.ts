@@ -1,4 +1,4 @@
-// The frame around the pages: top bar, burger menu, floating menu, banner (section 4).
+// The frame around the pages: top bar, burger menu, floating menu, banner.
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, scriptOf, test } from './fixtures.ts'
 

@@ -22,7 +22,7 @@ test('CAT-08 the chosen look stays after a reload, with no other look before it'
   await page.exposeFunction('noteLook', (look: string) => viewModes.push(look))
   await page.addInitScript(() => {
     new MutationObserver(() => {
-      if (document.querySelector('.cards-list')) (globalThis as unknown as { noteLook(look: string): void }).noteLook('cards')
+      if (document.querySelector('.cards-list')) (Reflect.get(globalThis, 'noteLook') as (look: string) => void)('cards')
     }).observe(document, { childList: true, subtree: true })
   })
   await page.reload({ waitUntil: 'networkidle' })

@@ -1,8 +1,7 @@
 // Checks that wholesale customers alone see and pay their own prices, on every page and API route.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { productListAnswer, wholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
-import { may, type Role } from '#contract/accounts/permissions.ts'
-import { roles } from '#contract/accounts/permissions.ts'
+import { may, type Role, roles } from '#contract/accounts/permissions.ts'
 import { suggestionsAnswer } from '#contract/search/search.schema.ts'
 import { loadObjects } from '#demo/content/load-projects.ts'
 import { loadProduction } from '#demo/content/load-production.ts'

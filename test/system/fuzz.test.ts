@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemAnswer } from '#contract/errors.schema.ts'
 import { isFullRun } from '../full-run.ts'
-import { fuzzedPages, fuzzedReads } from '../fuzz-urls.ts'
+import { fuzzedPages, fuzzedReads } from './fuzz-urls.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 
 const pageCount = isFullRun ? 1000 : 300

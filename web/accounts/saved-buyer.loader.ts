@@ -3,8 +3,9 @@ import { redirect } from 'react-router'
 import { refusalOf } from '#contract/errors.ts'
 import { savedAddressForm, savedPayerForm } from '#contract/orders/order-form.schema.ts'
 import type { SavedAddress, SavedPayer } from '#contract/orders/orders.ts'
-import { addAddress, changeAddress, deleteAddress, listAddresses, preferAddress } from '#server/orders/saved-buyer/saved-addresses.ts'
-import { addPayer, changePayer, deletePayer, listPayers, preferPayer } from '#server/orders/saved-buyer/saved-payers.ts'
+import { addAddress, changeAddress, listAddresses } from '#server/orders/saved-buyer/saved-addresses.ts'
+import { addPayer, changePayer, listPayers } from '#server/orders/saved-buyer/saved-payers.ts'
+import { deleteRow, preferRow } from '#server/orders/saved-buyer/saved-rows.ts'
 import { textOf } from '../forms/form-data.ts'
 import { refused, valuesOf, wrongFields } from '../forms/form-result.ts'
 import { tabHref } from '../links/account-tabs.ts'
@@ -25,6 +26,7 @@ export const isSavedBuyerAction = (action: string): boolean => actionPattern.tes
 export async function actOnSavedBuyer({ services: { db }, visitor, form }: TabActionArgs) {
   const userId = visitor.user.id
   const [, action, kind] = actionPattern.exec(textOf(form, 'intent')) ?? []
+  const table = kind === 'address' ? 'deliveryAddresses' : 'payers'
   const id = textOf(form, 'id', 50)
   const ofForm = <Answer extends { data: object }>(answer: Answer) => ({
     ...answer,
@@ -33,8 +35,8 @@ export async function actOnSavedBuyer({ services: { db }, visitor, form }: TabAc
   const done = redirect(`${tabHref('userinfo')}&done=${action === 'delete' ? 'removed' : kind}#saved-buyer`, 303)
   const typed = { address: valuesOf(form, ['address']), payer: valuesOf(form, ['name', 'bin']) }
   try {
-    if (action === 'delete') await (kind === 'address' ? deleteAddress(db, userId, id) : deletePayer(db, userId, id))
-    else if (action === 'prefer') await (kind === 'address' ? preferAddress(db, userId, id) : preferPayer(db, userId, id))
+    if (action === 'delete') await deleteRow(db, table, userId, id)
+    else if (action === 'prefer') await preferRow(db, table, userId, id)
     else if (kind === 'address') {
       const parsed = savedAddressForm.safeParse(typed.address)
       if (!parsed.success) return ofForm(wrongFields(typed.address, savedAddressForm.shape, parsed.error.issues))

@@ -1,5 +1,5 @@
 // Validates and sends the callback form; restores its draft (CB-01, CB-02).
-import { useEffect, useState, useTransition, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useState, useTransition, type SubmitEvent } from 'react'
 import { useMaskito } from '@maskito/react'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
 import type { CallbackField } from '#contract/callback-requests/callback-request.schema.ts'
@@ -42,11 +42,11 @@ export function useCallbackForm({ requestKey, answered, onSent, person }: Callba
   const [refusal, setRefusal] = useState(answered?.text ?? null)
   const [isSending, startSending] = useTransition()
   const { form, errors, show, onFocus, onBlur, onInput } = useValidation(fieldOrder, loadCheck, answered?.errors)
-  useEffect(() => {
-    // The draft overrides the account's contact.
+  // The draft overrides the account's contact.
+  const restore = useEffectEvent(() => {
     if (form.current && !answered) restoreForm('callback', form.current)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
-  }, [])
+  })
+  useEffect(() => restore(), [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending) return

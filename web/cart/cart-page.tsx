@@ -1,17 +1,19 @@
 // Renders the cart page: lines, sum and the guest's order form (CART-04).
-import { lazy, Suspense, useEffect, type ComponentProps, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ComponentProps, type ComponentType } from 'react'
 import { unitOfAll, type Cart, type CartSnapshot, type CartTotals } from '#contract/cart/cart.ts'
 import type { RejectedItem } from '#contract/cart/rejected-items.ts'
 import { cartShopsHref } from '#contract/cart/shop-availability.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { OrderProblem } from './guest-order/order-problem.tsx'
 import { useSubmitting } from '../forms/use-submitting.ts'
+import { BottomBar } from '../ui/controls/bottom-bar.tsx'
 import { Button, buttonClass, type ButtonSize } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { useSubmitting } from '../forms/use-submitting.ts'
 import type { CartResponse } from './cart-action-result.ts'
 import { CartSelectionBar } from './cart-selection-bar.tsx'
 import { CartLineRow } from './cart-line.tsx'
@@ -91,7 +93,8 @@ export function CartPage({
           <OrderButton {...toOrder} size="l" className="w-full max-md:hidden" />
         </CartSummary>
       </div>
-      <BottomBar totals={totals}>
+      <BottomBar>
+        <BarSum totals={totals} />
         <OrderButton {...toOrder} size="xl" className="grow basis-36 px-3!" />
       </BottomBar>
     </div>
@@ -168,22 +171,16 @@ function OrderButton({ isCustomer, isSending, isDisabled, size, className }: Ord
   )
 }
 
-function BottomBar({ totals, children }: { totals: CartTotals; children: ReactNode }) {
+function BarSum({ totals: { totalTiyn, onRequestCount } }: { totals: CartTotals }) {
   return (
-    <div
-      data-bottom-bar=""
-      className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 pb-[calc(8px+env(safe-area-inset-bottom))] pt-2 md:hidden"
-    >
-      <p className="numbers min-w-0 shrink-0 text-18 font-semibold max-[359px]:text-16">
-        {totals.totalTiyn > 0 ? formatTiyn(totals.totalTiyn) : null}
-        {totals.onRequestCount > 0 ? (
-          <span className="block text-13 font-normal text-muted">
-            {totals.totalTiyn > 0 ? '+ ' : ''}
-            {totals.onRequestCount}&nbsp;по&nbsp;запросу
-          </span>
-        ) : null}
-      </p>
-      {children}
-    </div>
+    <p className="numbers min-w-0 shrink-0 text-18 font-semibold max-[359px]:text-16">
+      {totalTiyn > 0 ? formatTiyn(totalTiyn) : null}
+      {onRequestCount > 0 ? (
+        <span className="block text-13 font-normal text-muted">
+          {totalTiyn > 0 ? '+ ' : ''}
+          {onRequestCount}&nbsp;по&nbsp;запросу
+        </span>
+      ) : null}
+    </p>
   )
 }

@@ -19,8 +19,7 @@ export function RowChooser({ names, hidden, onChange }: RowChooserProps) {
   if (names.length < 2) return null
   const shown = names.filter((name) => !hidden.has(name)).length
   return (
-    // Escape closes it, as every list over the page.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
     <details
       className="compare-chooser only-with-scripts"
       onKeyDown={(event) => {

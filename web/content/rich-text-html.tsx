@@ -14,8 +14,7 @@ export function Prose({ html, className }: { html: string; className?: string })
     event.preventDefault()
     void navigate(path)
   }
-  // The links inside are what is interactive; the keyboard clicks them, too.
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- links
   return <div className={classes('prose', className)} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
 }
 

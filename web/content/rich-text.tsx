@@ -69,11 +69,10 @@ const itemOf = (item: RichItem, at: number) => (
   </li>
 )
 
-/** Wide tables scroll inside their frame, which the keyboard reaches. */
 function Table({ table }: { table: Extract<RichBlock, { kind: 'table' }> }) {
   const name = table.caption ?? table.head.join(', ')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by keyboard
     <div className="prose-table" role="region" aria-label={name} tabIndex={0}>
       <table>
         {table.caption ? <caption>{bindUnits(table.caption)}</caption> : null}

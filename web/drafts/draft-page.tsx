@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { DraftView, FillOutcome } from '#contract/orders/draft-view.ts'
+import { draftHref } from '#contract/orders/order-links.ts'
 import { formatCount, formatTotal } from '#contract/values/money.ts'
 import { rowStateNames } from '#contract/lists/list-preview.ts'
 import { AttachmentFields } from '../orders/attachment-fields.tsx'
@@ -30,7 +31,7 @@ type DraftPageProps = {
 
 export function DraftPage({ draft, formKey, outcome, problem, added, ...ofFiles }: DraftPageProps) {
   const { number, lines, page, pageCount } = draft
-  const action = `/draft?id=${number}${page > 1 ? `&page=${page}` : ''}`
+  const action = draftHref(number) + (page > 1 ? `&page=${page}` : '')
   const listHref = `/draft/list?id=${number}`
   return (
     <div className="flex flex-col gap-4">
@@ -49,7 +50,7 @@ export function DraftPage({ draft, formKey, outcome, problem, added, ...ofFiles 
             <AddByArticle {...{ action, formKey, added, problem }} />
             <Lines {...{ lines, action, listHref }} />
           </section>
-          <Pagination page={page} pageCount={pageCount} hrefOf={(to) => `/draft?id=${number}&page=${to}`} />
+          <Pagination page={page} pageCount={pageCount} hrefOf={(to) => `${draftHref(number)}&page=${to}`} />
         </div>
         <DraftActions {...{ draft, action, listHref, formKey }} {...ofFiles} />
       </div>

@@ -14,6 +14,7 @@ import { parseQuantity } from '#contract/cart/cart.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { draftTitle } from '#contract/orders/order-form.schema.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
+import { draftHref } from '#contract/orders/order-links.ts'
 import { findDraft, getFillOutcome } from '#server/drafts/draft-page.ts'
 import { attachToDraft, chooseTrial, removeOrderFile } from '#server/drafts/draft-files.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
@@ -21,6 +22,7 @@ import { endDraftSharing, shareDraft } from '#server/drafts/share-draft.ts'
 import { copyOrder, deleteDraft, renameDraft } from '#server/orders/drafts.ts'
 import { answerOrLost, lostText } from '../forms/network-failure.ts'
 import { keyOf, textOf } from '../forms/form-data.ts'
+import { tabHref } from '../links/account-tabs.ts'
 import { saveAttachments, readFileAction, unlessLostWithFiles } from '../orders/save-attachments.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
 import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
@@ -34,7 +36,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const userId = visitor.user?.id ?? ''
   const number = url.searchParams.get('id') ?? ''
-  if (number === '') throw redirect('/personal-account?tab=draftorders')
+  if (number === '') throw redirect(tabHref('draftorders'))
   const draft = await findDraft(services, userId, number, Number(url.searchParams.get('page') ?? 1) || 1)
   // A placed draft is an order; the order's page also reports a missing one.
   if (!draft) throw redirect(`/order?${new URLSearchParams({ id: number })}`)
@@ -116,10 +118,10 @@ async function change({ services, visitor }: RequestContext, url: URL, form: For
       if (positions.length > 0) await removeDraftItems(db, userId, number, positions)
       return here
     case 'copy':
-      return `/draft?${new URLSearchParams({ id: await copyOrder(db, userId, number, keyOf(form) ?? randomUUID()) })}`
+      return draftHref(await copyOrder(db, userId, number, keyOf(form) ?? randomUUID()))
     case 'delete':
       await deleteDraft(db, userId, number)
-      return '/personal-account?tab=draftorders'
+      return tabHref('draftorders')
     default:
       return here
   }
@@ -138,14 +140,14 @@ export default function DraftRoute() {
       <BreadcrumbsList
         steps={[
           { name: 'Личный кабинет', href: '/personal-account' },
-          { name: 'Черновики', href: '/personal-account?tab=draftorders' },
+          { name: 'Черновики', href: tabHref('draftorders') },
         ]}
         current={draftName(draft)}
       />
       <DraftTitle
         number={draft.number}
         title={draft.title}
-        action={`/draft?id=${draft.number}`}
+        action={draftHref(draft.number)}
         refused={refused?.title === undefined ? null : { title: refused.title, problem: refused.problem }}
       />
       <DraftPage

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { draftHref } from '#contract/orders/order-links.ts'
 import { copyOrder, createDraft, deleteDraft } from '#server/orders/drafts.ts'
 import { listOwnOrders } from '#server/orders/list-orders.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 import { keyOf, textOf } from '../forms/form-data.ts'
+import { tabHref } from '../links/account-tabs.ts'
 
 const pageSize = 20
-const tabHref = '/personal-account?tab=draftorders'
 
 export async function loadDrafts({ services, visitor, url }: TabArgs) {
   const text = (url.searchParams.get('search') ?? '').trim().slice(0, 100)
@@ -25,7 +26,7 @@ export async function actOnDrafts({ services: { db }, visitor, form }: TabAction
   const userId = visitor.user.id
   const number = textOf(form, 'number', 20)
   const key = keyOf(form) ?? randomUUID()
-  const opened = (draft: string) => redirect(`/draft?${new URLSearchParams({ id: draft })}`, 303)
+  const opened = (draft: string) => redirect(draftHref(draft), 303)
   try {
     switch (textOf(form, 'intent')) {
       case 'new':
@@ -34,9 +35,9 @@ export async function actOnDrafts({ services: { db }, visitor, form }: TabAction
         throw opened(await copyOrder(db, userId, number, `${key}-${number}`))
       case 'delete':
         await deleteDraft(db, userId, number)
-        throw redirect(tabHref, 303)
+        throw redirect(tabHref('draftorders'), 303)
       default:
-        throw redirect(tabHref, 303)
+        throw redirect(tabHref('draftorders'), 303)
     }
   } catch (error) {
     const refusal = refusalOf(error)

@@ -1,8 +1,10 @@
 // Renders the tab of the account's drafts.
 import { Form } from 'react-router'
 import { formatCount, formatTotal } from '#contract/values/money.ts'
+import { draftHref } from '#contract/orders/order-links.ts'
 import type { OrderSummary } from '#contract/orders/orders.ts'
 import { formatTime } from '../orders/format.ts'
+import { tabHref } from '../links/account-tabs.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { controlClass } from '../ui/controls/field.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -18,7 +20,7 @@ type DraftsTabProps = {
   answered: { problem: string } | { text: string } | undefined
 }
 
-const action = '/personal-account?tab=draftorders'
+const action = tabHref('draftorders')
 
 export function DraftsTab({ data: { drafts, count, page, pageCount, text, formKey }, answered }: DraftsTabProps) {
   const create = (
@@ -97,7 +99,7 @@ function DraftRow({ draft, formKey }: { draft: OrderSummary; formKey: string }) 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-b-0">
       <div className="min-w-0 grow basis-64">
-        <Link to={`/draft?id=${number}`} className="text-16 font-medium">
+        <Link to={draftHref(number)} className="text-16 font-medium">
           <span className="wrap-anywhere">{draftName(draft)}</span>
         </Link>
         <p className="text-13 text-muted">

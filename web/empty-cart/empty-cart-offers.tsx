@@ -1,4 +1,5 @@
 // Offers the last order and the viewed products where the cart is empty (CART-04, RCT-01).
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { orderHref } from '#contract/orders/order-links.ts'
 import type { OrderSummary } from '#contract/orders/orders.ts'
@@ -25,42 +26,45 @@ export default function EmptyCartOffers({ lastOrder, isCustomer }: EmptyCartOffe
 function OrderAgain({ order: { number, names, lineCount, totalTiyn } }: { order: LastOrder }) {
   const isSending = useSubmitting()
   return (
-    <section aria-labelledby="last-order">
-      <SectionHeading id="last-order">Прошлый заказ</SectionHeading>
-      <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line p-4">
-        <div className="min-w-0 flex-1 basis-64">
-          <Link to={orderHref(number)} className="numbers font-medium text-primary no-underline hover:underline">
-            Заказ {number}
-          </Link>
-          <p className="line-clamp-2 text-14 text-muted">{names.join(', ')}</p>
-          <p className="numbers text-14">
-            {formatCount(lineCount, 'позиция', 'позиции', 'позиций')} на&nbsp;{formatTiyn(totalTiyn)}
-          </p>
-        </div>
-        <Form method="post" action={orderHref(number)}>
-          <input type="hidden" name="intent" value="repeat" />
-          <Button type="submit" variant="primary" icon="repeat" busy={isSending}>
-            Повторить заказ
-          </Button>
-        </Form>
+    <LastOrderSection>
+      <div className="min-w-0 flex-1 basis-64">
+        <Link to={orderHref(number)} className="numbers font-medium text-primary no-underline hover:underline">
+          Заказ {number}
+        </Link>
+        <p className="line-clamp-2 text-14 text-muted">{names.join(', ')}</p>
+        <p className="numbers text-14">
+          {formatCount(lineCount, 'позиция', 'позиции', 'позиций')} на&nbsp;{formatTiyn(totalTiyn)}
+        </p>
       </div>
-    </section>
+      <Form method="post" action={orderHref(number)}>
+        <input type="hidden" name="intent" value="repeat" />
+        <Button type="submit" variant="primary" icon="repeat" busy={isSending}>
+          Повторить заказ
+        </Button>
+      </Form>
+    </LastOrderSection>
   )
 }
 
 /** A guest's orders are known by number and phone alone (GST-01). */
 function FindOrder() {
   return (
+    <LastOrderSection>
+      <p className="min-w-0 flex-1 basis-64 text-14 text-muted">
+        Найдите его по&nbsp;номеру и&nbsp;телефону и&nbsp;повторите одним нажатием.
+      </p>
+      <Link to="/my-orders" className={buttonClass('plain')}>
+        Найти заказ
+      </Link>
+    </LastOrderSection>
+  )
+}
+
+function LastOrderSection({ children }: { children: ReactNode }) {
+  return (
     <section aria-labelledby="last-order">
       <SectionHeading id="last-order">Прошлый заказ</SectionHeading>
-      <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line p-4">
-        <p className="min-w-0 flex-1 basis-64 text-14 text-muted">
-          Найдите его по&nbsp;номеру и&nbsp;телефону и&nbsp;повторите одним нажатием.
-        </p>
-        <Link to="/my-orders" className={buttonClass('plain')}>
-          Найти заказ
-        </Link>
-      </div>
+      <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line p-4">{children}</div>
     </section>
   )
 }

@@ -41,7 +41,7 @@ export function restoreForm(name: string, form: HTMLFormElement, newer: Draft = 
   for (const [fieldName, value] of Object.entries(draft)) {
     const named = form.elements.namedItem(fieldName)
     const field = named instanceof RadioNodeList ? [...named] : [named]
-    const radios = field.filter((one) => one instanceof HTMLInputElement && one.type === 'radio') as HTMLInputElement[]
+    const radios = field.filter((one) => one instanceof HTMLInputElement).filter(({ type }) => type === 'radio')
     const [only] = field
     if (radios.length > 0) {
       if (fieldName in newer || radios.every(({ checked, defaultChecked }) => checked === defaultChecked))

@@ -1,6 +1,6 @@
 // Moves the focus to a form's result, which may be outside the screen. Listens on `document`.
 // Without a result, web/browser/restore-focus.ts restores the focus.
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 import { useSubmitting } from './use-submitting.ts'
 
@@ -19,11 +19,11 @@ export function useFocusResult(): void {
     document.addEventListener('submit', remember, { capture: true })
     return () => document.removeEventListener('submit', remember, { capture: true })
   }, [])
-  useEffect(() => {
-    // Sent before hydration or from another page: this page is the response. A focused field keeps the focus.
+  // Sent before hydration or from another page: this page is the response. A focused field keeps the focus.
+  const showFirst = useEffectEvent(() => {
     if (answer !== undefined && document.activeElement === document.body) show(undefined)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- first render only
-  }, [])
+  })
+  useEffect(() => showFirst(), [])
   useEffect(() => {
     // A request that fails at once, as without a connection, may never be seen as being sent.
     const isNew = answer !== undefined && answer !== handled.current

@@ -1,5 +1,5 @@
 // Validates a plain form: a field when it is left and then at each change, all fields before sending.
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
 
 type Errors<Field extends string> = Partial<Record<Field, string>>
 type Check<Field extends string> = (form: FormData) => Errors<Field>
@@ -38,9 +38,9 @@ export function useValidation<Field extends string>(
     const control = wrong && form.current?.elements.namedItem(wrong)
     if (control instanceof HTMLElement) control.focus()
   }
+  const onAnswer = useEffectEvent(show)
   useEffect(() => {
-    if (answered) show(answered)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per response
+    if (answered) onAnswer(answered)
   }, [answered])
   return {
     form,

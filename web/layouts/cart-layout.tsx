@@ -1,6 +1,7 @@
 // Renders the layout of cart and checkout (ROUTE-14): a way back and the logo only.
 import { useSyncExternalStore, type MouseEvent } from 'react'
 import { Outlet, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { draftHref } from '#contract/orders/order-links.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../shell/header/logo.tsx'
@@ -47,7 +48,7 @@ function useWayBack(): WayBack {
   }
   const draft = new URLSearchParams(search).get('draft')
   if (draft === null) return { href: '/cart', text: 'Вернуться в\u00a0корзину', short: 'Корзина' }
-  return { href: `/draft?${new URLSearchParams({ id: draft })}`, text: 'Вернуться к\u00a0черновику', short: 'Черновик' }
+  return { href: draftHref(draft), text: 'Вернуться к\u00a0черновику', short: 'Черновик' }
 }
 
 function CartHeader() {

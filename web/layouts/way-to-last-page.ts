@@ -3,7 +3,7 @@ import { withStorage } from '../browser/safe-storage.ts'
 import { currentIndex, lastPageKey, type LastPage } from '../shell/last-page.ts'
 
 const read = (): LastPage | null =>
-  withStorage('sessionStorage', (storage) => JSON.parse(storage.getItem(lastPageKey) ?? 'null') as LastPage, null)
+  withStorage('sessionStorage', (storage) => JSON.parse(storage.getItem(lastPageKey) ?? 'null') as LastPage | null, null)
 
 export const lastPageHref = (): string | null => read()?.href ?? null
 

@@ -12,10 +12,10 @@ import {
 import { refusalOf } from '#contract/errors.ts'
 import { isUnsubscribeKey, unsubscribe } from '#server/notifications/preferences.ts'
 import { AuthCard } from '../accounts/auth-card.tsx'
-import { answerOrLost, lostForm } from '../forms/network-failure.ts'
+import { answerOrLost, lostForm, unlessLost } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
-import { unlessLost } from '../forms/network-failure.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
+import { tabHref } from '../links/account-tabs.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -75,7 +75,7 @@ export default function UnsubscribeRoute() {
       ) : (
         <>
           <Notice tone="error">Ссылка не&nbsp;действует. Выключите письма в&nbsp;личном кабинете.</Notice>
-          <Link to="/personal-account?tab=notifications" className={buttonClass('primary', 'l', 'mt-5')}>
+          <Link to={tabHref('notifications')} className={buttonClass('primary', 'l', 'mt-5')}>
             Открыть уведомления
           </Link>
         </>

@@ -80,7 +80,7 @@ export function AttachmentFields({ files, action, problems, isEmailConfirmed }: 
   )
 }
 
-/** The server refuses files of an account without a confirmed e-mail. */
+/** The server refuses files of an account without a confirmed e-mail. Without tabHref: forms need no list of tabs. */
 export function FilesUnconfirmed() {
   return (
     <Notice tone="warning">

@@ -2,6 +2,7 @@
 import { Form } from 'react-router'
 import { totalsOf } from '#contract/cart/cart.ts'
 import { deliveryText } from '#contract/orders/delivery-price.ts'
+import { draftHref } from '#contract/orders/order-links.ts'
 import type { SavedBuyer } from '#contract/orders/orders.ts'
 import { failureTitle } from '../cart/cart-action-result.ts'
 import { saveForm } from '../forms/form-draft.ts'
@@ -75,7 +76,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
               <h2 id="checkout-lines" className="text-22">
                 Товары
               </h2>
-              <Link to={draft === '' ? '/cart' : `/draft?id=${draft}`} className="text-14 font-medium text-primary">
+              <Link to={draft === '' ? '/cart' : draftHref(draft)} className="text-14 font-medium text-primary">
                 Изменить количество
               </Link>
             </div>

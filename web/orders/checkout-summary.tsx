@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import type { CartTotals } from '#contract/cart/cart.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { TotalSum } from '../cart/total-sum.tsx'
+import { BottomBar } from '../ui/controls/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 type CheckoutSummaryProps = { totals: CartTotals; delivery: string; email: string; isSending: boolean }
 
 export function CheckoutSummary({ totals, delivery, email, isSending }: CheckoutSummaryProps) {
-  const busy = isSending
-  const disabled = useHydrated() && totals.lineCount === 0
+  const button = { busy: isSending, disabled: useHydrated() && totals.lineCount === 0 }
   return (
     <aside aria-label="Ваш заказ" className="rounded-sheet border border-line bg-ground p-5 lg:sticky lg:top-6">
       <h2 className="mb-4 text-18">Ваш заказ</h2>
@@ -30,22 +30,19 @@ export function CheckoutSummary({ totals, delivery, email, isSending }: Checkout
       <p className="checkout-delivery mb-4 text-14 text-muted" aria-live="polite">
         {delivery}
       </p>
-      <Button type="submit" variant="buy" size="l" className="w-full max-md:hidden" {...{ busy, disabled }}>
+      <Button type="submit" variant="buy" size="l" className="w-full max-md:hidden" {...button}>
         Оформить заказ
       </Button>
       <p className="mt-3 text-center text-13 wrap-anywhere text-muted">Номер и&nbsp;состав заказа пришлём на&nbsp;{email}</p>
       {/* On a phone the sum and the button stay at the bottom, as in the cart. */}
-      <div
-        data-bottom-bar=""
-        className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 pb-[calc(8px+env(safe-area-inset-bottom))] pt-2 md:hidden"
-      >
+      <BottomBar>
         <p className="numbers min-w-0 shrink-0 text-18 font-semibold max-[359px]:text-16">
           {totals.totalTiyn > 0 ? formatTiyn(totals.totalTiyn) : 'по\u00a0запросу'}
         </p>
-        <Button type="submit" variant="buy" size="xl" className="grow basis-36 px-3!" {...{ busy, disabled }}>
+        <Button type="submit" variant="buy" size="xl" className="grow basis-36 px-3!" {...button}>
           Оформить заказ
         </Button>
-      </div>
+      </BottomBar>
     </aside>
   )
 }

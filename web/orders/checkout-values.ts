@@ -35,8 +35,11 @@ export function readCheckoutValues(form: FormData): CheckoutValues {
 /** The option's value is the payer itself: a row deleted in another tab is ordered as it was shown. */
 export const savedPayerValue = ({ name, bin }: { name: string; bin: string }): string => `${bin} ${name}`
 
+const binLength = 12
+
 /** Address and payer that the order gets: an offered one, or what was typed. */
 export function chosenBuyer({ savedAddress, address, savedPayer, payerName, payerBin }: CheckoutValues) {
-  const payer = savedPayer === '' ? { payerName, payerBin } : { payerName: savedPayer.slice(13), payerBin: savedPayer.slice(0, 12) }
+  const payer =
+    savedPayer === '' ? { payerName, payerBin } : { payerName: savedPayer.slice(binLength + 1), payerBin: savedPayer.slice(0, binLength) }
   return { ...payer, address: savedAddress || address }
 }

@@ -17,6 +17,7 @@ import { loginHref } from '#contract/accounts/login-links.ts'
 import { errorTexts, refusalOf, type ErrorCode } from '#contract/errors.ts'
 import { checkoutForm } from '#contract/orders/order-form.schema.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
+import { draftHref } from '#contract/orders/order-links.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { getCart } from '#server/cart/change-cart.ts'
 import { listPictures } from '#server/catalogue/cards/read-cards.ts'
@@ -46,7 +47,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const draft = url.searchParams.get('draft') ?? ''
   if (!visitor.user) throw redirect(draft === '' ? '/cart' : loginHref(url.pathname + url.search))
   const lines = draft === '' ? await cartLines(services, visitor) : await draftLines(services, visitor.user, draft)
-  if (!lines.some(({ isCheckable }) => isCheckable)) throw redirect(draft === '' ? '/cart' : `/draft?id=${draft}`)
+  if (!lines.some(({ isCheckable }) => isCheckable)) throw redirect(draft === '' ? '/cart' : draftHref(draft))
   const { id, email, phone, isEmailConfirmed } = visitor.user
   const shops = await listOrderShops(services.db, 'customer')
   const files =

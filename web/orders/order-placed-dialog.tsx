@@ -1,5 +1,5 @@
 // Opens the dialog after an order (CHK-03); without scripts a notice on the page has the same text.
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { unselectedLines } from '../cart/use-unselected.ts'
 import { forgetDrafts } from '../forms/form-draft.ts'
@@ -11,7 +11,7 @@ import { Link } from '../ui/link.tsx'
 export function OrderPlacedDialog({ number, email }: { number: string; email: string }) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     // A draft keeps its number as an order; the stored form of the cart belongs to the next order.
     const isDraft = new URL(location.href).searchParams.get('placed') === 'draft'
     if (!isDraft) unselectedLines.forget()
@@ -20,8 +20,8 @@ export function OrderPlacedDialog({ number, email }: { number: string; email: st
     window.scrollTo(0, 0) // React Router preserved the form's scroll position
     // A reload or going back must not open the dialog again.
     window.history.replaceState(window.history.state, '', orderAddress())
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per address
-  }, [])
+  })
+  useEffect(() => begin(), [])
   const close = () => {
     setOpen(false)
     void navigate(orderAddress(), { replace: true, preventScrollReset: true })

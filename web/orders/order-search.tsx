@@ -46,8 +46,7 @@ export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
         maxLength={20}
         required
         error={errors.number}
-        // After a refusal only: continue at the first wrong field.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a refusal only: the first wrong field
         autoFocus={errors.number !== undefined}
         hint="8 знаков из письма о заказе"
       />
@@ -64,7 +63,7 @@ export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
         required
         ref={maskPhone}
         error={errors.phone}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above
         autoFocus={errors.number === undefined && errors.phone !== undefined}
         hint="Тот, с которым оформлен заказ"
       />

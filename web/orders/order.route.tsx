@@ -10,17 +10,17 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
-import { orderHref } from '#contract/orders/order-links.ts'
+import { draftHref, orderHref } from '#contract/orders/order-links.ts'
 import type { RepeatOutcome } from '#contract/orders/orders.ts'
 import { cancelOrder } from '#server/orders/change-status.ts'
 import { findOrderFor } from '#server/orders/order-access.ts'
 import { listProductDocuments } from '#server/orders/documents/product-documents-zip.ts'
 import { mayInvoice } from '#server/orders/documents/invoice-pdf.ts'
 import { repeatOrder } from '#server/orders/reorder.ts'
-import { keepAnswer, useLastAnswer, type Lost } from '../forms/network-failure.ts'
+import { keepAnswer, useLastAnswer, type Lost, unlessLost } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
-import { unlessLost } from '../forms/network-failure.ts'
+import { tabHref } from '../links/account-tabs.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -36,11 +36,11 @@ const privately = { 'referrer-policy': 'same-origin', 'cache-control': 'private,
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const number = url.searchParams.get('id') ?? ''
-  if (number === '') throw redirect(visitor.user ? '/personal-account?tab=currentorders' : '/my-orders')
+  if (number === '') throw redirect(visitor.user ? tabHref('currentorders') : '/my-orders')
   const key = url.searchParams.get('key') ?? ''
   const order = await findOrderFor(services.db, number, { userId: visitor.user?.id ?? null, key })
   if (!order) return data({ order: null, number }, { status: 404, headers: privately })
-  if (order.status === 'draft') throw redirect(`/draft?id=${order.number}`)
+  if (order.status === 'draft') throw redirect(draftHref(order.number))
   const documents = await listProductDocuments(services.db, order.number)
   const isPlaced = url.searchParams.has('placed')
   const hasInvoice = mayInvoice(order, services.config.company)

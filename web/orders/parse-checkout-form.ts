@@ -2,9 +2,9 @@
 import { maxCartLines } from '#contract/cart/cart.ts'
 import { checkoutForm, checkoutTexts, type CheckoutField } from '#contract/orders/order-form.schema.ts'
 import { isPaymentType, maxDraftLines, type CheckoutDetails, type OrderedLine } from '#contract/orders/orders.ts'
-import { firstErrors, keyOf, textOf } from '../forms/form-data.ts'
+import { firstErrors, keyOf } from '../forms/form-data.ts'
 import { chosenBuyer, readCheckoutValues, type CheckoutValues } from './checkout-values.ts'
-import { parseLeftOutLines, parseSubmittedLines } from '../cart/guest-order/parse-submitted-lines.ts'
+import { parseLeftOutLines, parseSeenFreeFrom, parseSubmittedLines } from '../cart/guest-order/parse-submitted-lines.ts'
 
 export type CheckoutErrors = Partial<Record<CheckoutField, string>>
 
@@ -33,8 +33,6 @@ export function parseCheckoutForm(form: FormData): CheckoutRequest {
     payerBin: isInvoice ? payerBin : '',
     comment: values.comment,
   })
-  const freeFrom = textOf(form, 'freeFrom')
-  const seenFreeFromTiyn = /^\d{1,15}$/.test(freeFrom) ? Number(freeFrom) : null
   const errors: CheckoutErrors = firstErrors(checkoutForm.shape, parsed.error?.issues)
   if (isDelivery && address.trim() === '') errors.address = checkoutTexts.address
   if (isInvoice && payerBin.trim() === '') errors.payerBin = checkoutTexts.binRequired
@@ -48,7 +46,7 @@ export function parseCheckoutForm(form: FormData): CheckoutRequest {
     errors,
     details:
       parsed.success && Object.keys(errors).length === 0 && isPayment && 'phone' in details
-        ? { ...details, paymentType, seenFreeFromTiyn }
+        ? { ...details, paymentType, seenFreeFromTiyn: parseSeenFreeFrom(form) }
         : undefined,
   }
 }

@@ -1,5 +1,5 @@
 // Holds the state of the checkout's form: draft, selected lines and one key until the order is placed.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { takePreselectedShop } from '../cart/guest-order/preselected-shop.ts'
 import { useUnselected } from '../cart/use-unselected.ts'
 import { restoreForm } from '../forms/form-draft.ts'
@@ -27,13 +27,12 @@ export function useCheckout({ lines, draft, isEditable, orderKey, answered }: Ch
     lines.map(({ article }) => article),
     answered?.ticked ?? null,
   )
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     if (answered) return
     const shop = takePreselectedShop()
     if (form.current) restoreForm(`checkout ${draft}`, form.current, shop === undefined ? {} : { way: 'shop', shop })
-    // Once, after hydration.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  })
+  useEffect(() => restore(), [])
   useEffect(() => {
     // Without scripts `autofocus` does it; a general problem focuses itself.
     if (answered && !answered.problem) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

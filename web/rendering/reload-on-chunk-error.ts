@@ -19,8 +19,7 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'> | undefi
 
 /** Whether a new document may fix the failed load; stores the time if so. Browser only. */
 export function mayReloadNow(error: unknown): boolean {
-  // Logged in the browser, because the request may not have reached the server.
-  // oxlint-disable-next-line no-console
+  // oxlint-disable-next-line no-console -- the request may never have reached the server's log
   console.error('A part of the page did not load', error)
   // Offline a new document would be the browser's own error page.
   return navigator.onLine && mayReload(sessionStorageOrNone(), Date.now())

@@ -134,8 +134,7 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
           <Icon name="close" />
         </button>
       )}
-      {/* The controls are the links and buttons inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- of its links and buttons */}
       <div className="suggest" hidden={!isShown && !isNothingShown && !isScreen} tabIndex={-1} onClick={onClick} onKeyDown={onPanelKeyDown}>
         {isNothingShown ? (
           <NothingFound query={query} />

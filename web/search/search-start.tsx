@@ -1,8 +1,8 @@
 // Offers where to search and the categories: on a phone the search is a screen of its own (SRCH-02).
-import { useMatches } from 'react-router'
-import { emptyFilter, searchFor, withSuggestedCategory, withSuggestedSubcategory } from '#contract/catalogue/filter.ts'
+import { searchFor } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { categoryHref, useShellData } from '#web/rendering/shell-data.ts'
+import { useCrumbs } from '#web/rendering/use-crumbs.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 
@@ -27,13 +27,8 @@ export function SearchWithin({ query }: { query: string }) {
   const section = useSection()
   if (!section) return null
   const { category, subcategory } = section
-  const chosen =
-    subcategory === null ? withSuggestedCategory(emptyFilter, category) : withSuggestedSubcategory(emptyFilter, category, subcategory)
   return (
-    <Link
-      to={catalogueHref({ ...searchFor(query), category: chosen.category, subcategory: chosen.subcategory })}
-      className="suggest-row suggest-within"
-    >
+    <Link to={catalogueHref({ ...searchFor(query), category, subcategory })} className="suggest-row suggest-within">
       <Icon name="search" />
       <span className="suggest-text">
         Искать «{query}» в&nbsp;разделе «{subcategory ?? category}»
@@ -46,7 +41,6 @@ const cleanAddress = /^\/catalog\/(?!product\/)/
 
 /** Category and lowest subcategory of the shown list or product. */
 function useSection(): { category: string; subcategory: string | null } | undefined {
-  const { crumbs = [] } = Object(useMatches().at(-1)?.loaderData) as { crumbs?: { name: string; href: string }[] }
-  const [category, ...below] = crumbs.filter(({ href }) => cleanAddress.test(href))
+  const [category, ...below] = useCrumbs().filter(({ href }) => cleanAddress.test(href))
   return category && { category: category.name, subcategory: below.at(-1)?.name ?? null }
 }

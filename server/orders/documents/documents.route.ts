@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { ShopError } from '#server/errors.ts'
+import { contentDisposition } from '#server/files/content-disposition.ts'
 import type { Services } from '#server/services.ts'
 import { findOrderFor } from '../order-access.ts'
 import { listProductDocuments, zipDocuments } from './product-documents-zip.ts'
@@ -35,7 +36,7 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
     const pdf = await pdfs.find({ kind: 'invoice', order, settings: { company, vatRates } }, request.visitor.clientAddress)
     return reply
       .type('application/pdf')
-      .header('content-disposition', inline(`Счёт ${order.number}.pdf`, `schet-${order.number}.pdf`))
+      .header('content-disposition', contentDisposition('inline', `Счёт ${order.number}.pdf`, `schet-${order.number}.pdf`))
       .send(pdf)
   })
 
@@ -44,7 +45,7 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
     const pdf = await pdfs.find({ kind: 'order', order, settings: { company, vatRates } }, request.visitor.clientAddress)
     return reply
       .type('application/pdf')
-      .header('content-disposition', inline(`Заказ ${order.number}.pdf`, `zakaz-${order.number}.pdf`))
+      .header('content-disposition', contentDisposition('inline', `Заказ ${order.number}.pdf`, `zakaz-${order.number}.pdf`))
       .send(pdf)
   })
 
@@ -52,9 +53,9 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
     const { number } = await orderOf(request)
     const documents = await listProductDocuments(db, number)
     if (documents.length === 0) throw new ShopError('not_found', { detail: 'У\u00a0товаров этого заказа нет документов.' })
-    const name = `attachment; filename="dokumenty-${number}.zip"; filename*=UTF-8''${encodeURIComponent(`Документы к заказу ${number}.zip`)}`
-    return reply.type('application/zip').header('content-disposition', name).send(zipDocuments(documents, services.documents))
+    return reply
+      .type('application/zip')
+      .header('content-disposition', contentDisposition('attachment', `Документы к заказу ${number}.zip`, `dokumenty-${number}.zip`))
+      .send(zipDocuments(documents, services.documents))
   })
 }
-
-const inline = (name: string, plain: string): string => `inline; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`

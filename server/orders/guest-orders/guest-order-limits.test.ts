@@ -69,19 +69,14 @@ describe('stock held by unconfirmed orders', () => {
   })
 
   test('SEC-01 an order has at most 300 units, and sells out a few products only', async () => {
-    expect(
-      await place(
-        newGuest(),
-        undefined,
-        [...Array(11)].map((_, index) => [articles()[index]!, 28]),
-      ),
-    ).toMatchObject({
-      status: 409,
-      body: { detail: expect.stringContaining('до\u00a0300 единиц') },
-    })
-    await shop.pool.query(
-      'update stock set count = 0; update stock set count = 1 where shop_id = $1'.replace('$1', String(shop.fixtures.shops.aktobe)),
+    const many = articles().slice(0, 11)
+    const tooMany = await place(
+      newGuest(),
+      undefined,
+      many.map((article) => [article, 28]),
     )
+    expect(tooMany).toMatchObject({ status: 409, body: { detail: expect.stringContaining('до\u00a0300 единиц') } })
+    await shop.pool.query(`update stock set count = case when shop_id = ${shop.fixtures.shops.aktobe} then 1 else 0 end`)
     const last = articles().map((article): [string, number] => [article, 1])
     const refused = await place(newGuest(), undefined, last.slice(0, 12))
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([409, last.slice(10, 12).map(([article]) => article)])

@@ -1,6 +1,7 @@
 // Limits the orders of guests: their number, and the stock that unconfirmed ones hold (SEC-01).
 import { sql, type Transaction } from 'kysely'
 import type { DB, GuestOrderSettings } from '#db/schema.gen.ts'
+import type { Database } from '../../database/database.ts'
 import { countAttempt } from '../../http/rate-limit.ts'
 import { ShopError } from '../../errors.ts'
 import { tokenHash } from '../../lib/token-hash.ts'
@@ -12,8 +13,8 @@ import type { OrderTerms, PricedLine } from '../write-order.ts'
 const smallQuantity = 5
 const mostSmallLines = 10
 
-export const readGuestSettings = (trx: Transaction<DB>): Promise<Record<keyof Omit<GuestOrderSettings, 'isOnly'>, number>> =>
-  trx
+export const readGuestSettings = (db: Database): Promise<Record<keyof Omit<GuestOrderSettings, 'isOnly'>, number>> =>
+  db
     .selectFrom('guestOrderSettings')
     .select(['ordersPerNetwork', 'ordersPerContact', 'orderUnits', 'stockShare', 'holdHours'])
     .executeTakeFirstOrThrow()

@@ -19,7 +19,7 @@ export const startHoldJobs = (services: Pick<Services, 'jobs' | 'db' | 'clock' |
 
 /** Each order in its own transaction. @returns number of orders */
 export async function releaseGuestHolds({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
-  const { holdHours } = await db.transaction().execute(readGuestSettings)
+  const { holdHours } = await readGuestSettings(db)
   const before = new Date(clock().getTime() - holdHours * 3_600_000)
   let released = 0
   while (await inTransaction(db, (trx) => releaseOldest(trx, before, clock()))) released += 1

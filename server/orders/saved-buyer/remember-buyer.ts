@@ -1,10 +1,11 @@
 // Stores address and payer of a placed order for the account's next checkout (CHK-04).
-import type { Transaction } from 'kysely'
+import type { NotNull, Transaction } from 'kysely'
 import type { SavedBuyer } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../../database/database.ts'
-import { listAddresses, lockAccount, putAddress } from './saved-addresses.ts'
+import { listAddresses, putAddress } from './saved-addresses.ts'
 import { listPayers, putPayer } from './saved-payers.ts'
+import { lockAccount } from './saved-rows.ts'
 
 type Remembered = { userId: string | null; name: string; address: string; payerName: string; payerBin: string }
 
@@ -18,9 +19,9 @@ export async function rememberBuyer(trx: Transaction<DB>, { userId, name, addres
 
 /** The last used of each comes first; what was set in the account after the last order counts as used. */
 export async function findSavedBuyer(db: Database, userId: string): Promise<SavedBuyer> {
-  const [addresses, payers, last] = await Promise.all([listAddresses(db, userId), listPayers(db, userId), findLastOrder(db, userId)])
+  const [addresses, payers, last] = await Promise.all([listAddresses(db, userId), listPayers(db, userId), lastPlaced(db, userId)])
   const [payer] = payers
-  const isPayerNewer = payer?.isInvoiced === true && (last === undefined || payer.usedAt >= last.placedAt!)
+  const isPayerNewer = payer?.isInvoiced === true && (last === undefined || payer.usedAt >= last.placedAt)
   return {
     addresses,
     payers,
@@ -31,12 +32,13 @@ export async function findSavedBuyer(db: Database, userId: string): Promise<Save
   }
 }
 
-const findLastOrder = (db: Database, userId: string) =>
+const lastPlaced = (db: Database, userId: string) =>
   db
     .selectFrom('orders')
     .select(['address', 'shopId', 'paymentType', 'placedAt'])
     .where('userId', '=', userId)
     .where('placedAt', 'is not', null)
+    .$narrowType<{ placedAt: NotNull }>()
     .orderBy('placedAt', 'desc')
     .limit(1)
     .executeTakeFirst()

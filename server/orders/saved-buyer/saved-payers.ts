@@ -1,12 +1,12 @@
-// Lists, adds, changes and deletes the payers of an account (CHK-04).
+// Lists, adds and changes the payers of an account (CHK-04).
 import type { Transaction } from 'kysely'
 import type { SavedPayerForm } from '#contract/orders/order-form.schema.ts'
-import { maxSavedRows, type SavedPayer } from '#contract/orders/orders.ts'
+import type { SavedPayer } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ShopError } from '../../errors.ts'
-import { lockAccount, noSuchRow, now, rowId, type WhenFull } from './saved-addresses.ts'
+import { limitRows, lockAccount, noSuchRow, now, rowId, type WhenFull } from './saved-rows.ts'
 
 /** The last used first. */
 export const listPayers = (db: Database, userId: string): Promise<(SavedPayer & { usedAt: Date })[]> =>
@@ -32,14 +32,7 @@ export async function putPayer(trx: Transaction<DB>, userId: string, payer: Save
     .values({ ...payer, userId })
     .onConflict((conflict) => conflict.columns(['userId', 'bin']).doUpdateSet({ name, isInvoiced, usedAt: now }))
     .execute()
-  const older = await trx
-    .deleteFrom('payers')
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('payers').select('id').where('userId', '=', userId).orderBy('usedAt', 'desc').orderBy('id').offset(maxSavedRows),
-    )
-    .executeTakeFirst()
-  // The transaction is rolled back.
-  if (older.numDeletedRows > 0 && whenFull === 'refuse') throw new ShopError('saved_full')
+  await limitRows(trx, 'payers', userId, whenFull)
 }
 
 /** @throws not_found, also for another's; malformed (field `bin`) if it is stored already */
@@ -57,22 +50,4 @@ export async function changePayer(db: Database, userId: string, id: string, paye
       .executeTakeFirst()
     if (!changed) throw noSuchRow()
   })
-}
-
-/** The checkout then offers it first. @throws not_found, also for another's */
-export async function preferPayer(db: Database, userId: string, id: string): Promise<void> {
-  const changed = await db
-    .updateTable('payers')
-    .set({ usedAt: now })
-    .where('id', '=', rowId(id))
-    .where('userId', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  if (!changed) throw noSuchRow()
-}
-
-/** @throws not_found, also for another's */
-export async function deletePayer(db: Database, userId: string, id: string): Promise<void> {
-  const deleted = await db.deleteFrom('payers').where('id', '=', rowId(id)).where('userId', '=', userId).returning('id').executeTakeFirst()
-  if (!deleted) throw noSuchRow()
 }

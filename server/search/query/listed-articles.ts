@@ -13,8 +13,9 @@ const leastArticle = 4 // characters
 // A line feed is lost in a field of one line, so every token may begin a line. «1,5» is one token.
 const token = /-?\d+[.,]\d+(?![\p{L}\d-])|[^\s;|,]+/gu
 const numbering = /^(?:\d{1,3}[.)]|№|[-–—=:x×х*•])$/u
-const quantity = /^[x×х*=]?(-?\d{1,7}(?:[.,]\d+)?)(?:шт|штук[аи]?|pcs|компл|уп|м)?\.?$/iu
-const unit = /^(?:шт|штук[аи]?|pcs|компл|уп|м)\.?$/iu
+const units = '(?:шт|штук[аи]?|pcs|компл|уп|м)'
+const quantity = new RegExp(String.raw`^[x×х*=]?(-?\d{1,7}(?:[.,]\d+)?)${units}?\.?$`, 'iu')
+const unit = new RegExp(String.raw`^${units}\.?$`, 'iu')
 const unknownArticle = /^\p{L}[\p{L}\d]{1,5}[-./]?\d{4,}$/u
 const letter = /\p{L}/u
 

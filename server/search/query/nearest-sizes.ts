@@ -94,14 +94,14 @@ export function* widerSizes(index: SearchIndex, slots: readonly Slot[], words: r
     yield slots.map((slot) => (slot.wider ? { ...slot, alternatives: [...slot.alternatives, ...slot.wider] } : slot))
 }
 
-const amount = /^(\d+(?:\.\d+)?) ?\p{L}+$/u
+const numberWithWord = /^(\d+(?:\.\d+)?) ?\p{L}+$/u
 const bareWeight = 0.8
 
 /** «Труба 110 метр»: the number may be the size, whatever follows it. */
 function withBareNumbers(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Slot[] | undefined {
   let isAny = false
   const widened = slots.map((slot) => {
-    const [, number] = slot.words.length === 1 ? (amount.exec(words[slot.words[0]!]?.typed ?? '') ?? []) : []
+    const [, number] = slot.words.length === 1 ? (numberWithWord.exec(words[slot.words[0]!]?.typed ?? '') ?? []) : []
     const term = number === undefined ? -1 : index.find(number)
     if (term < 0) return slot
     isAny = true

@@ -1,5 +1,5 @@
 // Renders a guest's order form (CHK-02): a plain form that scripts enhance.
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useMaskito } from '@maskito/react'
 import { Form } from 'react-router'
 import { loginHref } from '#contract/accounts/login-links.ts'
@@ -41,11 +41,11 @@ export function GuestOrderForm({ shops, orderKey, totalTiyn, answered, isSending
   const [firstKey] = useState(orderKey)
   const { deliveryRule } = useShellData()
   const { form, errors, isValid, onFocus, onBlur, onInput } = useValidation(fieldOrder, loadCheck, answered?.errors)
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     const shop = takePreselectedShop()
     if (form.current && !answered) restoreForm('guest-order', form.current, shop === undefined ? {} : { way: 'shop', shop })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
-  }, [])
+  })
+  useEffect(() => restore(), [])
   return (
     <section aria-labelledby="guest-order-title" className="rounded-card border border-line bg-surface p-4 md:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

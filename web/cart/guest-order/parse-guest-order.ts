@@ -2,9 +2,9 @@
 import { checkoutTexts, guestOrderForm, type GuestOrderField, type GuestOrderInput } from '#contract/orders/order-form.schema.ts'
 import type { OrderedLine } from '#contract/orders/orders.ts'
 import { maxCartLines } from '#contract/cart/cart.ts'
-import { firstErrors, keyOf, textOf } from '#web/forms/form-data.ts'
+import { firstErrors, keyOf } from '#web/forms/form-data.ts'
 import { readDraft, type OrderDraft } from './guest-order-values.ts'
-import { parseSubmittedLines } from './parse-submitted-lines.ts'
+import { parseSeenFreeFrom, parseSubmittedLines } from './parse-submitted-lines.ts'
 
 export type OrderErrors = Partial<Record<GuestOrderField, string>>
 
@@ -28,8 +28,7 @@ export function parseGuestOrder(form: FormData): OrderRequest {
   })
   const errors: OrderErrors = firstErrors(guestOrderForm.shape, parsed.error?.issues)
   if (isDelivery && draft.address.trim() === '') errors.address = checkoutTexts.address
-  const freeFrom = textOf(form, 'freeFrom')
-  const seenFreeFromTiyn = /^\d{1,15}$/.test(freeFrom) ? Number(freeFrom) : null
+  const seenFreeFromTiyn = parseSeenFreeFrom(form)
   return {
     draft,
     key: keyOf(form),

@@ -1,26 +1,26 @@
-// Parses the lines of an order form: each selected checkbox holds the price that was shown (CART-06).
+// Parses what an order form has shown: lines with their prices, the sum for free delivery (CART-06).
 import { leftOutLineSchema, seenLineSchema } from '#contract/orders/order-form.schema.ts'
 import type { OrderedLine } from '#contract/orders/orders.ts'
+import { textOf } from '#web/forms/form-data.ts'
 
-/** Malformed lines are skipped. @param most no valid form holds more */
+/** Of the selected checkboxes; malformed ones are skipped. @param most no valid form holds more */
 export const parseSubmittedLines = (form: FormData, most: number): OrderedLine[] =>
-  form
-    .getAll('item')
-    .slice(0, most)
-    .flatMap((value) => {
-      const parsed = seenLineSchema.safeParse(readJson(value))
-      return parsed.success ? [parsed.data] : []
-    })
+  readValues(form, 'item', most).flatMap((value) => seenLineSchema.safeParse(value).data ?? [])
 
 /** Lines of a draft that were shown as unavailable. */
 export const parseLeftOutLines = (form: FormData, most: number): OrderedLine[] =>
-  form
-    .getAll('left')
-    .slice(0, most)
-    .flatMap((value) => {
-      const parsed = leftOutLineSchema.safeParse(readJson(value))
-      return parsed.success ? [{ ...parsed.data, quantity: 0 }] : []
-    })
+  readValues(form, 'left', most).flatMap((value) => {
+    const line = leftOutLineSchema.safeParse(value).data
+    return line ? { ...line, quantity: 0 } : []
+  })
+
+/** Null: none was shown. */
+export function parseSeenFreeFrom(form: FormData): number | null {
+  const text = textOf(form, 'freeFrom')
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+const readValues = (form: FormData, name: string, most: number): unknown[] => form.getAll(name).slice(0, most).map(readJson)
 
 function readJson(value: FormDataEntryValue): unknown {
   try {

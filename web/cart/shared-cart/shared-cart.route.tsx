@@ -13,13 +13,13 @@ import { totalsOf } from '#contract/cart/cart.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
 import type { SharedLine } from '#contract/cart/shared-cart.ts'
+import { draftHref } from '#contract/orders/order-links.ts'
 import { addAvailableItems } from '#server/cart/add-available-items.ts'
 import { findSharedCart } from '#server/cart/shared-cart.ts'
 import { createDraft } from '#server/orders/drafts.ts'
-import { keepAnswer, useLastAnswer, type Lost } from '#web/forms/network-failure.ts'
+import { keepAnswer, useLastAnswer, type Lost, unlessLost } from '#web/forms/network-failure.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { useFocusResult } from '#web/forms/use-focus-result.ts'
-import { unlessLost } from '#web/forms/network-failure.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { SharedCartPage } from './shared-cart-page.tsx'
 
@@ -61,7 +61,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (textOf(form, 'intent') === 'draft' && visitor.user) {
       const items = cart.lines.flatMap(({ article, quantity, stock }) => (stock === 'removed' ? [] : [{ article, quantity }]))
       const draft = await createDraft(services.db, visitor.user.id, { items, comment: '', title: cart.title }, key)
-      return redirect(`/draft?id=${draft}`, 303)
+      return redirect(draftHref(draft), 303)
     }
     return data<Answer>({ outcome: await addAvailableItems(services.db, visitor, quantities, key), problem: null })
   } catch (error) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { viewCard } from './card-view-model.ts'
 
 const card = {
+  id: 1,
   article: 'UNI-1',
   name: 'Пресс-фитинг Uni-Fitt Угольник с внутренней резьбой 26×3/4", рычаг',
   subcategory: 'Фитинги',
@@ -14,7 +15,7 @@ const card = {
   isNew: false,
   image: null,
 } as const
-const lineOf = (properties: string[]) => viewCard({ ...card, properties } as unknown as Parameters<typeof viewCard>[0]).properties
+const lineOf = (properties: string[]) => viewCard({ ...card, properties }).properties
 
 test('CAT-10 the line of deciding properties omits words of the name, includes sizes, and begins no line with a dot', () => {
   expect(lineOf(['угольник с внутренней резьбой', '26×3/4"', 'латунь'])).toBe('26×3/4"\u00a0· латунь')

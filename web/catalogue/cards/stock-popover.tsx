@@ -36,8 +36,7 @@ export function StockPopover({ article, opener, onClose }: StockPopoverProps) {
 
   // In the body, to inherit no text styles of a table or a card.
   return createPortal(
-    // Listens for Tab of its buttons.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for Tab of its buttons
     <div
       ref={popover}
       popover="auto"

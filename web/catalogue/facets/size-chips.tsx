@@ -9,7 +9,7 @@ import { toggledHref } from './filter-form.ts'
 type SizeGroup = Extract<GroupView, { values: unknown[] }>
 
 export function SizeChips({ groups, filter }: { groups: GroupView[]; filter: ListingFilter }) {
-  const sizes = groups.find((group) => 'values' in group && group.asSizes && group.values[0]) as SizeGroup | undefined
+  const sizes = groups.find((group): group is SizeGroup => 'values' in group && group.asSizes === true && group.values.length > 0)
   if (!sizes) return null
   return (
     <nav className="size-chips chips" aria-label={sizes.name}>

@@ -2,8 +2,10 @@
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { type ReadFilter } from '#contract/catalogue/filter-parse.ts'
 import {
+  mapRanges,
   pageParams,
   parsePropertyBound,
+  rangeFields,
   rangeNames,
   readOnlyParams,
   type FilterParamKey,
@@ -49,16 +51,14 @@ export function withForeign(href: string, params: URLSearchParams): string {
   return foreign.size > 0 ? `${href}${href.includes('?') ? '&' : '?'}${foreign}` : href
 }
 
-export type Limits = { price: Bounds | null; weight: Bounds | null; length: Bounds | null; properties: Map<string, Bounds> }
+export type Limits = Record<RangeField, Bounds | null> & { properties: Map<string, Bounds> }
 type Bounds = { min: number; max: number }
 
 /** Removes bounds that equal a limit (CAT-04); else returns the same object. */
 export function withoutLimits(filter: ListingFilter, limits: Limits): ListingFilter {
   const next = {
     ...filter,
-    price: opened(filter.price, limits.price),
-    weight: opened(filter.weight, limits.weight),
-    length: opened(filter.length, limits.length),
+    ...mapRanges((field) => opened(filter[field], limits[field])),
     properties: filter.properties.map((choice) => {
       const { name, values, ...range } = choice
       const open = opened(range, limits.properties.get(name))
@@ -66,10 +66,7 @@ export function withoutLimits(filter: ListingFilter, limits: Limits): ListingFil
     }),
   }
   const isSame =
-    next.price === filter.price &&
-    next.weight === filter.weight &&
-    next.length === filter.length &&
-    next.properties.every((choice, at) => choice === filter.properties[at])
+    rangeFields.every((field) => next[field] === filter[field]) && next.properties.every((choice, at) => choice === filter.properties[at])
   return isSame ? filter : canonical(next)
 }
 

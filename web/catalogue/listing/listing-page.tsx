@@ -140,8 +140,7 @@ function ListingMain(props: { isLookAwaited: boolean; found: string; query: stri
     }
   }, [isWaiting])
   return (
-    // Listens for links to products; the element itself is not a control.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- links
     <div
       className="listing-main"
       aria-busy={isWaiting}

@@ -4,6 +4,7 @@ import type { Branch, CategoryLink, Listing, ListingTable, ProductCard, Subcateg
 import { cleared, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { escapeName } from '#contract/catalogue/filter-escape.ts'
+import { mapRanges } from '#contract/catalogue/filter-params.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import { viewSearchNotice, type SearchNoticeView } from '#web/search/search-notice-view.ts'
 import { cleanHref, type Crumb } from '#web/links/catalogue-links.ts'
@@ -157,7 +158,7 @@ function viewBranch(
 
 export function withIdleBoundsRemoved(filter: ListingFilter, { facets }: Listing): ListingFilter {
   const properties = new Map(facets.properties.flatMap(({ name, range }) => (range ? [[name, range] as const] : [])))
-  return withoutLimits(filter, { price: facets.price, weight: facets.weight, length: facets.length, properties })
+  return withoutLimits(filter, { ...mapRanges((field) => facets[field]), properties })
 }
 
 /** Calls `count` at most ten times. */

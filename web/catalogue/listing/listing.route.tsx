@@ -197,8 +197,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useEffect(() => {
     if (!isListShown) return undefined
     rememberFailure(pathname + search)
-    // CAT-14: the request may never have reached the server's log.
-    // oxlint-disable-next-line no-console
+    // oxlint-disable-next-line no-console -- the request may never have reached the server's log (CAT-14)
     console.error('Failed to update category/subcategory', error)
     return () => rememberFailure(undefined)
   }, [isListShown, pathname, search, error])

@@ -1,4 +1,4 @@
-// Checks the view modes of a list as a browser without scripts gets them (CAT-08, CAT-17, SHELL-13).
+// Checks lists of products and their view modes as a browser without scripts gets them (CAT-08).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { shownText } from '#test/render-route.tsx'

@@ -48,8 +48,7 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
   return (
     <div className="gallery">
       <div className="gallery-frame">
-        {/* Scrolls by keyboard, so it takes focus. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrolls by keyboard */}
         <div
           className="gallery-strip"
           ref={strip}

@@ -26,8 +26,7 @@ function CertificateViewer({ certificates, first, onClose }: ViewerProps) {
     event.preventDefault()
   }
   return (
-    // Around the dialog, because focus begins on its closing button.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- focus begins on the dialog's closing button
     <div onKeyDown={onKeyDown}>
       <Dialog open onClose={onClose} title={certificate.title} look="viewer">
         <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_280px]">

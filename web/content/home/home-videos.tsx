@@ -37,8 +37,8 @@ function Player({ video: { title, file, captions, seconds, poster } }: { video: 
   const [step, setStep] = useState<'poster' | 'playing' | 'failed'>('poster')
   if (step === 'playing') {
     return (
-      // The clicked link is removed, so the focus moves to the video. A video without speech may have no captions.
-      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      // The clicked link is removed, so the focus moves to the video.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video without speech may have none
       <video
         ref={focus}
         src={videoPath(file)}

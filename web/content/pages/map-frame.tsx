@@ -32,8 +32,8 @@ export function PlaceOnMap({ map, place, address, title }: { map: MapSettings; p
             <Icon name="chevron-down" className="transition-transform group-open:rotate-180" />
             Показать карту
           </summary>
-          {/* Our own address; the services' keys hold for a referrer, which a sandboxed document does not send. */}
-          {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+          {/* Our own address. A sandboxed document sends no referrer, which the keys of the map services need. */}
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- see above */}
           <iframe
             src={mapFrameHref(place, title)}
             title={`Карта: ${title}`}

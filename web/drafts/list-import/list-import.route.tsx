@@ -13,6 +13,7 @@ import {
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { rowStates } from '#contract/lists/list-preview.ts'
 import type { ListFilter } from '#contract/orders/draft-view.ts'
+import { draftHref } from '#contract/orders/order-links.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
 import type { ListColumns } from '#contract/lists/uploaded-list.ts'
@@ -23,6 +24,7 @@ import { addList, readFileAgain } from '#server/drafts/draft-files.ts'
 import { searchForRow } from '#server/drafts/search-for-row.ts'
 import { answerOrLost, lostText, unlessLost } from '#web/forms/network-failure.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
+import { tabHref } from '#web/links/account-tabs.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -133,8 +135,8 @@ export default function ListRoute() {
       <BreadcrumbsList
         steps={[
           { name: 'Личный кабинет', href: '/personal-account' },
-          { name: 'Черновики', href: '/personal-account?tab=draftorders' },
-          { name: title || `Черновик ${number}`, href: `/draft?id=${number}` },
+          { name: 'Черновики', href: tabHref('draftorders') },
+          { name: title || `Черновик ${number}`, href: draftHref(number) },
         ]}
         current="Список"
       />

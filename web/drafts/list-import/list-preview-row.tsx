@@ -83,13 +83,13 @@ function RowQuantity({ row, draftName, onQuantity }: ListPreviewRowProps) {
         <Stepper
           label={row.text}
           quantity={quantity}
-          {...(most !== undefined && { most })}
+          most={most}
           draft={typedQuantity(`${draftName} ${row.row}`)}
           name={`q:${row.row}`}
           buttonName={`step:${row.row}`}
           size="s"
           tone="plain"
-          {...(onQuantity && { onChange: onQuantity })}
+          onChange={onQuantity}
         />
       )}
       {isOther(row.quantityText, quantity) ? (

@@ -5,7 +5,7 @@ import { isPlainClick } from '#web/ui/plain-click.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
 import { openOnline } from '#web/browser/open-online.ts'
 import { openDialog } from '#web/browser/open-dialog.tsx'
-import { useLocation, useMatches } from 'react-router'
+import { useLocation } from 'react-router'
 import { categoryStripSize } from '#contract/shop/constants.ts'
 import { useCartCount } from '#web/cart/use-cart.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -17,6 +17,7 @@ import { Logo } from './logo.tsx'
 import { ProfileAction } from './profile-action.tsx'
 import { SearchForm } from '#web/search/search-form.tsx'
 import { categoryHref, useShellData } from '#web/rendering/shell-data.ts'
+import { useCrumbs } from '#web/rendering/use-crumbs.ts'
 
 /** without scripts */
 const footerPages = '#site-pages'
@@ -113,12 +114,6 @@ export function Header() {
   )
 }
 
-/** Names of the breadcrumbs of a list or a product. */
-function useCrumbs(): string[] {
-  const { crumbs = [] } = Object(useMatches().at(-1)?.loaderData) as { crumbs?: { name: string }[] }
-  return crumbs.map(({ name }) => name)
-}
-
 /**
  * The first 5 categories and the sale (CONST-04, CONST-11), in a row that scrolls. A click opens a category and
  * marks it, a click on the marked one leads to all categories (SHELL-07). Links, so both work without scripts.
@@ -126,7 +121,7 @@ function useCrumbs(): string[] {
 export function CategoryStrip() {
   const { categories = [], sale } = useShellData()
   const { pathname } = useLocation()
-  const crumbs = useCrumbs()
+  const crumbs = useCrumbs().map(({ name }) => name)
   if (categories.length === 0) return null
   const first = categories.slice(0, categoryStripSize)
   const opened = first.find(({ slug }) => pathname === `/precatalog/${slug}`)?.slug

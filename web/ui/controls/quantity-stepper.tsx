@@ -40,7 +40,7 @@ type StepperProps = {
 
 export function Stepper(props: StepperProps) {
   const { label, quantity, least = 1, most = 99_999, name, size = 'm', tone = 'cart', buttonName, sendsStep, onChange, className } = props
-  const { field, onInput, settle } = useTyped(props)
+  const { field, onInput, settle } = useTyped({ ...props, least, most })
   const type = buttonName ? 'submit' : 'button'
   const step = (to: number) =>
     onChange
@@ -100,7 +100,7 @@ export function Stepper(props: StepperProps) {
 }
 
 /** The number field: what is typed is not lost when the page is left before the field. */
-function useTyped({ quantity, least = 1, most = 99_999, draft, onChange }: StepperProps) {
+function useTyped({ quantity, least, most, draft, onChange }: StepperProps & { least: number; most: number }) {
   const field = useRef<HTMLInputElement>(null)
   /** last value given to the field: any other is being typed */
   const shown = useRef(String(quantity))

@@ -1,6 +1,6 @@
 // Generates catalogue URLs with good, broken and hostile parameters by fast-check with a fixed seed.
 import fc from 'fast-check'
-import type { ShopFixtures } from './fixtures/shop.ts'
+import type { ShopFixtures } from '#test/fixtures/shop.ts'
 import { apiParams } from '#contract/catalogue/api-filter.ts'
 import { pageParams } from '#contract/catalogue/filter-params.ts'
 

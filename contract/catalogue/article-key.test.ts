@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { articleKey } from './article-key.ts'
+
+test('ROUTE-03 spellings of an article have one key: case, look-alike characters, dashes, spaces', () => {
+  const spellings = ['GRU-000123', 'gru 000123', 'GRU000123', 'GRU–ООО123', 'gru_000123', 'GRU‑000123']
+  expect(new Set(spellings.map(articleKey)).size).toBe(1)
+  expect(articleKey('ВТ.214')).toBe(articleKey('BT.214'))
+  expect(articleKey('VT.214/N')).not.toBe(articleKey('VT.214N'))
+})

@@ -1,0 +1,16 @@
+// Runs a command of server/commands/ as operators do.
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+type Place = { connectionString: string; folder: string }
+type CommandResult = { code: number; stdout: string; stderr: string }
+
+export function runCommand(name: string, { connectionString, folder }: Place, ...args: string[]): Promise<CommandResult> {
+  const file = fileURLToPath(new URL(`../server/commands/${name}.ts`, import.meta.url))
+  const env = { PATH: process.env.PATH, DATABASE_URL: connectionString, DATA_FOLDER: folder, LOG_LEVEL: 'silent' }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
+    })
+  })
+}
