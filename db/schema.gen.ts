@@ -258,6 +258,7 @@ export interface ExchangeFiles {
   name: string;
   parts: Generated<number>;
   repeatedParts: Generated<number>;
+  repetitions: Generated<Json>;
   sessionId: number;
   updatedAt: Generated<Timestamp>;
 }

@@ -15,3 +15,6 @@ create table exchange_lists (
 
 -- Only with batch null. False: the lists of the batches are enough.
 alter table exchange_imports add column reads_files boolean not null default true;
+
+-- Parts taken for a repetition: [{"at": position in the file, "bytes": length}]. An archive that is not whole without them gets them back.
+alter table exchange_files add column repetitions jsonb not null default '[]';

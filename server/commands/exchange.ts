@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { ImportError } from '../commerceml/xml/import-error.ts'
 import { printReport } from '../commerceml/format-report.ts'
 import { findSession, listSessions, type SessionDetails, type SessionSummary } from '../exchange/list-sessions.ts'
-import { hasFiles, rehearseSession, rerunOrders, rerunSession } from '../exchange/run-again.ts'
+import { hasFiles, rehearseOrders, rehearseSession, rerunOrders, rerunSession } from '../exchange/run-again.ts'
 import { StartError } from '../lib/start-error.ts'
 import { createMailQueues } from '../mail/mail-queue.ts'
 import { runCommand, type CommandServices } from './cli.ts'
@@ -26,13 +26,13 @@ await runCommand(async (services) => {
 async function runAgain(services: CommandServices, { id, kind }: SessionDetails): Promise<void> {
   if (!(await hasFiles(services.db, id))) throw new StartError(`The session ${id} has no files.`)
   const log = pino({ level: 'silent' })
-  if (kind === 'sale' && action === 'rehearse') throw new StartError('Orders cannot be rehearsed: a rerun changes only what differs.')
   try {
-    if (kind === 'sale') return console.log(await rerunOrders(services, id))
     if (action === 'rehearse') {
-      console.log(`${printReport(await rehearseSession({ ...services, log }, id))}\nNothing was changed.`)
+      const result = kind === 'sale' ? await rehearseOrders(services, id) : printReport(await rehearseSession({ ...services, log }, id))
+      console.log(`${result}\nNothing was changed.`)
       return
     }
+    if (kind === 'sale') return console.log(await rerunOrders(services, id))
     const { state, message } = await rerunSession({ ...services, log }, id)
     console.log(message)
     if (state !== 'done') process.exitCode = 1

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import iconv from 'iconv-lite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
+import { zipOf } from '#test/zip.ts'
 import { openOneC, readPackageFolder, sendCatalogue, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
 
 const samples = fileURLToPath(new URL('../../test/samples/commerceml/synthetic-kzt/', import.meta.url))
@@ -77,4 +78,18 @@ test('EXCH-04 an order file in a session of the catalogue, and an empty package,
     Buffer.from('<КоммерческаяИнформация><Каталог СодержитТолькоИзменения="true"><Товары/></Каталог></КоммерческаяИнформация>'),
   )
   expect((await client.import('import1_1.xml')).text).toMatch(/^Загружено товаров: 0/)
+})
+
+test('EXCH-04 an archive with equal parts in a row is whole, though each part comes on a new connection', async () => {
+  const files = await readPackageFolder(join(samples, '01-full'))
+  const entries = [...files].map(([name, content]) => ({ name, content }))
+  const zip = zipOf([{ name: 'import_files/00/white.bmp', content: Buffer.alloc(150_000, 255), stored: true }, ...entries])
+  const client = openOneC({ url: shop.url, login: shop.login, partBytes: 20_000 })
+  await client.checkauth()
+  await client.init()
+  await client.file('v8_52D8_e12.zip', zip)
+  const { rows } = await shop.pool.query('select repeated_parts, byte_size from exchange_files')
+  expect(rows[0].repeated_parts).toBeGreaterThan(3)
+  expect(rows[0].byte_size).toBeLessThan(zip.length)
+  expect((await client.import('import0_1.xml')).text).toContain('Загружено товаров: 60')
 })

@@ -4,7 +4,7 @@ import { importCommerceMl } from '../commerceml/import-commerceml.ts'
 import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { listImports } from './import-queue.ts'
-import { applyOrderFile } from './orders/apply-order-file.ts'
+import { applyOrderFile, rehearseOrderFile, type AppliedFile, type OrderFile } from './orders/apply-order-file.ts'
 import { importRunner, storedFiles, type ImportServices } from './run-import.ts'
 import { openSessionPackage } from './session-package.ts'
 
@@ -32,9 +32,24 @@ export async function rehearseSession(services: ImportServices, sessionId: numbe
   })
 }
 
+type OrderServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
+
 /** Applies the files of orders again. @returns changes, one line per file. @throws ImportError */
-export async function rerunOrders(services: Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>, sessionId: number): Promise<string> {
-  const files = await services.db
+export function rerunOrders(services: OrderServices, sessionId: number): Promise<string> {
+  return ofEachFile(services, sessionId, (file) => applyOrderFile(services, { ...file, documentsDone: 0 }, Number.POSITIVE_INFINITY))
+}
+
+/** @returns what a rerun would change. @throws ImportError */
+export function rehearseOrders(services: OrderServices, sessionId: number): Promise<string> {
+  return ofEachFile(services, sessionId, (file) => rehearseOrderFile(services, file))
+}
+
+async function ofEachFile(
+  { db }: OrderServices,
+  sessionId: number,
+  work: (file: Omit<OrderFile, 'documentsDone'>) => Promise<AppliedFile>,
+): Promise<string> {
+  const files = await db
     .selectFrom('exchangeFiles')
     .select(['id', 'sessionId', 'name', 'byteSize'])
     .where('sessionId', '=', sessionId)
@@ -42,8 +57,8 @@ export async function rerunOrders(services: Pick<Services, 'db' | 'jobs' | 'conf
     .execute()
   const lines: string[] = []
   for (const file of files) {
-    const { orders, changed, remarks } = await applyOrderFile(services, { ...file, documentsDone: 0 }, Number.POSITIVE_INFINITY)
-    lines.push([`${file.name}: orders ${orders}, changed ${changed}`, ...remarks].join('\n  '))
+    const { orders, changed, changes, remarks } = await work(file)
+    lines.push([`${file.name}: orders ${orders}, changed ${changed}`, ...changes, ...remarks].join('\n  '))
   }
   return lines.join('\n')
 }

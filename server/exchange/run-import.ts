@@ -1,6 +1,7 @@
 // Runs one import of a session under a lease, so that another process can restart it.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { ImportMode } from '../commerceml/import-commerceml.ts'
 import { mayBeFull } from '../commerceml/import-commerceml.ts'
 import { isDiskFull } from '../lib/is-disk-full.ts'
@@ -10,6 +11,7 @@ import { diskFullText } from './exchange-reply.ts'
 import { endLease, leaseSeconds, listImports, maxTries, prolongLease, takeLease } from './import-queue.ts'
 import { completedText, importedText, refusalText } from './import-texts.ts'
 import { importInThread } from './import-thread.ts'
+import type { Repetition } from './parts/insert-repetitions.ts'
 import type { StoredFile } from './session-package.ts'
 
 export type ImportServices = Pick<Services, 'db' | 'pool' | 'config' | 'log'>
@@ -142,6 +144,7 @@ export async function storedFiles(
   const files = await db
     .selectFrom('exchangeFiles')
     .select(['id', 'name', 'byteSize', 'batch'])
+    .select(sql<Repetition[]>`repetitions`.as('repetitions'))
     .where('sessionId', '=', sessionId)
     .orderBy('id')
     .execute()
@@ -151,6 +154,7 @@ export async function storedFiles(
     name: file.name,
     path: exchangeFile(config, sessionId, file.id),
     bytes: file.byteSize,
+    repetitions: file.repetitions,
     isToImport: isToImport(file.batch),
   }))
 }

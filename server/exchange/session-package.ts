@@ -2,12 +2,14 @@
 import { fileAt, isZip } from '../commerceml/package/open-package.ts'
 import { isXml, type ExchangePackage, type PackageFile } from '../commerceml/package/package.ts'
 import { openZip } from '../commerceml/package/zip-package.ts'
+import { insertRepetitions, type Repetition } from './parts/insert-repetitions.ts'
 
 export type StoredFile = {
   name: string
   /** on disk */
   path: string
   bytes: number
+  repetitions?: readonly Repetition[]
   /** false: its data were imported before, only its pictures are used */
   isToImport: boolean
 }
@@ -18,10 +20,11 @@ export async function openSessionPackage(stored: readonly StoredFile[]): Promise
   const opened: ExchangePackage[] = []
   const close = () => opened.forEach((archive) => archive.close())
   try {
-    for (const { name, path, bytes, isToImport } of stored) {
+    for (const file of stored) {
+      const { name, path, bytes, isToImport } = file
       let found = [fileAt(path, name, bytes)]
       if (await isZip(path)) {
-        const archive = await openZip(path, undefined, name)
+        const archive = await openArchive(file)
         opened.push(archive)
         found = archive.files
       }
@@ -31,5 +34,18 @@ export async function openSessionPackage(stored: readonly StoredFile[]): Promise
   } catch (error) {
     close()
     throw error
+  }
+}
+
+/** An archive says where it ends, so it shows whether equal parts in a row were a repetition. */
+async function openArchive({ name, path, bytes, repetitions = [] }: StoredFile): Promise<ExchangePackage> {
+  try {
+    return await openZip(path, undefined, name)
+  } catch (error) {
+    if (repetitions.length === 0) throw error
+    const repeated = await insertRepetitions(path, bytes, repetitions)
+    return openZip(repeated, undefined, name).catch(() => {
+      throw error
+    })
   }
 }

@@ -1,5 +1,6 @@
 // Applies the documents of 1C about an order as ownership allows, with one e-mail to the customer.
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -18,21 +19,43 @@ export type OrderDocuments = {
   document: OrderDocument | undefined
   related: readonly RelatedDocument[]
 }
-export type AppliedDocument = { isChanged: boolean; remarks: string[] }
+/** `changes`: what the history of the order says of them */
+export type AppliedDocument = { isChanged: boolean; changes: string[]; remarks: string[] }
 
 /** Idempotent. An unknown order is a remark, not a failure (EXCH-05). */
 export function applyOrderDocuments(
   services: ApplyServices,
   settings: ExchangeSettings,
+  documents: OrderDocuments,
+): Promise<AppliedDocument> {
+  return inTransaction(services.db, (trx) => applyIn(trx, services, settings, documents))
+}
+
+/** The same without changing anything; e-mails and stock belong to the transaction, too. */
+export async function rehearseOrderDocuments(
+  services: ApplyServices,
+  settings: ExchangeSettings,
+  documents: OrderDocuments,
+): Promise<AppliedDocument> {
+  const trx = await services.db.startTransaction().execute()
+  try {
+    return await applyIn(trx, services, settings, documents)
+  } finally {
+    await trx.rollback().execute()
+  }
+}
+
+async function applyIn(
+  trx: Transaction<DB>,
+  services: ApplyServices,
+  settings: ExchangeSettings,
   { document, related }: OrderDocuments,
 ): Promise<AppliedDocument> {
-  return inTransaction(services.db, async (trx) => {
-    // Changes made by 1C need not be sent back.
-    await sql`set local rodnik.is_written_by_one_c = 'on'`.execute(trx)
-    const order = await lockOrder(trx, { document, related })
-    if (!order) return { isChanged: false, remarks: [unknownText(document, related)] }
-    return applyTo({ trx, services, settings, document, related, order, changes: [], notes: [], remarks: [] })
-  })
+  // Changes made by 1C need not be sent back.
+  await sql`set local rodnik.is_written_by_one_c = 'on'`.execute(trx)
+  const order = await lockOrder(trx, { document, related })
+  if (!order) return { isChanged: false, changes: [], remarks: [unknownText(document, related)] }
+  return applyTo({ trx, services, settings, document, related, order, changes: [], notes: [], remarks: [] })
 }
 
 const unknownText = (document: OrderDocument | undefined, [first]: readonly RelatedDocument[]): string =>
@@ -58,7 +81,17 @@ async function applyTo(work: OrderWork): Promise<AppliedDocument> {
       .execute()
   // A change of the status has its own e-mail, which shows the new sum.
   if (changes.length > 0 && !isMoved) await sendChanges(work)
-  return { isChanged, remarks: remarks.map((remark) => `заказ ${order.number}: ${remark}`) }
+  const named = isMoved ? [...texts, `статус: ${await statusName(trx, order.id)}`] : texts
+  return {
+    isChanged,
+    changes: named.map((text) => `заказ ${order.number}: ${text}`),
+    remarks: remarks.map((remark) => `заказ ${order.number}: ${remark}`),
+  }
+}
+
+async function statusName(trx: Transaction<DB>, orderId: number): Promise<string> {
+  const { status } = await trx.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
+  return orderStatuses[status].name
 }
 
 async function applyNumber({ trx, order, notes }: OrderWork, document: OrderDocument): Promise<void> {

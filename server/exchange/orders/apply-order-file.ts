@@ -9,29 +9,53 @@ import { textOf, type XmlElement } from '../../commerceml/xml/xml-record.ts'
 import type { Services } from '../../services.ts'
 import { exchangeFile } from '../exchange-folder.ts'
 import { openSessionPackage } from '../session-package.ts'
-import { applyOrderDocuments, type OrderDocuments } from './apply-order-document.ts'
+import { applyOrderDocuments, rehearseOrderDocuments, type AppliedDocument, type OrderDocuments } from './apply-order-document.ts'
 import { readExchangeSettings, type ExchangeSettings } from './exchange-settings.ts'
 import { namesIn } from './order-work.ts'
 import { readOrderDocument } from './read-order-document.ts'
 import { kindOf, readRelatedDocument, type RelatedDocument } from './read-related-document.ts'
 
 export type OrderFile = { id: number; sessionId: number; name: string; byteSize: number; documentsDone: number }
-export type AppliedFile = { isWhole: boolean; orders: number; changed: number; remarks: string[] }
+export type AppliedFile = { isWhole: boolean; orders: number; changed: number; changes: string[]; remarks: string[] }
 type FileServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 
 const mostRemarks = 10
 
 /** @param until when to stop between documents. @throws ImportError after applying those before the fault */
 export async function applyOrderFile(services: FileServices, file: OrderFile, until: number): Promise<AppliedFile> {
+  const result = await readDocuments(services, file, (documents, settings) => applyOrderDocuments(services, settings, documents), {
+    until,
+    afterEach: async (documentsDone) => {
+      await services.db
+        .updateTable('exchangeFiles')
+        .set({ documentsDone, updatedAt: sql<Date>`now()` })
+        .where('id', '=', file.id)
+        .execute()
+    },
+  })
+  if (result.isWhole) await services.db.updateTable('exchangeFiles').set({ isApplied: true }).where('id', '=', file.id).execute()
+  return result
+}
+
+/** Changes nothing; each order by itself, as it is now. @throws ImportError */
+export const rehearseOrderFile = (services: FileServices, file: Omit<OrderFile, 'documentsDone'>): Promise<AppliedFile> =>
+  readDocuments(services, { ...file, documentsDone: 0 }, (documents, settings) => rehearseOrderDocuments(services, settings, documents), {
+    until: Number.POSITIVE_INFINITY,
+    afterEach: async () => undefined,
+  })
+
+type Apply = (documents: OrderDocuments, settings: ExchangeSettings) => Promise<AppliedDocument>
+type Reading = { until: number; afterEach(documentsDone: number): Promise<void> }
+
+async function readDocuments(services: FileServices, file: OrderFile, apply: Apply, reading: Reading): Promise<AppliedFile> {
   const settings = await readExchangeSettings(services.db)
-  const result: AppliedFile = { isWhole: false, orders: file.documentsDone, changed: 0, remarks: [] }
+  const result: AppliedFile = { isWhole: false, orders: file.documentsDone, changed: 0, changes: [], remarks: [] }
   const path = exchangeFile(services.config, file.sessionId, file.id)
   const content = await openSessionPackage([{ name: file.name, path, bytes: file.byteSize, isToImport: true }])
   try {
     const readable = content.files.length === 1 ? content.files : content.files.filter(isXml)
     const progress = { seen: 0 }
-    for (const one of readable) await applyDocuments(services, settings, file, one, until, result, progress)
-    await services.db.updateTable('exchangeFiles').set({ isApplied: true }).where('id', '=', file.id).execute()
+    for (const one of readable) await applyDocuments((documents) => apply(documents, settings), file, one, reading, result, progress)
     return { ...result, isWhole: true }
   } catch (error) {
     if (error instanceof TimeIsUp) return result
@@ -47,11 +71,10 @@ class TimeIsUp extends Error {}
 type Group = OrderDocuments & { related: RelatedDocument[]; count: number; container: number; skipped: string[] }
 
 async function applyDocuments(
-  services: FileServices,
-  settings: ExchangeSettings,
+  apply: (documents: OrderDocuments) => Promise<AppliedDocument>,
   file: OrderFile,
   content: PackageFile,
-  until: number,
+  { until, afterEach }: Reading,
   result: AppliedFile,
   progress: { seen: number },
 ): Promise<void> {
@@ -64,15 +87,12 @@ async function applyDocuments(
       progress.seen += group.count
       if (progress.seen <= file.documentsDone) continue
       const hasOrder = group.document !== undefined || group.related.length > 0
-      const { isChanged, remarks } = hasOrder ? await applyOrderDocuments(services, settings, group) : { isChanged: false, remarks: [] }
+      const { isChanged, changes, remarks } = hasOrder ? await apply(group) : { isChanged: false, changes: [], remarks: [] }
       result.orders++
       if (isChanged) result.changed++
+      result.changes.push(...changes)
       result.remarks.push(...[...remarks, ...group.skipped].slice(0, Math.max(0, mostRemarks - result.remarks.length)))
-      await services.db
-        .updateTable('exchangeFiles')
-        .set({ documentsDone: progress.seen, updatedAt: sql<Date>`now()` })
-        .where('id', '=', file.id)
-        .execute()
+      await afterEach(progress.seen)
       if (Date.now() > until) throw new TimeIsUp()
     }
   }

@@ -9,7 +9,7 @@ import { zipOf } from '#test/zip.ts'
 import { mailQueue } from '../../mail/mail-queue.ts'
 import { changeOrderStatus } from '../../orders/change-status.ts'
 import { listSessions } from '../list-sessions.ts'
-import { rerunOrders } from '../run-again.ts'
+import { rehearseOrders, rerunOrders } from '../run-again.ts'
 
 let shop: OrderExchangeShop
 beforeAll(async () => {
@@ -193,6 +193,28 @@ test('EXCH-06 the files of a session of orders are run again by hand', async () 
   const [session] = await listSessions(shop.services.db, 1)
   expect(session).toMatchObject({ kind: 'sale', state: 'done', records: 1 })
   expect(await rerunOrders(shop.services, session!.id)).toBe('orders.xml: orders 1, changed 0')
+})
+
+test('EXCH-06 a rehearsal of orders says what the files would change now, and changes and mails nothing', async () => {
+  const number = await shop.place()
+  await send([{ number, requisites: { 'Номер по 1С': 'РД-7', 'Статус заказа': 'Отменён' } }, { number: '990001-1' }])
+  const [session] = await listSessions(shop.services.db, 1)
+  await send([{ number, requisites: { 'Номер по 1С': 'РД-8' } }])
+  const before = {
+    order: await orderOf(number),
+    notes: await notesOf(number),
+    mails: await subjects(),
+    stock: await shop.pool.query('table stock'),
+  }
+  const rehearsal = await rehearseOrders(shop.services, session!.id)
+  expect(rehearsal).toMatch(new RegExp(`^orders\\.xml: orders 2, changed 1\\n  заказ ${number}: номер в 1С: РД-7\\n`))
+  expect(rehearsal).toContain('заказ 990001-1 на сайте не найден')
+  expect({
+    order: await orderOf(number),
+    notes: await notesOf(number),
+    mails: await subjects(),
+    stock: await shop.pool.query('table stock'),
+  }).toEqual(before)
 })
 
 test('EXCH-05 real files of 1C and Bitrix are read without a failure; info lists statuses and ways of payment', async () => {

@@ -12,6 +12,7 @@ import type { Services } from '../../services.ts'
 import { exchangeFile, exchangeFolder } from '../exchange-folder.ts'
 import { diskFullText, ExchangeFailure } from '../exchange-reply.ts'
 import type { ExchangeSession } from '../exchange-session.ts'
+import type { Repetition } from './insert-repetitions.ts'
 
 export const maxPartBytes = 512 * 1024 ** 2
 const maxSessionBytes = 16 * 1024 ** 3
@@ -91,7 +92,11 @@ async function storePart(
   if (file && isRepeated(file, part, origin)) {
     await trx
       .updateTable('exchangeFiles')
-      .set((eb) => ({ repeatedParts: eb('repeatedParts', '+', 1), updatedAt: sql<Date>`now()` }))
+      .set((eb) => ({
+        repeatedParts: eb('repeatedParts', '+', 1),
+        repetitions: sql`repetitions || ${JSON.stringify([{ at: file.byteSize, bytes: part.bytes } satisfies Repetition])}::jsonb`,
+        updatedAt: sql<Date>`now()`,
+      }))
       .where('id', '=', file.id)
       .execute()
     return
