@@ -9,11 +9,13 @@ import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
 import { listen } from './process/listen.ts'
 import { openLog } from './process/log.ts'
 import { openShop } from './process/bootstrap.ts'
+import { enableThreadHeapLimits } from './process/thread-heap-limits.ts'
 import { StartError } from './lib/start-error.ts'
 
 const stopTimeoutMs = 15_000
 
 async function main(): Promise<void> {
+  enableThreadHeapLimits()
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
   const undo: (() => Promise<unknown>)[] = []

@@ -1,10 +1,8 @@
 // Runs an import in its own thread, so that the shop continues to serve pages.
-import { readlinkSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
-import { basename } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { ImportReport } from '#contract/import/import-report.ts'
 import type { ImportMode } from '../commerceml/import-commerceml.ts'
+import { lowerThreadPriority } from '../lib/lower-thread-priority.ts'
 import type { StoredFile } from './session-package.ts'
 
 export type ImportTask = {
@@ -55,17 +53,8 @@ export function importInThread(
 export async function runInThread(
   run: (task: ImportTask, onProgress: (products: number, offers: number) => void) => Promise<ImportOutcome | DiskFull>,
 ): Promise<void> {
-  lowerPriority()
+  lowerThreadPriority()
   const task: ImportTask = workerData
   const post = (message: Message) => parentPort!.postMessage(message, [])
   post({ outcome: await run(task, (products, offers) => post({ progress: { products, offers } })) })
-}
-
-/** Pages of visitors come first on a busy machine. Linux has a priority for each thread; elsewhere nothing happens. */
-function lowerPriority(): void {
-  try {
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // no /proc
-  }
 }

@@ -2,10 +2,13 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ListColumns, ListReading } from '#contract/lists/uploaded-list.ts'
 import { ShopError } from '../errors.ts'
+import { lowerThreadPriority } from '../lib/lower-thread-priority.ts'
 import { readListFile } from './parse-list.ts'
 
 export type ReadingTask = { bytes: Uint8Array; fileName: string; chosen: ListColumns | undefined }
 export type ReadingResult = { reading: ListReading } | { refused: { code: ErrorCode; detail: string | undefined } }
+
+lowerThreadPriority()
 
 export default async ({ bytes, fileName, chosen }: ReadingTask): Promise<ReadingResult> => {
   try {

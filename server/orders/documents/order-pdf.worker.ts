@@ -2,6 +2,7 @@
 import type { OrderView } from '#contract/orders/orders.ts'
 import type { Config } from '#server/config/config.ts'
 import { readPdfFonts } from '#server/files/pdf.ts'
+import { lowerThreadPriority } from '#server/lib/lower-thread-priority.ts'
 import { invoicePdf, orderPdf, type Placed } from './invoice-pdf.ts'
 
 export type PdfTask = { settings: Pick<Config, 'company' | 'vatRates'> } & (
@@ -9,6 +10,7 @@ export type PdfTask = { settings: Pick<Config, 'company' | 'vatRates'> } & (
   | { kind: 'order'; order: OrderView }
 )
 
+lowerThreadPriority()
 const fonts = readPdfFonts()
 
 export default async (task: PdfTask): Promise<Uint8Array> =>
