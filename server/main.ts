@@ -8,14 +8,14 @@ import { buildClosedApp } from './process/maintenance-app.ts'
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
 import { listen } from './process/listen.ts'
 import { openLog } from './process/log.ts'
-import { applyLimitsOfThreads } from './process/thread-memory.ts'
 import { openShop } from './process/bootstrap.ts'
+import { enableThreadHeapLimits } from './process/thread-heap-limits.ts'
 import { StartError } from './lib/start-error.ts'
 
 const stopTimeoutMs = 15_000
 
 async function main(): Promise<void> {
-  applyLimitsOfThreads()
+  enableThreadHeapLimits()
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
   const undo: (() => Promise<unknown>)[] = []

@@ -119,7 +119,7 @@ async function readList(
   columns?: ListColumns,
 ): Promise<ListReading> {
   await inTransaction(db, (trx) => countAttempt(trx, readingLimit, userId))
-  return listReader.read({ bytes: Uint8Array.from(bytes), name, userId }, columns)
+  return listReader.read({ bytes, name, userId }, columns)
 }
 
 /** Of a draft or a placed order, the oldest first. @throws order_not_found */

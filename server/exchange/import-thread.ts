@@ -31,8 +31,7 @@ const threads = new Piscina<WorkerTask, ImportOutcome | DiskFull>({
   // One import at a time: the next one waits here or for the lock of another process.
   maxThreads: 1,
   idleTimeout: 30_000,
-  // Pages of visitors come first on a busy machine.
-  niceIncrement: 10,
+  niceIncrement: 10, // pages of visitors come first on a busy machine
   // Otherwise short-lived records grow the heap by 150 MB.
   resourceLimits: { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 },
 })

@@ -4,20 +4,23 @@ import type { ListReading } from '#contract/lists/uploaded-list.ts'
 type Decoded = { text: string; encoding: NonNullable<ListReading['encoding']> }
 
 const sampleCharacters = 20_000
+/** as UTF-8 */
+const sampleBytes = 4 * sampleCharacters
 
-export function decodeText(bytes: Buffer): Decoded {
+/** @param options `stream`: more bytes follow, the last character can be incomplete */
+export function decodeText(bytes: Buffer, options: { stream?: boolean } = {}): Decoded {
   const order = byteOrder(bytes)
   if (order) return { text: new TextDecoder(order).decode(bytes), encoding: 'utf-16' }
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes, options), encoding: 'utf-8' }
   } catch {
     return { text: new TextDecoder('windows-1251').decode(bytes), encoding: 'windows-1251' }
   }
 }
 
-/** Control characters distinguish a program from a text. */
+/** Control characters distinguish a program from a text. Only the start is decoded: the main thread waits. */
 export function isText(bytes: Buffer): boolean {
-  const { text } = decodeText(bytes)
+  const { text } = decodeText(bytes.subarray(0, sampleBytes), { stream: true })
   const controls = text.slice(0, sampleCharacters).match(/[^\P{Cc}\s]|\ufffd/gu)?.length ?? 0
   return controls === 0 || (!text.includes('\0') && controls * 50 <= Math.min(sampleCharacters, text.length))
 }

@@ -17,11 +17,17 @@ export type ListReader = {
 
 // 10,000 rows take half a second.
 const longestReadingMs = 10_000
+/** 10,000 rows of thirty columns take half of it. */
+const megabytes = 160
 const mostWaiting = 16
 const mostWaitingOfAccount = 2
 
 export function openListReader({ timeoutMs = longestReadingMs } = {}): ListReader {
-  const thread = openTaskThread<ReadingTask, ReadingResult>(new URL('./list-parser.worker.ts', import.meta.url), { timeoutMs, mostWaiting })
+  const thread = openTaskThread<ReadingTask, ReadingResult>(new URL('./list-parser.worker.ts', import.meta.url), {
+    timeoutMs,
+    mostWaiting,
+    megabytes,
+  })
   /** of accounts with files under way */
   const accounts = new Map<string, { limit: ConcurrencyLimit; files: number }>()
 

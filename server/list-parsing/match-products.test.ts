@@ -75,3 +75,18 @@ test('DRF-02 SEC-01 odd texts match nothing and cause no error', async () => {
   for (const text of odd) expect((await match(`Артикул\tНазвание\tКол-во\n${text}\t${text}\t1`))?.way ?? null).toBeNull()
   expect(await matchList(shop.services, [])).toEqual([])
 })
+
+test('DRF-02 SEC-01 matching a long list lets other work run between its parts', async () => {
+  const rows = readListText(Array.from({ length: 10_000 }, (_, at) => `${4870000000000 + at * 7};1`).join('\n')).rows
+  let turns = 0
+  const count = () => {
+    turns++
+    if (!isDone) setImmediate(count)
+  }
+  let isDone = false
+  setImmediate(count)
+  const matched = await matchList(shop.services, [...rows, ...readListText('VT-15;2').rows], { names: 'exact' })
+  isDone = true
+  expect(turns).toBeGreaterThanOrEqual(10)
+  expect(matched.map(({ way }) => way)).toEqual([...Array<null>(10_000).fill(null), 'article'])
+})

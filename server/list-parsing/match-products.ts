@@ -15,6 +15,8 @@ export type NameMatch = { productIds: number[]; hasAllWords: boolean; isUnsearch
 // A list may take 5 s (DRF-02); a search takes about 2 ms.
 const longestSearchMs = 2500
 const longestSliceMs = 3
+/** 10,000 rows at once would take the main thread for 100 ms (bench/results.md, attack). */
+const rowsPerSlice = 1000
 const words = /\p{L}{3,}/gu
 const russian = /[а-яё]{3}/i
 const noDigits = /^[\p{L}\s-]{4,}$/u
@@ -69,9 +71,14 @@ export async function matchList(
   { names = 'similar' }: { names?: 'exact' | 'similar' } = {},
 ): Promise<MatchedRow[]> {
   const index = search.current()
-  const matched = rows.map((row) => byArticle(index, row))
-  await byNumbers(db, matched)
-  await byExactName(db, matched)
+  const matched: MatchedRow[] = []
+  for (let at = 0; at < rows.length; at += rowsPerSlice) {
+    const slice = rows.slice(at, at + rowsPerSlice).map((row) => byArticle(index, row))
+    await byNumbers(db, slice)
+    await byExactName(db, slice)
+    matched.push(...slice)
+    await setImmediate()
+  }
   if (names === 'similar') await byName({ db, search }, matched)
   return matched
 }

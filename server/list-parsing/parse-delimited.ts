@@ -1,6 +1,7 @@
 // Parses csv, tab-separated and pasted text into a table, or lines if no delimiter is found.
 import { parse } from 'csv-parse/sync'
-import { cellText, maxColumns, maxTableRows, type TableRow } from './parsed-table.ts'
+import { ShopError } from '../errors.ts'
+import { cellText, maxColumns, maxTableRows, tooManyRows, type TableRow } from './parsed-table.ts'
 
 const delimiters = ['\t', ';', '|', ','] as const
 const sampleLines = 60
@@ -9,23 +10,18 @@ const longestRecord = 20_000
 /** Empty lines count as well. More are refused for the number of rows, or not read. */
 const mostRecords = 3 * maxTableRows
 
-/** `delimiter` null: each line is a row of one cell. At most maxTableRows + 1 rows, so that more can be refused. */
+/** `delimiter` null: each line is a row of one cell. @throws too_large above maxTableRows */
 export function tableOfText(text: string): { rows: TableRow[]; delimiter: string | null } {
   const declared = /^sep=(.)\r?\n/i.exec(text)
   const body = declared ? text.slice(declared[0].length) : text
   const delimiter = declared?.[1] ?? delimiterOf(body)
   const first = declared ? 2 : 1
-  const records = delimiter === null ? linesOf(body) : recordsOf(body, delimiter)
-  const rows: TableRow[] = []
-  for (const [at, record] of records.entries()) {
-    const cells = record.slice(0, maxColumns).map(cellText)
-    if (cells.some((cell) => cell !== '')) rows.push({ row: first + at, cells })
-    if (rows.length > maxTableRows) break
-  }
-  return { rows, delimiter }
+  return { rows: delimiter === null ? rowsOfLines(body, first) : rowsOfRecords(body, delimiter, first), delimiter }
 }
 
-function recordsOf(text: string, delimiter: string): string[][] {
+function rowsOfRecords(text: string, delimiter: string, first: number): TableRow[] {
+  const rows: TableRow[] = []
+  let row = first
   const options = {
     delimiter,
     relax_column_count: true,
@@ -36,16 +32,33 @@ function recordsOf(text: string, delimiter: string): string[][] {
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: longestRecord,
     to: mostRecords,
+    // At once: the records of a file that is refused would take as much memory as the file.
+    on_record: (record: string[]) => void addRow(rows, row++, record),
   }
   try {
-    return parse(text, options)
-  } catch {
+    parse(text, options)
+    return rows
+  } catch (error) {
+    if (error instanceof ShopError) throw error
     // «"Кран 1/2» with an unclosed quotation mark: split without quotes.
-    return linesOf(text).map(([line = '']) => line.split(delimiter))
+    return rowsOfLines(text, first, delimiter)
   }
 }
 
-const linesOf = (text: string): string[][] => text.split(/\r\n|\n|\r/).map((line) => [line])
+function rowsOfLines(text: string, first: number, delimiter?: string): TableRow[] {
+  const rows: TableRow[] = []
+  for (const [at, line] of text.split(/\r\n|\n|\r/, mostRecords).entries())
+    addRow(rows, first + at, delimiter === undefined ? [line] : line.split(delimiter))
+  return rows
+}
+
+/** Leaves out empty rows. */
+function addRow(rows: TableRow[], row: number, record: readonly string[]): void {
+  const cells = record.slice(0, maxColumns).map(cellText)
+  if (cells.every((cell) => cell === '')) return
+  if (rows.length === maxTableRows) throw tooManyRows()
+  rows.push({ row, cells })
+}
 
 /** «IT2-000963 1,5» */
 const decimalQuantity = /^(?=\S*\p{L})\S*\d\S*\s+\d+,\d+\s*\p{L}{0,5}\.?$/u

@@ -7,7 +7,6 @@ import { tableOfText } from './parse-delimited.ts'
 import { listTypeOf } from './list-file-type.ts'
 import { findHeader } from './detect-columns.ts'
 import { readRows, type ReadTable } from './parse-rows.ts'
-import { maxTableRows, tooManyRows } from './parsed-table.ts'
 import { readSheet } from './xlsx-sheet.ts'
 import { readWorkbook } from './xlsx-workbook.ts'
 
@@ -28,7 +27,6 @@ export const readListText = (text: string): ListReading => ({ kind: 'text', shee
 
 function readText(text: string, chosen?: ListColumns): ReadTable {
   const { rows, delimiter } = tableOfText(text)
-  if (rows.length > maxTableRows) throw tooManyRows()
   // «Кран, латунь 5»: without a header a comma is as often punctuation as a delimiter.
   if (delimiter === ',' && !chosen && !findHeader(rows)) {
     const table = readRows({ name: null, rows })

@@ -3,9 +3,11 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { exportOwnData } from '#server/accounts/export-account-data.ts'
 import { requestContext } from '../rendering/request-context.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   if (!visitor.user) throw new Response(null, { status: 401 })
+  // React Router would collect it in memory.
+  if (new URL(request.url).pathname.endsWith('.data')) throw new Response(null, { status: 404 })
   const own = await exportOwnData(services.db, visitor.user)
   const encoder = new TextEncoder()
   const body = new ReadableStream({

@@ -26,7 +26,6 @@ const questionnaireLimitBytes = maxQuestionnaireFileBytes + formLimitBytes
 /** An expired page is shown instead of a failure for so long, and when rendering takes longer than `staleAfterMs`. */
 const maxStaleMs = 3_600_000
 const staleAfterMs = 3000
-const bytesOfPagePerCost = 32 * 1024
 /** A larger upload is no mistake: its connection is closed. */
 const maxDrainedBytes = 256 * 1024 * 1024
 
@@ -92,7 +91,7 @@ function cachingPages(render: RenderPage, services: Services) {
     const isShared = freshnessMs > 0 && request.method === 'GET' && mayBeShared(path, request.cookies)
     if (!isShared) {
       await request.charge(pageCost(request).cost)
-      return chargedPage(request, reply, await render(request))
+      return sendPage(await render(request), reply)
     }
     const key = `${services.catalogue.version()} ${request.url}`
     const now = services.clock()
@@ -111,13 +110,6 @@ function cachingPages(render: RenderPage, services: Services) {
     pages.set(key, cached)
     return sendCachedPage(cached, reply)
   }
-}
-
-/** A page costs about as much as it is long, which is not known before: a cart can have one item or hundreds. */
-async function chargedPage(request: FastifyRequest, reply: FastifyReply, page: Response): Promise<FastifyReply> {
-  const body = Buffer.from(await page.arrayBuffer())
-  request.chargeAfterwards(Math.floor(body.length / bytesOfPagePerCost))
-  return sendPage(page, reply, body)
 }
 
 /** @returns undefined if the rendering fails or hangs: then an expired page is better than none */

@@ -1,4 +1,5 @@
 // Sends a rendered or a cached page with its caching headers.
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding, compressBody, encodings } from '../compression.ts'
 import { mayBeRepeated, retrySeconds } from '../error-handler.ts'
@@ -6,13 +7,29 @@ import type { CachedPage } from './page-cache.ts'
 import { isPrefetch } from '../is-prefetch.ts'
 
 const prefetchFreshSeconds = 5
+const bytesPerCost = 32 * 1024
 
-/** Sends the page as a whole: compressing a stream takes twice its CPU. @param body of the page, if it was read */
-export async function sendPage(page: Response, reply: FastifyReply, body?: Buffer): Promise<FastifyReply> {
+/**
+ * Sends a page as a whole: compressing a stream takes twice its CPU. A download can be larger than the memory of the
+ * process. Both cost about as much as they are long, which is not known before.
+ */
+export async function sendPage(page: Response, reply: FastifyReply): Promise<FastifyReply> {
   reply.status(page.status).headers(cachingHeaders(reply.request, page.status))
   if (mayBeRepeated.has(page.status)) reply.header('retry-after', String(retrySeconds))
   for (const [name, value] of page.headers) reply.header(name, value)
-  return reply.send(body ?? Buffer.from(await page.arrayBuffer()))
+  if (page.body && page.headers.get('content-disposition')?.startsWith('attachment')) {
+    return reply.send(Readable.from(chargedStream(page.body, reply.request)))
+  }
+  const body = Buffer.from(await page.arrayBuffer())
+  reply.request.chargeAfterwards(Math.floor(body.length / bytesPerCost))
+  return reply.send(body)
+}
+
+async function* chargedStream(body: ReadableStream<Uint8Array>, request: FastifyRequest): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body) {
+    request.chargeAfterwards(Math.ceil(chunk.length / bytesPerCost))
+    yield chunk
+  }
 }
 
 export async function sendCachedPage({ headers, body, compressed }: CachedPage, reply: FastifyReply): Promise<FastifyReply> {

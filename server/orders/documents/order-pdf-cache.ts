@@ -10,6 +10,7 @@ import type { PdfTask } from './order-pdf.worker.ts'
 const maxBytes = 16 * 2 ** 20
 const longestMs = 20_000
 const mostWaiting = 16
+const megabytes = 256
 /** Rendered documents of an address; cached ones do not count. */
 const renderLimit: AttemptLimit = { scope: 'order pdf', limit: 60, minutes: 10 }
 
@@ -23,6 +24,7 @@ export function openOrderPdfs(db: Database): OrderPdfs {
   const thread = openTaskThread<PdfTask, Uint8Array>(new URL('./order-pdf.worker.ts', import.meta.url), {
     timeoutMs: longestMs,
     mostWaiting,
+    megabytes,
   })
   // Requests for a document that is being rendered wait for the same one.
   const cached = new LRUCache<string, Buffer, { task: PdfTask; clientAddress: string }>({
