@@ -161,6 +161,10 @@ test('CMP-02 CONST-15 a phone shows three products side by side, their row stays
   const cut = () =>
     [...document.querySelectorAll('main td')].filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)
   expect(await page.evaluate(cut)).toEqual([])
+  // No article is broken at its hyphen.
+  const articles = await page.locator('thead small span').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(articles).toHaveLength(3)
+  for (const height of articles) expect(height).toBeLessThan(24)
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Масса' }) })
   const name = (await row.getByRole('rowheader').boundingBox())!
   const values = await row.getByRole('cell').all()

@@ -179,6 +179,28 @@ test('CHK-04 CHK-02 the shop that has everything is chosen for the order, a cust
   )
 })
 
+test('CHK-04 CONST-15 on a phone the sum of every line is in the same place: below the name', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 380, height: 800 })
+  await becomeCustomer(page)
+  const products = (await shop.inStock(20)).toSorted((a, b) => a.name.length - b.name.length)
+  await fillCart(
+    page,
+    [products[0]!, products.at(-1)!].map(({ article }) => article),
+  )
+  await page.goto('/checkout')
+  const lines = page.getByRole('region', { name: 'Товары' }).getByRole('listitem')
+  const gaps = await lines.evaluateAll((items) =>
+    items.map((item) => {
+      const [article, sum] = [...item.querySelectorAll('.text-muted, b')].map((one) => one.getBoundingClientRect())
+      return { left: sum!.left - article!.left, isBelow: sum!.top >= article!.bottom }
+    }),
+  )
+  expect(gaps).toEqual([
+    { left: 0, isBelow: true },
+    { left: 0, isBelow: true },
+  ])
+})
+
 test.describe('before any script has run', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -162,6 +162,27 @@ test('CAT-17 the table is copied as a spreadsheet takes it', async ({ page, cont
   expect(lines).toHaveLength(1 + (await page.locator('tbody tr').count()))
 })
 
+test('CAT-07 CAT-17 the arrow of the sorting stays on the line of its column’s name; buttons of a row leave the name whole', async ({
+  page,
+  baseURL,
+}) => {
+  await openTable(page, baseURL)
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    const price = page.getByRole('columnheader', { name: /^Цена/ })
+    const [unit, arrow] = await price.evaluate((cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell.querySelector('span')!.firstChild!)
+      return [text.getBoundingClientRect(), cell.querySelector('svg')!.getBoundingClientRect()].map(({ top, bottom }) => ({ top, bottom }))
+    })
+    expect(arrow!.top, String(width)).toBeLessThan(unit!.bottom - 4)
+    const row = page.getByRole('rowheader').nth(1)
+    await row.hover()
+    const [name, button] = [await row.getByRole('link').boundingBox(), await row.getByRole('button').first().boundingBox()]
+    expect(button!.y, String(width)).toBeGreaterThanOrEqual(name!.y + name!.height - 1)
+  }
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 380, height: 800 } })
 
@@ -171,8 +192,13 @@ test.describe('on a phone', () => {
   }) => {
     await openTable(page, baseURL)
     await expectNoSidewaysScroll(page)
-    await box(page, 0).fill('2')
-    await expect(addAll(page)).toBeInViewport()
+    await box(page, 0).fill('99999')
+    for (const width of [320, 380]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(page)
+      await expect(addAll(page)).toBeInViewport({ ratio: 1 })
+      expect(await box(page, 0).evaluate((field: HTMLInputElement) => field.scrollWidth - field.clientWidth)).toBe(0)
+    }
     const frame = page.getByRole('region', { name: 'Краны шаровые резьбовые для воды' })
     await frame.evaluate((element) => element.scrollTo(400, 200))
     await expect(page.getByRole('columnheader', { name: /Наименование/ })).toBeInViewport()
@@ -248,5 +274,19 @@ test.describe('the quick view of stock', () => {
     await expect(view).toBeHidden()
     await expect(word).toBeFocused()
     await expect(page).toHaveURL(/catalog\/v2/)
+    await page.keyboard.press('Enter')
+    await expect(view.getByRole('button', { name: 'Закрыть' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(view).toBeHidden()
+    await expect(page.getByRole('button', { name: /^В корзину/ }).first()).toBeFocused()
+  })
+
+  test('SHELL-13 without a connection the first click says so and stays on the page', async ({ page, context }) => {
+    await page.goto(valves, { waitUntil: 'networkidle' })
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'В наличии' }).first().click()
+    await expect(page.getByText('Нет связи')).toBeVisible()
+    await expect(page).toHaveURL(/catalog\/v2/)
+    await context.setOffline(false)
   })
 })

@@ -14,6 +14,7 @@ import { EmptyState, Notice } from '../ui/notice.tsx'
 import { Link } from '../ui/link.tsx'
 import { Summary } from '../ui/disclosure-summary.tsx'
 import type { FavouriteListView, FavouriteView } from './favourites-tab.loader.ts'
+import { ArticleNumber } from '#web/ui/article-number.tsx'
 
 const here = tabHref('favorites')
 
@@ -85,7 +86,9 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
         <Link to={productHref(card.article)} className="text-16 font-medium break-words text-ink no-underline hover:text-primary">
           {bindUnits(card.name)}
         </Link>
-        <p className="text-14 text-muted">Арт. {card.article}</p>
+        <p className="text-14 text-muted">
+          <ArticleNumber article={card.article} />
+        </p>
         {stockChange === null ? (
           <p className="text-14 text-muted">{card.stock}</p>
         ) : (

@@ -11,6 +11,7 @@ import { Stepper } from '../ui/controls/quantity-stepper.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
 import { useCartState } from './use-cart.ts'
+import { ArticleNumber } from '#web/ui/article-number.tsx'
 
 type CartLineRowProps = {
   line: CartLine
@@ -52,7 +53,9 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
           </Link>
         )}
         <p className="flex flex-wrap gap-x-3 text-13 text-muted">
-          <span className="break-all">Арт. {article}</span>
+          <span>
+            <ArticleNumber article={article} />
+          </span>
           <Availability line={line} />
         </p>
       </div>

@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState, Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { AddressText } from '#web/ui/address-text.tsx'
 
 export { unlessHashChange as shouldRevalidate } from '../forms/revalidation.ts'
 
@@ -72,7 +73,9 @@ function Shop({
     <li className="rounded-card border border-line bg-surface p-4 md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="text-16 font-medium">{address}</h2>
+          <h2 className="text-16 font-medium">
+            <AddressText address={address} />
+          </h2>
           {hours === '' ? null : <p className="text-14 text-muted">{hours}</p>}
           <p className={`mt-2 ${missing.length === 0 ? 'stock-yes' : 'stock-order'}`}>
             {missing.length === 0 ? 'Есть всё' : `Есть ${has} из\u00a0${lineCount}`}

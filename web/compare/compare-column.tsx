@@ -13,6 +13,7 @@ import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Stepper } from '#web/ui/controls/quantity-stepper.tsx'
 import { bindUnits, typeset } from '#contract/values/typography.ts'
+import { ArticleNumber } from '#web/ui/article-number.tsx'
 import './compare-column.css'
 
 /** With an icon and a text: colour alone is not accessible. */
@@ -39,7 +40,9 @@ export function ProductHead({ product, removal }: { product: ComparedProduct; re
       <Link to={productHref(article)} title={name}>
         {typeset(bindUnits(name))}
       </Link>
-      <small>Арт.&nbsp;{article}</small>
+      <small>
+        <ArticleNumber article={article} />
+      </small>
       <span className="compare-remove">
         {'href' in removal ? (
           <Link to={removal.href} className={iconButtonClass} aria-label={label} title="Убрать из сравнения" preventScrollReset>

@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { bindUnits, typeset } from '#contract/values/typography.ts'
+import { bindUnits, typeset, typesetColumn } from '#contract/values/typography.ts'
 import { maxComparedPerSubcategory } from '#contract/shop/constants.ts'
 import { Best, AvailabilityCell, BuyCell, PriceCell, ProductHead, type Removal } from './compare-column.tsx'
 import type { CompareGroup, CompareRow } from './compare-view.ts'
@@ -95,7 +95,7 @@ function ValueCell({ value, isBest }: { value: string | null; isBest: boolean })
     )
   return (
     <>
-      {typeset(bindUnits(value))}
+      {typesetColumn(bindUnits(value))}
       {isBest ? <Best>Лучшее значение</Best> : null}
     </>
   )

@@ -10,6 +10,7 @@ import { Link } from '../ui/link.tsx'
 import { Stepper } from '../ui/controls/quantity-stepper.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { ProductThumbnail } from '../ui/controls/product-thumbnail.tsx'
+import { ArticleNumber } from '#web/ui/article-number.tsx'
 
 export function DraftLineRow({ action, line, hasScripts }: { action: string; line: DraftLine; hasScripts: boolean }) {
   const { position, name } = line
@@ -53,7 +54,9 @@ function Facts({ line: { article, name, unit, quantity, stock, isForSale } }: { 
         <span className="text-14 font-medium">{bindUnits(name)}</span>
       )}
       <p className="flex flex-wrap gap-x-3 text-13 text-muted">
-        <span className="break-all">Арт. {article}</span>
+        <span>
+          <ArticleNumber article={article} />
+        </span>
         {isForSale ? (
           <span className={stock >= quantity ? 'stock-yes' : 'stock-order font-medium text-warning'}>
             {stockText({ stock, quantity, unit })}

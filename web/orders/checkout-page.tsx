@@ -30,6 +30,8 @@ type CheckoutPageProps = {
   fileProblems: string[]
   /** draft number; empty for the cart */
   draft: string
+  /** name of the draft; can be empty */
+  draftTitle: string
   isEditable: boolean
   email: string
   phone: string
@@ -39,7 +41,7 @@ type CheckoutPageProps = {
 }
 
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { lines, shops, buyer, files, draft, isEditable, email, isEmailConfirmed, answered } = props
+  const { lines, shops, buyer, files, draft, draftTitle, isEditable, email, isEmailConfirmed, answered } = props
   const action = draft === '' ? '/checkout' : `/checkout?draft=${draft}`
   const { deliveryRule } = useShellData()
   const { form, key, isSending, isTicked, tick } = useCheckout(props)
@@ -48,7 +50,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const delivery = deliveryText(deliveryRule, totals.totalTiyn)
   return (
     <div className="wrapper py-6 md:py-8">
-      <PageHeading extra={draft === '' ? undefined : `Черновик ${draft}`}>Оформление заказа</PageHeading>
+      <PageHeading extra={draft === '' ? undefined : <DraftLink {...{ draft, draftTitle }} />}>Оформление заказа</PageHeading>
       {isEmailConfirmed ? null : <UnconfirmedNotice email={email} />}
       <OrderProblem problem={answered?.problem} isFailure={answered?.isLost === true || answered?.problem?.title === failureTitle} />
       <Form
@@ -112,6 +114,14 @@ const untouched = ({ phone, shop, way, buyer }: CheckoutPageProps): CheckoutValu
   payerBin: '',
   comment: '',
 })
+
+function DraftLink({ draft, draftTitle }: Pick<CheckoutPageProps, 'draft' | 'draftTitle'>) {
+  return (
+    <Link to={`/draft?id=${draft}`} className="wrap-anywhere">
+      {draftTitle === '' ? `Черновик ${draft}` : `Черновик «${draftTitle}», ${draft}`}
+    </Link>
+  )
+}
 
 function UnconfirmedNotice({ email }: { email: string }) {
   return (

@@ -150,6 +150,12 @@ test('CHK-04 DRF-01 a draft is sent whole; another\u2019s is 404; a placed one l
   expect(await page(address, [...fields({ key: 'another-press' }), ...sent])).toMatchObject({ status: 303, location: `/order?id=${draft}` })
 })
 
+test('CHK-04 DRF-01 the heading names the draft', async () => {
+  const items = [{ article: 'VT-15', quantity: 1 }]
+  const draft = await createDraft(shop.services.db, customer.user.id, { items, comment: '', title: 'Объект <Абая>, 10' }, 'draft-named')
+  expect(text((await page(`/checkout?draft=${draft}`)).html)).toContain(`Черновик «Объект &lt;Абая&gt;, 10», ${draft}`)
+})
+
 test('CHK-01 CHK-04 DRF-01 a draft above the stock is shown lowered to it with a right total, and ordered so; what is sold out stays out', async () => {
   const { db, pool } = shop.services
   await pool.query("update stock set count = 0 where product_id = (select id from products where article = 'BG-15')")
@@ -168,6 +174,7 @@ test('CHK-01 CHK-04 DRF-01 a draft above the stock is shown lowered to it with a
   expect(plain).toMatch(new RegExp(`В наличии ${inStock} товар\\D*, в черновике ${inStock + 5}`))
   expect(plain).toContain('Нет в наличии: в заказ не войдёт')
   expect(html).toContain(`href="/draft?id=${draft}"`)
+  expect(plain).toContain(`Черновик ${draft} `)
   const total = (inStock * 3600 + 2450).toLocaleString('ru').replaceAll('\u00a0', ' ')
   expect(plain).toContain(`${total} ₸`)
   const hidden = (name: string) =>

@@ -46,7 +46,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const draft = url.searchParams.get('draft') ?? ''
   if (!visitor.user) throw redirect(draft === '' ? '/cart' : loginHref(url.pathname + url.search))
-  const lines = draft === '' ? await cartLines(services, visitor) : await draftLines(services, visitor.user, draft)
+  const { lines, draftTitle } =
+    draft === '' ? { lines: await cartLines(services, visitor), draftTitle: '' } : await draftLines(services, visitor.user, draft)
   if (!lines.some(({ isCheckable }) => isCheckable)) throw redirect(draft === '' ? '/cart' : draftHref(draft))
   const { id, email, phone, isEmailConfirmed } = visitor.user
   const shops = await listOrderShops(services.db, 'customer')
@@ -63,6 +64,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     files: files.map(({ id: file, name, byteSize }) => ({ id: file, name, byteSize })),
     fileProblems: url.searchParams.get('refused') === 'too-large' ? [orderFileTexts.tooLargeTogether] : [],
     draft,
+    draftTitle,
     isEditable: draft === '',
     email,
     phone: formatPhone(phone),
@@ -100,7 +102,7 @@ async function cartLines({ db }: RequestContext['services'], { cartId }: Request
 const mostPictured = 60
 
 /** Lowered to the stock; nothing is available of a line with quantity 0. */
-async function draftLines({ db }: RequestContext['services'], user: SignedInUser, number: string): Promise<CheckoutLine[]> {
+async function draftLines({ db }: RequestContext['services'], user: SignedInUser, number: string) {
   const order = await findOwnOrder(db, user.id, number)
   if (!order) throw data({ ...errorTexts.order_not_found }, { status: 404 })
   if (order.status !== 'draft') throw redirect(`/order?id=${order.number}`)
@@ -108,7 +110,7 @@ async function draftLines({ db }: RequestContext['services'], user: SignedInUser
   const products = await readListProducts(db, user.id, articles)
   const ids = [...products.values()].map(({ id }) => id)
   const pictures = articles.length > mostPictured ? undefined : await listPictures(db, ids)
-  return order.lines.map(({ article, name, unit, quantity: draftQuantity, priceTiyn, retailTiyn }) => {
+  const lines = order.lines.map(({ article, name, unit, quantity: draftQuantity, priceTiyn, retailTiyn }): CheckoutLine => {
     const product = products.get(article)
     const quantity = Math.min(draftQuantity, Math.floor(product?.stock ?? 0))
     return {
@@ -124,6 +126,7 @@ async function draftLines({ db }: RequestContext['services'], user: SignedInUser
       isCheckable: quantity > 0,
     }
   })
+  return { lines, draftTitle: order.title }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {

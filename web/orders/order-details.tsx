@@ -11,6 +11,7 @@ import { bindShortWords, bindUnits } from '#contract/values/typography.ts'
 import { Link } from '../ui/link.tsx'
 import { fileSize } from './format.ts'
 import { OrderTimeline } from './order-status.tsx'
+import { ArticleNumber } from '#web/ui/article-number.tsx'
 import './order.css'
 
 /** @param isOwn shown to its account, which may download the files */
@@ -39,7 +40,9 @@ function OrderedProducts({ order }: { order: OrderView }) {
               <Link to={productHref(line.article)} className="font-medium break-words text-ink no-underline hover:text-primary">
                 {bindUnits(line.name)}
               </Link>
-              <p className="text-13 break-words text-muted">Арт. {line.article}</p>
+              <p className="text-13 break-words text-muted">
+                <ArticleNumber article={line.article} />
+              </p>
             </div>
             <LineSum line={line} />
           </li>

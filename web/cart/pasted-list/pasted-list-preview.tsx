@@ -12,6 +12,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { TotalSum } from '../total-sum.tsx'
+import { ArticleNumber } from '#web/ui/article-number.tsx'
 
 type PastedListPreviewProps = {
   formKey: string
@@ -162,7 +163,7 @@ function Choice({ choice: { article, name, priceTiyn, retailTiyn } }: { choice: 
     <span className="break-words">
       <Link to={productHref(article)}>{bindUnits(name)}</Link>
       <span className="block text-13 text-muted">
-        Арт. {article}, {priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(priceTiyn)}
+        <ArticleNumber article={article} />, {priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(priceTiyn)}
         {retailTiyn === null ? null : `, розница ${formatTiyn(retailTiyn)}`}
       </span>
     </span>

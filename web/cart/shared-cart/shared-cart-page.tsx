@@ -15,6 +15,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { LinePicture } from '#web/ui/controls/product-thumbnail.tsx'
 import { ListImportResult } from '../pasted-list/list-import-result.tsx'
+import { ArticleNumber } from '#web/ui/article-number.tsx'
 
 type SharedCartPageProps = SharedCart & {
   /** `lines` are those of one page */
@@ -99,7 +100,9 @@ function SharedLineRow({ line: { article, name, quantity, unit, priceTiyn, retai
             </Link>
           )}
           <p className="flex flex-wrap gap-x-3 text-13 text-muted">
-            <span className="break-all">Арт. {article}</span>
+            <span>
+              <ArticleNumber article={article} />
+            </span>
             <span className={shape}>{stockText}</span>
           </p>
         </div>

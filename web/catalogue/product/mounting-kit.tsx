@@ -51,6 +51,7 @@ export function MountingKit({ needs }: { needs: NeedView[] }) {
                   <KitRow
                     key={need.article}
                     need={need}
+                    isAlone={needs.length === 1}
                     isSelected={!excluded.has(need.article)}
                     onToggle={() => toggle(need.article)}
                     allId={allId}
@@ -103,23 +104,26 @@ export function MountingKit({ needs }: { needs: NeedView[] }) {
 
 type KitRowProps = {
   need: NeedView
+  /** nothing to choose from, no «Добавить комплект» */ isAlone: boolean
   isSelected: boolean
   onToggle(): void
   allId: string
   refusal: string | undefined
 } & Pick<ComponentProps<typeof RowButton>, 'quantity' | 'formId' | 'returnTo'>
 
-function KitRow({ need, isSelected, onToggle, allId, refusal, ...cart }: KitRowProps) {
+function KitRow({ need, isAlone, isSelected, onToggle, allId, refusal, ...cart }: KitRowProps) {
   return (
     <li>
-      <CheckBox
-        aria-label={`В комплект: ${need.name}`}
-        form={allId}
-        name={quantityField(need.article)}
-        value="1"
-        checked={isSelected}
-        onChange={onToggle}
-      />
+      {isAlone ? null : (
+        <CheckBox
+          aria-label={`В комплект: ${need.name}`}
+          form={allId}
+          name={quantityField(need.article)}
+          value="1"
+          checked={isSelected}
+          onChange={onToggle}
+        />
+      )}
       <span className="kit-picture">
         {need.image ? (
           <img src={`/images/${need.image}-160.webp`} width={80} height={80} alt="" loading="lazy" />
