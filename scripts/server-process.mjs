@@ -2,7 +2,7 @@
 import { compileCache } from './web-build.mjs'
 
 // A large young space saves 9 to 18 % CPU; the other limits save a third of the memory: V8's old space would double,
-// and glibc would retain freed buffers per thread. Threads have limits of their own (server/process/thread-heap-limits.ts).
+// and glibc would retain freed buffers per thread. Threads: server/process/thread-heap-limits.ts.
 export const serverFlags = ['--max-semi-space-size=32', '--max-old-space-size=512']
 export const serverEnvironment = {
   NODE_COMPILE_CACHE: compileCache,

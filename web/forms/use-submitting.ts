@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 
 /**
- * Not any more once the page shows the result: React Router shows it before the navigation ends, and a press of the
+ * Not any more once the page shows the result: React Router shows it before the navigation ends, and a click on the
  * button counts from then on. @param intent of the button, where the page has several forms
  */
 export function useSubmitting(intent?: string): boolean {
