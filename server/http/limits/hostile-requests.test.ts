@@ -1,0 +1,24 @@
+// Checks that odd bodies, ranges and many changes at once of one network take little time and no error.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
+
+let shop: TestShopWithApp
+beforeAll(async () => {
+  shop = await openShop({ app: true, config: { costLimit: 1_000_000 } })
+})
+afterAll(() => shop.close())
+
+const host = { host: 'rodnik.test' }
+const post = (url: string, payload: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.5') =>
+  shop.app.inject({ method: 'POST', url, payload, remoteAddress, headers: { ...host, 'content-type': 'application/json', ...headers } })
+
+test('SEC-01 a JSON body of too many values is refused before it is parsed; the largest draft is not', async () => {
+  const nested = await post('/api/v1/cart/add/', `{"article":${'['.repeat(200_000)}${']'.repeat(200_000)},"quantity":1}`)
+  expect([nested.statusCode, nested.json<{ detail: string }>().detail]).toEqual([400, expect.stringContaining('слишком много данных')])
+  // Not even valid: parsed, it would be another error.
+  const flat = await post('/api/v1/order/', '{"items":[' + '1,'.repeat(50_000))
+  expect(flat.json<{ detail: string }>().detail).toContain('слишком много данных')
+  const items = Array.from({ length: 5000 }, (_, at) => ({ product: `NO-${at}`, quantity: 1 }))
+  const draft = await post('/api/v1/order/', JSON.stringify({ items }))
+  expect(draft.json<{ detail: string }>().detail).not.toContain('слишком много данных')
+})
