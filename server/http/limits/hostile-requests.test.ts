@@ -1,6 +1,7 @@
 // Checks that odd bodies, ranges and many changes at once of one network take little time and no error.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
+import { eventually } from '#test/wait-for.ts'
 
 let shop: TestShopWithApp
 beforeAll(async () => {
@@ -35,4 +36,33 @@ test('SEC-01 ERR-01 a range beyond the end of a file is no error: the file comes
     const { statusCode, rawPayload } = await shop.app.inject({ url: '/favicon.ico', headers: { ...host, range } })
     expect([range, statusCode, rawPayload.length > 4]).toEqual([range, 200, true])
   }
+})
+
+test('SEC-01 changes of one network that wait for a lock leave connections of the database to others', async () => {
+  const client = await shop.pool.connect()
+  await client.query('begin; lock table attempts in access exclusive mode')
+  const body = JSON.stringify({
+    name: 'Айдар',
+    email: 'crowd@bench.example',
+    phone_number: '+77015550177',
+    comment: '',
+    privacy_policy_accepted: true,
+    items: [{ product: 'VT-15', quantity: 1 }],
+  })
+  const orders = Array.from({ length: 20 }, () => post('/api/v1/order/', body))
+  const pages = Array.from({ length: 20 }, () =>
+    post('/cart', 'intent=add&article=VT-15', { 'content-type': 'application/x-www-form-urlencoded' }),
+  )
+  await eventually(async () => {
+    await client.query('select pg_stat_clear_snapshot()')
+    const { rows } = await client.query<{ waiting: number }>(
+      `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rows[0]!.waiting).toBeGreaterThanOrEqual(4)
+  })
+  const other = await shop.app.inject({ url: '/api/v1/news/', remoteAddress: '198.51.100.7', headers: host })
+  expect(other.statusCode).toBe(200)
+  await client.query('rollback')
+  client.release()
+  for (const { statusCode } of await Promise.all([...orders, ...pages])) expect(statusCode).toBeLessThan(500)
 })
