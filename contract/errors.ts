@@ -40,6 +40,7 @@ export type ErrorCode =
   | 'price_changed'
   | 'key_reused'
   | 'too_large'
+  | 'length_required'
   | 'headers_too_large'
   | 'too_slow'
   | 'unsupported_body'
@@ -173,6 +174,11 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     detail: 'Этот ключ повтора принадлежит другому запросу. Обновите страницу и повторите.',
   },
   too_large: { status: 413, title: 'Слишком большой запрос', detail: 'Уменьшите объём данных и повторите.' },
+  length_required: {
+    status: 411,
+    title: 'Неизвестна длина запроса',
+    detail: 'Отправьте его с\u00a0заголовком Content-Length, не\u00a0по\u00a0частям (chunked).',
+  },
   headers_too_large: {
     status: 431,
     title: 'Слишком длинный запрос',

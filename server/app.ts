@@ -32,6 +32,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { requestTimeoutMs, timeLimits, usualAnswerMs } from './http/timeouts.ts'
 import { bodyLimits } from './http/limits/body-limits.ts'
 import { connectionTimeouts, limitConnections, maxRequestsPerSocket } from './http/limits/connection-limits.ts'
+import { jsonParser } from './http/limits/json-parser.ts'
 import { costLimit } from './http/limits/cost-limit.ts'
 import { networkTurns } from './http/limits/network-turns.ts'
 import { checkHost } from './http/check-host.ts'
@@ -80,6 +81,7 @@ export async function buildApp(
 
   limitConnections(app.server, config)
   await app.register(errorHandler)
+  await app.register(jsonParser)
   await app.register(checkHost, { config })
   await app.register(costLimit, { config })
   await app.register(networkTurns, { config })

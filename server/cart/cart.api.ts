@@ -18,7 +18,7 @@ const changed: ErrorCode[] = ['product_not_found', 'not_enough_stock', 'cart_ful
 export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue'> }> = async (app, { services }) => {
   const { db } = services
   app.addHook('onRequest', cacheOwnReads)
-  readOnlyJson(app)
+  app.removeContentTypeParser('text/plain')
 
   app.get('/cart/get/', { schema: { tags, summary: 'Корзина посетителя', response } }, ({ visitor }) => readCartResponse(services, visitor))
 
@@ -79,14 +79,4 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
       return readCartResponse(services, visitor)
     },
   )
-}
-
-/** Some clients send a JSON content type with an empty DELETE. */
-function readOnlyJson(app: Parameters<FastifyPluginAsyncZod>[0]): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '' && request.method === 'DELETE') done(null, null)
-    else void parse(request, body, done)
-  })
 }

@@ -42,6 +42,7 @@ export const exchangeRoute: FastifyPluginAsync<Options> = async (app, { services
       url,
       exposeHeadRoute: false,
       compress: false,
+      config: { takesChunks: true },
       schema: { hide: true },
       handler: (request, reply) => answer({ services, login, runner, progressAfterMs }, request, reply),
     })

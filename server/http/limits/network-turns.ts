@@ -8,13 +8,18 @@ import { wideNetworkOf } from '../network.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Waits for the network's turn. @param queue costly work of one kind, one at a time @throws too_many_requests */
-    inTurn<Result>(address: string, work: () => Promise<Result>, queue?: string): Promise<Result>
+    /** Waits for the network's turn. @throws too_many_requests */
+    inTurn<Result>(address: string, queue: Turns, work: () => Promise<Result>): Promise<Result>
   }
 }
 
-/** A page takes about 5 ms of this thread and as long of the database: 300 pages a second. */
-const atOnce = 3
+export type Turns = 'reading' | 'changing' | 'pasted list'
+
+/**
+ * A page takes about 5 ms of this thread and as long of the database: 300 pages a second. Changes can wait for locks,
+ * each with one of the ten connections to the database.
+ */
+const atOnce: Readonly<Record<Turns, number>> = { reading: 3, changing: 4, 'pasted list': 1 }
 /** As many as the connections of an address. */
 const mostWaiting = 400
 const maxNetworks = 20_000
@@ -22,22 +27,20 @@ const maxNetworks = 20_000
 export const networkTurns = fp<{ config: Pick<Config, 'costLimit' | 'environment'> }>(async (app: FastifyInstance, { config }) => {
   const isLimited = config.costLimit !== 0 && config.environment !== 'development'
   const limits = new LRUCache<string, ConcurrencyLimit>({ max: maxNetworks })
-  const limitOf = (key: string, most: number): ConcurrencyLimit => {
-    const limit = limits.get(key) ?? concurrencyLimit({ atOnce: most, mostWaiting })
-    limits.set(key, limit)
-    return limit
-  }
-  app.decorate('inTurn', (address, work, queue) => {
+  app.decorate('inTurn', (address, queue, work) => {
     if (!isLimited) return work()
-    const network = wideNetworkOf(address)
-    return queue === undefined ? limitOf(network, atOnce)(work) : limitOf(`${queue} ${network}`, 1)(work)
+    const key = `${queue} ${wideNetworkOf(address)}`
+    const limit = limits.get(key) ?? concurrencyLimit({ atOnce: atOnce[queue], mostWaiting })
+    limits.set(key, limit)
+    return limit(work)
   })
-  // A HEAD takes the handler of its GET.
+  // A HEAD takes the handler of its GET. Uploads are received slowly.
   app.addHook('onRoute', (route) => {
-    if (route.method !== 'GET' || !route.url.startsWith('/api/v1/')) return
+    if (!route.url.startsWith('/api/v1/') || route.schema?.consumes?.includes('multipart/form-data')) return
     const { handler } = route
+    const queue = route.method === 'GET' ? 'reading' : 'changing'
     route.handler = function (request, reply) {
-      return app.inTurn(request.ip, async () => handler.call(this, request, reply))
+      return app.inTurn(request.ip, queue, async () => handler.call(this, request, reply))
     }
   })
 })

@@ -36,6 +36,7 @@ export async function productionHandler(app: FastifyInstance, build: PageBuild):
     maxAge: '1y',
     immutable: true,
     preCompressed: true,
+    acceptRanges: false, // a range beyond the end of a file would be an error
     decorateReply: false,
   })
   await app.register(fastifyStatic, {
@@ -43,6 +44,7 @@ export async function productionHandler(app: FastifyInstance, build: PageBuild):
     wildcard: false, // a route per file of public/; any other URL is a page
     globIgnore: ['assets/**', '.vite/**'],
     maxAge: '1h',
+    acceptRanges: false,
     decorateReply: false,
   })
   const handle = build.entry.module.createPageHandler(build, 'production')

@@ -1,8 +1,9 @@
 // Defines the cost of rendering a page or running its action, for the limits per network.
 import type { FastifyRequest } from 'fastify'
+import type { Turns } from '../limits/network-turns.ts'
 
-/** `queue`: requests of a network run one at a time in it */
-type Cost = { cost: number; queue?: string }
+/** @property queue by default reading or changing */
+type Cost = { cost: number; queue?: Turns }
 
 /** The length of the page is charged as well. */
 const usual: Cost = { cost: 5 }

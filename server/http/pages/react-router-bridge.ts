@@ -32,12 +32,9 @@ const maxDrainedBytes = 256 * 1024 * 1024
 export async function reactRouterBridge(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   const build = await loadPages(services.config)
   const renderAtOnce = pageRenderer(build ? await productionHandler(app, build) : await developmentHandler(app), services)
-  // Changes of a customer wait for files and locks: only reading, and what is costly, waits for a turn.
   const render: RenderPage = (request, ...target) => {
-    const { queue } = pageCost(request)
-    const isRead = request.method !== 'POST'
-    const work = () => renderAtOnce(request, ...target)
-    return isRead || queue !== undefined ? app.inTurn(request.ip, work, queue) : work()
+    const queue = pageCost(request).queue ?? (request.method === 'POST' ? 'changing' : 'reading')
+    return app.inTurn(request.ip, queue, () => renderAtOnce(request, ...target))
   }
   const sendShared = cachingPages(render, services)
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
