@@ -34,8 +34,11 @@ export async function startShop(
   const origin = `http://127.0.0.1:${port}`
   const deadline = performance.now() + 120_000
   while (!(await isReady(origin))) {
-    if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}`)
-    if (performance.now() > deadline) throw new Error('the shop was not ready in 120 s')
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the shop ended with ${child.exitCode ?? child.signalCode}`)
+    if (performance.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error('the shop was not ready in 120 s')
+    }
     await pause(20)
   }
   return { origin, pid: child.pid!, startedInMs: performance.now() - began, stop: () => ended(child) }
@@ -55,14 +58,14 @@ export async function startStatic(folder: string, port: number): Promise<ShopPro
 }
 
 async function isReady(origin: string): Promise<boolean> {
-  return fetch(`${origin}/readyz`).then(
+  return fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
     (response) => response.ok,
     () => false,
   )
 }
 
 async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.kill('SIGTERM')
   await exit

@@ -55,8 +55,10 @@ export async function openVictim({ folder, port, env }: VictimOptions): Promise<
   }
   const ready = async () => {
     const deadline = performance.now() + readySeconds * 1000
-    while (!(await isReady(port))) {
-      if (performance.now() > deadline) throw new Error(`the shop was not ready in ${readySeconds} s`)
+    for (;;) {
+      const state = await stateOf(port)
+      if (state === 'ready') return
+      if (performance.now() > deadline) throw new Error(`the shop was not ready in ${readySeconds} s: ${state}; see ${folder}/shop.log`)
       await pause(50)
     }
   }
@@ -112,10 +114,11 @@ function kill(pid: number): void {
   }
 }
 
-const isReady = (port: number): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
-    (response) => response.ok,
-    () => false,
+/** The shop's own probes may take 3 s on a busy disk, so a shorter wait would never see it ready. @returns `ready`, or why not */
+const stateOf = (port: number): Promise<string> =>
+  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
+    async (response) => (response.ok ? 'ready' : `${response.status} ${await response.text()}`),
+    (error: unknown) => String(error),
   )
 
 /** Deterministic random numbers by seed (mulberry32). */

@@ -22,6 +22,7 @@ const oneC = (options: Partial<OneCOptions> = {}) => openOneC({ url: shop.url, l
 
 test.each<[string, Partial<OneCOptions>]>([
   ['HTTP/1.0', { httpVersion: '1.0' }],
+  ['HTTP/1.0 without Host', { httpVersion: '1.0', hasHost: false }],
   ['no cookies, sessid in the address', { hasCookies: false }],
   ['cookies alone', { hasSessid: false, keepsConnection: true }],
   ['the password with every request and nothing else', { hasCookies: false, hasSessid: false, hasBasicAlways: true }],

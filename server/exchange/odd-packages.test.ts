@@ -31,11 +31,13 @@ async function packageOf(name: string, xml: (text: string) => Buffer, rename: (p
 
 const inWindows1251 = (text: string) =>
   iconv.encode(text.replace(/encoding="[^"]*"/i, 'encoding="windows-1251"').replaceAll(/>\s*\n\s*</g, '><'), 'win1251')
+const inUtf16 = (text: string) => iconv.encode(text.replace(/encoding="[^"]*"/i, 'encoding="UTF-16"'), 'utf16le', { addBOM: false })
 const asItIs = (text: string) => Buffer.from(text)
 const withoutVersion = (text: string) => Buffer.from(`\ufeff${text.replace(/ (ВерсияСхемы|xmlns)="[^"]*"/g, '')}`)
 
 test.each<[string, (text: string) => Buffer, (path: string) => string]>([
   ['windows-1251 on one line, below a folder of the base', inWindows1251, (path) => `webdata/000000003/${path}`],
+  ['UTF-16 without a byte order mark', inUtf16, (path) => path],
   [
     'no schema version, with a byte order mark, under other names',
     withoutVersion,

@@ -9,11 +9,14 @@ const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i
 // Orchestrators probe by the address of the container.
 const probes = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
 
+// HTTP/1.0 has no Host: old clients of 1C. The exchange makes no links and needs a password.
+const exchange = /^\/(?:exchange\/1c|bitrix\/admin\/1c_exchange\.php)(?:\?|$)/
+
 /** Pages, links and cached responses are made for `publicOrigin` only; a host with a path would poison the cache. */
 export const checkHost = fp<{ config: Pick<Config, 'publicOrigin'> }>(async (app: FastifyInstance, { config }) => {
   const publicHost = new URL(config.publicOrigin).host
   app.addHook('onRequest', async (request) => {
-    if (probes.test(request.url)) return
+    if (probes.test(request.url) || (request.raw.headers.host === undefined && exchange.test(request.url))) return
     const isOwn = request.host.toLowerCase() === publicHost || loopbackHost.test(request.host)
     const isWeb = request.protocol === 'http' || request.protocol === 'https'
     if (!isOwn || !isWeb || !request.url.startsWith('/') || countHosts(request) > 1) {

@@ -21,6 +21,8 @@ export type OneCOptions = {
   /** sends the password with every request */
   hasBasicAlways?: boolean
   keepsConnection?: boolean
+  /** false: as HTTP/1.0 allows */
+  hasHost?: boolean
   expectsContinue?: boolean
   /** encodes file names as windows-1251 */
   hasWindowsNames?: boolean
@@ -66,7 +68,11 @@ export function openOneC(options: OneCOptions) {
     const connection =
       openedConnection && !openedConnection.socket.destroyed ? openedConnection : await openConnection(url.hostname, Number(url.port || 80))
     openedConnection = keepsConnection ? connection : undefined
-    const headers: Record<string, string> = { hOST: url.host, 'User-Agent': '1C+Enterprise/8.3', ...options.headers }
+    const headers: Record<string, string> = {
+      ...(options.hasHost !== false && { hOST: url.host }),
+      'User-Agent': '1C+Enterprise/8.3',
+      ...options.headers,
+    }
     if (!keepsConnection) headers.Connection = 'close'
     if (isLogin || options.hasBasicAlways) headers.AUTHORIZATION = `Basic ${Buffer.from(login).toString('base64')}`
     if (cookie !== '' && !isLogin && options.hasCookies !== false) headers.Cookie = cookie

@@ -140,6 +140,7 @@ function isAbout({ basis, number }: RelatedDocument, { document, container: of }
 }
 
 const rootEnd = /<\/[\w:]*КоммерческаяИнформация\s*>(\s|<!--[^]*?-->)*$/
+const encodings = ['utf8', 'win1251', 'utf16le', 'utf16be']
 const emptyRoot = /<[\w:]*КоммерческаяИнформация[^<>]*\/>\s*$/
 
 /** 1C does not mark the last part, but a whole file ends as XML and archives do. */
@@ -149,12 +150,9 @@ export async function isWholeFile(path: string, byteSize: number): Promise<boole
   try {
     const { buffer } = await handle.read(Buffer.alloc(length), 0, length, byteSize - length)
     const isArchiveEnd = buffer.lastIndexOf('PK\u0005\u0006', undefined, 'latin1') >= 0
-    const tail = buffer.subarray(-400)
-    return (
-      isArchiveEnd ||
-      [tail.toString('utf8'), iconv.decode(tail, 'win1251')].some((text) => rootEnd.test(text)) ||
-      (length === byteSize && [buffer.toString('utf8'), iconv.decode(buffer, 'win1251')].some((text) => emptyRoot.test(text)))
-    )
+    const tail = buffer.subarray(-800)
+    const isIn = (bytes: Buffer, pattern: RegExp) => encodings.some((encoding) => pattern.test(iconv.decode(bytes, encoding)))
+    return isArchiveEnd || isIn(tail, rootEnd) || (length === byteSize && isIn(buffer, emptyRoot))
   } finally {
     await handle.close()
   }

@@ -1,4 +1,5 @@
 // Sends files of orders as other bases write them (EXCH-05).
+import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOrderExchangeShop, type OrderExchangeShop } from '#test/open-order-exchange-shop.ts'
 import { orderFile, type OneCOrder } from '#test/fake-1c/order-file.ts'
@@ -33,6 +34,15 @@ test.each([
   expect(await sendXml(orderFile([{ number, requisites: { 'Статус заказа': 'Собирается' } }], options))).toBe(
     'Принято 1 заказ, изменено: 1.',
   )
+  expect(await statusOf(number)).toBe('assembling')
+})
+
+test('EXCH-05 a file of orders in UTF-16 is applied at once, as others are', async () => {
+  const number = await shop.place()
+  const xml = orderFile([{ number, requisites: { 'Статус заказа': 'Собирается' } }])
+    .toString('utf8')
+    .replace(/encoding="[^"]*"/i, 'encoding="UTF-16"')
+  expect(await sendXml(iconv.encode(xml.replace('\ufeff', ''), 'utf16le', { addBOM: true }))).toBe('Принято 1 заказ, изменено: 1.')
   expect(await statusOf(number)).toBe('assembling')
 })
 
