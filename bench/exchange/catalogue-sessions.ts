@@ -25,7 +25,11 @@ export async function measureCatalogue(bench: ExchangeBench, products: number, p
     await rename(`${source}-unfinished`, source)
   }
   const rows: string[] = []
-  rows.push(row(`${products} products into an empty shop`, await session(bench, source)))
+  const add = (line: string) => {
+    rows.push(line)
+    process.stderr.write(`  ${line}\n`)
+  }
+  add(row(`${products} products into an empty shop`, await session(bench, source)))
   await untilIdle(shop.pid)
   const visitor = observe(shop)
   await pause(idleSeconds * 1000)
@@ -33,10 +37,10 @@ export async function measureCatalogue(bench: ExchangeBench, products: number, p
   await pool.query('update stock set count = count + 1')
   await untilIdle(shop.pid)
   const { rows: counts } = await pool.query<{ count: number }>('select count(*) as count from stock')
-  rows.push(row(`the same again, ${counts[0]!.count} stock rows to write`, await session(bench, source), idle))
+  add(row(`the same again, ${counts[0]!.count} stock rows to write`, await session(bench, source), idle))
   await untilIdle(shop.pid)
   const changed = await changePrices(bench, prices)
-  rows.push(row(`${prices} changed prices`, changed, idle))
+  add(row(`${prices} changed prices`, changed, idle))
   return [
     '| session of the catalogue, parts of 2 MB | s from checkauth to complete | of it sent | imported | completed | memory idle MB | peak | above idle | another visitor p95 ms | idle | ratio |',
     '|---|---|---|---|---|---|---|---|---|---|---|',
