@@ -13,7 +13,7 @@ export const jsonParser = fp(async (app) => {
     if (body === '' && request.method === 'DELETE') done(null, null)
     else if (hasMoreValues(body))
       done(new ShopError('malformed', { detail: 'В\u00a0запросе слишком много данных. Разделите его на\u00a0части.' }))
-    else parse(request, body, done)
+    else void parse(request, body, done)
   })
 })
 
