@@ -1,4 +1,4 @@
-// Parses JSON bodies and refuses too many values: parsing and checking them would block the main thread.
+// Parses JSON bodies; refuses too many values, which would block the main thread.
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { ShopError } from '../../errors.ts'
