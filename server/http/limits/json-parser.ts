@@ -1,4 +1,4 @@
-// Parses JSON bodies and refuses too many values: parsing and checking them would block the main thread.
+// Parses JSON bodies; refuses too many values, which would block the main thread.
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { ShopError } from '../../errors.ts'
@@ -13,7 +13,7 @@ export const jsonParser = fp(async (app) => {
     if (body === '' && request.method === 'DELETE') done(null, null)
     else if (hasMoreValues(body))
       done(new ShopError('malformed', { detail: 'В\u00a0запросе слишком много данных. Разделите его на\u00a0части.' }))
-    else parse(request, body, done)
+    else void parse(request, body, done)
   })
 })
 
