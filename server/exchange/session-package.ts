@@ -28,7 +28,7 @@ export async function openSessionPackage(stored: readonly StoredFile[]): Promise
         opened.push(archive)
         found = archive.files
       }
-      files.push(...found.filter((file) => isToImport || !isXml(file)))
+      files.push(...found.filter((one) => isToImport || !isXml(one)))
     }
     return { files, close }
   } catch (error) {
