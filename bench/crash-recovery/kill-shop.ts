@@ -114,7 +114,7 @@ function kill(pid: number): void {
   }
 }
 
-/** The shop's own probes may take 3 s on a busy disk, so a shorter wait would never see it ready. @returns `ready`, or why not */
+/** Waits longer than the shop's own probes, which may take 3 s on a busy disk. @returns `ready`, or why not */
 const stateOf = (port: number): Promise<string> =>
   fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
     async (response) => (response.ok ? 'ready' : `${response.status} ${await response.text()}`),

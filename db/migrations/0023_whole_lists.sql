@@ -1,4 +1,4 @@
--- Whole lists that 1C sends in several batches: complete deactivates what none of them named, without reading the files again (EXCH-03).
+-- Ids that the batches of a whole list named: complete deactivates the rest without reading the files again (EXCH-03).
 create table exchange_lists (
   import_id bigint not null constraint exchange_lists_import_fk references exchange_imports on delete cascade,
   full_catalogue boolean not null,
@@ -16,5 +16,6 @@ create table exchange_lists (
 -- Only with batch null. False: the lists of the batches are enough.
 alter table exchange_imports add column reads_files boolean not null default true;
 
--- Parts taken for a repetition: [{"at": position in the file, "bytes": length}]. An archive that is not whole without them gets them back.
+-- Parts taken for a repetition: [{"at": position in the file, "bytes": length}].
+-- An archive that is not whole without them gets them back.
 alter table exchange_files add column repetitions jsonb not null default '[]';

@@ -1,4 +1,4 @@
-// Deactivates products, prices and stock that no batch of a whole list named, without its files (EXCH-03).
+// Deactivates what no batch of a whole list named: products, prices, stock (EXCH-03).
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import type { ImportReport } from '#contract/import/import-report.ts'

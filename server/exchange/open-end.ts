@@ -70,7 +70,7 @@ const completesEarlierBatch = (batches: readonly Done[]): boolean =>
 const unresolved = new Set<ImportProblemKind>(['unknown_group', 'unknown_property', 'unknown_value'])
 const isIncomplete = (report: ImportReport | null): boolean => report?.problems.some(({ kind }) => unresolved.has(kind)) ?? false
 
-/** Offers without prices or warehouses have emptied those of an earlier batch, which are the right ones in a list read together. */
+/** Whether offers without prices or warehouses have emptied prices or stock that an earlier batch had set. */
 async function isEarlierBatchEmptied(db: Database | Transaction<DB>, sessionId: number, batches: readonly Done[]): Promise<boolean> {
   if (batches.length < 2) return false
   const found = await sql<{ one: number }>`select 1 as one

@@ -106,7 +106,7 @@ export async function rememberSentFields({ client }: Merge, { untilEdited }: Own
   }
 }
 
-/** Values removed because a full list lacks the product are 1C's, too: otherwise they would count as edited in the shop. */
+/** Values removed because a full list lacks the product are 1C's, too: else they would count as edited. */
 export async function rememberDeactivated({ client }: Merge, { untilEdited }: Ownership): Promise<void> {
   for (const field of untilEdited.filter((one) => one === 'product.active' || one === 'product.price')) {
     const { current } = fields[field] ?? price

@@ -1,4 +1,4 @@
-// Deactivates what a full list lacks: products and groups, prices and stock; orders still refer to them.
+// Deactivates products, groups, prices and stock missing in a full list; orders still refer to them.
 import { rememberDeactivated, type Ownership } from './apply-ownership.ts'
 import { otherGroup } from './merge-categories.ts'
 import { run, runIfAny, type Merge } from './merge-context.ts'

@@ -10,7 +10,7 @@ export type Repetition = { at: number; bytes: number }
 export async function insertRepetitions(path: string, bytes: number, repetitions: readonly Repetition[]): Promise<string> {
   const copy = `${path}-repeated`
   const unfinished = `${copy}-unfinished`
-  async function* pieces() {
+  async function* chunks() {
     let from = 0
     for (const { at, bytes: length } of repetitions) {
       if (at > from) yield* createReadStream(path, { start: from, end: at - 1 })
@@ -19,7 +19,7 @@ export async function insertRepetitions(path: string, bytes: number, repetitions
     }
     if (bytes > from) yield* createReadStream(path, { start: from, end: bytes - 1 })
   }
-  await pipeline(pieces, createWriteStream(unfinished))
+  await pipeline(chunks, createWriteStream(unfinished))
   await rename(unfinished, copy)
   return copy
 }
