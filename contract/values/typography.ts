@@ -1,7 +1,6 @@
 // Controls line breaks of Russian names, on pages and in documents.
 
 const longWord = /[а-яё]{13,}/gi
-const columnWord = /[а-яё]{8,}/gi
 const syllable = /(?<=[а-яё]{3}[аеёиоуыэюя]|[а-яё]{2}[аеёиоуыэюя][бвгджзклмнпрстфхцчшщ])(?=[бвгджзклмнпрстфхцчшщ][аеёиоуыэюя][а-яё])/gi
 const shortWord = /(?<=^|[\s(«])(и|в|с|к|о|у|на|по|до|от|из|для|или|не|г\.|ул\.|пр\.|уп\.|№|Ду|Ру|DN|PN|SDR) /gi
 
@@ -18,10 +17,8 @@ const mixedFraction = /(\d) (?=\d+\/\d)/g
  */
 export const bindUnits = (text: string): string => bindShortWords(text).replace(unit, '$1\u00a0').replace(mixedFraction, '$1\u00a0')
 
-/**
- * Also hyphenates long words such as «гидроаккумуляторы»: many browsers lack a Russian dictionary.
- */
-export const typeset = (text: string): string => bindShortWords(text).replace(longWord, (word) => word.replace(syllable, '\u00ad'))
+/** Marks where a word may be hyphenated: many browsers lack a Russian dictionary. */
+export const hyphenate = (word: string): string => word.replace(syllable, '\u00ad')
 
-/** For narrow columns: hyphenates shorter words too. */
-export const typesetColumn = (text: string): string => bindShortWords(text).replace(columnWord, (word) => word.replace(syllable, '\u00ad'))
+/** Also hyphenates long words such as «гидроаккумуляторы». */
+export const typeset = (text: string): string => bindShortWords(text).replace(longWord, hyphenate)

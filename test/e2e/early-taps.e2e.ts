@@ -57,6 +57,11 @@ test('PROD-02 price and button stay in view on a long product page', async ({ pa
   await expect(bar).toBeInViewport()
   await bar.getByRole('button', { name: 'В корзину' }).click()
   await expect(bar.getByRole('link', { name: /В корзине/ })).toBeVisible()
+  // At the end of the page nothing is under the bar.
+  const policy = page.getByRole('contentinfo').getByRole('link', { name: /Политика/ })
+  await policy.focus()
+  const [link, top] = [await policy.boundingBox(), await bar.boundingBox()]
+  expect(link!.y + link!.height).toBeLessThanOrEqual(top!.y)
 })
 
 test('ROUTE-08 the large view of an object fills the window, also on a page opened directly', async ({ page }) => {

@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState, Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { bindUnits } from '#contract/values/typography.ts'
 import { AddressText } from '#web/ui/address-text.tsx'
 
 export { unlessHashChange as shouldRevalidate } from '../forms/revalidation.ts'
@@ -74,7 +75,7 @@ function Shop({
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="text-16 font-medium">
-            <AddressText address={address} />
+            <AddressText address={bindUnits(address)} />
           </h2>
           {hours === '' ? null : <p className="text-14 text-muted">{hours}</p>}
           <p className={`mt-2 ${missing.length === 0 ? 'stock-yes' : 'stock-order'}`}>

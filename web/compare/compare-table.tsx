@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { bindUnits, typeset, typesetColumn } from '#contract/values/typography.ts'
+import { bindUnits, hyphenate, typeset } from '#contract/values/typography.ts'
 import { maxComparedPerSubcategory } from '#contract/shop/constants.ts'
 import { Best, AvailabilityCell, BuyCell, PriceCell, ProductHead, type Removal } from './compare-column.tsx'
 import type { CompareGroup, CompareRow } from './compare-view.ts'
@@ -85,6 +85,22 @@ export function CompareTable({ group, rows, removal, returnTo }: CompareTablePro
   )
 }
 
+const shorterWord = /(?<![а-яё])([а-яё]{8,12})(?![а-яё])/i
+
+/** Shorter words are hyphenated on phones only (compare-phone.css). */
+const breakable = (value: string) =>
+  typeset(bindUnits(value))
+    .split(shorterWord)
+    .map((part, at) =>
+      at % 2 === 0 ? (
+        part
+      ) : (
+        <span key={at} className="compare-word">
+          {hyphenate(part)}
+        </span>
+      ),
+    )
+
 function ValueCell({ value, isBest }: { value: string | null; isBest: boolean }) {
   if (value === null)
     return (
@@ -95,7 +111,7 @@ function ValueCell({ value, isBest }: { value: string | null; isBest: boolean })
     )
   return (
     <>
-      {typesetColumn(bindUnits(value))}
+      {breakable(value)}
       {isBest ? <Best>Лучшее значение</Best> : null}
     </>
   )

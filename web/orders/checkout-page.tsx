@@ -50,7 +50,15 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const delivery = deliveryText(deliveryRule, totals.totalTiyn)
   return (
     <div className="wrapper py-6 md:py-8">
-      <PageHeading extra={draft === '' ? undefined : <DraftLink {...{ draft, draftTitle }} />}>Оформление заказа</PageHeading>
+      <PageHeading
+        extra={
+          draft === '' ? undefined : (
+            <span className="wrap-anywhere">{draftTitle === '' ? `Черновик ${draft}` : `Черновик «${draftTitle}», ${draft}`}</span>
+          )
+        }
+      >
+        Оформление заказа
+      </PageHeading>
       {isEmailConfirmed ? null : <UnconfirmedNotice email={email} />}
       <OrderProblem problem={answered?.problem} isFailure={answered?.isLost === true || answered?.problem?.title === failureTitle} />
       <Form
@@ -114,14 +122,6 @@ const untouched = ({ phone, shop, way, buyer }: CheckoutPageProps): CheckoutValu
   payerBin: '',
   comment: '',
 })
-
-function DraftLink({ draft, draftTitle }: Pick<CheckoutPageProps, 'draft' | 'draftTitle'>) {
-  return (
-    <Link to={`/draft?id=${draft}`} className="wrap-anywhere">
-      {draftTitle === '' ? `Черновик ${draft}` : `Черновик «${draftTitle}», ${draft}`}
-    </Link>
-  )
-}
 
 function UnconfirmedNotice({ email }: { email: string }) {
   return (

@@ -103,6 +103,7 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
     // React shows lazy content up to 300 ms after rendering it.
     setTyped((old) => (old.text === input.value ? old : { text: input.value, isReady: true }))
     if (document.activeElement === input) open(active)
+    else close() // the focus went on while the script came
   }
   useDismiss(box, isOpen, close)
   useBackButton(isScreen, leave)

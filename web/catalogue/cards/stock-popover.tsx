@@ -100,7 +100,7 @@ function ShopRow({ shop: { address, hours, level, unit, count } }: { shop: ShopL
   return (
     <li>
       <span>
-        <AddressText address={address} />
+        <AddressText address={bindUnits(address)} />
         {hours === '' ? null : <small>{bindUnits(hours)}</small>}
       </span>
       <span className={level === 'none' ? 'stock-order' : 'stock-yes'}>
