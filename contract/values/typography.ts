@@ -17,8 +17,7 @@ const mixedFraction = /(\d) (?=\d+\/\d)/g
  */
 export const bindUnits = (text: string): string => bindShortWords(text).replace(unit, '$1\u00a0').replace(mixedFraction, '$1\u00a0')
 
-/** Marks where a word may be hyphenated: many browsers lack a Russian dictionary. */
-export const hyphenate = (word: string): string => word.replace(syllable, '\u00ad')
-
-/** Also hyphenates long words such as «гидроаккумуляторы». */
-export const typeset = (text: string): string => bindShortWords(text).replace(longWord, hyphenate)
+/**
+ * Also hyphenates long words such as «гидроаккумуляторы»: many browsers lack a Russian dictionary.
+ */
+export const typeset = (text: string): string => bindShortWords(text).replace(longWord, (word) => word.replace(syllable, '\u00ad'))

@@ -14,7 +14,6 @@ import { EmptyState, Notice } from '../ui/notice.tsx'
 import { Link } from '../ui/link.tsx'
 import { Summary } from '../ui/disclosure-summary.tsx'
 import type { FavouriteListView, FavouriteView } from './favourites-tab.loader.ts'
-import { ArticleNumber } from '#web/ui/article-number.tsx'
 
 const here = tabHref('favorites')
 
@@ -86,9 +85,7 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
         <Link to={productHref(card.article)} className="text-16 font-medium break-words text-ink no-underline hover:text-primary">
           {bindUnits(card.name)}
         </Link>
-        <p className="text-14 text-muted">
-          <ArticleNumber article={card.article} />
-        </p>
+        <p className="text-14 text-muted">Арт. {card.article}</p>
         {stockChange === null ? (
           <p className="text-14 text-muted">{card.stock}</p>
         ) : (

@@ -11,7 +11,6 @@ import { Stepper } from '../ui/controls/quantity-stepper.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
 import { useCartState } from './use-cart.ts'
-import { ArticleNumber } from '#web/ui/article-number.tsx'
 
 type CartLineRowProps = {
   line: CartLine
@@ -54,7 +53,7 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
         )}
         <p className="flex flex-wrap gap-x-3 text-13 text-muted">
           <span>
-            <ArticleNumber article={article} />
+            Арт. <span className="inline-block wrap-anywhere">{article}</span>
           </span>
           <Availability line={line} />
         </p>

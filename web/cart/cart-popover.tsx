@@ -17,7 +17,6 @@ import type { loader } from './cart-changes.route.ts'
 import { DeliveryHint } from './delivery-hint.tsx'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
 import { useAfterCartChange, useCart, withQuantities } from './use-cart.ts'
-import { ArticleNumber } from '#web/ui/article-number.tsx'
 import './cart-popover.css'
 
 type CartPopoverProps = { opener: RefObject<HTMLAnchorElement | null>; onClose: () => void }
@@ -81,7 +80,7 @@ export function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: 
       <div className="cart-popover-facts">
         {isRemoved ? <span>{bindUnits(name)}</span> : <Link to={productHref(product.article)}>{bindUnits(name)}</Link>}
         <small>
-          <ArticleNumber article={product.article} />
+          Арт. <span className="inline-block wrap-anywhere">{product.article}</span>
         </small>
         {isCheckable ? null : <small className="stock-no">{isRemoved ? 'Снят с\u00a0продажи' : 'Нет в\u00a0наличии'}</small>}
         {isCheckable && priceTiyn !== seenPriceTiyn ? (

@@ -13,7 +13,6 @@ import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Stepper } from '#web/ui/controls/quantity-stepper.tsx'
 import { bindUnits, typeset } from '#contract/values/typography.ts'
-import { ArticleNumber } from '#web/ui/article-number.tsx'
 import './compare-column.css'
 
 /** With an icon and a text: colour alone is not accessible. */
@@ -41,7 +40,7 @@ export function ProductHead({ product, removal }: { product: ComparedProduct; re
         {typeset(bindUnits(name))}
       </Link>
       <small>
-        <ArticleNumber article={article} />
+        Арт. <span className="inline-block wrap-anywhere">{article}</span>
       </small>
       <span className="compare-remove">
         {'href' in removal ? (

@@ -10,7 +10,6 @@ import { Link } from '../ui/link.tsx'
 import { Stepper } from '../ui/controls/quantity-stepper.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { ProductThumbnail } from '../ui/controls/product-thumbnail.tsx'
-import { ArticleNumber } from '#web/ui/article-number.tsx'
 
 export function DraftLineRow({ action, line, hasScripts }: { action: string; line: DraftLine; hasScripts: boolean }) {
   const { position, name } = line
@@ -55,7 +54,7 @@ function Facts({ line: { article, name, unit, quantity, stock, isForSale } }: { 
       )}
       <p className="flex flex-wrap gap-x-3 text-13 text-muted">
         <span>
-          <ArticleNumber article={article} />
+          Арт. <span className="inline-block wrap-anywhere">{article}</span>
         </span>
         {isForSale ? (
           <span className={stock >= quantity ? 'stock-yes' : 'stock-order font-medium text-warning'}>

@@ -8,7 +8,6 @@ import { CheckBox } from '../ui/controls/check-box.tsx'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import type { CheckoutLine } from './checkout-result.ts'
-import { ArticleNumber } from '#web/ui/article-number.tsx'
 
 type CheckoutLinesProps = {
   lines: CheckoutLine[]
@@ -93,7 +92,7 @@ function LineFacts({ line }: { line: CheckoutLine }) {
         <span className="min-w-0 grow">
           <span className="font-medium break-words">{bindUnits(cartName(name))}</span>
           <span className="block text-13 break-words text-muted">
-            <ArticleNumber article={article} />
+            Арт. <span className="inline-block wrap-anywhere">{article}</span>
             {isCheckable || isLowered ? '' : ' · нет в\u00a0наличии'}
           </span>
         </span>

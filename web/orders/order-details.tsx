@@ -11,7 +11,6 @@ import { bindShortWords, bindUnits } from '#contract/values/typography.ts'
 import { Link } from '../ui/link.tsx'
 import { fileSize } from './format.ts'
 import { OrderTimeline } from './order-status.tsx'
-import { ArticleNumber } from '#web/ui/article-number.tsx'
 import './order.css'
 
 /** @param isOwn shown to its account, which may download the files */
@@ -41,7 +40,7 @@ function OrderedProducts({ order }: { order: OrderView }) {
                 {bindUnits(line.name)}
               </Link>
               <p className="text-13 break-words text-muted">
-                <ArticleNumber article={line.article} />
+                Арт. <span className="inline-block wrap-anywhere">{line.article}</span>
               </p>
             </div>
             <LineSum line={line} />

@@ -6,7 +6,8 @@ import { AddressText } from './address-text.tsx'
 import { Field } from './controls/field.tsx'
 import { FileInput } from './controls/file-input.tsx'
 import { Stepper } from './controls/quantity-stepper.tsx'
-import { bindUnits, hyphenate, typeset } from '#contract/values/typography.ts'
+import { hyphenate } from '#contract/values/hyphenate.ts'
+import { bindUnits, typeset } from '#contract/values/typography.ts'
 
 test('SHELL-04 a count is hidden at 0 and ends at 99+', () => {
   expect(renderToStaticMarkup(<CountBadge count={0} />)).toBe('')

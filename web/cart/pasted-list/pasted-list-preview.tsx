@@ -12,7 +12,6 @@ import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { TotalSum } from '../total-sum.tsx'
-import { ArticleNumber } from '#web/ui/article-number.tsx'
 
 type PastedListPreviewProps = {
   formKey: string
@@ -163,7 +162,8 @@ function Choice({ choice: { article, name, priceTiyn, retailTiyn } }: { choice: 
     <span className="break-words">
       <Link to={productHref(article)}>{bindUnits(name)}</Link>
       <span className="block text-13 text-muted">
-        <ArticleNumber article={article} />, {priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(priceTiyn)}
+        Арт. <span className="inline-block wrap-anywhere">{article}</span>,{' '}
+        {priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(priceTiyn)}
         {retailTiyn === null ? null : `, розница ${formatTiyn(retailTiyn)}`}
       </span>
     </span>

@@ -15,7 +15,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { LinePicture } from '#web/ui/controls/product-thumbnail.tsx'
 import { ListImportResult } from '../pasted-list/list-import-result.tsx'
-import { ArticleNumber } from '#web/ui/article-number.tsx'
 
 type SharedCartPageProps = SharedCart & {
   /** `lines` are those of one page */
@@ -101,7 +100,7 @@ function SharedLineRow({ line: { article, name, quantity, unit, priceTiyn, retai
           )}
           <p className="flex flex-wrap gap-x-3 text-13 text-muted">
             <span>
-              <ArticleNumber article={article} />
+              Арт. <span className="inline-block wrap-anywhere">{article}</span>
             </span>
             <span className={shape}>{stockText}</span>
           </p>

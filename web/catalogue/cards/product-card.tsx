@@ -52,7 +52,8 @@ export const ProductCard = memo(({ card, quantity, formId, returnTo, isEager, si
       </p>
     ) : (
       <p className="card-price">
-        {card.price} {card.oldPrice !== undefined && <s>{card.oldPrice}</s>}
+        {card.price}
+        {card.oldPrice !== undefined && <s>{card.oldPrice}</s>}
         {card.retail && <small>{card.retail}</small>}
       </p>
     )}

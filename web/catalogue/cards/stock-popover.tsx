@@ -6,7 +6,6 @@ import { formatUnits, stockLevelTexts, type ShopLevel } from '#contract/catalogu
 import { bindUnits } from '#contract/values/typography.ts'
 import { useOverlay } from '#web/browser/use-overlay.ts'
 import type { StockAnswer } from './stock.route.ts'
-import { AddressText } from '#web/ui/address-text.tsx'
 
 /** Widths at which it is a sheet (stock.css), which «back» closes. */
 const sheet = '(max-width: 575px)'
@@ -100,7 +99,7 @@ function ShopRow({ shop: { address, hours, level, unit, count } }: { shop: ShopL
   return (
     <li>
       <span>
-        <AddressText address={bindUnits(address)} />
+        {bindUnits(address)}
         {hours === '' ? null : <small>{bindUnits(hours)}</small>}
       </span>
       <span className={level === 'none' ? 'stock-order' : 'stock-yes'}>

@@ -4,8 +4,6 @@ import { formatTiyn } from '#contract/values/money.ts'
 import { useShellData } from '#web/rendering/shell-data.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ProductView, ShopView } from './product-view.ts'
-import { bindUnits } from '#contract/values/typography.ts'
-import { AddressText } from '#web/ui/address-text.tsx'
 
 export function Shops({ shops, note }: { shops: ShopView[]; note: string | null }) {
   return (
@@ -15,7 +13,7 @@ export function Shops({ shops, note }: { shops: ShopView[]; note: string | null 
         {shops.map((shop) => (
           <li key={shop.address}>
             <span>
-              <AddressText address={bindUnits(shop.address)} />
+              {shop.address}
               <small>{shop.hours}</small>
             </span>
             <span className={shop.level === 'none' ? 'stock-order' : 'stock-yes'}>{shop.stock}</span>

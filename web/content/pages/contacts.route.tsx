@@ -14,7 +14,6 @@ import { listShopPlaces } from '#server/content/shops.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/contacts.route.ts'
-import { AddressText } from '#web/ui/address-text.tsx'
 
 type ContactsPageProps = { shops: ShopPlace[]; details: ShopDetails; map: MapSettings }
 
@@ -123,7 +122,7 @@ function Shop({ shop, map }: { shop: ShopPlace; map: MapSettings }) {
       </div>
       <dl className="flex flex-col gap-2 text-16">
         <Line name="Адрес" icon="map-pin">
-          <AddressText address={bindUnits(address)} />
+          {address}
         </Line>
         <Line name="Часы работы" icon="clock">
           {hours ? <span className="numbers">{bindUnits(hours)}</span> : null}

@@ -3,7 +3,6 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { ProductThumbnail } from '#web/ui/controls/product-thumbnail.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { ArticleNumber } from '#web/ui/article-number.tsx'
 
 export type NearestProduct = { article: string; name: string; price: string | undefined; image: string | undefined }
 
@@ -26,9 +25,7 @@ export function NearestProducts() {
               >
                 {name}
               </Link>
-              <span className="numbers block text-13 text-muted">
-                <ArticleNumber article={article} />
-              </span>
+              <span className="numbers block text-13 text-muted">Арт. {article}</span>
             </span>
             <span className="numbers flex-none text-14 font-semibold">{price ?? 'По\u00a0запросу'}</span>
           </li>

@@ -26,8 +26,7 @@ const socialsOf = ({ videoUrl, photoUrl, networkUrl }: ShopDetails) =>
     { href: networkUrl, icon: 'people', label: 'Мы в социальной сети (в новом окне)' },
   ] as const
 
-const link =
-  'inline-flex min-h-9 items-center text-footer-muted no-underline hover:text-white hover:underline max-md:min-h-11 max-md:py-1.5'
+const link = 'inline-flex min-h-9 items-center text-footer-muted no-underline hover:text-white hover:underline max-md:min-h-11'
 
 export function Footer() {
   const { shop, userInfo, now = 0 } = useShellData()
