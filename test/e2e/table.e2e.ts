@@ -291,7 +291,7 @@ test.describe('the quick view of stock', () => {
     await page.goto(valves, { waitUntil: 'networkidle' })
     await context.setOffline(true)
     await page.getByRole('link', { name: 'В наличии' }).first().click()
-    await expect(page.getByText('Нет связи')).toBeVisible()
+    await expect(page.getByText(/Нет связи|Проверьте связь/)).toBeVisible()
     await expect(page).toHaveURL(/catalog\/v2/)
     await context.setOffline(false)
   })

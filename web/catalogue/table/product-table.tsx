@@ -119,9 +119,9 @@ function HeadRow({ columns, filter, unit }: { columns: TableView['columns']; fil
         />
       ))}
       <Head filter={filter} name="Наличие" />
-      <Head filter={filter} className="table-number" ordering="price" name={'Цена,\u00a0₸'} />
+      <Head filter={filter} className="table-number" ordering="price" name="Цена" unit="₸" />
       <Head filter={filter} name="Количество" unit={unit} className="table-count" />
-      <Head filter={filter} name={'Сумма,\u00a0₸'} className="table-number table-sum" />
+      <Head filter={filter} name="Сумма" unit="₸" className="table-number table-sum" />
     </tr>
   )
 }
@@ -136,9 +136,16 @@ type HeadProps = {
 
 function Head({ filter, ordering, name, unit, className }: HeadProps) {
   const sorting = sortingOf(ordering, filter)
-  const text = unit ? `${name}, ${unit}` : name
-  // The arrow never starts a line.
-  const lastWord = text.lastIndexOf(' ') + 1
+  const text = (
+    <>
+      {name}
+      {unit && (
+        <>
+          , <span className="table-unit">{unit}</span>
+        </>
+      )}
+    </>
+  )
   return (
     <th scope="col" className={className} aria-sort={sorting}>
       {ordering === undefined ? (
@@ -150,11 +157,8 @@ function Head({ filter, ordering, name, unit, className }: HeadProps) {
           preventScrollReset
           rel="nofollow"
         >
-          {text.slice(0, lastWord)}
-          <span className="table-unit">
-            {text.slice(lastWord)}
-            {sorting !== undefined && <Icon name={sorting === 'ascending' ? 'arrow-up' : 'arrow-down'} size={14} />}
-          </span>
+          {text}
+          {sorting && <Icon name={sorting === 'ascending' ? 'arrow-up' : 'arrow-down'} size={14} />}
         </Link>
       )}
     </th>
