@@ -12,7 +12,7 @@ import { Link } from '../ui/link.tsx'
 import { EmptyState, Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
-import { AddressText } from '#web/ui/address-text.tsx'
+import { AddressText } from './address-text.tsx'
 
 export { unlessHashChange as shouldRevalidate } from '../forms/revalidation.ts'
 

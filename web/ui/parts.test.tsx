@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CountBadge } from './badge.tsx'
 import { Button } from './button.tsx'
-import { AddressText } from './address-text.tsx'
 import { Field } from './controls/field.tsx'
 import { FileInput } from './controls/file-input.tsx'
 import { Stepper } from './controls/quantity-stepper.tsx'
@@ -48,12 +47,6 @@ test('CONST-15 long words of narrow tiles may break, short words stay with the n
   expect(typeset('гидроаккумуляторы')).toMatch(/^гидроак\u00adку/)
   expect(typeset('')).toBe('')
   expect(hyphenate('микролифтом')).toBe('микро\u00adлиф\u00adтом')
-})
-
-test('CONST-15 SHELL-13 an address keeps its «312-й» together and is the same text', () => {
-  const html = renderToStaticMarkup(<AddressText address="Актобе, проспект 312-й стрелковой дивизии, 12" />)
-  expect(html).toContain('проспект <span class="whitespace-nowrap">312-й</span> стрелковой')
-  expect(renderToStaticMarkup(<AddressText address="Алматы, 25-28" />)).toBe('Алматы, 25-28')
 })
 
 // ~ is a non-breaking space.
