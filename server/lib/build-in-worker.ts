@@ -1,5 +1,5 @@
 // Builds an index in a worker thread; its arrays are moved, not copied.
-import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { MessageChannel, receiveMessageOnPort, type MessagePort } from 'node:worker_threads'
 import { move, Piscina, transferableSymbol, valueSymbol } from 'piscina'
 
 type BuildTask = { connectionString: string; port: MessagePort }
@@ -26,7 +26,10 @@ export async function buildInThread<Data extends object>(
   const { port1, port2 } = new MessageChannel()
   port1.once('message', () => onSnapshot?.())
   try {
-    return (await threads.run({ connectionString, port: port2 }, { filename: url.href, signal, transferList: [port2] })) as Data
+    const data = await threads.run({ connectionString, port: port2 }, { filename: url.href, signal, transferList: [port2] })
+    // The result comes through another port and may overtake the snapshot.
+    if (receiveMessageOnPort(port1)) onSnapshot?.()
+    return data as Data
   } finally {
     port1.close()
   }

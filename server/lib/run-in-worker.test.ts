@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTaskThread } from './run-in-worker.ts'
 
-const task = new URL('../../test/block-thread.worker.ts', import.meta.url)
+const task = new URL('../../test/workers/block-thread.worker.ts', import.meta.url)
 
 test('SEC-01 the time limit of a task begins with the task, not while it waits for others', async () => {
   const thread = openTaskThread<number, number>(task, { timeoutMs: 4000, mostWaiting: 4, megabytes: 100 })

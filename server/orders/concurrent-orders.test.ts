@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GuestOrderInput } from '#contract/orders/order-form.schema.ts'
-import type { PlacingOutcome, PlacingTask } from '#test/place-orders.worker.ts'
+import type { PlacingOutcome, PlacingTask } from '#test/workers/place-orders.worker.ts'
 import { guest } from '#test/fixtures/orders.ts'
 import { openShop, stockOf, type TestShop } from '#test/harness.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
@@ -18,7 +18,7 @@ async function placeInTwoProcesses(orders: PlacingTask['orders']): Promise<Placi
   const halves = [orders.filter((_, at) => at % 2 === 0), orders.filter((_, at) => at % 2 === 1)]
   const outcomes = await Promise.all(
     halves.map(async (half) => {
-      const child = fork('test/place-orders.worker.ts', { stdio: 'inherit' })
+      const child = fork('test/workers/place-orders.worker.ts', { stdio: 'inherit' })
       child.send({ connectionString: shop.connectionString, orders: half } satisfies PlacingTask)
       const [answer] = (await once(child, 'message')) as [PlacingOutcome[]]
       await once(child, 'exit')

@@ -37,8 +37,7 @@ export function ProductTable({ table: { columns, key }, cards, filter, label }: 
     form.current?.querySelector<HTMLElement>('input[data-row]')?.focus()
   }
   return (
-    // One listener for all fields.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one listener for all fields
     <form
       ref={form}
       className="product-table"
@@ -54,8 +53,7 @@ export function ProductTable({ table: { columns, key }, cards, filter, label }: 
         <Icon name="copy" />
         Скопировать таблицу
       </button>
-      {/* Scrolls by keyboard, so it takes focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard */}
       <div className="table-frame" role="region" aria-label={label} tabIndex={0}>
         <table>
           <caption className="sr-only">{label}: характеристики, наличие, цены и количество</caption>

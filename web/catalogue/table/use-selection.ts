@@ -1,5 +1,5 @@
 // Holds the quantities typed into the table, over all pages, and adds them to the cart (CAT-17).
-import { useCallback, useEffect, useMemo, useState, useTransition, type RefObject } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useTransition, type RefObject } from 'react'
 import { useActionData } from 'react-router'
 import { parseQuantity, totalsOf, type CartTotals } from '#contract/cart/cart.ts'
 import type { CartResponse } from '#web/cart/cart-action-result.ts'
@@ -48,15 +48,15 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
   }
 
   // Reads what was typed before hydration, or in this tab before. `data-live` enables the buttons.
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     if (!form.current) return
     form.current.toggleAttribute('data-live', true)
     const { lines } = readSelection(new FormData(form.current))
     const early = chosenOf(cards, Object.fromEntries(lines.map(({ article, quantity }) => [article, String(quantity)])))
     const stored = answered?.kind === 'added' ? {} : loadSelection(cards)
     if (Object.keys(early).length + Object.keys(stored).length > 0) setChosen((old) => ({ ...stored, ...early, ...old }))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first render only
-  }, [])
+  })
+  useEffect(() => restore(), [])
 
   useEffect(() => {
     if (chosen !== first) saveSelection(chosen)

@@ -80,8 +80,7 @@ export function MenuDialog({ menu, overlay, onClosed }: { menu: Menu; overlay: O
   }
 
   return (
-    // Links, Escape and the close button do the same as the click outside and the keys.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and × close it as well
     <dialog
       ref={dialog}
       data-modal=""
