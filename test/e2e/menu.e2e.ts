@@ -117,6 +117,7 @@ test('MENU-04 SHELL-14 by keyboard: arrows, Home, End, Enter and Escape; back cl
   for (let steps = 0; steps < 5; steps++) await page.keyboard.press('ArrowDown')
   await expect(category(page, 'Трубы и фитинги')).toBeFocused()
   await expect(category(page, 'Трубы и фитинги')).toHaveAttribute('aria-expanded', 'true')
+  await expect(menu(page).getByRole('link', { name: /^Все \d+ товар/ })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
   await expect(menu(page).getByRole('link', { name: /^Все \d+ товар/ })).toBeFocused()
