@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { outboxFolder } from './test/e2e/read-mail.ts'
+import { isFullRun } from './test/full-run.ts'
 
 const port = process.env.E2E_PORT ?? '3310'
 const baseURL = `http://localhost:${port}`
@@ -9,6 +10,7 @@ const chromiumArgs = ['--no-sandbox', '--disable-quic', '--disable-background-ne
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
+  testIgnore: isFullRun ? [] : '**/*.full.e2e.ts',
   outputDir: 'test-results/journeys',
   fullyParallel: true,
   workers: 3, // each waits a part of its time: docs/decisions/016

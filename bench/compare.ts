@@ -19,7 +19,7 @@ import { startShop, type ShopProcess } from './shop-process.ts'
 const rounds = 3
 const secondsPerRound = 3
 const visits = 7
-const ticks = 20
+const ticks = 60
 /** A cookie of the shop: the page is not cached. */
 const ownCookie = { cookie: 'compare=1' }
 const foreignCookie = { cookie: '_ga=GA1.1.1234567890.1700000000; _ym_uid=1700000000123456789' }

@@ -21,11 +21,13 @@ export type LoadOptions = {
   serverPid: number
   headers?: Record<string, string>
   expectedStatus?: number
+  /** of the client; each network has its own limits */
+  localAddress?: string
 }
 
 export async function load(options: LoadOptions): Promise<LoadResult> {
-  const { origin, paths, connections, seconds, serverPid, headers = {}, expectedStatus = 200 } = options
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const { origin, paths, connections, seconds, serverPid, headers = {}, expectedStatus = 200, localAddress } = options
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, localAddress })
   const samples: number[] = []
   let next = 0
   let failures = 0

@@ -2,6 +2,7 @@
 // Each part replaces its section of bench/results.md.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { parseArgs } from 'node:util'
 import { measureAccounts } from './accounts.ts'
 import { measureApi } from './api.ts'
 import { measureAttacks } from './attack/attack.ts'
@@ -42,25 +43,20 @@ const parts = [
   'crash-recovery',
   'attack',
 ] as const
-const args = process.argv.slice(2)
-const sizesAt = args.indexOf('--sizes')
-const sizes = (sizesAt === -1 ? '20000,100000,1000000' : args[sizesAt + 1]!).split(',').map(Number)
-const chosen = parts.filter((part) => args.includes(part))
-// Slow ones and comparisons only run by name.
-const selected =
-  chosen.length > 0
-    ? chosen
-    : parts.filter((part) => !['exchange', 'exchange-faults', 'crash-recovery', 'attack', 'compare', 'compare-browser'].includes(part))
-const numberAfter = (flag: string, otherwise: number) => (args.includes(flag) ? Number(args[args.indexOf(flag) + 1]) : otherwise)
-const against = args.includes('--against') ? args[args.indexOf('--against') + 1] : undefined
+const onlyByName = new Set<string>(['exchange', 'exchange-faults', 'crash-recovery', 'attack', 'compare', 'compare-browser'])
+
+const { values: options, positionals } = readArguments()
+const selected: readonly string[] = positionals.length > 0 ? positionals : parts.filter((part) => !onlyByName.has(part))
+const sizes = options.sizes.split(',').map(Number)
+const numberOf = (option: string | undefined, otherwise: number) => (option === undefined ? otherwise : Number(option))
 const pageSizes = [100_000, 1_000_000] as const
 
 let began = processorTime()
-/** @param title the part, with the number of products if there are several sections @param options of the command */
-const report = (title: string, lines: string[], options = '') => {
+/** @param title the part, with the number of products if there are several sections  @param flags of the command */
+const report = (title: string, lines: string[], flags = '') => {
   const stolen = `Of the processors' time meanwhile ${(100 * stolenSince(began)).toFixed(0)} % went to other machines.`
   const [part] = title.split(',', 1)
-  recordResult(title, `npm run bench -- ${part}${options}`, [...lines, '', stolen])
+  recordResult(title, `npm run bench -- ${part}${flags}`, [...lines, '', stolen])
   process.stdout.write(`\n${lines.join('\n')}\n\n${stolen}\n`)
   began = processorTime()
 }
@@ -91,39 +87,39 @@ try {
     ['compare-browser', 'browser'],
   ] as const) {
     if (!selected.includes(name)) continue
-    if (against === undefined) throw new Error(`${name} needs --against FOLDER, a built checkout of another commit`)
-    const lines = await compareWith(part, against, await databases.ofSize(pageSizes[0]), pageSizes[0])
+    if (options.against === undefined) throw new Error(`${name} needs --against FOLDER, a built checkout of another commit`)
+    const lines = await compareWith(part, options.against, await databases.ofSize(pageSizes[0]), pageSizes[0])
     report(name, lines, ' --against FOLDER')
   }
   if (selected.includes('crash-recovery')) {
-    const { lines, isWhole } = await measureCrashRecovery({ seconds: numberAfter('--seconds', 120), seed: numberAfter('--seed', 1) })
+    const { lines, isWhole } = await measureCrashRecovery({ seconds: numberOf(options.seconds, 120), seed: numberOf(options.seed, 1) })
     report('crash-recovery', lines)
     if (!isWhole) process.exitCode = 1
   }
   if (selected.includes('exchange-faults')) {
     const { lines, isWhole } = await measureExchangeFaults({
-      kills: numberAfter('--kills', 100),
-      seed: numberAfter('--seed', 1),
-      minutes: numberAfter('--minutes', 600),
+      kills: numberOf(options.kills, 100),
+      seed: numberOf(options.seed, 1),
+      minutes: numberOf(options.minutes, 600),
     })
     report('exchange-faults', lines)
     if (!isWhole) process.exitCode = 1
   }
   if (selected.includes('exchange')) {
     const exchangeSizes = {
-      products: numberAfter('--products', 100_000),
-      prices: numberAfter('--prices', 10_000),
-      orders: numberAfter('--orders', 10_000),
-      pictures: numberAfter('--pictures', 2000),
-      sessions: numberAfter('--sessions', 1000),
+      products: numberOf(options.products, 100_000),
+      prices: numberOf(options.prices, 10_000),
+      orders: numberOf(options.orders, 10_000),
+      pictures: numberOf(options.pictures, 2000),
+      sessions: numberOf(options.sessions, 1000),
     }
     report('exchange', await measureExchange(await databases.empty(), exchangeSizes))
   }
   if (selected.includes('attack')) {
-    const only = args.includes('--only') ? args[args.indexOf('--only') + 1]!.split(',') : []
-    const minutes = numberAfter('--minutes', 10)
-    if (args.includes('--overhead')) report('attack, overhead', await measureLimitOverhead(await databases.ofSize(2000)), ' --overhead')
-    else if (args.includes('--mixed'))
+    const only = options.only?.split(',') ?? []
+    const minutes = numberOf(options.minutes, 10)
+    if (options.overhead) report('attack, overhead', await measureLimitOverhead(await databases.ofSize(2000)), ' --overhead')
+    else if (options.mixed)
       report('attack, mixed', await measureMixedAttack(await databases.ofSize(2000), minutes), ` --mixed --minutes ${minutes}`)
     else if (only.length === 0) report('attack', await measureAttacks(await databases.ofSize(2000), only))
     else process.stdout.write(`${(await measureAttacks(await databases.ofSize(2000), only)).join('\n')}\n`)
@@ -131,6 +127,38 @@ try {
   if (selected.includes('import')) report('import', await importRows(await databases.ofSize(0)))
 } finally {
   await databases.stop()
+}
+
+function readArguments() {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
+  try {
+    const read = parseArgs({
+      allowPositionals: true,
+      options: {
+        sizes: { ...text, default: '20000,100000,1000000' },
+        against: text,
+        only: text,
+        overhead: flag,
+        mixed: flag,
+        seconds: text,
+        minutes: text,
+        seed: text,
+        kills: text,
+        products: text,
+        prices: text,
+        orders: text,
+        pictures: text,
+        sessions: text,
+      },
+    })
+    const unknown = read.positionals.find((part) => !parts.some((known) => known === part))
+    if (unknown === undefined) return read
+    process.stderr.write(`Unknown part: ${unknown}. Parts: ${parts.join(', ')}\n`)
+  } catch (error) {
+    process.stderr.write(`${String(error)}\n`)
+  }
+  process.exit(2)
 }
 
 async function measureInProcess(part: 'functions' | 'search', connectionString: string, size: number): Promise<string[]> {

@@ -30,11 +30,13 @@ const parallelChecks = [
 ]
 const sizeBudget = ['Size budget', () => run('node', ['scripts/size-budget.ts'])]
 
+const isSlow = (file) => file.includes('.full.')
+
 /** Prints how many tests passed and failed. `isFull`: with slow sweeps (test/full-run.ts). @returns the exit code */
 export async function runTests(args, { isFull = false } = {}) {
   const [part = 'all', ...filter] = args
   const sum = { passed: 0, failed: 0 }
-  if (isFull) process.env.FULL = '1'
+  if (isFull || args.some(isSlow)) process.env.FULL = '1'
   if (part === 'all') {
     // May install it; browser tests report a failure.
     findChromium().catch(() => undefined)
@@ -69,6 +71,7 @@ async function runChanged(ref, sum) {
   const folders = new Set(code.filter((file) => !journeys.includes(file)).flatMap(testFolders))
   console.log(`${files.length} changed files since ${base.slice(0, 9)}`)
   if (files.length === 0) return
+  if (files.some(isSlow)) process.env.FULL = '1'
   const quiet = ['--no-error-on-unmatched-pattern']
   const checks = [['Format', () => run('oxfmt', ['--check', ...quiet, ...files], { held: true })]]
   if (code.length > 0) {

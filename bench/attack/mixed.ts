@@ -8,6 +8,8 @@ import { countDescriptors, inWords, pagesOf, startAttacker, stopAttacker, visit,
 import { attacks, lockedTableAttack } from './attacks.ts'
 
 const settleSeconds = 30
+const crawlSeconds = 60
+const crawler = '127.0.33.1'
 const mostPages = 500
 const watched = ['orders', 'order_items', 'carts', 'cart_items', 'attempts', 'idempotency_keys', 'order_files', 'pgboss.job'] as const
 
@@ -25,11 +27,21 @@ export async function measureMixedAttack(connectionString: string, minutes: numb
       process.stderr.write(`  ${rows.at(-1)}\n`)
     }
     await report('idle', await visit(shop, paths, 10))
+    const crawledPages = {
+      origin: shop.origin,
+      paths: await crawledPaths(pool),
+      connections: 1,
+      serverPid: shop.pid,
+      localAddress: crawler,
+    }
+    // Until the caches are as full as in ordinary use.
+    const [ordinary] = await Promise.all([visit(shop, paths, crawlSeconds), load({ ...crawledPages, seconds: crawlSeconds })])
+    await report('crawl alone', ordinary)
     // The locked table would only hide the others.
     const names = Object.keys(attacks).filter((name) => name !== lockedTableAttack)
     const attacker = startAttacker(shop.origin, names, target)
     const seconds = minutes * 60
-    const crawl = load({ origin: shop.origin, paths: await crawledPaths(pool), connections: 1, seconds, serverPid: shop.pid })
+    const crawl = load({ ...crawledPages, seconds })
     for (const part of [1, 2, 3, 4]) await report(`${((minutes / 4) * part).toFixed(1)} min`, await visit(shop, paths, seconds / 4))
     const crawled = await crawl
     const outcomes = await stopAttacker(attacker)

@@ -1,7 +1,11 @@
+// Checks the layout of pages at every width and by axe (CONST-15, A11Y-01); pages that are no template in the full run.
 import { callbackHref } from '#contract/catalogue/product-links.ts'
+import { isFullRun } from '../full-run.ts'
 import { fillCart } from './create-customer.ts'
 import { expectGoodLayout, expectGoodLayoutHere } from './layout-checks.ts'
 import { expect, fillGuestOrder, productPath, test } from './fixtures.ts'
+
+const isInThisRun = (kind: 'template' | 'page') => kind === 'template' || isFullRun
 
 const pages = [
   ['home', '/', 'template'],
@@ -25,7 +29,7 @@ const pages = [
 
 // Company pages by the sitemap: each address that is the only one of its kind, and the first of each kind.
 // Several tests, so that they run in parallel.
-const shares = 4
+const shares = isFullRun ? 4 : 1
 const companyTemplates = new Set(['/contacts', '/delivery', '/production/block-boiler-room'])
 for (let share = 0; share < shares; share++) {
   test(`CONST-15 CONT-01 A11Y-01 every width holds and axe finds nothing: company pages, ${share + 1} of ${shares}`, async ({
@@ -40,15 +44,17 @@ for (let share = 0; share < shares; share++) {
       if (!/^\/(pre)?catalog/.test(path) && path !== '/' && !kinds.has(kind)) kinds.set(kind, path)
     }
     expect(kinds.size).toBeGreaterThan(3)
-    for (const [at, path] of [...kinds.values()].entries())
-      if (at % shares === share) await expectGoodLayout(page, path, companyTemplates.has(path) ? 'template' : 'page')
+    for (const [at, path] of [...kinds.values()].entries()) {
+      const kind = companyTemplates.has(path) ? 'template' : 'page'
+      if (at % shares === share && isInThisRun(kind)) await expectGoodLayout(page, path, kind)
+    }
   })
 }
 
 // All widths and two runs of axe over a long page take 8 s on an idle machine; some of these tests open several pages.
 test.describe.configure({ timeout: 180_000 })
 
-for (const [name, path, kind] of pages) {
+for (const [name, path, kind] of pages.filter((one) => isInThisRun(one[2]))) {
   test(`CONST-15 SHELL-02 A11Y-01 every width holds and axe finds nothing: ${name}`, async ({ page }) => {
     await expectGoodLayout(page, path, kind)
   })
@@ -60,7 +66,7 @@ const productPages = [
   ['request for a price', ([first]: string[]) => callbackHref('price', first!), 'page'],
 ] as const
 
-for (const [name, pathOf, kind] of productPages) {
+for (const [name, pathOf, kind] of productPages.filter((one) => isInThisRun(one[2]))) {
   test(`CONST-15 A11Y-01 every width holds and axe finds nothing: ${name}`, async ({ page, shop }) => {
     const articles = (await shop.inStock(3)).map(({ article }) => article)
     await expectGoodLayout(page, pathOf(articles), kind)

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { Config } from '../../config/config.ts'
 
 /** A request line and headers come at once; a connection without them is closed soon. */
-export const connectionTimeouts = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
+export const connectionTimeouts = { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 }
 
 /** Requests sent at once without waiting for responses, as browsers never do, are all parsed at once. */
 export const maxRequestsPerSocket = 100

@@ -1,0 +1,131 @@
+// Checks customer pages, refused forms and enlarged text by axe and at every width (A11Y-01, CONST-15).
+import { becomeCustomer, fillCart } from './create-customer.ts'
+import { expectEveryWidth, expectGoodLayoutHere } from './layout-checks.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
+
+test.use({ allowedConsoleErrors: [/status of 400/] })
+
+test('A11Y-01 CONST-15 every tab of an account holds every width, and axe finds nothing in it', async ({ page, shop }) => {
+  test.setTimeout(120_000)
+  await becomeCustomer(page, { isConfirmed: false })
+  await fillCart(
+    page,
+    (await shop.inStock(2)).map(({ article }) => article),
+  )
+  await page.goto('/personal-account')
+  const tabs = await page
+    .getByRole('main')
+    .getByRole('navigation', { name: 'Личный кабинет' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(tabs).toHaveLength(8)
+  for (const path of [...tabs, '/draft/list', '/about/wholesaler']) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(path)
+    await expectAccessible(page)
+    await expectEveryWidth(page, path, path === '/personal-account' ? 'template' : 'page')
+  }
+})
+
+test('A11Y-01 CONST-15 CHK-04 DRF-01 a customer’s checkout, draft and order hold every width, and axe finds nothing in them; no product line is cut', async ({
+  page,
+  shop,
+  baseURL,
+}) => {
+  await becomeCustomer(page)
+  const articles = (await shop.inStock(2)).map(({ article }) => article)
+  await fillCart(page, articles)
+  const send = async (method: string, path: string, data: object) => {
+    const answer = await page.request.fetch(`/api/v1/order/${path}`, { method, headers: { origin: baseURL ?? '' }, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return ((await answer.json()) as { id: string }).id
+  }
+  const items = articles.map((product) => ({ product, quantity: 1 }))
+  const [draft, order] = [await send('POST', '', { items }), await send('POST', '', { items })]
+  await send('PATCH', `${order}/place`, { address: 'Актобе, проспект Абилкайыр хана, 85', payment_type: 'cash', comment: 'После обеда' })
+  for (const [path, heading] of [
+    ['/checkout', /^Оформление/],
+    [`/draft?id=${draft}`, /^Черновик/],
+    [`/order?id=${order}`, /^Заказ /],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expectGoodLayoutHere(page, path, path === '/checkout' ? 'template' : 'page')
+  }
+  // Customers see quantities and their own prices.
+  for (const path of ['/catalog/zapornaya-armatura', productPath(articles[0]!), '/compare?articles=' + articles.join(',')]) {
+    await page.goto(path)
+    await expectEveryWidth(page, `a customer’s ${path}`, [320, 380, 768, 1300])
+  }
+})
+
+test('A11Y-01 CONST-15 forms that were refused hold every width, and axe finds nothing in them', async ({ page }) => {
+  for (const [path, send] of [
+    ['/login', 'Войти'],
+    ['/registration', 'Зарегистрироваться'],
+    ['/callback', 'Отправить заявку'],
+    ['/my-orders', 'Найти заказ'],
+    ['/production/block-boiler-room', 'Отправить опросный лист'],
+  ] as const) {
+    await page.setViewportSize({ width: 380, height: 800 })
+    await page.goto(path)
+    await page.getByRole('main').getByRole('button', { name: send }).click()
+    const wrong = page.getByRole('main').locator('[aria-invalid=true]').first()
+    await expect(wrong).toBeFocused()
+    await expect(wrong).toHaveAccessibleDescription(/\S/)
+    await expectAccessible(page)
+    await expectEveryWidth(page, `${path} refused`, [320, 500, 768, 1300])
+  }
+})
+
+test('A11Y-01 at 200 % zoom with text twice as large nothing is lost, and forced colours keep what is chosen in sight', async ({
+  page,
+  shop,
+}) => {
+  const [goods] = await shop.inStock(1)
+  // 1280 px at 200 %, and the reader's own text size on top of it.
+  await page.setViewportSize({ width: 640, height: 512 })
+  for (const path of ['/', '/catalog/zapornaya-armatura', productPath(goods!.article), '/cart', '/contacts', '/login']) {
+    await page.goto(path)
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    await expectNoSidewaysScroll(page)
+  }
+  // The reader's text size alone, on a desktop.
+  await page.setViewportSize({ width: 1300, height: 900 })
+  for (const path of ['/', '/catalog/zapornaya-armatura', productPath(goods!.article), '/cart', '/precatalog', '/contacts']) {
+    await page.goto(path)
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    await expectNoSidewaysScroll(page)
+  }
+  // The last of them is the contacts page, where a phone is next to an e-mail.
+  const [phone, mail] = [
+    page.getByRole('main').getByRole('link', { name: /^\+7/ }),
+    page.getByRole('main').getByRole('link', { name: /@/ }),
+  ]
+  const [left, right] = [(await phone.first().boundingBox())!, (await mail.first().boundingBox())!]
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x)
+  // On a phone only text grows; spaces stay, and a heading's longest word is not broken.
+  const onPhones = [
+    '/',
+    '/catalog/zapornaya-armatura',
+    productPath(goods!.article),
+    '/cart',
+    '/precatalog',
+    '/delivery',
+    '/contacts',
+    '/faq',
+  ]
+  for (const path of onPhones.concat('/login', '/registration', '/my-orders', '/production/block-boiler-room')) {
+    await page.setViewportSize({ width: 380, height: 800 })
+    await page.goto(path)
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/registration')
+  const consent = page.getByRole('checkbox', { name: /политику обработки/ })
+  await consent.check()
+  expect(await consent.evaluate((box) => getComputedStyle(box).appearance)).toBe('auto')
+})
