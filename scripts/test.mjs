@@ -30,7 +30,7 @@ const parallelChecks = [
 ]
 const sizeBudget = ['Size budget', () => run('node', ['scripts/size-budget.ts'])]
 
-const isSlow = (file) => file.includes('.full.')
+const isSlow = (file) => file.includes('.full')
 
 /** Prints how many tests passed and failed. `isFull`: with slow sweeps (test/full-run.ts). @returns the exit code */
 export async function runTests(args, { isFull = false } = {}) {
