@@ -24,10 +24,15 @@ export async function measureExchange(connectionString: string, sizes: ExchangeS
   const pool = openPool(connectionString, 2)
   try {
     const bench: ExchangeBench = { shop, pool, url: `${shop.origin}/exchange/1c`, login, folder }
-    const parts = [await measureCatalogue(bench, sizes.products, sizes.prices)]
-    if (sizes.orders > 0) parts.push(await measureOrdersOut(bench, sizes.orders))
-    if (sizes.sessions > 0) parts.push(await measureManySessions(bench, dataFolder, sizes.sessions))
-    if (sizes.pictures > 0) parts.push(await measurePictures(bench, sizes.pictures))
+    const parts: string[][] = []
+    const add = (lines: string[]) => {
+      parts.push(lines)
+      process.stderr.write(`  ${lines.join('\n  ')}\n`)
+    }
+    add(await measureCatalogue(bench, sizes.products, sizes.prices))
+    if (sizes.orders > 0) add(await measureOrdersOut(bench, sizes.orders))
+    if (sizes.sessions > 0) add(await measureManySessions(bench, dataFolder, sizes.sessions))
+    if (sizes.pictures > 0) add(await measurePictures(bench, sizes.pictures))
     return parts.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]))
   } finally {
     await shop.stop()
