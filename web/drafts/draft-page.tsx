@@ -25,11 +25,12 @@ type DraftPageProps = {
   outcome: FillOutcome | null
   problem: string | null
   added: string
+  refusedQuantity: string | undefined
   fileProblems: string[]
   isEmailConfirmed: boolean
 }
 
-export function DraftPage({ draft, formKey, outcome, problem, added, ...ofFiles }: DraftPageProps) {
+export function DraftPage({ draft, formKey, outcome, problem, added, refusedQuantity, ...ofFiles }: DraftPageProps) {
   const { number, lines, page, pageCount } = draft
   const action = draftHref(number) + (page > 1 ? `&page=${page}` : '')
   const listHref = `/draft/list?id=${number}`
@@ -47,7 +48,7 @@ export function DraftPage({ draft, formKey, outcome, problem, added, ...ofFiles 
             aria-label="Товары черновика"
             className="rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0"
           >
-            <AddByArticle {...{ action, formKey, added, problem }} />
+            <AddByArticle {...{ action, formKey, added, problem, refusedQuantity }} />
             <Lines {...{ lines, action, listHref }} />
           </section>
           <Pagination page={page} pageCount={pageCount} hrefOf={(to) => `${draftHref(number)}&page=${to}`} />
