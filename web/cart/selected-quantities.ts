@@ -1,5 +1,5 @@
 // Parses quantities by article, a form of the table view and the mounting kit (server and browser).
-import { parseQuantity, wrongQuantityText } from '#contract/cart/cart.ts'
+import { parseQuantity, wrongQuantityText } from '#contract/cart/quantity.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { CartResponse, Shortages } from './cart-action-result.ts'
 

@@ -85,7 +85,7 @@ function Lines({ lines, action, listHref }: LinesProps) {
         ))}
       </ul>
       <Form method="post" action={action} id="draft-remove" className="flex justify-end px-4 py-3">
-        <button name="intent" value="remove" className="min-h-9 text-14 font-medium text-error hover:underline">
+        <button name="intent" value="remove" className="min-h-11 text-14 font-medium text-error hover:underline">
           Убрать отмеченные
         </button>
       </Form>
@@ -137,7 +137,7 @@ function CopyOrDelete({ action, formKey }: { action: string; formKey: string }) 
         {/* `replace`: going back must not lead to the deleted draft. */}
         <Form method="post" action={action} className="pb-2" replace>
           <p className="mb-2 text-14 text-muted">Черновик и&nbsp;его файлы удалятся без возврата.</p>
-          <button name="intent" value="delete" className={buttonClass('plain', 's')}>
+          <button name="intent" value="delete" className={buttonClass('plain')}>
             Да, удалить
           </button>
         </Form>

@@ -1,6 +1,7 @@
 // Renders − n +. Inside a form it works without scripts: the buttons submit it.
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { longestQuantity, maxQuantity, parseQuantity, parseQuantityOrNone } from '#contract/cart/cart.ts'
+import { maxQuantity } from '#contract/cart/cart.ts'
+import { longestQuantity, parseQuantity, parseQuantityOrNone } from '#contract/cart/quantity.ts'
 import { useWindowEvent } from '../ui/use-window-event.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -12,7 +13,7 @@ const buttonTones = {
   cart: 'text-stock hover:bg-stock hover:text-white',
   plain: 'text-primary hover:bg-primary-tint',
 }
-const heights = { s: 'h-9', m: 'h-11', l: 'h-12' }
+const heights = { s: 'h-9 max-md:h-11', m: 'h-11', l: 'h-12' }
 const buttonClass =
   'flex w-11 shrink-0 items-center justify-center transition-colors disabled:text-disabled-ink disabled:hover:bg-transparent'
 const inputClass = 'numbers w-0 min-w-0 grow bg-transparent text-center text-16 font-medium outline-none'
@@ -40,7 +41,19 @@ type StepperProps = {
 }
 
 export function Stepper(props: StepperProps) {
-  const { label, quantity, least = 1, most = maxQuantity, name, size = 'm', tone = 'cart', buttonName, sendsStep, onChange, className } = props
+  const {
+    label,
+    quantity,
+    least = 1,
+    most = maxQuantity,
+    name,
+    size = 'm',
+    tone = 'cart',
+    buttonName,
+    sendsStep,
+    onChange,
+    className,
+  } = props
   const { field, onInput, settle } = useTyped({ ...props, least, most })
   const type = buttonName ? 'submit' : 'button'
   const step = (to: number) =>

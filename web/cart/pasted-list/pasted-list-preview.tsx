@@ -1,7 +1,8 @@
 // Renders the preview of a pasted list: quantities to change and products to choose.
 import { Form } from 'react-router'
 import { mostListLines, type ListChoice, type ListPreview, type PreviewRow } from '#contract/cart/pasted-list.ts'
-import { longestQuantity, stockLeftText, totalsOf } from '#contract/cart/cart.ts'
+import { stockLeftText, totalsOf } from '#contract/cart/cart.ts'
+import { longestQuantity } from '#contract/cart/quantity.ts'
 import { formatAmount, formatCount, formatTiyn } from '#contract/values/money.ts'
 import { quantityProblemTexts } from '#contract/lists/uploaded-list.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
