@@ -173,8 +173,8 @@ test('CAT-07 CAT-17 the arrow of the sorting stays on the line of its column’s
     const { lines, bottom, arrowTop } = await price.evaluate((cell) => {
       const text = document.createRange()
       text.selectNodeContents(cell.querySelector('a')!.firstChild!)
-      const arrowTop = cell.querySelector('svg')!.getBoundingClientRect().top
-      return { lines: text.getClientRects().length, bottom: text.getBoundingClientRect().bottom, arrowTop }
+      const { top } = cell.querySelector('svg')!.getBoundingClientRect()
+      return { lines: text.getClientRects().length, bottom: text.getBoundingClientRect().bottom, arrowTop: top }
     })
     expect(lines, `«Цена, ₸» at ${width} px`).toBe(1)
     expect(arrowTop, String(width)).toBeLessThan(bottom - 4)

@@ -28,7 +28,8 @@ export function Dialog({ open, onClose, title, look = 'modal', children, footer 
     if (!open && element.open) element.close()
   }, [open])
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click outside; keys: Escape
+    // Clicks outside the box have the dialog itself as target; the keyboard has Escape.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       data-modal=""

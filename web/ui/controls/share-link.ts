@@ -1,4 +1,4 @@
-// Shares a link by a touch device's sheet, else copies it; where neither is allowed, a message opens it.
+// Shares a link by a touch device's sheet, else copies it, else offers to open it.
 import { showToast } from '../toast.tsx'
 
 type SharedLink = {
