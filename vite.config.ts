@@ -22,8 +22,8 @@ const groups = [
   },
   { name: 'filters', test: /\/contract\/catalogue\/filter-/, tags: initial },
   { name: 'content', test: /\/web\/content\/(content-image|news\/news-cards)/, tags: initial },
-  { name: 'controls', test: /\/web\/ui\/controls\/(quantity-stepper|product-thumbnail|share-button|check-box)/, tags: initial },
-  { name: 'forms', test: /\/web\/(forms\/(?!phone)|ui\/controls\/(field|select|dialog|choices))/, tags: initial },
+  { name: 'controls', test: /\/web\/(forms\/quantity-stepper|ui\/controls\/(product-thumbnail|share-|check-box))/, tags: initial },
+  { name: 'forms', test: /\/web\/(forms\/(?!phone|quantity-stepper)|ui\/controls\/(field|select|dialog|choices))/, tags: initial },
   {
     name: 'order-lines',
     test: /\/(contract\/orders\/(orders|order-links)|web\/(orders\/format|cart\/(total-sum|use-unselected)))\./,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseQuantity, parseQuantityOrNone, priceChangedText, stockLeftText, totalsOf } from './cart.ts'
+import { priceChangedText, stockLeftText, totalsOf } from './cart.ts'
+import { parseQuantity, parseQuantityOrNone } from './quantity.ts'
 import type { ProductCard } from '../catalogue/catalogue.ts'
 import { formatTotal } from '../values/money.ts'
 
@@ -20,7 +21,25 @@ const product = (priceTiyn: number | null): ProductCard => ({
 
 test('CART-03 only a whole number of 1 to 99999 is applied', () => {
   expect(['1', ' 12 ', '00012', '99999'].map(parseQuantity)).toEqual([1, 12, 12, 99_999])
-  for (const text of ['', ' ', '0', '-1', '1.5', '1,5', '1e3', '100000', '99999999999999999999', '٣', 'abc', '1 2']) {
+  expect(['1 500', '1\u00a0500 шт', '12 шт.', '12,00', '5.0 м', '10 упак.'].map(parseQuantity)).toEqual([1500, 1500, 12, 12, 5, 10])
+  for (const text of [
+    '',
+    ' ',
+    '0',
+    '0 шт',
+    '-1',
+    '1.5',
+    '1,5 м',
+    '1e3',
+    '1.000',
+    '100000',
+    '100 000',
+    '1000 500',
+    '٣',
+    'abc',
+    '1 2',
+    '1-2',
+  ]) {
     expect(parseQuantity(text)).toBeUndefined()
   }
   expect(['0', ' 00 ', '7'].map(parseQuantityOrNone)).toEqual([0, 0, 7])

@@ -81,14 +81,3 @@ export const priceChangedText = (wasTiyn: number | null, nowTiyn: number | null)
 export const stockLeftText = (units: number): string => `В\u00a0наличии ${formatCount(units, 'товар', 'товара', 'товаров')}`
 
 export const mergedText = 'Мы объединили корзины'
-
-/** The typed quantity; undefined if it is no whole number from 1 to 99999, then the previous one stays (CART-03). */
-export function parseQuantity(text: string): number | undefined {
-  const trimmed = text.trim()
-  if (!/^\d{1,5}$/.test(trimmed)) return undefined
-  const quantity = Number(trimmed)
-  return quantity >= 1 ? quantity : undefined
-}
-
-/** As parseQuantity, but also accepts 0, which removes the line. */
-export const parseQuantityOrNone = (text: string): number | undefined => (/^0+$/.test(text.trim()) ? 0 : parseQuantity(text))

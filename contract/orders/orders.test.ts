@@ -28,6 +28,7 @@ test('ORD-01 every state leads on or ends, and all but the ends can be cancelled
 
 test('GST-01 a number is found as people write it', () => {
   expect(parseOrderNumber(' 7kd4-m2xn ')).toBe('7KD4M2XN')
-  expect(parseOrderNumber('№ 7KD4 M2XN')).toBe('7KD4M2XN')
+  for (const text of ['№ 7KD4 M2XN', 'Заказ 7KD4M2XN от 24.11.2026', 'Номер заказа: 7KD4M2XN.', 'заказ №7kd4m2xn'])
+    expect(parseOrderNumber(text)).toBe('7KD4M2XN')
   for (const text of ['', '7KD4M2X', '7KD4M2XN9', '0KD4M2XN', "' or 1=1", '7KD4M2X\u0000']) expect(parseOrderNumber(text)).toBeUndefined()
 })

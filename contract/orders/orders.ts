@@ -55,9 +55,9 @@ export const customerAuthor = 'Покупатель'
 export const orderNumberCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const orderNumberLength = 8
 
-/** The stored form of a typed number (lower case, spaces, hyphens); undefined if it is not valid. */
+/** The stored form of a typed or pasted number («Заказ № 7kd4-m2xn»); undefined if it is not valid. */
 export function parseOrderNumber(text: string): string | undefined {
-  const number = text.toUpperCase().replace(/[\s\p{Pd}№#]/gu, '')
+  const number = text.toUpperCase().replace(/\sОТ\s.*|НОМЕР|ЗАКАЗА?|[\s\p{Pd}№#:.]/gu, '')
   return number.length === orderNumberLength && [...number].every((character) => orderNumberCharacters.includes(character))
     ? number
     : undefined

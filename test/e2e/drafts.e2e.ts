@@ -153,6 +153,8 @@ test('DRF-01 A11Y-01 drafts are deleted by keys, on their page and in the list; 
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page)
+  const asked = await page.getByText('Удалится без возврата').filter({ visible: true }).boundingBox()
+  expect(asked?.x, 'the question is whole').toBeGreaterThanOrEqual(0)
   await page.setViewportSize({ width: 1440, height: 900 })
   await tabTo(page, sure)
   await page.keyboard.press('Enter')

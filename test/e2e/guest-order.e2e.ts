@@ -94,6 +94,18 @@ test('CART-03 a quantity that is no whole number gives way to the old one; below
     await quantity.blur()
     await expect(quantity, text).toHaveValue('1')
   }
+  // Pasted from a table: whole, never cut to another number.
+  for (const [text, applied] of [
+    ['100000', '1'],
+    ['1 шт', '1'],
+    ['2,00', '2'],
+    ['1 шт.', '1'],
+  ] as const) {
+    await quantity.selectText()
+    await page.keyboard.insertText(text)
+    await quantity.blur()
+    await expect(quantity, text).toHaveValue(applied)
+  }
   await line.getByRole('button', { name: 'Увеличить количество' }).click()
   await expect(quantity).toHaveValue('2')
   await line.getByRole('button', { name: 'Уменьшить количество' }).click()

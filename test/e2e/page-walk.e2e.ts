@@ -91,6 +91,7 @@ test('A11Y-01 CONST-15 what a finger touches on a phone is 44 px high', async ({
     ['/contacts', 'main :is(a[href^="tel:"], a[href^="mailto:"])'],
     ['/', 'main h2 ~ a.touch-area'],
     ['/precatalog', 'main li a'],
+    ['/policy', '.footer :is([href="/policy"], [href^="tel:"])'],
   ] as const) {
     await page.goto(path)
     await layOutAll(page)

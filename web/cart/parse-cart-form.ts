@@ -1,6 +1,7 @@
 // Parses the forms that change the cart: of the cart, cards, tables and product pages.
 import { safeReturn } from '#contract/accounts/login-links.ts'
-import { maxQuantity, parseQuantity, parseQuantityOrNone, type CartChange } from '#contract/cart/cart.ts'
+import { maxQuantity, type CartChange } from '#contract/cart/cart.ts'
+import { parseQuantity, parseQuantityOrNone } from '#contract/cart/quantity.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import { lowerField, readSelection } from './selected-quantities.ts'
 import { controlId } from './control-id.ts'

@@ -1,5 +1,5 @@
 // Parses quantities by article, a form of the table view and the mounting kit (server and browser).
-import { parseQuantity } from '#contract/cart/cart.ts'
+import { parseQuantity, wrongQuantityText } from '#contract/cart/quantity.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { CartResponse, Shortages } from './cart-action-result.ts'
 
@@ -34,7 +34,7 @@ export function readSelection(form: FormData): Selection {
     if (/^\s*0*\s*$/.test(value)) continue
     typed.push([article, value.slice(0, 20)])
     const quantity = parseQuantity(value)
-    if (quantity === undefined) errors.push([article, ['Введите целое число от\u00a01 до\u00a099\u00a0999']])
+    if (quantity === undefined) errors.push([article, [wrongQuantityText]])
     else lines.set(article, (lines.get(article) ?? 0) + quantity)
   }
   const key = form.get(keyField)

@@ -11,7 +11,7 @@ import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Stepper } from '#web/ui/controls/quantity-stepper.tsx'
+import { Stepper } from '#web/forms/quantity-stepper.tsx'
 import { bindUnits, typeset } from '#contract/values/typography.ts'
 import './compare-column.css'
 

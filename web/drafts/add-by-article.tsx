@@ -1,6 +1,7 @@
 // Renders «Добавить по артикулу» of a draft: a plain form, with suggestions where scripts run.
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { Form } from 'react-router'
+import { longestQuantity } from '#contract/cart/quantity.ts'
 import type { ArticleSuggestionsProps } from '../search/article-suggestions.tsx'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,9 +12,16 @@ const ArticleSuggestions = lazy<ComponentType<ArticleSuggestionsProps>>(() =>
   import('../search/article-suggestions.tsx').catch(() => ({ default: () => null })),
 )
 
-type AddByArticleProps = { action: string; formKey: string; added: string; problem: string | null }
+type AddByArticleProps = {
+  action: string
+  formKey: string
+  added: string
+  problem: string | null
+  refusedQuantity: string | undefined
+}
 
-export function AddByArticle({ action, formKey, added, problem }: AddByArticleProps) {
+export function AddByArticle({ action, formKey, added, problem, refusedQuantity }: AddByArticleProps) {
+  const wrong = refusedQuantity === undefined ? 'article' : 'quantity'
   const isBusy = useSubmitting('add')
   const wasBusy = useRef(false)
   const form = useRef<HTMLFormElement>(null)
@@ -22,10 +30,10 @@ export function AddByArticle({ action, formKey, added, problem }: AddByArticlePr
   useEffect(() => {
     if (wasBusy.current && !isBusy) {
       if (problem === null) form.current?.reset()
-      form.current?.querySelector<HTMLInputElement>('input[name=article]')?.focus()
+      form.current?.querySelector<HTMLInputElement>(`input[name=${wrong}]`)?.focus()
     }
     wasBusy.current = isBusy
-  }, [isBusy, problem])
+  }, [isBusy, problem, wrong])
   const focusQuantity = () => form.current?.querySelector<HTMLInputElement>('input[name=quantity]')?.select()
   return (
     <Form ref={form} method="post" action={action} className="flex flex-wrap items-end gap-3 border-b border-line p-4">
@@ -40,7 +48,7 @@ export function AddByArticle({ action, formKey, added, problem }: AddByArticlePr
           required
           autoComplete="off"
           placeholder="Артикул или название"
-          error={added === '' ? undefined : (problem ?? undefined)}
+          error={added === '' || wrong === 'quantity' ? undefined : (problem ?? undefined)}
           onFocus={(event) => setField(event.currentTarget)}
         />
         {field ? (
@@ -49,7 +57,16 @@ export function AddByArticle({ action, formKey, added, problem }: AddByArticlePr
           </Suspense>
         ) : null}
       </div>
-      <Field id="add-quantity" label="Количество" name="quantity" defaultValue="1" inputMode="numeric" maxLength={5} className="w-28" />
+      <Field
+        id="add-quantity"
+        label="Количество"
+        name="quantity"
+        defaultValue={refusedQuantity ?? '1'}
+        error={refusedQuantity === undefined ? undefined : (problem ?? undefined)}
+        inputMode="numeric"
+        maxLength={longestQuantity}
+        className="w-[7rem]"
+      />
       <Button type="submit" name="intent" value="add" icon="plus" variant="plain" busy={isBusy}>
         Добавить
       </Button>

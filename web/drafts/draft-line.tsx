@@ -7,7 +7,7 @@ import { typedQuantity } from '../forms/typed-quantity.ts'
 import { productHref } from '../links/catalogue-links.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
-import { Stepper } from '../ui/controls/quantity-stepper.tsx'
+import { Stepper } from '../forms/quantity-stepper.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { ProductThumbnail } from '../ui/controls/product-thumbnail.tsx'
 

@@ -25,11 +25,12 @@ type DraftPageProps = {
   outcome: FillOutcome | null
   problem: string | null
   added: string
+  refusedQuantity: string | undefined
   fileProblems: string[]
   isEmailConfirmed: boolean
 }
 
-export function DraftPage({ draft, formKey, outcome, problem, added, ...ofFiles }: DraftPageProps) {
+export function DraftPage({ draft, formKey, outcome, problem, added, refusedQuantity, ...ofFiles }: DraftPageProps) {
   const { number, lines, page, pageCount } = draft
   const action = draftHref(number) + (page > 1 ? `&page=${page}` : '')
   const listHref = `/draft/list?id=${number}`
@@ -47,7 +48,7 @@ export function DraftPage({ draft, formKey, outcome, problem, added, ...ofFiles 
             aria-label="Товары черновика"
             className="rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0"
           >
-            <AddByArticle {...{ action, formKey, added, problem }} />
+            <AddByArticle {...{ action, formKey, added, problem, refusedQuantity }} />
             <Lines {...{ lines, action, listHref }} />
           </section>
           <Pagination page={page} pageCount={pageCount} hrefOf={(to) => `${draftHref(number)}&page=${to}`} />
@@ -84,7 +85,7 @@ function Lines({ lines, action, listHref }: LinesProps) {
         ))}
       </ul>
       <Form method="post" action={action} id="draft-remove" className="flex justify-end px-4 py-3">
-        <button name="intent" value="remove" className="min-h-9 text-14 font-medium text-error hover:underline">
+        <button name="intent" value="remove" className="min-h-11 text-14 font-medium text-error hover:underline">
           Убрать отмеченные
         </button>
       </Form>
@@ -136,7 +137,7 @@ function CopyOrDelete({ action, formKey }: { action: string; formKey: string }) 
         {/* `replace`: going back must not lead to the deleted draft. */}
         <Form method="post" action={action} className="pb-2" replace>
           <p className="mb-2 text-14 text-muted">Черновик и&nbsp;его файлы удалятся без возврата.</p>
-          <button name="intent" value="delete" className={buttonClass('plain', 's')}>
+          <button name="intent" value="delete" className={buttonClass('plain')}>
             Да, удалить
           </button>
         </Form>

@@ -19,7 +19,7 @@ export function DraftTitle({ number, title, action, refused }: DraftTitleProps) 
       </PageHeading>
       {/* A saved name closes the form. */}
       <details key={title} open={refused !== null}>
-        <summary className="inline-flex min-h-9 cursor-pointer items-center text-14 font-medium text-primary">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 font-medium text-primary">
           {title === '' ? 'Назвать черновик' : 'Переименовать'}
         </summary>
         <Form method="post" action={action} className="flex max-w-xl flex-wrap items-end gap-3 pt-1">

@@ -10,11 +10,12 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { parseQuantity } from '#contract/cart/cart.ts'
+import { longestQuantity, parseQuantity, wrongQuantityText } from '#contract/cart/quantity.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { draftTitle } from '#contract/orders/order-form.schema.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
+import { ShopError } from '#server/errors.ts'
 import { findDraft, getFillOutcome } from '#server/drafts/draft-page.ts'
 import { attachToDraft, chooseTrial, removeOrderFile } from '#server/drafts/draft-files.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
@@ -29,8 +30,8 @@ import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
 import { DraftPage } from './draft-page.tsx'
 import { draftName, DraftTitle } from './draft-title.tsx'
 
-/** `title`: a name that was refused */
-type Answer = { problem: string; added: string; title?: string; fileProblems?: string[]; isLost?: true }
+/** `title`, `quantity`: what was refused */
+type Answer = { problem: string; added: string; title?: string; quantity?: string | undefined; fileProblems?: string[]; isLost?: true }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -68,7 +69,8 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     const { status, detail } = errorTexts[refusal.code]
     const fields = Object.values(refusal.fields ?? {}).flat()
     const added = textOf(form, 'intent') === 'add' ? textOf(form, 'article', 200) : ''
-    return data<Answer>({ problem: fields[0] ?? refusal.detail ?? detail, added }, { status })
+    const quantity = refusal.fields?.quantity && textOf(form, 'quantity', longestQuantity)
+    return data<Answer>({ problem: fields[0] ?? refusal.detail ?? detail, added, quantity }, { status })
   }
 }
 
@@ -97,6 +99,8 @@ async function change({ services, visitor }: RequestContext, url: URL, form: For
   if (chosenFile !== undefined) await chooseTrial(services, userId, number, chosenFile)
   switch (textOf(form, 'intent')) {
     case 'add': {
+      if (quantity === undefined && textOf(form, 'quantity').trim() !== '')
+        throw new ShopError('malformed', { fields: { quantity: [wrongQuantityText] } })
       const typed = textOf(form, 'article', 200).trim()
       const article = services.search.searchProducts(typed).exactArticle ?? typed
       await addDraftItems(db, userId, number, [{ article, quantity: quantity ?? 1 }], keyOf(form) ?? randomUUID())
@@ -156,6 +160,7 @@ export default function DraftRoute() {
         outcome={outcome}
         problem={(refused?.title === undefined && refused?.problem) || null}
         added={refused?.added ?? ''}
+        refusedQuantity={refused?.quantity}
         isEmailConfirmed={isEmailConfirmed}
         fileProblems={refused?.fileProblems ?? fileProblems}
       />

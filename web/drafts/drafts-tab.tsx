@@ -99,7 +99,7 @@ function DraftRow({ draft, formKey }: { draft: OrderSummary; formKey: string }) 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-b-0">
       <div className="min-w-0 grow basis-64">
-        <Link to={draftHref(number)} className="text-16 font-medium">
+        <Link to={draftHref(number)} className="relative touch-area inline-block text-16 font-medium">
           <span className="wrap-anywhere">{draftName(draft)}</span>
         </Link>
         <p className="text-13 text-muted">
@@ -113,7 +113,7 @@ function DraftRow({ draft, formKey }: { draft: OrderSummary; formKey: string }) 
           </p>
         ) : null}
       </div>
-      <b className="numbers text-16 font-semibold">{lineCount > 0 ? formatTotal(totalTiyn, onRequestCount) : '–'}</b>
+      <b className="numbers text-16 font-semibold max-md:grow">{lineCount > 0 ? formatTotal(totalTiyn, onRequestCount) : '–'}</b>
       <Form method="post" action={action} className="flex">
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="number" value={number} />
@@ -139,11 +139,11 @@ function DraftRow({ draft, formKey }: { draft: OrderSummary; formKey: string }) 
         <Form
           method="post"
           action={action}
-          className="absolute top-full right-0 z-10 flex w-max items-center gap-3 rounded-card border border-line bg-surface px-4 py-1 text-14 shadow-overlay"
+          className="absolute top-full right-0 z-10 flex w-max max-w-[calc(100vw-48px)] flex-wrap items-center gap-x-3 rounded-card border border-line bg-surface px-4 py-1 text-14 shadow-overlay"
         >
           <input type="hidden" name="number" value={number} />
           Удалится без возврата.
-          <button name="intent" value="delete" className="min-h-9 font-medium text-error hover:underline">
+          <button name="intent" value="delete" className="min-h-11 font-medium text-error hover:underline">
             Да, удалить
           </button>
         </Form>

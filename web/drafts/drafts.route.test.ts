@@ -92,6 +92,7 @@ test('DRF-01 CART-03 lines of a draft are added, changed and removed, one or man
   const refused = await send(url, { intent: 'add', article: '<b>нет</b>', quantity: '1' })
   expect(refused.text).toContain('&lt;b&gt;нет&lt;/b&gt;')
   expect(refused.text).toContain('aria-invalid="true"')
+  expect((await send(url, { intent: 'add', article: 'VT-20', quantity: '1,5' })).text).toContain('Введите целое число от')
   await send(url, [
     ['intent', 'remove'],
     ['position', '2'],

@@ -63,12 +63,12 @@ function CartHeader() {
   }
   return (
     <header className="border-b border-line bg-surface">
-      <div className="wrapper flex h-14 items-center justify-between gap-4 max-[359px]:gap-2 md:h-18">
+      <div className="wrapper flex h-14 items-center justify-between gap-4 max-[359px]:gap-1 md:h-18">
         <span className="flex min-w-0 grow md:flex-1">
           <Link
             to={href}
             onClick={onClick}
-            className="flex min-h-11 min-w-0 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover"
+            className="flex min-h-11 min-w-0 items-center gap-2 max-[359px]:gap-1 text-16 text-primary no-underline hover:text-primary-hover"
           >
             <Icon name="arrow-left" />
             <span className="max-md:sr-only">{text}</span>

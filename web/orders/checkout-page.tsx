@@ -86,7 +86,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
               <h2 id="checkout-lines" className="text-22">
                 Товары
               </h2>
-              <Link to={draft === '' ? '/cart' : draftHref(draft)} className="text-14 font-medium text-primary">
+              <Link to={draft === '' ? '/cart' : draftHref(draft)} className="relative touch-area text-14 font-medium text-primary">
                 Изменить количество
               </Link>
             </div>

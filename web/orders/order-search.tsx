@@ -43,7 +43,7 @@ export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={20}
+        maxLength={60}
         required
         error={errors.number}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a refusal only: the first wrong field

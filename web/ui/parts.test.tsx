@@ -4,7 +4,7 @@ import { CountBadge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { Field } from './controls/field.tsx'
 import { FileInput } from './controls/file-input.tsx'
-import { Stepper } from './controls/quantity-stepper.tsx'
+import { Stepper } from '../forms/quantity-stepper.tsx'
 import { hyphenate } from '#contract/values/hyphenate.ts'
 import { bindUnits, typeset } from '#contract/values/typography.ts'
 

@@ -2,6 +2,7 @@
 import { Form } from 'react-router'
 import { mostListLines, type ListChoice, type ListPreview, type PreviewRow } from '#contract/cart/pasted-list.ts'
 import { stockLeftText, totalsOf } from '#contract/cart/cart.ts'
+import { longestQuantity } from '#contract/cart/quantity.ts'
 import { formatAmount, formatCount, formatTiyn } from '#contract/values/money.ts'
 import { quantityProblemTexts } from '#contract/lists/uploaded-list.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
@@ -102,7 +103,7 @@ function Row({ row, at, typed }: RowProps) {
             name={`quantity-${at}`}
             defaultValue={typed[`quantity-${at}`] ?? (row.isExact ? first!.most : null) ?? row.quantity ?? ''}
             inputMode="numeric"
-            maxLength={5}
+            maxLength={longestQuantity}
             autoComplete="off"
             className="numbers h-11 w-20 rounded-control border border-control bg-surface px-2 text-center text-16"
           />

@@ -1,6 +1,7 @@
 // Renders «Поделиться»: shares a link to the current cart, or copies or shows it.
 import { useState } from 'react'
 import { sharedCartHref } from '#contract/cart/shared-cart.ts'
+import { shareLink } from '#web/ui/controls/share-link.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import type { ShareAnswer } from './share-cart.route.ts'
@@ -11,7 +12,8 @@ export function ShareCart({ shareKey }: { shareKey: string }) {
     setBusy(true)
     try {
       const url = await linkOf(shareKey)
-      if (url !== undefined) await passOn(url)
+      if (url !== undefined)
+        await shareLink({ title: 'Список товаров', url, what: 'Ссылка на\u00a0список', validity: ', она действует 30\u00a0дней' })
     } finally {
       setBusy(false)
     }
@@ -36,7 +38,7 @@ export function ShareCart({ shareKey }: { shareKey: string }) {
 }
 
 async function linkOf(key: string): Promise<string | undefined> {
-  const failed = (text: string) => showToast({ topic: 'share-cart', text, tone: 'error' })
+  const failed = (text: string) => showToast({ topic: 'share', text, tone: 'error' })
   try {
     const response = await fetch('/cart/share', { method: 'POST', body: new URLSearchParams({ key }) })
     const answer = (await response.json()) as ShareAnswer
@@ -46,22 +48,4 @@ async function linkOf(key: string): Promise<string | undefined> {
     failed('Не\u00a0удалось создать ссылку. Проверьте связь и\u00a0повторите')
   }
   return undefined
-}
-
-async function passOn(url: string): Promise<void> {
-  try {
-    if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) await navigator.share({ title: 'Список товаров', url })
-    else {
-      await navigator.clipboard.writeText(url)
-      showToast({ topic: 'share-cart', text: 'Ссылка на\u00a0список скопирована, она действует 30\u00a0дней' })
-    }
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return // the visitor closed the dialog
-    // Without clipboard access the link leads to the list's page, whose URL can be copied.
-    showToast({
-      topic: 'share-cart',
-      text: 'Ссылка на\u00a0список готова',
-      action: { label: 'Открыть', href: url },
-    })
-  }
 }

@@ -1,6 +1,6 @@
 // Serves /catalog/product/{article} (ROUTE-03, PROD-01..03).
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { parseQuantity } from '#contract/cart/cart.ts'
+import { parseQuantity } from '#contract/cart/quantity.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
 import { errorTexts } from '#contract/errors.ts'

@@ -117,9 +117,9 @@ function HeadRow({ columns, filter, unit }: { columns: TableView['columns']; fil
         />
       ))}
       <Head filter={filter} name="Наличие" />
-      <Head filter={filter} className="table-number" ordering="price" name="Цена" unit="₸" />
+      <Head filter={filter} className="table-number" ordering="price" name={'Цена,\u00a0₸'} />
       <Head filter={filter} name="Количество" unit={unit} className="table-count" />
-      <Head filter={filter} name="Сумма" unit="₸" className="table-number table-sum" />
+      <Head filter={filter} name={'Сумма,\u00a0₸'} className="table-number table-sum" />
     </tr>
   )
 }

@@ -1,7 +1,8 @@
 // Renders a product as a row of the table view.
 import { memo, useState } from 'react'
 import { callbackHref, productHref } from '#contract/catalogue/product-links.ts'
-import { maxQuantity, parseQuantityOrNone } from '#contract/cart/cart.ts'
+import { maxQuantity } from '#contract/cart/cart.ts'
+import { longestQuantity, parseQuantityOrNone } from '#contract/cart/quantity.ts'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { formatAmount, groupDigits } from '#contract/values/money.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
@@ -130,7 +131,7 @@ function Count({ card, quantity, typed, error, onChange }: CountProps) {
         value={text ?? (quantity > 0 ? String(quantity) : '')}
         placeholder="0"
         inputMode="numeric"
-        maxLength={5}
+        maxLength={longestQuantity}
         autoComplete="off"
         enterKeyHint="next"
         data-row=""

@@ -1,7 +1,8 @@
 // Holds the quantities typed into the table, over all pages, and adds them to the cart (CAT-17).
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useTransition, type RefObject } from 'react'
 import { useActionData } from 'react-router'
-import { parseQuantity, totalsOf, type CartTotals } from '#contract/cart/cart.ts'
+import { totalsOf, type CartTotals } from '#contract/cart/cart.ts'
+import { parseQuantity } from '#contract/cart/quantity.ts'
 import type { CartResponse } from '#web/cart/cart-action-result.ts'
 import { changeCart } from '#web/cart/cart-queue.ts'
 import type { CardView } from '../cards/card-view-model.ts'

@@ -2,13 +2,13 @@
 import type { KeyboardEvent } from 'react'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
-import { parseQuantity } from '#contract/cart/cart.ts'
+import { longestQuantity, parseQuantity } from '#contract/cart/quantity.ts'
 import { rowProblem, type PreviewRow } from '#contract/lists/list-preview.ts'
 import { typedQuantity } from '#web/forms/typed-quantity.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Stepper } from '#web/ui/controls/quantity-stepper.tsx'
+import { Stepper } from '#web/forms/quantity-stepper.tsx'
 import { Summary } from '#web/ui/disclosure-summary.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import type { ListRowView, ShownProduct } from '#contract/orders/draft-view.ts'
@@ -70,9 +70,9 @@ function RowQuantity({ row, draftName, onQuantity }: ListPreviewRowProps) {
         <input
           name={`q:${row.row}`}
           inputMode="numeric"
-          maxLength={5}
+          maxLength={longestQuantity}
           aria-label={`Количество в строке ${row.row}`}
-          className="numbers h-9 w-full rounded-control border border-control bg-surface text-center text-16"
+          className="numbers h-9 w-full max-md:h-11 rounded-control border border-control bg-surface text-center text-16"
           onBlur={(event) => {
             const typed = parseQuantity(event.currentTarget.value)
             if (typed === undefined) event.currentTarget.value = ''

@@ -7,6 +7,7 @@ import './lightbox.css'
 
 const leastSwipe = 40 // px; less is a tap
 const mostTapMove = 10
+/** As in browsers; the 500 ms in which a replaced button ignores taps would zoom by two single ones. */
 const doubleTapMs = 300
 
 type Gestures = Pick<ComponentProps<'img'>, 'onPointerDown' | 'onPointerUp'>

@@ -1,33 +1,19 @@
-// Renders the button that shares a page by the device's sheet, else copies its link (PROD-02, CMP-02).
+// Renders the button that shares the link to a page (PROD-02, CMP-02).
 import type { ReactNode } from 'react'
-import { showToast } from '../toast.tsx'
+import { shareLink } from './share-link.ts'
 
 type ShareButtonProps = {
   title: string
   path: string
-  /** begins the messages: «Ссылка скопирована» */
   what?: string
   className: string
   children: ReactNode
 }
 
-export function ShareButton({ title, path, what = 'Ссылка', className, children }: ShareButtonProps) {
-  const share = async () => {
-    const url = new URL(path, location.href).href
-    try {
-      if (navigator.canShare?.({ title, url })) await navigator.share({ title, url })
-      else {
-        await navigator.clipboard.writeText(url)
-        showToast({ topic: 'share', text: `${what} скопирована` })
-      }
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return // the visitor closed the sheet
-      // Copying is forbidden: the address of the opened page is the link.
-      showToast({ topic: 'share', text: `${what} готова`, action: { label: 'Открыть', href: url } })
-    }
-  }
+export function ShareButton({ title, path, what, className, children }: ShareButtonProps) {
+  const share = () => void shareLink({ title, url: new URL(path, location.href).href, what })
   return (
-    <button type="button" className={`${className} only-with-scripts`} onClick={() => void share()}>
+    <button type="button" className={`${className} only-with-scripts`} onClick={share}>
       {children}
     </button>
   )

@@ -1,7 +1,9 @@
 // Renders − n +. Inside a form it works without scripts: the buttons submit it.
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useWindowEvent } from '../use-window-event.ts'
-import { Icon } from '../icon.tsx'
+import { maxQuantity } from '#contract/cart/cart.ts'
+import { longestQuantity, parseQuantity, parseQuantityOrNone } from '#contract/cart/quantity.ts'
+import { useWindowEvent } from '../ui/use-window-event.ts'
+import { Icon } from '../ui/icon.tsx'
 
 const frame =
   'flex items-stretch overflow-hidden rounded-control border text-ink focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary'
@@ -11,7 +13,7 @@ const buttonTones = {
   cart: 'text-stock hover:bg-stock hover:text-white',
   plain: 'text-primary hover:bg-primary-tint',
 }
-const heights = { s: 'h-9', m: 'h-11', l: 'h-12' }
+const heights = { s: 'h-9 max-md:h-11', m: 'h-11', l: 'h-12' }
 const buttonClass =
   'flex w-11 shrink-0 items-center justify-center transition-colors disabled:text-disabled-ink disabled:hover:bg-transparent'
 const inputClass = 'numbers w-0 min-w-0 grow bg-transparent text-center text-16 font-medium outline-none'
@@ -39,7 +41,19 @@ type StepperProps = {
 }
 
 export function Stepper(props: StepperProps) {
-  const { label, quantity, least = 1, most = 99_999, name, size = 'm', tone = 'cart', buttonName, sendsStep, onChange, className } = props
+  const {
+    label,
+    quantity,
+    least = 1,
+    most = maxQuantity,
+    name,
+    size = 'm',
+    tone = 'cart',
+    buttonName,
+    sendsStep,
+    onChange,
+    className,
+  } = props
   const { field, onInput, settle } = useTyped({ ...props, least, most })
   const type = buttonName ? 'submit' : 'button'
   const step = (to: number) =>
@@ -68,8 +82,7 @@ export function Stepper(props: StepperProps) {
         name={name}
         defaultValue={quantity}
         inputMode="numeric"
-        pattern="[0-9]*"
-        maxLength={5}
+        maxLength={longestQuantity}
         autoComplete="off"
         aria-label="Количество"
         onInput={onInput}
@@ -121,12 +134,12 @@ function useTyped({ quantity, least, most, draft, onChange }: StepperProps & { l
   }
   const onLeave = useEffectEvent(flush)
   const onInput = () => {
-    const typed = Number(field.current?.value.trim())
-    clearTimeout(pending.current?.timer)
     // Not 0, which removes the line: it may be the first digit.
-    const isUsable = Number.isInteger(typed) && typed > 0 && typed <= most
-    pending.current = isUsable ? { quantity: typed, timer: window.setTimeout(() => onLeave(), typedAfterMs) } : undefined
-    if (isUsable) draft?.store(String(typed))
+    const typed = parseQuantity(field.current?.value ?? '')
+    clearTimeout(pending.current?.timer)
+    pending.current =
+      typed !== undefined && typed <= most ? { quantity: typed, timer: window.setTimeout(() => onLeave(), typedAfterMs) } : undefined
+    if (pending.current) draft?.store(String(typed))
   }
   // Reads what was typed before hydration, or before the page was left.
   const readEarly = useEffectEvent(() => {
@@ -152,8 +165,8 @@ function useTyped({ quantity, least, most, draft, onChange }: StepperProps & { l
     if (!input) return
     clearTimeout(pending.current?.timer)
     pending.current = undefined
-    const wanted = input.value.trim()
-    const next = /^\d{1,5}$/.test(wanted) && Number(wanted) >= least ? Math.min(most, Number(wanted)) : quantity
+    const typed = parseQuantityOrNone(input.value)
+    const next = typed !== undefined && typed >= least ? Math.min(most, typed) : quantity
     input.value = shown.current = String(next)
     if (next !== quantity) onChange?.(next)
   }
