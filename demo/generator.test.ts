@@ -24,12 +24,12 @@ test('OPS-01 articles and names are distinct and every subcategory has products'
 test('OPS-01 names stay distinct after the plain names of a small subcategory are used up', () => {
   const many = new Set<string>()
   let extended = 0
-  for (const { name } of generateProducts({ count: 60_000, assortment })) {
+  for (const { name } of generateProducts({ count: 20_000, assortment })) {
     many.add(name)
     if (assortment.expansion.series_suffix.some((suffix) => name.includes(` ${suffix} `))) extended++
   }
-  expect(many.size).toBe(60_000)
-  expect(extended).toBeGreaterThan(1000)
+  expect(many.size).toBe(20_000)
+  expect(extended).toBeGreaterThan(500)
 })
 
 test('CONT-01 a name says nothing twice: neither its brand, nor its kind, nor what is not there', () => {

@@ -33,7 +33,7 @@ function start(settings: Record<string, string>): ChildProcess {
 }
 
 test('OPS-01 a start logs its URL and the outbox folder; on SIGTERM it completes running requests, accepts no new ones, and exits with 0', async () => {
-  const running = start({ MAIL_OUTBOX: join(folder, 'letters'), STOP_DELAY_SECONDS: '2' })
+  const running = start({ MAIL_OUTBOX: join(folder, 'letters'), STOP_DELAY_SECONDS: '1' })
   const origin = await eventually(() => {
     const [, found] = /Server listening at (http:[^"]+)/.exec(output) ?? []
     expect(found, output).toBeDefined()
@@ -103,7 +103,8 @@ test('OPS-01 a port in use and an address of another machine are reported in one
   } finally {
     other.close()
   }
-  const away = start({ HOST: '192.0.2.1' })
+  // The page of the maintenance listens in the same way, at once.
+  const away = start({ HOST: '192.0.2.1', MAINTENANCE: 'true' })
   expect(await once(away, 'exit')).toEqual([1, null])
   await eventually(() => expect(output).toContain('could not start: 192.0.2.1:0 is no address of this machine: set HOST.'))
 })

@@ -7,7 +7,8 @@ type CommandResult = { code: number; stdout: string; stderr: string }
 
 export function runCommand(name: string, { connectionString, folder }: Place, ...args: string[]): Promise<CommandResult> {
   const file = fileURLToPath(new URL(`../server/commands/${name}.ts`, import.meta.url))
-  const env = { PATH: process.env.PATH, DATABASE_URL: connectionString, DATA_FOLDER: folder, LOG_LEVEL: 'silent' }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: connectionString, DATA_FOLDER: folder, LOG_LEVEL: 'silent' }
   return new Promise((resolve) => {
     execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })

@@ -51,9 +51,9 @@ const isConfirmed = async (email: string) =>
 describe('lock-out', () => {
   test('AUTH-05 wrong passwords of strangers lock out their networks, not the owner in another', async () => {
     await register('strangers@example.kz')
-    for (const from of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
-      expect((await wrongFrom('strangers@example.kz', from, 16)).filter((status) => status === 429)).toHaveLength(1)
-    // More than 30 wrong ones altogether: delayed, not refused.
+    expect((await wrongFrom('strangers@example.kz', '203.0.113.1', 16)).filter((status) => status === 429)).toHaveLength(1)
+    expect(new Set(await wrongFrom('strangers@example.kz', '203.0.114.1', 15))).toEqual(new Set([401]))
+    // After 30 wrong ones of the account altogether: delayed, not refused.
     expect(await logIn('strangers@example.kz', password)).toBe(200)
   })
 
@@ -82,8 +82,7 @@ describe('lock-out', () => {
     const cookie = await register('recovers@example.kz')
     const ask = async (how: { from?: string; cookie?: string }) =>
       (await send('/users/request-password-reset', { email: 'recovers@example.kz' }, how)).statusCode
-    const strangers: number[] = []
-    for (let time = 0; time < 12; time += 1) strangers.push(await ask({ from: `203.0.113.${time % 4}` }))
+    const strangers = await Promise.all(Array.from({ length: 12 }, (_, time) => ask({ from: `203.0.113.${time % 4}` })))
     expect(strangers.filter((status) => status === 204)).toHaveLength(10)
     expect(await ask({ cookie })).toBe(204)
     expect(await emailsTo(shop.services, 'recovers@example.kz')).toHaveLength(12)

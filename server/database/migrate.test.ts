@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { migrate, MigrationError, UnreachableDatabaseError } from './migrate.ts'
 
 const migrationCount = (await readdir('db/migrations')).length
@@ -186,37 +183,6 @@ test('OPS-03 a database with other migrations is refused and not changed; the er
   expect(String(error)).toContain(`The database ${name} at`)
   expect(String(error)).toContain('Nothing in it was changed. Create an empty database and set DATABASE_URL to it;')
   expect(String(error)).toContain(`DROP DATABASE "${name}"; CREATE DATABASE "${name}".`)
+  expect(String(await applied({ isEmbedded: true }))).toMatch(/made by another version of the shop.*delete this folder and start again/s)
   expect(await rowsOf(tables)).toEqual(before)
-})
-
-test('OPS-03 a start on an embedded database with other migrations names the folder to delete; without it the shop has a new database', async () => {
-  await chmod(folder, 0o755)
-  const start = () => startEmbeddedPostgres({ dataFolder: folder, log: () => undefined })
-  const withServer = async (work: (connectionString: string) => Promise<unknown>) => {
-    const server = await start()
-    try {
-      return await work(server.connectionString)
-    } finally {
-      await server.stop()
-    }
-  }
-  await withServer(async (connectionString) => {
-    await applied({ connectionString })
-    const owner = new pg.Client({ connectionString })
-    await owner.connect()
-    await recordOtherMigrations(owner)
-    await owner.end()
-  })
-
-  const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', DATA_FOLDER: folder, PORT: '0', LOG_LEVEL: 'info' }
-  const shop = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const [output, [exitCode]] = await Promise.all([text(shop.stdout), once(shop, 'exit')])
-  expect(exitCode, output).toBe(1)
-  const [, named = ''] = /The database in (\S+) was made by another version of the shop/.exec(output) ?? []
-  expect(named, output).toBe(join(folder, 'postgres'))
-  expect(output).toContain('delete this folder and start again')
-  expect(output).not.toContain('"stack"')
-
-  await rm(named, { recursive: true })
-  expect(await withServer((connectionString) => applied({ connectionString, isEmbedded: true }))).toHaveLength(fileCount)
 })

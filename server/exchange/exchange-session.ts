@@ -21,14 +21,14 @@ export const silentSeconds = 10
 const touchEveryMs = 3000
 
 /** Marks the session as active during a long request. Call the result at its end. */
-export function stayActive({ db, log }: Pick<Services, 'db' | 'log'>, sessionId: number): () => void {
+export function stayActive({ db, log }: Pick<Services, 'db' | 'log'>, sessionId: number, everyMs = touchEveryMs): () => void {
   const timer = setInterval(() => {
     db.updateTable('exchangeSessions')
       .set({ lastRequestAt: sql<Date>`now()` })
       .where('id', '=', sessionId)
       .execute()
       .catch((error: unknown) => log.warn({ err: error }, 'exchange: the session could not be marked as active'))
-  }, touchEveryMs)
+  }, everyMs)
   return () => clearInterval(timer)
 }
 

@@ -66,10 +66,10 @@ async function runPending(
     const row = (await listImports(services.db, sessionId)).find(({ state }) => state === 'waiting' || state === 'running')
     if (!row) return undefined
     const earlier = row.isLeased ? undefined : await findEarlierBase(services.db, sessionId)
-    if (!row.isLeased && !earlier) runner.start(row.id)
+    const run = row.isLeased || earlier ? [] : [runner.start(row.id)]
     const isGone = request?.raw.socket.destroyed ?? false
     if (Date.now() >= until || runner.signal.aborted || isGone) return progress(earlier ? waitingText(earlier) : progressText(row))
-    await wait(pollMs)
+    await Promise.race([wait(pollMs), ...run])
   }
 }
 

@@ -103,7 +103,7 @@ test('EXCH-04 a base stays active during a long part, so the next one waits for 
   const { rows } = await shop.pool.query('select id from exchange_sessions')
   const lastRequest = async () => (await shop.pool.query('select last_request_at::text as at from exchange_sessions')).rows[0].at
   const before = await lastRequest()
-  const stop = stayActive(shop.services, rows[0].id)
+  const stop = stayActive(shop.services, rows[0].id, 100)
   await expect.poll(lastRequest, { timeout: 10_000 }).not.toBe(before)
   stop()
 })

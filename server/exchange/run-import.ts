@@ -19,7 +19,8 @@ export type ImportServices = Pick<Services, 'db' | 'pool' | 'config' | 'log'>
 export type ImportRunner = {
   /** aborted once the process stops */
   signal: AbortSignal
-  start(importId: number): void
+  /** Ends with the import; never throws. */
+  start(importId: number): Promise<void>
   /** Runs pending imports of the session. @returns whether none is left */
   runAll(sessionId: number): Promise<boolean>
   /** Ends running imports; another process restarts them. */
@@ -37,7 +38,7 @@ export function importRunner(services: ImportServices): ImportRunner {
   }
   return {
     signal: stopping.signal,
-    start: (importId) => void start(importId),
+    start,
     async runAll(sessionId) {
       const isPending = ({ state }: { state: string }) => state === 'waiting' || state === 'running'
       for (const { id } of (await listImports(services.db, sessionId)).filter(isPending)) await start(id)

@@ -1,6 +1,6 @@
 // Sends whole lists batch by batch: the end must deactivate the same as one import of all files.
 import { rm } from 'node:fs/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { catalogueXml, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
 import { openOneC, sendCatalogue, type OneC } from '#test/fake-1c/one-c-client.ts'
 import { snapshot } from '#test/import-snapshot.ts'
@@ -45,12 +45,15 @@ const following = {
 }
 
 let shop: ExchangeShop
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openExchangeShop()
+})
+afterAll(() => shop.close())
+// A whole list: it also undoes what the test before has changed.
+beforeEach(async () => {
   await sendCatalogue(oneC(), filesOf(beginning), true)
   expect(await active()).toEqual(['a', 'b', 'c', 'd', 'v#1', 'v#2'])
 })
-afterEach(() => shop.close())
 
 const oneC = (): OneC => openOneC({ url: shop.url, login: shop.login, version: '2.09' })
 const filesOf = (files: Record<string, string>) => new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))

@@ -5,9 +5,9 @@ import { isFullRun } from '../full-run.ts'
 import { fuzzedPages, fuzzedReads } from './fuzz-urls.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 
-const pageCount = isFullRun ? 1000 : 300
-const readCount = isFullRun ? 3000 : 800
-const leastOfEachStatus = isFullRun ? 50 : 12
+const pageCount = isFullRun ? 1000 : 150
+const readCount = isFullRun ? 3000 : 400
+const leastOfEachStatus = isFullRun ? 50 : 6
 const mostRedirects = 5
 const mostMs = 200
 

@@ -38,18 +38,13 @@ test('ERR-01 OPS-01 pages and API that need a locked table are 503 with Retry-Af
 test('AUTH-02 AUTH-05 ERR-01 while sessions are locked a customer is not logged out: 503, the cookie stays, then all is as before', async () => {
   const { headers } = await signedIn(shop.services)
   await lock('sessions')
-  for (const url of [
-    '/personal-account',
-    '/checkout',
-    '/cart',
-    '/order?id=22222222',
-    '/login',
-    '/api/v1/auth/login-check',
-    '/api/v1/cart/get/',
-  ]) {
+  const check = async (url: string) => {
     const reply = await get(url, headers.cookie)
     expect([url, reply.statusCode, reply.headers['retry-after'], reply.headers['set-cookie']]).toEqual([url, 503, '30', undefined])
   }
+  await Promise.all(
+    ['/personal-account', '/checkout', '/cart', '/order?id=22222222', '/login', '/api/v1/auth/login-check', '/api/v1/cart/get/'].map(check),
+  )
   const form = await shop.app.inject({ method: 'POST', url: '/cart', headers: { ...headers, origin: 'http://rodnik.test' } })
   expect([form.statusCode, form.headers['retry-after'], form.headers['set-cookie']]).toEqual([503, '30', undefined])
   await holder.query('rollback')

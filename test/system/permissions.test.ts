@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import fastify from 'fastify'
 import { permissions, roles, type Action, type Role } from '#contract/accounts/permissions.ts'
 import { apiActions, pageActions } from '#contract/accounts/route-permissions.ts'
-import { aidar, anotherPerson, signedIn } from '../create-session.ts'
+import { aidar, signedIn } from '../create-session.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 import pages from '#web/routes.ts'
 import { errorHandler } from '#server/http/error-handler.ts'
@@ -25,7 +25,6 @@ const asRoute = (path: string) => path.replace('/api/v1', '').replaceAll(/\{(\w+
 const people: Record<string, { role: Role; email?: string }> = {
   guest: { role: 'guest' },
   customer: { role: 'customer', email: aidar.email },
-  'another customer': { role: 'customer', email: anotherPerson.email },
   vip: { role: 'vip', email: 'vip@rodnik.example' },
   manager: { role: 'manager', email: 'manager@rodnik.example' },
   admin: { role: 'admin', email: 'admin@rodnik.example' },

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canonical, emptyFilter, type ListingFilter, type Ordering, type PropertyChoice } from '#contract/catalogue/filter.ts'
+import { isFullRun } from '#test/full-run.ts'
 import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { inScope, meaningsIn, missedBy, naiveOrder, readNaively, type Missed, type NaiveProduct } from '#test/reference-listing.ts'
 import { indexedOrders, rowFlags } from '../index/catalogue-index-data.ts'
@@ -10,8 +11,8 @@ import { lastPageOf, listProducts, selectListing } from './listing.ts'
 import { eventually } from '#test/wait-for.ts'
 
 describe.each([
-  ['the fixtures', 'fixtures' as const, 400],
-  ['the demo assortment', 3000, 250],
+  ['the fixtures', 'fixtures' as const, isFullRun ? 400 : 150],
+  ['the demo assortment', 3000, isFullRun ? 250 : 100],
 ])('CAT-05 over %s', (_, filling, runs) => {
   let shop: TestShopWithIndexes
   let all: NaiveProduct[]

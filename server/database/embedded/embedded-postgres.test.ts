@@ -1,10 +1,11 @@
 // Starts real servers. One data folder is created, the others are copies of it: initdb is slow.
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EmbeddedPostgresError, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
@@ -39,7 +40,8 @@ let count = 0
 beforeEach(async () => {
   messages = []
   dataFolder = join(testFolder, `copy-${(count += 1)}`)
-  await cp(join(testFolder, 'first'), dataFolder, { recursive: true, filter: (path) => !path.endsWith('/port') })
+  await promisify(execFile)('cp', ['-r', join(testFolder, 'first'), dataFolder]) // Node's cp takes ten times as long
+  await rm(join(dataFolder, 'postgres', 'port'))
 })
 
 afterEach(async () => {

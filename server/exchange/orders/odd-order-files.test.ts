@@ -119,9 +119,15 @@ test('EXCH-05 lines in packs, with VAT on top of the sum and twice with differen
 test('EXCH-05 a file in parts of one byte and of any size gives the same', async () => {
   const number = await shop.place()
   const file = orderFile([{ number, requisites: { 'Статус заказа': 'Собирается' } }], { encoding: 'windows-1251' })
-  for (const partBytes of [1, 7, 333]) {
+  // Only the last bytes come one by one: each request takes ten milliseconds.
+  for (const { partBytes, first } of [
+    { partBytes: 1, first: file.length - 50 },
+    { partBytes: 19, first: 7 },
+    { partBytes: 333, first: 1 },
+  ]) {
     const client = await shop.begin({ partBytes, keepsConnection: true })
-    await client.file('orders.xml', file, undefined, 'sale')
+    await client.part('orders.xml', file.subarray(0, first), {}, 'sale')
+    await client.file('orders.xml', file.subarray(first), undefined, 'sale')
     client.close()
     expect(await statusOf(number)).toBe('assembling')
   }

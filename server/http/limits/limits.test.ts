@@ -102,15 +102,18 @@ test('SEC-01 a network that causes too much work gets 429 in Russian with Retry-
 test('SEC-01 an account that sends from many networks is limited as well', () =>
   withApp({ costLimit: 20 }, async (app) => {
     const { headers } = await signedIn(shop.services)
-    const statuses = []
-    for (let network = 0; network < 15; network++) {
-      const remoteAddress = `198.51.${network}.7`
-      statuses.push(
-        (await app.inject({ url: '/api/v1/auth/login-check', remoteAddress, headers: { host: 'rodnik.test', ...headers } })).statusCode,
-      )
+    const from = async (network: number) => {
+      const request = {
+        url: '/api/v1/auth/login-check',
+        remoteAddress: `198.51.${network}.7`,
+        headers: { host: 'rodnik.test', ...headers },
+      }
+      return (await app.inject(request)).statusCode
     }
-    expect(statuses.slice(0, 5)).not.toContain(429)
-    expect(statuses.slice(-3)).toEqual([429, 429, 429])
+    // At once, since each refusal is delayed.
+    const statuses = await Promise.all(Array.from({ length: 15 }, (_, network) => from(network)))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   }))
 
 test('SEC-01 forty people of an office who look, search and fill carts at once meet no limit', () =>

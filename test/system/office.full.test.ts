@@ -1,4 +1,4 @@
-// Plays the day of an office of forty behind one address, in small, without meeting a limit (SEC-01).
+// Plays the day of an office of forty behind one address without meeting a limit (SEC-01).
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { signedIn } from '../create-session.ts'
