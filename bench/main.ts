@@ -22,6 +22,7 @@ import { measureExchange } from './exchange/exchange.ts'
 import { measureExchangeFaults } from './exchange/faults.ts'
 import { measureCrashRecovery } from './crash-recovery/crash-recovery.ts'
 import { measureSuggestionsOverHttp } from './search/suggestions-http.ts'
+import { exitWithUsage, readArguments } from '../server/commands/read-arguments.ts'
 
 const parts = [
   'functions',
@@ -42,17 +43,34 @@ const parts = [
   'crash-recovery',
   'attack',
 ] as const
-const args = process.argv.slice(2)
-const sizesAt = args.indexOf('--sizes')
-const sizes = (sizesAt === -1 ? '20000,100000,1000000' : args[sizesAt + 1]!).split(',').map(Number)
-const chosen = parts.filter((part) => args.includes(part))
+const usage = `Usage: npm run bench [-- PART …] [--sizes 20000,100000]
+       npm run bench -- compare | compare-browser --against FOLDER
+       npm run bench -- crash-recovery [--seconds 120] [--seed 1]
+       npm run bench -- exchange-faults [--kills 100] [--seed 1] [--minutes 600]
+       npm run bench -- exchange [--products N] [--prices N] [--orders N] [--pictures N] [--sessions N]
+       npm run bench -- attack [--only NAME,NAME | --overhead | --mixed --minutes 10]
+PART is ${parts.join(', ')}`
+const value = { type: 'string' } as const
+const runs = { seconds: value, seed: value, kills: value, minutes: value }
+const amounts = { products: value, prices: value, orders: value, pictures: value, sessions: value }
+const { values, positionals } = readArguments(usage, [0, parts.length], {
+  sizes: { type: 'string', default: '20000,100000,1000000' },
+  against: value,
+  only: value,
+  mixed: { type: 'boolean' },
+  overhead: { type: 'boolean' },
+  ...runs,
+  ...amounts,
+})
+const sizes = values.sizes.split(',').map(Number)
+const chosen = parts.filter((part) => positionals.includes(part))
+const given = Object.entries(values).flatMap(([name, text]) => (name in runs || name in amounts ? [Number(text)] : []))
+if (chosen.length < new Set(positionals).size || ![...sizes, ...given].every(Number.isSafeInteger)) exitWithUsage(usage)
 // Slow ones and comparisons only run by name.
 const selected =
   chosen.length > 0
     ? chosen
     : parts.filter((part) => !['exchange', 'exchange-faults', 'crash-recovery', 'attack', 'compare', 'compare-browser'].includes(part))
-const numberAfter = (flag: string, otherwise: number) => (args.includes(flag) ? Number(args[args.indexOf(flag) + 1]) : otherwise)
-const against = args.includes('--against') ? args[args.indexOf('--against') + 1] : undefined
 const pageSizes = [100_000, 1_000_000] as const
 
 let began = processorTime()
@@ -91,39 +109,39 @@ try {
     ['compare-browser', 'browser'],
   ] as const) {
     if (!selected.includes(name)) continue
-    if (against === undefined) throw new Error(`${name} needs --against FOLDER, a built checkout of another commit`)
-    const lines = await compareWith(part, against, await databases.ofSize(pageSizes[0]), pageSizes[0])
+    if (values.against === undefined) throw new Error(`${name} needs --against FOLDER, a built checkout of another commit`)
+    const lines = await compareWith(part, values.against, await databases.ofSize(pageSizes[0]), pageSizes[0])
     report(name, lines, ' --against FOLDER')
   }
   if (selected.includes('crash-recovery')) {
-    const { lines, isWhole } = await measureCrashRecovery({ seconds: numberAfter('--seconds', 120), seed: numberAfter('--seed', 1) })
+    const { lines, isWhole } = await measureCrashRecovery({ seconds: Number(values.seconds ?? 120), seed: Number(values.seed ?? 1) })
     report('crash-recovery', lines)
     if (!isWhole) process.exitCode = 1
   }
   if (selected.includes('exchange-faults')) {
     const { lines, isWhole } = await measureExchangeFaults({
-      kills: numberAfter('--kills', 100),
-      seed: numberAfter('--seed', 1),
-      minutes: numberAfter('--minutes', 600),
+      kills: Number(values.kills ?? 100),
+      seed: Number(values.seed ?? 1),
+      minutes: Number(values.minutes ?? 600),
     })
     report('exchange-faults', lines)
     if (!isWhole) process.exitCode = 1
   }
   if (selected.includes('exchange')) {
     const exchangeSizes = {
-      products: numberAfter('--products', 100_000),
-      prices: numberAfter('--prices', 10_000),
-      orders: numberAfter('--orders', 10_000),
-      pictures: numberAfter('--pictures', 2000),
-      sessions: numberAfter('--sessions', 1000),
+      products: Number(values.products ?? 100_000),
+      prices: Number(values.prices ?? 10_000),
+      orders: Number(values.orders ?? 10_000),
+      pictures: Number(values.pictures ?? 2000),
+      sessions: Number(values.sessions ?? 1000),
     }
     report('exchange', await measureExchange(await databases.empty(), exchangeSizes))
   }
   if (selected.includes('attack')) {
-    const only = args.includes('--only') ? args[args.indexOf('--only') + 1]!.split(',') : []
-    const minutes = numberAfter('--minutes', 10)
-    if (args.includes('--overhead')) report('attack, overhead', await measureLimitOverhead(await databases.ofSize(2000)), ' --overhead')
-    else if (args.includes('--mixed'))
+    const only = values.only?.split(',') ?? []
+    const minutes = Number(values.minutes ?? 10)
+    if (values.overhead) report('attack, overhead', await measureLimitOverhead(await databases.ofSize(2000)), ' --overhead')
+    else if (values.mixed)
       report('attack, mixed', await measureMixedAttack(await databases.ofSize(2000), minutes), ` --mixed --minutes ${minutes}`)
     else if (only.length === 0) report('attack', await measureAttacks(await databases.ofSize(2000), only))
     else process.stdout.write(`${(await measureAttacks(await databases.ofSize(2000), only)).join('\n')}\n`)
