@@ -2,7 +2,6 @@
 // Each part replaces its section of bench/results.md.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { parseArgs } from 'node:util'
 import { measureAccounts } from './accounts.ts'
 import { measureApi } from './api.ts'
 import { measureAttacks } from './attack/attack.ts'
@@ -23,6 +22,7 @@ import { measureExchange } from './exchange/exchange.ts'
 import { measureExchangeFaults } from './exchange/faults.ts'
 import { measureCrashRecovery } from './crash-recovery/crash-recovery.ts'
 import { measureSuggestionsOverHttp } from './search/suggestions-http.ts'
+import { exitWithUsage, readArguments } from '../server/commands/read-arguments.ts'
 
 const parts = [
   'functions',
@@ -43,20 +43,42 @@ const parts = [
   'crash-recovery',
   'attack',
 ] as const
-const onlyByName = new Set<string>(['exchange', 'exchange-faults', 'crash-recovery', 'attack', 'compare', 'compare-browser'])
-
-const { values: options, positionals } = readArguments()
-const selected: readonly string[] = positionals.length > 0 ? positionals : parts.filter((part) => !onlyByName.has(part))
-const sizes = options.sizes.split(',').map(Number)
-const numberOf = (option: string | undefined, otherwise: number) => (option === undefined ? otherwise : Number(option))
+const usage = `Usage: npm run bench [-- PART …] [--sizes 20000,100000]
+       npm run bench -- compare | compare-browser --against FOLDER
+       npm run bench -- crash-recovery [--seconds 120] [--seed 1]
+       npm run bench -- exchange-faults [--kills 100] [--seed 1] [--minutes 600]
+       npm run bench -- exchange [--products N] [--prices N] [--orders N] [--pictures N] [--sessions N]
+       npm run bench -- attack [--only NAME,NAME | --overhead | --mixed --minutes 10]
+PART is ${parts.join(', ')}`
+const value = { type: 'string' } as const
+const runs = { seconds: value, seed: value, kills: value, minutes: value }
+const amounts = { products: value, prices: value, orders: value, pictures: value, sessions: value }
+const { values, positionals } = readArguments(usage, [0, parts.length], {
+  sizes: { type: 'string', default: '20000,100000,1000000' },
+  against: value,
+  only: value,
+  mixed: { type: 'boolean' },
+  overhead: { type: 'boolean' },
+  ...runs,
+  ...amounts,
+})
+const sizes = values.sizes.split(',').map(Number)
+const chosen = parts.filter((part) => positionals.includes(part))
+const given = Object.entries(values).flatMap(([name, text]) => (name in runs || name in amounts ? [Number(text)] : []))
+if (chosen.length < new Set(positionals).size || ![...sizes, ...given].every(Number.isSafeInteger)) exitWithUsage(usage)
+// Slow ones and comparisons only run by name.
+const selected =
+  chosen.length > 0
+    ? chosen
+    : parts.filter((part) => !['exchange', 'exchange-faults', 'crash-recovery', 'attack', 'compare', 'compare-browser'].includes(part))
 const pageSizes = [100_000, 1_000_000] as const
 
 let began = processorTime()
-/** @param title the part, with the number of products if there are several sections  @param flags of the command */
-const report = (title: string, lines: string[], flags = '') => {
+/** @param title the part, with the number of products if there are several sections @param options of the command */
+const report = (title: string, lines: string[], options = '') => {
   const stolen = `Of the processors' time meanwhile ${(100 * stolenSince(began)).toFixed(0)} % went to other machines.`
   const [part] = title.split(',', 1)
-  recordResult(title, `npm run bench -- ${part}${flags}`, [...lines, '', stolen])
+  recordResult(title, `npm run bench -- ${part}${options}`, [...lines, '', stolen])
   process.stdout.write(`\n${lines.join('\n')}\n\n${stolen}\n`)
   began = processorTime()
 }
@@ -87,39 +109,39 @@ try {
     ['compare-browser', 'browser'],
   ] as const) {
     if (!selected.includes(name)) continue
-    if (options.against === undefined) throw new Error(`${name} needs --against FOLDER, a built checkout of another commit`)
-    const lines = await compareWith(part, options.against, await databases.ofSize(pageSizes[0]), pageSizes[0])
+    if (values.against === undefined) throw new Error(`${name} needs --against FOLDER, a built checkout of another commit`)
+    const lines = await compareWith(part, values.against, await databases.ofSize(pageSizes[0]), pageSizes[0])
     report(name, lines, ' --against FOLDER')
   }
   if (selected.includes('crash-recovery')) {
-    const { lines, isWhole } = await measureCrashRecovery({ seconds: numberOf(options.seconds, 120), seed: numberOf(options.seed, 1) })
+    const { lines, isWhole } = await measureCrashRecovery({ seconds: Number(values.seconds ?? 120), seed: Number(values.seed ?? 1) })
     report('crash-recovery', lines)
     if (!isWhole) process.exitCode = 1
   }
   if (selected.includes('exchange-faults')) {
     const { lines, isWhole } = await measureExchangeFaults({
-      kills: numberOf(options.kills, 100),
-      seed: numberOf(options.seed, 1),
-      minutes: numberOf(options.minutes, 600),
+      kills: Number(values.kills ?? 100),
+      seed: Number(values.seed ?? 1),
+      minutes: Number(values.minutes ?? 600),
     })
     report('exchange-faults', lines)
     if (!isWhole) process.exitCode = 1
   }
   if (selected.includes('exchange')) {
     const exchangeSizes = {
-      products: numberOf(options.products, 100_000),
-      prices: numberOf(options.prices, 10_000),
-      orders: numberOf(options.orders, 10_000),
-      pictures: numberOf(options.pictures, 2000),
-      sessions: numberOf(options.sessions, 1000),
+      products: Number(values.products ?? 100_000),
+      prices: Number(values.prices ?? 10_000),
+      orders: Number(values.orders ?? 10_000),
+      pictures: Number(values.pictures ?? 2000),
+      sessions: Number(values.sessions ?? 1000),
     }
     report('exchange', await measureExchange(await databases.empty(), exchangeSizes))
   }
   if (selected.includes('attack')) {
-    const only = options.only?.split(',') ?? []
-    const minutes = numberOf(options.minutes, 10)
-    if (options.overhead) report('attack, overhead', await measureLimitOverhead(await databases.ofSize(2000)), ' --overhead')
-    else if (options.mixed)
+    const only = values.only?.split(',') ?? []
+    const minutes = Number(values.minutes ?? 10)
+    if (values.overhead) report('attack, overhead', await measureLimitOverhead(await databases.ofSize(2000)), ' --overhead')
+    else if (values.mixed)
       report('attack, mixed', await measureMixedAttack(await databases.ofSize(2000), minutes), ` --mixed --minutes ${minutes}`)
     else if (only.length === 0) report('attack', await measureAttacks(await databases.ofSize(2000), only))
     else process.stdout.write(`${(await measureAttacks(await databases.ofSize(2000), only)).join('\n')}\n`)
@@ -127,38 +149,6 @@ try {
   if (selected.includes('import')) report('import', await importRows(await databases.ofSize(0)))
 } finally {
   await databases.stop()
-}
-
-function readArguments() {
-  const text = { type: 'string' } as const
-  const flag = { type: 'boolean' } as const
-  try {
-    const read = parseArgs({
-      allowPositionals: true,
-      options: {
-        sizes: { ...text, default: '20000,100000,1000000' },
-        against: text,
-        only: text,
-        overhead: flag,
-        mixed: flag,
-        seconds: text,
-        minutes: text,
-        seed: text,
-        kills: text,
-        products: text,
-        prices: text,
-        orders: text,
-        pictures: text,
-        sessions: text,
-      },
-    })
-    const unknown = read.positionals.find((part) => !parts.some((known) => known === part))
-    if (unknown === undefined) return read
-    process.stderr.write(`Unknown part: ${unknown}. Parts: ${parts.join(', ')}\n`)
-  } catch (error) {
-    process.stderr.write(`${String(error)}\n`)
-  }
-  process.exit(2)
 }
 
 async function measureInProcess(part: 'functions' | 'search', connectionString: string, size: number): Promise<string[]> {

@@ -23,6 +23,7 @@ const rules: Rule[] = [
     pattern: /<a\b(?![^>]*\s(?:target="_blank"|download))[^>]*?\shref=(?:["'{`]+\/|\{\w+Href\()/s,
     allowed: richText,
   },
+  { name: 'a cookie written without readableCookie', pattern: /document\.cookie = (?!readableCookie|viewModeCookie)/ },
   { name: 'an observer of the DOM in place of state', pattern: /\bMutationObserver\b/, allowed: ['web/browser/restore-focus.ts'] },
 ]
 /** Files with a listener on document or window; the first line of each gives the reason. */

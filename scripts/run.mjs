@@ -34,15 +34,18 @@ const serverFolders = ['contract', 'server', 'db', 'demo']
 
 const commands = {
   async start(args) {
+    requireAtMost(0, args)
     await buildWeb()
     const environment = { env: { ...serverEnvironment, NODE_ENV: 'production' } }
-    return keepRunning(() => run('node', [...serverFlags, 'server/main.ts', ...args], environment))
+    return keepRunning(() => run('node', [...serverFlags, 'server/main.ts'], environment))
   },
   // Named folders: otherwise Node also watches files that Vite writes.
-  dev: (args) =>
-    run('node', ['--watch-preserve-output', ...serverFolders.map((folder) => `--watch-path=${folder}`), 'server/main.ts', ...args], {
+  dev(args) {
+    requireAtMost(0, args)
+    return run('node', ['--watch-preserve-output', ...serverFolders.map((folder) => `--watch-path=${folder}`), 'server/main.ts'], {
       env: { NODE_ENV: 'development' },
-    }),
+    })
+  },
   test: (args) => runTests(args),
   'test:full': (args) => runTests(args, { isFull: true }),
   // Otherwise short-lived records grow the heap by 150 MB.
@@ -56,7 +59,10 @@ const commands = {
   'mail:preview': (args) => run('node', ['server/commands/mail-preview.ts', ...args], { inCallersFolder: true }),
   backup: (args) => run('node', ['server/commands/backup.ts', ...args], { inCallersFolder: true }),
   restore: (args) => run('node', ['server/commands/restore.ts', ...args], { inCallersFolder: true }),
-  sbom: ([file]) => writeSbom(file && resolve(process.env.INIT_CWD ?? '.', file)),
+  sbom(args) {
+    requireAtMost(1, args)
+    return writeSbom(args[0] && resolve(process.env.INIT_CWD ?? '.', args[0]))
+  },
   async bench(args) {
     await buildWeb()
     const isWhole = args.length === 0 || args[0].startsWith('--')
@@ -65,6 +71,11 @@ const commands = {
     return run('node', ['bench/main.ts', ...args], { env: { NODE_ENV: 'production', ...browser } })
   },
   'bench:search': (args) => run('node', ['bench/search/search-quality.ts', ...args]),
+}
+
+/** For commands without a program of their own that checks its arguments. */
+function requireAtMost(most, args) {
+  if (args.length > most || args.some((text) => text.startsWith('-'))) throw new Failure(usage, 2)
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -31,10 +31,12 @@ const parallelChecks = [
 const sizeBudget = ['Size budget', () => run('node', ['scripts/size-budget.ts'])]
 
 const isSlow = (file) => file.includes('.full')
+const testUsage = 'Usage: npm test [-- changed [REF] | checks | unit [FILTER …] | e2e [FILTER …]]'
 
 /** Prints how many tests passed and failed. `isFull`: with slow sweeps (test/full-run.ts). @returns the exit code */
 export async function runTests(args, { isFull = false } = {}) {
   const [part = 'all', ...filter] = args
+  if (part === 'checks' && filter.length > 0) throw new Failure(testUsage, 2)
   const sum = { passed: 0, failed: 0 }
   if (isFull || args.some(isSlow)) process.env.FULL = '1'
   if (part === 'all') {
@@ -49,7 +51,7 @@ export async function runTests(args, { isFull = false } = {}) {
   else if (part === 'unit') await runUnitTests(filter, sum)
   else if (part === 'e2e') {
     if ((await runChecks([webBuild], sum)) === 0) await runJourneys(filter, sum)
-  } else throw new Failure(`Unknown part of the tests: ${part} (changed, checks, unit or e2e)`, 2)
+  } else throw new Failure(testUsage, 2)
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
   return sum.failed === 0 ? 0 : 1
 }

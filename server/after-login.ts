@@ -1,13 +1,12 @@
 // Merges a guest's cart after login. Outside of accounts, which do not depend on the cart.
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import { cookieNames } from '#contract/shop/cookies.ts'
+import { cookieNames, readableCookie } from '#contract/shop/cookies.ts'
 import { mergeCarts } from './cart/merge-carts.ts'
 import type { Visitor } from './http/visitor.ts'
 import type { Services } from './services.ts'
 
 /** The next page shows and deletes it (web/cart/use-cart.ts). */
-const mergedCookie = (undo: string, { publicOrigin }: Services['config']) =>
-  `${cookieNames.mergedCart}=${undo}; Path=/; Max-Age=120; SameSite=Lax${publicOrigin.startsWith('https:') ? '; Secure' : ''}`
+const mergedCookie = (undo: string, { publicOrigin }: Services['config']) => readableCookie(cookieNames.mergedCart, undo, 120, publicOrigin)
 
 /** Runs after the session was created. A failure is logged and does not prevent the login (SHELL-12). */
 export async function afterLogin(

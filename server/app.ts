@@ -21,7 +21,7 @@ import { ordersApi } from './orders/orders.api.ts'
 import { orderDocumentsRoute } from './orders/documents/documents.route.ts'
 import { orderFilesRoute } from './orders/attachments.route.ts'
 import { compression } from './http/compression.ts'
-import { errorHandler, newRequestId, sendProblem } from './http/error-handler.ts'
+import { errorHandler } from './http/error-handler.ts'
 import { favouritesApi } from './favourites/favourites.api.ts'
 import { guards } from './http/authorize.ts'
 import { healthRoute } from './monitoring/health.route.ts'
@@ -29,14 +29,15 @@ import { maintenance } from './http/maintenance.ts'
 import { notificationsApi } from './notifications/notifications.api.ts'
 import { openapi } from './http/openapi.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { requestTimeoutMs, timeLimits, usualAnswerMs } from './http/timeouts.ts'
+import { timeLimits, usualAnswerMs } from './http/timeouts.ts'
 import { bodyLimits } from './http/limits/body-limits.ts'
-import { connectionTimeouts, limitConnections, maxRequestsPerSocket } from './http/limits/connection-limits.ts'
+import { limitConnections, limitPipelining } from './http/limits/connection-limits.ts'
 import { jsonParser } from './http/limits/json-parser.ts'
 import { costLimit } from './http/limits/cost-limit.ts'
 import { networkTurns } from './http/limits/network-turns.ts'
+import { responseLimits } from './http/limits/response-limits.ts'
+import { serverOptions } from './http/limits/server-options.ts'
 import { checkHost } from './http/check-host.ts'
-import { unreadableRequest } from './http/client-error.ts'
 import { reactRouterBridge } from './http/pages/react-router-bridge.ts'
 import { searchApi } from './search/search.api.ts'
 import type { Services } from './services.ts'
@@ -57,29 +58,22 @@ export async function buildApp(
   { pages = true, answerMs = usualAnswerMs, slowAfterMs }: { pages?: boolean; answerMs?: number; slowAfterMs?: number } = {},
 ) {
   const { config } = services
-  const { trustProxy } = config
   z.config(wrongValuesInRussian())
   const app = fastify({
-    loggerInstance: services.log,
-    genReqId: newRequestId,
+    ...serverOptions(services.log, config),
     logController: new LogController({
       disableRequestLogging: config.environment === 'development' && ((request) => moduleOfVite.test(request.url)),
     }),
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: bodyLimitBytes,
     pluginTimeout: pluginTimeoutMs,
-    requestTimeout: requestTimeoutMs,
-    http: connectionTimeouts,
-    maxRequestsPerSocket,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    clientErrorHandler: unreadableRequest(services.log, config),
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   // Response types are checked by the compiler and in tests.
   app.setSerializerCompiler(() => JSON.stringify)
 
   limitConnections(app.server, config)
+  await app.register(limitPipelining)
   await app.register(errorHandler)
   await app.register(jsonParser)
   await app.register(checkHost, { config })
@@ -95,7 +89,9 @@ export async function buildApp(
     phone: () => services.settings.current().phone,
   })
   await app.register(visitorPlugin, { services })
-  await app.register(bodyLimits, { config, ...(slowAfterMs === undefined ? {} : { slowAfterMs }) })
+  const speed = slowAfterMs === undefined ? {} : { slowAfterMs }
+  await app.register(bodyLimits, { config, ...speed })
+  await app.register(responseLimits, speed) // after the compression
   await app.register(healthRoute, { services })
   await app.register(openapi, { config })
   await app.register(imagesRoute, { images: services.images })

@@ -12,8 +12,13 @@ import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-p
 import { startSearchIndexes } from '../../server/search/search-engine.ts'
 import { seedDemoSynonyms } from '../../demo/synonyms.ts'
 import { recordResult } from '../record-result.ts'
+import { readArguments } from '../../server/commands/read-arguments.ts'
 import { judgedProductCount, judgeSearch, sharesOf, type Judgement, type Share } from '../../test/relevance-judgements.ts'
 
+const { values } = readArguments('Usage: npm run bench:search [-- --dry] [-- --held-out]', [0, 0], {
+  dry: { type: 'boolean' },
+  'held-out': { type: 'boolean' },
+})
 const name = 'bench_judged'
 const embedded = await startEmbeddedPostgres({
   dataFolder: 'var/bench',
@@ -60,9 +65,8 @@ async function judge(connectionString: string): Promise<void> {
 }
 
 function report(judgements: readonly Judgement[]): void {
-  const withHeldOut = process.argv.includes('--held-out')
   for (const { kind, query, isHeldOut, place, first, correctedQuery } of judgements) {
-    if (place <= 3 || (isHeldOut && !withHeldOut)) continue
+    if (place <= 3 || (isHeldOut && !values['held-out'])) continue
     console.log(`${kind}: «${query}»${correctedQuery === null ? '' : ` → «${correctedQuery}»`} ${place} ${first.join(' | ')}`)
   }
   const lines = [
@@ -71,7 +75,7 @@ function report(judgements: readonly Judgement[]): void {
     ...table('all', sharesOf(judgements)),
   ]
   console.log(lines.join('\n'))
-  if (!process.argv.includes('--dry')) recordResult('search quality', 'npm run bench:search', lines.slice(1))
+  if (!values.dry) recordResult('search quality', 'npm run bench:search', lines.slice(1))
 }
 
 function table(part: string, shares: readonly Share[]): string[] {

@@ -1,4 +1,5 @@
-// Names the shop's cookies; pages depend on no others (server/http/pages/page-cache.ts).
+// Names the shop's cookies, and writes those that scripts read.
+// Pages depend on no others (server/http/pages/page-cache.ts).
 
 export const cookieNames = {
   /** the guest's cart, signed */
@@ -13,3 +14,10 @@ export const cookieNames = {
   /** shows once that the guest's cart was merged */
   mergedCart: 'cart-merged',
 } as const
+
+/**
+ * A line of `Set-Cookie` or for `document.cookie`; for what is no secret.
+ * @param maxAge seconds; 0 deletes the cookie @param origin of the shop as visitors see it
+ */
+export const readableCookie = (name: string, value: string | number, maxAge: number, origin: string): string =>
+  `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`

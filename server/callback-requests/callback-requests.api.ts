@@ -1,8 +1,7 @@
 // Defines POST /callback/ (API-12).
-import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { callbackAnswer, callbackBody } from '#contract/callback-requests/callback-request.schema.ts'
-import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
+import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
 import type { Services } from '../services.ts'
 import { requestCallback } from './create-callback-request.ts'
 
@@ -27,7 +26,7 @@ export const callbacksApi: FastifyPluginAsyncZod<{ services: CallbackServices }>
     async ({ visitor, body, headers }, reply) => {
       const { name, phone_number: phone, email, comment, article, topic } = body
       const input = { name, phone, email: email ?? '', comment: comment ?? '', article: article ?? '', topic }
-      const id = await requestCallback(services, visitor, input, readIdempotencyKey(headers['idempotency-key']) ?? randomUUID())
+      const id = await requestCallback(services, visitor, input, idempotencyKeyOf(headers))
       return reply.status(201).header('cache-control', 'no-store').send({ id })
     },
   )

@@ -7,16 +7,17 @@ import { hasFiles, rehearseOrders, rehearseSession, rerunOrders, rerunSession } 
 import { StartError } from '../lib/start-error.ts'
 import { createMailQueues } from '../mail/mail-queue.ts'
 import { runCommand, type CommandServices } from './cli.ts'
+import { exitWithUsage, readArguments } from './read-arguments.ts'
 
 const usage = 'Usage: npm run exchange -- sessions [COUNT] | show ID | rerun ID | rehearse ID'
-const [action = 'sessions', argument, ...more] = process.argv.slice(2)
+const [action = 'sessions', argument] = readArguments(usage, [0, 2], {}).positionals
+const number = Number(argument ?? 20)
+const isKnown = action === 'sessions' || (['show', 'rerun', 'rehearse'].includes(action) && argument !== undefined)
+if (!isKnown || !Number.isSafeInteger(number) || number < 1) exitWithUsage(usage)
 
 await runCommand(async (services) => {
-  const number = Number(argument ?? 20)
-  if (more.length > 0 || !Number.isSafeInteger(number)) throw new StartError(usage)
   if (action === 'sessions')
     return console.log((await listSessions(services.db, number)).map(lineOf).join('\n') || 'There was no session yet.')
-  if (!['show', 'rerun', 'rehearse'].includes(action) || argument === undefined) throw new StartError(usage)
   const session = await findSession(services.db, number)
   if (!session) throw new StartError(`There is no session ${argument}: it may have been removed after 14 days.`)
   if (action === 'show') return console.log(describeSession(session))

@@ -22,8 +22,3 @@ test('EXCH-02 the command counts the faults of every feed and lists their produc
   expect((await run('kaspi', 'bad_article')).stdout).toMatch(/^Кран 15 {2}.+: артикул не подходит Kaspi\n1 products\n$/)
   expect((await run('google', '1')).stdout).toMatch(/\n1 products, maybe more\n$/)
 })
-
-test('EXCH-02 an unknown feed or fault exits with 1 and prints what there is', async () => {
-  for (const args of [['satu'], ['google', 'ugly'], ['google', '1', '2']])
-    expect(await run(...args)).toMatchObject({ code: 1, stderr: expect.stringContaining('Usage: npm run feeds') })
-})

@@ -1,23 +1,25 @@
 // Shows faults of products in the feeds: `npm run feeds` (EXCH-02).
 import { effectOf, faultEffects, feedFaults, feedNames, type FeedFault, type FeedName } from '#contract/feeds/feed-rules.ts'
 import { countFeedFaults, listFeedFaults } from '../feeds/feed-faults.ts'
-import { StartError } from '../lib/start-error.ts'
-import { runCommand, type CommandServices } from './cli.ts'
+import { runCommand, type Command, type CommandServices } from './cli.ts'
+import { exitWithUsage, readArguments } from './read-arguments.ts'
 
 const usage = `Usage: npm run feeds                       products and faults of every feed
        npm run feeds -- FEED [FAULT] [COUNT]  products with faults, such as google no_image 100
 FEED is ${Object.keys(feedNames).join(', ')}; FAULT is ${Object.keys(feedFaults).join(', ')}`
 
-const [feed, ...more] = process.argv.slice(2)
+const [feed, ...more] = readArguments(usage, [0, 3], {}).positionals
 const isOf = <T extends object>(names: T, word: string): word is keyof T & string => Object.hasOwn(names, word)
 
-await runCommand((services) => {
-  if (feed === undefined) return showCounts(services)
+await runCommand(readWork())
+
+function readWork(): Command {
+  if (feed === undefined) return showCounts
   const fault = more.find((word) => isOf(feedFaults, word))
   const count = more.find((word) => /^[1-9]\d{0,5}$/.test(word))
-  if (!isOf(feedNames, feed) || more.length !== [fault, count].filter(Boolean).length) throw new StartError(usage)
-  return showProducts(services, feed, fault, Number(count ?? 1000))
-})
+  if (!isOf(feedNames, feed) || more.length !== [fault, count].filter(Boolean).length) return exitWithUsage(usage)
+  return (services) => showProducts(services, feed, fault, Number(count ?? 1000))
+}
 
 async function showCounts({ db }: CommandServices): Promise<void> {
   for (const name of Object.keys(feedNames) as FeedName[]) {

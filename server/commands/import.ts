@@ -1,7 +1,6 @@
 // Imports an exchange from the command line (EXCH-03): `npm run import -- FILE|FOLDER|ZIP`.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { openCommandDatabase } from './cli.ts'
 import { readConfig } from '../config/config.ts'
@@ -13,22 +12,21 @@ import { currencyOf } from '../commerceml/stage/currency.ts'
 import { importCommerceMl } from '../commerceml/import-commerceml.ts'
 import { ImportError } from '../commerceml/xml/import-error.ts'
 import { printReport } from '../commerceml/format-report.ts'
+import { exitWithUsage, readArguments } from './read-arguments.ts'
 
 const usage = 'Usage: npm run import -- FILE|FOLDER|ZIP [--changes-only] [--rate RUB=5.2] [--json]'
-
-class UsageError extends Error {}
 
 try {
   await main()
 } catch (error) {
-  const isExpected = error instanceof ImportError || error instanceof StartError || error instanceof UsageError
+  const isExpected = error instanceof ImportError || error instanceof StartError
   console.error(isExpected ? error.message : error)
   if (error instanceof ImportError) console.error('Nothing was changed.')
-  process.exitCode = error instanceof UsageError ? 2 : 1
+  process.exitCode = 1
 }
 
 async function main(): Promise<void> {
-  const { source, mode, rates, json } = readArguments()
+  const { source, mode, rates, json } = readImport()
   const config = readConfig(process.env)
   const log = pino({ level: json ? 'silent' : config.logLevel }, pino.destination({ dest: 2, sync: true }))
   await mkdir(config.dataFolder, { recursive: true })
@@ -48,32 +46,23 @@ async function main(): Promise<void> {
   }
 }
 
-function readArguments() {
-  let parsed
-  try {
-    parsed = parseArgs({
-      allowPositionals: true,
-      options: {
-        'changes-only': { type: 'boolean' },
-        rate: { type: 'string', multiple: true },
-        json: { type: 'boolean' },
-      },
-    })
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
-  }
-  const [source, ...more] = parsed.positionals
-  if (!source || more.length > 0) throw new UsageError(usage)
+function readImport() {
+  const { positionals, values } = readArguments(usage, [1, 1], {
+    'changes-only': { type: 'boolean' },
+    rate: { type: 'string', multiple: true },
+    json: { type: 'boolean' },
+  })
+  const [source = ''] = positionals
   const rates: Record<string, number> = { KZT: 1 }
-  for (const rate of parsed.values.rate ?? []) {
+  for (const rate of values.rate ?? []) {
     const [currency = '', tenge = ''] = rate.split('=')
-    if (!(Number(tenge) > 0)) throw new UsageError(`--rate ${rate}: expected CURRENCY=TENGE, such as RUB=5.2\n${usage}`)
+    if (!(Number(tenge) > 0)) exitWithUsage(usage, `--rate ${rate}: expected CURRENCY=TENGE, such as RUB=5.2`)
     rates[currencyOf(currency)] = Number(tenge)
   }
   return {
     source,
-    mode: parsed.values['changes-only'] ? ('changes-only' as const) : ('as-sent' as const),
+    mode: values['changes-only'] ? ('changes-only' as const) : ('as-sent' as const),
     rates,
-    json: parsed.values.json ?? false,
+    json: values.json ?? false,
   }
 }

@@ -3,9 +3,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { escapeHtml } from '../mail/email-styles.ts'
 import { emailSamples, sampleShop } from '../mail/email-samples.ts'
+import { readArguments } from './read-arguments.ts'
 
 const ownFolder = 'var/mail-preview'
-const folder = resolve(process.argv[2] ?? ownFolder)
+const folder = resolve(
+  readArguments(`Usage: npm run mail:preview [-- FOLDER]   by default ${ownFolder}`, [0, 1], {}).positionals[0] ?? ownFolder,
+)
 // Only the default folder is emptied: a given folder may contain other files.
 if (folder === resolve(ownFolder)) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })

@@ -1,17 +1,14 @@
 // Restores a backup into an empty shop: `npm run restore -- FILE` (OPS-03).
-import { parseArgs } from 'node:util'
 import { runCommand } from './cli.ts'
 import { summaryOf } from '../backup/backup-file.ts'
 import { openBackup } from '../backup/open-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { StartError } from '../lib/start-error.ts'
+import { readArguments } from './read-arguments.ts'
 
-const { positionals } = parseArgs({ allowPositionals: true, strict: false })
-const [file] = positionals
-if (file === undefined || positionals.length > 1) {
-  console.error('Usage: npm run restore -- FILE   into an empty DATA_FOLDER (and an empty DATABASE_URL)')
-  process.exit(2)
-}
+const usage = 'Usage: npm run restore -- FILE   into an empty DATA_FOLDER (and an empty DATABASE_URL)'
+
+const [file = ''] = readArguments(usage, [1, 1], {}).positionals
 try {
   // Before the database is started: a damaged backup leaves not even an empty one.
   const backup = await openBackup(file)

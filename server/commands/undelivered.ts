@@ -1,8 +1,8 @@
 // Lists undelivered CRM requests and e-mails and resends them: `npm run unsent` (CB-03, CHK-06).
-import { parseArgs } from 'node:util'
 import type { PgBoss } from 'pg-boss'
 import { formatPhone } from '#contract/values/phone.ts'
 import { runCommand } from './cli.ts'
+import { exitWithUsage, readArguments } from './read-arguments.ts'
 import { listUndeliverableEmails, resendEmails } from '../mail/undeliverable-emails.ts'
 import { createMailQueues } from '../mail/mail-queue.ts'
 import type { Database } from '../database/database.ts'
@@ -14,11 +14,8 @@ const usage =
   'Usage: npm run unsent            undelivered requests and e-mails\n       npm run unsent -- again   resends all that failed\n       npm run unsent -- again ID …'
 const shown = 1000
 
-const words = parseArgs({ allowPositionals: true, strict: false }).positionals
-if (words.length > 0 && words[0] !== 'again') {
-  console.error(usage)
-  process.exit(2)
-}
+const words = readArguments(usage, [0, Number.POSITIVE_INFINITY], {}).positionals
+if (words.length > 0 && words[0] !== 'again') exitWithUsage(usage)
 await runCommand(
   ({ db, jobs }) => (words[0] === 'again' ? again(db, jobs, words.slice(1)) : show(db)),
   async (jobs) => {

@@ -1,8 +1,8 @@
 // Lists, approves, declines and ends wholesale applications: `npm run wholesale`.
-import { parseArgs } from 'node:util'
 import { formatPhone } from '#contract/values/phone.ts'
 import { runCommand, type Command } from './cli.ts'
 import { createMailQueues } from '../mail/mail-queue.ts'
+import { exitWithUsage, readArguments } from './read-arguments.ts'
 import type { Services } from '../services.ts'
 import { approveWholesale, declineWholesale, endWholesale, listWaiting } from '../wholesale/decide-application.ts'
 
@@ -11,25 +11,17 @@ const usage = `Usage: npm run wholesale                                        a
        npm run wholesale -- decline EMAIL [--answer TEXT]
        npm run wholesale -- end EMAIL                           retail prices again`
 
-const work = readWork()
-if (!work) {
-  console.error(usage)
-  process.exit(2)
-}
-await runCommand(work, createMailQueues)
+await runCommand(readWork(), createMailQueues)
 
-function readWork(): Command | undefined {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { 'price-type': { type: 'string' }, answer: { type: 'string' } },
-  })
+function readWork(): Command {
+  const { positionals, values } = readArguments(usage, [0, 2], { 'price-type': { type: 'string' }, answer: { type: 'string' } })
   const [action, email] = positionals
   if (action === undefined) return show
   const priceType = values['price-type']
-  if (email === undefined || positionals.length > 2) return undefined
+  if (email === undefined) return exitWithUsage(usage)
   if (action === 'approve' && priceType !== undefined) return (services) => approveWholesale(services, email, priceType)
   if (action === 'decline') return (services) => declineWholesale(services, email, values.answer ?? '')
-  return action === 'end' ? (services) => endWholesale(services, email) : undefined
+  return action === 'end' ? (services) => endWholesale(services, email) : exitWithUsage(usage)
 }
 
 async function show({ db }: Pick<Services, 'db'>): Promise<void> {

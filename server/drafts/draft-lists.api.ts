@@ -1,5 +1,4 @@
 // Registers the API for reading a file's list row by row and filling a draft from it (API-09, DRF-02).
-import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { countRows, previewRows, rowProblem, type PreviewRow, type RowChoices } from '#contract/lists/list-preview.ts'
@@ -7,7 +6,7 @@ import { tiynToTenge } from '#contract/values/money.ts'
 import { fillOrderResponse, fillOrderBody, orderFileRows } from '#contract/orders/attachments.schema.ts'
 import { orderFileHref } from '#contract/orders/attachments.ts'
 import { pageOfList, queryOf } from '../http/api-response.ts'
-import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
+import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
 import { signedIn } from '../orders/ordering-customer.ts'
 import type { Services } from '../services.ts'
 import { chooseRows, fillDraft } from './fill-draft.ts'
@@ -87,7 +86,7 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
     async ({ visitor, params, body, headers }) => {
       const userId = signedIn(visitor).id
       const { replace, force, choices } = body
-      const key = readIdempotencyKey(headers['idempotency-key']) ?? randomUUID()
+      const key = idempotencyKeyOf(headers)
       if (choices.length > 0) await chooseRows(services, userId, params.id, params.fileId, choicesOf(choices))
       const report = await fillDraft(services, userId, params.id, params.fileId, { replace, force }, key)
       const rows = report.rows.map(({ row, state, article, taken, reason }) => ({ row, state, product: article, quantity: taken, reason }))

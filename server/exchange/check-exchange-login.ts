@@ -1,9 +1,9 @@
 // Checks the name and the password of a base; ten wrong ones lock its address.
-import { createHash, timingSafeEqual } from 'node:crypto'
 import iconv from 'iconv-lite'
 import type { Services } from '../services.ts'
 import { ShopError } from '../errors.ts'
 import { withAttemptLimit, type AttemptLimit } from '../http/rate-limit.ts'
+import { isSameSecret } from '../lib/is-same-secret.ts'
 import { ExchangeFailure } from './exchange-reply.ts'
 
 export const loginLimit: AttemptLimit = { scope: 'exchange login', limit: 10, minutes: 15 }
@@ -31,10 +31,9 @@ export async function checkExchangeLogin(
   }
 }
 
-/** Compares hashes against timing attacks. 1C encodes the name in UTF-8 or windows-1251. */
+/** 1C encodes the name in UTF-8 or windows-1251. */
 function isLogin(given: Buffer, login: string): boolean {
-  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
-  const isUtf8 = timingSafeEqual(hash(given), hash(Buffer.from(login)))
-  const isWindows = timingSafeEqual(hash(given), hash(iconv.encode(login, 'win1251')))
+  const isUtf8 = isSameSecret(given, login)
+  const isWindows = isSameSecret(given, iconv.encode(login, 'win1251'))
   return isUtf8 || isWindows
 }

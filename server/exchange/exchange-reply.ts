@@ -25,6 +25,10 @@ export const failure = (message: string, retryAfterSeconds?: number): Reply => (
 
 export const diskFullText = 'На диске сервера закончилось место. Освободите место и повторите обмен.'
 
+/** Also of a file without content: no part of it is stored. */
+export const notReceivedText = (filename: string): string =>
+  `Файл ${filename} не был загружен в этом сеансе или пришёл пустым. Начните обмен заново; если повторится, проверьте, что база его заполняет.`
+
 /** Always status 200: 1C shows no text of another status. */
 export function sendReply(reply: FastifyReply, { outcome, message, lines, body, retryAfterSeconds }: Reply): FastifyReply {
   if (body) return reply.status(200).type(body.type).header('cache-control', 'no-store').send(body.content)

@@ -112,6 +112,26 @@ test('EXCH-04 a product with a name and an article of ten thousand characters do
   await second.close()
 })
 
+test('EXCH-04 an empty file, one of spaces only and an empty archive are named, with what to do', async () => {
+  const remedy = /Проверьте в узле обмена.*повторите обмен.*Ничего не изменено\.$/
+  for (const content of [' ', '\r\n\t', '\ufeff', '<?xml version="1.0" encoding="UTF-8"?>\n']) {
+    const text = await refusalOf('import.xml', content)
+    expect([content, text]).toEqual([content, expect.stringMatching(/^Файл import\.xml, строка \d: файл пустой/)])
+    expect(text).toMatch(remedy)
+  }
+  expect(await refusalOf('goods.zip', zipOf([{ name: 'import.xml', content: '' }]), 'import.xml')).toMatch(
+    /^Файл import\.xml, строка 1: файл пустой/,
+  )
+  const empty = await refusalOf('goods.zip', zipOf([]), 'import.xml')
+  expect(empty).toMatch(/^Файл goods\.zip: нет ни одного файла CommerceML/)
+  expect(empty).toMatch(remedy)
+  const client = await begin()
+  await client.request('type=catalog&mode=file&filename=import.xml', { body: Buffer.alloc(0) })
+  expect((await client.import('import.xml')).text).toMatch(
+    /^Файл import\.xml не был загружен в этом сеансе или пришёл пустым\. .*проверьте/,
+  )
+})
+
 test('EXCH-04 a digit changed inside an archive is found by its checksum, compressed or not', async () => {
   const { rows } = await shop.pool.query('select external_id from products limit 1')
   const zip = zipOf([{ name: 'offers.xml', content: offerOf(rows[0].external_id, '12345'), stored: true }])

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { shopClock } from '#contract/shop/shop-clock.ts'
 import { isSameFile } from './clean-file-name.ts'
-import { failure, progress, success, type Reply } from './exchange-reply.ts'
+import { failure, notReceivedText, progress, success, type Reply } from './exchange-reply.ts'
 import type { ExchangeSession } from './exchange-session.ts'
 import { addWholeImport, closeBatch, findEarlierBase, listImports, type ImportRow } from './import-queue.ts'
 import { readingText } from './import-texts.ts'
@@ -30,7 +30,7 @@ export async function importStep(
   const pending = await runPending(services, session.id, options, deadline(options))
   if (pending) return pending
   const found = await findImportOf(services, session.id, filename)
-  if (!found) return failure(`Файл ${filename} не был загружен в этом сеансе. Начните обмен заново.`)
+  if (!found) return failure(notReceivedText(filename))
   if (found.state === 'failed') return failure(found.message)
   await markDone(services, session.id)
   return success(found.message)

@@ -22,7 +22,7 @@ export default async function runImportTask(task: WorkerTask): Promise<ImportOut
       pool,
       images: await openImageFiles({ folder: imagesFolder }),
       log: pino({ level: 'silent' }),
-      source: { ...(await openSessionPackage(files)), name },
+      source: await openSessionPackage(files),
       mode,
       rates,
       ...(listId !== null && { listId }),

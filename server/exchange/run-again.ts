@@ -26,7 +26,7 @@ export async function rehearseSession(services: ImportServices, sessionId: numbe
   return importCommerceMl({
     pool: services.pool,
     log: services.log,
-    source: { ...(await openSessionPackage(files)), name: `session ${sessionId}` },
+    source: await openSessionPackage(files),
     rates: services.config.exchange.rates,
     isRehearsal: true,
   })

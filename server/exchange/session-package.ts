@@ -14,8 +14,10 @@ export type StoredFile = {
   isToImport: boolean
 }
 
+const mostNames = 3
+
 /** Zips of one session can together not hold more files than one. @throws ImportError when an archive is refused */
-export async function openSessionPackage(stored: readonly StoredFile[]): Promise<ExchangePackage> {
+export async function openSessionPackage(stored: readonly StoredFile[]): Promise<ExchangePackage & { name: string }> {
   const files: PackageFile[] = []
   const opened: ExchangePackage[] = []
   const close = () => opened.forEach((archive) => archive.close())
@@ -30,11 +32,17 @@ export async function openSessionPackage(stored: readonly StoredFile[]): Promise
       }
       files.push(...found.filter((one) => isToImport || !isXml(one)))
     }
-    return { files, close }
+    return { files, close, name: namesOf(stored) }
   } catch (error) {
     close()
     throw error
   }
+}
+
+/** For messages about the package as a whole. */
+function namesOf(stored: readonly StoredFile[]): string {
+  const names = stored.filter(({ isToImport }) => isToImport).map(({ name }) => name)
+  return names.length > mostNames ? `${names.slice(0, mostNames).join(', ')} и ещё ${names.length - mostNames}` : names.join(', ')
 }
 
 /** An archive says where it ends, so it shows whether equal parts in a row were a repetition. */

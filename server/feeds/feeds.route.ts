@@ -1,17 +1,22 @@
 // Serves /feeds/yandex.xml, /feeds/google.xml and /feeds/kaspi.xml (EXCH-02).
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../errors.ts'
 import { acceptedEncoding } from '../http/compression.ts'
 import { isNotModified } from '../http/conditional-request.ts'
+import { isSameSecret } from '../lib/is-same-secret.ts'
 import type { FeedServices } from './feed-xml.ts'
 import { openFeedFiles, type FeedFile } from './feed-generator.ts'
 import { hasKaspiProducts } from './feed-products.ts'
 import { googleFeed } from './google-feed.ts'
 import { kaspiFeed } from './kaspi-feed.ts'
 import { yandexFeed } from './yandex-feed.ts'
+
+/** Of the compressed file, for a client that wants it unpacked: about 32 kB of text. */
+const bytesPerCost = 4096
+/** A feed of a million products can still be fetched unpacked. */
+const mostCost = 2000
 
 export const feedsRoute: FastifyPluginAsync<{ services: FeedServices }> = async (app, { services }) => {
   const { config, db, clock } = services
@@ -33,14 +38,12 @@ export const feedsRoute: FastifyPluginAsync<{ services: FeedServices }> = async 
   })
 }
 
-/** Compares hashes, so that the time reveals neither length nor beginning. */
 function hasLogin(request: FastifyRequest, login: string): boolean {
   const given = /^basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const hash = (text: Buffer | string) => createHash('sha256').update(text).digest()
-  return given !== undefined && timingSafeEqual(hash(Buffer.from(given, 'base64')), hash(login))
+  return given !== undefined && isSameSecret(Buffer.from(given, 'base64'), login)
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { whole, open }: FeedFile): FastifyReply {
+async function send(request: FastifyRequest, reply: FastifyReply, { whole, open }: FeedFile): Promise<FastifyReply> {
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('x-content-type-options', 'nosniff')
   if (whole) {
     reply.header('etag', whole.etag).header('last-modified', whole.modifiedAt.toUTCString())
@@ -51,6 +54,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { whole, open }: Fee
     if (whole) reply.header('content-length', whole.bytes)
     return reply.header('content-encoding', 'gzip').send(open())
   }
+  if (whole) await request.charge(Math.min(mostCost, Math.ceil(whole.bytes / bytesPerCost)))
   const compressed = open()
   const plain = createGunzip()
   compressed.on('error', (error) => plain.destroy(error))

@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { errorHandler } from '../http/error-handler.ts'
+import { costLimit } from '../http/limits/cost-limit.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { checkGoogleFeed, checkKaspiFeed, checkYandexFeed, childOf } from '#test/fixtures/feed-checks.ts'
 import { allOf, readXml, textOf, textsOf, type XmlElement } from '#test/parse-xml.ts'
@@ -30,6 +31,7 @@ async function open(env: Record<string, string> = {}): Promise<FastifyInstance> 
   })
   const app = fastify()
   await app.register(errorHandler)
+  await app.register(costLimit, { config: { costLimit: 0, environment: 'test' } })
   await app.register(feedsRoute, { services: { ...shop.services, config, clock: () => now } })
   apps.push(app)
   return app

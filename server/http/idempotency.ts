@@ -1,5 +1,5 @@
 // Runs an operation once per idempotency key, which is stored in the same transaction (CHK-05).
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { ShopError } from '../errors.ts'
@@ -19,6 +19,10 @@ export function readIdempotencyKey(text: string | undefined): string | undefined
     fields: { 'Idempotency-Key': ['От 1 до 200 латинских знаков без пробелов.'] },
   })
 }
+
+/** A request without a key is not repeated. @throws malformed */
+export const idempotencyKeyOf = (headers: z.infer<typeof repeatHeaders>): string =>
+  readIdempotencyKey(headers['idempotency-key']) ?? randomUUID()
 
 /**
  * A repeated request gets the stored response; it waits while the first one runs, because both insert the same key.

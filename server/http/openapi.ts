@@ -125,7 +125,7 @@ export const openapi = fp<{ config: Config }>(async (app, { config }) => {
   // Never changes while the process runs; building and compressing it takes 20 ms.
   let text: Buffer | undefined
   let compressed: Promise<Buffer> | undefined
-  app.get(descriptionPath, { schema: { hide: true } }, async (request, reply) => {
+  app.get(descriptionPath, { schema: { hide: true }, config: { cost: 10 } }, async (request, reply) => {
     text ??= Buffer.from(JSON.stringify(app.swagger()))
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300')
     reply.header('etag', `W/"${hash('sha1', text, 'base64url')}"`)

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { ShopError } from '../errors.ts'
 import { isLoopback } from '../http/network.ts'
+import { isSameSecret } from '../lib/is-same-secret.ts'
 import type { Services } from '../services.ts'
 import { measureBacklog } from './measure-backlog.ts'
 
@@ -61,7 +62,7 @@ export const healthRoute = fp(async (app: FastifyInstance, { services }: { servi
     const isAllowed =
       metricsToken === undefined
         ? isLoopback(request.raw.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
-        : request.headers.authorization === `Bearer ${metricsToken}`
+        : isSameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
     if (!isAllowed) throw new ShopError('forbidden')
     return reply.type(registry.contentType).send(await registry.metrics())
   })

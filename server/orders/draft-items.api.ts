@@ -1,10 +1,9 @@
 // Registers the API for the lines of an account's draft (API-09, DRF-01).
-import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { draftItemBody, draftItemsBody, draftItemsList, orderResponse, removeItemsBody } from '#contract/orders/orders.schema.ts'
 import { ShopError } from '../errors.ts'
-import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
+import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
 import type { Services } from '../services.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from './draft-items.ts'
 import { getOwnOrder } from './order-access.ts'
@@ -39,7 +38,7 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
     async ({ visitor, params, body, headers }, reply) => {
       const { id: userId } = signedIn(visitor)
       const items = parseBody(draftItemsList, Array.isArray(body) ? body : [body])
-      const key = readIdempotencyKey(headers['idempotency-key']) ?? randomUUID()
+      const key = idempotencyKeyOf(headers)
       const requested = items.map(({ product, quantity }) => ({ article: product, quantity }))
       await addDraftItems(db, userId, params.id, requested, key)
       return reply.status(201).send(await readResponse(userId, params.id))

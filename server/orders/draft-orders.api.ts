@@ -1,10 +1,9 @@
 // Registers the API for an account's drafts: copying, deleting, placing (API-09, DRF-01).
-import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { draftTitleBody, orderResponse, placeBody } from '#contract/orders/orders.schema.ts'
 import { isPaymentType } from '#contract/orders/orders.ts'
-import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
+import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
 import type { PlacingServices } from './place-order.ts'
 import { copyIntoDraft, copyOrder, deleteDraft, renameDraft } from './drafts.ts'
 import { getOwnOrder } from './order-access.ts'
@@ -84,7 +83,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       const comment = body.comment ?? (await getOwnOrder(db, customer.id, params.id)).comment ?? ''
       const paymentType = payment_type !== null && isPaymentType(payment_type) ? payment_type : null
       const details = { phone, shop, address, paymentType, payerName, payerBin, comment }
-      await placeDraft(services, customer, params.id, details, undefined, readIdempotencyKey(headers['idempotency-key']) ?? randomUUID())
+      await placeDraft(services, customer, params.id, details, undefined, idempotencyKeyOf(headers))
       return readResponse(customer.id, params.id)
     },
   )
@@ -104,7 +103,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
     },
     async ({ visitor, params, headers }, reply) => {
       const { id: userId } = signedIn(visitor)
-      const copy = await copyOrder(db, userId, params.id, readIdempotencyKey(headers['idempotency-key']) ?? randomUUID())
+      const copy = await copyOrder(db, userId, params.id, idempotencyKeyOf(headers))
       return reply.status(201).send(await readResponse(userId, copy))
     },
   )
@@ -124,7 +123,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
     },
     async ({ visitor, params, headers }, reply) => {
       const { id: userId } = signedIn(visitor)
-      const key = readIdempotencyKey(headers['idempotency-key']) ?? randomUUID()
+      const key = idempotencyKeyOf(headers)
       await copyIntoDraft(db, userId, params.id, params.otherId, key)
       return reply.status(201).send(await readResponse(userId, params.id))
     },

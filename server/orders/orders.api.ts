@@ -1,5 +1,4 @@
 // Registers the API for placing an order and finding one (API-09); own-orders.api.ts is for accounts.
-import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
@@ -8,7 +7,7 @@ import { paymentTypes } from '#contract/orders/orders.ts'
 import { draftBody, guestOrderBody, orderResponse } from '#contract/orders/orders.schema.ts'
 import { cacheForGuests, pageOfList, queryOf } from '../http/api-response.ts'
 import { ShopError } from '../errors.ts'
-import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
+import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
 import { cacheOwnReads } from '../http/private-cache-control.ts'
 import { draftItemsApi } from './draft-items.api.ts'
 import { draftsApi } from './draft-orders.api.ts'
@@ -80,7 +79,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       validatorCompiler: () => (value: unknown) => ({ value }),
     },
     async ({ visitor, body, headers }, reply) => {
-      const key = readIdempotencyKey(headers['idempotency-key']) ?? randomUUID()
+      const key = idempotencyKeyOf(headers)
       if (visitor.user) {
         const { items, ...texts } = parseBody(draftBody, body)
         const requested = items.map(({ product, quantity }) => ({ article: product, quantity }))

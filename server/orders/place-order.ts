@@ -17,7 +17,7 @@ import { allocateStock, lockStock } from '../stock/stock.ts'
 import { insertOrder, type OrderTerms, type PricedOrder } from './write-order.ts'
 import { once } from '../http/idempotency.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { countGuestOrder, limitGuestStock } from './guest-orders/guest-order-limits.ts'
+import { countGuestOrder, limitGuestStock, uncountGuestOrder } from './guest-orders/guest-order-limits.ts'
 import { fullName, requireConfirmed, type Customer } from './ordering-customer.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { rememberBuyer } from './saved-buyer/remember-buyer.ts'
@@ -129,19 +129,30 @@ export async function placeGuestOrder(
   const { shop: shopId, items: _items, consent: _consent, ...contact } = input
   const terms = { ...contact, userId: null, shopId, paymentType: null, payerName: '', payerBin: '' }
   const request = { ...input, items: merged(input.items) }
+  const guest = { ...terms, clientAddress: visitor.clientAddress }
+  const refusal = await countGuestOrder(services.db, guest).then(
+    () => undefined,
+    (error: Error) => error,
+  )
+  const uncount = async () => (refusal ? undefined : uncountGuestOrder(services.db, guest))
   let placed: OrderView | undefined
-  const number = await inTransaction(services.db, (trx) =>
-    once(
+  const number = await inTransaction(services.db, (trx) => {
+    placed = undefined
+    return once(
       trx,
       { scope: 'guest order', key: idempotencyKey, request, isShared: true },
       async () => {
-        await countGuestOrder(trx, visitor, terms)
+        if (refusal) throw refusal // not earlier: a repeat gets its order beyond the limit as well
         placed = await placeLines(trx, services, terms, request.items, visitor.cartId)
         return placed.number
       },
       (stored) => String(stored),
-    ),
-  )
+    )
+  }).catch(async (error: unknown) => {
+    await uncount()
+    throw error
+  })
+  if (!placed) await uncount()
   const key = await readOrderKey(services.db, number)
   // A repeat reads the order of the first request.
   return { number, key, order: placed ?? (await getPlaced(services.db, number)) }

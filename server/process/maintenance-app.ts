@@ -1,20 +1,18 @@
 // Serves the maintenance page (MAINTENANCE=true) without touching database or files.
 import fastify from 'fastify'
 import type { Config } from '../config/config.ts'
-import { errorHandler, newRequestId, sendProblem } from '../http/error-handler.ts'
+import { errorHandler } from '../http/error-handler.ts'
 import { maintenance } from '../http/maintenance.ts'
-import { unreadableRequest } from '../http/client-error.ts'
+import { limitConnections } from '../http/limits/connection-limits.ts'
+import { serverOptions } from '../http/limits/server-options.ts'
 import type { Services } from '../services.ts'
 
-export async function buildClosedApp({ log }: Pick<Services, 'log'>, config: Pick<Config, 'trustProxy' | 'publicOrigin'>) {
-  const { trustProxy } = config
-  const app = fastify({
-    loggerInstance: log,
-    genReqId: newRequestId,
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    clientErrorHandler: unreadableRequest(log, config),
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
-  })
+export async function buildClosedApp(
+  { log }: Pick<Services, 'log'>,
+  config: Pick<Config, 'trustProxy' | 'publicOrigin' | 'maxConnections' | 'connectionsPerAddress'>,
+) {
+  const app = fastify(serverOptions(log, config))
+  limitConnections(app.server, config)
   await app.register(errorHandler)
   await app.register(maintenance, { closedUntil: () => null, clock: () => new Date(), phone: () => '' })
   app.get('/healthz', async () => ({ status: 'ok' }))

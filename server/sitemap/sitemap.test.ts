@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { compression } from '../http/compression.ts'
 import { errorHandler } from '../http/error-handler.ts'
+import { costLimit } from '../http/limits/cost-limit.ts'
 import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { allOf, readXml, textOf, type XmlElement } from '#test/parse-xml.ts'
 import { sitemapRoute } from './sitemap.route.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_ORIGIN: origin, COOKIE_SECRET: 'a secret of tests with 32 characters' })
   app = fastify()
   await app.register(errorHandler)
+  await app.register(costLimit, { config: { costLimit: 0, environment: 'test' } })
   await app.register(compression)
   await app.register(sitemapRoute, { services: { ...shop.services, config, clock: () => new Date(now) }, limit })
 })

@@ -1,5 +1,5 @@
 // Sends a folder as a whole catalogue session of 1C 8.3, and exchanges orders: `npm run 1c-client`.
-import { parseArgs } from 'node:util'
+import { exitWithUsage, readArguments } from '#server/commands/read-arguments.ts'
 import { zipOf } from '../zip.ts'
 import { openOneC, readPackageFolder, sendCatalogue, type PartTrouble } from './one-c-client.ts'
 import { exchangeOrders } from './order-session.ts'
@@ -28,45 +28,39 @@ const usage = `Usage: npm run 1c-client -- http://HOST:PORT/exchange/1c NAME:PAS
   --retry-seconds N     repeats a request whose connection failed for so long
   --break N             closes the connection in the middle of part N, then sends it again`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    orders: { type: 'boolean' },
-    status: { type: 'string' },
-    paid: { type: 'string', default: '0' },
-    shipped: { type: 'boolean', default: false },
-    cancelled: { type: 'boolean', default: false },
-    'changed-lines': { type: 'boolean', default: false },
-    'foreign-order': { type: 'boolean', default: false },
-    encoding: { type: 'string', default: 'utf-8' },
-    schema: { type: 'string', default: '2.08' },
-    containers: { type: 'boolean', default: false },
-    'lose-query': { type: 'boolean', default: false },
-    'no-success': { type: 'boolean', default: false },
-    'success-twice': { type: 'boolean', default: false },
-    'file-first': { type: 'boolean', default: false },
-    'file-twice': { type: 'boolean', default: false },
-    version: { type: 'string' },
-    zip: { type: 'boolean', default: false },
-    'part-bytes': { type: 'string', default: String(2 * 1024 ** 2) },
-    'http-1.0': { type: 'boolean' },
-    'no-cookies': { type: 'boolean' },
-    'no-sessid': { type: 'boolean' },
-    'basic-always': { type: 'boolean' },
-    'keep-alive': { type: 'boolean' },
-    expect: { type: 'boolean' },
-    'windows-names': { type: 'boolean' },
-    'retry-seconds': { type: 'string', default: '0' },
-    resend: { type: 'string' },
-    drop: { type: 'string' },
-    break: { type: 'string' },
-  },
+const { values, positionals } = readArguments(usage, [2, 3], {
+  orders: { type: 'boolean' },
+  status: { type: 'string' },
+  paid: { type: 'string', default: '0' },
+  shipped: { type: 'boolean', default: false },
+  cancelled: { type: 'boolean', default: false },
+  'changed-lines': { type: 'boolean', default: false },
+  'foreign-order': { type: 'boolean', default: false },
+  encoding: { type: 'string', default: 'utf-8' },
+  schema: { type: 'string', default: '2.08' },
+  containers: { type: 'boolean', default: false },
+  'lose-query': { type: 'boolean', default: false },
+  'no-success': { type: 'boolean', default: false },
+  'success-twice': { type: 'boolean', default: false },
+  'file-first': { type: 'boolean', default: false },
+  'file-twice': { type: 'boolean', default: false },
+  version: { type: 'string' },
+  zip: { type: 'boolean', default: false },
+  'part-bytes': { type: 'string', default: String(2 * 1024 ** 2) },
+  'http-1.0': { type: 'boolean' },
+  'no-cookies': { type: 'boolean' },
+  'no-sessid': { type: 'boolean' },
+  'basic-always': { type: 'boolean' },
+  'keep-alive': { type: 'boolean' },
+  expect: { type: 'boolean' },
+  'windows-names': { type: 'boolean' },
+  'retry-seconds': { type: 'string', default: '0' },
+  resend: { type: 'string' },
+  drop: { type: 'string' },
+  break: { type: 'string' },
 })
-const [url, login, folder] = positionals
-if (!url || !login || (!folder && !values.orders)) {
-  console.error(usage)
-  process.exit(2)
-}
+const [url = '', login = '', folder] = positionals
+if (!folder && !values.orders) exitWithUsage(usage)
 
 const client = openOneC({
   url,

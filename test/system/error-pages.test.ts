@@ -182,7 +182,7 @@ test('ERR-01 while the shop is closed until a moment, everything says so and whe
 })
 
 test('ERR-01 OPS-01 closed by configuration the shop answers without its database, alive and not ready', async () => {
-  const closed = await buildClosedApp({ log: pino({ level: 'silent' }) }, { trustProxy: false, publicOrigin: 'http://rodnik.test' })
+  const closed = await buildClosedApp({ log: pino({ level: 'silent' }) }, shop.services.config)
   try {
     const page = await closed.inject({ url: '/catalog/v2', headers })
     expect([page.statusCode, page.headers['retry-after'], page.headers['content-type']]).toEqual([503, '600', 'text/html; charset=utf-8'])

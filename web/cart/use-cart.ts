@@ -2,7 +2,7 @@
 // Listens on `window`: `storage` (other tabs), `online`, and `pageshow` (back-forward cache).
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
-import { cookieNames } from '#contract/shop/cookies.ts'
+import { cookieNames, readableCookie } from '#contract/shop/cookies.ts'
 import { mergedText, type CartLine, type CartSnapshot } from '#contract/cart/cart.ts'
 import { useWindowEvent } from '../ui/use-window-event.ts'
 import { useShellData } from '../rendering/shell-data.ts'
@@ -91,7 +91,7 @@ export function useCartSync(): void {
 function reportMerging(): void {
   const undo = new RegExp(`(?:^|; )${cookieNames.mergedCart}=([0-9a-f-]{36})`).exec(document.cookie)?.[1]
   if (undo === undefined) return
-  document.cookie = `${cookieNames.mergedCart}=; Path=/; Max-Age=0; SameSite=Lax`
+  document.cookie = readableCookie(cookieNames.mergedCart, '', 0, location.origin)
   if (location.pathname === '/cart') return
   showToast({ text: mergedText, action: { label: 'Отменить', onPress: () => void changeCart({ intent: 'undo', undo }) } })
 }

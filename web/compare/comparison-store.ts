@@ -1,6 +1,6 @@
 // Stores the comparison in localStorage (CMP-01), and its size in a cookie for the server.
 import { useSyncExternalStore } from 'react'
-import { cookieNames } from '#contract/shop/cookies.ts'
+import { cookieNames, readableCookie } from '#contract/shop/cookies.ts'
 import {
   comparedArticles,
   isCompared,
@@ -60,13 +60,13 @@ function subscribe(listener: () => void): () => void {
 function addFromCookie(): void {
   const added = new RegExp(`(?:^|; )${cookieNames.addedToComparison}=([^;]*)`).exec(document.cookie)?.[1]
   if (added === undefined) return
-  document.cookie = `${cookieNames.addedToComparison}=; path=/; max-age=0; samesite=lax`
+  document.cookie = readableCookie(cookieNames.addedToComparison, '', 0, location.origin)
   setComparison(merged(getComparison(), readComparison(decodeURIComponent(added))))
 }
 
 function writeCookie(comparison: Comparison): void {
   const count = comparedArticles(comparison).length
-  document.cookie = `${cookieNames.compared}=${count || ''}; path=/; max-age=${count === 0 ? 0 : cookieSeconds}; samesite=lax`
+  document.cookie = readableCookie(cookieNames.compared, count || '', count === 0 ? 0 : cookieSeconds, location.origin)
 }
 
 /** @param cookies request header */

@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'reac
 import { safeReturn } from '#contract/accounts/login-links.ts'
 import { isArticle } from '#contract/values/article.ts'
 import { maxComparedArticles, printComparison, readComparison } from '#contract/compare/comparison.ts'
-import { cookieNames } from '#contract/shop/cookies.ts'
+import { cookieNames, readableCookie } from '#contract/shop/cookies.ts'
 import { compareProducts } from '#server/catalogue/product/comparison.ts'
 import { returnToButton } from '#web/browser/product-form.tsx'
 import { textOf } from '#web/forms/form-data.ts'
@@ -20,11 +20,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 const secondsToTheNextPage = 60
 
 /** Before hydration: a cookie carries the product to the next page (comparison-store.ts). */
-export async function action({ request, url }: ActionFunctionArgs) {
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const { publicOrigin } = context.get(requestContext).services.config
   const form = await request.formData().catch(() => new FormData())
   const added = encodeURIComponent(printComparison(readComparison(textOf(form, 'added'))))
   return redirect(returnToButton(url, safeReturn(textOf(form, 'returnTo'))) ?? '/compare', {
     status: 303,
-    headers: { 'set-cookie': `${cookieNames.addedToComparison}=${added}; Path=/; Max-Age=${secondsToTheNextPage}; SameSite=Lax` },
+    headers: { 'set-cookie': readableCookie(cookieNames.addedToComparison, added, secondsToTheNextPage, publicOrigin) },
   })
 }

@@ -7,7 +7,7 @@ import { vatPercentOn } from '../../orders/documents/invoice-pdf.ts'
 import { fileStep, initStep, requireName, unknownMode } from '../catalog-steps.ts'
 import { isSameFile } from '../clean-file-name.ts'
 import { exchangeFile } from '../exchange-folder.ts'
-import { failure, progress, success, type Reply } from '../exchange-reply.ts'
+import { failure, notReceivedText, progress, success, type Reply } from '../exchange-reply.ts'
 import type { ExchangeSession } from '../exchange-session.ts'
 import { refusalText, refusalOf } from '../import-texts.ts'
 import type { StepContext } from '../step-context.ts'
@@ -70,7 +70,7 @@ async function saleImportStep(context: StepContext, filename: string): Promise<R
     .where('sessionId', '=', context.session.id)
     .execute()
     .then((rows) => rows.some(({ name }) => isSameFile(name, filename) || /\.zip$/i.test(name)))
-  if (!isKnown) return failure(`Файл ${filename} не был загружен в этом сеансе. Начните обмен заново.`)
+  if (!isKnown) return failure(notReceivedText(filename))
   return applyFiles(context, files, Date.now() + stepMs)
 }
 

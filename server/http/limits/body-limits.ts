@@ -6,6 +6,7 @@ import type { Config } from '../../config/config.ts'
 import { ShopError } from '../../errors.ts'
 import { mayBeRepeated } from '../error-handler.ts'
 import { wideNetworkOf } from '../network.ts'
+import { watchSpeed } from './least-speed.ts'
 
 /** Smaller bodies are not counted: the number of connections limits them. */
 const smallBytes = 64 * 1024
@@ -19,9 +20,6 @@ export const bytesPerCost = 128 * 1024
 const maxDrainedBytes = 32 * 1024 * 1024
 
 const usualSlowAfterMs = 20_000
-const checksPerSpan = 4
-/** 64 kbit/s */
-const leastBytesPerSecond = 8 * 1024
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -100,17 +98,15 @@ const isPaid = (request: FastifyRequest, bytes: number): Promise<boolean> =>
     () => false,
   )
 
-/** Each span of `slowAfterMs` counts: a sender could send most at once and hold the memory with the rest. */
 function cutOffSlowSender({ raw }: FastifyRequest, reply: FastifyReply, slowAfterMs: number): void {
-  const readings = [raw.socket.bytesRead]
-  const timer = setInterval(() => {
-    readings.unshift(raw.socket.bytesRead)
-    const before = readings[checksPerSpan]
-    if (before === undefined || readings[0]! - before >= (slowAfterMs / 1000) * leastBytesPerSecond) return
-    clearInterval(timer)
-    // The response closes the connection, which frees what was reserved.
-    if (reply.sent) raw.destroy()
-    else reply.header('connection', 'close').send(new ShopError('too_slow'))
-  }, slowAfterMs / checksPerSpan).unref()
-  finished(raw, { writable: false }, () => clearInterval(timer))
+  const stop = watchSpeed(
+    () => raw.socket.bytesRead,
+    slowAfterMs,
+    () => {
+      // The response closes the connection, which frees what was reserved.
+      if (reply.sent) raw.destroy()
+      else reply.header('connection', 'close').send(new ShopError('too_slow'))
+    },
+  )
+  finished(raw, { writable: false }, stop)
 }

@@ -1,6 +1,7 @@
 // Limits open connections, in all and per address, so that descriptors do not run out.
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import fp from 'fastify-plugin'
 import type { Config } from '../../config/config.ts'
 
 /** A request line and headers come at once; a connection without them is closed soon. */
@@ -8,6 +9,26 @@ export const connectionTimeouts = { headersTimeout: 8_000, connectionsCheckingIn
 
 /** Requests sent at once without waiting for responses, as browsers never do, are all parsed at once. */
 export const maxRequestsPerSocket = 100
+
+/** Browsers and proxies wait for each response; refusing 100 requests of each of 400 connections takes 10 s. */
+const mostUnanswered = 4
+
+/** Closes a connection that sends more requests without waiting; the rest of them cost next to nothing. */
+export const limitPipelining = fp(async (app) => {
+  const unanswered = new WeakMap<Socket, number>()
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw
+    const count = (unanswered.get(socket) ?? 0) + 1
+    if (socket.destroyed || count > mostUnanswered) {
+      socket.destroy()
+      reply.hijack()
+      return
+    }
+    unanswered.set(socket, count)
+    reply.raw.once('close', () => unanswered.set(socket, unanswered.get(socket)! - 1))
+    done()
+  })
+})
 
 type Limits = Pick<Config, 'maxConnections' | 'connectionsPerAddress' | 'trustProxy'>
 

@@ -27,12 +27,19 @@ test('SEC-01 a form with too many fields is refused in Russian before it is pars
     [urlencoded, '&'.repeat(500_000)],
     ['multipart/form-data; boundary=x', parts(3000)],
     ['multipart/form-data; boundary=x', parts(1, 'a: b\r\n'.repeat(50_000))],
+    ['multipart/form-data; xboundary=z; boundary=x', parts(3000)],
+    ['multipart/form-data; boundary="x\\"y"', parts(3000).replaceAll('--x', '--x"y')],
   ] as const) {
     const response = await post('/cart', contentType, payload)
     expect([response.statusCode, response.body.includes('слишком много полей')]).toEqual([400, true])
   }
   expect((await post('/cart', urlencoded, `a=${'x'.repeat(600_000)}`)).statusCode).toBe(413)
   expect((await post('/cart', urlencoded, fields(1500))).body).not.toContain('слишком много полей')
+})
+
+test('SEC-01 of a list of content types the one whose fields were counted is parsed', async () => {
+  const list = 'multipart/form-data; boundary=z, multipart/form-data; boundary=x'
+  expect((await post('/cart', list, parts(3000))).statusCode).toBe(400)
 })
 
 test('SEC-01 a draft may have 5,000 items in its form, but no more than 1 MB without files', async () => {

@@ -1,6 +1,7 @@
 // Buffers forms of pages and refuses too many fields: parsing them would block the main thread.
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { ShopError } from '#server/errors.ts'
+import { mimeTypeOf } from './to-web-request.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,7 +30,7 @@ export function addFormParsers(app: FastifyInstance): void {
   })
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     const most = limitOf(request)
-    if (countParts(body, request.headers['content-type'] ?? '', most) > most) throw tooManyFields()
+    if (countParts(body, mimeTypeOf(request)?.params.get('boundary'), most) > most) throw tooManyFields()
     return body
   })
 }
@@ -46,9 +47,8 @@ function hasMoreFields(body: Buffer, most: number): boolean {
 }
 
 /** Infinity for a part with more headers than a browser sends: each of them takes time, too. */
-function countParts(body: Buffer, contentType: string, most: number): number {
-  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)?.slice(1).find(Boolean)
-  if (boundary === undefined) return 0
+function countParts(body: Buffer, boundary: string | null | undefined, most: number): number {
+  if (!boundary) return 0
   const delimiter = `--${boundary}`
   let parts = 0
   for (let at = body.indexOf(delimiter); at !== -1 && parts <= most; at = body.indexOf(delimiter, at + delimiter.length)) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { emailsTo } from '#test/mail/mailbox.ts'
 import { openShop, stockOf, type TestShopWithApp } from '#test/harness.ts'
+import { eventually } from '#test/wait-for.ts'
 import { mailQueue } from '../../mail/mail-queue.ts'
 import { changeOrderStatus } from '../change-status.ts'
 import { readOrder } from '../read-order.ts'
@@ -26,14 +27,14 @@ const form = { name: 'Айдар', email: 'aidar@stroydom.example', phone_number
 let people = 0
 const newGuest = () => ({ email: `guest-${++people}@stroydom.example`, phone_number: `+7701${String(people).padStart(7, '0')}` })
 
-async function place(change: object = {}, remoteAddress = '203.0.113.7', items: [string, number][] = [['VT-15', 1]]) {
+async function place(change: object = {}, remoteAddress = '203.0.113.7', items: [string, number][] = [['VT-15', 1]], key = '') {
   const payload = { ...form, items: items.map(([product, quantity]) => ({ product, quantity })), ...change }
   const reply = await shop.app.inject({
     method: 'POST',
     url: '/api/v1/order/',
     remoteAddress,
     payload,
-    headers: { origin: 'http://rodnik.test' },
+    headers: { origin: 'http://rodnik.test', ...(key !== '' && { 'idempotency-key': key }) },
   })
   return { status: reply.statusCode, body: reply.json<Problem & { id: string }>() }
 }
@@ -54,6 +55,36 @@ describe('number of orders', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 429, 429, 429, 429, 429])
     expect((await place(newGuest(), '198.51.100.1')).status).toBe(201)
   })
+})
+
+test('SEC-01 CHK-05 thirty orders at once from one network while stock is locked: five are placed, the others refused without waiting', async () => {
+  await shop.pool.query('update guest_order_settings set orders_per_network = 5')
+  const client = await shop.pool.connect()
+  await client.query('begin; lock table stock in share row exclusive mode') // as an import does
+  const refused: number[] = []
+  const orders = Array.from({ length: 30 }, async () => {
+    const { status } = await place(newGuest())
+    if (status === 429) refused.push(status)
+    return status
+  })
+  await eventually(() => expect(refused).toHaveLength(25))
+  await client.query('rollback')
+  client.release()
+  expect((await Promise.all(orders)).filter((status) => status === 201)).toHaveLength(5)
+  expect((await shop.pool.query('select count(*) from orders')).rows[0].count).toBe(5)
+})
+
+test('SEC-01 CHK-05 an order that is not placed, and a repeat, do not count; a repeat beyond the limit gets its order', async () => {
+  await shop.pool.query('update guest_order_settings set orders_per_network = 2')
+  for (let time = 0; time < 3; time++) expect((await place(form, undefined, [['VT-15', 61]])).status).toBe(409)
+  const guest = newGuest()
+  const send = () => place(guest, undefined, undefined, 'key-of-the-first-order')
+  const first = await Promise.all([send(), send(), send()])
+  expect(new Set(first.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(first.map(({ body }) => body.id)).size).toBe(1)
+  expect((await place(newGuest())).status).toBe(201)
+  expect((await place(newGuest())).status).toBe(429)
+  expect(await send()).toMatchObject({ status: 201, body: { id: first[0].body.id } })
 })
 
 describe('stock held by unconfirmed orders', () => {

@@ -2,7 +2,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB, GuestOrderSettings } from '#db/schema.gen.ts'
 import type { Database } from '../../database/database.ts'
-import { countAttempt } from '../../http/rate-limit.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { countAttempt, removeAttempt, type AttemptLimit } from '../../http/rate-limit.ts'
 import { ShopError } from '../../errors.ts'
 import { tokenHash } from '../../lib/token-hash.ts'
 import type { Visitor } from '../../http/visitor.ts'
@@ -13,23 +14,40 @@ import type { OrderTerms, PricedLine } from '../write-order.ts'
 const smallQuantity = 5
 const mostSmallLines = 10
 
-export const readGuestSettings = (db: Database): Promise<Record<keyof Omit<GuestOrderSettings, 'isOnly'>, number>> =>
+type GuestSettings = Record<keyof Omit<GuestOrderSettings, 'isOnly'>, number>
+
+export const readGuestSettings = (db: Database): Promise<GuestSettings> =>
   db
     .selectFrom('guestOrderSettings')
     .select(['ordersPerNetwork', 'ordersPerContact', 'orderUnits', 'stockShare', 'holdHours'])
     .executeTakeFirstOrThrow()
 
-/** By network, e-mail and phone. @throws too_many_requests */
-export async function countGuestOrder(
-  trx: Transaction<DB>,
-  { clientAddress }: Pick<Visitor, 'clientAddress'>,
-  { email, phone }: Pick<OrderTerms, 'email' | 'phone'>,
-): Promise<void> {
-  const { ordersPerNetwork, ordersPerContact: limit } = await readGuestSettings(trx)
-  await countAttempt(trx, { scope: 'guest-order-network', limit: ordersPerNetwork, minutes: 60 }, clientAddress)
-  await countAttempt(trx, { scope: 'guest-order-email', limit, minutes: 60 }, tokenHash(email.toLowerCase()))
-  await countAttempt(trx, { scope: 'guest-order-phone', limit, minutes: 60 }, tokenHash(phone))
+type Guest = Pick<Visitor, 'clientAddress'> & Pick<OrderTerms, 'email' | 'phone'>
+
+/**
+ * By network, e-mail and phone, in a short transaction of its own: the order can wait for stock, its neighbours do not.
+ * @throws too_many_requests
+ */
+export async function countGuestOrder(db: Database, guest: Guest): Promise<void> {
+  const settings = await readGuestSettings(db)
+  await inTransaction(db, async (trx) => {
+    for (const [limit, subject] of limitsOf(guest, settings)) await countAttempt(trx, limit, subject)
+  })
 }
+
+/** For an order that was not placed. */
+export async function uncountGuestOrder(db: Database, guest: Guest): Promise<void> {
+  for (const [limit, subject] of limitsOf(guest, await readGuestSettings(db))) await removeAttempt(db, limit, subject)
+}
+
+const limitsOf = (
+  { clientAddress, email, phone }: Guest,
+  { ordersPerNetwork, ordersPerContact: limit }: GuestSettings,
+): [limit: AttemptLimit, subject: string][] => [
+  [{ scope: 'guest-order-network', limit: ordersPerNetwork, minutes: 60 }, clientAddress],
+  [{ scope: 'guest-order-email', limit, minutes: 60 }, tokenHash(email.toLowerCase())],
+  [{ scope: 'guest-order-phone', limit, minutes: 60 }, tokenHash(phone)],
+]
 
 /** @param stock locked rows of the products @throws guest_order_limit with fields by article */
 export async function limitGuestStock(trx: Transaction<DB>, stock: readonly StockRow[], lines: readonly PricedLine[]): Promise<void> {

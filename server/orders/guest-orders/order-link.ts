@@ -1,11 +1,11 @@
 // Makes, checks and replaces the link that opens a whole order without login (GST-01).
-import { timingSafeEqual } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { orderHref } from '#contract/orders/order-links.ts'
 import { parseOrderNumber } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../../config/config.ts'
 import { ShopError } from '../../errors.ts'
+import { isSameSecret } from '../../lib/is-same-secret.ts'
 
 /** A link ends so long after the last change of its order. */
 const linkDays = 365
@@ -27,9 +27,7 @@ export async function isOrderKey(db: Kysely<DB>, number: string, key: string): P
     .where('number', '=', number)
     .where('updatedAt', '>', sql<Date>`now() - make_interval(days => ${linkDays})`)
     .executeTakeFirst()
-  if (!order) return false
-  const [right, given] = [Buffer.from(order.linkKey), Buffer.from(key)]
-  return right.length === given.length && timingSafeEqual(right, given)
+  return order !== undefined && isSameSecret(key, order.linkKey)
 }
 
 /** Ends every link sent so far. @returns the new one, valid for a whole period @throws order_not_found */

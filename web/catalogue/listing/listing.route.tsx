@@ -100,7 +100,7 @@ function viewModeChosen(url: URL, look: ViewMode, origin: string): Response {
   const params = new URLSearchParams(url.searchParams)
   params.delete(viewModeParameter)
   return replace(params.size > 0 ? `${url.pathname}?${params}` : url.pathname, {
-    headers: { 'set-cookie': viewModeCookie(look, origin.startsWith('https:')) },
+    headers: { 'set-cookie': viewModeCookie(look, origin) },
   })
 }
 

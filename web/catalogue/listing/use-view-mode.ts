@@ -14,7 +14,7 @@ export function useViewMode(
     look: isWaiting ? view.look : requested,
     isWaiting,
     choose(look) {
-      document.cookie = viewModeCookie(look, location.protocol === 'https:') // synchronous, unlike cookieStore
+      document.cookie = viewModeCookie(look, location.origin) // synchronous, unlike cookieStore
       setChosen({ of: view, look })
       if (look === 'table' && view.table === null) fetchAgain()
     },

@@ -1,6 +1,6 @@
 // Reads and writes the view mode of lists (CAT-08): a cookie, so that the server renders in it.
 // The default mode has no cookie, so that its pages can be cached (docs/decisions/005).
-import { cookieNames } from '#contract/shop/cookies.ts'
+import { cookieNames, readableCookie } from '#contract/shop/cookies.ts'
 
 const viewModes = ['grid', 'list', 'table'] as const
 export type ViewMode = (typeof viewModes)[number]
@@ -19,7 +19,5 @@ export function readViewMode(cookies: string | null): ViewMode {
 }
 
 /** For `document.cookie` and `Set-Cookie`. */
-export function viewModeCookie(look: ViewMode, isSecure: boolean): string {
-  const maxAge = look === 'grid' ? 0 : maxAgeSeconds
-  return `${cookieName}=${look}; path=/; max-age=${maxAge}; samesite=lax${isSecure ? '; secure' : ''}`
-}
+export const viewModeCookie = (look: ViewMode, origin: string): string =>
+  readableCookie(cookieName, look, look === 'grid' ? 0 : maxAgeSeconds, origin)

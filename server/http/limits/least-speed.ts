@@ -1,0 +1,28 @@
+// Watches the speed of a body or a response, so that a slow client does not hold memory for ever.
+
+const checksPerSpan = 4
+/** 64 kbit/s */
+const leastBytesPerSecond = 8 * 1024
+
+/**
+ * Each span of `slowAfterMs` counts: a client could transfer most at once and hold the memory with the rest.
+ * @param bytes transferred so far; undefined while the client is not waited for
+ * @param onSlow called once @returns stops watching
+ */
+export function watchSpeed(bytes: () => number | undefined, slowAfterMs: number, onSlow: () => void): () => void {
+  const readings: number[] = []
+  const read = () => {
+    const now = bytes()
+    if (now === undefined) readings.length = 0
+    else readings.unshift(now)
+  }
+  read()
+  const timer = setInterval(() => {
+    read()
+    const before = readings[checksPerSpan]
+    if (before === undefined || readings[0]! - before >= (slowAfterMs / 1000) * leastBytesPerSecond) return
+    clearInterval(timer)
+    onSlow()
+  }, slowAfterMs / checksPerSpan).unref()
+  return () => clearInterval(timer)
+}

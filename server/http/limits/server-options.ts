@@ -1,0 +1,22 @@
+// Returns the server options that hold with and without maintenance: proxies, timeouts, refusals.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../../config/config.ts'
+import { unreadableRequest } from '../client-error.ts'
+import { newRequestId, sendProblem } from '../error-handler.ts'
+import { requestTimeoutMs } from '../timeouts.ts'
+import { connectionTimeouts, maxRequestsPerSocket } from './connection-limits.ts'
+
+export const serverOptions = (log: Logger, config: Pick<Config, 'trustProxy' | 'publicOrigin'>) => {
+  const { trustProxy } = config
+  return {
+    loggerInstance: log,
+    genReqId: newRequestId,
+    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
+    requestTimeout: requestTimeoutMs,
+    http: connectionTimeouts,
+    maxRequestsPerSocket,
+    clientErrorHandler: unreadableRequest(log, config),
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void sendProblem(error, request, reply),
+  }
+}
