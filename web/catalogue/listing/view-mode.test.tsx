@@ -30,7 +30,7 @@ test('CAT-08 a view mode is chosen by the form without scripts, stored in a cook
   const chosen = await get(water({ look: 'table' }), '')
   expect([chosen.statusCode, chosen.headers.location]).toEqual([302, water()])
   expect(chosen.headers['set-cookie']).toBe('list-look=table; Path=/; Max-Age=31536000; SameSite=Lax')
-  expect((await get(water({ look: 'grid' }))).headers['set-cookie']).toContain('max-age=0')
+  expect((await get(water({ look: 'grid' }))).headers['set-cookie']).toContain('Max-Age=0')
   expect((await get(water({ look: 'mosaic' }), '')).statusCode).toBe(200)
   for (const [cookie, look] of [
     ['', 'grid'],
