@@ -1,4 +1,5 @@
 // Measures the API's list of 9 with facets over hundreds of different filters.
+import pLimit from 'p-limit'
 import { escapeName } from '../contract/catalogue/filter-escape.ts'
 import { load, type LoadResult } from './http-load.ts'
 import { inMs } from './percentiles.ts'
@@ -77,8 +78,8 @@ async function differentLists(origin: string): Promise<string[]> {
   for (let at = 0; paths.length < mostPaths && byLeaf.some((own) => own.length > at); at++) {
     paths.push(...byLeaf.flatMap((own) => own.slice(at, at + 1)))
   }
-  const filled = await Promise.all(
-    paths.slice(0, mostPaths).map(async (path) => ({ path, count: (await json<{ count: number }>(origin + path)).count })),
-  )
+  const inTurn = pLimit(16)
+  const countOf = async (path: string) => ({ path, count: (await json<{ count: number }>(origin + path)).count })
+  const filled = await Promise.all(paths.slice(0, mostPaths).map((path) => inTurn(countOf, path)))
   return filled.filter(({ count }) => count > 0).map(({ path }) => path)
 }
