@@ -5,15 +5,15 @@ import { shopDay } from '#contract/shop/shop-clock.ts'
 import { inRussian, mayChange, oneCAuthor, type OrderWork } from './order-work.ts'
 import type { RelatedDocument } from './read-related-document.ts'
 
-/** Sum of the documents of a kind; undefined: there is none. `tiyn` null: one of them is for the whole order. */
+/** Sum of the documents of a kind; undefined: there is none. `tiyn` null: a shipment is of the whole order. */
 type Total = { tiyn: number | null; at: Date | null } | undefined
 type Totals = Record<RelatedDocument['kind'], Total>
 
 /** @returns the name of the status that the documents mean, as in exchange_statuses; undefined: none */
 export async function applySettlement(work: OrderWork): Promise<'оплачен' | 'отгружен' | undefined> {
-  const before = await readTotals(work)
+  const before = await readTotals(work.trx, work.order.id)
   await storeDocuments(work)
-  const after = work.related.length === 0 ? before : await readTotals(work)
+  const after = work.related.length === 0 ? before : await readTotals(work.trx, work.order.id)
   const isPaid = await applyPayment(work, before, after)
   const isShipped = await applyShipment(work, before, after)
   if (isShipped && !isSame(before.shipment, after.shipment)) return 'отгружен'
@@ -34,8 +34,12 @@ async function storeDocuments(work: OrderWork): Promise<void> {
       await trx.deleteFrom('orderDocuments').where('externalId', '=', id).where('orderId', '=', order.id).execute()
       continue
     }
+    if (tiyn === undefined) {
+      remarks.push(`сумма оплаты ${number} не указана или не читается: оплата не принята`)
+      continue
+    }
     await takeFromOtherOrder(work, id)
-    const values = { kind, number, at: at ?? null, sumTiyn: tiyn ?? null, orderId: order.id }
+    const values = { kind, number, at: at ?? null, sumTiyn: tiyn, orderId: order.id }
     await trx
       .insertInto('orderDocuments')
       .values({ externalId: id, ...values })
@@ -44,40 +48,45 @@ async function storeDocuments(work: OrderWork): Promise<void> {
   }
 }
 
-/** 1C may have corrected which order a payment is for. */
-async function takeFromOtherOrder({ trx, order }: OrderWork, documentId: string): Promise<void> {
+/** 1C may have corrected which order a payment or a shipment is for. */
+async function takeFromOtherOrder({ trx, order, settings }: OrderWork, documentId: string): Promise<void> {
   const other = await trx
     .deleteFrom('orderDocuments')
     .where('externalId', '=', documentId)
     .where('orderId', '<>', order.id)
-    .where('kind', '=', 'payment')
-    .returning('orderId')
+    .returning(['orderId', 'kind'])
     .executeTakeFirst()
   if (!other) return
-  const { tiyn } = await trx
-    .selectFrom('orderDocuments')
-    .select(sql<number>`greatest(coalesce(sum(sum_tiyn), 0), 0)::bigint`.as('tiyn'))
-    .where('orderId', '=', other.orderId)
-    .where('kind', '=', 'payment')
-    .executeTakeFirstOrThrow()
-  await trx
-    .updateTable('orders')
-    .set({ paidTiyn: tiyn, ...(tiyn === 0 && { paidAt: null }) })
-    .where('id', '=', other.orderId)
-    .execute()
+  const isPayment = other.kind === 'payment'
+  if (!settings.isOwnedByOneC(isPayment ? 'order.payment' : 'order.shipment')) return
+  const { payment, shipment } = await readTotals(trx, other.orderId)
+  const { totalTiyn } = await trx.selectFrom('orders').select('totalTiyn').where('id', '=', other.orderId).executeTakeFirstOrThrow()
+  const paidTiyn = paidBy(payment)
+  const change = isPayment
+    ? { paidTiyn, ...(paidTiyn === 0 && { paidAt: null }) }
+    : !isShippedBy(shipment, totalTiyn) && { shippedAt: null }
+  if (change) await trx.updateTable('orders').set(change).where('id', '=', other.orderId).execute()
   await trx
     .insertInto('orderNotes')
-    .values({ orderId: other.orderId, author: oneCAuthor, text: `платёж перенесён в заказ ${order.number}` })
+    .values({
+      orderId: other.orderId,
+      author: oneCAuthor,
+      text: `${isPayment ? 'платёж перенесён' : 'отгрузка перенесена'} в заказ ${order.number}`,
+    })
     .execute()
 }
 
-async function readTotals({ trx, order }: OrderWork): Promise<Totals> {
+const paidBy = (payment: Total): number => Math.max(0, payment?.tiyn ?? 0)
+const isShippedBy = (shipment: Total, totalTiyn: number): boolean =>
+  shipment !== undefined && (shipment.tiyn === null || shipment.tiyn >= totalTiyn)
+
+async function readTotals(trx: OrderWork['trx'], orderId: number): Promise<Totals> {
   const rows = await trx
     .selectFrom('orderDocuments')
     .select('kind')
     .select(sql<number | null>`case when bool_and(sum_tiyn is not null) then sum(sum_tiyn)::bigint end`.as('tiyn'))
     .select((eb) => eb.fn.max('at').as('at'))
-    .where('orderId', '=', order.id)
+    .where('orderId', '=', orderId)
     .groupBy('kind')
     .execute()
   const of = (kind: RelatedDocument['kind']) => rows.find((row) => row.kind === kind)
@@ -90,11 +99,11 @@ async function applyPayment(work: OrderWork, before: Totals, after: Totals): Pro
   const payable = order.totalTiyn + (order.deliveryTiyn ?? 0)
   const hasDocuments = before.payment !== undefined || after.payment !== undefined
   const given = hasDocuments
-    ? { tiyn: after.payment ? Math.max(0, after.payment.tiyn ?? payable) : 0, at: after.payment?.at ?? undefined }
+    ? { tiyn: paidBy(after.payment), at: after.payment?.at ?? undefined }
     : document?.payment && { tiyn: document.payment.tiyn ?? payable, at: document.payment.at }
   if (!given) return false
   const paidAt = given.tiyn === 0 ? null : (given.at ?? order.paidAt ?? services.clock())
-  const isPaid = given.tiyn >= payable
+  const isPaid = given.tiyn > 0 && given.tiyn >= payable
   if (given.tiyn === order.paidTiyn && paidAt?.getTime() === order.paidAt?.getTime()) return isPaid
   const day = paidAt && inRussian(shopDay(paidAt))
   const text = !day ? 'оплата отменена' : isPaid ? `оплачен ${day}` : `оплачено ${formatTiyn(given.tiyn)} из ${formatTiyn(payable)}, ${day}`
@@ -109,7 +118,7 @@ async function applyShipment(work: OrderWork, before: Totals, after: Totals): Pr
   const { trx, services, document, order, changes } = work
   const hasDocuments = before.shipment !== undefined || after.shipment !== undefined
   const shippedTiyn = after.shipment?.tiyn
-  const isShipped = after.shipment !== undefined && (shippedTiyn === null || (shippedTiyn ?? 0) >= order.totalTiyn)
+  const isShipped = isShippedBy(after.shipment, order.totalTiyn)
   const shippedAt = hasDocuments
     ? isShipped
       ? (after.shipment?.at ?? order.shippedAt ?? services.clock())

@@ -132,3 +132,56 @@ test('EXCH-05 a file in parts of one byte and of any size gives the same', async
     expect(await statusOf(number)).toBe('assembling')
   }
 })
+
+test.each([
+  ['2026-02-30', '', 'номер в 1С: РД-1'],
+  ['0001-01-01T00:00:00', '', 'номер в 1С: РД-1'],
+  ['04.03.2026', '2026-03-04', 'номер в 1С: РД-1 от 04.03.2026'],
+  ['2026-03-04T23:30:00.000Z', '2026-03-05', 'номер в 1С: РД-1 от 05.03.2026'],
+])('EXCH-05 the date %s of 1C is stored as «%s»', async (date, day, note) => {
+  const number = await shop.place()
+  expect(await sendXml(orderFile([{ number, requisites: { 'Номер по 1С': 'РД-1', 'Дата по 1С': date } }]))).toBe(
+    'Принято 1 заказ, изменено: 1.',
+  )
+  const { rows } = await shop.pool.query(
+    `select coalesce(external_date::text, '') as day, n.text from orders o join order_notes n on n.order_id = o.id where number = $1`,
+    [number],
+  )
+  expect(rows).toEqual([{ day, text: note }])
+})
+
+test.each([
+  ['2026-03-04T10:00:00', '2026-03-04T05:00:00.000Z'],
+  ['2026-03-04T10:00:00Z', '2026-03-04T10:00:00.000Z'],
+  ['2026-03-04T10:00:00.000+03:00', '2026-03-04T07:00:00.000Z'],
+  ['2026-03-04T10:00:00-0100', '2026-03-04T11:00:00.000Z'],
+])('EXCH-05 the time %s is %s: in Kazakhstan unless 1C sends a zone', async (time, at) => {
+  const number = await shop.place()
+  await sendXml(orderFile([{ number, requisites: { 'Дата отгрузки по 1С': time } }]))
+  const { rows } = await shop.pool.query('select shipped_at from orders where number = $1', [number])
+  expect(rows).toEqual([{ shipped_at: new Date(at) }])
+})
+
+test('EXCH-05 a discount that the sum leaves out is subtracted, one that it includes is not', async () => {
+  const number = await shop.place([
+    { article: 'VT-15', quantity: 2 },
+    { article: 'VT-20', quantity: 1 },
+  ])
+  const discount = (isIncluded: boolean) =>
+    `<Скидки><Скидка><Наименование>Скидка</Наименование><Сумма>200</Сумма><УчтеноВСумме>${isIncluded}</УчтеноВСумме></Скидка></Скидки>`
+  await sendXml(
+    orderFile([
+      {
+        number,
+        lines: [
+          { article: 'VT-15', quantity: 2, price: 1000, inside: discount(false) },
+          { article: 'VT-20', quantity: 1, price: 1000, sum: 800, inside: discount(true) },
+        ],
+      },
+    ]),
+  )
+  expect(await itemsOf(number)).toEqual([
+    { article: 'VT-15', quantity: 2, price_tiyn: 90_000 },
+    { article: 'VT-20', quantity: 1, price_tiyn: 80_000 },
+  ])
+})

@@ -1,6 +1,7 @@
 // Reads one order document of 1C (formats, 1.8): elements of new bases, requisites of old ones.
 import { childrenOf, childOf, isDeleted, isTrue, oneLine, parseDecimal, textOf, type XmlElement } from '../../commerceml/xml/xml-record.ts'
 import { currencyOf } from '../../commerceml/stage/currency.ts'
+import { shopDay } from '#contract/shop/shop-clock.ts'
 import { tengeToTiyn } from '#contract/values/money.ts'
 import { deliveryLineId } from './write-order-xml.ts'
 
@@ -51,13 +52,14 @@ export function readOrderDocument(element: XmlElement): OrderDocument {
   const products = childOf(element, 'Товары')
   const items = childrenOf(products, 'Товар')
   const foreignCurrency = foreignCurrencyOf(element)
+  const externalDate = timeOf(textOf(element, 'Дата1С') || requisite('Дата по 1С'))
   const delivery = items.find((item) => textOf(item, 'Ид') === deliveryLineId)
   return {
     id: textOf(element, 'Ид'),
     number: textOf(element, 'Номер'),
     siteNumber: siteNumberIn(textOf(element, 'Комментарий')),
     externalNumber: oneLine(textOf(element, 'Номер1С') || requisite('Номер по 1С')).slice(0, 50),
-    externalDate: /^\d{4}-\d\d-\d\d/.exec(textOf(element, 'Дата1С') || requisite('Дата по 1С'))?.[0] ?? '',
+    externalDate: externalDate ? shopDay(externalDate) : '',
     isCancelled: isDeleted(element) || isTrue(requisite('ПометкаУдаления')) || isTrue(requisite('Отменен', 'Отменён')),
     statuses: [requisite('Статус заказа'), requisite('Статуса заказа ИД', 'Статус заказа ИД')]
       .map(plainStatus)
@@ -78,21 +80,34 @@ const plainStatus = (name: string): string =>
     .toLowerCase()
 
 function paymentOf(requisite: (...names: string[]) => string, isInTenge: boolean): OrderDocument['payment'] {
-  const date = requisite('Дата оплаты по 1С', 'Дата оплаты')
-  const sum = parseDecimal(requisite('Сумма оплаты по 1С', 'Сумма оплаты', 'Оплачено'))
-  if (date === '' && !isTrue(requisite('Заказ оплачен')) && !sum) return undefined
-  if (!isInTenge && sum) return undefined
-  return { at: timeOf(date), tiyn: sum === undefined ? undefined : tengeToTiyn(sum) }
+  const at = timeOf(requisite('Дата оплаты по 1С', 'Дата оплаты'))
+  const sumText = requisite('Сумма оплаты по 1С', 'Сумма оплаты', 'Оплачено')
+  const sum = Math.max(0, parseDecimal(sumText) ?? 0)
+  // Only a date without any sum means the whole order: a sum of 0 or an unreadable one is no payment.
+  if (!isTrue(requisite('Заказ оплачен')) && sum === 0 && (at === undefined || sumText !== '')) return undefined
+  if (!isInTenge && sum > 0) return undefined
+  return { at, tiyn: tengeToTiyn(sum) }
 }
 
-/** `2026-03-04T15:00:00`, `2026-03-04 15:00:00`, `04.03.2026 15:00:00`, in Kazakhstan. */
+/** `2026-03-04T15:00:00`, `2026-03-04 15:00:00`, `04.03.2026 15:00:00`, in Kazakhstan unless a zone follows. */
 export function timeOf(text: string): Date | undefined {
-  const match = /^(?:(\d{4})-(\d\d)-(\d\d)|(\d\d)\.(\d\d)\.(\d{4}))(?:[T ](\d{1,2}):(\d\d)(?::(\d\d))?)?/.exec(text.trim())
+  const match =
+    /^(?:(\d{4})-(\d\d)-(\d\d)|(\d\d)\.(\d\d)\.(\d{4}))(?:[T ](\d{1,2}):(\d\d)(?::(\d\d))?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?)?/i.exec(
+      text.trim(),
+    )
   if (!match) return undefined
-  const [, year, month, day, dayFirst, monthFirst, yearFirst, hour = '0', minute = '00', second = '00'] = match
+  const [, year, month, day, dayFirst, monthFirst, yearFirst, hour = '0', minute = '00', second = '00', zone = '+05:00'] = match
   const date = `${year ?? yearFirst}-${month ?? monthFirst}-${day ?? dayFirst}`
-  const at = new Date(`${date}T${hour.padStart(2, '0')}:${minute}:${second}+05:00`)
-  return Number.isNaN(at.getTime()) || at.getTime() < 0 ? undefined : at
+  const offset = zone.toUpperCase().replace(/^(...)(\d\d)$/, '$1:$2')
+  const at = new Date(`${date}T${hour.padStart(2, '0')}:${minute}:${second}${offset}`)
+  // 1C writes an empty date as 0001-01-01.
+  return isCalendarDay(date) && at.getTime() >= 0 ? at : undefined
+}
+
+/** `Date` reads 30 February as 2 March. */
+function isCalendarDay(date: string): boolean {
+  const day = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
 }
 
 function isService(item: XmlElement): boolean {
@@ -102,17 +117,18 @@ function isService(item: XmlElement): boolean {
   )
 }
 
-/** In the base unit, with VAT: 1C may count in packs and add VAT to the sum. */
+/** In the base unit, with VAT: 1C may count in packs, and leave VAT and discounts out of the sum. */
 function readLine(item: XmlElement): DocumentLine {
   const inUnit = parseDecimal(textOf(item, 'Количество')) ?? 0
   const factor = Math.max(parseDecimal(textOf(item, 'Коэффициент')) ?? 1, 0) || 1
   const quantity = Math.round(inUnit * factor * 1000) / 1000
   const price = (parseDecimal(textOf(item, 'ЦенаЗаЕдиницу') || textOf(item, 'Цена')) ?? 0) / factor
-  const addedVat = childrenOf(childOf(item, 'Налоги'), 'Налог')
-    .filter((tax) => /^(false|0|нет|ложь)$/i.test(textOf(tax, 'УчтеноВСумме')))
-    .reduce((total, tax) => total + (parseDecimal(textOf(tax, 'Сумма')) ?? 0), 0)
-  const sum = (parseDecimal(textOf(item, 'Сумма')) ?? 0) + addedVat
-  // The customer pays the sum: a discount of 1C is in it and not in the price.
+  const outsideOfSum = (list: string, name: string) =>
+    childrenOf(childOf(item, list), name)
+      .filter((one) => /^(false|0|нет|ложь)$/i.test(textOf(one, 'УчтеноВСумме')))
+      .reduce((total, one) => total + (parseDecimal(textOf(one, 'Сумма')) ?? 0), 0)
+  const sum = (parseDecimal(textOf(item, 'Сумма')) ?? 0) + outsideOfSum('Налоги', 'Налог') - outsideOfSum('Скидки', 'Скидка')
+  // The customer pays the sum: a discount of 1C is not in the price.
   const isPriceOfSum = sum > 0 && quantity > 0 && Math.abs(price * quantity - sum) > 0.01
   return {
     id: textOf(item, 'Ид'),

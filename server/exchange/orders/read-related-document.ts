@@ -10,8 +10,8 @@ export type RelatedDocument = {
   /** texts that may name the order, the surest first */
   basis: string[]
   at: Date | undefined
-  /** negative: money was returned; undefined: for the whole order */
-  tiyn: number | undefined
+  /** negative: money was returned; null: a shipment of the whole order; undefined: a payment without a readable sum */
+  tiyn: number | null | undefined
   /** deleted, cancelled or not posted: as if it did not exist */
   isVoid: boolean
   foreignCurrency: string | undefined
@@ -40,8 +40,6 @@ export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refu
   const number = oneLine(textOf(element, 'Номер'))
   const day = requisite('Дата по 1С') || textOf(element, 'Дата1С') || textOf(element, 'Дата')
   const hour = textOf(element, 'Время')
-  const sum = parseDecimal(textOf(element, 'Сумма'))
-  const tiyn = sum === undefined || sum === 0 ? undefined : tengeToTiyn(sum)
   const isDenied = (name: string) => requisite(name) !== '' && !isTrue(requisite(name))
   return {
     kind: kind === 'shipment' ? 'shipment' : 'payment',
@@ -56,7 +54,7 @@ export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refu
       number,
     ].filter((text) => text !== ''),
     at: timeOf(day.includes('T') || day.includes(' ') || hour === '' ? day : `${day}T${hour}`),
-    tiyn: kind === 'refund' && tiyn !== undefined ? -tiyn : tiyn,
+    tiyn: tiynOf(kind, parseDecimal(textOf(element, 'Сумма'))),
     isVoid:
       isDeleted(element) ||
       isTrue(requisite('ПометкаУдаления')) ||
@@ -65,4 +63,11 @@ export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refu
       isDenied(kind === 'shipment' ? 'Отгружен' : 'Оплачен'),
     foreignCurrency: foreignCurrencyOf(element),
   }
+}
+
+function tiynOf(kind: 'payment' | 'refund' | 'shipment', sum: number | undefined): number | null | undefined {
+  const tiyn = sum === undefined ? undefined : tengeToTiyn(sum)
+  if (kind === 'shipment') return tiyn ?? null
+  if (sum === 0) return 0
+  return kind === 'refund' && tiyn !== undefined ? -tiyn : tiyn
 }

@@ -161,3 +161,42 @@ test('EXCH-05 two bases send the same payment at the same time: it counts once',
   expect((await orderOf(number)).paid_tiyn).toBe(100_000)
   expect(await subjects()).toHaveLength(1)
 })
+
+test.each<[string, Record<string, string>]>([
+  ['an empty date of 1C', { 'Дата оплаты по 1С': '0001-01-01T00:00:00' }],
+  ['a sum of 0', { 'Дата оплаты по 1С': '2026-11-21', 'Сумма оплаты по 1С': '0' }],
+  ['an unreadable sum', { 'Дата оплаты по 1С': '2026-11-21', 'Сумма оплаты по 1С': 'нет' }],
+])('EXCH-05 requisites with %s are no payment, and the customer gets no e-mail', async (_name, requisites) => {
+  const number = await shop.place()
+  await send([{ number, requisites }])
+  expect(await orderOf(number)).toMatchObject({ paid_tiyn: 0, paid_at: null, status: 'placed' })
+  expect(await subjects()).toEqual([])
+  await send([{ number, requisites: { ...requisites, 'Заказ оплачен': 'true' } }])
+  expect((await orderOf(number)).paid_tiyn, 'unless 1C says that the order is paid').toBe(490_000)
+})
+
+test('EXCH-05 a payment of 0 counts as 0, and one without a readable sum is reported; neither pays the order', async () => {
+  const number = await shop.place()
+  expect(await send([payment(number, 'p1', 0)])).not.toContain('Замечания')
+  const remark = `заказ ${number}: сумма оплаты ОП-7 не указана или не читается: оплата не принята`
+  for (const sum of [undefined, Number.NaN, -100]) expect(await send([payment(number, 'p2', sum, { number: 'ОП-7' })])).toContain(remark)
+  expect(await send([payment(number, 'p3', undefined, { number: 'ОП-7', operation: 'Возврат денег' })])).toContain(remark)
+  expect(await orderOf(number)).toMatchObject({ paid_tiyn: 0, paid_at: null, status: 'placed' })
+  expect(await subjects()).toEqual([])
+  await send([payment(number, 'p1', 1000)])
+  await send([payment(number, 'p1', 0)])
+  expect(await orderOf(number)).toMatchObject({ paid_tiyn: 0, paid_at: null })
+})
+
+test('EXCH-05 a shipment corrected to another order is taken from the first one, unless the site owns shipments', async () => {
+  const [first, second] = [await shop.place(), await shop.place()]
+  await send([shipment(first, 's1', 4900)])
+  expect((await orderOf(first)).shipped_at).not.toBeNull()
+  await send([shipment(second, 's1', 4900)])
+  expect([(await orderOf(first)).shipped_at, (await orderOf(second)).shipped_at]).toEqual([null, new Date('2026-11-21T12:00:00+05:00')])
+  expect((await notesOf(first)).at(-1)).toBe(`отгрузка перенесена в заказ ${second}`)
+  await shop.pool.query(`update exchange_ownership set owner = 'site' where field = 'order.shipment'`)
+  await send([shipment(first, 's1', 4900)])
+  await shop.pool.query(`update exchange_ownership set owner = 'one_c'`)
+  expect((await orderOf(second)).shipped_at).not.toBeNull()
+})
