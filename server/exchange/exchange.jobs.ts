@@ -1,5 +1,6 @@
 // Schedules the exchange's jobs: ends quiet sessions, reports silence, removes old sessions.
 import { everyNight } from '../lib/nightly-job.ts'
+import { endQuietOrders } from './orders/end-quiet-orders.ts'
 import { endQuietSessions, purgeSessions } from './purge-sessions.ts'
 import { reportSilence } from './report-silence.ts'
 import { importRunner } from './run-import.ts'
@@ -18,7 +19,10 @@ export async function startExchangeJobs(services: ExchangeServices): Promise<voi
   const runner = importRunner(services)
   await jobs.createQueue('exchange-quiet', { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 3600, expireInSeconds: 3600 })
   await jobs.schedule('exchange-quiet', '* * * * *')
-  await jobs.work('exchange-quiet', { pollingIntervalSeconds: 30 }, () => endQuietSessions(services, runner))
+  await jobs.work('exchange-quiet', { pollingIntervalSeconds: 30 }, async () => {
+    await endQuietOrders(services)
+    await endQuietSessions(services, runner)
+  })
   await jobs.createQueue('exchange-silence', { retryLimit: 3, deleteAfterSeconds: 24 * 3600 })
   await jobs.schedule('exchange-silence', '7 * * * *')
   await jobs.work('exchange-silence', { pollingIntervalSeconds: 60 }, () => reportSilence(services))

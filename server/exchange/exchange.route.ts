@@ -1,6 +1,6 @@
 // Serves the exchange protocol of 1C at /exchange/1c and /bitrix/admin/1c_exchange.php (EXCH-04).
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { asShopError, ShopError } from '../errors.ts'
+import { asShopError } from '../errors.ts'
 import { errorTexts } from '#contract/errors.ts'
 import { isDiskFull } from '../lib/is-disk-full.ts'
 import { catalogStep } from './catalog-steps.ts'
@@ -114,11 +114,12 @@ const clientOf = (request: FastifyRequest) => ({ address: request.ip, userAgent:
 
 function replyToError(error: FastifyError | Error, request: FastifyRequest): Reply {
   if (error instanceof ExchangeFailure) return error.reply
-  const known =
-    'code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT' ? new ShopError('unavailable', { cause: error }) : asShopError(error)
+  const isTimeout = 'code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT'
+  const known = asShopError(error)
   if (request.raw.destroyed && !request.raw.complete) request.log.info({ err: error }, 'exchange: the client closed the connection')
   else if (known.code !== 'maintenance') request.log.error({ err: error }, 'exchange: a request failed')
   if (isDiskFull(error)) return failure(diskFullText)
+  if (isTimeout) return replyToTimeout(readExchangeRequest(request.raw.url ?? '').mode)
   if (known.code === 'unavailable') return replyToOutage(readExchangeRequest(request.raw.url ?? '').mode)
   const text = known.detail ?? errorTexts[known.code].detail
   return failure(known.code === 'unexpected' ? `Ошибка магазина (код ${request.id}). Повторите обмен.` : `${text} Повторите обмен позже.`)
@@ -126,8 +127,16 @@ function replyToError(error: FastifyError | Error, request: FastifyRequest): Rep
 
 /** 1C repeats a request that got `progress`, so a restart of the database does not end a session that is importing. */
 function replyToOutage(mode: string): Reply {
-  const isRepeated = mode === 'import' || mode === 'deactivate' || mode === 'complete'
-  return isRepeated
+  return isRepeated(mode)
     ? progress('Ждём: база данных магазина перезапускается.')
     : failure('База данных магазина перезапускается. Повторите обмен через минуту.')
 }
+
+/** The step goes on, and repeating it changes nothing twice. */
+function replyToTimeout(mode: string): Reply {
+  return isRepeated(mode)
+    ? progress('Ждём: шаг обмена ещё выполняется.')
+    : failure('Шаг обмена ещё выполняется: файл большой или сервер занят. Повторите обмен через несколько минут.')
+}
+
+const isRepeated = (mode: string): boolean => mode === 'import' || mode === 'deactivate' || mode === 'complete'

@@ -13,6 +13,8 @@ const storedDays = 14
 const storedBytes = 20 * 1024 ** 3
 /** Old clients never send complete; new ones do, and may take long to prepare the next package. */
 const quietMinutes = { old: 5, new: 60 }
+export const isQuiet = sql<boolean>`last_request_at < now() - make_interval(mins => case when version is null
+  then ${quietMinutes.old}::int else ${quietMinutes.new}::int end)`
 
 type PurgeServices = Pick<Services, 'db'> & { config: Pick<Services['config'], 'dataFolder'> }
 
@@ -42,11 +44,7 @@ export async function endQuietSessions({ db }: Pick<Services, 'db'>, runner: Imp
     .select('id')
     .where('kind', '=', 'catalog')
     .where('state', '=', 'open')
-    .where(
-      'lastRequestAt',
-      '<',
-      sql<Date>`now() - make_interval(mins => case when version is null then ${quietMinutes.old}::int else ${quietMinutes.new}::int end)`,
-    )
+    .where(isQuiet)
     .where(sql<boolean>`exists (select from exchange_imports i where i.session_id = exchange_sessions.id)`)
     .orderBy('id')
     .execute()

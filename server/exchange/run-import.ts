@@ -122,7 +122,7 @@ async function runLeased(services: ImportServices, leased: Leased, signal: Abort
   }
 }
 
-const failedText = 'Загрузка прервана ошибкой магазина. Повторите обмен; если не поможет, сообщите владельцу магазина.'
+export const failedText = 'Загрузка прервана ошибкой магазина. Повторите обмен; если не поможет, сообщите владельцу магазина.'
 const busyText = 'Ждём: сейчас идёт другая загрузка каталога.'
 
 /**

@@ -55,7 +55,15 @@ async function readDocuments(services: FileServices, file: OrderFile, apply: App
   try {
     const readable = content.files.length === 1 ? content.files : content.files.filter(isXml)
     const progress = { seen: 0 }
-    for (const one of readable) await applyDocuments((documents) => apply(documents, settings), file, one, reading, result, progress)
+    for (const one of readable)
+      await applyDocuments(
+        (documents) => apply(documents, settings),
+        file,
+        one,
+        { ...reading, isOnly: readable.length === 1 },
+        result,
+        progress,
+      )
     return { ...result, isWhole: true }
   } catch (error) {
     if (error instanceof TimeIsUp) return result
@@ -74,7 +82,7 @@ async function applyDocuments(
   apply: (documents: OrderDocuments) => Promise<AppliedDocument>,
   file: OrderFile,
   content: PackageFile,
-  { until, afterEach }: Reading,
+  { until, afterEach, isOnly }: Reading & { isOnly: boolean },
   result: AppliedFile,
   progress: { seen: number },
 ): Promise<void> {
@@ -100,6 +108,12 @@ async function applyDocuments(
     open(element, path) {
       if (path.length === 0) {
         if (element.name === 'КоммерческаяИнформация') return 'enter'
+        // References and contractors may travel in the same archive.
+        if (!isOnly) {
+          if (result.remarks.length < mostRemarks)
+            result.remarks.push(`файл ${content.path}: корневой элемент «${element.name}», заказов в нём нет`)
+          return 'skip'
+        }
         throw new ImportError(`this is no CommerceML: the root element is ${element.name}`, { file: content.path, line: 1 })
       }
       if (element.name === 'Контейнер') container++

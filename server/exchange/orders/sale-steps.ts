@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { formatCount } from '#contract/values/money.ts'
+import { isZip } from '../../commerceml/package/open-package.ts'
 import { ImportError } from '../../commerceml/xml/import-error.ts'
 import { vatPercentOn } from '../../orders/documents/invoice-pdf.ts'
 import { fileStep, initStep, requireName, unknownMode } from '../catalog-steps.ts'
@@ -64,12 +65,13 @@ async function saleFileStep(context: StepContext): Promise<Reply> {
 
 async function saleImportStep(context: StepContext, filename: string): Promise<Reply> {
   const files = await filesOf(context.services, context.session)
-  const isKnown = await context.services.db
+  const sent = await context.services.db
     .selectFrom('exchangeFiles')
-    .select('name')
+    .select(['id', 'name'])
     .where('sessionId', '=', context.session.id)
     .execute()
-    .then((rows) => rows.some(({ name }) => isSameFile(name, filename) || /\.zip$/i.test(name)))
+  const isArchive = ({ id }: { id: number }) => isZip(exchangeFile(context.services.config, context.session.id, id))
+  const isKnown = sent.some(({ name }) => isSameFile(name, filename)) || (await Promise.all(sent.map(isArchive))).includes(true)
   if (!isKnown) return failure(notReceivedText(filename))
   return applyFiles(context, files, Date.now() + stepMs)
 }
@@ -98,16 +100,19 @@ async function applyFiles(context: StepContext, files: OrderFile[], until: numbe
   }
   await endSession(context)
   await closeBatch(context)
+  return success(acceptedText(applied))
+}
+
+/** '': the files had nothing to apply */
+export function acceptedText(applied: readonly AppliedFile[]): string {
   const sum = (count: (file: AppliedFile) => number) => applied.reduce((total, file) => total + count(file), 0)
   const remarks = applied.flatMap((file) => file.remarks)
   const orders = sum((file) => file.orders)
-  if (orders === 0 && remarks.length === 0) return success()
-  return success(
-    [
-      `Принято ${formatCount(orders, 'заказ', 'заказа', 'заказов')}, изменено: ${sum((file) => file.changed)}.`.replaceAll('\u00a0', ' '),
-      ...(remarks.length > 0 ? [`Замечания: ${remarks.join('; ')}.`] : []),
-    ].join(' '),
-  )
+  if (orders === 0 && remarks.length === 0) return ''
+  return [
+    `Принято ${formatCount(orders, 'заказ', 'заказа', 'заказов')}, изменено: ${sum((file) => file.changed)}.`.replaceAll('\u00a0', ' '),
+    ...(remarks.length > 0 ? [`Замечания: ${remarks.join('; ')}.`] : []),
+  ].join(' ')
 }
 
 const endSession = ({ services, session }: StepContext) =>

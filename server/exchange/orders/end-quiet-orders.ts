@@ -1,0 +1,47 @@
+// Applies order files left by quiet sessions, or marks the sessions as failed (EXCH-05).
+import { sql } from 'kysely'
+import { ImportError } from '../../commerceml/xml/import-error.ts'
+import type { Services } from '../../services.ts'
+import { refusalOf, refusalText } from '../import-texts.ts'
+import { isQuiet } from '../purge-sessions.ts'
+import { failedText } from '../run-import.ts'
+import { applyOrderFile, type OrderFile } from './apply-order-file.ts'
+import { acceptedText } from './sale-steps.ts'
+
+type QuietServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock' | 'log'>
+
+/** A file whose rest never arrived got `success` for each part, and no step follows that could report it. */
+export async function endQuietOrders(services: QuietServices): Promise<number> {
+  const { db } = services
+  const files = await db
+    .selectFrom('exchangeFiles')
+    .innerJoin('exchangeSessions', 'exchangeSessions.id', 'sessionId')
+    .select(['exchangeFiles.id', 'sessionId', 'name', 'exchangeFiles.byteSize', 'documentsDone'])
+    .where('kind', '=', 'sale')
+    .where('state', '<>', 'failed')
+    .where('isApplied', '=', false)
+    .where(isQuiet)
+    .orderBy('exchangeFiles.id')
+    .execute()
+  for (const file of files) {
+    const { isFailed, message } = await apply(services, file)
+    await db
+      .updateTable('exchangeSessions')
+      .set({ state: isFailed ? 'failed' : 'done', ...(message !== '' && { message }), finishedAt: sql<Date>`now()` })
+      .where('id', '=', file.sessionId)
+      // A file before it may have failed.
+      .where('state', '<>', 'failed')
+      .execute()
+  }
+  return files.length
+}
+
+async function apply(services: QuietServices, file: OrderFile): Promise<{ isFailed: boolean; message: string }> {
+  try {
+    return { isFailed: false, message: acceptedText([await applyOrderFile(services, file, Number.POSITIVE_INFINITY)]) }
+  } catch (error) {
+    if (error instanceof ImportError) return { isFailed: true, message: refusalText(refusalOf(error), { isOrders: true }) }
+    services.log.error({ err: error, sessionId: file.sessionId }, 'exchange: the file of orders could not be applied')
+    return { isFailed: true, message: failedText }
+  }
+}

@@ -1,0 +1,119 @@
+// Breaks sessions of orders off, and sends archives and slow files as other bases do (EXCH-05).
+import type { AddressInfo } from 'node:net'
+import cookie from '@fastify/cookie'
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openOneC } from '#test/fake-1c/one-c-client.ts'
+import { orderFile } from '#test/fake-1c/order-file.ts'
+import { openOrderExchangeShop, type OrderExchangeShop } from '#test/open-order-exchange-shop.ts'
+import { zipOf } from '#test/zip.ts'
+import { exchangeRoute } from '../exchange.route.ts'
+import { endQuietOrders } from './end-quiet-orders.ts'
+
+let shop: OrderExchangeShop
+beforeAll(async () => {
+  shop = await openOrderExchangeShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.empty()
+  await shop.pool.query('delete from exchange_sessions')
+})
+
+const assembling = (number: string) => ({ number, requisites: { 'Статус заказа': 'Собирается' } })
+const statusOf = async (number: string) => (await shop.pool.query('select status from orders where number = $1', [number])).rows[0].status
+const sessions = async () => (await shop.pool.query('select state, message from exchange_sessions order by id')).rows
+const waitMinutes = (minutes: number) =>
+  shop.pool.query('update exchange_sessions set last_request_at = now() - make_interval(mins => $1)', [minutes])
+
+test.each([
+  ['nothing follows', ''],
+  ['the orders are confirmed', 'type=sale&mode=success'],
+])(
+  'EXCH-05 a file of orders that breaks off fails the session of an old client, and its rest is applied later: %s',
+  async (_name, next) => {
+    const [first, second] = [await shop.place(), await shop.place()]
+    const file = orderFile([assembling(first), assembling(second)])
+    const cut = file.lastIndexOf('<Документ>') + 60
+    const client = await shop.begin()
+    expect((await client.part('orders.xml', file.subarray(0, cut), {}, 'sale'))?.outcome).toBe('success')
+    if (next !== '') await client.request(next)
+    expect(await endQuietOrders(shop.services), 'the rest may still come').toBe(0)
+    await waitMinutes(6)
+    expect(await endQuietOrders(shop.services)).toBe(1)
+    expect(await sessions()).toEqual([
+      {
+        state: 'failed',
+        message: expect.stringMatching(/^Файл orders\.xml, строка \d+: файл обрывается: .* Заказы до этого места приняты\.$/),
+      },
+    ])
+    expect([await endQuietOrders(shop.services), await statusOf(second)]).toEqual([0, 'placed'])
+    await client.part('orders.xml', file.subarray(cut), {}, 'sale')
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['assembling', 'assembling'])
+  },
+)
+
+test('EXCH-05 a whole file of orders whose import 1C never requested is applied after an hour', async () => {
+  const number = await shop.place()
+  const client = await shop.begin({ version: '3.1' })
+  await client.file('orders.xml', orderFile([assembling(number)]), undefined, 'sale')
+  await waitMinutes(50)
+  expect(await endQuietOrders(shop.services)).toBe(0)
+  await waitMinutes(61)
+  expect(await endQuietOrders(shop.services)).toBe(1)
+  expect(await statusOf(number)).toBe('assembling')
+  expect(await sessions()).toEqual([{ state: 'done', message: 'Принято 1 заказ, изменено: 1.' }])
+})
+
+test('EXCH-05 an archive of orders has any name; a file in it without orders is a remark, and alone a failure', async () => {
+  const number = await shop.place()
+  const references = { name: 'references.xml', content: Buffer.from('<Справочник><Элемент/></Справочник>') }
+  const orders = { name: 'orders.xml', content: orderFile([assembling(number)]) }
+  const client = await shop.begin({ version: '3.1' })
+  await client.file('v8_52D8_e12', zipOf([references, orders]), undefined, 'sale')
+  expect(await client.import('orders.xml', 'sale')).toMatchObject({
+    outcome: 'success',
+    text: 'Принято 1 заказ, изменено: 1. Замечания: файл references.xml: корневой элемент «Справочник», заказов в нём нет.',
+  })
+  expect(await statusOf(number)).toBe('assembling')
+  const alone = await shop.begin({ version: '3.1' })
+  await alone.file('references', zipOf([references]), undefined, 'sale')
+  expect(await alone.import('references.xml', 'sale')).toMatchObject({
+    outcome: 'failure',
+    text: expect.stringContaining('корневой элемент другой'),
+  })
+  const missing = await shop.begin({ version: '3.1' })
+  await missing.file('other.xml', orders.content, undefined, 'sale')
+  expect((await missing.import('orders.xml', 'sale')).text).toContain('не был загружен')
+})
+
+test('EXCH-05 a step that takes longer than a request may is not reported as a restart of the database', async () => {
+  const number = await shop.place()
+  const app = fastify({ handlerTimeout: 500 })
+  await app.register(cookie)
+  await app.register(exchangeRoute, { services: shop.services })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const lock = await shop.pool.connect()
+  try {
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/exchange/1c`
+    const client = openOneC({ url, login: shop.login, version: '3.1' })
+    await client.checkauth('sale')
+    await client.init('sale')
+    await client.file('orders.xml', orderFile([assembling(number)]), undefined, 'sale')
+    await lock.query('begin')
+    await lock.query('select from orders where number = $1 for update', [number])
+    const first = await client.request('type=sale&mode=import&filename=orders.xml')
+    expect(first).toMatchObject({ outcome: 'progress', text: 'Ждём: шаг обмена ещё выполняется.' })
+    await lock.query('lock table exchange_handed_orders')
+    expect(await client.request('type=sale&mode=query')).toMatchObject({
+      outcome: 'failure',
+      text: 'Шаг обмена ещё выполняется: файл большой или сервер занят. Повторите обмен через несколько минут.',
+    })
+    await lock.query('commit')
+    await expect.poll(() => statusOf(number), { message: 'the file is applied all the same', timeout: 10_000 }).toBe('assembling')
+  } finally {
+    await lock.query('rollback')
+    lock.release()
+    await app.close()
+  }
+})
