@@ -1,6 +1,7 @@
 // Serves news, certificates and shops in the API (API-05).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
+import { lastPageOf } from '#contract/values/pages.ts'
 import { pageOf, shopAnswer } from '#contract/catalogue/catalogue.schema.ts'
 import { idParams, pageQuery } from '#contract/catalogue/query-params.schema.ts'
 import { certificateAnswer } from '#contract/content/certificates.schema.ts'
@@ -37,7 +38,7 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       const kind = kindOf(query.get('kind'))
       const { page, size } = pageNumbersOf(query, maxPageSize)
       const { count, news } = await listNews(db, clock(), { kind, page, size })
-      const last = Math.max(1, Math.ceil(count / size))
+      const last = lastPageOf(count, size)
       if (page > last) throw new PageNotFound(last)
       return { count, ...neighbours(request, query, page, last), results: news.map(cardOf) }
     },

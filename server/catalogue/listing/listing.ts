@@ -1,4 +1,5 @@
 // Reads a list with its filters: page of products, total, counts (CAT-05, CAT-07, CAT-09, CAT-15).
+import { lastPageOf } from '#contract/values/pages.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { Listing, SubcategoryLink } from '#contract/catalogue/catalogue.ts'
 import { orderingProperty, type ListingFilter } from '#contract/catalogue/filter.ts'
@@ -11,9 +12,6 @@ import type { Choice } from '../index/active-filters.ts'
 import { Selection, type Hits } from '../index/selection.ts'
 import { propertiesOfHits, withFoundValues, saleHits } from './search-facets.ts'
 import { cardsFor } from '../cards/personalize-cards.ts'
-
-/** At least 1: an empty list has one page. */
-export const lastPageOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
 
 /**
  * @throws ShopError category_not_found; malformed for an order by a property that the category does not have;

@@ -1,4 +1,5 @@
 // Shows a finished object: description, facts, map, pictures, products (ROUTE-08).
+import { parseId } from '#contract/values/id.ts'
 import type { ObjectPage as FinishedObject } from '#contract/content/projects.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { objectsHref, productionHref } from '#contract/content/content-links.ts'
@@ -121,12 +122,10 @@ export function ObjectPage({ object, products, html, map }: ObjectPageProps) {
 
 export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
-const idShape = /^[1-9]\d{0,8}$/
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
-  const id = params.id ?? ''
-  const found = idShape.test(id) ? await findObject(services.db, Number(id)) : undefined
+  const id = parseId(params.id ?? '')
+  const found = id && (await findObject(services.db, id))
   if (!found) throw data(null, { status: 404 })
   const { description, pictures, ...object } = found
   const used = await listCardsByArticle(

@@ -10,6 +10,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import { parsePage } from '#contract/values/pages.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { rowStates } from '#contract/lists/list-preview.ts'
 import type { ListFilter } from '#contract/orders/draft-view.ts'
@@ -44,7 +45,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const draft = await findDraft(services, userId, number, 1)
   if (!draft) throw redirect(`/order?${new URLSearchParams({ id: number })}`)
   const fileId = url.searchParams.get('file')
-  const page = Number(url.searchParams.get('page') ?? 1) || 1
+  const page = parsePage(url.searchParams.get('page'))
   const list =
     fileId === null
       ? null
