@@ -5,6 +5,9 @@ const hour = 3_600_000
 const day = 24 * hour
 const aheadMs = 5 * hour
 
+/** At the end of an ISO time. */
+export const shopOffset = '+05:00'
+
 /** `2026-11-21` in Aktobe. */
 export const shopDay = (at: Date): string => shifted(at).toISOString().slice(0, 10)
 
@@ -26,6 +29,15 @@ export function dayInWords(text: string): string {
   const [year, month, date] = text.split('-').map(Number)
   return `${date}\u00a0${months[(month ?? 1) - 1]} ${year}\u00a0года`
 }
+
+/** «31 декабря» */
+export const formatDayAndMonth = (at: Date): string => `${shifted(at).getUTCDate()} ${months[shifted(at).getUTCMonth()]}`
+
+/** «31 декабря 2027 г.» */
+export const formatDay = (at: Date): string => `${formatDayAndMonth(at)} ${shifted(at).getUTCFullYear()} г.`
+
+/** «31 декабря 2027 г. в 14:30» */
+export const formatTime = (at: Date): string => `${formatDay(at)} в ${shopClock(at)}`
 
 /** `14:30` in Aktobe. */
 export const shopClock = (at: Date): string => shifted(at).toISOString().slice(11, 16)

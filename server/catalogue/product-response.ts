@@ -1,8 +1,9 @@
 // Reads products as the API returns them: one query for a page of ids, properties from the index.
 import { sql, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { imageHref } from '#contract/files/image-href.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import { imageWidths, type Facets, type Listing, type Product } from '#contract/catalogue/catalogue.ts'
+import type { Facets, Listing, Product } from '#contract/catalogue/catalogue.ts'
 import type { FiltersAnswer, ProductAnswer, PropertyFilterAnswer, WholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
 import { tiynToTenge } from '#contract/values/money.ts'
 import { may } from '#contract/accounts/permissions.ts'
@@ -10,9 +11,6 @@ import type { Database } from '../database/database.ts'
 import type { CatalogueIndex } from './index/catalogue-index.ts'
 import { propertiesOf } from './index/product-properties.ts'
 import { paidPrice } from './customer-price.ts'
-
-/** 640 px wide. */
-export const imagePath = (hash: string): string => `/images/${hash}-${imageWidths[2]}.webp`
 
 const tenge = (tiyn: number | null) => (tiyn === null ? null : tiynToTenge(tiyn))
 
@@ -122,7 +120,7 @@ function answerOf(index: CatalogueIndex, row: Found['rows'][number], shops: Foun
     ...apiPrices(row),
     unit: row.unit,
     is_available: row.inStock,
-    images: row.images.map(({ hash }) => ({ file: imagePath(hash) })),
+    images: row.images.map(({ hash }) => ({ file: imageHref(hash, 640) })),
     balance: shops.map(({ id, address }) => ({
       is_available: counts.has(id),
       count: row.isCounted ? (counts.get(id) ?? 0) : null,

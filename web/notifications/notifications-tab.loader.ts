@@ -1,5 +1,6 @@
 // Handles the tab «Уведомления»: the list, marking as read, and which kinds are sent (ACC-02).
 import { redirect } from 'react-router'
+import { formatTime } from '#contract/shop/shop-clock.ts'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { notificationKinds, type NotificationKind } from '#contract/accounts/notification-kinds.ts'
 import { readChoices, saveChoices, type Choices } from '#server/notifications/preferences.ts'
@@ -8,7 +9,6 @@ import { tabHref } from '../links/account-tabs.ts'
 import { refused } from '../forms/form-result.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 import { textOf } from '../forms/form-data.ts'
-import { formatTime } from '../orders/format.ts'
 
 export type NotificationView = { id: string; kind: NotificationKind; title: string; text: string; at: string; isRead: boolean }
 export type NotificationsData = {

@@ -1,5 +1,6 @@
 // Finds a guest's order by number and phone (/my-orders, GST-01).
 import { data, useActionData, type ActionFunctionArgs, type ClientActionFunctionArgs, type MetaFunction } from 'react-router'
+import { formatTime } from '#contract/shop/shop-clock.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { fieldTexts, phone as phoneField } from '#contract/values/contact-fields.schema.ts'
@@ -11,7 +12,6 @@ import { requestContext } from '../rendering/request-context.ts'
 import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { OrderSearch, type OrderSearchErrors, type OrderSearchValues } from './order-search.tsx'
-import { formatTime } from './format.ts'
 import { OrderDetails } from './order-details.tsx'
 
 const longestField = 100

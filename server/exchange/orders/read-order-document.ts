@@ -1,6 +1,7 @@
 // Reads one order document of 1C (formats, 1.8): elements of new bases, requisites of old ones.
 import { childrenOf, childOf, isDeleted, isTrue, oneLine, parseDecimal, textOf, type XmlElement } from '../../commerceml/xml/xml-record.ts'
 import { currencyOf } from '../../commerceml/stage/currency.ts'
+import { shopOffset } from '#contract/shop/shop-clock.ts'
 import { tengeToTiyn } from '#contract/values/money.ts'
 import { deliveryLineId } from './write-order-xml.ts'
 
@@ -91,7 +92,7 @@ export function timeOf(text: string): Date | undefined {
   if (!match) return undefined
   const [, year, month, day, dayFirst, monthFirst, yearFirst, hour = '0', minute = '00', second = '00'] = match
   const date = `${year ?? yearFirst}-${month ?? monthFirst}-${day ?? dayFirst}`
-  const at = new Date(`${date}T${hour.padStart(2, '0')}:${minute}:${second}+05:00`)
+  const at = new Date(`${date}T${hour.padStart(2, '0')}:${minute}:${second}${shopOffset}`)
   return Number.isNaN(at.getTime()) || at.getTime() < 0 ? undefined : at
 }
 

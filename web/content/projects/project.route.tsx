@@ -1,4 +1,5 @@
 // Shows a finished object: description, facts, map, pictures, products (ROUTE-08).
+import { imageHref } from '#contract/files/image-href.ts'
 import { parseId } from '#contract/values/id.ts'
 import type { ObjectPage as FinishedObject } from '#contract/content/projects.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
@@ -92,7 +93,7 @@ export function ObjectPage({ object, products, html, map }: ObjectPageProps) {
                 >
                   <span className="flex size-18 shrink-0 items-center justify-center rounded-control bg-ground">
                     {image ? (
-                      <img src={`/images/${image}-160.webp`} alt="" width={72} height={72} loading="lazy" className="mix-blend-multiply" />
+                      <img src={imageHref(image, 160)} alt="" width={72} height={72} loading="lazy" className="mix-blend-multiply" />
                     ) : (
                       <Icon name="package" size={32} className="text-[#b6c0cf]" />
                     )}
