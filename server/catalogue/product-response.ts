@@ -60,10 +60,10 @@ export async function apiProduct(
   }
 }
 
-const findRows = async (db: Database, ids: number[], user: Viewer): Promise<Found> =>
+const findRows = async (db: Database, ids: number[], user: Viewer): Promise<FoundRows> =>
   ids.length === 0 ? { rows: [], shops: [] } : readRows(db, sql`p.id = any(${ids}::integer[])`, user)
 
-type Found = Awaited<ReturnType<typeof readRows>>
+type FoundRows = Awaited<ReturnType<typeof readRows>>
 
 /** @param which condition on products as `p` */
 async function readRows(db: Database, which: RawBuilder<boolean>, user: Viewer) {
@@ -104,10 +104,10 @@ async function readRows(db: Database, which: RawBuilder<boolean>, user: Viewer) 
   return { rows: rows.map((row) => ({ ...row, isCounted })), shops: allShops }
 }
 
-const answersOf = (index: CatalogueIndex, { rows, shops }: Found): Map<number, ProductAnswer> =>
+const answersOf = (index: CatalogueIndex, { rows, shops }: FoundRows): Map<number, ProductAnswer> =>
   new Map(rows.map((row) => [row.id, answerOf(index, row, shops)]))
 
-function answerOf(index: CatalogueIndex, row: Found['rows'][number], shops: Found['shops']): ProductAnswer {
+function answerOf(index: CatalogueIndex, row: FoundRows['rows'][number], shops: FoundRows['shops']): ProductAnswer {
   const counts = new Map(row.stock.map(({ id, count }) => [id, count]))
   const subcategories = [row.subcategoryId, ...row.further.map(({ id }) => id)]
     .map((id) => index.data.tree[index.findNode('subcategory', id) ?? -1])

@@ -53,7 +53,7 @@ function beginListing({ catalogue, search }: Indexes, filter: ListingFilter, onl
   return { index, node, scope, found, hits, choice, selection: new Selection(index, scope, choice, hits, prices) }
 }
 
-function pageOf(selection: Selection, filter: ListingFilter) {
+function readPage(selection: Selection, filter: ListingFilter) {
   const total = selection.total()
   const pageCount = lastPageOf(total, filter.pageSize)
   if (filter.page > pageCount) throw new PageNotFound(pageCount)
@@ -67,13 +67,13 @@ export function selectPage(
   only: Only = {},
   prices?: OwnPriceView,
 ): Pick<SelectedListing, 'total' | 'pageCount' | 'ids'> {
-  return pageOf(beginListing(indexes, filter, only, prices).selection, filter)
+  return readPage(beginListing(indexes, filter, only, prices).selection, filter)
 }
 
 /** The list without cards, from the index alone. @param prices of pricesFor */
 export function selectListing(indexes: Indexes, filter: ListingFilter, only: Only = {}, prices?: OwnPriceView): SelectedListing {
   const { index, node, scope, found, hits, choice, selection } = beginListing(indexes, filter, only, prices)
-  const { total, pageCount, ids } = pageOf(selection, filter)
+  const { total, pageCount, ids } = readPage(selection, filter)
   const own = scope.shownProperties()
   const isByHits = own.length === 0 && hits !== undefined && filter.subcategory === null
   const counted = selection.count(isByHits ? propertiesOfHits(index, scope, hits) : own)

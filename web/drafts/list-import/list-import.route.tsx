@@ -68,7 +68,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   try {
     if (fileId === null) return redirect(here(await addList(services, userId, number, await uploaded(form))), 303)
     const listAction = readAction(form)
-    if (listAction.intent === 'columns') await readFileAgain(services, userId, number, fileId, columnsOf(form))
+    if (listAction.intent === 'columns') await readFileAgain(services, userId, number, fileId, chosenColumns(form))
     else await chooseRows(services, userId, number, fileId, readChoices(form))
     if (listAction.intent === 'find' && listAction.query !== '') await searchForRow(services, userId, number, fileId, listAction)
     if (listAction.intent === 'fill') {
@@ -111,7 +111,7 @@ async function uploaded(form: FormData): Promise<{ name: string; bytes: Buffer }
   return { name: 'Вставленный список.txt', bytes: Buffer.from(textOf(form, 'text', longestText)) }
 }
 
-function columnsOf(form: FormData): ListColumns {
+function chosenColumns(form: FormData): ListColumns {
   const place = (kind: string) => {
     const text = textOf(form, `column:${kind}`)
     return /^\d{1,2}$/.test(text) ? Number(text) : null

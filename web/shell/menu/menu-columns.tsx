@@ -13,7 +13,7 @@ import type { MenuNode } from '#contract/catalogue/catalogue.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { categoryHref, useShellData, type ShellCategory } from '#web/rendering/shell-data.ts'
 import { HoverIntent, type Edge } from './hover-intent.ts'
-import { categorySlugsOf, columnsOf, hrefAt } from './menu-tree.ts'
+import { categorySlugsOf, threeColumns, hrefAt } from './menu-tree.ts'
 import { MenuFailed } from './menu-levels.tsx'
 
 export function CategoryExtras({ extras: { category, brands, brandCount, popular }, href }: { extras: MenuCategory; href: string }) {
@@ -152,7 +152,7 @@ function Panel({ menu, category, shown }: { menu: Menu; category: ShellCategory;
       </p>
       {menu.isFailed ? <MenuFailed href={`/precatalog/${category.slug}`} onRetry={menu.load} /> : null}
       <div className="grid grid-cols-3 gap-x-8">
-        {columnsOf(node?.children ?? []).map((nodes, column) => (
+        {threeColumns(node?.children ?? []).map((nodes, column) => (
           <div key={column} data-menu-column="" className="min-w-0">
             {nodes.map((child) => (
               <Branch key={child.slug} path={[category.slug, child.slug]} node={child} shown={shown} />
