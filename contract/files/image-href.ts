@@ -9,5 +9,5 @@ type ImageKind = 'avif' | 'webp'
 export const imageHref = (hash: string, width: ImageWidth, kind: ImageKind = 'webp'): string => `/images/${hash}-${width}.${kind}`
 
 /** For `srcset`. */
-export const imageSources = (hash: string, kind: ImageKind, widths: readonly ImageWidth[] = [320, 640, 1280]): string =>
+export const imageSources = (hash: string, kind: ImageKind, ...widths: ImageWidth[]): string =>
   widths.map((width) => `${imageHref(hash, width, kind)} ${width}w`).join(', ')

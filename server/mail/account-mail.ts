@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import { formatTime } from '#contract/shop/shop-clock.ts'
+import { formatTime } from '#contract/shop/format-day.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { withLoginRedirect, type LoginRedirect } from '#contract/accounts/login-redirect.ts'
 import type { ShopContacts } from '#contract/shop/settings.ts'

@@ -16,10 +16,10 @@ export function ContentPicture({ picture, sizes = '(min-width: 820px) 768px, 100
   return (
     <picture className="contents">
       {/* hidden: in a row it would count as an item and its gap */}
-      <source className="hidden" type="image/avif" srcSet={imageSources(hash, 'avif')} sizes={sizes} />
+      <source className="hidden" type="image/avif" srcSet={imageSources(hash, 'avif', 320, 640, 1280)} sizes={sizes} />
       <img
         src={imageHref(hash, 640)}
-        srcSet={imageSources(hash, 'webp')}
+        srcSet={imageSources(hash, 'webp', 320, 640, 1280)}
         sizes={sizes}
         width={width}
         height={height}

@@ -1,6 +1,6 @@
 // Renders the link that shares a draft: made, copied and taken back by plain forms (DRF-01).
 import { Form } from 'react-router'
-import { formatDayAndMonth } from '#contract/shop/shop-clock.ts'
+import { formatDayAndMonth } from '#contract/shop/format-day.ts'
 import { sharedCartHref } from '#contract/cart/shared-cart.ts'
 import type { DraftView } from '#contract/orders/draft-view.ts'
 import { useShellData } from '../rendering/shell-data.ts'

@@ -1,6 +1,6 @@
 // Renders the tab of the account's drafts.
 import { Form } from 'react-router'
-import { formatTime } from '#contract/shop/shop-clock.ts'
+import { formatTime } from '#contract/shop/format-day.ts'
 import { formatCount, formatTotal } from '#contract/values/money.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
 import type { OrderSummary } from '#contract/orders/orders.ts'

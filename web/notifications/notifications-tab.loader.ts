@@ -1,6 +1,6 @@
 // Handles the tab «Уведомления»: the list, marking as read, and which kinds are sent (ACC-02).
 import { redirect } from 'react-router'
-import { formatTime } from '#contract/shop/shop-clock.ts'
+import { formatTime } from '#contract/shop/format-day.ts'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { notificationKinds, type NotificationKind } from '#contract/accounts/notification-kinds.ts'
 import { readChoices, saveChoices, type Choices } from '#server/notifications/preferences.ts'

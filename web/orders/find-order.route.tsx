@@ -1,6 +1,6 @@
 // Finds a guest's order by number and phone (/my-orders, GST-01).
 import { data, useActionData, type ActionFunctionArgs, type ClientActionFunctionArgs, type MetaFunction } from 'react-router'
-import { formatTime } from '#contract/shop/shop-clock.ts'
+import { formatTime } from '#contract/shop/format-day.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { fieldTexts, phone as phoneField } from '#contract/values/contact-fields.schema.ts'

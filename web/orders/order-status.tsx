@@ -1,5 +1,5 @@
 // Renders the statuses of an order: past ones with their time, and those ahead (ORD-01).
-import { formatTime } from '#contract/shop/shop-clock.ts'
+import { formatTime } from '#contract/shop/format-day.ts'
 import { customerAuthor, orderStatuses, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
 import { Icon } from '../ui/icon.tsx'
 

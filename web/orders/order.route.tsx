@@ -9,7 +9,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { formatTime } from '#contract/shop/shop-clock.ts'
+import { formatTime } from '#contract/shop/format-day.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { draftHref, orderHref } from '#contract/orders/order-links.ts'
 import type { RepeatOutcome } from '#contract/orders/orders.ts'

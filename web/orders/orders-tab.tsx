@@ -1,5 +1,5 @@
 // Renders current and past orders of an account with search, days, status and pages (ORD-02).
-import { formatDay } from '#contract/shop/shop-clock.ts'
+import { formatDay } from '#contract/shop/format-day.ts'
 import { formatCount, formatTotal } from '#contract/values/money.ts'
 import { orderHref } from '#contract/orders/order-links.ts'
 import { orderStatuses, type OrderSummary } from '#contract/orders/orders.ts'

@@ -1,5 +1,6 @@
 // Renders the invoice (счёт на оплату) and the order as PDF (ORD-02).
-import { formatDay, shopDay } from '#contract/shop/shop-clock.ts'
+import { formatDay } from '#contract/shop/format-day.ts'
+import { shopDay } from '#contract/shop/shop-clock.ts'
 import { type OrderView, orderStatuses, paymentTypes, type OrderLine } from '#contract/orders/orders.ts'
 import type { Company, VatRate } from '#server/config/company-config.ts'
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'

@@ -1,6 +1,6 @@
 // Renders the page of a shared cart or draft.
 import { Form, useLocation } from 'react-router'
-import { formatDayAndMonth } from '#contract/shop/shop-clock.ts'
+import { formatDayAndMonth } from '#contract/shop/format-day.ts'
 import { loginHref } from '#contract/accounts/login-links.ts'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
 import type { CartTotals } from '#contract/cart/cart.ts'

@@ -114,16 +114,14 @@ export function CardStepper({ article, name, quantity, formId, returnTo }: CardS
   )
 }
 
-const cardWidths = [160, 320, 640] as const
-
 export function CardPicture({ hash, alt, isEager, sizes }: { hash: string | undefined; alt: string; isEager: boolean; sizes: string }) {
   if (hash === undefined) return <Icon name="package" size={placeholderImagePx} className="card-no-picture" />
   return (
     <picture>
-      <source type="image/avif" srcSet={imageSources(hash, 'avif', cardWidths)} sizes={sizes} />
+      <source type="image/avif" srcSet={imageSources(hash, 'avif', 160, 320, 640)} sizes={sizes} />
       <img
         src={imageHref(hash, 320)}
-        srcSet={imageSources(hash, 'webp', cardWidths)}
+        srcSet={imageSources(hash, 'webp', 160, 320, 640)}
         sizes={sizes}
         width={320}
         height={240}

@@ -95,10 +95,10 @@ const StripPicture = ({ image, at, alt, onEnlarge }: StripPictureProps) => (
     }}
   >
     <picture>
-      <source type="image/avif" srcSet={imageSources(image.hash, 'avif')} sizes={shownWidth} />
+      <source type="image/avif" srcSet={imageSources(image.hash, 'avif', 320, 640, 1280)} sizes={shownWidth} />
       <img
         src={imageHref(image.hash, 640)}
-        srcSet={imageSources(image.hash, 'webp')}
+        srcSet={imageSources(image.hash, 'webp', 320, 640, 1280)}
         sizes={shownWidth}
         width={640}
         height={640}

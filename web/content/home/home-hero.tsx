@@ -34,7 +34,7 @@ export function HomeWelcome({ categories }: { categories: ShellCategory[] }) {
               className="-mx-2 min-w-0 max-w-56 flex-1 mix-blend-multiply md:max-[1400px]:-mx-5 md:max-[1400px]:nth-[3]:hidden"
             >
               <picture className="contents">
-                <source type="image/avif" srcSet={imageSources(image, 'avif', [320, 640])} sizes="(min-width: 1101px) 15vw, 32vw" />
+                <source type="image/avif" srcSet={imageSources(image, 'avif', 320, 640)} sizes="(min-width: 1101px) 15vw, 32vw" />
                 <img
                   src={imageHref(image, 320)}
                   alt=""

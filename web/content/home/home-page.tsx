@@ -105,7 +105,7 @@ function CategoryTiles({ categories }: { categories: ShellCategory[] }) {
               <span className="flex justify-end pr-1">
                 {category.image ? (
                   <picture className="contents">
-                    <source type="image/avif" srcSet={imageSources(category.image, 'avif', [160, 320])} sizes="112px" />
+                    <source type="image/avif" srcSet={imageSources(category.image, 'avif', 160, 320)} sizes="112px" />
                     <img
                       src={imageHref(category.image, 160)}
                       alt=""
