@@ -20,7 +20,7 @@ const rules: Rule[] = [
   },
   {
     name: 'a link that React Router does not know: use <Link> of web/ui/link.tsx',
-    pattern: /<a\b(?![^>]*\s(?:target="_blank"|download))[^>]*?\shref=(?:["'{`]+\/|\{\w+Href\()/s,
+    pattern: /<a\b(?![^>]*\s(?:target="_blank"|download))[^>]*?\shref=(?:["'{`]+\/|\{(?!image)\w+Href\()/s,
     allowed: richText,
   },
   { name: 'a cookie written without readableCookie', pattern: /document\.cookie = (?!readableCookie|viewModeCookie)/ },

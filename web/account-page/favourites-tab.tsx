@@ -4,6 +4,7 @@ import { tabHref } from '../links/account-tabs.ts'
 import type { FormAnswer } from '../forms/form-result.ts'
 import { productHref } from '../links/catalogue-links.ts'
 import { CardButton } from '../catalogue/cards/product-card.tsx'
+import { imageHref } from '#contract/files/image-href.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import { AddToCartArea, type CartAreaState } from '../cart/add-to-cart-area.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -78,7 +79,7 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
         {card.image === undefined ? (
           <Icon name="package" size={32} />
         ) : (
-          <img src={`/images/${card.image}-160.webp`} width={64} height={64} alt="" />
+          <img src={imageHref(card.image, 160)} width={64} height={64} alt="" />
         )}
       </span>
       <div className="min-w-0 max-md:col-span-2">

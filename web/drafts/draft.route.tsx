@@ -10,6 +10,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import { parsePage } from '#contract/values/pages.ts'
+import { parseId } from '#contract/values/id.ts'
 import { longestQuantity, parseQuantity, wrongQuantityText } from '#contract/cart/quantity.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { draftTitle } from '#contract/orders/order-form.schema.ts'
@@ -38,7 +40,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const userId = visitor.user?.id ?? ''
   const number = url.searchParams.get('id') ?? ''
   if (number === '') throw redirect(tabHref('draftorders'))
-  const draft = await findDraft(services, userId, number, Number(url.searchParams.get('page') ?? 1) || 1)
+  const draft = await findDraft(services, userId, number, parsePage(url.searchParams.get('page')))
   // A placed draft is an order; the order's page also reports a missing one.
   if (!draft) throw redirect(`/order?${new URLSearchParams({ id: number })}`)
   const filled = url.searchParams.get('filled')
@@ -91,7 +93,7 @@ async function change({ services, visitor }: RequestContext, url: URL, form: For
   const userId = visitor.user?.id ?? ''
   const number = url.searchParams.get('id') ?? ''
   const here = `/draft?${new URLSearchParams({ id: number, ...(url.searchParams.has('page') && { page: url.searchParams.get('page') ?? '' }) })}`
-  const positions = form.getAll('position').flatMap((text) => (typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : []))
+  const positions = form.getAll('position').flatMap((text) => (typeof text === 'string' && parseId(text)) || [])
   const quantity = parseQuantity(textOf(form, form.has('quantity') ? 'quantity' : 'typed'))
   const { remove: removedFile } = readFileAction(form)
   if (removedFile !== undefined) await removeOrderFile(services, userId, number, removedFile)

@@ -1,6 +1,16 @@
 // Reads one order document of 1C (formats, 1.8): elements of new bases, requisites of old ones.
-import { childrenOf, childOf, isDeleted, isTrue, oneLine, parseDecimal, textOf, type XmlElement } from '../../commerceml/xml/xml-record.ts'
+import {
+  childrenOf,
+  childOf,
+  isDeleted,
+  isTrue,
+  oneLine,
+  parseDecimal,
+  childText,
+  type XmlElement,
+} from '../../commerceml/xml/xml-record.ts'
 import { currencyOf } from '../../commerceml/stage/currency.ts'
+import { shopOffset } from '#contract/shop/shop-clock.ts'
 import { tengeToTiyn } from '#contract/values/money.ts'
 import { deliveryLineId } from './write-order-xml.ts'
 
@@ -31,8 +41,8 @@ export type DocumentLine = { id: string; article: string; name: string; quantity
 export function requisitesOf(element: XmlElement): (...names: string[]) => string {
   const values = new Map(
     childrenOf(childOf(element, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита').map((one) => [
-      textOf(one, 'Наименование').toLowerCase(),
-      textOf(one, 'Значение'),
+      childText(one, 'Наименование').toLowerCase(),
+      childText(one, 'Значение'),
     ]),
   )
   return (...names) => names.map((name) => values.get(name.toLowerCase()) ?? '').find((value) => value !== '') ?? ''
@@ -40,7 +50,7 @@ export function requisitesOf(element: XmlElement): (...names: string[]) => strin
 
 /** undefined: tenge */
 export function foreignCurrencyOf(element: XmlElement): string | undefined {
-  const currency = currencyOf(textOf(element, 'Валюта'))
+  const currency = currencyOf(childText(element, 'Валюта'))
   return currency === '' || currency === 'KZT' ? undefined : currency
 }
 
@@ -51,13 +61,13 @@ export function readOrderDocument(element: XmlElement): OrderDocument {
   const products = childOf(element, 'Товары')
   const items = childrenOf(products, 'Товар')
   const foreignCurrency = foreignCurrencyOf(element)
-  const delivery = items.find((item) => textOf(item, 'Ид') === deliveryLineId)
+  const delivery = items.find((item) => childText(item, 'Ид') === deliveryLineId)
   return {
-    id: textOf(element, 'Ид'),
-    number: textOf(element, 'Номер'),
-    siteNumber: siteNumberIn(textOf(element, 'Комментарий')),
-    externalNumber: oneLine(textOf(element, 'Номер1С') || requisite('Номер по 1С')).slice(0, 50),
-    externalDate: /^\d{4}-\d\d-\d\d/.exec(textOf(element, 'Дата1С') || requisite('Дата по 1С'))?.[0] ?? '',
+    id: childText(element, 'Ид'),
+    number: childText(element, 'Номер'),
+    siteNumber: siteNumberIn(childText(element, 'Комментарий')),
+    externalNumber: oneLine(childText(element, 'Номер1С') || requisite('Номер по 1С')).slice(0, 50),
+    externalDate: /^\d{4}-\d\d-\d\d/.exec(childText(element, 'Дата1С') || requisite('Дата по 1С'))?.[0] ?? '',
     isCancelled: isDeleted(element) || isTrue(requisite('ПометкаУдаления')) || isTrue(requisite('Отменен', 'Отменён')),
     statuses: [requisite('Статус заказа'), requisite('Статуса заказа ИД', 'Статус заказа ИД')]
       .map(plainStatus)
@@ -66,7 +76,7 @@ export function readOrderDocument(element: XmlElement): OrderDocument {
     shippedAt: timeOf(requisite('Дата отгрузки по 1С')),
     foreignCurrency,
     lines: products && items.filter((item) => !isService(item)).map(readLine),
-    deliveryTiyn: delivery && (tengeToTiyn(parseDecimal(textOf(delivery, 'Сумма')) ?? Number.NaN) ?? 0),
+    deliveryTiyn: delivery && (tengeToTiyn(parseDecimal(childText(delivery, 'Сумма')) ?? Number.NaN) ?? 0),
   }
 }
 
@@ -91,33 +101,33 @@ export function timeOf(text: string): Date | undefined {
   if (!match) return undefined
   const [, year, month, day, dayFirst, monthFirst, yearFirst, hour = '0', minute = '00', second = '00'] = match
   const date = `${year ?? yearFirst}-${month ?? monthFirst}-${day ?? dayFirst}`
-  const at = new Date(`${date}T${hour.padStart(2, '0')}:${minute}:${second}+05:00`)
+  const at = new Date(`${date}T${hour.padStart(2, '0')}:${minute}:${second}${shopOffset}`)
   return Number.isNaN(at.getTime()) || at.getTime() < 0 ? undefined : at
 }
 
 function isService(item: XmlElement): boolean {
-  if (textOf(item, 'Ид') === deliveryLineId) return true
+  if (childText(item, 'Ид') === deliveryLineId) return true
   return childrenOf(childOf(item, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита').some(
-    (one) => textOf(one, 'Наименование') === 'ТипНоменклатуры' && /^услуга$/i.test(textOf(one, 'Значение')),
+    (one) => childText(one, 'Наименование') === 'ТипНоменклатуры' && /^услуга$/i.test(childText(one, 'Значение')),
   )
 }
 
 /** In the base unit, with VAT: 1C may count in packs and add VAT to the sum. */
 function readLine(item: XmlElement): DocumentLine {
-  const inUnit = parseDecimal(textOf(item, 'Количество')) ?? 0
-  const factor = Math.max(parseDecimal(textOf(item, 'Коэффициент')) ?? 1, 0) || 1
+  const inUnit = parseDecimal(childText(item, 'Количество')) ?? 0
+  const factor = Math.max(parseDecimal(childText(item, 'Коэффициент')) ?? 1, 0) || 1
   const quantity = Math.round(inUnit * factor * 1000) / 1000
-  const price = (parseDecimal(textOf(item, 'ЦенаЗаЕдиницу') || textOf(item, 'Цена')) ?? 0) / factor
+  const price = (parseDecimal(childText(item, 'ЦенаЗаЕдиницу') || childText(item, 'Цена')) ?? 0) / factor
   const addedVat = childrenOf(childOf(item, 'Налоги'), 'Налог')
-    .filter((tax) => /^(false|0|нет|ложь)$/i.test(textOf(tax, 'УчтеноВСумме')))
-    .reduce((total, tax) => total + (parseDecimal(textOf(tax, 'Сумма')) ?? 0), 0)
-  const sum = (parseDecimal(textOf(item, 'Сумма')) ?? 0) + addedVat
+    .filter((tax) => /^(false|0|нет|ложь)$/i.test(childText(tax, 'УчтеноВСумме')))
+    .reduce((total, tax) => total + (parseDecimal(childText(tax, 'Сумма')) ?? 0), 0)
+  const sum = (parseDecimal(childText(item, 'Сумма')) ?? 0) + addedVat
   // The customer pays the sum: a discount of 1C is in it and not in the price.
   const isPriceOfSum = sum > 0 && quantity > 0 && Math.abs(price * quantity - sum) > 0.01
   return {
-    id: textOf(item, 'Ид'),
-    article: textOf(item, 'Артикул'),
-    name: oneLine(textOf(item, 'Наименование')),
+    id: childText(item, 'Ид'),
+    article: childText(item, 'Артикул'),
+    name: oneLine(childText(item, 'Наименование')),
     quantity,
     priceTiyn: tengeToTiyn(isPriceOfSum ? sum / quantity : price) ?? null,
   }
