@@ -37,11 +37,7 @@ export function FavouritesTab({ data, answered }: { data: FavouriteListView[]; a
   const names = data.map(({ name }) => name).filter(Boolean)
   return (
     <div className="grid gap-8">
-      {answered?.text ? (
-        <Notice tone="error" role="alert">
-          {answered.text}
-        </Notice>
-      ) : null}
+      {answered?.text ? <Notice tone="error">{answered.text}</Notice> : null}
       <datalist id="favourite-lists">
         {names.map((name) => (
           <option key={name} value={name}>

@@ -31,11 +31,7 @@ export function DraftsTab({ data: { drafts, count, page, pageCount, text, formKe
       </Button>
     </Form>
   )
-  const problem = answered ? (
-    <Notice tone="error" role="alert">
-      {'problem' in answered ? answered.problem : answered.text}
-    </Notice>
-  ) : null
+  const problem = answered ? <Notice tone="error">{'problem' in answered ? answered.problem : answered.text}</Notice> : null
   if (count === 0 && text === '')
     return (
       <>

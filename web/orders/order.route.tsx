@@ -113,9 +113,7 @@ export default function OrderRoute() {
       {lost === null && answer?.repeated ? <ReorderResult outcome={answer.repeated} /> : null}
       {refused ? (
         <div className="mb-6">
-          <Notice tone="error" role="alert">
-            {refused}
-          </Notice>
+          <Notice tone="error">{refused}</Notice>
         </div>
       ) : null}
       <OrderDetails order={order} isOwn={key === ''}>

@@ -25,11 +25,7 @@ export function OrdersTab({ data, answered }: { data: OrdersTabData; answered?: 
   }
   return (
     <div className="flex flex-col gap-5">
-      {answered?.text ? (
-        <Notice tone="error" role="alert">
-          {answered.text}
-        </Notice>
-      ) : null}
+      {answered?.text ? <Notice tone="error">{answered.text}</Notice> : null}
       {joinedCount > 0 ? <GuestOrdersJoined count={joinedCount} /> : null}
       {guestOrderCount > 0 ? <GuestOrdersOffer tab={tab} count={guestOrderCount} /> : null}
       {count > 0 || isFiltered ? <Filter data={data} isFiltered={isFiltered} /> : null}

@@ -64,11 +64,7 @@ function Found({ rows, unknownCount, left, problem }: FoundProps) {
         Нашли <b>{sureCount}</b> из&nbsp;{formatCount(rows.length, 'позиции', 'позиций', 'позиций')}
         {unclear > 0 ? `, ещё ${unclear}\u00a0нужно выбрать` : ''}. Проверьте и&nbsp;добавьте в&nbsp;корзину.
       </p>
-      {problem === null ? null : (
-        <Notice tone="error" role="alert">
-          {problem}
-        </Notice>
-      )}
+      {problem === null ? null : <Notice tone="error">{problem}</Notice>}
       {left > 0 && (
         <Notice tone="warning">
           Прочитаны первые {mostListLines}&nbsp;строк, ещё {formatCount(left, 'строка', 'строки', 'строк')} не&nbsp;вошли. Отправьте их
@@ -117,7 +113,7 @@ function Row({ row, at, typed }: RowProps) {
 function Unknown({ rows }: { rows: PastedRow[] }) {
   if (rows.length === 0) return null
   return (
-    <Notice tone="error">
+    <Notice tone="error" isStatic>
       <p className="font-medium">
         Не&nbsp;нашли {formatCount(rows.length, 'строку', 'строки', 'строк')}. Они останутся в&nbsp;списке, чтобы их поправить:
       </p>

@@ -41,11 +41,7 @@ export function SharedCartPage(props: SharedCartPageProps) {
       </PageHeading>
       <div className="flex max-w-3xl flex-col gap-4">
         {outcome && <ListImportResult outcome={outcome} />}
-        {problem === null ? null : (
-          <Notice tone="error" role="alert">
-            {problem}
-          </Notice>
-        )}
+        {problem === null ? null : <Notice tone="error">{problem}</Notice>}
         <p className="text-14 text-muted">
           Вам прислали этот список. Цены и&nbsp;наличие сегодняшние. Ссылка действует до&nbsp;{until.replaceAll(' ', '\u00a0')}.
         </p>
