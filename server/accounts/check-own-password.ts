@@ -1,6 +1,8 @@
 // Checks the password that an action inside a session asks for, a limited number of times (AUTH-05).
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import { refusalOf } from '#contract/errors.ts'
 import { ShopError } from '../errors.ts'
+import { audit } from '../http/audit-log.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { authHeaders, inShopWords } from './better-auth.ts'
@@ -18,8 +20,10 @@ export async function checkOwnPassword(
     await inShopWords(auth.limitHashing(() => auth.api.verifyPassword({ body: { password }, headers: authHeaders(visitor) })))
   } catch (error) {
     // Another request may have deleted the account after the session was read: then no password is right.
-    if (await db.selectFrom('users').select('id').where('id', '=', visitor.user.id).executeTakeFirst()) throw error
-    throw new ShopError('unauthenticated', { cause: error })
+    const isThere = await db.selectFrom('users').select('id').where('id', '=', visitor.user.id).executeTakeFirst()
+    if (!isThere) throw new ShopError('unauthenticated', { cause: error })
+    if (refusalOf(error)?.code === 'wrong_password') audit(services, visitor, 'wrong_password', visitor.user.email)
+    throw error
   }
   await uncount()
 }

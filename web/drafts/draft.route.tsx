@@ -20,6 +20,7 @@ import { draftHref } from '#contract/orders/order-links.ts'
 import { ShopError } from '#server/errors.ts'
 import { findDraft, getFillOutcome } from '#server/drafts/draft-page.ts'
 import { attachToDraft, chooseTrial, removeOrderFile } from '#server/drafts/draft-files.ts'
+import { countUpload } from '#server/files/upload-quota.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
 import { endDraftSharing, shareDraft } from '#server/drafts/share-draft.ts'
 import { copyOrder, deleteDraft, renameDraft } from '#server/orders/drafts.ts'
@@ -53,9 +54,11 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const server = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   try {
-    const files = await saveAttachments(form, (file) =>
-      attachToDraft(server.services, server.visitor.user?.id ?? '', url.searchParams.get('id') ?? '', file),
-    )
+    const { services, visitor } = server
+    const files = await saveAttachments(form, async (file) => {
+      await countUpload(services.db, visitor.clientAddress, file.bytes.length)
+      return attachToDraft(services, visitor.user?.id ?? '', url.searchParams.get('id') ?? '', file)
+    })
     const { problems: fileProblems, status } = files
     const title = draftTitle.safeParse(textOf(form, 'title'))
     if (!title.success) {

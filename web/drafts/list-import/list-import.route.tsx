@@ -22,6 +22,7 @@ import { findDraft } from '#server/drafts/draft-page.ts'
 import { chooseRows, fillDraft } from '#server/drafts/fill-draft.ts'
 import { getListPage } from '#server/drafts/list-preview-page.ts'
 import { addList, readFileAgain } from '#server/drafts/draft-files.ts'
+import { countUpload } from '#server/files/upload-quota.ts'
 import { searchForRow } from '#server/drafts/search-for-row.ts'
 import { answerOrLost, lostText, unlessLost } from '#web/forms/network-failure.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
@@ -66,7 +67,11 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const fillMode = fillModeOf(form)
   const here = (id: string, more: Record<string, string> = {}) => `/draft/list?${new URLSearchParams({ id: number, file: id, ...more })}`
   try {
-    if (fileId === null) return redirect(here(await addList(services, userId, number, await uploaded(form))), 303)
+    if (fileId === null) {
+      const file = await uploaded(form)
+      await countUpload(services.db, visitor.clientAddress, file.bytes.length)
+      return redirect(here(await addList(services, userId, number, file)), 303)
+    }
     const listAction = readAction(form)
     if (listAction.intent === 'columns') await readFileAgain(services, userId, number, fileId, chosenColumns(form))
     else await chooseRows(services, userId, number, fileId, readChoices(form))
