@@ -94,7 +94,7 @@ module.exports = {
       name: 'web-ui-knows-no-feature',
       severity: 'error',
       from: { path: '^web/ui/', pathNot: test },
-      to: { path: ['^contract/', '^web/(?!ui/)'] },
+      to: { path: ['^contract/(?!files/image-href)', '^web/(?!ui/)'] },
     },
     {
       name: 'tests-are-imported-by-tests',

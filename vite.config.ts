@@ -12,7 +12,7 @@ const groups = [
   { name: 'vendor', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: 'shell',
-    test: /\/(contract\/(values\/typography|catalogue\/(filter-escape|product-links))|web\/((root|entry\.client)\.tsx|(browser|rendering|shell)\/|ui\/[^/]+$))/,
+    test: /\/(contract\/(values\/typography|files\/image-href|catalogue\/(filter-escape|product-links))|web\/((root|entry\.client)\.tsx|(browser|rendering|shell)\/|ui\/[^/]+$))/,
     tags: initial,
   },
   {
@@ -26,7 +26,7 @@ const groups = [
   { name: 'forms', test: /\/web\/(forms\/(?!phone|quantity-stepper)|ui\/controls\/(field|select|dialog|choices))/, tags: initial },
   {
     name: 'order-lines',
-    test: /\/(contract\/orders\/(orders|order-links)|web\/(orders\/format|cart\/(total-sum|use-unselected)))\./,
+    test: /\/(contract\/orders\/(orders|order-links)|web\/(orders\/file-size|cart\/(total-sum|use-unselected)))\./,
     tags: initial,
   },
   {

@@ -20,7 +20,7 @@ const rules: Rule[] = [
   },
   {
     name: 'a link that React Router does not know: use <Link> of web/ui/link.tsx',
-    pattern: /<a\b(?![^>]*\s(?:target="_blank"|download))[^>]*?\shref=(?:["'{`]+\/|\{\w+Href\()/s,
+    pattern: /<a\b(?![^>]*\s(?:target="_blank"|download))[^>]*?\shref=(?:["'{`]+\/|\{(?!image)\w+Href\(|\{[^}]*?['"]\/)/s,
     allowed: richText,
   },
   { name: 'a cookie written without readableCookie', pattern: /document\.cookie = (?!readableCookie|viewModeCookie)/ },
@@ -42,7 +42,8 @@ for (const file of files) {
   }
   if (!listener.test(source)) continue
   listening.push(file)
-  if (!source.startsWith('// ')) faults.push(`${file}:1: listens on document or window; its first line must give the reason`)
+  if (!/^\/\/ .*\bListens\b/.test(source))
+    faults.push(`${file}:1: listens on document or window; its first line must say «Listens» and the reason`)
 }
 if (listening.length > mostListeningFiles)
   faults.push(`${listening.length} files listen on document or window, at most ${mostListeningFiles} may:\n  ${listening.join('\n  ')}`)

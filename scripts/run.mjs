@@ -20,6 +20,7 @@ const usage = `Usage: npm start
        npm run exchange [-- sessions | show ID | rerun ID | rehearse ID]
        npm run 1c-client -- URL NAME:PASSWORD [FOLDER] [--orders] [switches]
        npm run feeds [-- FEED [FAULT] [COUNT]]
+       npm run searches [-- failed | synonym QUERY MEANING]
        npm run unsent [-- again [ID …]]
        npm run order-link -- NUMBER
        npm run wholesale [-- approve EMAIL --price-type NAME | decline EMAIL [--answer TEXT] | end EMAIL]
@@ -53,6 +54,7 @@ const commands = {
   exchange: (args) => run('node', ['server/commands/exchange.ts', ...args]),
   '1c-client': (args) => run('node', ['test/fake-1c/one-c-command.ts', ...args], { inCallersFolder: true }),
   feeds: (args) => run('node', ['server/commands/feeds.ts', ...args]),
+  searches: (args) => run('node', ['server/commands/searches.ts', ...args]),
   unsent: (args) => run('node', ['server/commands/undelivered.ts', ...args]),
   'order-link': (args) => run('node', ['server/commands/replace-order-link.ts', ...args]),
   wholesale: (args) => run('node', ['server/commands/wholesale.ts', ...args]),

@@ -41,6 +41,7 @@ test('OPS-01 a start logs its URL and the outbox folder; on SIGTERM it completes
   })
   await eventually(() => expect(output).toContain(`e-mails are written to ${join(folder, 'letters')}`))
   expect(output).toMatch(/the shop is open at http/)
+  expect(output.includes('the shop runs as root: start it as a user of its own')).toBe(process.getuid?.() === 0)
 
   const [holder, watcher] = [database, database].map(({ connectionString }) => new pg.Client({ connectionString })) as [
     pg.Client,

@@ -41,4 +41,4 @@ export const allOf = (element: XmlElement, name: string): XmlElement[] =>
 export const textsOf = (element: XmlElement, name: string): string[] =>
   element.children.filter((child) => child.name === name).map(({ text }) => text)
 
-export const textOf = (element: XmlElement, name: string): string | undefined => textsOf(element, name)[0]
+export const childText = (element: XmlElement, name: string): string | undefined => textsOf(element, name)[0]

@@ -1,4 +1,4 @@
-// Starts React in the browser. React Router 8.4.0 leaves rejected promises when a response is aborted.
+// Starts React. Listens on the window: React Router 8.4.0 leaves rejections of aborted responses.
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'

@@ -15,7 +15,7 @@ export type ListChoice = {
   isOnOrder: boolean
 }
 
-export type PreviewRow = {
+export type PastedRow = {
   line: string
   quantity: number | null
   problem: QuantityProblem | null
@@ -25,7 +25,7 @@ export type PreviewRow = {
   isExact: boolean
   choices: ListChoice[]
 }
-export type ListPreview = { rows: PreviewRow[]; /** lines past the limit */ left: number }
+export type ListPreview = { rows: PastedRow[]; /** lines past the limit */ left: number }
 
 type AddedLine = {
   article: string

@@ -2,15 +2,12 @@
 import type { ShopLevel, StockLevel } from './stock-level.ts'
 
 export type ImageSource = {
-  /** of the content: `/images/{hash}-{width}.avif`, `.webp` for each of `imageWidths` */
+  /** of the content, for `imageHref` */
   hash: string
   width: number
   height: number
   alt: string
 }
-
-/** Widths in px in which every image exists; the largest is at most the original's. */
-export const imageWidths = [160, 320, 640, 1280] as const
 
 export type Availability = 'in_stock' | 'on_order'
 

@@ -1,4 +1,5 @@
 // Builds the schema.org data of a product for search engines (PROD-03).
+import { imageHref } from '../files/image-href.ts'
 import { isGlobalBarcode } from '../values/barcode.ts'
 import { tiynToTenge } from '../values/money.ts'
 import type { Product } from './catalogue.ts'
@@ -16,7 +17,7 @@ export function productData(product: Product, origin: string) {
     ...(product.description ? { description: product.description } : {}),
     ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
     ...(product.barcode && isGlobalBarcode(product.barcode) ? { gtin: product.barcode } : {}),
-    ...(product.images.length > 0 ? { image: product.images.map(({ hash }) => `${origin}/images/${hash}-1280.webp`) } : {}),
+    ...(product.images.length > 0 ? { image: product.images.map(({ hash }) => `${origin}${imageHref(hash, 1280)}`) } : {}),
     ...(product.priceTiyn === null
       ? {}
       : {

@@ -52,7 +52,7 @@ export function previewRows(rows: readonly MatchedRow[], choices: RowChoices, pr
     if (product && taken > 0) given.set(product.article, (given.get(product.article) ?? 0) + taken)
     return {
       row: row.row,
-      text: textOf(row),
+      text: rowText(row),
       quantityText: row.quantityText,
       state,
       way: row.way,
@@ -87,7 +87,7 @@ function stateOf(
   return quantity > left ? 'above_stock' : 'found'
 }
 
-export function textOf({ articles, barcode, name, whole }: MatchedRow): string {
+function rowText({ articles, barcode, name, whole }: MatchedRow): string {
   return whole ?? [...new Set([articles[0], name, articles.length === 0 && name === null ? barcode : null])].filter(Boolean).join(' · ')
 }
 

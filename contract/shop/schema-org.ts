@@ -1,4 +1,5 @@
 // Builds schema.org data of pages for search engines (ROUTE-06, ROUTE-10).
+import { imageHref } from '../files/image-href.ts'
 
 const context = 'https://schema.org'
 const publisher = (origin: string) => ({ '@type': 'Organization', name: 'Родник', url: `${origin}/`, logo: `${origin}/share/site.jpg` })
@@ -56,7 +57,7 @@ export const newsData = ({ title, summary, path, publishedAt, updatedAt, picture
   dateModified: updatedAt.toISOString(),
   url: origin + path,
   mainEntityOfPage: origin + path,
-  image: [origin + (picture ? `/images/${picture.hash}-1280.webp` : '/share/site.jpg')],
+  image: [origin + (picture ? imageHref(picture.hash, 1280) : '/share/site.jpg')],
   author: publisher(origin),
   publisher: publisher(origin),
 })

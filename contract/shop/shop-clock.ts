@@ -5,6 +5,9 @@ const hour = 3_600_000
 const day = 24 * hour
 const aheadMs = 5 * hour
 
+/** At the end of an ISO time. */
+export const shopOffset = '+05:00'
+
 /** `2026-11-21` in Aktobe. */
 export const shopDay = (at: Date): string => shifted(at).toISOString().slice(0, 10)
 
@@ -17,15 +20,8 @@ export function momentOf(time: string, at: Date, daysLater = 0): Date {
 
 export const nextMidnight = (at: Date): Date => momentOf('00:00', at, 1)
 
-const shifted = (at: Date): Date => new Date(at.getTime() + aheadMs)
-
-const months = ['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря']
-
-/** «31 декабря 2027 года» of `2027-12-31`. */
-export function dayInWords(text: string): string {
-  const [year, month, date] = text.split('-').map(Number)
-  return `${date}\u00a0${months[(month ?? 1) - 1]} ${year}\u00a0года`
-}
+/** Its UTC fields are those of Aktobe. */
+export const shifted = (at: Date): Date => new Date(at.getTime() + aheadMs)
 
 /** `14:30` in Aktobe. */
 export const shopClock = (at: Date): string => shifted(at).toISOString().slice(11, 16)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { supportHours } from './constants.ts'
 import { hoursInShort, hoursInWords, openingStatus } from './support-hours.ts'
-import { dayInWords, momentOf, nextMidnight, shopDay } from './shop-clock.ts'
+import { dayInWords } from './format-day.ts'
+import { momentOf, nextMidnight, shopDay } from './shop-clock.ts'
 
 const none = { opensAt: '', closesAt: '' }
 /** a moment in Aktobe time */

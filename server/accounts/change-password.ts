@@ -33,7 +33,10 @@ export async function changePassword(
     db.transaction().execute(async (trx) => {
       // The lock serializes two changes at once; the library would check both before either one changed anything.
       const hash = await settledPasswordHash(trx, visitor.user.id, { hold: true })
-      if (!hash || !(await verifyPassword({ hash, password: oldPassword }))) throw new ShopError('wrong_password')
+      if (!hash || !(await verifyPassword({ hash, password: oldPassword }))) {
+        audit(services, visitor, 'wrong_password', visitor.user.email)
+        throw new ShopError('wrong_password')
+      }
       const { headers, response } = await auth.within(trx, () =>
         inShopWords(auth.api.changePassword({ body, headers: authHeaders(visitor), returnHeaders: true })),
       )

@@ -165,3 +165,22 @@ test('ACC-01 an order placed in another window during the deletion prevents it',
   expect(await deleting).toMatchObject({ code: 'orders_under_way' })
   expect(await db.selectFrom('users').select('id').where('id', '=', mine.user.id).execute()).toHaveLength(1)
 })
+
+test('ACC-01 AUTH-03 a password that is checked while another window deletes the account leads to the login, not to «wrong password»', async () => {
+  const { pool } = shop.services
+  const mine = await registered('twice@example.kz')
+  const other = await pool.connect()
+  try {
+    // The session is read before the commit, the password waits for it.
+    await other.query('begin')
+    await other.query('lock table credentials in access exclusive mode')
+    await other.query('delete from users where id = $1', [mine.user.id])
+    const deleting = deleteAccount(shop.services, visitorOf(mine), 'синий гвоздь 7').catch((error: unknown) => error)
+    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+    await other.query('commit')
+    expect(await deleting).toMatchObject({ code: 'unauthenticated' })
+  } finally {
+    other.release()
+  }
+})

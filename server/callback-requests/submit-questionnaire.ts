@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { formatCount } from '#contract/values/money.ts'
 import type { AnsweredQuestion } from '#contract/content/questionnaire.ts'
 import { requestCallback, type CallbackServices } from './create-callback-request.ts'
+import { countQuestionnaireFile } from '../files/upload-quota.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import type { QuestionnaireFile } from './questionnaire-file.ts'
@@ -50,6 +51,7 @@ export async function sendQuestionnaire(
           .execute()
         if (file && fileId) {
           const { name, contentType, bytes } = file
+          await countQuestionnaireFile(trx, visitor.clientAddress, bytes.length)
           await trx.insertInto('callbackFiles').values({ id: fileId, callbackId, name, contentType, byteSize: bytes.length }).execute()
         }
         isStored = true

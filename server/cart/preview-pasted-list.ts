@@ -1,5 +1,5 @@
 // Previews a pasted list of articles (SRCH-05); add-available-items.ts then adds it to the cart.
-import { mostListLines, type ListChoice, type ListPreview, type PreviewRow } from '#contract/cart/pasted-list.ts'
+import { mostListLines, type ListChoice, type ListPreview, type PastedRow } from '#contract/cart/pasted-list.ts'
 import { maxQuantity } from '#contract/cart/cart.ts'
 import { matchList } from '../list-parsing/match-products.ts'
 import { readListText } from '../list-parsing/parse-list.ts'
@@ -9,7 +9,7 @@ import { findSellableProducts } from './add-available-items.ts'
 const longestLine = 200
 const mostChoices = 4
 
-type ReadRow = Omit<PreviewRow, 'choices'> & { articles: string[] }
+type ReadRow = Omit<PastedRow, 'choices'> & { articles: string[] }
 
 /** Finds articles in any spelling and adds repeated lines to the first one. @throws not_ready, too_large */
 export async function previewArticleList(
@@ -36,7 +36,7 @@ export async function previewArticleList(
   const products = await findSellableProducts(db, cartId, [...new Set(rows.flatMap(({ articles }) => articles))])
   return {
     left: Math.max(0, all.length - mostListLines),
-    rows: rows.map(({ articles, ...row }): PreviewRow => {
+    rows: rows.map(({ articles, ...row }): PastedRow => {
       const choices = articles.flatMap((article): ListChoice[] => {
         const product = products.get(article)
         if (!product) return []

@@ -1,10 +1,11 @@
 // Serves categories and their filters, from the index and for images the database (API-03).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { imageHref } from '#contract/files/image-href.ts'
 import { categoryAnswer, filtersAnswer, pageOf, type CategoryAnswer } from '#contract/catalogue/catalogue.schema.ts'
 import { categoriesQuery, categoryFiltersQuery, pageQuery } from '#contract/catalogue/query-params.schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { filtersOf, imagePath } from './product-response.ts'
+import { filtersOf } from './product-response.ts'
 import { filterOf, flagOf, idOf, pageOfList, queryOf } from '../http/api-response.ts'
 import { pricesFor, selectListing } from './listing/listing.ts'
 import { categoryPictures } from './tree/category-images.ts'
@@ -95,4 +96,4 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
   }
 }
 
-const pictureOf = (hash: string | undefined) => (hash === undefined ? null : { file: imagePath(hash) })
+const pictureOf = (hash: string | undefined) => (hash === undefined ? null : { file: imageHref(hash, 640) })

@@ -1,8 +1,9 @@
 // Reads products as the API returns them: one query for a page of ids, properties from the index.
 import { sql, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { imageHref } from '#contract/files/image-href.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import { imageWidths, type Facets, type Listing, type Product } from '#contract/catalogue/catalogue.ts'
+import type { Facets, Listing, Product } from '#contract/catalogue/catalogue.ts'
 import type { FiltersAnswer, ProductAnswer, PropertyFilterAnswer, WholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
 import { tiynToTenge } from '#contract/values/money.ts'
 import { may } from '#contract/accounts/permissions.ts'
@@ -10,9 +11,6 @@ import type { Database } from '../database/database.ts'
 import type { CatalogueIndex } from './index/catalogue-index.ts'
 import { propertiesOf } from './index/product-properties.ts'
 import { paidPrice } from './customer-price.ts'
-
-/** 640 px wide. */
-export const imagePath = (hash: string): string => `/images/${hash}-${imageWidths[2]}.webp`
 
 const tenge = (tiyn: number | null) => (tiyn === null ? null : tiynToTenge(tiyn))
 
@@ -62,10 +60,10 @@ export async function apiProduct(
   }
 }
 
-const findRows = async (db: Database, ids: number[], user: Viewer): Promise<Found> =>
+const findRows = async (db: Database, ids: number[], user: Viewer): Promise<FoundRows> =>
   ids.length === 0 ? { rows: [], shops: [] } : readRows(db, sql`p.id = any(${ids}::integer[])`, user)
 
-type Found = Awaited<ReturnType<typeof readRows>>
+type FoundRows = Awaited<ReturnType<typeof readRows>>
 
 /** @param which condition on products as `p` */
 async function readRows(db: Database, which: RawBuilder<boolean>, user: Viewer) {
@@ -106,10 +104,10 @@ async function readRows(db: Database, which: RawBuilder<boolean>, user: Viewer) 
   return { rows: rows.map((row) => ({ ...row, isCounted })), shops: allShops }
 }
 
-const answersOf = (index: CatalogueIndex, { rows, shops }: Found): Map<number, ProductAnswer> =>
+const answersOf = (index: CatalogueIndex, { rows, shops }: FoundRows): Map<number, ProductAnswer> =>
   new Map(rows.map((row) => [row.id, answerOf(index, row, shops)]))
 
-function answerOf(index: CatalogueIndex, row: Found['rows'][number], shops: Found['shops']): ProductAnswer {
+function answerOf(index: CatalogueIndex, row: FoundRows['rows'][number], shops: FoundRows['shops']): ProductAnswer {
   const counts = new Map(row.stock.map(({ id, count }) => [id, count]))
   const subcategories = [row.subcategoryId, ...row.further.map(({ id }) => id)]
     .map((id) => index.data.tree[index.findNode('subcategory', id) ?? -1])
@@ -122,7 +120,7 @@ function answerOf(index: CatalogueIndex, row: Found['rows'][number], shops: Foun
     ...apiPrices(row),
     unit: row.unit,
     is_available: row.inStock,
-    images: row.images.map(({ hash }) => ({ file: imagePath(hash) })),
+    images: row.images.map(({ hash }) => ({ file: imageHref(hash, 640) })),
     balance: shops.map(({ id, address }) => ({
       is_available: counts.has(id),
       count: row.isCounted ? (counts.get(id) ?? 0) : null,

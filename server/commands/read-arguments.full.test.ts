@@ -22,6 +22,7 @@ test.each([
   ['server/commands/import.ts', '', 'a b', '--what a', 'a --rate RUB=much'],
   ['server/commands/exchange.ts', 'dance 1', 'show', 'show x', 'show 1 2', '--all'],
   ['server/commands/feeds.ts', 'satu', 'google ugly', 'google 1 2', '--json'],
+  ['server/commands/searches.ts', 'lost', 'failed 7', 'synonym a', 'synonym a b c', '--all'],
   ['server/commands/undelivered.ts', 'agian', 'again --all'],
   ['server/commands/replace-order-link.ts', '', '1 2', '1 --quiet'],
   ['server/commands/wholesale.ts', 'approve', 'approve a@b.kz', 'end', 'end a@b.kz c', 'forgive a@b.kz', 'end a@b.kz --now'],

@@ -1,5 +1,6 @@
 // Lists undelivered CRM requests and e-mails and resends them: `npm run unsent` (CB-03, CHK-06).
 import type { PgBoss } from 'pg-boss'
+import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { runCommand } from './cli.ts'
 import { exitWithUsage, readArguments } from './read-arguments.ts'
@@ -52,5 +53,5 @@ async function again(db: Database, jobs: PgBoss, named: string[]): Promise<void>
 }
 
 function time(at: Date): string {
-  return at.toLocaleString('sv-SE', { timeZone: 'Asia/Almaty' })
+  return `${shopDay(at)} ${shopClock(at)}`
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Certificate } from '#contract/content/certificates.schema.ts'
 import { documentHref } from '#contract/catalogue/product-links.ts'
-import { pictureFile } from '#contract/content/content-image.ts'
+import { imageHref } from '#contract/files/image-href.ts'
 import type { Database } from '../database/database.ts'
 import { findPictures, pictureOf } from './content-images.ts'
 
@@ -25,6 +25,6 @@ export async function listCertificates(db: Database): Promise<Certificate[]> {
     const picture = pictureOf(pictures, pictureId)
     if (hash !== null)
       return [{ ...certificate, picture, file: { kind: 'pdf', href: documentHref(hash, certificate.title), bytes: bytes ?? 0 } }]
-    return picture ? [{ ...certificate, picture, file: { kind: 'image', href: pictureFile(picture.hash, 1280, 'webp'), bytes: null } }] : []
+    return picture ? [{ ...certificate, picture, file: { kind: 'image', href: imageHref(picture.hash, 1280), bytes: null } }] : []
   })
 }

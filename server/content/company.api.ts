@@ -1,10 +1,12 @@
 // Serves news, certificates and shops in the API (API-05).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
+import { imageHref } from '#contract/files/image-href.ts'
+import { lastPageOf } from '#contract/values/pages.ts'
 import { pageOf, shopAnswer } from '#contract/catalogue/catalogue.schema.ts'
 import { idParams, pageQuery } from '#contract/catalogue/query-params.schema.ts'
 import { certificateAnswer } from '#contract/content/certificates.schema.ts'
-import { pictureFile, type ContentPicture } from '#contract/content/content-image.ts'
+import type { ContentPicture } from '#contract/content/content-image.ts'
 import { maxPageSize } from '#contract/shop/constants.ts'
 import { isNewsKind, newsAnswer, newsCardAnswer, newsQuery, type NewsCard, type NewsKind } from '#contract/content/news.schema.ts'
 import type { ShopPlace } from '#contract/content/shops.ts'
@@ -37,7 +39,7 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       const kind = kindOf(query.get('kind'))
       const { page, size } = pageNumbersOf(query, maxPageSize)
       const { count, news } = await listNews(db, clock(), { kind, page, size })
-      const last = Math.max(1, Math.ceil(count / size))
+      const last = lastPageOf(count, size)
       if (page > last) throw new PageNotFound(last)
       return { count, ...neighbours(request, query, page, last), results: news.map(cardOf) }
     },
@@ -92,7 +94,7 @@ function kindOf(text: string | null): NewsKind | null {
   return text
 }
 
-const imageOf = (picture: ContentPicture | null) => picture && { file: pictureFile(picture.hash, 640, 'webp'), alt: picture.alt }
+const imageOf = (picture: ContentPicture | null) => picture && { file: imageHref(picture.hash, 640), alt: picture.alt }
 
 const cardOf = ({ id, kind, title, summary, picture, publishedAt, startsOn, endsOn, place }: NewsCard) => ({
   id,

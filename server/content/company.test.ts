@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Insertable } from 'kysely'
 import type { News } from '#db/schema.gen.ts'
 import { askPage, paragraph } from '#test/fetch-page.ts'
-import { allOf, readXml, textOf } from '#test/parse-xml.ts'
+import { allOf, readXml, childText } from '#test/parse-xml.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 
 let shop: TestShopWithApp
@@ -88,7 +88,7 @@ test('API-05 API-11 ROUTE-10 unpublished or future news and invalid ids are 404'
     expect([id, (await page(`/about/news/${id}`)).status, (await api(`/news/${id}/`)).status]).toEqual([id, 404, 404])
   expect((await api('/news/')).json).toMatchObject({ count: 1 })
   const feed = readXml((await page('/rss.xml')).html)
-  expect(allOf(feed, 'item').map((item) => textOf(item, 'link')?.replace(/^https?:\/\/[^/]+/, ''))).toEqual([`/about/news/${shown}`])
+  expect(allOf(feed, 'item').map((item) => childText(item, 'link')?.replace(/^https?:\/\/[^/]+/, ''))).toEqual([`/about/news/${shown}`])
   await db
     .insertInto('certificates')
     .values({

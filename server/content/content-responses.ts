@@ -9,7 +9,8 @@ import type {
   slideAnswer,
   videoAnswer,
 } from '#contract/content/content.schema.ts'
-import { pictureFile, type ContentPicture } from '#contract/content/content-image.ts'
+import { imageHref } from '#contract/files/image-href.ts'
+import type { ContentPicture } from '#contract/content/content-image.ts'
 import { videoPath, type Slide, type Video } from '#contract/content/home-page.ts'
 import type { ObjectCard, ObjectPage } from '#contract/content/projects.ts'
 import type { ProductionCard, ProductionPage } from '#contract/content/production.ts'
@@ -18,7 +19,7 @@ import type { RichText } from '#contract/content/rich-text.schema.ts'
 type Answer<Schema extends z.ZodMiniType> = z.infer<Schema>
 
 const pictureAsAnswer = ({ hash, alt, width, height }: ContentPicture): Answer<typeof pictureAnswer> => ({
-  file: pictureFile(hash, 1280, 'webp'),
+  file: imageHref(hash, 1280),
   alt,
   width,
   height,

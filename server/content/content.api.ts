@@ -1,5 +1,6 @@
 // Serves content in the API; pages use the same functions (API-05).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { lastPageOf } from '#contract/values/pages.ts'
 import { pageOf, productAnswer } from '#contract/catalogue/catalogue.schema.ts'
 import { idParams as params, pageQuery } from '#contract/catalogue/query-params.schema.ts'
 import { maxPageSize } from '#contract/shop/constants.ts'
@@ -100,7 +101,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       const { page, size } = pageNumbersOf(query, maxPageSize)
       const filter = { typeId: await typeIdOf(query.get('type')), locationId: await locationIdOf(query.get('location')) }
       const { total, objects } = await listObjects(db, filter, page, size)
-      const last = Math.max(1, Math.ceil(total / size))
+      const last = lastPageOf(total, size)
       if (page > last) throw new PageNotFound(last)
       return { count: total, ...neighbours(request, query, page, last), results: objects.map(objectAsAnswer) }
     },

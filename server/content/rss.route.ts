@@ -1,6 +1,6 @@
 // Serves `/rss.xml` with the newest news (CONT-03).
 import type { FastifyPluginAsync } from 'fastify'
-import { pictureFile } from '#contract/content/content-image.ts'
+import { imageHref } from '#contract/files/image-href.ts'
 import type { NewsCard } from '#contract/content/news.schema.ts'
 import { newsHref } from '#contract/content/content-links.ts'
 import type { Services } from '../services.ts'
@@ -23,7 +23,7 @@ function rssOf(news: NewsCard[], origin: string): string {
     const address = xmlText(origin + newsHref(id))
     // An enclosure requires the file's length, which is unknown before a drawing is rendered; media:content does not.
     const image = picture
-      ? `<media:content url="${xmlText(origin + pictureFile(picture.hash, 1280, 'webp'))}" medium="image" type="image/webp"/>`
+      ? `<media:content url="${xmlText(origin + imageHref(picture.hash, 1280))}" medium="image" type="image/webp"/>`
       : ''
     return `<item><title>${xmlText(title)}</title><link>${address}</link><guid isPermaLink="true">${address}</guid><pubDate>${publishedAt.toUTCString()}</pubDate><description>${xmlText(summary)}</description>${image}</item>`
   })

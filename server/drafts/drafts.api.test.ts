@@ -218,3 +218,14 @@ test('DRF-02 a placed order accepts no files and no lines', async () => {
   expect((await requests.ask('DELETE', `${draft}/files/${file}/`)).status).toBe(409)
   expect((await requests.ask('GET', `${draft}/files/${file}/`)).status).toBe(200)
 })
+
+test('SEC-01 the uploads of a network have 1 GB a day, whatever account sends them', async () => {
+  const draft = await requests.newDraft()
+  await shop.services.pool.query("delete from attempts where scope = 'upload pieces'")
+  await shop.services.pool.query("insert into attempts (scope, subject) select 'upload pieces', '127.0.0.1' from generate_series(1, 4095)")
+  const upload = (bytes: Buffer) => requests.upload(draft, bytes, { name: 'план.pdf' })
+  expect(await upload(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(300_000)]))).toMatchObject({ status: 429 })
+  expect((await upload(Buffer.from('%PDF-1.7\n1'))).status).toBe(201)
+  expect((await upload(Buffer.from('%PDF-1.7\n2'))).status).toBe(429)
+  await shop.services.pool.query("delete from attempts where scope = 'upload pieces'")
+})

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { orderFileResponse, orderFileList, uploadBody } from '#contract/orders/attachments.schema.ts'
 import { pageOfList, queryOf } from '../http/api-response.ts'
 import { signedIn } from '../orders/ordering-customer.ts'
-import { checkUploadAllowed } from '../files/upload-quota.ts'
+import { checkUploadAllowed, countUpload } from '../files/upload-quota.ts'
 import { cacheOwnReads } from '../http/private-cache-control.ts'
 import { fileAsResponse, fileId, id, listsApi, tags, type ApiServices } from './draft-lists.api.ts'
 import { noSuchFile } from './stored-list.ts'
@@ -65,7 +65,9 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
       // Another's draft and a full account are refused before the file is received.
       await listOrderFiles(services, userId, number)
       await checkUploadAllowed(services.db, userId)
-      const added = await addOrderFile(services, userId, number, await readUpload(request))
+      const upload = await readUpload(request)
+      await countUpload(services.db, request.ip, upload.bytes.length)
+      const added = await addOrderFile(services, userId, number, upload)
       const file = (await listOrderFiles(services, userId, number)).find((one) => one.id === added)
       if (!file) throw noSuchFile()
       return reply.status(201).send(fileAsResponse(file))

@@ -82,7 +82,7 @@ function kindOf(type: string): SessionKind {
 }
 
 async function logIn(services: ExchangeServices, login: string, kind: SessionKind, request: FastifyRequest): Promise<ExchangeSession> {
-  await checkExchangeLogin(services, login, request.headers.authorization, request.ip)
+  await checkExchangeLogin(services, login, request.headers.authorization, request)
   return openSession(services.db, kind, clientOf(request))
 }
 
@@ -106,7 +106,7 @@ async function findSession(
   }
   if (request.headers.authorization === undefined)
     throw new ExchangeFailure('Сеанс обмена не найден или закончился. Начните обмен заново: сначала mode=checkauth с именем и паролем.')
-  await checkExchangeLogin(services, login, request.headers.authorization, request.ip)
+  await checkExchangeLogin(services, login, request.headers.authorization, request)
   return findSessionOfClient(services.db, kind, client)
 }
 

@@ -10,7 +10,7 @@ import { errorHandler } from '../http/error-handler.ts'
 import { costLimit } from '../http/limits/cost-limit.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { checkGoogleFeed, checkKaspiFeed, checkYandexFeed, childOf } from '#test/fixtures/feed-checks.ts'
-import { allOf, readXml, textOf, textsOf, type XmlElement } from '#test/parse-xml.ts'
+import { allOf, readXml, childText, textsOf, type XmlElement } from '#test/parse-xml.ts'
 import { feedsRoute } from './feeds.route.ts'
 
 const origin = 'https://rodnik.test'
@@ -77,12 +77,12 @@ test('EXCH-02 YML: every offer follows the rules, with any product; products wit
   expect(root.attributes.date).toBe('2026-11-21T21:30+05:00')
   const offers = checkYandexFeed(root, now)
   const head = childOf(root, 'shop')
-  expect([textOf(head, 'name'), textOf(head, 'company'), textOf(head, 'url')]).toEqual(['Родник', 'ТОО «Родник»', `${origin}/`])
+  expect([childText(head, 'name'), childText(head, 'company'), childText(head, 'url')]).toEqual(['Родник', 'ТОО «Родник»', `${origin}/`])
   expect(allOf(head, 'currency').map(({ attributes }) => attributes)).toEqual([{ id: 'KZT', rate: '1' }])
   expect(new Set(offers.map(({ attributes }) => attributes.id))).toEqual(new Set(await sold()))
-  const odd = offers.find((offer) => textOf(offer, 'vendorCode') === 'Ё+1 /"2"')!
-  expect(textOf(odd, 'name')).toMatch(/^Кран <шаровой> & «1\/2"» 🔧 очень .*[а-я]…$/)
-  expect(textOf(odd, 'url')).toBe(`${origin}/catalog/product/%D0%81%2B1%20/%222%22`)
+  const odd = offers.find((offer) => childText(offer, 'vendorCode') === 'Ё+1 /"2"')!
+  expect(childText(odd, 'name')).toMatch(/^Кран <шаровой> & «1\/2"» 🔧 очень .*[а-я]…$/)
+  expect(childText(odd, 'url')).toBe(`${origin}/catalog/product/%D0%81%2B1%20/%222%22`)
   expect(textsOf(odd, 'vendor')).toEqual([])
   expect(textsOf(odd, 'param').length).toBeGreaterThan(2)
 })
@@ -90,14 +90,14 @@ test('EXCH-02 YML: every offer follows the rules, with any product; products wit
 test('EXCH-02 YML in roubles where a rate is set', async () => {
   const root = await read(await open({ YML_RUBLE_RATE: '5.5' }), 'yandex')
   expect(allOf(root, 'currency')[0]?.attributes.id).toBe('RUB')
-  const offer = allOf(root, 'offer').find((one) => textOf(one, 'vendorCode') === 'VT-20')!
-  expect([textOf(offer, 'price'), textOf(offer, 'currencyId')]).toEqual(['654.55', 'RUB']) // 3600 tenge
+  const offer = allOf(root, 'offer').find((one) => childText(one, 'vendorCode') === 'VT-20')!
+  expect([childText(offer, 'price'), childText(offer, 'currencyId')]).toEqual(['654.55', 'RUB']) // 3600 tenge
 })
 
 test('EXCH-02 Google Merchant: every item has the required values within their limits', async () => {
   const items = checkGoogleFeed(await read(await open(), 'google'))
   const noPicture = (await shop.pool.query<{ id: number }>("select id from products where article = 'VT-20'")).rows[0]!.id
-  expect(new Set(items.map((item) => textOf(item, 'g:id')))).toEqual(new Set((await sold()).filter((id) => id !== String(noPicture))))
+  expect(new Set(items.map((item) => childText(item, 'g:id')))).toEqual(new Set((await sold()).filter((id) => id !== String(noPicture))))
   expect(items.flatMap((item) => textsOf(item, 'g:gtin'))).toEqual(['4006381333931'])
 })
 

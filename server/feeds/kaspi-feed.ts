@@ -1,6 +1,7 @@
 // Writes the price list for Kaspi.kz (docs/commerceml-formats.md, «Product feeds»).
+import { shopDay } from '#contract/shop/shop-clock.ts'
 import { shortText, xmlText } from '../http/xml-writer.ts'
-import { element, localTime, type FeedServices } from './feed-xml.ts'
+import { element, type FeedServices } from './feed-xml.ts'
 import { kaspiProducts, type KaspiProduct } from './feed-products.ts'
 import type { KaspiConfig } from '../config/feed-config.ts'
 
@@ -8,7 +9,7 @@ const maxModelLength = 255
 
 /** Only products chosen in kaspi_offers. A point without stock is listed too: a missing one stops the sale. */
 export async function* kaspiFeed({ db, config, clock }: FeedServices, kaspi: KaspiConfig): AsyncGenerator<string> {
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<kaspi_catalog date="${localTime(clock()).slice(0, 10)}" xmlns="kaspiShopping" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="kaspiShopping http://kaspi.kz/kaspishopping.xsd">\n`
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<kaspi_catalog date="${shopDay(clock())}" xmlns="kaspiShopping" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="kaspiShopping http://kaspi.kz/kaspishopping.xsd">\n`
   yield `${element('company', config.company.name || config.feeds.shopName)}${element('merchantid', kaspi.merchantId)}\n<offers>\n`
   for await (const batch of kaspiProducts(db)) yield batch.map((product) => offer(product, kaspi)).join('')
   yield '</offers>\n</kaspi_catalog>\n'

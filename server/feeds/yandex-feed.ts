@@ -1,16 +1,18 @@
 // Writes Yandex Market Language for Yandex, Satu and price aggregators (docs/commerceml-formats.md).
+import { shopClock, shopDay, shopOffset } from '#contract/shop/shop-clock.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { shortText, xmlText } from '../http/xml-writer.ts'
 import { readFeedCategories, type FeedCategory } from './feed-categories.ts'
 import { maxDescriptionLength, maxNameLength } from './feed-conditions.ts'
-import { element, imageAddress, localTime, type FeedServices } from './feed-xml.ts'
+import { element, imageAddress, type FeedServices } from './feed-xml.ts'
 import { feedProducts, type FeedProduct } from './feed-products.ts'
 
 export async function* yandexFeed({ db, config, clock }: FeedServices): AsyncGenerator<string> {
   const rate = config.feeds.ymlRubleRate
   const currency = rate === undefined ? 'KZT' : 'RUB'
   const categories = await readFeedCategories(db)
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<yml_catalog date="${localTime(clock())}">\n<shop>\n`
+  const now = clock()
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<yml_catalog date="${shopDay(now)}T${shopClock(now)}${shopOffset}">\n<shop>\n`
   yield (
     element('name', config.feeds.shopName) +
       element('company', config.company.name || config.feeds.shopName) +

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Disk } from 'flydrive'
 import pLimit from 'p-limit'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { imageWidths } from '#contract/catalogue/catalogue.ts'
+import { imageWidths } from '#contract/files/image-href.ts'
 import { encode } from './image-encoding.ts'
 
 // 64 megapixels, above any phone's camera; at 4 bytes a pixel the decoder needs less than 256 MB.

@@ -1,5 +1,7 @@
 // Reads parameters of API list routes, builds their pages and sets Cache-Control (API-11).
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { parseId } from '#contract/values/id.ts'
+import { lastPageOf } from '#contract/values/pages.ts'
 import type { ListingFilter } from '#contract/catalogue/filter.ts'
 import { apiParams, readApiFilter } from '#contract/catalogue/api-filter.ts'
 import { maxPageSize } from '#contract/shop/constants.ts'
@@ -25,8 +27,9 @@ export function flagOf(params: URLSearchParams, name: string): boolean | undefin
 
 /** A positive id within PostgreSQL's integer. @throws ShopError not_found */
 export function idOf(text: string): number {
-  if (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647) return Number(text)
-  throw new ShopError('not_found')
+  const id = parseId(text)
+  if (id === undefined) throw new ShopError('not_found')
+  return id
 }
 
 export type Paged<T> = { count: number; next: string | null; previous: string | null; results: T[] }
@@ -34,7 +37,7 @@ export type Paged<T> = { count: number; next: string | null; previous: string | 
 /** One page of a complete list. @throws ShopError malformed; PageNotFound */
 export function pageOfList<T>(request: FastifyRequest, params: URLSearchParams, list: T[], defaultSize = maxPageSize): Paged<T> {
   const { page, size } = pageNumbersOf(params, defaultSize)
-  const last = Math.max(1, Math.ceil(list.length / size))
+  const last = lastPageOf(list.length, size)
   if (page > last) throw new PageNotFound(last)
   return { count: list.length, ...neighbours(request, params, page, last), results: list.slice((page - 1) * size, page * size) }
 }

@@ -9,6 +9,8 @@ export type AuditEvent =
   | 'login'
   | 'login_failed'
   | 'locked_out'
+  | 'wrong_password'
+  | 'exchange_login_failed'
   | 'password_changed'
   | 'password_reset'
   | 'email_changed'
@@ -26,5 +28,7 @@ export function audit(
   // Keyed: a plain hash of an e-mail can be guessed.
   const account = signatureOf(config.keys.audit, email).slice(0, 16)
   const network = networkOf(clientAddress)
-  log.info({ audit: event, account, network: isIPv4(network) ? network.replace(/\d+$/, '0/24') : network, requestId }, 'audit')
+  // A higher LOG_LEVEL hides other lines, but not these.
+  const auditLog = log.child({}, { level: log.level === 'silent' ? 'silent' : 'info' })
+  auditLog.info({ audit: event, account, network: isIPv4(network) ? network.replace(/\d+$/, '0/24') : network, requestId }, 'audit')
 }

@@ -2,16 +2,15 @@
 // and the other fields are still read and shown again.
 import type { FastifyRequest } from 'fastify'
 import { ShopError } from '../errors.ts'
+import { maxDrainedFormBytes } from './limits/body-limits.ts'
 
 export const cutFileField = 'file-too-large'
 
 const textBytes = 100_000
-// A larger body is no mistake of a visitor and is not read to its end.
-const maxBytes = 200 * 1024 * 1024
 
 /** @throws too_large far over any limit; malformed */
 export async function readFormWithFile(request: FastifyRequest, fileBytes: number): Promise<FormData> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new ShopError('too_large')
+  if (Number(request.headers['content-length'] ?? 0) > maxDrainedFormBytes) throw new ShopError('too_large')
   try {
     const form = new FormData()
     const limits = { fileSize: fileBytes, files: 1, fields: 60, parts: 62, fieldSize: textBytes, headerPairs: 50 }

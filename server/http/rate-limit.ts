@@ -26,9 +26,9 @@ export function withAttemptLimit<Found>(
   })
 }
 
-/** Counts an action when `trx` is committed. @returns the number before @throws too_many_requests */
-export async function countAttempt(trx: Transaction<DB>, limit: AttemptLimit, clientAddress: string): Promise<number> {
-  const attempt = await startAttempt(trx, limit, clientAddress)
+/** Counts an action when `trx` is committed, a large one as several. @returns the number before @throws too_many_requests */
+export async function countAttempt(trx: Transaction<DB>, limit: AttemptLimit, clientAddress: string, weight = 1): Promise<number> {
+  const attempt = await startAttempt(trx, limit, clientAddress, weight)
   await attempt.count()
   return attempt.tries
 }
@@ -53,7 +53,7 @@ export async function deleteAttempts(trx: Transaction<DB>, { scope }: AttemptLim
   await trx.deleteFrom('attempts').where('scope', '=', scope).where('subject', '=', networkOf(clientAddress)).execute()
 }
 
-async function startAttempt(trx: Transaction<DB>, { scope, limit, minutes }: AttemptLimit, clientAddress: string) {
+async function startAttempt(trx: Transaction<DB>, { scope, limit, minutes }: AttemptLimit, clientAddress: string, weight = 1) {
   const subject = networkOf(clientAddress)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${subject}`}, 0))`.execute(trx)
   const since = sql<Date>`now() - make_interval(mins => ${minutes})`
@@ -64,6 +64,7 @@ async function startAttempt(trx: Transaction<DB>, { scope, limit, minutes }: Att
     .where('scope', '=', scope)
     .where('subject', '=', subject)
     .executeTakeFirstOrThrow()
-  if (tries >= limit) throw new ShopError('too_many_requests')
-  return { tries, count: () => trx.insertInto('attempts').values({ scope, subject }).execute() }
+  if (tries + weight > limit) throw new ShopError('too_many_requests')
+  const rows = Array.from({ length: weight }, () => ({ scope, subject }))
+  return { tries, count: () => trx.insertInto('attempts').values(rows).execute() }
 }

@@ -12,3 +12,19 @@ export function concurrencyLimit({ atOnce, mostWaiting }: { atOnce: number; most
     return limit(work)
   }
 }
+
+/** A limit of its own for each key, kept while work is under way. @throws too_many_requests (the returned function) */
+export function concurrencyLimitByKey(limits: { atOnce: number; mostWaiting: number }) {
+  const keys = new Map<string, { limit: ConcurrencyLimit; works: number }>()
+  return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+    const own = keys.get(key) ?? { limit: concurrencyLimit(limits), works: 0 }
+    keys.set(key, own)
+    own.works += 1
+    try {
+      return await own.limit(work)
+    } finally {
+      own.works -= 1
+      if (own.works === 0) keys.delete(key)
+    }
+  }
+}

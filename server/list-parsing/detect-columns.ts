@@ -26,7 +26,7 @@ export function findHeader(rows: readonly TableRow[], within = headerRows): Foun
     const header = isDouble ? joined(row.cells, next.cells) : row.cells
     const score = scoreOf(header)
     if (score > 0 && (!best || score > best.score)) {
-      const columns = columnsOf(header)
+      const columns = parseHeader(header)
       let from = at + (isDouble ? 2 : 1)
       while (isStillHeader(rows[from], columns)) from++
       best = { found: { columns, header, from }, score }
@@ -66,7 +66,7 @@ function joined(upper: readonly string[], lower: readonly string[]): string[] {
   return Array.from({ length }, (_, at) => [...new Set([upper[at] ?? '', lower[at] ?? ''].filter(isFilled))].join(' '))
 }
 
-function columnsOf(header: readonly string[]): ListColumns {
+function parseHeader(header: readonly string[]): ListColumns {
   const of = (kind: ColumnKind) =>
     header
       .flatMap((text, at) => (columnKindOf(text) === kind ? [{ at, rank: rankOf(kind, text) }] : []))

@@ -2,7 +2,7 @@
 import type { ListColumns, ListReading } from '#contract/lists/uploaded-list.ts'
 import { ShopError } from '../errors.ts'
 import { damagedFile } from '../files/file-refusals.ts'
-import { type ConcurrencyLimit, concurrencyLimit } from '../lib/concurrency-limit.ts'
+import { concurrencyLimitByKey } from '../lib/concurrency-limit.ts'
 import { openTaskThread } from '../lib/run-in-worker.ts'
 import type { ReadingResult, ReadingTask } from './list-parser.worker.ts'
 
@@ -28,20 +28,7 @@ export function openListReader({ timeoutMs = longestReadingMs } = {}): ListReade
     mostWaiting,
     megabytes,
   })
-  /** of accounts with files under way */
-  const accounts = new Map<string, { limit: ConcurrencyLimit; files: number }>()
-
-  async function inTurn<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
-    const account = accounts.get(userId) ?? { limit: concurrencyLimit({ atOnce: 1, mostWaiting: mostWaitingOfAccount }), files: 0 }
-    accounts.set(userId, account)
-    account.files += 1
-    try {
-      return await account.limit(work)
-    } finally {
-      account.files -= 1
-      if (account.files === 0) accounts.delete(userId)
-    }
-  }
+  const inTurn = concurrencyLimitByKey({ atOnce: 1, mostWaiting: mostWaitingOfAccount })
 
   return {
     async read({ bytes, name, userId }, chosen) {

@@ -45,10 +45,10 @@ function readColumns(rows: readonly TableRow[], columns: ListColumns, header: re
 }
 
 function readRow({ row, cells, continued }: TableRow, columns: ListColumns, hasHeader: boolean): ListRow | undefined {
-  const textOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''))
-  const articles = [...new Set(columns.articles.map((column) => withoutDecimals(textOf(column))).filter(isFilled))]
-  const barcode = withoutDecimals(textOf(columns.barcode)).replace(/\s/g, '')
-  const name = textOf(columns.name)
+  const cellOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''))
+  const articles = [...new Set(columns.articles.map((column) => withoutDecimals(cellOf(column))).filter(isFilled))]
+  const barcode = withoutDecimals(cellOf(columns.barcode)).replace(/\s/g, '')
+  const name = cellOf(columns.name)
   const filled = cells.filter(isFilled)
   const first = filled[0] ?? ''
   if (articles.length === 0 && barcode === '' && name === '') return undefined
@@ -63,10 +63,10 @@ function readRow({ row, cells, continued }: TableRow, columns: ListColumns, hasH
     const isUnread = !hasHeader && hasNumberBehind(cells, columns)
     return { ...line, quantityText: '', ...(isUnread ? { quantity: null, problem: 'missing' } : { quantity: 1, problem: null }) }
   }
-  const number = textOf(columns.quantity)
+  const number = cellOf(columns.quantity)
   // A heading, a signature, a remark: words without a code and without a quantity.
   if (number === '' && barcode === '' && !articles.some((article) => /\d/.test(article))) return undefined
-  const unit = /\p{L}/u.test(number) ? '' : textOf(columns.unit)
+  const unit = /\p{L}/u.test(number) ? '' : cellOf(columns.unit)
   const quantityText = [number, unit].filter(isFilled).join('\u00a0')
   if (continued?.has(columns.quantity)) return { ...line, quantityText, quantity: null, problem: 'shared' }
   return { ...line, quantityText, ...readQuantity(number) }

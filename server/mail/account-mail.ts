@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
+import { formatTime } from '#contract/shop/format-day.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { withLoginRedirect, type LoginRedirect } from '#contract/accounts/login-redirect.ts'
 import type { ShopContacts } from '#contract/shop/settings.ts'
@@ -66,7 +67,7 @@ export function emailChangedEmail(mail: EmailChangedMail, shop: ShopContacts): E
     preview: 'Входить теперь нужно с новым',
     blocks: [
       paragraph(
-        greeting(mail.user, `e-mail вашей учётной записи изменён ${time.format(mail.at)} (время Алматы). Новый: ${hidden(mail.to)}.`),
+        greeting(mail.user, `e-mail вашей учётной записи изменён ${formatTime(mail.at)} (время Алматы). Новый: ${hidden(mail.to)}.`),
       ),
       paragraph('Если это были не вы, позвоните нам сейчас.'),
       button('Контакты', `${mail.config.publicOrigin}/contacts`),
@@ -137,7 +138,7 @@ export function passwordChangedEmail(mail: AccountMail & { at: Date }, shop: Sho
       paragraph(
         greeting(
           mail.user,
-          `пароль вашей учётной записи изменён ${time.format(mail.at)} (время Алматы). На других устройствах нужно войти заново.`,
+          `пароль вашей учётной записи изменён ${formatTime(mail.at)} (время Алматы). На других устройствах нужно войти заново.`,
         ),
       ),
       paragraph('Если это были не вы, восстановите пароль сейчас.'),
@@ -146,8 +147,6 @@ export function passwordChangedEmail(mail: AccountMail & { at: Date }, shop: Sho
     reason: 'Такое письмо приходит после каждой смены пароля.',
   })
 }
-
-const time = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Almaty' })
 
 /** Without the name while the e-mail is not confirmed: a stranger may have typed both. */
 const greeting = ({ firstName, isEmailConfirmed }: Owner, text: string): string =>

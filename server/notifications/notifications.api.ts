@@ -2,6 +2,7 @@
 import { PageNotFound } from '../errors.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { lastPageOf } from '#contract/values/pages.ts'
 import { notificationAnswer, notificationListAnswer } from '#contract/accounts/notifications.schema.ts'
 import { neighbours, pageNumbersOf, queryOf } from '../http/api-response.ts'
 import { cacheOwnReads } from '../http/private-cache-control.ts'
@@ -33,7 +34,7 @@ export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
       const query = queryOf(request)
       const { page, size } = pageNumbersOf(query, usualPageSize)
       const { notifications, count, unreadCount } = await listNotifications(db, user.id, page, size)
-      const last = Math.max(1, Math.ceil(count / size))
+      const last = lastPageOf(count, size)
       if (page > last) throw new PageNotFound(last)
       return { count, ...neighbours(request, query, page, last), results: notifications.map(asAnswer), unread_count: unreadCount }
     },

@@ -1,6 +1,7 @@
 // Registers the API for the lines of an account's draft (API-09, DRF-01).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { parseId } from '#contract/values/id.ts'
 import { draftItemBody, draftItemsBody, draftItemsList, orderResponse, removeItemsBody } from '#contract/orders/orders.schema.ts'
 import { ShopError } from '../errors.ts'
 import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
@@ -100,6 +101,7 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
 
 /** @throws order_not_found if the text is no number */
 function positionOf(text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw new ShopError('order_not_found')
+  const position = parseId(text)
+  if (position === undefined) throw new ShopError('order_not_found')
+  return position
 }

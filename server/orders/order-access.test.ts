@@ -56,10 +56,11 @@ test('GST-01 a burst of wrong tries gets no more than five look-ups', async () =
 })
 
 test('GST-01 the limit applies to a network of IPv6, since one home has all of it', () => {
-  expect(networkOf('2001:db8:0:1:aaaa::1')).toBe(networkOf('2001:DB8::1:0:0:0:9'))
-  expect(networkOf('2001:db8::1')).not.toBe(networkOf('2001:db8:0:1::1'))
+  expect(networkOf('2001:db8:0:2:aaaa::1')).toBe(networkOf('2001:DB8::1:0:0:0:9'))
+  expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8:0:ff::1'))
+  expect(networkOf('2001:db8::1')).not.toBe(networkOf('2001:db8:0:100::1'))
   expect([networkOf('::ffff:192.0.2.1'), networkOf('192.0.2.1')]).toEqual(['192.0.2.1', '192.0.2.1'])
-  expect(networkOf('::1')).toBe('0:0:0:0::/64')
+  expect(networkOf('::1')).toBe('0:0:0:0::/56')
 })
 
 test('GST-01 the link opens the whole order and nothing else', async () => {

@@ -196,3 +196,19 @@ test('ORD-02 SEC-01 an address gets a limited number of new documents; those ren
   await pool.query("delete from attempts where scope = 'order pdf'")
   expect((await get(url)).statusCode).toBe(200)
 })
+
+test('ORD-02 SEC-01 a network that asks for many documents at once is refused some, another one gets its own meanwhile', async () => {
+  const { db, pool, config } = shop.services
+  await pool.query("delete from attempts where scope = 'order pdf'")
+  const order = (await findOrderByKey(db, placed.number, placed.key))!
+  const pdfs = openOrderPdfs(db)
+  const find = (number: number, address: string) =>
+    pdfs.find({ kind: 'order', order: { ...order, comment: String(number) }, settings: config }, address)
+  const many = Promise.allSettled(Array.from({ length: 30 }, (_, number) => find(number, `203.0.113.${number}`)))
+  const neighbours = await Promise.all(Array.from({ length: 3 }, (_, number) => find(100 + number, `198.51.${number}.1`)))
+  expect(neighbours.map((pdf) => pdf.toString('latin1', 0, 5))).toEqual(['%PDF-', '%PDF-', '%PDF-'])
+  const outcomes = await many
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(17)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'too_many_requests' })
+  await pdfs.stop()
+})

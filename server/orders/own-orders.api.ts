@@ -1,4 +1,5 @@
 // Registers the API for the lists of an account's orders (API-09).
+import { lastPageOf } from '#contract/values/pages.ts'
 import { PageNotFound } from '../errors.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -44,7 +45,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
       page,
       size,
     )
-    const last = Math.max(1, Math.ceil(count / size))
+    const last = lastPageOf(count, size)
     if (page > last) throw new PageNotFound(last)
     return { count, ...neighbours(request, params, page, last), results: orders.map(summaryAsResponse) }
   }

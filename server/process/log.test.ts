@@ -19,7 +19,19 @@ test('ERR-01 AUTH-02 codes, keys and phones of an address are not logged', async
   expect(logged).not.toContain('SECRET')
 })
 
+test.each([
+  'article=87011234567',
+  'tab=%2B7%20(701)%20123-45-67',
+  'brands=a%40b.kz',
+  'ordering=+7+701+123+45+67',
+  'article=980540000397',
+  'article=%E0%A4%A',
+])('ERR-01 SEC-01 what looks like a phone, an e-mail or a number of a person is not logged in %s', (pair) => {
+  expect(withoutSecrets(`/contacts?page=2&${pair}`)).toBe(`/contacts?page=2&${pair.split('=')[0]}=…`)
+})
+
 test('ERR-01 other parts are logged', () => {
   expect(withoutSecrets('/catalog/v2?page=2&brands=Grundfos')).toBe('/catalog/v2?page=2&brands=Grundfos')
+  expect(withoutSecrets('/contacts?article=4607147370121&ordering=-price')).toBe('/contacts?article=4607147370121&ordering=-price')
   expect(withoutSecrets(undefined)).toBeUndefined()
 })

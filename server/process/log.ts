@@ -1,6 +1,7 @@
 // Opens the process's log: English lines with request ids, without secrets and personal data (ERR-01).
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import { isPersonalText } from '../lib/is-personal-text.ts'
 
 export function openLog(level: Config['logLevel'], out?: DestinationStream): Logger {
   const options = {
@@ -19,7 +20,7 @@ export function openLog(level: Config['logLevel'], out?: DestinationStream): Log
 const loggedParams =
   /^(?:page|page_size|ordering|category|subcategory|brands?|tab|topic|article|brand__name__in|category__name|refused|look|_routes)$/
 
-/** Hides the values of all parameters but those of lists. */
+/** Hides the values of all parameters but those of lists, and of those what looks personal. */
 export function withoutSecrets(url: unknown): unknown {
   if (typeof url !== 'string') return url
   const [path = '', ...query] = url.split('?')
@@ -29,9 +30,18 @@ export function withoutSecrets(url: unknown): unknown {
     .split('&')
     .map((pair) => {
       const [name = '', value] = pair.split('=', 2)
-      return value === undefined || value === '' || loggedParams.test(name) ? pair : `${name}=…`
+      return value === undefined || value === '' || (loggedParams.test(name) && isLoggedValue(value)) ? pair : `${name}=…`
     })
   return `${path}?${shown.join('&')}`
+}
+
+/** People type phones and e-mails into any parameter. */
+function isLoggedValue(value: string): boolean {
+  try {
+    return !isPersonalText(decodeURIComponent(value.replaceAll('+', ' ')))
+  } catch {
+    return false
+  }
 }
 
 // Fields of an error without personal data: PostgreSQL's `detail` has the row, a mail server's refusal the mailbox.

@@ -5,14 +5,11 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { networkOf } from '../http/network.ts'
+import { isPersonalText } from '../lib/is-personal-text.ts'
 import type { SearchTarget } from '#contract/search/search.schema.ts'
 
 const maxStoredCharacters = 100
 const longestRead = 1000
-const email = /[^\s@]+@[^\s@]+/
-// Phones have 10 to 12 digits, a person's number in Kazakhstan 12, a bank card 16; bar codes have 8, 13 or 14.
-const longNumber = /(?<!\d)(?:\d[\s().+\u2010-\u2015-]*){9,15}\d(?!\d)/g
-const personalLengths: ReadonlySet<number> = new Set([10, 11, 12, 16])
 
 /** The query in lower case, at most 100 characters; undefined for personal data and single characters. */
 export function logText(query: string): string | undefined {
@@ -22,8 +19,7 @@ export function logText(query: string): string | undefined {
     .replace(/["«»“”]/gu, '')
     .trim()
     .toLowerCase()
-  if ([...text].length < 2 || email.test(text)) return undefined
-  for (const [number] of text.matchAll(longNumber)) if (personalLengths.has(number.replace(/\D/g, '').length)) return undefined
+  if ([...text].length < 2 || isPersonalText(text)) return undefined
   return [...text].slice(0, maxStoredCharacters).join('').trim()
 }
 

@@ -110,9 +110,9 @@ function hitsOfList(index: SearchIndex, { rows: found, count, lines }: ListedArt
 
 const nothingMatched: MatchedAll = { rows: new Uint32Array(0), scores: new Float32Array(0), nounSlots: new Uint16Array(0) }
 
-type Found = { slots: Slot[]; words: QueryWord[]; matched: MatchedAll }
+type BestMatch = { slots: Slot[]; words: QueryWord[]; matched: MatchedAll }
 
-function matchBest(index: SearchIndex, query: string, parsed: ParsedQuery, mode: QueryMode, isExact: boolean): Found {
+function matchBest(index: SearchIndex, query: string, parsed: ParsedQuery, mode: QueryMode, isExact: boolean): BestMatch {
   const { slots, words, matched } = matchSizes(index, parsed, mode)
   const isFound = matched.rows.length > 0 && !isNoise(index, slots, words)
   // «va3 1263»: an unknown word with a digit may be part of an article
@@ -125,7 +125,7 @@ function matchBest(index: SearchIndex, query: string, parsed: ParsedQuery, mode:
   }
   if (isExact || isFound)
     return (isExact || mode.literal ? undefined : leaveOutQualifiers(index, slots, words, matched)) ?? { slots, words, matched }
-  const nothing: Found = { slots, words, matched: nothingMatched }
+  const nothing: BestMatch = { slots, words, matched: nothingMatched }
   if (mode.literal || slots.length < 2) return nothing
   const best = bestSubset(index, slots)
   if (best.length === 0) return nothing
@@ -134,7 +134,7 @@ function matchBest(index: SearchIndex, query: string, parsed: ParsedQuery, mode:
   return isNoise(index, best, left, others) ? nothing : { slots: best, words: left, matched: matchAll(index, best) }
 }
 
-function matchSizes(index: SearchIndex, { slots, words }: ParsedQuery, { literal }: QueryMode): Found {
+function matchSizes(index: SearchIndex, { slots, words }: ParsedQuery, { literal }: QueryMode): BestMatch {
   const matched = slots.length > 0 ? matchAll(index, slots) : nothingMatched
   const isFound = matched.rows.length > 0
   if (literal || (isFound && !haveOtherPairs(index, slots, words, matched.rows))) return { slots, words, matched }
@@ -146,7 +146,7 @@ function matchSizes(index: SearchIndex, { slots, words }: ParsedQuery, { literal
 }
 
 /** @param noun slot that has to name the products */
-function matchNearSizes(index: SearchIndex, slots: readonly Slot[], words: QueryWord[], noun?: Slot): Found | undefined {
+function matchNearSizes(index: SearchIndex, slots: readonly Slot[], words: QueryWord[], noun?: Slot): BestMatch | undefined {
   const wider = withNearSizes(index, slots, words)
   if (!wider) return undefined
   const matched = matchAll(index, wider.slots)
@@ -161,7 +161,7 @@ const partOfArticle = (index: SearchIndex, text: string): Uint32Array | undefine
   resolveArticle(index, text, 'prefix') ?? articlesWithoutZeros(index, text) ?? articlesEndingWith(index, text.trim())
 
 /** Leaves out qualifiers if only then the noun names products: «антифриз для отопления» is not a tank of that model. */
-function leaveOutQualifiers(index: SearchIndex, slots: Slot[], words: QueryWord[], matched: Matched): Found | undefined {
+function leaveOutQualifiers(index: SearchIndex, slots: Slot[], words: QueryWord[], matched: Matched): BestMatch | undefined {
   const own = slots.filter(({ isQualifier }) => !isQualifier)
   const noun = own.find((slot) => isNoun(index, slot))
   if (!noun) return undefined
@@ -174,7 +174,7 @@ function leaveOutQualifiers(index: SearchIndex, slots: Slot[], words: QueryWord[
 }
 
 /** Leaves out words until the noun names products: «редуктор воды» is not a valve with a «редуктор». */
-function leaveOutUntilNamed(index: SearchIndex, slots: Slot[], words: QueryWord[], matched: Matched, noun: Slot): Found | undefined {
+function leaveOutUntilNamed(index: SearchIndex, slots: Slot[], words: QueryWord[], matched: Matched, noun: Slot): BestMatch | undefined {
   const others = slots.filter((slot) => slot !== noun)
   if (others.length === 0) return undefined
   const isNamedBy = (slot: Slot) => isAnyWith(index, slot, matched)

@@ -1,4 +1,5 @@
 // Suggests products, categories, subcategories and brands while the visitor types (SRCH-01, SRCH-02).
+import { imageHref } from '#contract/files/image-href.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { formatCount, tiynToTenge } from '#contract/values/money.ts'
@@ -63,7 +64,7 @@ const productSuggestion = ({ article, name, image, ...card }: ProductCard, text:
   last_price: tenge(card.lastPriceTiyn),
   ...(card.retailTiyn === undefined ? {} : { retail_price: tiynToTenge(card.retailTiyn) }),
   is_available: card.availability === 'in_stock',
-  image: image && { file: `/images/${image.hash}-${thumbnailWidth}.webp`, alt: image.alt },
+  image: image && { file: imageHref(image.hash, thumbnailWidth), alt: image.alt },
 })
 
 type SuggestedMatches = {

@@ -1,6 +1,7 @@
 // Serves /sitemap.xml, its parts, and /robots.txt (CONT-03).
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { imageHref } from '#contract/files/image-href.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { isNotModified, type Validators } from '../http/conditional-request.ts'
@@ -76,9 +77,7 @@ async function* urlset(origin: string, batches: AsyncIterable<SitemapPage[]> | I
 }
 
 function urlEntry(origin: string, { path, changedAt, images = [] }: SitemapPage): string {
-  const pictures = images.map(
-    (hash) => `<image:image><image:loc>${xmlText(`${origin}/images/${hash}-1280.webp`)}</image:loc></image:image>`,
-  )
+  const pictures = images.map((hash) => `<image:image><image:loc>${xmlText(`${origin}${imageHref(hash, 1280)}`)}</image:loc></image:image>`)
   return `<url><loc>${xmlText(origin + path)}</loc>${lastmod(changedAt ?? undefined)}${pictures.join('')}</url>\n`
 }
 

@@ -7,7 +7,7 @@ import { compression } from '../http/compression.ts'
 import { errorHandler } from '../http/error-handler.ts'
 import { costLimit } from '../http/limits/cost-limit.ts'
 import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
-import { allOf, readXml, textOf, type XmlElement } from '#test/parse-xml.ts'
+import { allOf, readXml, childText, type XmlElement } from '#test/parse-xml.ts'
 import { sitemapRoute } from './sitemap.route.ts'
 
 const origin = 'https://rodnik.test'
@@ -57,7 +57,7 @@ test('CONT-03 the index lists existing parts, each within the limit, and every p
 
 test('CONT-03 the index has the last change of each part; for pages the newest one', async () => {
   await shop.pool.query("update categories set updated_at = '2099-05-06T07:08:09Z' where slug = 'nasosy'")
-  const changes = (await read('/sitemap.xml')).children.map((part) => textOf(part, 'lastmod'))
+  const changes = (await read('/sitemap.xml')).children.map((part) => childText(part, 'lastmod'))
   expect(changes[0]).toBe('2099-05-06T07:08:09.000Z')
   expect(changes.length).toBeGreaterThan(2)
   for (const change of changes) expect(change).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
@@ -71,8 +71,8 @@ test('CONT-03 a product has its last change and absolute URLs of its pictures', 
   await shop.pool.query("update products set updated_at = '2026-05-06T07:08:09Z' where article = 'VT-15'")
   const { rows } = await shop.pool.query<{ part: number }>(`select (id - 1) / ${limit} + 1 as part from products where article = 'VT-15'`)
   const part = await read(`/sitemap/products-${rows[0]!.part}.xml`)
-  const entry = part.children.find((url) => textOf(url, 'loc')?.endsWith('/VT-15'))!
-  expect(textOf(entry, 'lastmod')).toBe('2026-05-06T07:08:09.000Z')
+  const entry = part.children.find((url) => childText(url, 'loc')?.endsWith('/VT-15'))!
+  expect(childText(entry, 'lastmod')).toBe('2026-05-06T07:08:09.000Z')
   expect(allOf(entry, 'image:loc').map(({ text }) => text)).toEqual(
     ['a', 'b'].map((sign) => `${origin}/images/${sign.repeat(32)}-1280.webp`),
   )
@@ -105,8 +105,8 @@ test('CONT-03 published content is listed with its change and picture, a draft i
     select slug, slug, p.id, slug <> 'draft', '2026-04-05T06:07:08Z' from unnest(array['akva', 'draft']) slug, content_pictures p`,
   )
   const entries = (await read('/sitemap/pages.xml')).children
-  const production = entries.filter((url) => textOf(url, 'loc')?.includes('/production/'))
-  expect(production.map((url) => [textOf(url, 'loc'), textOf(url, 'lastmod')])).toEqual([
+  const production = entries.filter((url) => childText(url, 'loc')?.includes('/production/'))
+  expect(production.map((url) => [childText(url, 'loc'), childText(url, 'lastmod')])).toEqual([
     [`${origin}/production/akva`, '2026-04-05T06:07:08.000Z'],
   ])
   expect(allOf(production[0]!, 'image:loc')).toHaveLength(1)

@@ -1,6 +1,6 @@
 // Exchanges orders as 1C does: takes and confirms them, sends statuses and payments back.
 import { createHash } from 'node:crypto'
-import { allOf, readXml, textOf, type XmlElement } from '../parse-xml.ts'
+import { allOf, readXml, childText, type XmlElement } from '../parse-xml.ts'
 import { expectSuccess, type Answer, type OneC, type PartTrouble } from './one-c-client.ts'
 import { orderFile, type OneCDocument, type OneCOrder } from './order-file.ts'
 import { zipOf } from '../zip.ts'
@@ -60,17 +60,17 @@ export const readOrders = (body: Buffer): ReceivedOrder[] => allOf(readXml(body.
 
 function readOrder(document: XmlElement): ReceivedOrder {
   const requisites = allOf(document, 'ЗначениеРеквизита')
-  const number = (element: XmlElement, name: string) => Number(textOf(element, name) ?? 0)
+  const number = (element: XmlElement, name: string) => Number(childText(element, name) ?? 0)
   return {
-    number: textOf(document, 'Номер') ?? '',
+    number: childText(document, 'Номер') ?? '',
     sum: number(document, 'Сумма'),
-    isCancelled: requisites.some((one) => textOf(one, 'Наименование') === 'Отменен' && textOf(one, 'Значение') === 'true'),
+    isCancelled: requisites.some((one) => childText(one, 'Наименование') === 'Отменен' && childText(one, 'Значение') === 'true'),
     lines: allOf(document, 'Товар')
-      .filter((line) => textOf(line, 'Ид') !== 'ORDER_DELIVERY')
+      .filter((line) => childText(line, 'Ид') !== 'ORDER_DELIVERY')
       .map((line) => ({
-        id: textOf(line, 'Ид') ?? '',
-        article: textOf(line, 'Артикул') ?? '',
-        name: textOf(line, 'Наименование') ?? '',
+        id: childText(line, 'Ид') ?? '',
+        article: childText(line, 'Артикул') ?? '',
+        name: childText(line, 'Наименование') ?? '',
         quantity: number(line, 'Количество'),
         price: number(line, 'ЦенаЗаЕдиницу'),
       })),

@@ -4,6 +4,7 @@ import { tabHref } from '../links/account-tabs.ts'
 import type { FormAnswer } from '../forms/form-result.ts'
 import { productHref } from '../links/catalogue-links.ts'
 import { CardButton } from '../catalogue/cards/product-card.tsx'
+import { imageHref } from '#contract/files/image-href.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import { AddToCartArea, type CartAreaState } from '../cart/add-to-cart-area.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -36,11 +37,7 @@ export function FavouritesTab({ data, answered }: { data: FavouriteListView[]; a
   const names = data.map(({ name }) => name).filter(Boolean)
   return (
     <div className="grid gap-8">
-      {answered?.text ? (
-        <Notice tone="error" role="alert">
-          {answered.text}
-        </Notice>
-      ) : null}
+      {answered?.text ? <Notice tone="error">{answered.text}</Notice> : null}
       <datalist id="favourite-lists">
         {names.map((name) => (
           <option key={name} value={name}>
@@ -78,7 +75,7 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
         {card.image === undefined ? (
           <Icon name="package" size={32} />
         ) : (
-          <img src={`/images/${card.image}-160.webp`} width={64} height={64} alt="" />
+          <img src={imageHref(card.image, 160)} width={64} height={64} alt="" />
         )}
       </span>
       <div className="min-w-0 max-md:col-span-2">

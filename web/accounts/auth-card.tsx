@@ -19,9 +19,7 @@ export function AuthCard({
         <h1 className="mb-5 text-28">{title}</h1>
         {text ? (
           <div className="mb-4">
-            <Notice tone="error" role="alert">
-              {text}
-            </Notice>
+            <Notice tone="error">{text}</Notice>
           </div>
         ) : null}
         {children}

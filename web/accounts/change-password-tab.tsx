@@ -20,11 +20,7 @@ export function ChangePasswordTab({ data, answered }: ChangePasswordProps) {
           Пароль изменён. На&nbsp;других устройствах нужно войти заново.
         </Notice>
       ) : null}
-      {text ? (
-        <Notice tone="error" role="alert">
-          {text}
-        </Notice>
-      ) : null}
+      {text ? <Notice tone="error">{text}</Notice> : null}
       <Form method="post" preventScrollReset noValidate className="grid gap-4" action={tabHref('changepassword')}>
         <UsernameField email={data.email} />
         <PasswordField

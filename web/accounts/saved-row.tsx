@@ -67,9 +67,5 @@ export function SavedRowForm({ kind, title, answered, children }: SavedRowFormPr
 }
 
 function RowRefusal({ children }: { children: string }) {
-  return (
-    <Notice tone="error" role="alert">
-      {children}
-    </Notice>
-  )
+  return <Notice tone="error">{children}</Notice>
 }

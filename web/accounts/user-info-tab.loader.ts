@@ -1,6 +1,8 @@
 // Handles the tab «Личная информация»: profile, e-mail, sessions, deletion of the account.
 import { redirect, redirectDocument } from 'react-router'
 import { emailChangeForm, profileForm } from '#contract/accounts/account-forms.schema.ts'
+import { loginHref } from '#contract/accounts/login-links.ts'
+import { refusalOf } from '#contract/errors.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { requestEmailChange } from '#server/accounts/change-email.ts'
 import { resendConfirmation } from '#server/accounts/verify-email.ts'
@@ -64,6 +66,8 @@ export async function actOnUserInfo(args: TabActionArgs) {
       try {
         await deleteAccount(services, visitor, textOf(form, 'password'))
       } catch (error) {
+        // Deleted meanwhile, as by a second submit.
+        if (refusalOf(error)?.code === 'unauthenticated') throw redirectDocument(loginHref(tabHref('userinfo'), true), 303)
         const answer = refused(error, { password: '' }, { wrong_password: 'password' })
         return { ...answer, data: { ...answer.data, isOfDeletion: true } }
       }

@@ -179,11 +179,7 @@ function Deletion({ answered }: Pick<TabProps, 'answered'>) {
 }
 
 function Refusal({ children }: { children: string }) {
-  return (
-    <Notice tone="error" role="alert">
-      {children}
-    </Notice>
-  )
+  return <Notice tone="error">{children}</Notice>
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-// Moves the focus to the nearest control when the focused one is removed, e.g. with its row (A11Y-01).
+// Listens for the removal of the focused control: the focus moves to the nearest one (A11Y-01).
 // The browser would start at the top of the page, and no component knows of controls removed elsewhere.
 type Step = { parent: Element; at: number; id: string }
 type FocusPosition = { element: Element; pathname: string; steps: Step[] }

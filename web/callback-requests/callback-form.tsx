@@ -29,11 +29,7 @@ export function CallbackForm(props: CallbackFormProps) {
       <input type="hidden" name="key" value={requestKey} />
       <input type="hidden" name="topic" value={subject.topic} />
       <input type="hidden" name="article" value={subject.article} />
-      {refusal === null ? null : (
-        <Notice tone="error" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      {refusal === null ? null : <Notice tone="error">{refusal}</Notice>}
       <Field {...field('name')} id="callback-name" label="Имя" autoComplete="name" defaultValue={draft.name} maxLength={100} />
       <Field
         {...field('phone')}

@@ -86,7 +86,11 @@ function Notices({ line, wasLowered, error }: Pick<CartLineRowProps, 'line' | 'w
   const hasChangedPrice = isCheckable && product.priceTiyn !== line.seenPriceTiyn
   return (
     <div className="cart-line-notices empty:hidden">
-      {error ? <Notice tone="error">{error}</Notice> : null}
+      {error ? (
+        <Notice tone="error" isStatic>
+          {error}
+        </Notice>
+      ) : null}
       {hasChangedPrice ? <Notice tone="warning">{priceChangedText(line.seenPriceTiyn, product.priceTiyn)}</Notice> : null}
       {loweredTo !== null && isCheckable ? (
         <Notice tone="warning" role="status">

@@ -1,6 +1,7 @@
 // Renders the cells of a product that are not characteristics: name, price, availability, cart.
 import { Icon } from '#web/ui/icon.tsx'
 import { useRef, type SubmitEvent } from 'react'
+import { imageHref } from '#contract/files/image-href.ts'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import type { ComparedProduct } from '#contract/catalogue/catalogue.ts'
 import { discountPercent, formatTiyn } from '#contract/values/money.ts'
@@ -34,7 +35,7 @@ export function ProductHead({ product, removal }: { product: ComparedProduct; re
   return (
     <div className="compare-head">
       <span className="compare-picture">
-        {image ? <img src={`/images/${image.hash}-320.webp`} width={96} height={96} alt="" /> : <Icon name="package" size={48} />}
+        {image ? <img src={imageHref(image.hash, 320)} width={96} height={96} alt="" /> : <Icon name="package" size={48} />}
       </span>
       <Link to={productHref(article)} title={name}>
         {typeset(bindUnits(name))}

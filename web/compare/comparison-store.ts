@@ -1,4 +1,4 @@
-// Stores the comparison in localStorage (CMP-01), and its size in a cookie for the server.
+// Stores the comparison in localStorage (CMP-01). Listens on the window for changes of other tabs.
 import { useSyncExternalStore } from 'react'
 import { cookieNames, readableCookie } from '#contract/shop/cookies.ts'
 import {

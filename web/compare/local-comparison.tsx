@@ -71,7 +71,7 @@ export function LocalComparison() {
   if (articles ? articles.length === 0 : comparedCount === 0) return <EmptyComparison title="Сравнивать пока нечего" />
   if (isFailed)
     return (
-      <Notice tone="error" role="alert">
+      <Notice tone="error">
         Не&nbsp;удалось загрузить сравнение. Проверьте связь и&nbsp;повторите.
         <button type="button" className="-my-2.5 ml-3 min-h-11 font-semibold underline underline-offset-4" onClick={retry}>
           Повторить

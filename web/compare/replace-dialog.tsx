@@ -1,4 +1,5 @@
 // Asks which of three products a fourth one of the subcategory replaces (CMP-01).
+import { imageHref } from '#contract/files/image-href.ts'
 import type { ComparedProduct } from '#contract/catalogue/catalogue.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { bindUnits } from '#contract/values/typography.ts'
@@ -19,7 +20,7 @@ export function SmallCard({ article, product, isWaiting }: SmallCardProps) {
     <span className="flex min-w-0 flex-[1_1_220px] items-center gap-3">
       <span className="picture-ground flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-control text-[#b6c0cf]">
         {product?.image ? (
-          <img src={`/images/${product.image.hash}-160.webp`} width={64} height={64} alt="" />
+          <img src={imageHref(product.image.hash, 160)} width={64} height={64} alt="" />
         ) : (
           <Icon name="package" size={32} />
         )}

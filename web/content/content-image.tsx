@@ -1,5 +1,6 @@
 // Renders a picture of a content page with its size; lazily, except the first one of a page.
-import { pictureFile, pictureSources, type ContentPicture as Picture } from '#contract/content/content-image.ts'
+import { imageHref, imageSources } from '#contract/files/image-href.ts'
+import type { ContentPicture as Picture } from '#contract/content/content-image.ts'
 
 type ContentPictureProps = {
   picture: Picture
@@ -15,10 +16,10 @@ export function ContentPicture({ picture, sizes = '(min-width: 820px) 768px, 100
   return (
     <picture className="contents">
       {/* hidden: in a row it would count as an item and its gap */}
-      <source className="hidden" type="image/avif" srcSet={pictureSources(hash, 'avif')} sizes={sizes} />
+      <source className="hidden" type="image/avif" srcSet={imageSources(hash, 'avif', 320, 640, 1280)} sizes={sizes} />
       <img
-        src={pictureFile(hash, 640, 'webp')}
-        srcSet={pictureSources(hash, 'webp')}
+        src={imageHref(hash, 640)}
+        srcSet={imageSources(hash, 'webp', 320, 640, 1280)}
         sizes={sizes}
         width={width}
         height={height}

@@ -1,6 +1,7 @@
 // Renders a link to a picture's file, which opens in a large view where scripts run.
 import type { ReactNode } from 'react'
-import { pictureFile, type ContentPicture as Picture } from '#contract/content/content-image.ts'
+import { imageHref } from '#contract/files/image-href.ts'
+import type { ContentPicture as Picture } from '#contract/content/content-image.ts'
 import { openInstead } from './open-in-page.ts'
 
 type LargeViewLinkProps = {
@@ -16,7 +17,7 @@ export function LargeViewLink({ pictures, at, className, children }: LargeViewLi
   const { hash, alt } = pictures[at]!
   const open = openInstead(async () => (await import('./open-lightbox.tsx')).openLargeView(pictures, at))
   return (
-    <a href={pictureFile(hash, 1280, 'webp')} aria-label={`Увеличить: ${alt}`} className={className} onClick={open}>
+    <a href={imageHref(hash, 1280)} aria-label={`Увеличить: ${alt}`} className={className} onClick={open}>
       {children}
     </a>
   )

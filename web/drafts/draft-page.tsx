@@ -36,11 +36,7 @@ export function DraftPage({ draft, formKey, outcome, problem, added, refusedQuan
   const listHref = `/draft/list?id=${number}`
   return (
     <div className="flex flex-col gap-4">
-      {problem && added === '' ? (
-        <Notice tone="error" role="alert">
-          {problem}
-        </Notice>
-      ) : null}
+      {problem && added === '' ? <Notice tone="error">{problem}</Notice> : null}
       {outcome ? <Outcome outcome={outcome} /> : null}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-4">

@@ -1,5 +1,6 @@
 // Renders the link that shares a draft: made, copied and taken back by plain forms (DRF-01).
 import { Form } from 'react-router'
+import { formatDayAndMonth } from '#contract/shop/format-day.ts'
 import { sharedCartHref } from '#contract/cart/shared-cart.ts'
 import type { DraftView } from '#contract/orders/draft-view.ts'
 import { useShellData } from '../rendering/shell-data.ts'
@@ -21,7 +22,7 @@ export function DraftSharing({ draft, action }: { draft: DraftView; action: stri
       </Form>
     )
   const path = sharedCartHref(shared.code)
-  const until = shared.expiresAt.toLocaleDateString('ru-RU', { timeZone: 'Asia/Almaty', day: 'numeric', month: 'long' })
+  const until = formatDayAndMonth(shared.expiresAt)
   return (
     <section aria-labelledby="draft-sharing" className="border-t border-line pt-3">
       <h2 id="draft-sharing" className="mb-2 text-16">

@@ -10,6 +10,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import { parsePage } from '#contract/values/pages.ts'
+import { parseId } from '#contract/values/id.ts'
 import { longestQuantity, parseQuantity, wrongQuantityText } from '#contract/cart/quantity.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { draftTitle } from '#contract/orders/order-form.schema.ts'
@@ -18,6 +20,7 @@ import { draftHref } from '#contract/orders/order-links.ts'
 import { ShopError } from '#server/errors.ts'
 import { findDraft, getFillOutcome } from '#server/drafts/draft-page.ts'
 import { attachToDraft, chooseTrial, removeOrderFile } from '#server/drafts/draft-files.ts'
+import { countUpload } from '#server/files/upload-quota.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
 import { endDraftSharing, shareDraft } from '#server/drafts/share-draft.ts'
 import { copyOrder, deleteDraft, renameDraft } from '#server/orders/drafts.ts'
@@ -38,7 +41,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const userId = visitor.user?.id ?? ''
   const number = url.searchParams.get('id') ?? ''
   if (number === '') throw redirect(tabHref('draftorders'))
-  const draft = await findDraft(services, userId, number, Number(url.searchParams.get('page') ?? 1) || 1)
+  const draft = await findDraft(services, userId, number, parsePage(url.searchParams.get('page')))
   // A placed draft is an order; the order's page also reports a missing one.
   if (!draft) throw redirect(`/order?${new URLSearchParams({ id: number })}`)
   const filled = url.searchParams.get('filled')
@@ -51,9 +54,11 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const server = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   try {
-    const files = await saveAttachments(form, (file) =>
-      attachToDraft(server.services, server.visitor.user?.id ?? '', url.searchParams.get('id') ?? '', file),
-    )
+    const { services, visitor } = server
+    const files = await saveAttachments(form, async (file) => {
+      await countUpload(services.db, visitor.clientAddress, file.bytes.length)
+      return attachToDraft(services, visitor.user?.id ?? '', url.searchParams.get('id') ?? '', file)
+    })
     const { problems: fileProblems, status } = files
     const title = draftTitle.safeParse(textOf(form, 'title'))
     if (!title.success) {
@@ -91,7 +96,7 @@ async function change({ services, visitor }: RequestContext, url: URL, form: For
   const userId = visitor.user?.id ?? ''
   const number = url.searchParams.get('id') ?? ''
   const here = `/draft?${new URLSearchParams({ id: number, ...(url.searchParams.has('page') && { page: url.searchParams.get('page') ?? '' }) })}`
-  const positions = form.getAll('position').flatMap((text) => (typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : []))
+  const positions = form.getAll('position').flatMap((text) => (typeof text === 'string' && parseId(text)) || [])
   const quantity = parseQuantity(textOf(form, form.has('quantity') ? 'quantity' : 'typed'))
   const { remove: removedFile } = readFileAction(form)
   if (removedFile !== undefined) await removeOrderFile(services, userId, number, removedFile)

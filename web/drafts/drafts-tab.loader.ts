@@ -1,6 +1,7 @@
 // Handles the tab `draftorders`: lists, creates, copies and deletes drafts (DRF-01, ORD-02).
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
+import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
 import { copyOrder, createDraft, deleteDraft } from '#server/orders/drafts.ts'
@@ -13,11 +14,10 @@ const pageSize = 20
 
 export async function loadDrafts({ services, visitor, url }: TabArgs) {
   const text = (url.searchParams.get('search') ?? '').trim().slice(0, 100)
-  const asked = Number(url.searchParams.get('page') ?? 1) || 1
   const filter = { statuses: ['draft'] as const, text, number: '', article: '', from: null, to: null }
-  const page = Math.min(Math.max(1, Math.trunc(asked)), 10_000)
+  const page = parsePage(url.searchParams.get('page'))
   const { orders, count } = await listOwnOrders(services.db, visitor.user.id, filter, page, pageSize)
-  return { drafts: orders, count, page, pageCount: Math.max(1, Math.ceil(count / pageSize)), text, formKey: randomUUID() }
+  return { drafts: orders, count, page, pageCount: lastPageOf(count, pageSize), text, formKey: randomUUID() }
 }
 
 export type DraftsAnswer = { problem: string }

@@ -1,9 +1,9 @@
 // Renders the tab of the account's drafts.
 import { Form } from 'react-router'
+import { formatTime } from '#contract/shop/format-day.ts'
 import { formatCount, formatTotal } from '#contract/values/money.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
 import type { OrderSummary } from '#contract/orders/orders.ts'
-import { formatTime } from '../orders/format.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { controlClass } from '../ui/controls/field.tsx'
@@ -31,11 +31,7 @@ export function DraftsTab({ data: { drafts, count, page, pageCount, text, formKe
       </Button>
     </Form>
   )
-  const problem = answered ? (
-    <Notice tone="error" role="alert">
-      {'problem' in answered ? answered.problem : answered.text}
-    </Notice>
-  ) : null
+  const problem = answered ? <Notice tone="error">{'problem' in answered ? answered.problem : answered.text}</Notice> : null
   if (count === 0 && text === '')
     return (
       <>

@@ -25,12 +25,12 @@ export const lostText = (rest: string): string => `${navigator.onLine ? 'Сер�
 export const keepForm = ({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> =>
   answerOrLost<unknown>(serverAction, lostForm)
 
-export const lostForm = (error: unknown) => ({ values: {}, errors: {}, text: textOf(error), isLost: true }) as const
+export const lostForm = (error: unknown) => ({ values: {}, errors: {}, text: errorText(error), isLost: true }) as const
 
 const inputIsPreservedText = 'Введённое осталось в\u00a0полях'
 
 /** No response; a response of the shop; or one of a proxy, without a text (AUTH-03). */
-function textOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof TypeError) return lostText(`${inputIsPreservedText}: повторите, когда связь появится.`)
   const problem = problemOfPage(error)
   if (!problem) return `Неизвестная ошибка. ${inputIsPreservedText}: повторите через минуту.`

@@ -1,5 +1,7 @@
 // Handles the tab «Уведомления»: the list, marking as read, and which kinds are sent (ACC-02).
 import { redirect } from 'react-router'
+import { formatTime } from '#contract/shop/format-day.ts'
+import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { notificationKinds, type NotificationKind } from '#contract/accounts/notification-kinds.ts'
 import { readChoices, saveChoices, type Choices } from '#server/notifications/preferences.ts'
 import { listNotifications, markAllRead, markRead } from '#server/notifications/notifications.ts'
@@ -7,7 +9,6 @@ import { tabHref } from '../links/account-tabs.ts'
 import { refused } from '../forms/form-result.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 import { textOf } from '../forms/form-data.ts'
-import { formatTime } from '../orders/format.ts'
 
 export type NotificationView = { id: string; kind: NotificationKind; title: string; text: string; at: string; isRead: boolean }
 export type NotificationsData = {
@@ -23,12 +24,12 @@ const pageSize = 20
 const here = tabHref('notifications')
 
 export async function loadNotifications({ services: { db }, visitor: { user }, url }: TabArgs): Promise<NotificationsData> {
-  const page = Math.max(1, Number(/^\d{1,6}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1))
+  const page = parsePage(url.searchParams.get('page'))
   const [{ notifications, count, unreadCount }, choices] = await Promise.all([
     listNotifications(db, user.id, page, pageSize),
     readChoices(db, user.id),
   ])
-  const pageCount = Math.max(1, Math.ceil(count / pageSize))
+  const pageCount = lastPageOf(count, pageSize)
   if (page > pageCount) throw redirect(pageHref(pageCount))
   return {
     notifications: notifications.map(({ createdAt, readAt, href: _href, ...view }) => ({
@@ -47,7 +48,6 @@ export async function loadNotifications({ services: { db }, visitor: { user }, u
 const pageHref = (page: number): string => (page === 1 ? here : `${here}&page=${page}`)
 
 export async function actOnNotifications({ services: { db, clock }, visitor: { user }, form, url }: TabActionArgs) {
-  const back = url.searchParams.get('page')
   const action = textOf(form, 'intent')
   try {
     if (action === 'open' || action === 'read') {
@@ -62,7 +62,7 @@ export async function actOnNotifications({ services: { db, clock }, visitor: { u
     if (error instanceof Response) throw error
     return refused<'id'>(error, { id: '' })
   }
-  throw redirect(back === null ? here : pageHref(Number(/^\d{1,6}$/.exec(back)?.[0] ?? 1)), 303)
+  throw redirect(pageHref(parsePage(url.searchParams.get('page'))), 303)
 }
 
 function choicesOf(form: FormData): Choices {

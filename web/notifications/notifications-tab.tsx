@@ -21,11 +21,7 @@ export function NotificationsTab({ data, answered }: { data: NotificationsData; 
   const address = page === 1 ? here : `${here}&page=${page}`
   return (
     <div className="grid max-w-200 gap-6">
-      {answered?.text ? (
-        <Notice tone="error" role="alert">
-          {answered.text}
-        </Notice>
-      ) : null}
+      {answered?.text ? <Notice tone="error">{answered.text}</Notice> : null}
       {notifications.length === 0 ? (
         <EmptyState
           picture={<Icon name="mail" size={56} />}

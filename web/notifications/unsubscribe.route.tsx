@@ -74,7 +74,9 @@ export default function UnsubscribeRoute() {
         </Form>
       ) : (
         <>
-          <Notice tone="error">Ссылка не&nbsp;действует. Выключите письма в&nbsp;личном кабинете.</Notice>
+          <Notice tone="error" isStatic>
+            Ссылка не&nbsp;действует. Выключите письма в&nbsp;личном кабинете.
+          </Notice>
           <Link to={tabHref('notifications')} className={buttonClass('primary', 'l', 'mt-5')}>
             Открыть уведомления
           </Link>

@@ -11,7 +11,7 @@ import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { fileSize } from './format.ts'
+import { fileSize } from './file-size.ts'
 
 export type FilesAnswer = { fileProblems?: string[] }
 export type ShownFile = { id: string; name: string; byteSize: number; href?: string; state?: ReactNode }

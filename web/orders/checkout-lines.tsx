@@ -42,7 +42,15 @@ function LineNotice({
   const text = !isLowered ? null : isCheckable ? stockLeftText(quantity) + inDraft : 'Нет в\u00a0наличии: в\u00a0заказ не\u00a0войдёт'
   if (!error && text === null) return null
   return (
-    <div className="pb-3">{error && text === null ? <Notice tone="error">{error}</Notice> : <Notice tone="warning">{text}</Notice>}</div>
+    <div className="pb-3">
+      {error && text === null ? (
+        <Notice tone="error" isStatic>
+          {error}
+        </Notice>
+      ) : (
+        <Notice tone="warning">{text}</Notice>
+      )}
+    </div>
   )
 }
 

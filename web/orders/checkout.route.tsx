@@ -23,6 +23,7 @@ import { getCart } from '#server/cart/change-cart.ts'
 import { listPictures } from '#server/catalogue/cards/read-cards.ts'
 import { readListProducts } from '#server/drafts/stored-list.ts'
 import { attachToDraft, listOrderFiles, removeOrderFile } from '#server/drafts/draft-files.ts'
+import { countUpload } from '#server/files/upload-quota.ts'
 import { findOwnOrder } from '#server/orders/order-access.ts'
 import { listOrderShops } from '#server/orders/pickup-shops.ts'
 import { placeCustomerOrder } from '#server/orders/place-order.ts'
@@ -138,7 +139,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const { details, items, leftOut, key = randomUUID() } = submitted
   const { user } = visitor
   try {
-    const files = await changeFiles(services, user.id, draft, form)
+    const files = await changeFiles({ services, visitor }, user.id, draft, form)
     if (files.isAll || files.problems.length > 0) return refused({ ...submitted, errors: {} }, null, key, files.status, files.problems)
     if (!details) return refused(submitted, null, key, 400)
     if (draft !== '') await placeDraft(services, user, draft, details, [...items, ...leftOut], key)
@@ -172,13 +173,19 @@ const correctedTexts: Partial<Record<ErrorCode, { detail: string }>> = {
 }
 
 /** `isAll`: the form was sent for its files only. */
-async function changeFiles(services: RequestContext['services'], userId: string, draft: string, form: FormData) {
+async function changeFiles(
+  { services, visitor }: Pick<RequestContext, 'services' | 'visitor'>,
+  userId: string,
+  draft: string,
+  form: FormData,
+) {
   const { isOfFiles, remove } = readFileAction(form)
   if (remove !== undefined)
     await (draft === '' ? removeCheckoutFile(services, userId, remove) : removeOrderFile(services, userId, draft, remove))
-  const attached = await saveAttachments(form, (file) =>
-    draft === '' ? attachToCheckout(services, userId, file) : attachToDraft(services, userId, draft, file),
-  )
+  const attached = await saveAttachments(form, async (file) => {
+    await countUpload(services.db, visitor.clientAddress, file.bytes.length)
+    return draft === '' ? attachToCheckout(services, userId, file) : attachToDraft(services, userId, draft, file)
+  })
   return { ...attached, isAll: isOfFiles }
 }
 

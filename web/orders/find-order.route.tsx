@@ -1,5 +1,6 @@
 // Finds a guest's order by number and phone (/my-orders, GST-01).
 import { data, useActionData, type ActionFunctionArgs, type ClientActionFunctionArgs, type MetaFunction } from 'react-router'
+import { formatTime } from '#contract/shop/format-day.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { fieldTexts, phone as phoneField } from '#contract/values/contact-fields.schema.ts'
@@ -11,29 +12,28 @@ import { requestContext } from '../rendering/request-context.ts'
 import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { OrderSearch, type OrderSearchErrors, type OrderSearchValues } from './order-search.tsx'
-import { formatTime } from './format.ts'
 import { OrderDetails } from './order-details.tsx'
 
 const longestField = 100
 
-type Found = { order: OrderView | null; error: string | null; errors?: OrderSearchErrors; values: OrderSearchValues; isLost?: true }
+type FoundOrder = { order: OrderView | null; error: string | null; errors?: OrderSearchErrors; values: OrderSearchValues; isLost?: true }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   const values = valuesOf(form)
   const errors = errorsIn(values)
-  if (Object.keys(errors).length > 0) return data<Found>({ order: null, error: null, errors, values }, { status: 400 })
+  if (Object.keys(errors).length > 0) return data<FoundOrder>({ order: null, error: null, errors, values }, { status: 400 })
   try {
     const order = await findGuestOrder(services.db, values.number, values.phone, visitor.clientAddress)
-    if (order) return data<Found>({ order, error: null, values })
+    if (order) return data<FoundOrder>({ order, error: null, values })
     const { status, title, detail } = errorTexts.order_not_found
-    return data<Found>({ order: null, error: `${title}. ${detail}`, values }, { status })
+    return data<FoundOrder>({ order: null, error: `${title}. ${detail}`, values }, { status })
   } catch (error) {
     const code = refusalOf(error)?.code
     if (code !== 'too_many_requests') throw error
     const { status, title } = errorTexts[code]
-    return data<Found>(
+    return data<FoundOrder>(
       {
         order: null,
         error: `${title}. Подождите 10\u00a0минут или откройте заказ по\u00a0ссылке из\u00a0письма.`,
@@ -59,10 +59,10 @@ function errorsIn({ number, phone }: OrderSearchValues): OrderSearchErrors {
 }
 
 /** A lost request fills the fields here, too, when the form was on another page (order.route.tsx). */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Found> {
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<FoundOrder> {
   const values = valuesOf(await request.clone().formData())
   const error = () => lostText('Введённое осталось в\u00a0полях: повторите, когда связь появится.')
-  return answerOrLost<Found>(serverAction, () => ({ order: null, error: error(), values, isLost: true }))
+  return answerOrLost<FoundOrder>(serverAction, () => ({ order: null, error: error(), values, isLost: true }))
 }
 
 export const shouldRevalidate = unlessLost
@@ -70,7 +70,7 @@ export const shouldRevalidate = unlessLost
 export const meta: MetaFunction = () => [{ title: 'Поиск заказов — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function MyOrdersRoute() {
-  const found = useActionData<Found>()
+  const found = useActionData<FoundOrder>()
   useFocusResult()
   return (
     <div className="wrapper pb-8">

@@ -9,7 +9,7 @@ import { formatPhone } from '#contract/values/phone.ts'
 import { productHref } from '../links/catalogue-links.ts'
 import { bindShortWords, bindUnits } from '#contract/values/typography.ts'
 import { Link } from '../ui/link.tsx'
-import { fileSize } from './format.ts'
+import { fileSize } from './file-size.ts'
 import { OrderTimeline } from './order-status.tsx'
 import './order.css'
 

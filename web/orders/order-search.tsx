@@ -29,9 +29,7 @@ export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
       {hasScripts ? <PrefetchPageLinks page="/my-orders" /> : null}
       {error ? (
         <div className="md:col-span-3">
-          <Notice tone="error" role="alert">
-            {error}
-          </Notice>
+          <Notice tone="error">{error}</Notice>
         </div>
       ) : null}
       <Field

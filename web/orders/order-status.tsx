@@ -1,7 +1,7 @@
 // Renders the statuses of an order: past ones with their time, and those ahead (ORD-01).
+import { formatTime } from '#contract/shop/format-day.ts'
 import { customerAuthor, orderStatuses, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
 import { Icon } from '../ui/icon.tsx'
-import { formatTime } from './format.ts'
 
 type Step = { status: OrderStatus; at: Date | null; byCustomer: boolean; note: string }
 

@@ -9,6 +9,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import { formatTime } from '#contract/shop/format-day.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { draftHref, orderHref } from '#contract/orders/order-links.ts'
 import type { RepeatOutcome } from '#contract/orders/orders.ts'
@@ -24,7 +25,6 @@ import { tabHref } from '../links/account-tabs.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { formatTime } from './format.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderSearch } from './order-search.tsx'
@@ -113,9 +113,7 @@ export default function OrderRoute() {
       {lost === null && answer?.repeated ? <ReorderResult outcome={answer.repeated} /> : null}
       {refused ? (
         <div className="mb-6">
-          <Notice tone="error" role="alert">
-            {refused}
-          </Notice>
+          <Notice tone="error">{refused}</Notice>
         </div>
       ) : null}
       <OrderDetails order={order} isOwn={key === ''}>

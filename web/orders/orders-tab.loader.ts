@@ -1,5 +1,6 @@
 // Handles the tabs of current and past orders (ORD-02). The filter is part of the URL.
 import { redirect } from 'react-router'
+import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { currentStatuses, pastStatuses, type OrderStatus, type OrderSummary } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#server/orders/list-orders.ts'
 import { countGuestOrders, claimGuestOrders } from '#server/orders/guest-orders/claim-guest-orders.ts'
@@ -32,7 +33,7 @@ async function load(
   statuses: readonly OrderStatus[],
 ): Promise<OrdersTabData> {
   const filter = readFilter(url.searchParams, statuses)
-  const page = Math.max(1, Number(/^\d{1,6}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1))
+  const page = parsePage(url.searchParams.get('page'))
   const listFilter = {
     statuses: filter.status === '' ? statuses : [filter.status],
     text: filter.search.trim(),
@@ -45,7 +46,7 @@ async function load(
     listOwnOrders(db, visitor.user.id, listFilter, page, pageSize),
     countGuestOrders(db, visitor.user),
   ])
-  const pageCount = Math.max(1, Math.ceil(count / pageSize))
+  const pageCount = lastPageOf(count, pageSize)
   if (page > pageCount) {
     const last = new URLSearchParams(url.searchParams)
     last.set('page', String(pageCount))

@@ -1,4 +1,5 @@
 // Renders current and past orders of an account with search, days, status and pages (ORD-02).
+import { formatDay } from '#contract/shop/format-day.ts'
 import { formatCount, formatTotal } from '#contract/values/money.ts'
 import { orderHref } from '#contract/orders/order-links.ts'
 import { orderStatuses, type OrderSummary } from '#contract/orders/orders.ts'
@@ -11,7 +12,6 @@ import { EmptyState, Notice } from '../ui/notice.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Select } from '../ui/controls/select.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
-import { formatDay } from './format.ts'
 import { GuestOrdersJoined, GuestOrdersOffer } from './guest-orders-offer.tsx'
 import type { OrdersTabData } from './orders-tab.loader.ts'
 import { StatusBadge } from './order-status.tsx'
@@ -25,11 +25,7 @@ export function OrdersTab({ data, answered }: { data: OrdersTabData; answered?: 
   }
   return (
     <div className="flex flex-col gap-5">
-      {answered?.text ? (
-        <Notice tone="error" role="alert">
-          {answered.text}
-        </Notice>
-      ) : null}
+      {answered?.text ? <Notice tone="error">{answered.text}</Notice> : null}
       {joinedCount > 0 ? <GuestOrdersJoined count={joinedCount} /> : null}
       {guestOrderCount > 0 ? <GuestOrdersOffer tab={tab} count={guestOrderCount} /> : null}
       {count > 0 || isFiltered ? <Filter data={data} isFiltered={isFiltered} /> : null}

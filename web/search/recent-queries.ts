@@ -1,16 +1,13 @@
 // Reads and writes the queries that this browser searched last, newest first (SRCH-02).
+import { withStorage } from '#web/browser/safe-storage.ts'
 
 const key = 'recent-queries'
 const maxStored = 8
 const longest = 100
 
 export function recentQueries(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string' && one.trim() !== '').slice(0, maxStored) : []
-  } catch {
-    return [] // no storage, or malformed
-  }
+  const stored = withStorage<unknown>('localStorage', (storage) => JSON.parse(storage.getItem(key) ?? '[]'), [])
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string' && one.trim() !== '').slice(0, maxStored) : []
 }
 
 export function rememberQuery(query: string): void {
@@ -24,10 +21,6 @@ export const forgetAllQueries = (): void => store([])
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 function store(queries: string[]): void {
-  try {
-    if (queries.length > 0) localStorage.setItem(key, JSON.stringify(queries))
-    else localStorage.removeItem(key)
-  } catch {
-    // no storage
-  }
+  const text = queries.length > 0 ? JSON.stringify(queries) : null
+  withStorage('localStorage', (storage) => (text === null ? storage.removeItem(key) : storage.setItem(key, text)), undefined)
 }

@@ -1,4 +1,5 @@
 // Offers where to search and the categories: on a phone the search is a screen of its own (SRCH-02).
+import { imageHref } from '#contract/files/image-href.ts'
 import { searchFor } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { categoryHref, useShellData } from '#web/rendering/shell-data.ts'
@@ -14,7 +15,7 @@ export function CategoryRows() {
       <p aria-hidden="true">Разделы</p>
       {categories.map(({ slug, name, image }) => (
         <Link key={slug} to={categoryHref({ slug })} className="suggest-row">
-          {image === null ? <Icon name="folder" /> : <img src={`/images/${image}-160.webp`} width={40} height={40} alt="" loading="lazy" />}
+          {image === null ? <Icon name="folder" /> : <img src={imageHref(image, 160)} width={40} height={40} alt="" loading="lazy" />}
           <span className="suggest-text">{name}</span>
         </Link>
       ))}

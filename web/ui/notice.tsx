@@ -9,8 +9,16 @@ const tones = {
   error: { box: 'bg-error-tint text-error', icon: 'alert' },
 } as const
 
-/** @param role for the result of a form: web/forms/use-focus-result.ts focuses it */
-export function Notice({ tone, children, role }: { tone: keyof typeof tones; children: ReactNode; role?: 'alert' | 'status' }) {
+type NoticeProps = {
+  tone: keyof typeof tones
+  children: ReactNode
+  /** for the result of a form: web/forms/use-focus-result.ts focuses it; errors are alerts */
+  role?: 'alert' | 'status'
+  /** an error that is part of the page, no result */
+  isStatic?: boolean
+}
+
+export function Notice({ tone, children, isStatic = false, role = tone === 'error' && !isStatic ? 'alert' : undefined }: NoticeProps) {
   return (
     <div role={role} data-outcome={role} className={`flex gap-3 rounded-control px-4 py-3 text-14 ${tones[tone].box}`}>
       <Icon name={tones[tone].icon} />

@@ -1,4 +1,4 @@
-// Closes an open part on Escape and on a click or focus outside.
+// Listens on the document: Escape, or a click or focus outside, closes an open part.
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /** @param box part and opener @param dismiss gets whether a key did it: then it returns the focus */

@@ -119,11 +119,7 @@ function Application({ answered, phone }: { answered: FormAnswer<FieldName> | un
         Заявка
       </h2>
       <Form {...draft} method="post" preventScrollReset noValidate className="grid gap-4" action="/about/wholesaler">
-        {text === null ? null : (
-          <Notice tone="error" role="alert">
-            {text}
-          </Notice>
-        )}
+        {text === null ? null : <Notice tone="error">{text}</Notice>}
         <Field {...field('company')} label="Компания" autoComplete="organization" hint="Как в&nbsp;документах: ТОО «…», ИП …" />
         <Field {...field('bin')} label="БИН" inputMode="numeric" hint="Для ИП — ИИН, 12&nbsp;цифр" />
         <TextField

@@ -38,14 +38,14 @@ export function shortProperty([name, text, unit, type]: DecidingProperty): strin
   const value = type === 'float' ? text.replace('.', ',') : text
   if (type === 'str') {
     if (unit === 'дюйм') return /\d$/.test(value) ? `${value}"` : value
-    if (/^(есть|да|нет|без .*|[\d\s.,×x/–-]+)$/.test(value)) return `${firstWord(name)}: ${withUnit(value, unit)}`
-    return withUnit(value, unit)
+    if (/^(есть|да|нет|без .*|[\d\s.,×x/–-]+)$/.test(value)) return `${firstWord(name)}: ${valueWithUnit(value, unit)}`
+    return valueWithUnit(value, unit)
   }
-  if (unit !== null && distinctUnits.has(unit)) return withUnit(value, unit)
-  return `${firstWord(name)}${nbsp}${withUnit(value, unit)}`
+  if (unit !== null && distinctUnits.has(unit)) return valueWithUnit(value, unit)
+  return `${firstWord(name)}${nbsp}${valueWithUnit(value, unit)}`
 }
 
-const withUnit = (value: string, unit: string | null) => (unit === null || unit === '' ? value : `${value}${nbsp}${unit}`)
+const valueWithUnit = (value: string, unit: string | null) => (unit === null || unit === '' ? value : `${value}${nbsp}${unit}`)
 
 function firstWord(name: string): string {
   const words = name.split(' ')

@@ -1,13 +1,14 @@
 // CAT-05: over many generated filters the index agrees with a naive filter.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lastPageOf } from '#contract/values/pages.ts'
 import { canonical, emptyFilter, type ListingFilter, type Ordering, type PropertyChoice } from '#contract/catalogue/filter.ts'
 import { isFullRun } from '#test/full-run.ts'
 import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { inScope, meaningsIn, missedBy, naiveOrder, readNaively, type Missed, type NaiveProduct } from '#test/reference-listing.ts'
 import { indexedOrders, rowFlags } from '../index/catalogue-index-data.ts'
 import type { OwnPriceView } from '../index/catalogue-index.ts'
-import { lastPageOf, listProducts, selectListing } from './listing.ts'
+import { listProducts, selectListing } from './listing.ts'
 import { eventually } from '#test/wait-for.ts'
 
 describe.each([

@@ -1,4 +1,5 @@
 // Reads a list with its filters: page of products, total, counts (CAT-05, CAT-07, CAT-09, CAT-15).
+import { lastPageOf } from '#contract/values/pages.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { Listing, SubcategoryLink } from '#contract/catalogue/catalogue.ts'
 import { orderingProperty, type ListingFilter } from '#contract/catalogue/filter.ts'
@@ -11,9 +12,6 @@ import type { Choice } from '../index/active-filters.ts'
 import { Selection, type Hits } from '../index/selection.ts'
 import { propertiesOfHits, withFoundValues, saleHits } from './search-facets.ts'
 import { cardsFor } from '../cards/personalize-cards.ts'
-
-/** At least 1: an empty list has one page. */
-export const lastPageOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
 
 /**
  * @throws ShopError category_not_found; malformed for an order by a property that the category does not have;
@@ -55,7 +53,7 @@ function beginListing({ catalogue, search }: Indexes, filter: ListingFilter, onl
   return { index, node, scope, found, hits, choice, selection: new Selection(index, scope, choice, hits, prices) }
 }
 
-function pageOf(selection: Selection, filter: ListingFilter) {
+function readPage(selection: Selection, filter: ListingFilter) {
   const total = selection.total()
   const pageCount = lastPageOf(total, filter.pageSize)
   if (filter.page > pageCount) throw new PageNotFound(pageCount)
@@ -69,13 +67,13 @@ export function selectPage(
   only: Only = {},
   prices?: OwnPriceView,
 ): Pick<SelectedListing, 'total' | 'pageCount' | 'ids'> {
-  return pageOf(beginListing(indexes, filter, only, prices).selection, filter)
+  return readPage(beginListing(indexes, filter, only, prices).selection, filter)
 }
 
 /** The list without cards, from the index alone. @param prices of pricesFor */
 export function selectListing(indexes: Indexes, filter: ListingFilter, only: Only = {}, prices?: OwnPriceView): SelectedListing {
   const { index, node, scope, found, hits, choice, selection } = beginListing(indexes, filter, only, prices)
-  const { total, pageCount, ids } = pageOf(selection, filter)
+  const { total, pageCount, ids } = readPage(selection, filter)
   const own = scope.shownProperties()
   const isByHits = own.length === 0 && hits !== undefined && filter.subcategory === null
   const counted = selection.count(isByHits ? propertiesOfHits(index, scope, hits) : own)

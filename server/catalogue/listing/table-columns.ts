@@ -22,7 +22,7 @@ export async function readTable(
 ): Promise<ListingTable> {
   const index = catalogue.current()
   const scope = index.scope(chosenNode(index, filter))
-  const properties = columnsOf(scope, filter)
+  const properties = tableProperties(scope, filter)
   const columns = properties.map(({ name, unit, type, texts }): TableColumn => {
     const isNumeric = type !== 'str' || texts.every((text) => sizeOf(text) !== undefined)
     return { name, unit, isNumeric }
@@ -43,7 +43,7 @@ export async function readTable(
 }
 
 /** Empty unless a single subcategory is listed: others share no properties. */
-function columnsOf(scope: Scope, { ordering, properties }: ListingFilter): SharedProperty[] {
+function tableProperties(scope: Scope, { ordering, properties }: ListingFilter): SharedProperty[] {
   const orderedBy = orderingProperty(ordering)
   const chosen = new Set(properties.filter(({ values }) => values.length === 1).map(({ name }) => name))
   const useful = scope.shownProperties().filter((property) => {

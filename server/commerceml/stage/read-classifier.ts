@@ -3,47 +3,47 @@ import type { Group, PriceType, Warehouse } from '../package/package-metadata.ts
 import type { Staging } from './staging-tables.ts'
 import { currencyOf } from './currency.ts'
 import { splitUnit } from './unit-codes.ts'
-import { childOf, childrenOf, isDeleted, oneLine, textOf, type XmlElement } from '../xml/xml-record.ts'
+import { childOf, childrenOf, isDeleted, oneLine, childText, type XmlElement } from '../xml/xml-record.ts'
 
 /** The group and everything below it, parents first; a group without Ид is skipped with its children. */
 export function* readGroups(element: XmlElement, parentId: string | null = null): Generator<Group> {
-  const id = textOf(element, 'Ид')
+  const id = childText(element, 'Ид')
   if (!id) return
   yield {
     id,
     parentId,
-    name: oneLine(textOf(element, 'Наименование')) || 'Без названия',
+    name: oneLine(childText(element, 'Наименование')) || 'Без названия',
     isDeleted: isDeleted(element),
   }
   for (const child of childrenOf(childOf(element, 'Группы'), 'Группа')) yield* readGroups(child, id)
 }
 
 export function readProperty(element: XmlElement, staging: Staging, seq: number): void {
-  const id = textOf(element, 'Ид')
-  const name = oneLine(textOf(element, 'Наименование'))
+  const id = childText(element, 'Ид')
+  const name = oneLine(childText(element, 'Наименование'))
   if (!id || !name || isDeleted(element)) return
   const { label, unit } = splitUnit(name)
   // Up to version 2.03 the type is one level deeper, with the values inside and other names.
   const oldType = childOf(childOf(element, 'ТипыЗначений'), 'ТипЗначений')
-  const kind = textOf(element, 'ТипЗначений') || textOf(oldType, 'Тип')
+  const kind = childText(element, 'ТипЗначений') || childText(oldType, 'Тип')
   staging.add('stage_property', [seq, id, name, label, unit, kind])
   const values = childOf(element, 'ВариантыЗначений') ?? childOf(oldType, 'ВариантыЗначений')
   for (const value of [...childrenOf(values, 'Справочник'), ...childrenOf(values, 'ВариантЗначения')]) {
-    const valueId = textOf(value, 'ИдЗначения') || textOf(value, 'Ид')
-    const text = oneLine(textOf(value, 'Значение'))
+    const valueId = childText(value, 'ИдЗначения') || childText(value, 'Ид')
+    const text = oneLine(childText(value, 'Значение'))
     if (valueId && text) staging.add('stage_dictionary', [seq, id, valueId, text])
   }
 }
 
 export function readPriceType(element: XmlElement): PriceType | undefined {
-  const id = textOf(element, 'Ид')
-  return id ? { id, name: oneLine(textOf(element, 'Наименование')), currency: currencyOf(textOf(element, 'Валюта')) } : undefined
+  const id = childText(element, 'Ид')
+  return id ? { id, name: oneLine(childText(element, 'Наименование')), currency: currencyOf(childText(element, 'Валюта')) } : undefined
 }
 
 export function readWarehouse(element: XmlElement): Warehouse | undefined {
-  const id = textOf(element, 'Ид')
-  const address = oneLine(textOf(childOf(element, 'Адрес'), 'Представление'))
-  return id ? { id, name: oneLine(textOf(element, 'Наименование')) || warehouseNameOf(id), address } : undefined
+  const id = childText(element, 'Ид')
+  const address = oneLine(childText(childOf(element, 'Адрес'), 'Представление'))
+  return id ? { id, name: oneLine(childText(element, 'Наименование')) || warehouseNameOf(id), address } : undefined
 }
 
 export const warehouseNameOf = (id: string): string => `Склад ${id.slice(0, 8)}`

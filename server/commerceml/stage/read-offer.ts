@@ -6,7 +6,7 @@ import type { PackageContents } from '../package/package-metadata.ts'
 import type { Problems } from './import-warnings.ts'
 import { stageCharacteristics, stageValues } from './read-product.ts'
 import type { Staging } from './staging-tables.ts'
-import { childOf, childrenOf, isDeleted, oneLine, parseDecimal, textOf, type XmlElement } from '../xml/xml-record.ts'
+import { childOf, childrenOf, isDeleted, oneLine, parseDecimal, childText, type XmlElement } from '../xml/xml-record.ts'
 
 export const unnamedWarehouse = ''
 
@@ -23,13 +23,13 @@ type Context = {
 export function readOffer(element: XmlElement, context: Context): void {
   const { staging, problems, seq } = context
   // The empty characteristic of 1C is the product itself.
-  const id = textOf(element, 'Ид')
+  const id = childText(element, 'Ид')
     .replace(/#0{8}-0{4}-0{4}-0{4}-0{12}$/, '')
     .replace(/#$/, '')
   if (!id) return problems.note('product_without_id', context.where)
   const hash = id.indexOf('#')
-  const article = oneLine(textOf(element, 'Артикул'))
-  const name = oneLine(textOf(element, 'Наименование'))
+  const article = oneLine(childText(element, 'Артикул'))
+  const name = oneLine(childText(element, 'Наименование'))
   const characteristics = childOf(element, 'ХарактеристикиТовара')
   const prices = childOf(element, 'Цены')
   if (prices) stagePrices(prices, context, id)
@@ -47,7 +47,7 @@ export function readOffer(element: XmlElement, context: Context): void {
     article ? articleKey(article) : null,
     name || null,
     hash > 0 && name ? slugOf(name) : null,
-    textOf(element, 'Штрихкод') || null,
+    childText(element, 'Штрихкод') || null,
     isDeleted(element),
     prices !== undefined,
     hasStock,
@@ -59,11 +59,11 @@ function stagePrices(prices: XmlElement, { staging, problems, contents, rates, s
   // Some files repeat a price type in an offer: the last price is used.
   const byType = new Map<string, number | null>()
   for (const price of childrenOf(prices, 'Цена')) {
-    const typeId = textOf(price, 'ИдТипаЦены')
-    const sent = textOf(price, 'ЦенаЗаЕдиницу')
+    const typeId = childText(price, 'ИдТипаЦены')
+    const sent = childText(price, 'ЦенаЗаЕдиницу')
     const amount = parseDecimal(sent)
     if (sent !== '' && amount === undefined) problems.note('unreadable_number', `price «${sent}» of ${id}`)
-    const currency = currencyOf(textOf(price, 'Валюта')) || (contents.priceTypes.get(typeId)?.currency ?? '')
+    const currency = currencyOf(childText(price, 'Валюта')) || (contents.priceTypes.get(typeId)?.currency ?? '')
     if (amount !== undefined && rateOf(currency, rates) === undefined) problems.note('unknown_currency', currency)
     byType.set(typeId, toTiyn(amount, currency, rates))
   }
@@ -75,19 +75,20 @@ function stageStock(element: XmlElement, { staging, problems, seq }: Context, id
   const rows: { warehouse: string; sent: string }[] = []
   for (const row of childrenOf(element, 'Склад')) {
     rows.push({
-      warehouse: row.attributes.ИдСклада ?? textOf(row, 'Ид'),
-      sent: row.attributes.КоличествоНаСкладе ?? textOf(row, 'Количество'),
+      warehouse: row.attributes.ИдСклада ?? childText(row, 'Ид'),
+      sent: row.attributes.КоличествоНаСкладе ?? childText(row, 'Количество'),
     })
   }
   for (const row of childrenOf(childOf(element, 'КоличествоНаСкладах'), 'КоличествоНаСкладе')) {
-    rows.push({ warehouse: textOf(row, 'ИдСклада'), sent: textOf(row, 'Количество') })
+    rows.push({ warehouse: childText(row, 'ИдСклада'), sent: childText(row, 'Количество') })
   }
   for (const rest of childrenOf(childOf(element, 'Остатки'), 'Остаток')) {
     const warehouses = childrenOf(rest, 'Склад')
-    for (const row of warehouses) rows.push({ warehouse: textOf(row, 'Ид'), sent: textOf(row, 'Количество') })
-    if (warehouses.length === 0) rows.push({ warehouse: unnamedWarehouse, sent: textOf(rest, 'Количество') })
+    for (const row of warehouses) rows.push({ warehouse: childText(row, 'Ид'), sent: childText(row, 'Количество') })
+    if (warehouses.length === 0) rows.push({ warehouse: unnamedWarehouse, sent: childText(rest, 'Количество') })
   }
-  if (rows.length === 0 && childOf(element, 'Количество')) rows.push({ warehouse: unnamedWarehouse, sent: textOf(element, 'Количество') })
+  if (rows.length === 0 && childOf(element, 'Количество'))
+    rows.push({ warehouse: unnamedWarehouse, sent: childText(element, 'Количество') })
 
   const counts = new Map<string, number>()
   for (const { warehouse, sent } of rows) {

@@ -5,17 +5,17 @@ import { slugOf } from '#contract/values/slug.ts'
 import type { Problems } from './import-warnings.ts'
 import type { Cell, Staging } from './staging-tables.ts'
 import { unitOf } from './unit-codes.ts'
-import { childOf, childrenOf, isDeleted, oneLine, parseDecimal, textOf, type XmlElement } from '../xml/xml-record.ts'
+import { childOf, childrenOf, isDeleted, oneLine, parseDecimal, childText, type XmlElement } from '../xml/xml-record.ts'
 
 export function readProduct(
   element: XmlElement,
   context: { staging: Staging; problems: Problems; seq: number; isFull: boolean; where: string },
 ): void {
   const { staging, problems, seq, isFull } = context
-  const id = textOf(element, 'Ид')
+  const id = childText(element, 'Ид')
   if (!id) return problems.note('product_without_id', context.where)
   const requisites = readRequisites(element)
-  const article = oneLine(textOf(element, 'Артикул'))
+  const article = oneLine(childText(element, 'Артикул'))
   const name = nameOf(element, requisites)
   if (!name) problems.note('product_without_name', id)
   const ourArticle = article || generatedArticle(id)
@@ -44,9 +44,9 @@ export function readProduct(
     slugOf(shownName),
     descriptionOf(element, requisites),
     readUnit(element),
-    textOf(element, 'Штрихкод') || null,
-    textOf(brand, 'Ид') || null,
-    oneLine(textOf(brand, 'Наименование')) || null,
+    childText(element, 'Штрихкод') || null,
+    childText(brand, 'Ид') || null,
+    oneLine(childText(brand, 'Наименование')) || null,
     vatOf(element),
     weightGramsOf(element, requisites),
     isDeleted(element),
@@ -65,7 +65,7 @@ export const generatedArticle = (id: string): string => `RD-${createHash('sha256
 export function stageValues(element: XmlElement, staging: Staging, seq: number): void {
   let ordinal = 0
   for (const property of childrenOf(childOf(element, 'ЗначенияСвойств'), 'ЗначенияСвойства')) {
-    const id = textOf(property, 'Ид')
+    const id = childText(property, 'Ид')
     // Some bases write the id of a dictionary value next to the value, others in place of it.
     const values = childrenOf(property, 'Значение')
     for (const value of values.length > 0 ? values : childrenOf(property, 'ИдЗначения')) {
@@ -77,8 +77,8 @@ export function stageValues(element: XmlElement, staging: Staging, seq: number):
 
 export function stageCharacteristics(list: XmlElement | undefined, staging: Staging, seq: number): void {
   for (const [ordinal, characteristic] of childrenOf(list, 'ХарактеристикаТовара').entries()) {
-    const name = oneLine(textOf(characteristic, 'Наименование'))
-    const text = oneLine(textOf(characteristic, 'Значение'))
+    const name = oneLine(childText(characteristic, 'Наименование'))
+    const text = oneLine(childText(characteristic, 'Значение'))
     if (name && text) staging.add('stage_characteristic', [seq, ordinal, name, text])
   }
 }
@@ -86,18 +86,18 @@ export function stageCharacteristics(list: XmlElement | undefined, staging: Stag
 /** Names are compared without spaces and case; the last value of a name wins. */
 function readRequisites(element: XmlElement): Map<string, string> {
   const requisites = childrenOf(childOf(element, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита')
-  return new Map(requisites.map((one) => [textOf(one, 'Наименование').replace(/\s+/g, '').toLowerCase(), textOf(one, 'Значение')]))
+  return new Map(requisites.map((one) => [childText(one, 'Наименование').replace(/\s+/g, '').toLowerCase(), childText(one, 'Значение')]))
 }
 
 /** 1C cuts Наименование at 100 characters; a longer full name replaces it. */
 function nameOf(element: XmlElement, requisites: Map<string, string>): string {
-  const short = oneLine(textOf(element, 'Наименование'))
-  const full = [textOf(element, 'ПолноеНаименование'), requisites.get('полноенаименование'), requisites.get('повненайменування')]
+  const short = oneLine(childText(element, 'Наименование'))
+  const full = [childText(element, 'ПолноеНаименование'), requisites.get('полноенаименование'), requisites.get('повненайменування')]
   return full.map((name) => oneLine(name ?? '')).reduce((longest, name) => (name.length > longest.length ? name : longest), short)
 }
 
 function descriptionOf(element: XmlElement, requisites: Map<string, string>): string | null {
-  const text = textOf(element, 'Описание') || (requisites.get('описаниевформатеhtml') ?? '')
+  const text = childText(element, 'Описание') || (requisites.get('описаниевформатеhtml') ?? '')
   return (/<\w+[^>]*>/.test(text) ? plainText(text) : text.replaceAll('\r\n', '\n').trim()) || null
 }
 
@@ -129,8 +129,8 @@ export function readUnit(element: XmlElement): string {
 
 function vatOf(element: XmlElement): number | null {
   const rates = childrenOf(childOf(element, 'СтавкиНалогов'), 'СтавкаНалога')
-  const rate = textOf(
-    rates.find((one) => /ндс/i.test(textOf(one, 'Наименование'))),
+  const rate = childText(
+    rates.find((one) => /ндс/i.test(childText(one, 'Наименование'))),
     'Ставка',
   )
   if (/без/i.test(rate)) return 0
@@ -139,7 +139,7 @@ function vatOf(element: XmlElement): number | null {
 }
 
 function weightGramsOf(element: XmlElement, requisites: Map<string, string>): number | null {
-  const kilograms = parseDecimal(textOf(element, 'Вес') || requisites.get('вес') || requisites.get('вага') || '')
+  const kilograms = parseDecimal(childText(element, 'Вес') || requisites.get('вес') || requisites.get('вага') || '')
   const grams = kilograms === undefined ? 0 : Math.round(kilograms * 1000)
   return grams > 0 && grams < 2 ** 31 ? grams : null
 }

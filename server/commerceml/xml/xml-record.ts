@@ -14,7 +14,7 @@ export const childrenOf = (element: XmlElement | undefined, name: string): XmlEl
   element ? element.children.filter((child) => child.name === name) : []
 
 /** Trimmed text of a child; '' when it is empty or missing. */
-export const textOf = (element: XmlElement | undefined, name: string): string => childOf(element, name)?.text.trim() ?? ''
+export const childText = (element: XmlElement | undefined, name: string): string => childOf(element, name)?.text.trim() ?? ''
 
 // An index of PostgreSQL holds at most 2.7 kB of a row: 1000 Cyrillic characters are 2 kB.
 const longestLine = 1000
@@ -26,7 +26,7 @@ export const isTrue = (text: string): boolean => /^(true|1|да|истина)$/i
 
 /** `Статус="Удален"` up to 2.08, `ПометкаУдаления` from 2.09 on. */
 export const isDeleted = (element: XmlElement): boolean =>
-  /^удал[её]н/i.test(element.attributes.Статус ?? '') || isTrue(textOf(element, 'ПометкаУдаления'))
+  /^удал[её]н/i.test(element.attributes.Статус ?? '') || isTrue(childText(element, 'ПометкаУдаления'))
 
 /** Reads `1 234,50`, `1234.5`, `1,234.50`; undefined for anything else. */
 export function parseDecimal(text: string): number | undefined {

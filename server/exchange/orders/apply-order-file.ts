@@ -5,7 +5,7 @@ import iconv from 'iconv-lite'
 import { ImportError } from '../../commerceml/xml/import-error.ts'
 import { isXml, type PackageFile } from '../../commerceml/package/package.ts'
 import { readXml } from '../../commerceml/xml/stream-xml.ts'
-import { textOf, type XmlElement } from '../../commerceml/xml/xml-record.ts'
+import { childText, type XmlElement } from '../../commerceml/xml/xml-record.ts'
 import type { Services } from '../../services.ts'
 import { exchangeFile } from '../exchange-folder.ts'
 import { openSessionPackage } from '../session-package.ts'
@@ -134,7 +134,7 @@ function addDocument(groups: Group[], element: XmlElement, container: number): v
   if (kind === 'other')
     return void groups.push({
       ...empty,
-      skipped: [`документ «${textOf(element, 'ХозОперация')}» ${textOf(element, 'Номер')} не нужен сайту`],
+      skipped: [`документ «${childText(element, 'ХозОперация')}» ${childText(element, 'Номер')} не нужен сайту`],
     })
   const related = readRelatedDocument(element, kind)
   const last = groups.at(-1)

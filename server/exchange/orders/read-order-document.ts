@@ -1,7 +1,16 @@
 // Reads one order document of 1C (formats, 1.8): elements of new bases, requisites of old ones.
-import { childrenOf, childOf, isDeleted, isTrue, oneLine, parseDecimal, textOf, type XmlElement } from '../../commerceml/xml/xml-record.ts'
+import {
+  childrenOf,
+  childOf,
+  isDeleted,
+  isTrue,
+  oneLine,
+  parseDecimal,
+  childText,
+  type XmlElement,
+} from '../../commerceml/xml/xml-record.ts'
 import { currencyOf } from '../../commerceml/stage/currency.ts'
-import { shopDay } from '#contract/shop/shop-clock.ts'
+import { shopDay, shopOffset } from '#contract/shop/shop-clock.ts'
 import { tengeToTiyn } from '#contract/values/money.ts'
 import { deliveryLineId } from './write-order-xml.ts'
 
@@ -32,8 +41,8 @@ export type DocumentLine = { id: string; article: string; name: string; quantity
 export function requisitesOf(element: XmlElement): (...names: string[]) => string {
   const values = new Map(
     childrenOf(childOf(element, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита').map((one) => [
-      textOf(one, 'Наименование').toLowerCase(),
-      textOf(one, 'Значение'),
+      childText(one, 'Наименование').toLowerCase(),
+      childText(one, 'Значение'),
     ]),
   )
   return (...names) => names.map((name) => values.get(name.toLowerCase()) ?? '').find((value) => value !== '') ?? ''
@@ -41,7 +50,7 @@ export function requisitesOf(element: XmlElement): (...names: string[]) => strin
 
 /** undefined: tenge */
 export function foreignCurrencyOf(element: XmlElement): string | undefined {
-  const currency = currencyOf(textOf(element, 'Валюта'))
+  const currency = currencyOf(childText(element, 'Валюта'))
   return currency === '' || currency === 'KZT' ? undefined : currency
 }
 
@@ -52,13 +61,13 @@ export function readOrderDocument(element: XmlElement): OrderDocument {
   const products = childOf(element, 'Товары')
   const items = childrenOf(products, 'Товар')
   const foreignCurrency = foreignCurrencyOf(element)
-  const externalDate = timeOf(textOf(element, 'Дата1С') || requisite('Дата по 1С'))
-  const delivery = items.find((item) => textOf(item, 'Ид') === deliveryLineId)
+  const externalDate = timeOf(childText(element, 'Дата1С') || requisite('Дата по 1С'))
+  const delivery = items.find((item) => childText(item, 'Ид') === deliveryLineId)
   return {
-    id: textOf(element, 'Ид'),
-    number: textOf(element, 'Номер'),
-    siteNumber: siteNumberIn(textOf(element, 'Комментарий')),
-    externalNumber: oneLine(textOf(element, 'Номер1С') || requisite('Номер по 1С')).slice(0, 50),
+    id: childText(element, 'Ид'),
+    number: childText(element, 'Номер'),
+    siteNumber: siteNumberIn(childText(element, 'Комментарий')),
+    externalNumber: oneLine(childText(element, 'Номер1С') || requisite('Номер по 1С')).slice(0, 50),
     externalDate: externalDate ? shopDay(externalDate) : '',
     isCancelled: isDeleted(element) || isTrue(requisite('ПометкаУдаления')) || isTrue(requisite('Отменен', 'Отменён')),
     statuses: [requisite('Статус заказа'), requisite('Статуса заказа ИД', 'Статус заказа ИД')]
@@ -68,7 +77,7 @@ export function readOrderDocument(element: XmlElement): OrderDocument {
     shippedAt: timeOf(requisite('Дата отгрузки по 1С')),
     foreignCurrency,
     lines: products && items.filter((item) => !isService(item)).map(readLine),
-    deliveryTiyn: delivery && (tengeToTiyn(parseDecimal(textOf(delivery, 'Сумма')) ?? Number.NaN) ?? 0),
+    deliveryTiyn: delivery && (tengeToTiyn(parseDecimal(childText(delivery, 'Сумма')) ?? Number.NaN) ?? 0),
   }
 }
 
@@ -96,7 +105,7 @@ export function timeOf(text: string): Date | undefined {
       text.trim(),
     )
   if (!match) return undefined
-  const [, year, month, day, dayFirst, monthFirst, yearFirst, hour = '0', minute = '00', second = '00', zone = '+05:00'] = match
+  const [, year, month, day, dayFirst, monthFirst, yearFirst, hour = '0', minute = '00', second = '00', zone = shopOffset] = match
   const date = `${year ?? yearFirst}-${month ?? monthFirst}-${day ?? dayFirst}`
   const offset = zone.toUpperCase().replace(/^(...)(\d\d)$/, '$1:$2')
   const at = new Date(`${date}T${hour.padStart(2, '0')}:${minute}:${second}${offset}`)
@@ -111,29 +120,29 @@ function isCalendarDay(date: string): boolean {
 }
 
 function isService(item: XmlElement): boolean {
-  if (textOf(item, 'Ид') === deliveryLineId) return true
+  if (childText(item, 'Ид') === deliveryLineId) return true
   return childrenOf(childOf(item, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита').some(
-    (one) => textOf(one, 'Наименование') === 'ТипНоменклатуры' && /^услуга$/i.test(textOf(one, 'Значение')),
+    (one) => childText(one, 'Наименование') === 'ТипНоменклатуры' && /^услуга$/i.test(childText(one, 'Значение')),
   )
 }
 
 /** In the base unit, with VAT: 1C may count in packs, and leave VAT and discounts out of the sum. */
 function readLine(item: XmlElement): DocumentLine {
-  const inUnit = parseDecimal(textOf(item, 'Количество')) ?? 0
-  const factor = Math.max(parseDecimal(textOf(item, 'Коэффициент')) ?? 1, 0) || 1
+  const inUnit = parseDecimal(childText(item, 'Количество')) ?? 0
+  const factor = Math.max(parseDecimal(childText(item, 'Коэффициент')) ?? 1, 0) || 1
   const quantity = Math.round(inUnit * factor * 1000) / 1000
-  const price = (parseDecimal(textOf(item, 'ЦенаЗаЕдиницу') || textOf(item, 'Цена')) ?? 0) / factor
+  const price = (parseDecimal(childText(item, 'ЦенаЗаЕдиницу') || childText(item, 'Цена')) ?? 0) / factor
   const outsideOfSum = (list: string, name: string) =>
     childrenOf(childOf(item, list), name)
-      .filter((one) => /^(false|0|нет|ложь)$/i.test(textOf(one, 'УчтеноВСумме')))
-      .reduce((total, one) => total + (parseDecimal(textOf(one, 'Сумма')) ?? 0), 0)
-  const sum = (parseDecimal(textOf(item, 'Сумма')) ?? 0) + outsideOfSum('Налоги', 'Налог') - outsideOfSum('Скидки', 'Скидка')
+      .filter((one) => /^(false|0|нет|ложь)$/i.test(childText(one, 'УчтеноВСумме')))
+      .reduce((total, one) => total + (parseDecimal(childText(one, 'Сумма')) ?? 0), 0)
+  const sum = (parseDecimal(childText(item, 'Сумма')) ?? 0) + outsideOfSum('Налоги', 'Налог') - outsideOfSum('Скидки', 'Скидка')
   // The customer pays the sum: a discount of 1C is not in the price.
   const isPriceOfSum = sum > 0 && quantity > 0 && Math.abs(price * quantity - sum) > 0.01
   return {
-    id: textOf(item, 'Ид'),
-    article: textOf(item, 'Артикул'),
-    name: oneLine(textOf(item, 'Наименование')),
+    id: childText(item, 'Ид'),
+    article: childText(item, 'Артикул'),
+    name: oneLine(childText(item, 'Наименование')),
     quantity,
     priceTiyn: tengeToTiyn(isPriceOfSum ? sum / quantity : price) ?? null,
   }

@@ -1,5 +1,14 @@
 // Reads a payment or a shipment of 1C: a document of its own that names its order (formats, 1.8).
-import { childOf, childrenOf, isDeleted, isTrue, oneLine, parseDecimal, textOf, type XmlElement } from '../../commerceml/xml/xml-record.ts'
+import {
+  childOf,
+  childrenOf,
+  isDeleted,
+  isTrue,
+  oneLine,
+  parseDecimal,
+  childText,
+  type XmlElement,
+} from '../../commerceml/xml/xml-record.ts'
 import { tengeToTiyn } from '#contract/values/money.ts'
 import { foreignCurrencyOf, requisitesOf, siteNumberIn, timeOf } from './read-order-document.ts'
 
@@ -28,7 +37,7 @@ const kinds: [RegExp, DocumentKind][] = [
 
 /** By «ХозОперация», which is written with spaces or without. */
 export function kindOf(element: XmlElement): DocumentKind {
-  const operation = textOf(element, 'ХозОперация').toLowerCase().replace(/[\s-]/g, '')
+  const operation = childText(element, 'ХозОперация').toLowerCase().replace(/[\s-]/g, '')
   return kinds.find(([pattern]) => pattern.test(operation))?.[1] ?? 'other'
 }
 
@@ -37,24 +46,24 @@ const basisRequisites = ['Основание', 'Номер заказа на с�
 export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refund' | 'shipment'): RelatedDocument {
   const requisite = requisitesOf(element)
   const basis = childOf(element, 'Основание')
-  const number = oneLine(textOf(element, 'Номер'))
-  const day = requisite('Дата по 1С') || textOf(element, 'Дата1С') || textOf(element, 'Дата')
-  const hour = textOf(element, 'Время')
+  const number = oneLine(childText(element, 'Номер'))
+  const day = requisite('Дата по 1С') || childText(element, 'Дата1С') || childText(element, 'Дата')
+  const hour = childText(element, 'Время')
   const isDenied = (name: string) => requisite(name) !== '' && !isTrue(requisite(name))
   return {
     kind: kind === 'shipment' ? 'shipment' : 'payment',
-    id: (textOf(element, 'Ид') || `${kind} ${number} ${day}`).slice(0, 200),
+    id: (childText(element, 'Ид') || `${kind} ${number} ${day}`).slice(0, 200),
     number: number.slice(0, 50),
     basis: [
       basis?.text.trim() ?? '',
       ...(basis?.children ?? []).map(({ text }) => text.trim()),
       ...childrenOf(element, 'Основания').flatMap(({ children }) => children.map(({ text }) => text.trim())),
       ...basisRequisites.map((name) => requisite(name)),
-      siteNumberIn(textOf(element, 'Комментарий')),
+      siteNumberIn(childText(element, 'Комментарий')),
       number,
     ].filter((text) => text !== ''),
     at: timeOf(day.includes('T') || day.includes(' ') || hour === '' ? day : `${day}T${hour}`),
-    tiyn: tiynOf(kind, parseDecimal(textOf(element, 'Сумма'))),
+    tiyn: tiynOf(kind, parseDecimal(childText(element, 'Сумма'))),
     isVoid:
       isDeleted(element) ||
       isTrue(requisite('ПометкаУдаления')) ||

@@ -18,6 +18,8 @@ const networkBytes = 2 * senderBytes
 export const bytesPerCost = 128 * 1024
 /** A larger refused body is no mistake: its connection is closed. */
 const maxDrainedBytes = 32 * 1024 * 1024
+/** Forms with files: the page is shown again with what was typed. A larger one is no mistake. */
+export const maxDrainedFormBytes = 128 * 1024 * 1024
 
 const usualSlowAfterMs = 20_000
 

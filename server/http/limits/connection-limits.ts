@@ -1,8 +1,9 @@
-// Limits open connections, in all and per address, so that descriptors do not run out.
+// Limits open connections, in all and per network, so that descriptors do not run out.
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
 import type { Config } from '../../config/config.ts'
+import { networkOf } from '../network.ts'
 
 /** A request line and headers come at once; a connection without them is closed soon. */
 export const connectionTimeouts = { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 }
@@ -39,18 +40,18 @@ export function limitConnections(server: Server, { maxConnections, connectionsPe
   if (trustProxy !== false) return
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress
-    if (address === undefined) return
-    const count = (open.get(address) ?? 0) + 1
+    if (socket.remoteAddress === undefined) return
+    const network = networkOf(socket.remoteAddress)
+    const count = (open.get(network) ?? 0) + 1
     if (count > connectionsPerAddress) {
       socket.destroy()
       return
     }
-    open.set(address, count)
+    open.set(network, count)
     socket.once('close', () => {
-      const left = open.get(address)! - 1
-      if (left === 0) open.delete(address)
-      else open.set(address, left)
+      const left = open.get(network)! - 1
+      if (left === 0) open.delete(network)
+      else open.set(network, left)
     })
   })
 }

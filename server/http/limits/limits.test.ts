@@ -1,6 +1,8 @@
 // Checks the limits of work, bodies and connections over real sockets.
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { signedIn } from '#test/create-session.ts'
@@ -8,6 +10,7 @@ import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig, type Config } from '../../config/config.ts'
+import { limitConnections } from './connection-limits.ts'
 
 let shop: TestShopWithApp
 beforeAll(async () => {
@@ -80,6 +83,23 @@ test('SEC-01 connections of one address are limited, closed ones are not counted
     await eventually(async () => expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200))
     expect(app.server.maxConnections).toBe(5000)
   }))
+
+test('SEC-01 connections of the addresses of one IPv6 /56 count together', () => {
+  const server = createServer()
+  limitConnections(server, { maxConnections: 10, connectionsPerAddress: 2, trustProxy: false })
+  const isRefused = (remoteAddress: string) => {
+    const socket = Object.assign(new PassThrough(), { remoteAddress })
+    server.emit('connection', socket)
+    return socket.destroyed
+  }
+  expect(['2001:db8:0:1::1', '2001:db8:0:2::1', '2001:db8:0:ff::1', '2001:db8:0:100::1'].map(isRefused)).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ])
+  expect(['203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.2'].map(isRefused)).toEqual([false, false, true, false])
+})
 
 test('SEC-01 a network that causes too much work gets 429 in Russian with Retry-After; others, files and health checks do not', () =>
   withApp({ costLimit: 100 }, async (app) => {

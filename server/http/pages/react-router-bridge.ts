@@ -13,7 +13,7 @@ import { developmentHandler, loadPages, productionHandler } from './load-react-r
 import { canonicalPath } from './canonical-path.ts'
 import { addFormParsers, formLimitBytes, usualFormBytes } from './form-parsers.ts'
 import { pageCost } from './page-cost.ts'
-import { bytesPerCost } from '../limits/body-limits.ts'
+import { bytesPerCost, maxDrainedFormBytes } from '../limits/body-limits.ts'
 import { newNonce, pageRenderer, type RenderPage } from './render-page.ts'
 import { asWebRequest } from './to-web-request.ts'
 
@@ -26,8 +26,6 @@ const questionnaireLimitBytes = maxQuestionnaireFileBytes + formLimitBytes
 /** An expired page is shown instead of a failure for so long, and when rendering takes longer than `staleAfterMs`. */
 const maxStaleMs = 3_600_000
 const staleAfterMs = 3000
-/** A larger upload is no mistake: its connection is closed. */
-const maxDrainedBytes = 256 * 1024 * 1024
 
 export async function reactRouterBridge(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   const build = await loadPages(services.config)
@@ -121,7 +119,7 @@ function whileHealthy(rendering: Promise<Response>): Promise<Response | undefine
 /** Shows the page again with the reason: without scripts a browser would show problem JSON or a broken connection. */
 async function refuseUpload(render: RenderPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const bytes = Number(request.headers['content-length'])
-  if (bytes > maxDrainedBytes || !request.headers.accept?.includes('text/html')) throw new ShopError('too_large')
+  if (bytes > maxDrainedFormBytes || !request.headers.accept?.includes('text/html')) throw new ShopError('too_large')
   await request.charge(Math.floor(bytes / bytesPerCost))
   for await (const _ of request.raw); // a response before the whole body was read would be lost
   const url = new URL(request.url, 'http://any')

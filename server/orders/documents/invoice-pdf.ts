@@ -1,4 +1,6 @@
 // Renders the invoice (счёт на оплату) and the order as PDF (ORD-02).
+import { formatDay } from '#contract/shop/format-day.ts'
+import { shopDay } from '#contract/shop/shop-clock.ts'
 import { type OrderView, orderStatuses, paymentTypes, type OrderLine } from '#contract/orders/orders.ts'
 import type { Company, VatRate } from '#server/config/company-config.ts'
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
@@ -21,11 +23,9 @@ export function mayInvoice(
   return isAlive && onRequestCount === 0 && totalTiyn > 0 && [company.name, company.bin, company.iik].every((text) => text !== '')
 }
 
-const dayInAlmaty = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Almaty' })
-
-/** The rate of `config.vatRates` on the day in Almaty; null if the company pays none. */
+/** The rate of `config.vatRates` on the day in Aktobe; null if the company pays none. */
 export function vatPercentOn(rates: readonly VatRate[], at: Date): number | null {
-  const day = dayInAlmaty.format(at)
+  const day = shopDay(at)
   return rates.findLast(({ from }) => from <= day)?.percent ?? null
 }
 
@@ -47,7 +47,7 @@ export function getInvoiced(order: OrderView, company: Company): Placed {
 export const invoicePdf = (fonts: PdfFonts, order: Placed, config: InvoiceConfig): Promise<Buffer> =>
   makePdf(fonts, invoiceTitle(order), order.placedAt, (page) => writeInvoice(page, order, config))
 
-const invoiceTitle = ({ number, placedAt }: Placed): string => `Счёт на оплату № ${number} от ${dayOf(placedAt)}`
+const invoiceTitle = ({ number, placedAt }: Placed): string => `Счёт на оплату № ${number} от ${formatDay(placedAt)}`
 
 /** Separate from the PDF, so that tests can read the text. */
 export function writeInvoice(page: PdfPage, order: Placed, { company, vatRates }: InvoiceConfig): void {
@@ -85,7 +85,7 @@ export async function orderPdf(fonts: PdfFonts, order: OrderView, config: Pick<I
 }
 
 const orderTitle = ({ number, status, placedAt, createdAt }: OrderView): string =>
-  `${status === 'draft' ? 'Черновик' : 'Заказ'} ${number} от ${dayOf(placedAt ?? createdAt)}`
+  `${status === 'draft' ? 'Черновик' : 'Заказ'} ${number} от ${formatDay(placedAt ?? createdAt)}`
 
 export function writeOrder(page: PdfPage, order: OrderView, { company }: Pick<InvoiceConfig, 'company'>): void {
   page.heading(orderTitle(order))
@@ -176,6 +176,3 @@ const phoneText = (phone: string): string => formatPhone(phone).replaceAll(' ', 
 
 const filled = (rows: [string, string | null | undefined][]): [string, string][] =>
   rows.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
-
-const day = new Intl.DateTimeFormat('ru-KZ', { timeZone: 'Asia/Almaty', day: 'numeric', month: 'long', year: 'numeric' })
-const dayOf = (at: Date): string => day.format(at)

@@ -2,14 +2,18 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { ShopError } from '#server/errors.ts'
+import { wideNetworkOf } from '#server/http/network.ts'
 import { type AttemptLimit, countAttempt } from '#server/http/rate-limit.ts'
 import type { Database } from '#server/database/database.ts'
+import { concurrencyLimitByKey } from '#server/lib/concurrency-limit.ts'
 import { openTaskThread } from '#server/lib/run-in-worker.ts'
 import type { PdfTask } from './order-pdf.worker.ts'
 
 const maxBytes = 16 * 2 ** 20
 const longestMs = 20_000
 const mostWaiting = 16
+/** Of a network, of which one is in the queue of all: it leaves the queue to others. */
+const mostWaitingOfNetwork = 16
 const megabytes = 256
 /** Rendered documents of an address; cached ones do not count. */
 const renderLimit: AttemptLimit = { scope: 'order pdf', limit: 60, minutes: 10 }
@@ -26,6 +30,7 @@ export function openOrderPdfs(db: Database): OrderPdfs {
     mostWaiting,
     megabytes,
   })
+  const inTurn = concurrencyLimitByKey({ atOnce: 1, mostWaiting: mostWaitingOfNetwork })
   // Requests for a document that is being rendered wait for the same one.
   const cached = new LRUCache<string, Buffer, { task: PdfTask; clientAddress: string }>({
     maxSize: maxBytes,
@@ -33,7 +38,7 @@ export function openOrderPdfs(db: Database): OrderPdfs {
     async fetchMethod(_key, _stale, { context: { task, clientAddress } }) {
       await db.transaction().execute((trx) => countAttempt(trx, renderLimit, clientAddress))
       return Buffer.from(
-        await thread.run(task).catch((error: unknown) => {
+        await inTurn(wideNetworkOf(clientAddress), () => thread.run(task)).catch((error: unknown) => {
           throw error instanceof ShopError ? error : new ShopError('unavailable', { cause: error })
         }),
       )

@@ -99,6 +99,15 @@ describe('stock held by unconfirmed orders', () => {
     expect(await stockOf(shop.services.db, id)).toBe(35)
   })
 
+  test('SEC-01 small orders do not take the other half one after the other, also at once', async () => {
+    const five = () => place(newGuest(), undefined, [['VT-15', 5]])
+    expect((await place(newGuest(), undefined, [['VT-15', 25]])).status).toBe(201)
+    expect((await five()).status).toBe(201)
+    expect((await five()).status).toBe(409)
+    expect((await Promise.all([five(), five()])).map(({ status }) => status)).toEqual([409, 409])
+    expect(await stockOf(shop.services.db, shop.fixtures.products.valveVT15!.id)).toBe(30)
+  })
+
   test('SEC-01 an order has at most 300 units, and sells out a few products only', async () => {
     const many = articles().slice(0, 11)
     const tooMany = await place(

@@ -10,7 +10,7 @@ import type { Visitor } from '../../http/visitor.ts'
 import type { StockRow } from '../../stock/stock.ts'
 import type { OrderTerms, PricedLine } from '../write-order.ts'
 
-// A product with a few units can be sold out by a guest, but an order does so with a few products only.
+// Guests can sell out a product with a few units, but not by many small orders, and a few products an order only.
 const smallQuantity = 5
 const mostSmallLines = 10
 
@@ -66,7 +66,7 @@ export async function limitGuestStock(trx: Transaction<DB>, stock: readonly Stoc
     const total = (free.get(productId) ?? []).reduce((sum, { count }) => sum + count, heldUnits)
     const most = Math.max(0, Math.floor((total * stockShare) / 100 - heldUnits))
     if (quantity <= most) continue
-    if (quantity <= smallQuantity && ++smallLines <= mostSmallLines) continue
+    if (heldUnits + quantity <= smallQuantity && ++smallLines <= mostSmallLines) continue
     const text = most > 0 ? `Без регистрации можно заказать до\u00a0${most}` : 'Без регистрации заказать нельзя: остаток ждёт других'
     refused.push([article, [text]])
   }

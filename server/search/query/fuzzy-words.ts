@@ -7,7 +7,7 @@ import { lowerBound, prefixRange, textAt, textCount } from '../index/string-tabl
 import { inCyrillic } from '../text/transliterate.ts'
 import { nearTexts } from '../index/typo-candidates.ts'
 
-export type Found = { term: number; weight: number }
+export type FoundWord = { term: number; weight: number }
 
 const mostContinuations = 24
 // Two letters begin words of half the catalogue: only the most frequent ones are used.
@@ -22,14 +22,14 @@ const saysOnlyWhether: ReadonlySet<string> = new Set(['нет', 'да', 'ест�
 const letters = /^\p{L}+$/u
 const latin = /^[a-z]+$/
 
-export function prefixWords(index: SearchIndex, prefix: string): Found[] {
+export function prefixWords(index: SearchIndex, prefix: string): FoundWord[] {
   const [from, to] = prefixRange(index.data.terms, prefix)
-  const found: Found[] = []
+  const found: FoundWord[] = []
   for (let term = from; term < to; term++) if (index.leadsOn(term)) found.push({ term, weight: 1 })
   return prefix.length === 1 ? ofLetter(index, found) : mostFrequent(index, found)
 }
 
-function ofLetter(index: SearchIndex, found: Found[]): Found[] {
+function ofLetter(index: SearchIndex, found: FoundWord[]): FoundWord[] {
   found.sort((a, b) => index.frequency(b.term) - index.frequency(a.term))
   let postings = 0
   const few = found.filter(({ term }) => {
@@ -41,7 +41,7 @@ function ofLetter(index: SearchIndex, found: Found[]): Found[] {
   return (few.length > 0 ? few : found.slice(-1)).slice(0, mostContinuations)
 }
 
-function mostFrequent(index: SearchIndex, found: Found[]): Found[] {
+function mostFrequent(index: SearchIndex, found: FoundWord[]): FoundWord[] {
   found.sort((a, b) => index.frequency(b.term) - index.frequency(a.term))
   let postings = 0
   return found
@@ -50,10 +50,10 @@ function mostFrequent(index: SearchIndex, found: Found[]): Found[] {
 }
 
 /** Terms that sound like the word in either alphabet (nasos, грундфос); for the last word also continuations. */
-export function sameSounding(index: SearchIndex, text: string, stemmed: string, isLast: boolean): Found[] {
+export function sameSounding(index: SearchIndex, text: string, stemmed: string, isLast: boolean): FoundWord[] {
   if (text.length < leastSoundLetters || !letters.test(text)) return []
   const { sounds, soundTerms } = index.data
-  const soundalikes = new Map<number, Found>()
+  const soundalikes = new Map<number, FoundWord>()
   for (const key of soundKeys(text, stemmed)) {
     for (let at = lowerBound(sounds, key); at < textCount(sounds) && textAt(sounds, at) === key; at++) {
       const term = soundTerms[at]!
@@ -65,7 +65,7 @@ export function sameSounding(index: SearchIndex, text: string, stemmed: string, 
   for (const key of soundKeys(text, stemmed)) {
     if (key.length < leastSoundPrefix) continue
     const [from, to] = prefixRange(sounds, key)
-    const found: Found[] = []
+    const found: FoundWord[] = []
     for (let at = from; at < to; at++) if (index.leadsOn(soundTerms[at]!)) found.push({ term: soundTerms[at]!, weight: 0.7 })
     if (found.length > 0) return mostFrequent(index, found)
   }
@@ -82,7 +82,7 @@ function soundKeys(text: string, stemmed: string): string[] {
 }
 
 /** Nearest words, best first: one error in words of 4 to 5 letters, two in longer ones (or `limit`). */
-export function nearWords(index: SearchIndex, text: string, stemmed: string, limit = allowedErrors(text)): Found[] {
+export function nearWords(index: SearchIndex, text: string, stemmed: string, limit = allowedErrors(text)): FoundWord[] {
   if (limit === 0 || !letters.test(text)) return []
   const { terms, termTypos, sounds, soundTypos, soundTerms } = index.data
   const cost = new Map<number, number>()

@@ -3,7 +3,7 @@ import { splitWord } from './compound-words.ts'
 import { everyday, otherProductWords } from '../text/stop-words.ts'
 import { addRelated, asTyped } from './resolve-known-word.ts'
 import { nearAmounts } from './nearest-sizes.ts'
-import { nearWords, prefixWords, sameSounding, type Found } from './fuzzy-words.ts'
+import { nearWords, prefixWords, sameSounding, type FoundWord } from './fuzzy-words.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { asAlternative, certaintyOf, slotOf, type Alternative, type Resolved } from '../index/query-term.ts'
 import { textAt } from '../index/string-table.ts'
@@ -54,7 +54,7 @@ const brandAdjective = /(?:ов|ев)ск(?:ий|ая|ое|ие|ого|ой|ом
 function byBrandAdjective(index: SearchIndex, text: string): Resolved | undefined {
   const name = text.replace(brandAdjective, '')
   if (name === text) return undefined
-  const isBrand = ({ term }: Found) => index.entitiesWith([term]).some(({ kind, terms }) => kind === 'brand' && terms.length === 1)
+  const isBrand = ({ term }: FoundWord) => index.entitiesWith([term]).some(({ kind, terms }) => kind === 'brand' && terms.length === 1)
   const brands = sameSounding(index, name, name, false).filter(isBrand)
   const [first] = brands
   return first && { shown: shownTerm(index, first.term), slots: [slotOf(brands.map(asAlternative))], isSame: true }

@@ -39,7 +39,7 @@ export function OrderProblem({ problem, isFailure }: OrderProblemProps) {
   if (!problem) return null
   return (
     <div ref={block} tabIndex={-1} className="mb-6">
-      <Notice tone="error" role="alert">
+      <Notice tone="error">
         <h2 className="text-18">{problem.title}</h2>
         <p className="mt-1">{problem.detail}</p>
       </Notice>

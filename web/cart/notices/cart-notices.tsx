@@ -21,7 +21,7 @@ export function CartNotices({ flash, rejectedItems, merging }: CartNoticesProps)
   return (
     <div className="mb-4 flex flex-col gap-3">
       {flash.refused === undefined ? null : (
-        <Notice tone="error" role="alert">
+        <Notice tone="error">
           {errorTexts[flash.refused].title}. {rejectedItems.length > 0 ? 'Ничего не\u00a0добавлено:' : errorTexts[flash.refused].detail}
           {rejectedItems.length > 0 ? (
             <ul>

@@ -1,6 +1,6 @@
 // Renders the preview of a pasted list: quantities to change and products to choose.
 import { Form } from 'react-router'
-import { mostListLines, type ListChoice, type ListPreview, type PreviewRow } from '#contract/cart/pasted-list.ts'
+import { mostListLines, type ListChoice, type ListPreview, type PastedRow } from '#contract/cart/pasted-list.ts'
 import { stockLeftText, totalsOf } from '#contract/cart/cart.ts'
 import { longestQuantity } from '#contract/cart/quantity.ts'
 import { formatAmount, formatCount, formatTiyn } from '#contract/values/money.ts'
@@ -22,7 +22,7 @@ type PastedListPreviewProps = {
   problem: string | null
 }
 
-const canTake = (row: PreviewRow): boolean => row.choices.some(({ most }) => most !== 0)
+const canTake = (row: PastedRow): boolean => row.choices.some(({ most }) => most !== 0)
 
 export function PastedListPreview({ formKey, list, preview: { rows, left }, typed, problem }: PastedListPreviewProps) {
   const draft = useFormDraft(`pasted-rows ${list}`)
@@ -53,7 +53,7 @@ export function PastedListPreview({ formKey, list, preview: { rows, left }, type
   )
 }
 
-type FoundProps = { rows: PreviewRow[]; unknownCount: number; left: number; problem: string | null }
+type FoundProps = { rows: PastedRow[]; unknownCount: number; left: number; problem: string | null }
 
 function Found({ rows, unknownCount, left, problem }: FoundProps) {
   const sureCount = rows.filter(({ isExact }) => isExact).length
@@ -64,11 +64,7 @@ function Found({ rows, unknownCount, left, problem }: FoundProps) {
         Нашли <b>{sureCount}</b> из&nbsp;{formatCount(rows.length, 'позиции', 'позиций', 'позиций')}
         {unclear > 0 ? `, ещё ${unclear}\u00a0нужно выбрать` : ''}. Проверьте и&nbsp;добавьте в&nbsp;корзину.
       </p>
-      {problem === null ? null : (
-        <Notice tone="error" role="alert">
-          {problem}
-        </Notice>
-      )}
+      {problem === null ? null : <Notice tone="error">{problem}</Notice>}
       {left > 0 && (
         <Notice tone="warning">
           Прочитаны первые {mostListLines}&nbsp;строк, ещё {formatCount(left, 'строка', 'строки', 'строк')} не&nbsp;вошли. Отправьте их
@@ -79,7 +75,7 @@ function Found({ rows, unknownCount, left, problem }: FoundProps) {
   )
 }
 
-type RowProps = { row: PreviewRow; at: number; typed: PastedListPreviewProps['typed'] }
+type RowProps = { row: PastedRow; at: number; typed: PastedListPreviewProps['typed'] }
 
 function Row({ row, at, typed }: RowProps) {
   const [first] = row.choices
@@ -114,10 +110,10 @@ function Row({ row, at, typed }: RowProps) {
   )
 }
 
-function Unknown({ rows }: { rows: PreviewRow[] }) {
+function Unknown({ rows }: { rows: PastedRow[] }) {
   if (rows.length === 0) return null
   return (
-    <Notice tone="error">
+    <Notice tone="error" isStatic>
       <p className="font-medium">
         Не&nbsp;нашли {formatCount(rows.length, 'строку', 'строки', 'строк')}. Они останутся в&nbsp;списке, чтобы их поправить:
       </p>
@@ -130,7 +126,7 @@ function Unknown({ rows }: { rows: PreviewRow[] }) {
   )
 }
 
-function IntoCart({ rows }: { rows: PreviewRow[] }) {
+function IntoCart({ rows }: { rows: PastedRow[] }) {
   const isSending = useSubmitting()
   const taken = rows.filter((row) => row.isExact && row.quantity !== null && canTake(row))
   const totals = totalsOf(
@@ -172,7 +168,7 @@ function Choice({ choice: { article, name, priceTiyn, retailTiyn } }: { choice: 
 }
 
 /** Nothing is preselected: a guess must not be ordered. */
-function Choices({ row: { line, choices }, name, chosen }: { row: PreviewRow; name: string; chosen: string | undefined }) {
+function Choices({ row: { line, choices }, name, chosen }: { row: PastedRow; name: string; chosen: string | undefined }) {
   return (
     <fieldset>
       <legend className="font-medium break-words">«{line}»: такого артикула нет. Возможно, это:</legend>
@@ -196,7 +192,7 @@ function Choices({ row: { line, choices }, name, chosen }: { row: PreviewRow; na
   )
 }
 
-function Notes({ row: { quantity, problem, isExact, repeats, choices } }: { row: PreviewRow }) {
+function Notes({ row: { quantity, problem, isExact, repeats, choices } }: { row: PastedRow }) {
   const most = isExact ? choices[0]!.most : null
   const notes = [
     repeats > 0 && `Сложены ${formatCount(repeats + 1, 'строка', 'строки', 'строк')} списка`,

@@ -1,5 +1,6 @@
 // Renders the page of a shared cart or draft.
 import { Form, useLocation } from 'react-router'
+import { formatDayAndMonth } from '#contract/shop/format-day.ts'
 import { loginHref } from '#contract/accounts/login-links.ts'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
 import type { CartTotals } from '#contract/cart/cart.ts'
@@ -32,7 +33,7 @@ export function SharedCartPage(props: SharedCartPageProps) {
   const { title, lines, lineCount, page, pageCount, totals, expiresAt, isCustomer, formKey, outcome, problem } = props
   const { pathname } = useLocation()
   const isSending = useSubmitting()
-  const until = new Date(expiresAt).toLocaleDateString('ru-RU', { timeZone: 'Asia/Almaty', day: 'numeric', month: 'long' })
+  const until = formatDayAndMonth(new Date(expiresAt))
   return (
     <div className="wrapper pt-6 pb-16">
       <PageHeading extra={formatCount(lineCount, 'позиция', 'позиции', 'позиций')}>
@@ -40,11 +41,7 @@ export function SharedCartPage(props: SharedCartPageProps) {
       </PageHeading>
       <div className="flex max-w-3xl flex-col gap-4">
         {outcome && <ListImportResult outcome={outcome} />}
-        {problem === null ? null : (
-          <Notice tone="error" role="alert">
-            {problem}
-          </Notice>
-        )}
+        {problem === null ? null : <Notice tone="error">{problem}</Notice>}
         <p className="text-14 text-muted">
           Вам прислали этот список. Цены и&nbsp;наличие сегодняшние. Ссылка действует до&nbsp;{until.replaceAll(' ', '\u00a0')}.
         </p>

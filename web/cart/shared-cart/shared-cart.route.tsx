@@ -9,6 +9,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { totalsOf } from '#contract/cart/cart.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
@@ -32,8 +33,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const cart = await findSharedCart(services.db, params['code'] ?? '', visitor.user?.id ?? null)
   if (!cart) throw data({ title: 'Список не\u00a0найден', status: 404, detail: lostText, request_id: visitor.requestId }, { status: 404 })
   const { lines, ...shared } = cart
-  const pageCount = Math.max(1, Math.ceil(lines.length / pageSize))
-  const page = Math.min(Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1), pageCount)
+  const pageCount = lastPageOf(lines.length, pageSize)
+  const page = Math.min(parsePage(url.searchParams.get('page')), pageCount)
   return {
     ...shared,
     lines: lines.slice((page - 1) * pageSize, page * pageSize),

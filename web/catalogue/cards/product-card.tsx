@@ -1,5 +1,6 @@
 // Renders one product card of a list (CAT-10, CAT-11).
 import { memo } from 'react'
+import { imageHref, imageSources } from '#contract/files/image-href.ts'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import { placeholderImagePx } from '#contract/shop/constants.ts'
 import { controlId } from '#web/cart/control-id.ts'
@@ -115,13 +116,12 @@ export function CardStepper({ article, name, quantity, formId, returnTo }: CardS
 
 export function CardPicture({ hash, alt, isEager, sizes }: { hash: string | undefined; alt: string; isEager: boolean; sizes: string }) {
   if (hash === undefined) return <Icon name="package" size={placeholderImagePx} className="card-no-picture" />
-  const base = `/images/${hash}-`
   return (
     <picture>
-      <source type="image/avif" srcSet={`${base}160.avif 160w, ${base}320.avif 320w, ${base}640.avif 640w`} sizes={sizes} />
+      <source type="image/avif" srcSet={imageSources(hash, 'avif', 160, 320, 640)} sizes={sizes} />
       <img
-        src={`${base}320.webp`}
-        srcSet={`${base}160.webp 160w, ${base}320.webp 320w, ${base}640.webp 640w`}
+        src={imageHref(hash, 320)}
+        srcSet={imageSources(hash, 'webp', 160, 320, 640)}
         sizes={sizes}
         width={320}
         height={240}

@@ -1,4 +1,5 @@
 // Renders the page of all categories and the page of one category (ROUTE-04).
+import { imageHref } from '#contract/files/image-href.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
 import { formatCount } from '#contract/values/money.ts'
@@ -117,5 +118,5 @@ function Below({ category, nodes }: { category: CategoryView; nodes: Subcategory
 
 function Picture({ hash }: { hash: string | null }) {
   if (hash === null) return <Icon name="package" size={40} className="text-muted" />
-  return <img src={`/images/${hash}-160.webp`} srcSet={`/images/${hash}-320.webp 2x`} width={96} height={96} alt="" loading="lazy" />
+  return <img src={imageHref(hash, 160)} srcSet={`${imageHref(hash, 320)} 2x`} width={96} height={96} alt="" loading="lazy" />
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PropertyFacet } from '#contract/catalogue/catalogue.ts'
-import { cutValues, sliderSteps, stepOf, stepsOf, type ValueView, valueAt, withUnit } from './facet-view-model.ts'
+import { cutValues, sliderSteps, stepOf, stepsOf, type ValueView, valueAt, numberWithUnit } from './facet-view-model.ts'
 import { matchesValue } from './match-values.ts'
 import { inchesExplained, isSizes, viewFacets } from './build-facet-view.ts'
 
@@ -88,7 +88,9 @@ test('CAT-05 few whole numbers have a step each, so that every arrow key changes
 
 test('CAT-05 numbers of ranges are grouped and carry their unit', () => {
   expect(
-    [withUnit(12_345.5, 'кг'), withUnit(999, undefined), withUnit(1_000_000, '₸')].map((text) => text.replaceAll('\u00a0', ' ')),
+    [numberWithUnit(12_345.5, 'кг'), numberWithUnit(999, undefined), numberWithUnit(1_000_000, '₸')].map((text) =>
+      text.replaceAll('\u00a0', ' '),
+    ),
   ).toEqual(['12 345,5 кг', '999', '1 000 000 ₸'])
 })
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Range } from '#contract/catalogue/filter.ts'
 import type { RangeFacet } from '#contract/catalogue/catalogue.ts'
 import type { FieldErrors } from '#contract/errors.ts'
-import { stepOf, stepsOf, valueAt, withUnit, type GroupView } from './facet-view-model.ts'
+import { stepOf, stepsOf, valueAt, numberWithUnit, type GroupView } from './facet-view-model.ts'
 import { numberOf } from './parse-filter-form.ts'
 
 type RangeGroup = Extract<GroupView, { range: RangeFacet }>
@@ -33,7 +33,7 @@ export function FacetRange({ group, chosen, errors, apply }: FacetRangeProps) {
   const sideOf = (side: Side) => {
     const limit = side === 'from' ? min : max
     const draft = drafts[side]
-    const text = draft?.text ?? (chosen[side] === undefined ? '' : withUnit(chosen[side], undefined))
+    const text = draft?.text ?? (chosen[side] === undefined ? '' : numberWithUnit(chosen[side], undefined))
     const typed = text === '' ? limit : numberOf(text)
     const value = Number.isNaN(typed) ? limit : typed
     const step = draft?.step ?? (isStuck ? (side === 'from' ? 0 : steps) : stepOf(value, min, max, steps))
@@ -81,7 +81,7 @@ export function FacetRange({ group, chosen, errors, apply }: FacetRangeProps) {
           inputMode="decimal"
           name={group[side]}
           value={text}
-          placeholder={withUnit(limit, undefined)}
+          placeholder={numberWithUnit(limit, undefined)}
           aria-label={unit ? `${label}, ${unit}` : label}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? undefined : `${group[side]}-error`}
@@ -104,7 +104,7 @@ export function FacetRange({ group, chosen, errors, apply }: FacetRangeProps) {
         value={step}
         disabled={isStuck}
         aria-label={label}
-        aria-valuetext={withUnit(value, unit)}
+        aria-valuetext={numberWithUnit(value, unit)}
         onChange={({ currentTarget }) => moveTo(Number(currentTarget.value))}
       />
     )
@@ -128,8 +128,8 @@ export function FacetRange({ group, chosen, errors, apply }: FacetRangeProps) {
         {thumb('to')}
       </div>
       <p className="range-limits" aria-hidden="true">
-        <span>{withUnit(min, unit)}</span>
-        <span>{withUnit(max, unit)}</span>
+        <span>{numberWithUnit(min, unit)}</span>
+        <span>{numberWithUnit(max, unit)}</span>
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 // Describes the filter panel's groups as they are sent to the browser, and how many values are shown.
 import type { RangeFacet } from '#contract/catalogue/catalogue.ts'
+import { groupDigits } from '#contract/values/money.ts'
 import type { TradeWord } from './glossary.ts'
 
 /** `without`: the list without a value that the query chose (SRCH-07). */
@@ -63,9 +64,9 @@ export function valueAt(step: number, min: number, max: number, steps = sliderSt
 }
 
 /** `12 345,5 кг` */
-export function withUnit(value: number, unit: string | undefined): string {
+export function numberWithUnit(value: number, unit: string | undefined): string {
   const [whole = '', decimals] = String(value).split('.')
-  const number = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0') + (decimals === undefined ? '' : `,${decimals}`)
+  const number = groupDigits(Number(whole)) + (decimals === undefined ? '' : `,${decimals}`)
   return unit ? `${number}\u00a0${unit}` : number
 }
 

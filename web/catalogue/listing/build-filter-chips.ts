@@ -11,6 +11,7 @@ import {
 import { rangeNames, type RangeField } from '#contract/catalogue/filter-params.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { compareValues } from '#contract/catalogue/pipe-size.ts'
+import { numberWithUnit } from '../facets/facet-view-model.ts'
 
 export type Chip = { label: string; without: ListingFilter }
 
@@ -24,11 +25,11 @@ export function chipsOf(filter: ListingFilter, units: ReadonlyMap<string, string
   for (const { name, values, ...range } of filter.properties) {
     for (const text of [...values].sort(compareValues)) add(valueLabel(name, text, units.get(name)), withPropertyValue(filter, name, text))
     if (isSet(range))
-      add(`${name} ${rangeText(range, withUnit(units.get(name)))}`, withPropertyRange(filter, name, { from: undefined, to: undefined }))
+      add(`${name} ${rangeText(range, inUnit(units.get(name)))}`, withPropertyRange(filter, name, { from: undefined, to: undefined }))
   }
   for (const brand of filter.brands) add(brand, withBrand(filter, brand))
-  addRange('weight', withUnit('кг'))
-  addRange('length', withUnit('м'))
+  addRange('weight', inUnit('кг'))
+  addRange('length', inUnit('м'))
   if (filter.inStock) add('В наличии', withInStock(filter, false))
   return chips
 }
@@ -41,10 +42,7 @@ function valueLabel(name: string, text: string, unit: string | undefined): strin
 
 const isSet = (range: Range): boolean => range.from !== undefined || range.to !== undefined
 
-const withUnit = (unit: string | undefined) => (value: number) => {
-  const text = String(value).replace('.', ',')
-  return unit ? `${text}\u00a0${unit}` : text
-}
+const inUnit = (unit: string | undefined) => (value: number) => numberWithUnit(value, unit)
 
 function rangeText({ from, to }: Range, print: (value: number) => string): string {
   if (from !== undefined && to !== undefined) return from === to ? print(from) : `${print(from)} – ${print(to)}`

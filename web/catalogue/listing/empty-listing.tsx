@@ -97,10 +97,10 @@ function PersonalHelp() {
       <b>Подберём за&nbsp;вас</b>
       {shop?.hours ? <span>Инженер на&nbsp;связи {shop.hours}</span> : null}
       <div>
-        <a href={shop?.phone ? `tel:${shop.phone}` : '/contacts'} className={buttonClass('primary')}>
+        <Link to={shop?.phone ? `tel:${shop.phone}` : '/contacts'} className={buttonClass('primary')}>
           <Icon name="phone" />
           Позвоните
-        </a>
+        </Link>
         <Link to="/contacts" className={buttonClass('plain')}>
           <Icon name="chat" />
           Напишите нам

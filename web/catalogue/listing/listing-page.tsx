@@ -183,7 +183,7 @@ function ListingHead({ view: { title, crumbs, branches, errors, notice }, found 
       </h1>
       <Branches branches={branches} />
       {errors.length > 0 && (
-        <Notice tone="error" role="alert">
+        <Notice tone="error">
           {errors.map((text) => (
             <p key={text}>{text}</p>
           ))}
@@ -201,7 +201,7 @@ function ListingHead({ view: { title, crumbs, branches, errors, notice }, found 
 /** CAT-14 */
 function NotRefreshed({ onRetry }: { onRetry(): void }) {
   return (
-    <Notice tone="error" role="alert">
+    <Notice tone="error">
       <div className="-my-2.5 flex flex-wrap items-center gap-x-4">
         Не&nbsp;удалось обновить список. Фильтры сохранены
         <button type="button" className="min-h-11 font-semibold underline underline-offset-4" onClick={onRetry}>

@@ -1,6 +1,7 @@
 // Renders a product's pictures: a snapping strip, thumbnails and a large view in a dialog (PROD-01).
 // Without scripts the thumbnails scroll the strip and a picture opens as a file.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { imageHref, imageSources } from '#contract/files/image-href.ts'
 import type { ImageSource } from '#contract/catalogue/catalogue.ts'
 import { placeholderImagePx } from '#contract/shop/constants.ts'
 import { openDialog } from '#web/browser/open-dialog.tsx'
@@ -12,10 +13,6 @@ import { turnByKey, wrapped } from '#web/ui/controls/turn-pictures.ts'
 
 // Below the real 92vw of phones, so that 412 px at 1.75 load the file of 640 px.
 const shownWidth = '(min-width: 1101px) 40vw, 88vw'
-
-const fileOf = (hash: string, width: number, kind: 'avif' | 'webp') => `/images/${hash}-${width}.${kind}`
-const sourcesOf = (hash: string, kind: 'avif' | 'webp') =>
-  [320, 640, 1280].map((width) => `${fileOf(hash, width, kind)} ${width}w`).join(', ')
 
 /** @param corner buttons over the picture, top right */
 export function Gallery({ images, name, corner }: { images: ImageSource[]; name: string; corner?: ReactNode }) {
@@ -41,7 +38,7 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
   const enlarge = () =>
     void import('#web/ui/controls/lightbox.tsx').then(
       ({ LargeView }) => openDialog((close) => <LargeView images={images} first={shown} altOf={altOf} onTurn={goTo} onClose={close} />),
-      () => openOnline(fileOf(images[shown]!.hash, 1280, 'webp')),
+      () => openOnline(imageHref(images[shown]!.hash, 1280)),
     )
   const altOf = (image: ImageSource, at: number) => image.alt || (at === 0 ? name : `${name}, вид ${at + 1}`)
 
@@ -88,7 +85,7 @@ type StripPictureProps = { image: ImageSource; at: number; alt: string; onEnlarg
 const StripPicture = ({ image, at, alt, onEnlarge }: StripPictureProps) => (
   <a
     id={`photo-${at + 1}`}
-    href={fileOf(image.hash, 1280, 'webp')}
+    href={imageHref(image.hash, 1280)}
     tabIndex={-1}
     aria-label={`Увеличить: ${alt}`}
     onClick={(event) => {
@@ -98,10 +95,10 @@ const StripPicture = ({ image, at, alt, onEnlarge }: StripPictureProps) => (
     }}
   >
     <picture>
-      <source type="image/avif" srcSet={sourcesOf(image.hash, 'avif')} sizes={shownWidth} />
+      <source type="image/avif" srcSet={imageSources(image.hash, 'avif', 320, 640, 1280)} sizes={shownWidth} />
       <img
-        src={fileOf(image.hash, 640, 'webp')}
-        srcSet={sourcesOf(image.hash, 'webp')}
+        src={imageHref(image.hash, 640)}
+        srcSet={imageSources(image.hash, 'webp', 320, 640, 1280)}
         sizes={shownWidth}
         width={640}
         height={640}
@@ -130,7 +127,7 @@ const Thumbnails = ({ images, shown, onChoose }: ThumbnailsProps) => (
             onChoose(at)
           }}
         >
-          <img src={fileOf(image.hash, 160, 'webp')} width={80} height={80} alt="" loading="lazy" />
+          <img src={imageHref(image.hash, 160)} width={80} height={80} alt="" loading="lazy" />
         </a>
       </li>
     ))}

@@ -1,5 +1,6 @@
 // Renders «Нужно для монтажа»: products that fit this one, to buy one by one or all at once (PROD-01).
 import { useId, useState, useTransition, type ComponentProps, type SubmitEvent } from 'react'
+import { imageHref } from '#contract/files/image-href.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import type { CartResponse } from '#web/cart/cart-action-result.ts'
 import { changeCart } from '#web/cart/cart-queue.ts'
@@ -126,7 +127,7 @@ function KitRow({ need, isAlone, isSelected, onToggle, allId, refusal, ...cart }
       )}
       <span className="kit-picture">
         {need.image ? (
-          <img src={`/images/${need.image}-160.webp`} width={80} height={80} alt="" loading="lazy" />
+          <img src={imageHref(need.image, 160)} width={80} height={80} alt="" loading="lazy" />
         ) : (
           <Icon name="package" size={32} />
         )}

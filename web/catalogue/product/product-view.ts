@@ -128,13 +128,13 @@ function viewNeed(card: ProductCard, size: ProductAround['needs'][number]['size'
     {
       ...viewCard(card),
       priceTiyn: card.priceTiyn,
-      fits: size && `${inSentence(size.property)}\u00a0${bindUnits(withUnit(size.text, size.unit))}`,
+      fits: size && `${inSentence(size.property)}\u00a0${bindUnits(sizeWithUnit(size.text, size.unit))}`,
     },
   ]
 }
 
 function propertiesOf(product: Product): PropertyView[] {
-  const rows = product.allProperties.map(({ name, text, unit }): PropertyView => [name, bindUnits(withUnit(text, unit))])
+  const rows = product.allProperties.map(({ name, text, unit }): PropertyView => [name, bindUnits(sizeWithUnit(text, unit))])
   const named = new Set(rows.map(([name]) => name.toLowerCase()))
   const add = (name: string, text: string) => {
     if (!named.has(name.toLowerCase())) rows.push([name, text])
@@ -146,7 +146,7 @@ function propertiesOf(product: Product): PropertyView[] {
 }
 
 /** «32 мм», `1 1/4"` */
-const withUnit = (text: string, unit: string | null): string =>
+const sizeWithUnit = (text: string, unit: string | null): string =>
   !unit ? text : unit === 'дюйм' && /\d$/.test(text) ? `${text}"` : `${text}\u00a0${unit}`
 
 const decimal = (value: number): string => String(Number(value.toFixed(3))).replace('.', ',')

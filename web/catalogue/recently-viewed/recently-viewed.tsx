@@ -1,6 +1,7 @@
 // Renders «Вы смотрели» (RCT-01), which only the browser stores: cards are fetched when they come
 // into view, into placeholders of fixed size.
 import { useEffect, useRef, useState } from 'react'
+import { imageHref } from '#contract/files/image-href.ts'
 import { withViewed } from '#contract/catalogue/recently-viewed-list.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
 import type { CardView } from '../cards/card-view-model.ts'
@@ -75,7 +76,7 @@ function Tile({ card }: { card: CardView }) {
         {card.image === undefined ? (
           <Icon name="package" size={32} />
         ) : (
-          <img src={`/images/${card.image}-160.webp`} width={72} height={72} alt="" loading="lazy" />
+          <img src={imageHref(card.image, 160)} width={72} height={72} alt="" loading="lazy" />
         )}
       </span>
       <span className="min-w-0">

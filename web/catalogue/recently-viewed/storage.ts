@@ -1,20 +1,10 @@
 // Reads and writes recently viewed products in the browser's storage (RCT-01).
 import { readRecentlyViewed } from '#contract/catalogue/recently-viewed-list.ts'
+import { withStorage } from '#web/browser/safe-storage.ts'
 
 const key = 'recently-product'
 
-export function storedRecentlyViewed(): string[] {
-  try {
-    return readRecentlyViewed(localStorage.getItem(key))
-  } catch {
-    return [] // storage is blocked
-  }
-}
+export const storedRecentlyViewed = (): string[] => withStorage('localStorage', (storage) => readRecentlyViewed(storage.getItem(key)), [])
 
-export function storeRecentlyViewed(articles: readonly string[]): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(articles))
-  } catch {
-    // storage is blocked
-  }
-}
+export const storeRecentlyViewed = (articles: readonly string[]): void =>
+  withStorage('localStorage', (storage) => storage.setItem(key, JSON.stringify(articles)), undefined)

@@ -7,7 +7,7 @@ import type { ColumnView } from './table-view.ts'
 /** @param quantities by article; without any the column is omitted */
 export function tableText(cards: CardView[], columns: ColumnView[], quantities: Readonly<Record<string, number>>): string {
   const hasQuantities = cards.some(({ article }) => (quantities[article] ?? 0) > 0)
-  const header = ['Артикул', 'Наименование', ...columns.map(({ name, unit }) => withUnit(name, unit)), 'Наличие', 'Цена, ₸', 'Ед.']
+  const header = ['Артикул', 'Наименование', ...columns.map(({ name, unit }) => columnTitle(name, unit)), 'Наличие', 'Цена, ₸', 'Ед.']
   const rows = cards.flatMap(({ article, name, row }) => {
     if (!row) return []
     const price = row.priceTiyn === null ? 'по запросу' : decimal(tiynToTenge(row.priceTiyn))
@@ -19,7 +19,7 @@ export function tableText(cards: CardView[], columns: ColumnView[], quantities: 
   return [[...header, ...(hasQuantities ? ['Количество'] : [])], ...rows].map((cells) => cells.map(cellText).join('\t')).join('\r\n')
 }
 
-export const withUnit = (name: string, unit: string | null): string => (unit ? `${name}, ${unit}` : name)
+const columnTitle = (name: string, unit: string | null): string => (unit ? `${name}, ${unit}` : name)
 
 const decimal = (value: number): string => String(value).replace('.', ',')
 const quantityText = (quantity = 0): string => (quantity > 0 ? String(quantity) : '')

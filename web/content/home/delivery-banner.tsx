@@ -1,5 +1,5 @@
 // Free delivery and until when (SHELL-09); nothing where no rule is in force.
-import { dayInWords } from '#contract/shop/shop-clock.ts'
+import { dayInWords } from '#contract/shop/format-day.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useShellData } from '#web/rendering/shell-data.ts'
 

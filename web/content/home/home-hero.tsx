@@ -2,6 +2,7 @@
 import type { ShellCategory } from '#web/rendering/shell-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { imageHref, imageSources } from '#contract/files/image-href.ts'
 import type { Slide } from '#contract/content/home-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
@@ -33,13 +34,9 @@ export function HomeWelcome({ categories }: { categories: ShellCategory[] }) {
               className="-mx-2 min-w-0 max-w-56 flex-1 mix-blend-multiply md:max-[1400px]:-mx-5 md:max-[1400px]:nth-[3]:hidden"
             >
               <picture className="contents">
-                <source
-                  type="image/avif"
-                  srcSet={`/images/${image}-320.avif 320w, /images/${image}-640.avif 640w`}
-                  sizes="(min-width: 1101px) 15vw, 32vw"
-                />
+                <source type="image/avif" srcSet={imageSources(image, 'avif', 320, 640)} sizes="(min-width: 1101px) 15vw, 32vw" />
                 <img
-                  src={`/images/${image}-320.webp`}
+                  src={imageHref(image, 320)}
                   alt=""
                   width={320}
                   height={320}

@@ -1,5 +1,6 @@
 // Shows the home page (ROUTE-01); parts without content are left out.
 import { Suspense, type ReactNode } from 'react'
+import { imageHref, imageSources } from '#contract/files/image-href.ts'
 import { emptyFilter, withBrand } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import type { Slide, Video } from '#contract/content/home-page.ts'
@@ -104,13 +105,9 @@ function CategoryTiles({ categories }: { categories: ShellCategory[] }) {
               <span className="flex justify-end pr-1">
                 {category.image ? (
                   <picture className="contents">
-                    <source
-                      type="image/avif"
-                      srcSet={`/images/${category.image}-160.avif 160w, /images/${category.image}-320.avif 320w`}
-                      sizes="112px"
-                    />
+                    <source type="image/avif" srcSet={imageSources(category.image, 'avif', 160, 320)} sizes="112px" />
                     <img
-                      src={`/images/${category.image}-160.webp`}
+                      src={imageHref(category.image, 160)}
                       alt=""
                       width={112}
                       height={112}

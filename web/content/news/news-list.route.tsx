@@ -1,4 +1,5 @@
 // News and promotions, by kind and in pages (ROUTE-10).
+import { lastPageOf } from '#contract/values/pages.ts'
 import { type NewsKind, isNewsKind, newsPageSize } from '#contract/content/news.schema.ts'
 import { newsListHref } from '#contract/content/content-links.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -73,13 +74,13 @@ export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const kind = kindOf(url.searchParams.get('kind'))
-  const page = pageOf(url.searchParams.get('page'))
+  const page = existingPage(url.searchParams.get('page'))
   const now = services.clock()
   const [{ count, news }, kinds] = await Promise.all([
     listNews(services.db, now, { kind, page, size: newsPageSize }),
     listNewsKinds(services.db, now),
   ])
-  const pageCount = Math.max(1, Math.ceil(count / newsPageSize))
+  const pageCount = lastPageOf(count, newsPageSize)
   if (page > pageCount) throw redirect(newsListHref(kind, pageCount))
   return { kind, kinds, page, pageCount, news: news.map((one) => viewNewsCard(one, now)) }
 }
@@ -90,7 +91,8 @@ function kindOf(text: string | null): NewsKind | null {
   return text
 }
 
-function pageOf(text: string | null): number {
+/** @throws ShopError not_found */
+function existingPage(text: string | null): number {
   if (text === null || text === '') return 1
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new ShopError('not_found')
   return Number(text)

@@ -1,7 +1,8 @@
 // Formats news for pages, dates in words by the shop's calendar; for loaders only.
 import type { NewsCard, NewsKind } from '#contract/content/news.schema.ts'
 import { newsHref } from '#contract/content/content-links.ts'
-import { dayInWords, shopDay } from '#contract/shop/shop-clock.ts'
+import { dayInWords } from '#contract/shop/format-day.ts'
+import { shopDay } from '#contract/shop/shop-clock.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import type { NewsCardView } from './news-cards.tsx'
 

@@ -2,7 +2,7 @@
 import { formatTiyn } from '#contract/values/money.ts'
 import { paymentTypes } from '#contract/orders/orders.ts'
 import type { DeliveryRule } from '#contract/shop/settings.ts'
-import { dayInWords } from '#contract/shop/shop-clock.ts'
+import { dayInWords } from '#contract/shop/format-day.ts'
 import { type ShopDetails, shopDetailsOf } from '#web/rendering/shop-contacts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#contract/values/typography.ts'

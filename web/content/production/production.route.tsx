@@ -1,6 +1,7 @@
 // Shows a kind of own production (ROUTE-09): description, parameters, pictures, questionnaire.
 import { randomUUID } from 'node:crypto'
 import { data, redirect, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
+import { parseId } from '#contract/values/id.ts'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { productionHref } from '#contract/content/content-links.ts'
@@ -21,13 +22,12 @@ import { richTextHtml } from '../rich-text.tsx'
 import type { Route } from './+types/production.route.ts'
 
 const noErrors: QuestionnaireAnswer['errors'] = {}
-const idShape = /^[1-9]\d{0,8}$/
 const slugShape = /^[a-z0-9-]{1,100}$/
 
 /** A number or another case redirects to the page's address; unknown and unpublished pages are 404. */
 async function getProduction(db: Database, key: string): Promise<Production> {
   const slug = key.toLowerCase()
-  const found = slugShape.test(slug) ? await findProduction(db, idShape.test(slug) ? Number(slug) : slug) : undefined
+  const found = slugShape.test(slug) ? await findProduction(db, parseId(slug) ?? slug) : undefined
   if (!found) throw data(null, { status: 404 })
   if (found.slug !== key) throw redirect(productionHref(found.slug), 301)
   return found

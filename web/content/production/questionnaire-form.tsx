@@ -62,7 +62,9 @@ export function QuestionnaireForm({ action, requestKey, questions, answered }: Q
         <input type="hidden" name="key" value={key} />
         {text === null ? null : (
           <div role="alert" tabIndex={-1} className="sm:col-span-2">
-            <Notice tone="error">{text}</Notice>
+            <Notice tone="error" isStatic>
+              {text}
+            </Notice>
           </div>
         )}
         {questions.map((question) => (

@@ -1,4 +1,6 @@
 // Shows a finished object: description, facts, map, pictures, products (ROUTE-08).
+import { imageHref } from '#contract/files/image-href.ts'
+import { parseId } from '#contract/values/id.ts'
 import type { ObjectPage as FinishedObject } from '#contract/content/projects.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { objectsHref, productionHref } from '#contract/content/content-links.ts'
@@ -91,7 +93,7 @@ export function ObjectPage({ object, products, html, map }: ObjectPageProps) {
                 >
                   <span className="flex size-18 shrink-0 items-center justify-center rounded-control bg-ground">
                     {image ? (
-                      <img src={`/images/${image}-160.webp`} alt="" width={72} height={72} loading="lazy" className="mix-blend-multiply" />
+                      <img src={imageHref(image, 160)} alt="" width={72} height={72} loading="lazy" className="mix-blend-multiply" />
                     ) : (
                       <Icon name="package" size={32} className="text-[#b6c0cf]" />
                     )}
@@ -121,12 +123,10 @@ export function ObjectPage({ object, products, html, map }: ObjectPageProps) {
 
 export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
-const idShape = /^[1-9]\d{0,8}$/
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
-  const id = params.id ?? ''
-  const found = idShape.test(id) ? await findObject(services.db, Number(id)) : undefined
+  const id = parseId(params.id ?? '')
+  const found = id && (await findObject(services.db, id))
   if (!found) throw data(null, { status: 404 })
   const { description, pictures, ...object } = found
   const used = await listCardsByArticle(

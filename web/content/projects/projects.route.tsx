@@ -1,4 +1,5 @@
 // Shows finished objects with their filters (ROUTE-08).
+import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import type { ObjectCard } from '#contract/content/projects.ts'
 import { objectsHref } from '#contract/content/content-links.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -136,15 +137,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [types, locations, pairs] = await Promise.all([listObjectTypes(db), listObjectLocations(db), listObjectPairs(db)])
   const type = typeSlug === null ? null : types.find(({ slug }) => slug === typeSlug)
   if (type === undefined) throw notFound()
-  const page = pageOf(url.searchParams.get('page'))
+  const page = parsePage(url.searchParams.get('page'))
   const { total, objects } = await listObjects(db, { typeId: type?.id, locationId: location?.id }, page, maxPageSize)
-  const pageCount = Math.max(1, Math.ceil(total / maxPageSize))
+  const pageCount = lastPageOf(total, maxPageSize)
   if (page > pageCount) throw redirect(objectsHref({ location: location?.slug ?? null, type: typeSlug, page: pageCount }), 302)
   const title = location?.place ? `Наши объекты ${location.place}` : 'Наши объекты'
   return { title, types, locations, pairs, type, location, objects, page, pageCount }
 }
-
-const pageOf = (text: string | null): number => (text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { title, type, location } = loaderData

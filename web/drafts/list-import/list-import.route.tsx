@@ -10,6 +10,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import { parsePage } from '#contract/values/pages.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { rowStates } from '#contract/lists/list-preview.ts'
 import type { ListFilter } from '#contract/orders/draft-view.ts'
@@ -21,6 +22,7 @@ import { findDraft } from '#server/drafts/draft-page.ts'
 import { chooseRows, fillDraft } from '#server/drafts/fill-draft.ts'
 import { getListPage } from '#server/drafts/list-preview-page.ts'
 import { addList, readFileAgain } from '#server/drafts/draft-files.ts'
+import { countUpload } from '#server/files/upload-quota.ts'
 import { searchForRow } from '#server/drafts/search-for-row.ts'
 import { answerOrLost, lostText, unlessLost } from '#web/forms/network-failure.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
@@ -28,7 +30,7 @@ import { tabHref } from '#web/links/account-tabs.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { fileSize } from '#web/orders/format.ts'
+import { fileSize } from '#web/orders/file-size.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ListPreview } from './list-preview.tsx'
 import { ImportSteps } from './import-steps.tsx'
@@ -44,7 +46,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const draft = await findDraft(services, userId, number, 1)
   if (!draft) throw redirect(`/order?${new URLSearchParams({ id: number })}`)
   const fileId = url.searchParams.get('file')
-  const page = Number(url.searchParams.get('page') ?? 1) || 1
+  const page = parsePage(url.searchParams.get('page'))
   const list =
     fileId === null
       ? null
@@ -65,9 +67,13 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const fillMode = fillModeOf(form)
   const here = (id: string, more: Record<string, string> = {}) => `/draft/list?${new URLSearchParams({ id: number, file: id, ...more })}`
   try {
-    if (fileId === null) return redirect(here(await addList(services, userId, number, await uploaded(form))), 303)
+    if (fileId === null) {
+      const file = await uploaded(form)
+      await countUpload(services.db, visitor.clientAddress, file.bytes.length)
+      return redirect(here(await addList(services, userId, number, file)), 303)
+    }
     const listAction = readAction(form)
-    if (listAction.intent === 'columns') await readFileAgain(services, userId, number, fileId, columnsOf(form))
+    if (listAction.intent === 'columns') await readFileAgain(services, userId, number, fileId, chosenColumns(form))
     else await chooseRows(services, userId, number, fileId, readChoices(form))
     if (listAction.intent === 'find' && listAction.query !== '') await searchForRow(services, userId, number, fileId, listAction)
     if (listAction.intent === 'fill') {
@@ -110,7 +116,7 @@ async function uploaded(form: FormData): Promise<{ name: string; bytes: Buffer }
   return { name: 'Вставленный список.txt', bytes: Buffer.from(textOf(form, 'text', longestText)) }
 }
 
-function columnsOf(form: FormData): ListColumns {
+function chosenColumns(form: FormData): ListColumns {
   const place = (kind: string) => {
     const text = textOf(form, `column:${kind}`)
     return /^\d{1,2}$/.test(text) ? Number(text) : null

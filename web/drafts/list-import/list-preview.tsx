@@ -41,11 +41,7 @@ export function ListPreview({ number, list, fillKey, problem, fillMode }: ListPr
   }
   return (
     <div className="flex flex-col gap-4">
-      {error ? (
-        <Notice tone="error" role="alert">
-          {error}
-        </Notice>
-      ) : null}
+      {error ? <Notice tone="error">{error}</Notice> : null}
       <OtherSheets reading={list.reading} />
       <ColumnsWarning reading={list.reading} />
       <Counters counts={counts} show={show} hrefOf={hrefOf} />

@@ -1,4 +1,5 @@
 // Renders the menu on wide windows (MENU-01): categories left, subcategories in three columns right.
+import { imageHref } from '#contract/files/image-href.ts'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { chipClass } from '#web/ui/chip.tsx'
@@ -12,7 +13,7 @@ import type { MenuNode } from '#contract/catalogue/catalogue.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { categoryHref, useShellData, type ShellCategory } from '#web/rendering/shell-data.ts'
 import { HoverIntent, type Edge } from './hover-intent.ts'
-import { categorySlugsOf, columnsOf, hrefAt } from './menu-tree.ts'
+import { categorySlugsOf, threeColumns, hrefAt } from './menu-tree.ts'
 import { MenuFailed } from './menu-levels.tsx'
 
 export function CategoryExtras({ extras: { category, brands, brandCount, popular }, href }: { extras: MenuCategory; href: string }) {
@@ -27,7 +28,7 @@ export function CategoryExtras({ extras: { category, brands, brandCount, popular
               <li key={product}>
                 <MenuLink to={product} className="flex items-center gap-3 text-14 no-underline hover:text-primary">
                   {image ? (
-                    <img src={`/images/${image}-160.webp`} alt="" width={72} height={72} className="rounded-control" />
+                    <img src={imageHref(image, 160)} alt="" width={72} height={72} className="rounded-control" />
                   ) : (
                     <span className="flex size-18 shrink-0 items-center justify-center rounded-control bg-ground text-muted">
                       <Icon name="package" size={24} />
@@ -130,7 +131,7 @@ function leftEdge(panel: HTMLElement | null): Edge {
 
 function CategoryPicture({ category }: { category: ShellCategory }) {
   if (!category.image) return <Icon name="package" size={24} />
-  return <img src={`/images/${category.image}-160.webp`} alt="" width={40} height={40} />
+  return <img src={imageHref(category.image, 160)} alt="" width={40} height={40} />
 }
 
 function Panel({ menu, category, shown }: { menu: Menu; category: ShellCategory; shown: string | undefined }) {
@@ -151,7 +152,7 @@ function Panel({ menu, category, shown }: { menu: Menu; category: ShellCategory;
       </p>
       {menu.isFailed ? <MenuFailed href={`/precatalog/${category.slug}`} onRetry={menu.load} /> : null}
       <div className="grid grid-cols-3 gap-x-8">
-        {columnsOf(node?.children ?? []).map((nodes, column) => (
+        {threeColumns(node?.children ?? []).map((nodes, column) => (
           <div key={column} data-menu-column="" className="min-w-0">
             {nodes.map((child) => (
               <Branch key={child.slug} path={[category.slug, child.slug]} node={child} shown={shown} />

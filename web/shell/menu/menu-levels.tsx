@@ -7,6 +7,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { isPlainClick } from '#web/ui/plain-click.ts'
+import { imageHref } from '#contract/files/image-href.ts'
 import { typeset } from '#contract/values/typography.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { searchHref } from '#web/search/suggestion-href.ts'
@@ -54,7 +55,7 @@ export function MenuRow({ row, onOpen }: { row: Row; onOpen: (path: string[]) =>
     <>
       {image === undefined ? null : (
         <span className="menu-picture">
-          {image ? <img src={`/images/${image}-160.webp`} alt="" width={48} height={48} loading="lazy" /> : <Icon name="package" />}
+          {image ? <img src={imageHref(image, 160)} alt="" width={48} height={48} loading="lazy" /> : <Icon name="package" />}
         </span>
       )}
       <span className="min-w-0 grow">

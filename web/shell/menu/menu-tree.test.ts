@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
-import { isShown, categorySlugsOf, columnsOf, findBelow, hrefAt, nodeAt } from './menu-tree.ts'
+import { isShown, categorySlugsOf, threeColumns, findBelow, hrefAt, nodeAt } from './menu-tree.ts'
 
 const node = (name: string, slug: string, children: MenuNode[] = []): MenuNode => ({ name, slug, count: 1, children })
 const tree = [
@@ -12,12 +12,12 @@ const tree = [
 ]
 
 test('MENU-01 subcategories are in three columns by position modulo 3', () => {
-  expect(columnsOf([0, 1, 2, 3, 4, 5, 6])).toEqual([
+  expect(threeColumns([0, 1, 2, 3, 4, 5, 6])).toEqual([
     [0, 3, 6],
     [1, 4],
     [2, 5],
   ])
-  expect(columnsOf(['a'])).toEqual([['a'], [], []])
+  expect(threeColumns(['a'])).toEqual([['a'], [], []])
 })
 
 test('MENU-02 a level is found by its path, and nothing outside the tree', () => {

@@ -2,7 +2,7 @@
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
 
 /** Three columns by position modulo 3 (MENU-01): the first row is in the tree's order. */
-export const columnsOf = <Node>(nodes: Node[]): Node[][] => [0, 1, 2].map((column) => nodes.filter((_, at) => at % 3 === column))
+export const threeColumns = <Node>(nodes: Node[]): Node[][] => [0, 1, 2].map((column) => nodes.filter((_, at) => at % 3 === column))
 
 export function nodeAt(tree: MenuNode[], path: string[]): MenuNode | undefined {
   let node: MenuNode | undefined
@@ -18,17 +18,17 @@ export function nodeAt(tree: MenuNode[], path: string[]): MenuNode | undefined {
 /** Clean URL: of the category, or of the subcategory directly below it (ROUTE-02). */
 export const hrefAt = (path: string[]): string => (path.length > 1 ? `/catalog/${path[0]}/${path.at(-1)}` : `/catalog/${path[0]}`)
 
-export type Found = {
+export type FoundCategory = {
   node: MenuNode
   path: string[]
   /** names between the level and the node, which distinguish two «Фитинги» */ trail: string
 }
 
 /** Nodes of a level and below that contain every word of `text`; the whole level for an empty text. */
-export function findBelow(nodes: MenuNode[], path: string[], text: string): Found[] {
+export function findBelow(nodes: MenuNode[], path: string[], text: string): FoundCategory[] {
   const words = folded(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return nodes.map((node) => ({ node, path: [...path, node.slug], trail: '' }))
-  const found: Found[] = []
+  const found: FoundCategory[] = []
   const walk = (below: MenuNode[], at: string[], trail: string[]) => {
     for (const node of below) {
       const here = [...at, node.slug]

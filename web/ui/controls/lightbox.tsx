@@ -1,6 +1,7 @@
 // Shows pictures as large as the screen: keys and swipes change the picture, a double tap enlarges it.
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
+import { imageHref } from '#contract/files/image-href.ts'
 import { IconButton } from '../icon-button.tsx'
 import { turnByKey, wrapped } from './turn-pictures.ts'
 import './lightbox.css'
@@ -92,7 +93,7 @@ export function LargeView({ images, first, altOf, onTurn, onClose }: LargeViewPr
         tabIndex={isZoomed ? 0 : -1}
       >
         <img
-          src={`/images/${image.hash}-1280.webp`}
+          src={imageHref(image.hash, 1280)}
           width={image.width}
           height={image.height}
           alt={altOf(image, shown)}

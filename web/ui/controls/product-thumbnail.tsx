@@ -1,14 +1,15 @@
 // Renders small product pictures, with an icon for products without one.
+import { imageHref } from '#contract/files/image-href.ts'
 import { Icon } from '../icon.tsx'
 
 export function LinePicture({ hash, size }: { hash: string | undefined; size: number }) {
   if (hash === undefined) return <Icon name="package" size={size / 2} className="text-muted" />
   return (
     <picture>
-      <source type="image/avif" srcSet={`/images/${hash}-160.avif 1x, /images/${hash}-320.avif 2x`} />
+      <source type="image/avif" srcSet={`${imageHref(hash, 160, 'avif')} 1x, ${imageHref(hash, 320, 'avif')} 2x`} />
       <img
-        src={`/images/${hash}-160.webp`}
-        srcSet={`/images/${hash}-160.webp 1x, /images/${hash}-320.webp 2x`}
+        src={imageHref(hash, 160)}
+        srcSet={`${imageHref(hash, 160)} 1x, ${imageHref(hash, 320)} 2x`}
         width={size}
         height={size}
         alt=""
@@ -28,7 +29,7 @@ export function ProductThumbnail({ hash }: { hash: string | null }) {
         <Icon name="package" size={24} className="text-muted" />
       ) : (
         <img
-          src={`/images/${hash}-160.webp`}
+          src={imageHref(hash, 160)}
           width={40}
           height={40}
           alt=""
