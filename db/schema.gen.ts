@@ -685,6 +685,7 @@ export interface PolicyVersions {
 }
 
 export interface PriceTypes {
+  currency: Generated<string>;
   externalId: string | null;
   id: Generated<number>;
   isRetail: Generated<boolean>;

@@ -166,3 +166,6 @@ create table exchange_sent_fields (
 alter table exchange_files
   add column documents_done integer not null default 0,
   add column is_applied boolean not null default false;
+
+-- Of the prices without a currency of their own, as 1C sent it with the price type; '': the currency of the base.
+alter table price_types add column currency text not null default '';

@@ -26,6 +26,8 @@ type Context = {
   staging: Staging
   problems: Problems
   rates: Rates
+  /** by id of a price type, from earlier imports */
+  knownCurrencies: ReadonlyMap<string, string>
   onProgress?: ((products: number, offers: number) => void) | undefined
 }
 
@@ -47,7 +49,7 @@ async function readFile(
   context: Context,
   mayBeForeign: boolean,
 ): Promise<void> {
-  const { staging, problems, rates, onProgress } = context
+  const { staging, problems, rates, knownCurrencies, onProgress } = context
   const before = { products: contents.products, offers: contents.offers, orders: contents.orders }
   const state = { isForeign: false, catalogueIsFull: false, package: 0 }
 
@@ -73,7 +75,7 @@ async function readFile(
         readProduct(element, { staging, problems, seq, isFull: state.catalogueIsFull, where })
       } else if (element.name === 'Предложение') {
         contents.offers++
-        readOffer(element, { staging, problems, contents, rates, seq, package: state.package, where })
+        readOffer(element, { staging, problems, contents, rates, knownCurrencies, seq, package: state.package, where })
       } else readSmallRecord(element, path, seq)
     },
     afterChunk() {
@@ -92,7 +94,7 @@ async function readFile(
       state.catalogueIsFull = isFull
       contents.fullCatalogue ||= isFull
     } else if (element.name === 'Классификатор') {
-      contents.fullClassifier ||= !/^(true|1|истина)$/i.test(element.attributes.СодержитТолькоИзменения ?? '')
+      contents.fullClassifier ||= isFull
     } else {
       state.package =
         contents.offerPackages.push({

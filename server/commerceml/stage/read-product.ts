@@ -12,7 +12,7 @@ export function readProduct(
   context: { staging: Staging; problems: Problems; seq: number; isFull: boolean; where: string },
 ): void {
   const { staging, problems, seq, isFull } = context
-  const id = textOf(element, 'Ид')
+  const id = idOf(element)
   if (!id) return problems.note('product_without_id', context.where)
   const requisites = readRequisites(element)
   const article = oneLine(textOf(element, 'Артикул'))
@@ -58,6 +58,12 @@ export function readProduct(
   ]
   staging.add('stage_product', row)
 }
+
+/** Ид of a product or an offer; the empty characteristic of 1C is the product itself. */
+export const idOf = (element: XmlElement): string =>
+  textOf(element, 'Ид')
+    .replace(/#0{8}-0{4}-0{4}-0{4}-0{12}$/, '')
+    .replace(/#$/, '')
 
 /** Code for a product without an article: a hash of its id, the same in every import. */
 export const generatedArticle = (id: string): string => `RD-${createHash('sha256').update(id).digest('hex').slice(0, 8).toUpperCase()}`
