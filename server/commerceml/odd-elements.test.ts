@@ -86,3 +86,31 @@ test('EXCH-01 prices alone have the currency that an earlier import sent with th
   await shop.importFiles({ 'prices.xml': inDollars }, { rates: { KZT: 1, USD: 500 } })
   expect(await prices()).toEqual({ a: 500_000 })
 })
+
+test('EXCH-03 a unit is named by ОКЕИ, else by the units file; a code that nothing explains is reported', async () => {
+  const unit = (id: string, inside: string) => productXml({ id, article: id, group: 'g', inside })
+  const report = await shop.importFiles({
+    'goods_1.xml': catalogueXml({
+      groups,
+      products: [
+        unit('metre', '<БазоваяЕдиница>006</БазоваяЕдиница>'),
+        unit('coil', '<БазоваяЕдиница>9001 </БазоваяЕдиница>'),
+        unit('pallet', '<БазоваяЕдиница Код="77 "/>'),
+        unit('unknown', '<БазоваяЕдиница>9999</БазоваяЕдиница>'),
+        unit('none', ''),
+      ],
+    }),
+    'units_1.xml': commerceMl(`<Классификатор СодержитТолькоИзменения="true"><Ид>c</Ид><ЕдиницыИзмерения>
+      <ЕдиницаИзмерения><Ид>9001 </Ид><НаименованиеКраткое>бухта</НаименованиеКраткое><Код>9001 </Код></ЕдиницаИзмерения>
+      <ЕдиницаИзмерения><Ид>77 </Ид><НаименованиеПолное>Поддон</НаименованиеПолное></ЕдиницаИзмерения>
+    </ЕдиницыИзмерения></Классификатор>`),
+  })
+  expect(await shop.value('select jsonb_object_agg(external_id, unit) from products')).toEqual({
+    metre: 'м',
+    coil: 'бухта',
+    pallet: 'Поддон',
+    unknown: 'шт',
+    none: 'шт',
+  })
+  expect(report.problems).toContainEqual({ kind: 'unknown_unit', count: 1, examples: ['9999 of unknown'] })
+})

@@ -8,8 +8,9 @@ import { readGroups, readPriceType, readProperty, readWarehouse } from './read-c
 import { readOffer } from './read-offer.ts'
 import { readProduct } from './read-product.ts'
 import type { Staging } from './staging-tables.ts'
+import { unitCodeOf } from './unit-codes.ts'
 import { readXml, type Visit } from '../xml/stream-xml.ts'
-import type { XmlElement } from '../xml/xml-record.ts'
+import { oneLine, textOf, type XmlElement } from '../xml/xml-record.ts'
 
 const rootName = 'КоммерческаяИнформация'
 const containers = new Set(['Классификатор', 'Каталог', 'ПакетПредложений', 'ИзмененияПакетаПредложений'])
@@ -20,6 +21,7 @@ const recordsOf: Record<string, string[]> = {
   Предложения: ['Предложение'],
   ТипыЦен: ['ТипЦены'],
   Склады: ['Склад'],
+  ЕдиницыИзмерения: ['ЕдиницаИзмерения'],
 }
 
 type Context = {
@@ -72,7 +74,7 @@ async function readFile(
       const where = `${file.path}:${line}`
       if (element.name === 'Товар') {
         contents.products++
-        readProduct(element, { staging, problems, seq, isFull: state.catalogueIsFull, where })
+        readProduct(element, { staging, problems, units: contents.units, seq, isFull: state.catalogueIsFull, where })
       } else if (element.name === 'Предложение') {
         contents.offers++
         readOffer(element, { staging, problems, contents, rates, knownCurrencies, seq, package: state.package, where })
@@ -126,6 +128,10 @@ async function readFile(
     } else if (element.name === 'Склад') {
       const warehouse = readWarehouse(element)
       if (warehouse) contents.warehouses.set(warehouse.id, warehouse)
+    } else if (element.name === 'ЕдиницаИзмерения') {
+      const name = oneLine(textOf(element, 'НаименованиеКраткое') || textOf(element, 'НаименованиеПолное'))
+      // Products name a unit by its Ид, which is the code in most bases.
+      for (const code of [textOf(element, 'Код'), textOf(element, 'Ид')]) if (code && name) contents.units.set(unitCodeOf(code), name)
     } else readProperty(element, staging, seq)
   }
 

@@ -9,7 +9,14 @@ import { childOf, childrenOf, isDeleted, oneLine, parseDecimal, textOf, type Xml
 
 export function readProduct(
   element: XmlElement,
-  context: { staging: Staging; problems: Problems; seq: number; isFull: boolean; where: string },
+  context: {
+    staging: Staging
+    problems: Problems
+    units: ReadonlyMap<string, string>
+    seq: number
+    isFull: boolean
+    where: string
+  },
 ): void {
   const { staging, problems, seq, isFull } = context
   const id = idOf(element)
@@ -43,7 +50,7 @@ export function readProduct(
     shownName,
     slugOf(shownName),
     descriptionOf(element, requisites),
-    readUnit(element),
+    readUnit(element, context, id),
     textOf(element, 'Штрихкод') || null,
     textOf(brand, 'Ид') || null,
     oneLine(textOf(brand, 'Наименование')) || null,
@@ -128,9 +135,16 @@ function plainText(html: string): string {
     .trim()
 }
 
-export function readUnit(element: XmlElement): string {
-  const unit = childOf(element, 'БазоваяЕдиница')
-  return unitOf(unit?.attributes.Код ?? '', unit?.text ?? '', unit?.attributes.НаименованиеПолное ?? '')
+function readUnit(
+  element: XmlElement,
+  { problems, units }: { problems: Problems; units: ReadonlyMap<string, string> },
+  id: string,
+): string {
+  const sent = childOf(element, 'БазоваяЕдиница')
+  const code = sent?.attributes.Код ?? ''
+  const unit = unitOf(code, sent?.text ?? '', sent?.attributes.НаименованиеПолное ?? '', units)
+  if (unit === undefined) problems.note('unknown_unit', `${code.trim() || sent?.text.trim()} of ${id}`)
+  return unit ?? 'шт'
 }
 
 function vatOf(element: XmlElement): number | null {
