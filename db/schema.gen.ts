@@ -332,6 +332,7 @@ export interface ExchangeSessions {
   clientAddress: string;
   finishedAt: Timestamp | null;
   id: Generated<number>;
+  keepsConnection: Generated<boolean>;
   kind: string;
   lastRequestAt: Generated<Timestamp>;
   loginSessionId: number | null;

@@ -67,7 +67,7 @@ export async function fileStep({ services, session, parameters, request, reply }
     reply.header('connection', 'close')
     throw tooLarge()
   }
-  const origin = partOriginOf(request, `${session.id} ${name}`)
+  const origin = partOriginOf(request, `${session.id} ${name}`, session.keepsConnection)
   await receivePart(services, session, name, request.raw, origin)
   return success()
 }
