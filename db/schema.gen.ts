@@ -332,6 +332,7 @@ export interface ExchangeSessions {
   clientAddress: string;
   finishedAt: Timestamp | null;
   id: Generated<number>;
+  keepsConnection: Generated<boolean>;
   kind: string;
   lastRequestAt: Generated<Timestamp>;
   loginSessionId: number | null;
@@ -685,6 +686,7 @@ export interface PolicyVersions {
 }
 
 export interface PriceTypes {
+  currency: Generated<string>;
   externalId: string | null;
   id: Generated<number>;
   isRetail: Generated<boolean>;

@@ -12,6 +12,7 @@ export type ImportProblemKind =
   | 'unknown_property'
   | 'unknown_value'
   | 'unknown_currency'
+  | 'unknown_unit'
   | 'unreadable_number'
   | 'negative_stock'
   | 'unknown_warehouse'

@@ -7,6 +7,8 @@ create table exchange_sessions (
   login_session_id bigint constraint exchange_sessions_login_fk references exchange_sessions on delete cascade,
   client_address text not null,
   user_agent text not null default '',
+  -- it has sent several requests over one connection
+  keeps_connection boolean not null default false,
   -- as sent with init; null: a client of the old protocol, which never sends complete
   version text,
   state text not null default 'open' constraint exchange_sessions_state_known check (state in ('open', 'done', 'failed')),
@@ -166,3 +168,6 @@ create table exchange_sent_fields (
 alter table exchange_files
   add column documents_done integer not null default 0,
   add column is_applied boolean not null default false;
+
+-- Of the prices without a currency of their own, as 1C sent it with the price type; '': the currency of the base.
+alter table price_types add column currency text not null default '';

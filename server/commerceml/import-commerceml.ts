@@ -12,7 +12,7 @@ import { mergeBrands } from './merge/merge-brands.ts'
 import { mergeDictionary } from './merge/merge-dictionary.ts'
 import { mergeGroups } from './merge/merge-categories.ts'
 import { mergeImages } from './merge/merge-images.ts'
-import { preparePrices, writePrices } from './merge/merge-prices.ts'
+import { preparePrices, readCurrencies, writePrices } from './merge/merge-prices.ts'
 import { mergeStock } from './merge/merge-stock.ts'
 import type { Merge } from './merge/merge-context.ts'
 import type { PackageContents } from './package/package-metadata.ts'
@@ -69,6 +69,7 @@ export async function importCommerceMl(options: ImportOptions): Promise<ImportRe
         staging,
         problems,
         rates: options.rates ?? tengeOnly,
+        knownCurrencies: await readCurrencies(client),
         onProgress: options.onProgress,
       })
       await staging.flush()

@@ -227,7 +227,7 @@ test('CB-03 ten questionnaires in ten minutes, then the visitor is asked to wait
 
 test('SEC-01 files of questionnaires of a network have 200 MB a day; beyond it nothing is stored, another network is not affected', async () => {
   await shop.services.pool.query(
-    "insert into attempts (scope, subject) select 'questionnaire pieces', '127.0.0.1' from generate_series(1, 799)",
+    "insert into attempts (scope, subject) select 'questionnaire chunks', '127.0.0.1' from generate_series(1, 799)",
   )
   const file = { name: 'план.pdf', bytes: pdf(300_000) }
   const answer = await send({ ...filled, key: 'bytes-of-a-day' }, file)
@@ -235,7 +235,7 @@ test('SEC-01 files of questionnaires of a network have 200 MB a day; beyond it n
   expect(answer.body).toContain('value="Ербол"')
   expect([await stored(), await storedBytes()]).toEqual([[], []])
   expect((await send({ ...filled, key: 'small-one-fits' }, { name: 'план.pdf', bytes: pdf(100) })).statusCode).toBe(303)
-  await shop.services.pool.query("update attempts set subject = '203.0.113.1' where scope = 'questionnaire pieces'")
+  await shop.services.pool.query("update attempts set subject = '203.0.113.1' where scope = 'questionnaire chunks'")
   expect((await send({ ...filled, key: 'bytes-of-a-day' }, file)).statusCode).toBe(303)
 })
 

@@ -57,7 +57,7 @@ export async function initStep({ services, session, parameters, request }: StepC
 /** The client's version, unless it is newer than ours. */
 function versionFor(version: string): string {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  return major === 2 && minor >= 4 && minor < 9 ? version : newestVersion
+  return major === 2 && minor < 9 ? version : newestVersion
 }
 
 /** Stores a part; an empty body is ignored. */
@@ -67,7 +67,7 @@ export async function fileStep({ services, session, parameters, request, reply }
     reply.header('connection', 'close')
     throw tooLarge()
   }
-  const origin = partOriginOf(request, `${session.id} ${name}`)
+  const origin = partOriginOf(request, `${session.id} ${name}`, session.keepsConnection)
   await receivePart(services, session, name, request.raw, origin)
   return success()
 }

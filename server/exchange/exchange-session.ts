@@ -7,7 +7,7 @@ import { isSigned, signatureOf } from '../lib/secret-keys.ts'
 import { ExchangeFailure } from './exchange-reply.ts'
 
 export type SessionKind = 'catalog' | 'sale'
-export type ExchangeSession = { id: number; kind: SessionKind; version: string | null; batch: number }
+export type ExchangeSession = { id: number; kind: SessionKind; version: string | null; batch: number; keepsConnection: boolean }
 
 export const sessionCookie = 'RODNIKSESSID'
 
@@ -32,7 +32,7 @@ export function stayActive({ db, log }: Pick<Services, 'db' | 'log'>, sessionId:
   return () => clearInterval(timer)
 }
 
-const columns = ['id', 'kind', 'version', 'batch'] as const
+const columns = ['id', 'kind', 'version', 'batch', 'keepsConnection'] as const
 
 export const tokenOf = ({ keys }: Pick<Config, 'keys'>, sessionId: number): string =>
   `${sessionId}-${signatureOf(keys.exchange, String(sessionId))}`
@@ -106,7 +106,7 @@ export async function findSessionOfClient(db: Database, kind: SessionKind, clien
 const isAtWork = sql<boolean>`(state = 'open' and last_request_at > now() - make_interval(secs => ${activeSeconds})
   and exists (select from exchange_files f where f.session_id = exchange_sessions.id))`
 
-const readSession = (row: { id: number; kind: string; version: string | null; batch: number }): ExchangeSession => ({
+const readSession = (row: Omit<ExchangeSession, 'kind'> & { kind: string }): ExchangeSession => ({
   ...row,
   kind: row.kind === 'sale' ? 'sale' : 'catalog',
 })

@@ -17,6 +17,7 @@ import {
   type SessionKind,
 } from './exchange-session.ts'
 import { saleStep } from './orders/sale-steps.ts'
+import { reusesConnection } from './parts/part-origin.ts'
 import { readExchangeRequest, type ExchangeRequest } from './read-exchange-request.ts'
 import { recordStep } from './record-step.ts'
 import { importRunner } from './run-import.ts'
@@ -53,12 +54,17 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const isReused = reusesConnection(request)
   const parameters = readExchangeRequest(request.raw.url ?? '')
   const kind = kindOf(parameters.type)
   const session =
     parameters.mode === 'checkauth'
       ? await logIn(services, login, kind, request)
       : await findSession(services, login, kind, parameters, request)
+  if (isReused && !session.keepsConnection) {
+    await services.db.updateTable('exchangeSessions').set({ keepsConnection: true }).where('id', '=', session.id).execute()
+    session.keepsConnection = true
+  }
   const context = { services, runner, progressAfterMs, session, parameters, request, reply }
   const stopTouching = stayActive(services, session.id)
   let result: Reply

@@ -81,6 +81,25 @@ test('EXCH-04 a guessed session token is refused; unknown types and steps are na
   expect((await known.request('type=reference&mode=init')).text).toContain('type=reference')
 })
 
+test('EXCH-04 a client gets its own version of the schema, unless it is newer than ours', async () => {
+  for (const [sent, answered] of [
+    ['2.03', '2.03'],
+    ['2.08', '2.08'],
+    ['2.10', '2.09'],
+    ['3.1', '2.09'],
+  ] as const) {
+    const client = oneC({ version: sent })
+    await client.checkauth()
+    expect((await client.init()).body.toString()).toMatch(new RegExp(`\\nversion=${answered.replace('.', '\\.')}\\n$`))
+  }
+})
+
+test('EXCH-04 a second question mark in the address divides parameters as well', async () => {
+  const client = oneC()
+  expect((await client.checkauth()).outcome).toBe('success')
+  expect(await client.request('site=s1?type=catalog&mode=init')).toMatchObject({ outcome: 'zip=yes' })
+})
+
 test('EXCH-04 ten wrong passwords lock the address for a while, and neither password nor session is logged', async () => {
   const wrong = oneC({ login: '1c:wrong-but-long-password' })
   for (let tries = 0; tries < 10; tries++) expect((await wrong.checkauth()).text).toMatch(/^Неверное имя или пароль/)

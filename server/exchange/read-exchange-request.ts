@@ -13,7 +13,8 @@ export type ExchangeRequest = {
 /** @param url as received: path and query, percent escapes of UTF-8 or windows-1251, or bare bytes */
 export function readExchangeRequest(url: string): ExchangeRequest {
   const parameters = new Map<string, string>()
-  for (const pair of (url.split('?', 2)[1] ?? '').split('&')) {
+  // A base whose address has a query of its own adds another `?`.
+  for (const pair of url.split(/[?&]/).slice(1)) {
     const at = pair.indexOf('=')
     if (at > 0) parameters.set(decodeBytes(pair.slice(0, at)).toLowerCase(), decodeBytes(pair.slice(at + 1)))
   }

@@ -1,4 +1,4 @@
-// Limits what an account may store as files and a network may send, so that nobody fills the disk (SEC-01).
+// Limits what an account may store as files and what a network may send in a day (SEC-01).
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../database/database.ts'
@@ -28,23 +28,23 @@ export async function checkUploadAllowed(db: Database, userId: string, bytes = 0
   if ((stored ?? 0) + bytes > maxAccountBytes) throw new ShopError('files_full')
 }
 
-/** Bytes are counted in pieces: a row of `attempts` for each. */
-const pieceBytes = 2 ** 18
+/** Bytes are counted in chunks: a row of `attempts` for each. */
+const chunkBytes = 2 ** 18
 const dayMinutes = 24 * 60
 /** 1 GB a day: 25 MB for each of forty people in an office. */
-const networkLimit: AttemptLimit = { scope: 'upload pieces', limit: 2 ** 30 / pieceBytes, minutes: dayMinutes }
+const networkLimit: AttemptLimit = { scope: 'upload chunks', limit: 2 ** 30 / chunkBytes, minutes: dayMinutes }
 /** 200 MB a day: anybody can send questionnaires. */
-const questionnaireLimit: AttemptLimit = { scope: 'questionnaire pieces', limit: (200 * 2 ** 20) / pieceBytes, minutes: dayMinutes }
+const questionnaireLimit: AttemptLimit = { scope: 'questionnaire chunks', limit: (200 * 2 ** 20) / chunkBytes, minutes: dayMinutes }
 
 /** Of an account's file, before it is stored. @throws too_many_requests */
 export async function countUpload(db: Database, clientAddress: string, bytes: number): Promise<void> {
-  await inTransaction(db, (trx) => countAttempt(trx, networkLimit, clientAddress, piecesOf(bytes)))
+  await inTransaction(db, (trx) => countAttempt(trx, networkLimit, clientAddress, chunksOf(bytes)))
 }
 
 /** @throws too_many_requests */
 export async function countQuestionnaireFile(trx: Transaction<DB>, clientAddress: string, bytes: number): Promise<void> {
-  await countAttempt(trx, questionnaireLimit, clientAddress, piecesOf(bytes))
-  await countAttempt(trx, networkLimit, clientAddress, piecesOf(bytes))
+  await countAttempt(trx, questionnaireLimit, clientAddress, chunksOf(bytes))
+  await countAttempt(trx, networkLimit, clientAddress, chunksOf(bytes))
 }
 
-const piecesOf = (bytes: number) => Math.max(1, Math.ceil(bytes / pieceBytes))
+const chunksOf = (bytes: number) => Math.max(1, Math.ceil(bytes / chunkBytes))

@@ -26,7 +26,10 @@ export function withAttemptLimit<Found>(
   })
 }
 
-/** Counts an action when `trx` is committed, a large one as several. @returns the number before @throws too_many_requests */
+/**
+ * Counts an action when `trx` is committed, a large one as several.
+ * @returns the number before @throws too_many_requests
+ */
 export async function countAttempt(trx: Transaction<DB>, limit: AttemptLimit, clientAddress: string, weight = 1): Promise<number> {
   const attempt = await startAttempt(trx, limit, clientAddress, weight)
   await attempt.count()

@@ -13,7 +13,7 @@ export function concurrencyLimit({ atOnce, mostWaiting }: { atOnce: number; most
   }
 }
 
-/** A limit of its own for each key, kept while work is under way. @throws too_many_requests (the returned function) */
+/** A limit of its own for each key, stored while work is under way. The function throws too_many_requests. */
 export function concurrencyLimitByKey(limits: { atOnce: number; mostWaiting: number }) {
   const keys = new Map<string, { limit: ConcurrencyLimit; works: number }>()
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {

@@ -20,7 +20,7 @@ export function openLog(level: Config['logLevel'], out?: DestinationStream): Log
 const loggedParams =
   /^(?:page|page_size|ordering|category|subcategory|brands?|tab|topic|article|brand__name__in|category__name|refused|look|_routes)$/
 
-/** Hides the values of all parameters but those of lists, and of those what looks personal. */
+/** Hides the values of all parameters but those of lists, and of those what is personal. */
 export function withoutSecrets(url: unknown): unknown {
   if (typeof url !== 'string') return url
   const [path = '', ...query] = url.split('?')

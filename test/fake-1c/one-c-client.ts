@@ -21,6 +21,8 @@ export type OneCOptions = {
   /** sends the password with every request */
   hasBasicAlways?: boolean
   keepsConnection?: boolean
+  /** false: opens a connection per request without `Connection: close` */
+  announcesClose?: boolean
   /** false: as HTTP/1.0 allows */
   hasHost?: boolean
   expectsContinue?: boolean
@@ -73,7 +75,7 @@ export function openOneC(options: OneCOptions) {
       'User-Agent': '1C+Enterprise/8.3',
       ...options.headers,
     }
-    if (!keepsConnection) headers.Connection = 'close'
+    if (!keepsConnection && options.announcesClose !== false) headers.Connection = 'close'
     if (isLogin || options.hasBasicAlways) headers.AUTHORIZATION = `Basic ${Buffer.from(login).toString('base64')}`
     if (cookie !== '' && !isLogin && options.hasCookies !== false) headers.Cookie = cookie
     const target = `${url.pathname}?${query}${sessid !== '' && !isLogin && options.hasSessid !== false ? `&sessid=${sessid}` : ''}`

@@ -1,7 +1,17 @@
 // Merges price types and prices: retail into products.price_tiyn, others into product_prices.
+import type { ClientBase } from 'pg'
 import { freeName, isNameFor, rowsOf, run, type Merge } from './merge-context.ts'
 
 type PriceType = { id: number; external_id: string | null; name: string; is_retail: boolean }
+
+/** Currencies of price types by their ids: a later file may name the type alone. */
+export async function readCurrencies(client: ClientBase): Promise<Map<string, string>> {
+  const types = await rowsOf<{ id: string; currency: string }>(
+    client,
+    "select external_id as id, currency from price_types where external_id is not null and currency <> ''",
+  )
+  return new Map(types.map(({ id, currency }) => [id, currency]))
+}
 
 /** Fills `price_final (external_id, price_type_id, is_retail, price_tiyn)` from the package. */
 export async function preparePrices(merge: Merge): Promise<void> {
@@ -57,6 +67,13 @@ async function mergePriceTypes({ client, contents }: Merge): Promise<void> {
       Object.assign(known, { external_id: id, name: next })
     }
   }
+  const named = [...contents.priceTypes.values()].filter(({ currency }) => currency !== '')
+  await run(
+    client,
+    `update price_types t set currency = sent.currency from unnest($1::text[], $2::text[]) as sent (id, currency)
+    where t.external_id = sent.id and t.currency <> sent.currency`,
+    [named.map(({ id }) => id), named.map(({ currency }) => currency)],
+  )
 }
 
 /** «Розничная» or the first one; a chosen type stays the retail type. */

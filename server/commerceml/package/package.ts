@@ -17,7 +17,7 @@ export type PackageSource = string | (ExchangePackage & { name: string })
 export const isXml = (file: PackageFile): boolean => /\.xml$/i.test(file.path)
 
 // The order matters for files about the same offer: the last one wins.
-const kinds = [/storages|units|references/i, /group|propert|import|goods/i, /offers/i, /prices/i, /rests/i]
+const kinds = [/storages|units|references|pricelists/i, /group|propert|import|goods/i, /offers/i, /prices/i, /rests/i]
 
 /** Classifiers and products, offers, prices, stock levels; parts by their number. */
 export function byReadingOrder(a: PackageFile, b: PackageFile): number {

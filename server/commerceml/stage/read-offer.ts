@@ -4,7 +4,7 @@ import { slugOf } from '#contract/values/slug.ts'
 import { currencyOf, rateOf, toTiyn, type Rates } from './currency.ts'
 import type { PackageContents } from '../package/package-metadata.ts'
 import type { Problems } from './import-warnings.ts'
-import { stageCharacteristics, stageValues } from './read-product.ts'
+import { idOf, stageCharacteristics, stageValues } from './read-product.ts'
 import type { Staging } from './staging-tables.ts'
 import { childOf, childrenOf, isDeleted, oneLine, parseDecimal, childText, type XmlElement } from '../xml/xml-record.ts'
 
@@ -15,6 +15,8 @@ type Context = {
   problems: Problems
   contents: PackageContents
   rates: Rates
+  /** of price types that earlier imports sent */
+  knownCurrencies: ReadonlyMap<string, string>
   seq: number
   package: number
   where: string
@@ -22,10 +24,7 @@ type Context = {
 
 export function readOffer(element: XmlElement, context: Context): void {
   const { staging, problems, seq } = context
-  // The empty characteristic of 1C is the product itself.
-  const id = childText(element, 'Ид')
-    .replace(/#0{8}-0{4}-0{4}-0{4}-0{12}$/, '')
-    .replace(/#$/, '')
+  const id = idOf(element)
   if (!id) return problems.note('product_without_id', context.where)
   const hash = id.indexOf('#')
   const article = oneLine(childText(element, 'Артикул'))
@@ -55,7 +54,7 @@ export function readOffer(element: XmlElement, context: Context): void {
   ])
 }
 
-function stagePrices(prices: XmlElement, { staging, problems, contents, rates, seq }: Context, id: string): void {
+function stagePrices(prices: XmlElement, { staging, problems, contents, rates, knownCurrencies, seq }: Context, id: string): void {
   // Some files repeat a price type in an offer: the last price is used.
   const byType = new Map<string, number | null>()
   for (const price of childrenOf(prices, 'Цена')) {
@@ -63,9 +62,12 @@ function stagePrices(prices: XmlElement, { staging, problems, contents, rates, s
     const sent = childText(price, 'ЦенаЗаЕдиницу')
     const amount = parseDecimal(sent)
     if (sent !== '' && amount === undefined) problems.note('unreadable_number', `price «${sent}» of ${id}`)
-    const currency = currencyOf(childText(price, 'Валюта')) || (contents.priceTypes.get(typeId)?.currency ?? '')
+    const ofType = contents.priceTypes.get(typeId)?.currency || (knownCurrencies.get(typeId) ?? '')
+    const currency = currencyOf(childText(price, 'Валюта')) || ofType
     if (amount !== undefined && rateOf(currency, rates) === undefined) problems.note('unknown_currency', currency)
-    byType.set(typeId, toTiyn(amount, currency, rates))
+    // The price of a pack is shown per base unit.
+    const factor = parseDecimal(childText(price, 'Коэффициент')) ?? 1
+    byType.set(typeId, toTiyn(amount !== undefined && factor > 0 ? amount / factor : amount, currency, rates))
   }
   for (const [typeId, tiyn] of byType) staging.add('stage_price', [seq, typeId, tiyn])
 }
@@ -73,18 +75,18 @@ function stagePrices(prices: XmlElement, { staging, problems, contents, rates, s
 /** Rows per warehouse in any known format; the total is used only without them. */
 function stageStock(element: XmlElement, { staging, problems, seq }: Context, id: string): boolean {
   const rows: { warehouse: string; sent: string }[] = []
-  for (const row of childrenOf(element, 'Склад')) {
+  const addRow = (row: XmlElement) =>
     rows.push({
       warehouse: row.attributes.ИдСклада ?? childText(row, 'Ид'),
       sent: row.attributes.КоличествоНаСкладе ?? childText(row, 'Количество'),
     })
-  }
+  for (const row of childrenOf(element, 'Склад')) addRow(row)
   for (const row of childrenOf(childOf(element, 'КоличествоНаСкладах'), 'КоличествоНаСкладе')) {
     rows.push({ warehouse: childText(row, 'ИдСклада'), sent: childText(row, 'Количество') })
   }
   for (const rest of childrenOf(childOf(element, 'Остатки'), 'Остаток')) {
     const warehouses = childrenOf(rest, 'Склад')
-    for (const row of warehouses) rows.push({ warehouse: childText(row, 'Ид'), sent: childText(row, 'Количество') })
+    for (const row of warehouses) addRow(row)
     if (warehouses.length === 0) rows.push({ warehouse: unnamedWarehouse, sent: childText(rest, 'Количество') })
   }
   if (rows.length === 0 && childOf(element, 'Количество'))

@@ -8,8 +8,9 @@ import { readGroups, readPriceType, readProperty, readWarehouse } from './read-c
 import { readOffer } from './read-offer.ts'
 import { readProduct } from './read-product.ts'
 import type { Staging } from './staging-tables.ts'
+import { unitCodeOf } from './unit-codes.ts'
 import { readXml, type Visit } from '../xml/stream-xml.ts'
-import type { XmlElement } from '../xml/xml-record.ts'
+import { oneLine, childText, type XmlElement } from '../xml/xml-record.ts'
 
 const rootName = 'КоммерческаяИнформация'
 const containers = new Set(['Классификатор', 'Каталог', 'ПакетПредложений', 'ИзмененияПакетаПредложений'])
@@ -20,12 +21,15 @@ const recordsOf: Record<string, string[]> = {
   Предложения: ['Предложение'],
   ТипыЦен: ['ТипЦены'],
   Склады: ['Склад'],
+  ЕдиницыИзмерения: ['ЕдиницаИзмерения'],
 }
 
 type Context = {
   staging: Staging
   problems: Problems
   rates: Rates
+  /** by id of a price type, from earlier imports */
+  knownCurrencies: ReadonlyMap<string, string>
   onProgress?: ((products: number, offers: number) => void) | undefined
 }
 
@@ -47,7 +51,7 @@ async function readFile(
   context: Context,
   mayBeForeign: boolean,
 ): Promise<void> {
-  const { staging, problems, rates, onProgress } = context
+  const { staging, problems, rates, knownCurrencies, onProgress } = context
   const before = { products: contents.products, offers: contents.offers, orders: contents.orders }
   const state = { isForeign: false, catalogueIsFull: false, package: 0 }
 
@@ -70,10 +74,10 @@ async function readFile(
       const where = `${file.path}:${line}`
       if (element.name === 'Товар') {
         contents.products++
-        readProduct(element, { staging, problems, seq, isFull: state.catalogueIsFull, where })
+        readProduct(element, { staging, problems, units: contents.units, seq, isFull: state.catalogueIsFull, where })
       } else if (element.name === 'Предложение') {
         contents.offers++
-        readOffer(element, { staging, problems, contents, rates, seq, package: state.package, where })
+        readOffer(element, { staging, problems, contents, rates, knownCurrencies, seq, package: state.package, where })
       } else readSmallRecord(element, path, seq)
     },
     afterChunk() {
@@ -92,7 +96,7 @@ async function readFile(
       state.catalogueIsFull = isFull
       contents.fullCatalogue ||= isFull
     } else if (element.name === 'Классификатор') {
-      contents.fullClassifier ||= !/^(true|1|истина)$/i.test(element.attributes.СодержитТолькоИзменения ?? '')
+      contents.fullClassifier ||= isFull
     } else {
       state.package =
         contents.offerPackages.push({
@@ -124,6 +128,10 @@ async function readFile(
     } else if (element.name === 'Склад') {
       const warehouse = readWarehouse(element)
       if (warehouse) contents.warehouses.set(warehouse.id, warehouse)
+    } else if (element.name === 'ЕдиницаИзмерения') {
+      const name = oneLine(childText(element, 'НаименованиеКраткое') || childText(element, 'НаименованиеПолное'))
+      // Products name a unit by its Ид, which is the code in most bases.
+      for (const code of [childText(element, 'Код'), childText(element, 'Ид')]) if (code && name) contents.units.set(unitCodeOf(code), name)
     } else readProperty(element, staging, seq)
   }
 

@@ -9,10 +9,17 @@ import { childOf, childrenOf, isDeleted, oneLine, parseDecimal, childText, type 
 
 export function readProduct(
   element: XmlElement,
-  context: { staging: Staging; problems: Problems; seq: number; isFull: boolean; where: string },
+  context: {
+    staging: Staging
+    problems: Problems
+    units: ReadonlyMap<string, string>
+    seq: number
+    isFull: boolean
+    where: string
+  },
 ): void {
   const { staging, problems, seq, isFull } = context
-  const id = childText(element, 'Ид')
+  const id = idOf(element)
   if (!id) return problems.note('product_without_id', context.where)
   const requisites = readRequisites(element)
   const article = oneLine(childText(element, 'Артикул'))
@@ -43,7 +50,7 @@ export function readProduct(
     shownName,
     slugOf(shownName),
     descriptionOf(element, requisites),
-    readUnit(element),
+    readUnit(element, context, id),
     childText(element, 'Штрихкод') || null,
     childText(brand, 'Ид') || null,
     oneLine(childText(brand, 'Наименование')) || null,
@@ -58,6 +65,12 @@ export function readProduct(
   ]
   staging.add('stage_product', row)
 }
+
+/** Ид of a product or an offer; the empty characteristic of 1C is the product itself. */
+export const idOf = (element: XmlElement): string =>
+  childText(element, 'Ид')
+    .replace(/#0{8}-0{4}-0{4}-0{4}-0{12}$/, '')
+    .replace(/#$/, '')
 
 /** Code for a product without an article: a hash of its id, the same in every import. */
 export const generatedArticle = (id: string): string => `RD-${createHash('sha256').update(id).digest('hex').slice(0, 8).toUpperCase()}`
@@ -122,9 +135,16 @@ function plainText(html: string): string {
     .trim()
 }
 
-export function readUnit(element: XmlElement): string {
-  const unit = childOf(element, 'БазоваяЕдиница')
-  return unitOf(unit?.attributes.Код ?? '', unit?.text ?? '', unit?.attributes.НаименованиеПолное ?? '')
+function readUnit(
+  element: XmlElement,
+  { problems, units }: { problems: Problems; units: ReadonlyMap<string, string> },
+  id: string,
+): string {
+  const sent = childOf(element, 'БазоваяЕдиница')
+  const code = sent?.attributes.Код ?? ''
+  const unit = unitOf(code, sent?.text ?? '', sent?.attributes.НаименованиеПолное ?? '', units)
+  if (unit === undefined) problems.note('unknown_unit', `${code.trim() || sent?.text.trim()} of ${id}`)
+  return unit ?? 'шт'
 }
 
 function vatOf(element: XmlElement): number | null {

@@ -57,12 +57,23 @@ const spellings: Record<string, string> = {
   метр: 'м',
 }
 
-/** The code may be padded with spaces ("796 ") or be the text itself (3.1). Default «шт». */
-export function unitOf(code: string, text: string, fullName: string): string {
-  const known = okei[code.trim().padStart(3, '0')] ?? okei[/^\d{1,3}$/.test(text.trim()) ? text.trim().padStart(3, '0') : '']
+export const unitCodeOf = (code: string): string => code.trim().padStart(3, '0')
+
+const isNumber = (text: string): boolean => /^\d+$/.test(text)
+
+/**
+ * The code may be padded with spaces ("796 ") or be the text itself (3.1).
+ * @param named units of the package by their code, used for codes that are not in ОКЕИ
+ * @returns undefined for a code that nothing explains; «шт» where no unit is sent
+ */
+export function unitOf(code: string, text: string, fullName: string, named: ReadonlyMap<string, string>): string | undefined {
+  const [byCode, byText] = [unitCodeOf(code), unitCodeOf(text)]
+  const known = okei[byCode] ?? okei[byText]
   if (known) return known
-  const sent = (/^\d+$/.test(text.trim()) ? '' : text.trim()) || fullName.trim()
-  return spellings[sent.toLowerCase()] ?? (sent || 'шт')
+  const textSent = isNumber(text.trim()) ? '' : text.trim()
+  const sent = named.get(byText) ?? (textSent || fullName.trim() || named.get(byCode))
+  if (!sent) return code.trim() || text.trim() ? undefined : 'шт'
+  return spellings[sent.toLowerCase()] ?? sent
 }
 
 const simpleUnits = [

@@ -1,0 +1,116 @@
+// Checks elements that some bases write in a way of their own: factors, units, ids and stock as attributes.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
+import { catalogueXml, commerceMl, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
+
+let shop: ImportShop
+beforeEach(async () => {
+  shop = await openImportShop()
+})
+afterEach(() => shop.close())
+
+const groups = groupXml('g', 'Насосы')
+const products = (...ids: string[]) => catalogueXml({ groups, products: ids.map((id) => productXml({ id, article: id, group: 'g' })) })
+const prices = () => shop.value('select jsonb_object_agg(external_id, price_tiyn) from products')
+
+test('EXCH-03 stock below Остатки is read from attributes as well as from elements', async () => {
+  await shop.importFiles({
+    'import.xml': products('a', 'b'),
+    'rests.xml': offersXml([
+      offerXml('a', '<Остатки><Остаток><Склад ИдСклада="w1" КоличествоНаСкладе="5"/></Остаток></Остатки>'),
+      offerXml('b', '<Остатки><Остаток><Склад><Ид>w1</Ид><Количество>3</Количество></Склад></Остаток></Остатки>'),
+    ]),
+  })
+  const stock = `select jsonb_object_agg(p.external_id, jsonb_build_array(s.external_id, t.count))
+    from stock t join products p on p.id = t.product_id join shops s on s.id = t.shop_id`
+  expect(await shop.value(stock)).toEqual({ a: ['w1', 5], b: ['w1', 3] })
+})
+
+test('EXCH-01 the price of a pack is divided by its factor; a factor of 0, 1 or none changes nothing', async () => {
+  const price = (amount: string, factor: string) => priceXml(amount).replace('</Цена>', `<Коэффициент>${factor}</Коэффициент></Цена>`)
+  await shop.importFiles({
+    'import.xml': products('pack', 'third', 'one', 'none', 'zero'),
+    'offers.xml': offersXml([
+      offerXml('pack', price('1200', '12')),
+      offerXml('third', price('100', '3')),
+      offerXml('one', price('700', '1')),
+      offerXml('none', priceXml('800')),
+      offerXml('zero', price('900', '0')),
+    ]),
+  })
+  expect(await prices()).toEqual({ pack: 10_000, third: 3333, one: 70_000, none: 80_000, zero: 90_000 })
+})
+
+test('EXCH-01 a product with the empty characteristic in its Ид gets its offers, and is the same product without it', async () => {
+  const empty = '#00000000-0000-0000-0000-000000000000'
+  const report = await shop.importFiles({
+    'import.xml': products('a#', `b${empty}`),
+    'offers.xml': offersXml([offerXml('a', priceXml('100')), offerXml(`b${empty}`, priceXml('200'))]),
+  })
+  expect(report.offers).toMatchObject({ read: 2, withoutProduct: 0 })
+  expect(await prices()).toEqual({ a: 10_000, b: 20_000 })
+  expect((await shop.importFiles({ 'import.xml': products('a', 'b') })).products.created).toBe(0)
+})
+
+test.each([
+  ['', true],
+  [' СодержитТолькоИзменения=" true "', true],
+  [' СодержитТолькоИзменения=" false "', false],
+])('EXCH-01 a classifier%s retains groups that it does not name: %s', async (mark, isActive) => {
+  const old = catalogueXml({ groups: groups + groupXml('old', 'Трубы'), products: [productXml({ id: 'a', group: 'g' })] })
+  await shop.importFiles({ 'import.xml': old })
+  const classifier = `<Классификатор${mark}><Ид>c</Ид><Группы>${groups}</Группы></Классификатор>`
+  const catalogue = `<Каталог СодержитТолькоИзменения="false"><Ид>k</Ид><Товары>${productXml({ id: 'a', group: 'g' })}</Товары></Каталог>`
+  await shop.importFiles({ 'import.xml': commerceMl(classifier + catalogue) })
+  expect(await shop.value(`select is_active from categories where external_id = 'old'`)).toBe(isActive)
+})
+
+const dollarType = '<ТипыЦен><ТипЦены><Ид>retail</Ид><Наименование>Розничная</Наименование><Валюта>USD</Валюта></ТипЦены></ТипыЦен>'
+const inDollars = offersXml([offerXml('a', '<Цены><Цена><ИдТипаЦены>retail</ИдТипаЦены><ЦенаЗаЕдиницу>10</ЦенаЗаЕдиницу></Цена></Цены>')])
+
+test('EXCH-01 a price without a currency has that of its type, also when priceLists sorts after prices', async () => {
+  const lists = commerceMl(`<Классификатор СодержитТолькоИзменения="true"><Ид>c</Ид>${dollarType}</Классификатор>`)
+  await shop.importFiles({
+    'goods_1_1.xml': products('a'),
+    'priceLists_1_1.xml': lists,
+    'prices_1_1.xml': inDollars,
+  })
+  expect(await prices()).toEqual({ a: null })
+})
+
+test('EXCH-01 prices alone have the currency that an earlier import sent with their type', async () => {
+  await shop.importFiles({ 'import.xml': products('a'), 'offers.xml': offersXml([], { lists: dollarType }) })
+  const report = await shop.importFiles({ 'prices.xml': inDollars })
+  expect(await prices()).toEqual({ a: null })
+  expect(report.problems).toContainEqual({ kind: 'unknown_currency', count: 1, examples: ['USD'] })
+  await shop.importFiles({ 'prices.xml': inDollars }, { rates: { KZT: 1, USD: 500 } })
+  expect(await prices()).toEqual({ a: 500_000 })
+})
+
+test('EXCH-03 a unit is named by ОКЕИ, else by the units file; a code that nothing explains is reported', async () => {
+  const unit = (id: string, inside: string) => productXml({ id, article: id, group: 'g', inside })
+  const report = await shop.importFiles({
+    'goods_1.xml': catalogueXml({
+      groups,
+      products: [
+        unit('metre', '<БазоваяЕдиница>006</БазоваяЕдиница>'),
+        unit('coil', '<БазоваяЕдиница>9001 </БазоваяЕдиница>'),
+        unit('pallet', '<БазоваяЕдиница Код="77 "/>'),
+        unit('unknown', '<БазоваяЕдиница>9999</БазоваяЕдиница>'),
+        unit('none', ''),
+      ],
+    }),
+    'units_1.xml': commerceMl(`<Классификатор СодержитТолькоИзменения="true"><Ид>c</Ид><ЕдиницыИзмерения>
+      <ЕдиницаИзмерения><Ид>9001 </Ид><НаименованиеКраткое>бухта</НаименованиеКраткое><Код>9001 </Код></ЕдиницаИзмерения>
+      <ЕдиницаИзмерения><Ид>77 </Ид><НаименованиеПолное>Поддон</НаименованиеПолное></ЕдиницаИзмерения>
+    </ЕдиницыИзмерения></Классификатор>`),
+  })
+  expect(await shop.value('select jsonb_object_agg(external_id, unit) from products')).toEqual({
+    metre: 'м',
+    coil: 'бухта',
+    pallet: 'Поддон',
+    unknown: 'шт',
+    none: 'шт',
+  })
+  expect(report.problems).toContainEqual({ kind: 'unknown_unit', count: 1, examples: ['9999 of unknown'] })
+})
