@@ -93,6 +93,8 @@ describe('one shape', () => {
     expect((await ask('PATCH', `/cart/${article}/`, { quantity: 2 }, cart)).statusCode).toBe(404)
     expect(cartOf(await ask('DELETE', `/cart/remove/?article=${article}`, undefined, cart)).count).toBe(0)
     await shop.services.pool.query('update products set is_active = true where id = $1', [id])
+    // Other tests read the lists, which follow a moment later.
+    await eventually(async () => expect(await list(`/product/?search=${article}`)).toHaveLength(1))
   })
 
   test('CONST-11 API-03 «РАСПРОДАЖА» holds every product with a valid old price, besides its own category', async () => {
