@@ -119,11 +119,11 @@ test('EXCH-04 an empty file, one of spaces only and an empty archive are named, 
     expect([content, text]).toEqual([content, expect.stringMatching(/^Файл import\.xml, строка \d: файл пустой/)])
     expect(text).toMatch(remedy)
   }
-  expect(await refusalOf('goods.zip', zipOf([{ name: 'import.xml', content: '' }]), 'import.xml')).toMatch(
+  expect(await refusalOf('catalogue.zip', zipOf([{ name: 'import.xml', content: '' }]), 'import.xml')).toMatch(
     /^Файл import\.xml, строка 1: файл пустой/,
   )
-  const empty = await refusalOf('goods.zip', zipOf([]), 'import.xml')
-  expect(empty).toMatch(/^Файл goods\.zip: нет ни одного файла CommerceML/)
+  const empty = await refusalOf('catalogue.zip', zipOf([]), 'import.xml')
+  expect(empty).toMatch(/^Файл catalogue\.zip: нет ни одного файла CommerceML/)
   expect(empty).toMatch(remedy)
   const client = await begin()
   await client.request('type=catalog&mode=file&filename=import.xml', { body: Buffer.alloc(0) })

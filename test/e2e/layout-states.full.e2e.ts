@@ -82,17 +82,17 @@ test('A11Y-01 at 200 % zoom with text twice as large nothing is lost, and forced
   page,
   shop,
 }) => {
-  const [goods] = await shop.inStock(1)
+  const [product] = await shop.inStock(1)
   // 1280 px at 200 %, and the reader's own text size on top of it.
   await page.setViewportSize({ width: 640, height: 512 })
-  for (const path of ['/', '/catalog/zapornaya-armatura', productPath(goods!.article), '/cart', '/contacts', '/login']) {
+  for (const path of ['/', '/catalog/zapornaya-armatura', productPath(product!.article), '/cart', '/contacts', '/login']) {
     await page.goto(path)
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
     await expectNoSidewaysScroll(page)
   }
   // The reader's text size alone, on a desktop.
   await page.setViewportSize({ width: 1300, height: 900 })
-  for (const path of ['/', '/catalog/zapornaya-armatura', productPath(goods!.article), '/cart', '/precatalog', '/contacts']) {
+  for (const path of ['/', '/catalog/zapornaya-armatura', productPath(product!.article), '/cart', '/precatalog', '/contacts']) {
     await page.goto(path)
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
     await expectNoSidewaysScroll(page)
@@ -108,7 +108,7 @@ test('A11Y-01 at 200 % zoom with text twice as large nothing is lost, and forced
   const onPhones = [
     '/',
     '/catalog/zapornaya-armatura',
-    productPath(goods!.article),
+    productPath(product!.article),
     '/cart',
     '/precatalog',
     '/delivery',
