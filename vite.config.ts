@@ -22,7 +22,11 @@ const groups = [
   },
   { name: 'filters', test: /\/contract\/catalogue\/filter-/, tags: initial },
   { name: 'content', test: /\/web\/content\/(content-image|news\/news-cards)/, tags: initial },
-  { name: 'controls', test: /\/web\/(forms\/quantity-stepper|ui\/controls\/(product-thumbnail|share-|check-box))/, tags: initial },
+  {
+    name: 'controls',
+    test: /\/web\/(cart\/selected-quantities|forms\/quantity-stepper|ui\/controls\/(product-thumbnail|share-|check-box|turn-pictures))/,
+    tags: initial,
+  },
   { name: 'forms', test: /\/web\/(forms\/(?!phone|quantity-stepper)|ui\/controls\/(field|select|dialog|choices))/, tags: initial },
   {
     name: 'order-lines',

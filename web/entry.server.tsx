@@ -28,8 +28,9 @@ export default async function handleRequest(
   const { nonce } = provider.get(requestContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // React writes preloads of fonts and small scripts first; over HTTP/1.1 a browser loads six files at a time. The
-  // first paint waits for the style sheet, the first tap for the largest script.
-  for (const href of entry.manifest.routes.root?.css ?? []) headers.append('Link', `<${href}>; rel=preload; as=style`)
+  // first paint waits for the style sheets, the first tap for the largest script.
+  const styles = entry.staticHandlerContext.matches.flatMap(({ route }) => entry.manifest.routes[route.id]?.css ?? [])
+  for (const href of new Set(styles)) headers.append('Link', `<${href}>; rel=preload; as=style`)
   for (const href of entry.manifest.entry.imports.filter((file) => file.includes('/vendor-')))
     headers.append('Link', `<${href}>; rel=modulepreload`)
   const failures: unknown[] = []

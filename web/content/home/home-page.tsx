@@ -17,6 +17,8 @@ import { HomeVideos } from './home-videos.tsx'
 import { NewsCards, type NewsCardView } from '../news/news-cards.tsx'
 
 export type HomePageProps = {
+  /** until when delivery is free */
+  delivery: string | null
   slides: Slide[]
   marketing: Slide[]
   fresh: StripProducts
@@ -31,12 +33,12 @@ export type HomePageProps = {
 
 const listHref = (ordering: 'popular' | 'new') => catalogueHref({ ...emptyFilter, ordering })
 
-export function HomePage({ slides, marketing, fresh, popular, sale, chosen, videos, news, brands }: HomePageProps) {
+export function HomePage({ delivery, slides, marketing, fresh, popular, sale, chosen, videos, news, brands }: HomePageProps) {
   const shell = useShellData()
   const { categories = [] } = shell
   return (
     <>
-      <DeliveryBanner />
+      <DeliveryBanner text={delivery} />
       <div className="wrapper flex flex-col gap-8 pt-4 md:gap-10 md:pt-5">
         <HomeHero categories={categories} slides={slides} marketing={marketing} />
         {categories.length > 0 ? (

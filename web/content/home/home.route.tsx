@@ -8,6 +8,8 @@ import { readHomeContent } from '#server/content/home-content.ts'
 import { viewCard } from '#web/catalogue/cards/card-view-model.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
+import type { DeliveryRule } from '#contract/shop/settings.ts'
+import { dayInWords } from '#contract/shop/format-day.ts'
 import { organizationData, webSiteData } from '#contract/shop/schema-org.ts'
 import { unlessHashChange } from '#web/forms/revalidation.ts'
 import type { StripProducts } from './product-row.tsx'
@@ -39,8 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
   const { publicOrigin: origin } = services.config
   const shop = services.settings.current()
+  const rule = services.settings.deliveryRule(now)
   const links = [shop.instagramUrl, shop.videoUrl, shop.photoUrl, shop.networkUrl]
   return {
+    delivery: rule && deliveryUntil(rule),
     popular: await shown(popular),
     fresh: await shown(fresh),
     sale: await shown(sale),
@@ -53,6 +57,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     structuredData: [organizationData({ ...shop, links }, origin), webSiteData(origin)],
   }
 }
+
+const deliveryUntil = ({ text, endsOn }: DeliveryRule): string =>
+  endsOn === null ? text : `${text} —\u00a0до\u00a0${dayInWords(endsOn).replaceAll(' ', '\u00a0')}`
 
 /** A change of the cart changes nothing here that the cards do not know. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
