@@ -67,7 +67,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
       await checkUploadAllowed(services.db, userId)
       const upload = await readUpload(request)
       await countUpload(services.db, request.ip, upload.bytes.length)
-      const added = await addOrderFile(services, userId, number, upload)
+      const added = await addOrderFile(services, { userId, clientAddress: request.ip }, number, upload)
       const file = (await listOrderFiles(services, userId, number)).find((one) => one.id === added)
       if (!file) throw noSuchFile()
       return reply.status(201).send(fileAsResponse(file))
