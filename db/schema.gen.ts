@@ -213,6 +213,12 @@ export interface CrmTurns {
   token: string;
 }
 
+export interface CustomerOrderSettings {
+  isOnly: Generated<boolean>;
+  largeItemsPerDay: Generated<number>;
+  ordersPerHour: Generated<number>;
+}
+
 export interface DeliveryAddresses {
   address: string;
   id: Generated<string>;
@@ -1010,6 +1016,7 @@ export interface DB {
   credentials: Credentials;
   crmPause: CrmPause;
   crmTurns: CrmTurns;
+  customerOrderSettings: CustomerOrderSettings;
   deliveryAddresses: DeliveryAddresses;
   deliveryRules: DeliveryRules;
   documents: Documents;

@@ -52,10 +52,13 @@ const pluginTimeoutMs = 120_000
 /** In development browsers request modules by the hundred: their log lines would hide those of the shop. */
 const moduleOfVite = /^\/(?:@|node_modules\/|web\/|contract\/)/
 
+/** Times are shorter in tests. */
+type AppOptions = { pages?: boolean; answerMs?: number; slowAfterMs?: number; bodyWaitMs?: number }
+
 /** @param pages false: no pages, for tests of the API without a build */
 export async function buildApp(
   services: Services,
-  { pages = true, answerMs = usualAnswerMs, slowAfterMs }: { pages?: boolean; answerMs?: number; slowAfterMs?: number } = {},
+  { pages = true, answerMs = usualAnswerMs, slowAfterMs, bodyWaitMs: waitMs }: AppOptions = {},
 ) {
   const { config } = services
   z.config(wrongValuesInRussian())
@@ -90,7 +93,7 @@ export async function buildApp(
   })
   await app.register(visitorPlugin, { services })
   const speed = slowAfterMs === undefined ? {} : { slowAfterMs }
-  await app.register(bodyLimits, { config, ...speed })
+  await app.register(bodyLimits, { config, ...speed, ...(waitMs === undefined ? {} : { waitMs }) })
   await app.register(responseLimits, speed) // after the compression
   await app.register(healthRoute, { services })
   await app.register(openapi, { config })

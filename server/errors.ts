@@ -7,14 +7,19 @@ export class ShopError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
   readonly detail: string | undefined
+  readonly retryAfterSeconds: number | undefined
 
   /** @param detail replaces the code's Russian text. @param fields texts per field or order item. */
-  constructor(code: ErrorCode, options: { fields?: FieldErrors | undefined; detail?: string | undefined; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { fields?: FieldErrors | undefined; detail?: string | undefined; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
     super(code, { cause: options.cause })
     this.name = 'ShopError'
     this.code = code
     this.fields = options.fields
     this.detail = options.detail
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 
   get status(): number {

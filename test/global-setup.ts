@@ -35,7 +35,7 @@ async function createTemplates(serverUrl: string): Promise<ShopFixtures> {
   await migrate(databaseAt(serverUrl, templates.empty))
   await recreateDatabase(serverUrl, templates.queues, templates.empty)
   await createQueues(databaseAt(serverUrl, templates.queues))
-  await allowManyGuestOrders(databaseAt(serverUrl, templates.queues))
+  await allowManyOrders(databaseAt(serverUrl, templates.queues))
   await recreateDatabase(serverUrl, templates.fixtures, templates.queues)
   const pool = openPool(databaseAt(serverUrl, templates.fixtures), 1)
   try {
@@ -52,12 +52,13 @@ async function createQueues(connectionString: string): Promise<void> {
   await jobs.stop({ graceful: false, close: true })
 }
 
-/** Tests place many orders from one address; those of the limits restore the defaults. */
-async function allowManyGuestOrders(connectionString: string): Promise<void> {
+/** Tests place many orders from one address and account; those of the limits restore the defaults. */
+async function allowManyOrders(connectionString: string): Promise<void> {
   const pool = openPool(connectionString, 1)
   await pool.query(
     'update guest_order_settings set orders_per_network = 10000, orders_per_contact = 10000, order_units = 1000000, stock_share = 100',
   )
+  await pool.query('update customer_order_settings set orders_per_hour = 10000, large_items_per_day = 10000')
   await pool.end()
 }
 

@@ -20,6 +20,8 @@ const sessionLimit: AttemptLimit = { scope: 'session-password', limit: 15, minut
 /** Of an account from everywhere: more are delayed, not refused. */
 const anywhere: AttemptLimit = { scope: 'login-anywhere', limit: Number.POSITIVE_INFINITY, minutes: 15 }
 const mostUndelayed = 30
+/** For one account within an hour */
+const mostFrequentEmails = 10
 const delayMs = 3000
 
 type LimitServices = Pick<Services, 'db' | 'log' | 'config'>
@@ -89,19 +91,30 @@ export async function forgetPasswordTries(trx: Transaction<DB>, requester: Reque
   await deleteAttempts(trx, anywhere, tokenHash(email))
 }
 
-/** Prevents flooding a mailbox. @param kind of e-mail @throws too_many_requests, for any e-mail alike */
-export async function countRequestedEmail(
-  trx: Transaction<DB>,
-  kind: 'recovery' | 'resend',
-  requester: Requester,
-  email: string,
-): Promise<void> {
+/**
+ * Prevents flooding a mailbox.
+ * @param kind of e-mail @returns false: do not send it, a link that still works was sent within the last minutes
+ * @throws too_many_requests, for any e-mail alike
+ */
+export async function isEmailDue(trx: Transaction<DB>, kind: 'recovery' | 'resend', requester: Requester, email: string): Promise<boolean> {
   const device = knownDevice(requester, email)
   if (device !== undefined) {
     await countAttempt(trx, { scope: `${kind}-device`, limit: 3, minutes: 15 }, device)
-    return
+    return true
   }
   await countAttempt(trx, { scope: `${kind}-address`, limit: 20, minutes: 60 }, requester.clientAddress)
   await countAttempt(trx, { scope: `${kind}-account`, limit: 3, minutes: 15 }, fromNetwork(email, requester))
-  await countAttempt(trx, { scope: `${kind}-anywhere`, limit: 10, minutes: 60 }, tokenHash(email))
+  // Strangers of many networks cannot use up the owner's: further e-mails are rare, not refused.
+  const sent = await countAttempt(trx, { scope: `${kind}-anywhere`, limit: Number.POSITIVE_INFINITY, minutes: 60 }, tokenHash(email))
+  if (sent < mostFrequentEmails) return true
+  return isCounted(countAttempt(trx, { scope: `${kind}-rare`, limit: 1, minutes: 5 }, tokenHash(email)))
 }
+
+const isCounted = (counted: Promise<number>): Promise<boolean> =>
+  counted.then(
+    () => true,
+    (error: unknown) => {
+      if (refusalOf(error)?.code === 'too_many_requests') return false
+      throw error
+    },
+  )

@@ -9,7 +9,7 @@ import { refuseWeakPassword } from './common-passwords.ts'
 import { markConfirmed } from './verify-email.ts'
 import { padResponseTime } from '../http/pad-response-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
-import { countRequestedEmail, forgetPasswordTries, type Requester } from './login-limits.ts'
+import { forgetPasswordTries, isEmailDue, type Requester } from './login-limits.ts'
 import { codeHours, codePurposes, endCodes, findCodeOwner, reserveCode, takeCode } from './one-time-codes.ts'
 import { hashPassword } from './password-hash.ts'
 
@@ -29,9 +29,9 @@ export async function requestRecovery(
   const start = performance.now()
   try {
     await db.transaction().execute(async (trx) => {
-      await countRequestedEmail(trx, 'recovery', requester, email)
+      const isDue = await isEmailDue(trx, 'recovery', requester, email)
       const user = await findUserByEmail(trx, email)
-      if (!user) return
+      if (!user || !isDue) return
       const codeId = await reserveCode(services, trx, 'recover', user.id)
       await sendRecoveryMailLater(trx, jobs, { user, codeId, hours: codeHours.recover, loginRedirect, config })
     })

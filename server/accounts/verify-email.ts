@@ -7,7 +7,7 @@ import { sendConfirmationMailLater } from '../mail/account-mail.ts'
 import type { Services } from '../services.ts'
 import { padResponseTime } from '../http/pad-response-time.ts'
 import { findUserByEmail } from './find-user.ts'
-import { countRequestedEmail, type Requester } from './login-limits.ts'
+import { isEmailDue, type Requester } from './login-limits.ts'
 import { codeHours, reserveCode, takeCode } from './one-time-codes.ts'
 
 type EmailServices = Pick<Services, 'auth' | 'jobs' | 'config' | 'clock'>
@@ -40,9 +40,9 @@ export async function resendConfirmation(
   const start = performance.now()
   try {
     await services.db.transaction().execute(async (trx) => {
-      await countRequestedEmail(trx, 'resend', requester, email)
+      const isDue = await isEmailDue(trx, 'resend', requester, email)
       const user = await findUserByEmail(trx, email)
-      if (user && !user.isEmailConfirmed) await sendConfirmation(services, trx, user)
+      if (user && isDue && !user.isEmailConfirmed) await sendConfirmation(services, trx, user)
     })
   } finally {
     await padResponseTime(start)

@@ -221,7 +221,7 @@ test('CB-03 ten questionnaires in ten minutes, then the visitor is asked to wait
   for (let at = 0; at < 10; at++) expect((await send({ ...filled, key: `many-${at}-times` })).statusCode).toBe(303)
   const answer = await send({ ...filled, key: 'many-11-times' }, { name: 'план.pdf', bytes: pdf(100) })
   expect(answer.statusCode).toBe(429)
-  expect(shownText(answer.body)).toContain('Подождите несколько минут')
+  expect(shownText(answer.body)).toContain('Подождите 10 минут')
   expect(answer.body).toContain('value="Ербол"')
 })
 

@@ -117,7 +117,7 @@ test('DRF-02 CHK-04 previewed lists are no attachments until they are added or c
   await addDraftItems(services.db, userId, draft, [{ article: 'VT-15', quantity: 1 }], randomUUID())
   const list = (at: number) => ({ name: `список ${at}.csv`, bytes: Buffer.from(`VT-20;${at}`) })
   const trials: string[] = []
-  for (let at = 1; at <= 25; at++) trials.push(await addList(services, userId, draft, list(at)))
+  for (let at = 1; at <= 25; at++) trials.push(await addList(services, { userId, clientAddress: '127.0.0.1' }, draft, list(at)))
   const names = async (isAttached: boolean) =>
     (await listOrderFiles(services, userId, draft)).filter((file) => file.isAttached === isAttached).map(({ name }) => name)
   expect(await names(true)).toEqual([])
@@ -151,8 +151,8 @@ test('DRF-02 CHK-04 previewed lists are no attachments until they are added or c
 test('DRF-02 SEC-01 previewed lists are deleted after a week', async () => {
   const { services } = shop
   const draft = await requests.newDraft()
-  await addList(services, aidar.user.id, draft, { name: 'a.csv', bytes: Buffer.from('VT-20;1') })
-  await addList(services, aidar.user.id, draft, { name: 'b.csv', bytes: Buffer.from('VT-20;2') })
+  await addList(services, { userId: aidar.user.id, clientAddress: '127.0.0.1' }, draft, { name: 'a.csv', bytes: Buffer.from('VT-20;1') })
+  await addList(services, { userId: aidar.user.id, clientAddress: '127.0.0.1' }, draft, { name: 'b.csv', bytes: Buffer.from('VT-20;2') })
   await services.db
     .updateTable('orderFiles')
     .set({ createdAt: new Date(Date.now() - 8 * 24 * 3600 * 1000) })

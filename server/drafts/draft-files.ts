@@ -2,6 +2,7 @@
 import { isUuid } from '#contract/values/uuid.ts'
 import type { ListColumns, ListReading } from '#contract/lists/uploaded-list.ts'
 import { ShopError } from '../errors.ts'
+import type { ListSender } from '../list-parsing/list-parser.ts'
 import { matchList } from '../list-parsing/match-products.ts'
 import { attachmentTypeOf, checkedFile, type UploadedFile } from '../orders/attachment-type.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
@@ -29,9 +30,10 @@ export type OrderFile = {
 }
 
 /** Reads a list, attaches any other file. @throws as addList and attachToDraft */
-export async function addOrderFile(services: FileServices, userId: string, number: string, file: UploadedFile): Promise<string> {
+export async function addOrderFile(services: FileServices, sender: ListSender, number: string, file: UploadedFile): Promise<string> {
   const type = await attachmentTypeOf(file)
-  return type === 'xlsx' || type === 'text' ? addList(services, userId, number, file, false) : attachToDraft(services, userId, number, file)
+  if (type === 'xlsx' || type === 'text') return addList(services, sender, number, file, false)
+  return attachToDraft(services, sender.userId, number, file)
 }
 
 /**
@@ -40,11 +42,18 @@ export async function addOrderFile(services: FileServices, userId: string, numbe
  * @throws order_not_found, not_a_draft, email_not_confirmed, files_full, too_many_files, too_many_requests, too_large,
  * unsupported_body, malformed
  */
-export async function addList(services: FileServices, userId: string, number: string, file: UploadedFile, isTrial = true): Promise<string> {
+export async function addList(
+  services: FileServices,
+  sender: ListSender,
+  number: string,
+  file: UploadedFile,
+  isTrial = true,
+): Promise<string> {
   const { db } = services
+  const { userId } = sender
   const draft = await getOwnDraftId(services, userId, number)
   await checkUploadAllowed(db, userId)
-  const { rows, ...reading } = await readList(services, userId, file)
+  const { rows, ...reading } = await readList(services, sender, { name: file.name, load: async () => file.bytes })
   const checked = checkedFile(file, reading.kind)
   const known = await db
     .selectFrom('orderFiles')
@@ -90,16 +99,20 @@ async function getOwnDraftId({ db }: Pick<Services, 'db'>, userId: string, numbe
 /** Reads a file again with columns chosen by the buyer; deletes earlier choices. @throws as getList and the reader */
 export async function readFileAgain(
   services: FileServices,
-  userId: string,
+  sender: ListSender,
   number: string,
   fileId: string,
   columns: ListColumns,
 ): Promise<void> {
   const { db, orderFiles } = services
+  const { userId } = sender
   const list = await getList(db, userId, number, fileId)
-  const bytes = await orderFiles.find(list.fileId)
-  if (!bytes) throw noSuchFile()
-  const { rows, ...reading } = await readList(services, userId, { bytes, name: list.name }, columns)
+  const load = async () => {
+    const bytes = await orderFiles.find(list.fileId)
+    if (!bytes) throw noSuchFile()
+    return bytes
+  }
+  const { rows, ...reading } = await readList(services, sender, { load, name: list.name }, columns)
   const matched = await matchList(services, rows)
   await inTransaction(db, async (trx) => {
     await lockDraft(trx, userId, number)
@@ -114,12 +127,12 @@ export async function readFileAgain(
 /** Counted before the file is read: files that are refused cost the most. */
 async function readList(
   { db, listReader }: FileServices,
-  userId: string,
-  { bytes, name }: UploadedFile,
+  sender: ListSender,
+  file: { load: () => Promise<Uint8Array>; name: string },
   columns?: ListColumns,
 ): Promise<ListReading> {
-  await inTransaction(db, (trx) => countAttempt(trx, readingLimit, userId))
-  return listReader.read({ bytes, name, userId }, columns)
+  await inTransaction(db, (trx) => countAttempt(trx, readingLimit, sender.userId))
+  return listReader.read({ ...file, sender }, columns)
 }
 
 /** Of a draft or a placed order, the oldest first. @throws order_not_found */

@@ -224,7 +224,10 @@ test('SEC-01 the uploads of a network have 1 GB a day, whatever account sends th
   await shop.services.pool.query("delete from attempts where scope = 'upload chunks'")
   await shop.services.pool.query("insert into attempts (scope, subject) select 'upload chunks', '127.0.0.1' from generate_series(1, 4095)")
   const upload = (bytes: Buffer) => requests.upload(draft, bytes, { name: 'план.pdf' })
-  expect(await upload(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(300_000)]))).toMatchObject({ status: 429 })
+  expect(await upload(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(300_000)]))).toMatchObject({
+    status: 429,
+    body: { detail: expect.stringMatching(/слишком много файлов\. Подождите 24.часа и.повторите\.$/) },
+  })
   expect((await upload(Buffer.from('%PDF-1.7\n1'))).status).toBe(201)
   expect((await upload(Buffer.from('%PDF-1.7\n2'))).status).toBe(429)
   await shop.services.pool.query("delete from attempts where scope = 'upload chunks'")

@@ -10,7 +10,7 @@ import { cacheOwnReads } from '../http/private-cache-control.ts'
 import { fileAsResponse, fileId, id, listsApi, tags, type ApiServices } from './draft-lists.api.ts'
 import { noSuchFile } from './stored-list.ts'
 import { addOrderFile, listOrderFiles, removeOrderFile } from './draft-files.ts'
-import { readUpload, uploadLimits } from './read-upload.ts'
+import { readUpload, uploadBodyLimit, uploadLimits } from './read-upload.ts'
 
 export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async (app, { services }) => {
   await app.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
@@ -33,6 +33,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
   app.post(
     '/order/:id/files',
     {
+      bodyLimit: uploadBodyLimit,
       config: {
         problems: [
           'order_not_found',
@@ -67,7 +68,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
       await checkUploadAllowed(services.db, userId)
       const upload = await readUpload(request)
       await countUpload(services.db, request.ip, upload.bytes.length)
-      const added = await addOrderFile(services, userId, number, upload)
+      const added = await addOrderFile(services, { userId, clientAddress: request.ip }, number, upload)
       const file = (await listOrderFiles(services, userId, number)).find((one) => one.id === added)
       if (!file) throw noSuchFile()
       return reply.status(201).send(fileAsResponse(file))

@@ -5,12 +5,13 @@ import { ShopError } from '../errors.ts'
 import type { UploadedFile } from '../orders/attachment-type.ts'
 
 export const uploadLimits = { fileSize: maxOrderFileBytes, files: 1, fields: 10, parts: 12, fieldSize: 1000, headerPairs: 50 }
-const formBytes = 16 * 1024
+/** of the route: so much memory is reserved */
+export const uploadBodyLimit = maxOrderFileBytes + 16 * 1024
 
 /** @throws too_large (without reading the rest), unsupported_body, malformed without the field `file` */
 export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new ShopError('unsupported_body', { detail: 'Отправьте файл в\u00a0поле file (multipart/form-data).' })
-  if (Number(request.headers['content-length'] ?? 0) > maxOrderFileBytes + formBytes) throw tooLarge()
+  if (Number(request.headers['content-length'] ?? 0) > uploadBodyLimit) throw tooLarge()
   try {
     for await (const part of request.parts()) {
       if (part.type !== 'file') continue

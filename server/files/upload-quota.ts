@@ -31,10 +31,16 @@ export async function checkUploadAllowed(db: Database, userId: string, bytes = 0
 /** Bytes are counted in chunks: a row of `attempts` for each. */
 const chunkBytes = 2 ** 18
 const dayMinutes = 24 * 60
+const reason = 'С\u00a0вашего адреса в\u00a0интернете за\u00a0сутки отправлено слишком много файлов.'
 /** 1 GB a day: 25 MB for each of forty people in an office. */
-const networkLimit: AttemptLimit = { scope: 'upload chunks', limit: 2 ** 30 / chunkBytes, minutes: dayMinutes }
+const networkLimit: AttemptLimit = { scope: 'upload chunks', limit: 2 ** 30 / chunkBytes, minutes: dayMinutes, reason }
 /** 200 MB a day: anybody can send questionnaires. */
-const questionnaireLimit: AttemptLimit = { scope: 'questionnaire chunks', limit: (200 * 2 ** 20) / chunkBytes, minutes: dayMinutes }
+const questionnaireLimit: AttemptLimit = {
+  scope: 'questionnaire chunks',
+  limit: (200 * 2 ** 20) / chunkBytes,
+  minutes: dayMinutes,
+  reason,
+}
 
 /** Of an account's file, before it is stored. @throws too_many_requests */
 export async function countUpload(db: Database, clientAddress: string, bytes: number): Promise<void> {

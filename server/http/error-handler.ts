@@ -28,7 +28,8 @@ export function sendProblem(error: FastifyError | ShopError, request: FastifyReq
   // Maintenance is no failure: an hour of it would hide the real ones.
   else if (refusal.status >= 500 && refusal.code !== 'maintenance') request.log.error({ err: error }, 'request failed')
   else request.log.info({ code: refusal.code, fields: refusal.fields }, 'request refused')
-  if (mayBeRepeated.has(refusal.status) && !reply.hasHeader('retry-after')) reply.header('retry-after', String(retrySeconds))
+  if (mayBeRepeated.has(refusal.status) && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', String(refusal.retryAfterSeconds ?? retrySeconds))
   if (wantsPage(request)) return sendPlainPage(reply, problemOf(refusal, request.id))
   return reply
     .status(refusal.status)

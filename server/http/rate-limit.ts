@@ -1,12 +1,19 @@
 // Counts attempts towards a limit in the database: guest look-ups, call-back requests, logins.
 // A subject is an address, or the hash of an account's e-mail.
 import { sql, type Transaction } from 'kysely'
+import { formatCount } from '#contract/values/money.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
 import { networkOf } from './network.ts'
 
-export type AttemptLimit = { scope: string; limit: number; minutes: number }
+export type AttemptLimit = {
+  scope: string
+  limit: number
+  minutes: number
+  /** Russian: what was too much; the waiting time follows */
+  reason?: string
+}
 
 /**
  * Runs a look-up and counts it when it finds nothing. Attempts of one address run one by one, against bursts.
@@ -56,7 +63,7 @@ export async function deleteAttempts(trx: Transaction<DB>, { scope }: AttemptLim
   await trx.deleteFrom('attempts').where('scope', '=', scope).where('subject', '=', networkOf(clientAddress)).execute()
 }
 
-async function startAttempt(trx: Transaction<DB>, { scope, limit, minutes }: AttemptLimit, clientAddress: string, weight = 1) {
+async function startAttempt(trx: Transaction<DB>, { scope, limit, minutes, reason }: AttemptLimit, clientAddress: string, weight = 1) {
   const subject = networkOf(clientAddress)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${subject}`}, 0))`.execute(trx)
   const since = sql<Date>`now() - make_interval(mins => ${minutes})`
@@ -67,7 +74,36 @@ async function startAttempt(trx: Transaction<DB>, { scope, limit, minutes }: Att
     .where('scope', '=', scope)
     .where('subject', '=', subject)
     .executeTakeFirstOrThrow()
-  if (tries + weight > limit) throw new ShopError('too_many_requests')
+  if (tries + weight > limit) {
+    const seconds = await secondsUntilFree(trx, { scope, subject, minutes, tooMany: Math.min(tries, tries + weight - limit) })
+    throw new ShopError('too_many_requests', {
+      detail: [reason, `Подождите ${waitingTime(seconds)} и\u00a0повторите.`].filter(Boolean).join(' '),
+      retryAfterSeconds: seconds,
+    })
+  }
   const rows = Array.from({ length: weight }, () => ({ scope, subject }))
   return { tries, count: () => trx.insertInto('attempts').values(rows).execute() }
+}
+
+/** Until enough of the oldest attempts no longer count. */
+async function secondsUntilFree(
+  trx: Transaction<DB>,
+  { scope, subject, minutes, tooMany }: { scope: string; subject: string; minutes: number; tooMany: number },
+): Promise<number> {
+  const last = await trx
+    .selectFrom('attempts')
+    .select(sql<number>`ceil(extract(epoch from at + make_interval(mins => ${minutes}) - now()))::int`.as('seconds'))
+    .where('scope', '=', scope)
+    .where('subject', '=', subject)
+    .orderBy('at')
+    .offset(Math.max(0, tooMany - 1))
+    .limit(1)
+    .executeTakeFirst()
+  return Math.max(1, last?.seconds ?? minutes * 60)
+}
+
+function waitingTime(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= 90) return formatCount(minutes, 'минуту', 'минуты', 'минут')
+  return formatCount(Math.ceil(minutes / 60), 'час', 'часа', 'часов')
 }

@@ -2,16 +2,20 @@
 import type { ListColumns, ListReading } from '#contract/lists/uploaded-list.ts'
 import { ShopError } from '../errors.ts'
 import { damagedFile } from '../files/file-refusals.ts'
+import { wideNetworkOf } from '../http/network.ts'
 import { concurrencyLimitByKey } from '../lib/concurrency-limit.ts'
 import { openTaskThread } from '../lib/run-in-worker.ts'
 import type { ReadingResult, ReadingTask } from './list-parser.worker.ts'
 
+export type ListSender = { userId: string; clientAddress: string }
+
 export type ListReader = {
   /**
-   * One file of an account at a time, so that one account cannot fill the queue of all.
-   * @throws too_large, unsupported_body, malformed; too_many_requests if a queue is full
+   * One file of an account and one of a network at a time, so that neither can fill the queue of all.
+   * @param file its bytes are loaded when it is read: waiting takes no memory
+   * @throws too_large, unsupported_body, malformed, what `load` throws; too_many_requests if a queue is full
    */
-  read(file: { bytes: Uint8Array; name: string; userId: string }, chosen?: ListColumns): Promise<ListReading>
+  read(file: { load: () => Promise<Uint8Array>; name: string; sender: ListSender }, chosen?: ListColumns): Promise<ListReading>
   stop(): Promise<void>
 }
 
@@ -21,6 +25,8 @@ const longestReadingMs = 10_000
 const megabytes = 160
 const mostWaiting = 16
 const mostWaitingOfAccount = 2
+/** An office of forty behind one address */
+const mostWaitingOfNetwork = 40
 
 export function openListReader({ timeoutMs = longestReadingMs } = {}): ListReader {
   const thread = openTaskThread<ReadingTask, ReadingResult>(new URL('./list-parser.worker.ts', import.meta.url), {
@@ -28,11 +34,14 @@ export function openListReader({ timeoutMs = longestReadingMs } = {}): ListReade
     mostWaiting,
     megabytes,
   })
-  const inTurn = concurrencyLimitByKey({ atOnce: 1, mostWaiting: mostWaitingOfAccount })
+  const ofAccount = concurrencyLimitByKey({ atOnce: 1, mostWaiting: mostWaitingOfAccount })
+  const ofNetwork = concurrencyLimitByKey({ atOnce: 1, mostWaiting: mostWaitingOfNetwork })
 
   return {
-    async read({ bytes, name, userId }, chosen) {
-      const result = await inTurn(userId, () => thread.run({ bytes, fileName: name, chosen })).catch((error: unknown) => {
+    async read({ load, name, sender }, chosen) {
+      const read = async () => thread.run({ bytes: await load(), fileName: name, chosen })
+      const inTurn = ofAccount(sender.userId, () => ofNetwork(wideNetworkOf(sender.clientAddress), read))
+      const result = await inTurn.catch((error: unknown) => {
         if (error instanceof ShopError) throw error
         throw damagedFile('Файл слишком сложный, прочитать его не\u00a0удалось. Оставьте в\u00a0нём только лист со\u00a0списком.', error)
       })

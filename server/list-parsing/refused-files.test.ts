@@ -12,9 +12,15 @@ beforeAll(() => {
 })
 afterAll(() => reader.stop())
 
+const upload = (bytes: Uint8Array, { name = 'a.xlsx', userId = 'a', clientAddress = '203.0.113.7' } = {}) => ({
+  load: async () => bytes,
+  name,
+  sender: { userId, clientAddress },
+})
+
 /** Through the worker thread, as in the shop. */
 const refusal = async (bytes: Buffer, name = 'заказ.xlsx') => {
-  const error: unknown = await reader.read({ bytes, name, userId: 'a' }).then(
+  const error: unknown = await reader.read(upload(bytes, { name })).then(
     () => undefined,
     (thrown: unknown) => thrown,
   )
@@ -114,9 +120,9 @@ test('DRF-02 a file of 100,000 rows and one above the size are refused, not cut'
 
 test('DRF-02 a file that takes too long is aborted, and the next one is read', async () => {
   const impatient = openListReader({ timeoutMs: 1 })
-  await expect(impatient.read({ bytes: xlsxOf([sheet]), name: 'a.xlsx', userId: 'a' })).rejects.toMatchObject({ code: 'malformed' })
+  await expect(impatient.read(upload(xlsxOf([sheet])))).rejects.toMatchObject({ code: 'malformed' })
   await impatient.stop()
-  expect((await reader.read({ bytes: xlsxOf([sheet]), name: 'a.xlsx', userId: 'a' })).rows).toHaveLength(1)
+  expect((await reader.read(upload(xlsxOf([sheet])))).rows).toHaveLength(1)
 })
 
 test('DRF-02 wide and far-off cells take no time', async () => {
@@ -136,7 +142,7 @@ test('DRF-02 SEC-01 an account that sends many slow files does not close the rea
   const bytes = slowFile()
   const done: string[] = []
   const read = (userId: string, file: Buffer) =>
-    reader.read({ bytes: Uint8Array.from(file), name: 'a.xlsx', userId }).then(
+    reader.read(upload(file, { userId })).then(
       () => done.push(userId),
       (error: unknown) => done.push(`${userId} ${refusalOf(error)?.code}`),
     )
@@ -144,6 +150,20 @@ test('DRF-02 SEC-01 an account that sends many slow files does not close the rea
   // One file was being read; the others of that account wait behind the other account's, or are refused.
   expect(done.filter((line) => line === 'greedy too_many_requests')).toHaveLength(17)
   expect(done.indexOf('other')).toBeLessThan(done.lastIndexOf('greedy') - 1)
+})
+
+test('DRF-02 SEC-01 many accounts of one network do not close the reading for another network', async () => {
+  const bytes = xlsxOf([sheet])
+  const done: string[] = []
+  const read = (userId: string, clientAddress: string, file: Buffer) =>
+    reader.read(upload(file, { userId, clientAddress })).then(
+      () => done.push(userId),
+      (error: unknown) => done.push(`${userId} ${refusalOf(error)?.code}`),
+    )
+  const crowd = Array.from({ length: 24 }, (_, at) => read(`greedy ${at}`, `203.0.113.${at}`, bytes))
+  await Promise.all([...crowd, read('other', '198.51.100.7', bytes)])
+  expect(done.filter((line) => line.includes('too_many_requests'))).toEqual([])
+  expect(done.indexOf('other')).toBeLessThan(5)
 })
 
 test('DRF-02 SEC-01 merged cells over the whole sheet, many times, are refused at once', async () => {

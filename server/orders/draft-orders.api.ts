@@ -64,6 +64,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
           'price_changed',
           'order_changed',
           'key_reused',
+          'too_many_requests',
         ],
       },
       schema: {

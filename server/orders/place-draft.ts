@@ -16,7 +16,7 @@ type SeenLines = OrderedLine[] | undefined
  * @param seen lines and prices shown on the page (CART-06), whose quantities in the draft must be the same: less may be
  * ordered, or nothing of a line (CHK-01); undefined: no comparison
  * @throws email_not_confirmed, order_not_found, not_a_draft, cart_empty, product_not_found, not_enough_stock,
- * price_changed, order_changed, malformed (field `shop`), key_reused; nothing has changed then
+ * price_changed, order_changed, malformed (field `shop`), key_reused, too_many_requests; nothing has changed then
  */
 export async function placeDraft(
   services: PlacingServices,

@@ -17,6 +17,7 @@ import { allocateStock, lockStock } from '../stock/stock.ts'
 import { insertOrder, type OrderTerms, type PricedOrder } from './write-order.ts'
 import { once } from '../http/idempotency.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { limitCustomerOrder } from './customer-order-limits.ts'
 import { countGuestOrder, limitGuestStock, uncountGuestOrder } from './guest-orders/guest-order-limits.ts'
 import { fullName, requireConfirmed, type Customer } from './ordering-customer.ts'
 import type { Visitor } from '../http/visitor.ts'
@@ -49,7 +50,7 @@ export async function placeLines(
 /**
  * Locks the stock and prices the lines.
  * @throws cart_empty, malformed (field `shop`, or `address` with both), product_not_found, not_enough_stock,
- * price_changed, guest_order_limit (fields by article)
+ * price_changed, guest_order_limit (fields by article), too_many_requests
  */
 export async function preparePlacing(trx: Transaction<DB>, terms: OrderTerms, items: OrderedLine[], placedAt: Date): Promise<PricedOrder> {
   if (items.length === 0) throw new ShopError('cart_empty')
@@ -63,6 +64,7 @@ export async function preparePlacing(trx: Transaction<DB>, terms: OrderTerms, it
   const lines = await pricedLines(trx, userId, items)
   const taken = allocateStock(stock, lines, shopId)
   if (userId === null) await limitGuestStock(trx, stock, lines)
+  else await limitCustomerOrder(trx, userId, stock, lines)
   return { terms, lines, taken, placedAt, ...sumOf(lines) }
 }
 

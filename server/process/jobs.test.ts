@@ -17,8 +17,8 @@ test('DRF-01 SEC-01 files of a deleted draft are deleted by the next nightly job
   const { user } = await signedIn(services)
   const file = { name: 'a.csv', bytes: Buffer.from('VT-15;2') }
   const [remaining, deleted] = [await newDraft('one'), await newDraft('two')]
-  const storedFile = await addOrderFile(services, user.id, remaining, file)
-  const deletedFile = await addOrderFile(services, user.id, deleted, file)
+  const storedFile = await addOrderFile(services, { userId: user.id, clientAddress: '127.0.0.1' }, remaining, file)
+  const deletedFile = await addOrderFile(services, { userId: user.id, clientAddress: '127.0.0.1' }, deleted, file)
   const young = randomUUID() // as one that is being uploaded
   await services.orderFiles.put(young, file.bytes)
   await deleteDraft(services.db, user.id, deleted)
@@ -40,7 +40,7 @@ test('DRF-01 SEC-01 files of drafts unchanged for half a year and drafts unchang
   const file = { name: 'a.csv', bytes: Buffer.from('VT-15;2') }
   const draftOfDays = async (days: number) => {
     const number = await createDraft(services.db, user.id, { items: [{ article: 'VT-15', quantity: 1 }], comment: '' }, `${days} days`)
-    await addOrderFile(services, user.id, number, file)
+    await addOrderFile(services, { userId: user.id, clientAddress: '127.0.0.1' }, number, file)
     await pool.query(
       "update order_files set created_at = now() - interval '400 days' where order_id = (select id from orders where number = $1)",
       [number],

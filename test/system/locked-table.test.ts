@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { requestTimeouts } from '#server/database/database.ts'
 import { usualAnswerMs } from '#server/http/timeouts.ts'
 import { signedIn } from '../create-session.ts'
-import { openShop, type TestShopWithApp } from '../harness.ts'
+import { guest } from '../fixtures/orders.ts'
+import { openShop, stockOf, type TestShopWithApp } from '../harness.ts'
 
 let shop: TestShopWithApp
 let holder: pg.Client
@@ -49,6 +50,61 @@ test('AUTH-02 AUTH-05 ERR-01 while sessions are locked a customer is not logged 
   expect([form.statusCode, form.headers['retry-after'], form.headers['set-cookie']]).toEqual([503, '30', undefined])
   await holder.query('rollback')
   expect((await get('/api/v1/auth/login-check', headers.cookie)).statusCode).toBe(200)
+})
+
+test('CHK-05 ERR-01 an order that waits too long for locked stock is 503 in Russian, changes nothing, and is placed by a repeat', async () => {
+  const { db } = shop.services
+  const contact = { name: guest.name, email: guest.email, phone_number: '+77015550102', comment: '', privacy_policy_accepted: true }
+  const order = () =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/order/',
+      headers: { origin: 'http://rodnik.test', 'idempotency-key': 'key-of-the-order' },
+      payload: { ...contact, items: [{ product: 'VT-15', quantity: 1 }] },
+    })
+  const added = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/cart/add/',
+    headers: { origin: 'http://rodnik.test' },
+    payload: { article: 'VT-20', quantity: 2 },
+  })
+  const cookie = added.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  const item = JSON.stringify({ article: 'VT-20', quantity: 2, seenPriceTiyn: 3600_00 })
+  const form = {
+    intent: 'order',
+    key: 'key-of-the-form',
+    comment: '',
+    name: guest.name,
+    phone: '87015550102',
+    email: guest.email,
+    consent: 'on',
+    item,
+  }
+  const page = () =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/cart',
+      headers: { host: 'rodnik.test', origin: 'http://rodnik.test', cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(form).toString(),
+    })
+  await lock('stock')
+  for (const reply of await Promise.all([order(), page()])) {
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '30'])
+    expect(reply.body.replaceAll('\u00a0', ' ')).toContain('Повторите через минуту: корзина и заказы на месте')
+  }
+  await holder.query('rollback')
+  const counts = async () => {
+    const { rows } = await shop.pool.query(
+      "select (select count(*) from orders) as orders, (select count(*) from attempts where scope = 'guest-order-email') as attempts",
+    )
+    return rows
+  }
+  expect(await counts()).toEqual([{ orders: 0, attempts: 0 }])
+  const stock = await stockOf(db, shop.fixtures.products.valveVT15!.id)
+  expect([(await order()).statusCode, (await order()).statusCode, (await page()).statusCode]).toEqual([201, 201, 303])
+  expect(await stockOf(db, shop.fixtures.products.valveVT15!.id)).toBe(stock - 1)
+  expect(await counts()).toEqual([{ orders: 2, attempts: 2 }])
+  await shop.pool.query('delete from orders; delete from carts')
 })
 
 test('OPS-01 ERR-01 a transaction that goes on without a statement ends as an outage and leaves nothing', async () => {

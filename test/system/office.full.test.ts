@@ -14,6 +14,7 @@ beforeAll(async () => {
     `update guest_order_settings set orders_per_network = default, orders_per_contact = default,
        order_units = default, stock_share = default`,
   )
+  await shop.pool.query('update customer_order_settings set orders_per_hour = default, large_items_per_day = default')
   await shop.pool.query('update stock set count = 500')
 })
 afterAll(() => shop.close())
@@ -150,4 +151,28 @@ test('SEC-01 the office searches, pastes and uploads lists, attaches files and o
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('SEC-01 CHK-04 twelve buyers of the office upload 20 MB each at the same moment: they wait for each other, none is refused', async () => {
+  const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(9_900_000, 'x')])
+  const part = (name: string) => Buffer.from(`\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`)
+  const statuses = await Promise.all(
+    Array.from({ length: 12 }, async (_, at) => {
+      const { cookie } = (await signedIn(shop.services, { email: `plans-${at}@stroydom.example` })).headers
+      const { id } = (await send('/order/', { items: [{ product: 'VT-15', quantity: 1 }] }, cookie)).json<{ id: string }>()
+      const marked = (mark: string) => Buffer.concat([file, Buffer.from(mark)])
+      const payload = Buffer.concat([
+        part('план.pdf'),
+        marked(`${at} plan`),
+        part('схема.pdf'),
+        marked(`${at} scheme`),
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+      ])
+      const headers = { ...host, cookie, accept: 'text/html', 'content-type': `multipart/form-data; boundary=${boundary}` }
+      return (await shop.app.inject({ ...from, method: 'POST', url: `/draft?id=${id}`, headers, payload })).statusCode
+    }),
+  )
+  expect(statuses).toEqual(Array.from({ length: 12 }, () => 303))
+  const { rows } = await shop.pool.query<{ files: number }>('select count(*) as files from order_files where byte_size > 9000000')
+  expect(rows).toEqual([{ files: 24 }])
 })

@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const refusal = refusalOf(error)
     if (!refusal) services.log.error({ err: error, requestId: visitor.requestId }, 'callback failed')
     const { status, detail } = errorTexts[refusal?.code ?? 'unexpected']
-    const text = refusal?.code === 'too_many_requests' ? detail : callbackTexts.failed
+    const text = refusal?.code === 'too_many_requests' ? (refusal.detail ?? detail) : callbackTexts.failed
     return data<CallbackAnswer>({ draft, errors: {}, text }, { status })
   }
   const back = new URLSearchParams({ ...(subject.article ? { article: subject.article } : {}), topic: subject.topic, sent: '1' })

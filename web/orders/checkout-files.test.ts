@@ -127,6 +127,26 @@ test('CHK-04 a file with a wrong name, a too large one and one too many are repo
   expect(await waitingOf()).toHaveLength(mostOrderFiles)
 })
 
+test('CHK-04 SEC-01 the uploads of a network have 1 GB a day at the checkout as well; the page says when there is more', async () => {
+  await shop.services.pool.query(
+    `insert into attempts (scope, subject, at)
+     select 'upload chunks', '127.0.0.1', now() - interval '20 hours' from generate_series(1, 4095)`,
+  )
+  const attach = (name: string, bytes: number) =>
+    send([
+      ['intent', 'attach'],
+      ['file', name, `%PDF-1.7 ${'x'.repeat(bytes)}`],
+    ])
+  const refused = await attach('план.pdf', 300_000)
+  expect([refused.status, refused.text]).toEqual([
+    429,
+    expect.stringMatching(/план\.pdf: С вашего адреса [^.]* слишком много файлов\. Подождите 4 часа и повторите\./),
+  ])
+  expect(await waitingOf()).toEqual([])
+  expect((await attach('схема.pdf', 1)).status).toBe(200)
+  expect((await attach('ещё.pdf', 1)).status).toBe(429)
+})
+
 test('CHK-04 100 MB at once are refused with a message on the page, a guest\u2019s before they are read', async () => {
   const headers = { ...origin, 'content-type': 'multipart/form-data; boundary=x7f3a', 'content-length': String(100 * 1024 * 1024) }
   for (const url of ['/checkout', '/draft?id=ABCDEFGH', '/draft/list?id=ABCDEFGH'])

@@ -5,11 +5,16 @@ import fp from 'fastify-plugin'
 import type { Config } from '../../config/config.ts'
 import { ShopError } from '../../errors.ts'
 import { mayBeRepeated } from '../error-handler.ts'
-import { wideNetworkOf } from '../network.ts'
+import { requestTimeoutMs } from '../timeouts.ts'
+import { bodyMemory } from './body-memory.ts'
 import { watchSpeed } from './least-speed.ts'
 
 /** Smaller bodies are not counted: the number of connections limits them. */
+const uncountedBytes = 4 * 1024
+/** Longer forms do not have to wait for files. */
 const smallBytes = 64 * 1024
+const smallOfNetwork = 4 * 1024 * 1024
+const smallOfAll = 32 * 1024 * 1024
 /** One upload of the checkout, or two questionnaires with a file. */
 const senderBytes = 24 * 1024 * 1024
 const networkBytes = 2 * senderBytes
@@ -22,6 +27,8 @@ const maxDrainedBytes = 32 * 1024 * 1024
 export const maxDrainedFormBytes = 128 * 1024 * 1024
 
 const usualSlowAfterMs = 20_000
+/** An upload of 20 MB at 5 Mbit/s takes half of it. */
+const usualWaitMs = 60_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,33 +37,12 @@ declare module 'fastify' {
   }
 }
 
-type Options = { config: Pick<Config, 'bodyMemoryBytes'>; /** shorter in tests */ slowAfterMs?: number }
+/** Times are shorter in tests. */
+type Options = { config: Pick<Config, 'bodyMemoryBytes'>; slowAfterMs?: number; waitMs?: number }
 
-export const bodyLimits = fp<Options>(async (app, { config, slowAfterMs = usualSlowAfterMs }) => {
-  const underWay = new Map<string, number>()
-  const add = (subject: string, bytes: number) => {
-    const sum = (underWay.get(subject) ?? 0) + bytes
-    if (sum === 0) underWay.delete(subject)
-    else underWay.set(subject, sum)
-  }
-
-  function reserve(request: FastifyRequest, reply: FastifyReply, bytes: number): void {
-    const { user, clientAddress } = request.visitor
-    const network = wideNetworkOf(clientAddress)
-    const limits: [subject: string, limit: number][] = [
-      [user?.id ?? `guests of ${network}`, senderBytes],
-      [network, networkBytes],
-    ]
-    if (limits.some(([subject, limit]) => (underWay.get(subject) ?? 0) + bytes > limit)) {
-      throw new ShopError('too_many_requests', { detail: 'Предыдущие файлы ещё отправляются. Подождите минуту и\u00a0повторите.' })
-    }
-    if ((underWay.get('all') ?? 0) + bytes > config.bodyMemoryBytes) throw new ShopError('unavailable')
-    const subjects = ['all', ...limits.map(([subject]) => subject)]
-    for (const subject of subjects) add(subject, bytes)
-    finished(reply.raw, () => {
-      for (const subject of subjects) add(subject, -bytes)
-    })
-  }
+export const bodyLimits = fp<Options>(async (app, { config, slowAfterMs = usualSlowAfterMs, waitMs = usualWaitMs }) => {
+  const reserveLarge = bodyMemory({ ofSender: senderBytes, ofNetwork: networkBytes, ofAll: config.bodyMemoryBytes }, waitMs)
+  const reserveSmall = bodyMemory({ ofSender: smallOfNetwork, ofNetwork: smallOfNetwork, ofAll: smallOfAll }, waitMs)
 
   // Node reports each chunk on its own: chunks of one byte take 400 times the time of a whole body.
   app.addHook('onRequest', async ({ headers, routeOptions }) => {
@@ -68,11 +54,12 @@ export const bodyLimits = fp<Options>(async (app, { config, slowAfterMs = usualS
   app.addHook('preParsing', async (request, reply) => {
     const declared = declaredBytes(request)
     if (declared === 0) return
-    cutOffSlowSender(request, reply, slowAfterMs)
     const bytes = Math.min(declared, request.routeOptions.bodyLimit)
+    if (bytes > smallBytes) await reserveLarge(request, reply, bytes)
+    else if (bytes > uncountedBytes) await reserveSmall(request, reply, bytes)
     await request.charge(Math.floor(bytes / bytesPerCost))
-    if (bytes > smallBytes) reserve(request, reply, bytes)
     admitted.set(request, bytes)
+    cutOffSlowSender(request, reply, { slowAfterMs, bytes: Number.isFinite(declared) ? bytes : 0 })
   })
 
   // Node receives the rest of a refused body, so that the client reads the response. That takes time, too.
@@ -100,10 +87,16 @@ const isPaid = (request: FastifyRequest, bytes: number): Promise<boolean> =>
     () => false,
   )
 
-function cutOffSlowSender({ raw }: FastifyRequest, reply: FastifyReply, slowAfterMs: number): void {
+function cutOffSlowSender(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  { slowAfterMs, bytes }: { slowAfterMs: number; bytes: number },
+): void {
+  // At half of this speed the body would not arrive within the time of a request.
+  const leastBytesPerSecond = bytes / (2 * (requestTimeoutMs / 1000))
   const stop = watchSpeed(
     () => raw.socket.bytesRead,
-    slowAfterMs,
+    { slowAfterMs, leastBytesPerSecond },
     () => {
       // The response closes the connection, which frees what was reserved.
       if (reply.sent) raw.destroy()

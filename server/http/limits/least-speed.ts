@@ -2,14 +2,21 @@
 
 const checksPerSpan = 4
 /** 64 kbit/s */
-const leastBytesPerSecond = 8 * 1024
+const usualBytesPerSecond = 8 * 1024
+
+type Speed = { slowAfterMs: number; /** where it is more than the usual one */ leastBytesPerSecond?: number }
 
 /**
  * Each span of `slowAfterMs` counts: a client could transfer most at once and hold the memory with the rest.
  * @param bytes transferred so far; undefined while the client is not waited for
  * @param onSlow called once @returns stops watching
  */
-export function watchSpeed(bytes: () => number | undefined, slowAfterMs: number, onSlow: () => void): () => void {
+export function watchSpeed(
+  bytes: () => number | undefined,
+  { slowAfterMs, leastBytesPerSecond = 0 }: Speed,
+  onSlow: () => void,
+): () => void {
+  const least = (slowAfterMs / 1000) * Math.max(usualBytesPerSecond, leastBytesPerSecond)
   const readings: number[] = []
   const read = () => {
     const now = bytes()
@@ -20,7 +27,7 @@ export function watchSpeed(bytes: () => number | undefined, slowAfterMs: number,
   const timer = setInterval(() => {
     read()
     const before = readings[checksPerSpan]
-    if (before === undefined || readings[0]! - before >= (slowAfterMs / 1000) * leastBytesPerSecond) return
+    if (before === undefined || readings[0]! - before >= least) return
     clearInterval(timer)
     onSlow()
   }, slowAfterMs / checksPerSpan).unref()

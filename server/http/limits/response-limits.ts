@@ -28,7 +28,7 @@ export const responseLimits = fp<{ slowAfterMs?: number }>(async (app, { slowAft
     const { socket } = request.raw
     // Nothing waits while the database or a file is read.
     const read = () => (socket.writableLength > 0 ? socket.bytesWritten - socket.writableLength : undefined)
-    const stop = watchSpeed(read, slowAfterMs, () => socket.destroy())
+    const stop = watchSpeed(read, { slowAfterMs }, () => socket.destroy())
     finished(reply.raw, () => {
       stop()
       add(network, -bytes)

@@ -69,7 +69,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { status, detail } = errorTexts[refusal?.code ?? 'unexpected']
     const fileProblem = refusal?.fields?.file?.[0]
     if (fileProblem !== undefined) return refuse(status, { file: fileProblem }, null)
-    return refuse(status, noErrors, refusal?.code === 'too_many_requests' ? detail : callbackTexts.failed)
+    return refuse(status, noErrors, refusal?.code === 'too_many_requests' ? (refusal.detail ?? detail) : callbackTexts.failed)
   }
   throw redirect(`${productionHref(production.slug)}?sent=1#questionnaire`, 303)
 }

@@ -61,6 +61,7 @@ const filterOf = (text: string | null): ListFilter => ([...rowStates, 'doubtful'
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const userId = visitor.user?.id ?? ''
+  const { clientAddress } = visitor
   const number = url.searchParams.get('id') ?? ''
   const fileId = url.searchParams.get('file')
   const form = await request.formData().catch(() => new FormData())
@@ -69,11 +70,11 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   try {
     if (fileId === null) {
       const file = await uploaded(form)
-      await countUpload(services.db, visitor.clientAddress, file.bytes.length)
-      return redirect(here(await addList(services, userId, number, file)), 303)
+      await countUpload(services.db, clientAddress, file.bytes.length)
+      return redirect(here(await addList(services, { userId, clientAddress }, number, file)), 303)
     }
     const listAction = readAction(form)
-    if (listAction.intent === 'columns') await readFileAgain(services, userId, number, fileId, chosenColumns(form))
+    if (listAction.intent === 'columns') await readFileAgain(services, { userId, clientAddress }, number, fileId, chosenColumns(form))
     else await chooseRows(services, userId, number, fileId, readChoices(form))
     if (listAction.intent === 'find' && listAction.query !== '') await searchForRow(services, userId, number, fileId, listAction)
     if (listAction.intent === 'fill') {

@@ -1,0 +1,39 @@
+// Limits the orders of an account: their number, and the stock that an unknown customer takes (SEC-01).
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { countAttempt } from '../http/rate-limit.ts'
+import type { StockRow } from '../stock/stock.ts'
+import type { PricedLine } from './write-order.ts'
+
+/**
+ * Counts the order when `trx` is committed. Customers with agreed prices are known to the staff: only their number of
+ * orders is limited.
+ * @param stock locked rows of the products @throws too_many_requests
+ */
+export async function limitCustomerOrder(
+  trx: Transaction<DB>,
+  userId: string,
+  stock: readonly StockRow[],
+  lines: readonly PricedLine[],
+): Promise<void> {
+  const { ordersPerHour, largeItemsPerDay, ownPriceTypeId } = await trx
+    .selectFrom('customerOrderSettings')
+    .innerJoin('users', (join) => join.on('users.id', '=', userId))
+    .select(['ordersPerHour', 'largeItemsPerDay', 'ownPriceTypeId'])
+    .executeTakeFirstOrThrow()
+  const orders = { scope: 'customer-orders', limit: ordersPerHour, minutes: 60, reason: tooManyOrders }
+  await countAttempt(trx, orders, userId)
+  const largeItems = ownPriceTypeId === null ? countLargeItems(stock, lines) : 0
+  const items = { scope: 'customer-large-items', limit: largeItemsPerDay, minutes: 24 * 60, reason: tooMuchStock }
+  if (largeItems > 0) await countAttempt(trx, items, userId, largeItems)
+}
+
+function countLargeItems(stock: readonly StockRow[], lines: readonly PricedLine[]): number {
+  const rows = Map.groupBy(stock, ({ productId }) => productId)
+  const total = (productId: number) => (rows.get(productId) ?? []).reduce((sum, { count }) => sum + count, 0)
+  return lines.filter(({ productId, quantity }) => quantity * 2 > total(productId)).length
+}
+
+const tooManyOrders = 'С\u00a0этой учётной записи за\u00a0час отправлено слишком много заказов.'
+const tooMuchStock =
+  'За\u00a0сутки с\u00a0этой учётной записи выкуплена большая часть остатка слишком многих товаров. Чтобы заказать больше, позвоните нам.'
