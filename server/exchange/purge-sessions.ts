@@ -28,10 +28,12 @@ export async function purgeSessions({ db, config }: PurgeServices): Promise<{ se
     .where('lastRequestAt', '<', sql<Date>`now() - interval '1 day'`)
     .returning('id')
     .execute()
+  // Before the sessions: one that begins meanwhile must not lose its folder.
+  const present = await readdir(exchangeFolder(config)).catch(() => [])
   const sizes = await db.selectFrom('exchangeSessions').select(['id', 'byteSize']).orderBy('id', 'desc').execute()
   let total = 0
   const stored = new Set(sizes.filter(({ byteSize }) => (total += byteSize) <= storedBytes).map(({ id }) => String(id)))
-  const folders = (await readdir(exchangeFolder(config)).catch(() => [])).filter((name) => !stored.has(name))
+  const folders = present.filter((name) => !stored.has(name))
   for (const name of folders) await rm(join(exchangeFolder(config), name), { recursive: true, force: true })
   return { sessions: removed.length, folders: folders.length }
 }
