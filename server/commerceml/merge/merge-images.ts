@@ -7,7 +7,7 @@ import { maxImageBytes, type ImageFiles } from '#server/files/image-store.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { ShopError } from '#server/errors.ts'
 import { isXml, type PackageFile } from '../package/package.ts'
-import { rowsOf, type Merge } from './merge-context.ts'
+import { rowsOf, runIfAny, type Merge } from './merge-context.ts'
 
 type Picture = { image_id: number; source_name: string | null; alt: string }
 type Arranged = { productId: number; pictures: readonly Picture[] }
@@ -24,6 +24,7 @@ export async function mergeImages(
   images: Pick<ImageFiles, 'storeImage'>,
 ): Promise<void> {
   const { client, report } = merge
+  await inheritPictures(client)
   const find = imageFinder(files)
   const db = openDatabase(pool)
   const stored = new Map<string, number | null>()
@@ -131,6 +132,20 @@ function arrange(present: readonly Picture[], sent: readonly Picture[]): Picture
 
 const isSame = (a: readonly Picture[], b: readonly Picture[]): boolean =>
   a.length === b.length && a.every((picture, at) => picture.image_id === b[at]?.image_id && picture.source_name === b[at]?.source_name)
+
+/** New variants of a product that this package does not name get its pictures, as its other values. */
+async function inheritPictures(client: Merge['client']): Promise<void> {
+  const inherited = `desired w join products head on head.external_id = w.parent
+    join product_images i on i.product_id = head.id and i.source_name is not null
+    where not exists (select from desired named where named.external_id = w.parent)
+      and not exists (select from product_images own where own.product_id = w.product_id)`
+  await runIfAny(
+    client,
+    `from ${inherited}`,
+    `insert into product_images (product_id, position, image_id, source_name, alt)
+    select w.product_id, row_number() over (partition by w.product_id order by i.position) - 1, i.image_id, i.source_name, i.alt from ${inherited}`,
+  )
+}
 
 /** One statement for many products: each one notifies every process of the shop. */
 async function write(client: Merge['client'], changed: readonly Arranged[]): Promise<void> {
