@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { writePackage } from './commerceml-generate.ts'
+import { writePackage } from '../test/fake-1c/write-package.ts'
 
 export type ImportMeasurement = {
   products: number

@@ -1,7 +1,7 @@
 // Writes the packages of the fault run: one, and two that differ in names, prices and products.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writePackage } from '../commerceml-generate.ts'
+import { writePackage } from '../../test/fake-1c/write-package.ts'
 
 export type FaultPackages = {
   /** with the stock of all products */

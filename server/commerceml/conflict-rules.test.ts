@@ -206,15 +206,15 @@ test('EXCH-01 orders in a package are recognised and ignored; two imports at onc
   expect(String(both.find((one) => one.status === 'rejected')?.reason)).toContain('another import is running')
 })
 
+const picture = fileURLToPath(
+  new URL(
+    '../../test/samples/commerceml/synthetic-kzt/01-full/import_files/0c/0cf6605410bf50e3a599aecd934be2c1_80c99d610bd85435b8700673d1251b42.png',
+    import.meta.url,
+  ),
+)
+
 test('EXCH-01 a broken image is reported and does not stop the import; the other pictures are there', async () => {
-  const png = await readFile(
-    fileURLToPath(
-      new URL(
-        '../../test/samples/commerceml/synthetic-kzt/01-full/import_files/0c/0cf6605410bf50e3a599aecd934be2c1_80c99d610bd85435b8700673d1251b42.png',
-        import.meta.url,
-      ),
-    ),
-  )
+  const png = await readFile(picture)
   const inside = '<Картинка>C:\\base\\import_files\\aa\\bad.jpg</Картинка><Картинка>/tmp/import_files/aa/good.png</Картинка>'
   const report = await shop.importFiles({
     'webdata/import.xml': catalogueXml({
@@ -226,4 +226,23 @@ test('EXCH-01 a broken image is reported and does not stop the import; the other
   })
   expect(report.images).toEqual({ stored: 1, productsChanged: 1, missing: 0, broken: 1 })
   expect(await shop.value('select array_agg(source_name) from product_images')).toEqual(['/tmp/import_files/aa/good.png'])
+})
+
+test('EXCH-01 a variant that arrives without its product gets the pictures of the product; its own ones stay', async () => {
+  const png = await readFile(picture)
+  const inside = '<Картинка>import_files/aa/a.png</Картинка>'
+  await shop.importFiles({
+    'import.xml': catalogueXml({ groups: pump, products: [productXml({ id: 'a', article: 'A', group: 'g1', inside })] }),
+    'import_files/aa/a.png': png,
+  })
+  const offers = offersXml([offerXml('a#white', priceXml('100')), offerXml('a#black', priceXml('100'))])
+  await shop.importFiles({ 'offers.xml': offers })
+  const pictures = `select jsonb_object_agg(external_id, (select array_agg(source_name) from product_images where product_id = p.id)) from products p`
+  const shared = ['import_files/aa/a.png']
+  expect(await shop.value(pictures)).toEqual({ a: shared, 'a#white': shared, 'a#black': shared })
+  await shop.pool.query(
+    `update product_images set source_name = null where product_id = (select id from products where external_id = 'a#black')`,
+  )
+  await shop.importFiles({ 'offers.xml': offers })
+  expect(await shop.value(pictures)).toEqual({ a: shared, 'a#white': shared, 'a#black': [null] })
 })

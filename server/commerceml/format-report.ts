@@ -12,7 +12,7 @@ const problemTexts: Record<ImportProblemKind, string> = {
   unknown_property: 'values of properties that no classifier explains, left out',
   unknown_value: 'ids of values that no classifier explains, left out',
   unknown_currency: 'prices in a currency without a rate, taken as on request (give --rate)',
-  unknown_unit: 'codes of units that nothing explains, taken as «шт»',
+  unknown_unit: 'codes of units that nothing explains: the unit stays, «шт» for a new product',
   unreadable_number: 'unreadable numbers',
   negative_stock: 'negative quantities, taken as 0',
   unknown_warehouse: 'warehouses without a name',

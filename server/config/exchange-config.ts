@@ -15,9 +15,10 @@ export const exchangeVariables = {
     .string()
     .regex(/^[^:]+:.{16,}$/, 'expected NAME:PASSWORD with at least 16 characters of password')
     .optional(),
+  // Sessions are removed after 14 days, and the e-mail names the last one.
   EXCHANGE_SILENCE_HOURS: z
     .string()
-    .refine((text) => /^\d{1,4}$/.test(text), 'expected a whole number of hours, 0 for never')
+    .refine((text) => /^\d{1,3}$/.test(text) && Number(text) <= 300, 'expected whole hours up to 300, 0 for never')
     .transform(Number)
     .prefault('24'),
   EXCHANGE_RATES: z

@@ -16,6 +16,7 @@ import {
   type ExchangeSession,
   type SessionKind,
 } from './exchange-session.ts'
+import { orderRunner } from './orders/order-runner.ts'
 import { saleStep } from './orders/sale-steps.ts'
 import { reusesConnection } from './parts/part-origin.ts'
 import { readExchangeRequest, type ExchangeRequest } from './read-exchange-request.ts'
@@ -31,7 +32,10 @@ export const exchangeRoute: FastifyPluginAsync<Options> = async (app, { services
   const { login } = services.config.exchange
   if (login === undefined) return
   const runner = importRunner(services)
-  app.addHook('preClose', () => runner.stop())
+  const orders = orderRunner(services)
+  app.addHook('preClose', async () => {
+    await Promise.all([runner.stop(), orders.stop()])
+  })
   // The body must stay a stream; Fastify refuses an invalid content type.
   app.addHook('onRequest', async ({ raw }) => void (raw.headers['content-type'] = 'application/octet-stream'))
   app.removeAllContentTypeParsers()
@@ -45,15 +49,16 @@ export const exchangeRoute: FastifyPluginAsync<Options> = async (app, { services
       compress: false,
       config: { takesChunks: true },
       schema: { hide: true },
-      handler: (request, reply) => answer({ services, login, runner, progressAfterMs }, request, reply),
+      handler: (request, reply) => answer({ services, login, runner, orders, progressAfterMs }, request, reply),
     })
 }
 
 async function answer(
-  { services, login, runner, progressAfterMs }: Pick<StepContext, 'services' | 'runner' | 'progressAfterMs'> & { login: string },
+  { login, ...shared }: Pick<StepContext, 'services' | 'runner' | 'orders' | 'progressAfterMs'> & { login: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { services } = shared
   const isReused = reusesConnection(request)
   const parameters = readExchangeRequest(request.raw.url ?? '')
   const kind = kindOf(parameters.type)
@@ -65,7 +70,7 @@ async function answer(
     await services.db.updateTable('exchangeSessions').set({ keepsConnection: true }).where('id', '=', session.id).execute()
     session.keepsConnection = true
   }
-  const context = { services, runner, progressAfterMs, session, parameters, request, reply }
+  const context = { ...shared, session, parameters, request, reply }
   const stopTouching = stayActive(services, session.id)
   let result: Reply
   try {

@@ -11,7 +11,7 @@ import { isPartRefused, openEndOf } from './open-end.ts'
 import type { ImportRunner, ImportServices } from './run-import.ts'
 
 /** 1C repeats the request after `progress`; proxies wait for 30 s. */
-const progressAfterMs = 20_000
+export const progressAfterMs = 20_000
 const pollMs = 100
 
 export type StepOptions = {

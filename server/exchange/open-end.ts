@@ -67,7 +67,7 @@ const completesEarlierBatch = (batches: readonly Done[]): boolean =>
     )
   })
 
-const unresolved = new Set<ImportProblemKind>(['unknown_group', 'unknown_property', 'unknown_value'])
+const unresolved = new Set<ImportProblemKind>(['unknown_group', 'unknown_property', 'unknown_value', 'unknown_unit'])
 const isIncomplete = (report: ImportReport | null): boolean => report?.problems.some(({ kind }) => unresolved.has(kind)) ?? false
 
 /** Whether offers without prices or warehouses have emptied prices or stock that an earlier batch had set. */

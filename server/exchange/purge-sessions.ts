@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
 import { exchangeFolder } from './exchange-folder.ts'
+import { failQuietly } from './fail-quietly.ts'
 import { addWholeImport, listImports } from './import-queue.ts'
 import { markDone } from './import-step.ts'
+import { isPartRefused } from './open-end.ts'
 import type { ImportRunner } from './run-import.ts'
 
 const storedDays = 14
@@ -26,10 +28,12 @@ export async function purgeSessions({ db, config }: PurgeServices): Promise<{ se
     .where('lastRequestAt', '<', sql<Date>`now() - interval '1 day'`)
     .returning('id')
     .execute()
+  // Before the sessions: one that begins meanwhile must not lose its folder.
+  const present = await readdir(exchangeFolder(config)).catch(() => [])
   const sizes = await db.selectFrom('exchangeSessions').select(['id', 'byteSize']).orderBy('id', 'desc').execute()
   let total = 0
   const stored = new Set(sizes.filter(({ byteSize }) => (total += byteSize) <= storedBytes).map(({ id }) => String(id)))
-  const folders = (await readdir(exchangeFolder(config)).catch(() => [])).filter((name) => !stored.has(name))
+  const folders = present.filter((name) => !stored.has(name))
   for (const name of folders) await rm(join(exchangeFolder(config), name), { recursive: true, force: true })
   return { sessions: removed.length, folders: folders.length }
 }
@@ -38,7 +42,8 @@ export async function purgeSessions({ db, config }: PurgeServices): Promise<{ se
  * Runs interrupted imports of quiet sessions again and completes whole lists.
  * Files whose import 1C has not requested are left: they may be half of a package.
  */
-export async function endQuietSessions({ db }: Pick<Services, 'db'>, runner: ImportRunner): Promise<number> {
+export async function endQuietSessions(services: Pick<Services, 'db' | 'jobs' | 'config'>, runner: ImportRunner): Promise<number> {
+  const { db } = services
   const quiet = await db
     .selectFrom('exchangeSessions')
     .select('id')
@@ -53,13 +58,10 @@ export async function endQuietSessions({ db }: Pick<Services, 'db'>, runner: Imp
     if (!(await runner.runAll(id))) continue
     await addWholeImport(db, id)
     if (!(await runner.runAll(id))) continue
-    if ((await listImports(db, id)).every(({ state }) => state === 'done')) await markDone({ db }, id)
-    else
-      await db
-        .updateTable('exchangeSessions')
-        .set({ state: 'failed', finishedAt: sql<Date>`now()` })
-        .where('id', '=', id)
-        .execute()
+    const imports = await listImports(db, id)
+    const failed = imports.findLast(({ state }) => state === 'failed')
+    if (failed && (failed === imports.at(-1) || (await isPartRefused(db, id)))) await failQuietly(services, id, failed.message)
+    else await markDone(services, id)
   }
   await endForgottenSessions(db)
   await removeLists(db)

@@ -12,19 +12,21 @@ export async function recordStep(
 ): Promise<void> {
   // PostgreSQL stores no NUL.
   const named = mode === 'file' ? '' : filename.slice(0, 400).replaceAll('\0', '?')
+  // One statement, so that a part of a file costs one commit less.
   await db
-    .insertInto('exchangeSteps')
-    .values({ sessionId, mode: mode.slice(0, 40), filename: named, outcome, message })
-    .onConflict((conflict) =>
-      conflict.columns(['sessionId', 'mode', 'filename']).doUpdateSet((eb) => ({
-        requests: eb('exchangeSteps.requests', '+', 1),
-        outcome: eb.ref('excluded.outcome'),
-        message: eb.ref('excluded.message'),
-        lastAt: sql<Date>`now()`,
-      })),
+    .with('step', (qb) =>
+      qb
+        .insertInto('exchangeSteps')
+        .values({ sessionId, mode: mode.slice(0, 40), filename: named, outcome, message })
+        .onConflict((conflict) =>
+          conflict.columns(['sessionId', 'mode', 'filename']).doUpdateSet((eb) => ({
+            requests: eb('exchangeSteps.requests', '+', 1),
+            outcome: eb.ref('excluded.outcome'),
+            message: eb.ref('excluded.message'),
+            lastAt: sql<Date>`now()`,
+          })),
+        ),
     )
-    .execute()
-  await db
     .updateTable('exchangeSessions')
     .set({
       lastRequestAt: sql<Date>`now()`,

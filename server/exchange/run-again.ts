@@ -36,7 +36,7 @@ type OrderServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 
 /** Applies the files of orders again. @returns changes, one line per file. @throws ImportError */
 export function rerunOrders(services: OrderServices, sessionId: number): Promise<string> {
-  return ofEachFile(services, sessionId, (file) => applyOrderFile(services, { ...file, documentsDone: 0 }, Number.POSITIVE_INFINITY))
+  return ofEachFile(services, sessionId, (file) => applyOrderFile(services, { ...file, documentsDone: 0 }))
 }
 
 /** @returns what a rerun would change. @throws ImportError */

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import type { ExchangeSession } from './exchange-session.ts'
+import type { OrderRunner } from './orders/order-runner.ts'
 import type { ExchangeRequest } from './read-exchange-request.ts'
 import type { ImportRunner } from './run-import.ts'
 
@@ -10,6 +11,7 @@ export type ExchangeServices = Pick<Services, 'db' | 'pool' | 'jobs' | 'config' 
 export type StepContext = {
   services: ExchangeServices
   runner: ImportRunner
+  orders: OrderRunner
   progressAfterMs?: number | undefined
   session: ExchangeSession
   parameters: ExchangeRequest

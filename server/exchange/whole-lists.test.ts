@@ -1,7 +1,7 @@
 // Sends whole lists batch by batch: the end must deactivate the same as one import of all files.
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { catalogueXml, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
+import { catalogueXml, commerceMl, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
 import { openOneC, sendCatalogue, type OneC } from '#test/fake-1c/one-c-client.ts'
 import { snapshot } from '#test/import-snapshot.ts'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
@@ -152,4 +152,23 @@ test('EXCH-06 the ids of ended sessions are removed after an hour', async () => 
   await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '61 minutes'`)
   await endQuietSessions(shop.services, runner)
   expect(await count()).toBe(0)
+})
+
+test('EXCH-01 a units file of a later batch names the units of products of an earlier one', async () => {
+  const client = oneC()
+  await client.checkauth()
+  await client.init()
+  const inside = '<БазоваяЕдиница>9001</БазоваяЕдиница>'
+  const units = `<ЕдиницыИзмерения><ЕдиницаИзмерения><Ид>9001</Ид><НаименованиеКраткое>бухта</НаименованиеКраткое></ЕдиницаИзмерения></ЕдиницыИзмерения>`
+  const files = {
+    'goods_1_1.xml': catalogueXml({ groups, products: [productXml({ id: 'coil', article: 'coil', group: 'g1', inside })] }),
+    'units_1_1.xml': commerceMl(`<Классификатор СодержитТолькоИзменения="true"><Ид>c</Ид>${units}</Классификатор>`),
+  }
+  for (const [name, text] of Object.entries(files)) {
+    await client.file(name, Buffer.from(text))
+    expect((await client.import(name)).outcome).toBe('success')
+  }
+  await client.deactivate()
+  expect((await client.complete()).outcome).toBe('success')
+  expect((await shop.pool.query(`select unit from products where external_id = 'coil'`)).rows).toEqual([{ unit: 'бухта' }])
 })

@@ -65,11 +65,13 @@ async function store(disk: Disk, db: Database, bytes: Buffer): Promise<StoredIma
   const size = shownSize(await decode(bytes))
   await putWhole(disk, originalOf(hash), bytes)
   if (known) return known
-  await db
+  const created = await db
     .insertInto('images')
     .values({ contentHash: hash, ...size })
     .onConflict((conflict) => conflict.column('contentHash').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (created) return { imageId: created.id, hash, ...size }
   const stored = await findImage(db, hash)
   if (!stored) throw new Error(`image ${hash} vanished while it was stored`)
   return stored

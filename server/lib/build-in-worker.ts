@@ -8,6 +8,7 @@ const threads = new Piscina<BuildTask, object>({
   minThreads: 0,
   maxThreads: 2, // the indexes of the catalogue and of the search
   idleTimeout: 10_000,
+  niceIncrement: 10, // as imports, which cause most rebuilds: pages of visitors come first on a busy machine
   // Without it threads have the low limit of the process (scripts/server-process.mjs); 1M products need more.
   resourceLimits: { maxOldGenerationSizeMb: 4096 },
 })

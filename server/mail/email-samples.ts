@@ -17,7 +17,7 @@ import {
 } from './account-mail.ts'
 import { callbackEmail, type CallbackMail } from './callback-mail.ts'
 import { crmFailedEmail, crmLockedEmail, type CrmLockedMail } from './crm-mail.ts'
-import { silenceEmail, type SilenceMail } from './exchange-mail.ts'
+import { failedExchangeEmail, silenceEmail, type SilenceMail } from './exchange-mail.ts'
 import { notificationEmail, type NotificationMail } from './notification-mail.ts'
 import { applicationEmail, decisionEmail, type ApplicationMail } from './wholesale-mail.ts'
 
@@ -208,7 +208,16 @@ export function exchangeSamples(config: SilenceMail['config']): EmailSamples {
     clientAddress: '203.0.113.7',
     message: 'Загружено товаров: 60.',
   }
-  return { 'exchange-silence': (shop) => silenceEmail({ session, hours: 24, config }, shop) }
+  const failed = {
+    ...session,
+    kind: 'sale',
+    message:
+      'Файл orders-00000000-0000-4000-8000-000000000001.xml, строка 12345: файл обрывается: потеряна часть файла. Повторите обмен. Заказы до этого места приняты.',
+  }
+  return {
+    'exchange-silence': (shop) => silenceEmail({ session, hours: 24, config }, shop),
+    'exchange-failed-long': (shop) => failedExchangeEmail({ session: failed, config }, shop),
+  }
 }
 
 export function notificationSamples(config: NotificationMail['config']): EmailSamples {

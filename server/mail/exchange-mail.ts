@@ -1,4 +1,4 @@
-// Composes the e-mail to the shop about a base of 1C that has been silent for too long (EXCH-06).
+// Composes e-mails to the shop about its exchange with 1C: silence, and failures 1C cannot see (EXCH-06).
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { formatCount } from '#contract/values/money.ts'
@@ -20,7 +20,7 @@ export const sendSilenceMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: S
   enqueueEmails(trx, jobs, (shop) => [silenceEmail(mail, shop)])
 
 export function silenceEmail({ session, hours, config }: SilenceMail, shop: ShopContacts): Email {
-  const since = `${shopDay(session.lastRequestAt).split('-').reverse().join('.')} ${shopClock(session.lastRequestAt)}`
+  const since = timeIn(session.lastRequestAt)
   return composeEmail(
     {
       id: `exchange-silence-${session.id}`,
@@ -41,3 +41,38 @@ export function silenceEmail({ session, hours, config }: SilenceMail, shop: Shop
     shop,
   )
 }
+
+export type FailedExchangeMail = {
+  session: { id: number; kind: string; lastRequestAt: Date; clientAddress: string; message: string }
+  config: Pick<Config, 'mailShop' | 'publicOrigin'>
+}
+
+/** For a session whose files were read after its last request: no reply can report the failure to 1C. */
+export const sendFailedExchangeMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: FailedExchangeMail): Promise<void> =>
+  enqueueEmails(trx, jobs, (shop) => [failedExchangeEmail(mail, shop)])
+
+export function failedExchangeEmail({ session, config }: FailedExchangeMail, shop: ShopContacts): Email {
+  const isOrders = session.kind === 'sale'
+  return composeEmail(
+    {
+      id: `exchange-failed-${session.id}`,
+      to: mailbox(config.mailShop),
+      subject: isOrders ? 'Заказы из 1С приняты не полностью' : 'Выгрузка товаров из 1С не завершена',
+      preview: session.message,
+      blocks: [
+        paragraph('Файл из 1С не удалось прочитать до конца, а база обмен уже закончила и об ошибке не знает.'),
+        facts([
+          ['Последний запрос 1С', timeIn(session.lastRequestAt)],
+          ['Адрес базы', session.clientAddress],
+          ['Сеанс', String(session.id)],
+          ['Что случилось', session.message],
+        ]),
+        paragraph('Передайте это специалисту 1С: обмен нужно повторить. Повтор ничего не удвоит.'),
+      ],
+    },
+    config,
+    shop,
+  )
+}
+
+const timeIn = (at: Date): string => `${shopDay(at).split('-').reverse().join('.')} ${shopClock(at)}`

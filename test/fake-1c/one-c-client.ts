@@ -28,6 +28,8 @@ export type OneCOptions = {
   expectsContinue?: boolean
   /** encodes file names as windows-1251 */
   hasWindowsNames?: boolean
+  /** mode whose first response is lost, so that the request is sent again */
+  losesResponseOf?: string
   /** repeats a request whose connection failed for so long */
   retrySeconds?: number
   headers?: Record<string, string>
@@ -45,10 +47,15 @@ export function openOneC(options: OneCOptions) {
   let sessid = ''
   let timestamp = ''
   let openedConnection: Connection | undefined
+  let toLose = options.losesResponseOf
 
   /** Repeats requests while the shop restarts, as 1C does. */
   async function send(query: string, sent: Trouble & { body?: Buffer; isLogin?: boolean } = {}): Promise<Answer | undefined> {
     const until = Date.now() + (options.retrySeconds ?? 0) * 1000
+    if (toLose !== undefined && query.includes(`mode=${toLose}`)) {
+      toLose = undefined
+      await sendOnce(query, { ...sent, isResponseLost: true })
+    }
     for (;;) {
       try {
         return await sendOnce(query, sent)
@@ -120,8 +127,6 @@ export function openOneC(options: OneCOptions) {
 
   const client = {
     request,
-    /** Closes the connection once the response begins. */
-    lose: (query: string) => send(query, { isResponseLost: true }),
     /** Opens a session and stores its cookie and token. */
     async checkauth(type = 'catalog'): Promise<Answer> {
       const answer = await request(`type=${type}&mode=checkauth`, { isLogin: true })

@@ -23,8 +23,6 @@ export type OrderSessionOptions = {
   hasContainers?: boolean
   isZipped?: boolean
   trouble?: PartTrouble
-  /** breaks the connection in the middle of the first response of mode=query */
-  losesQuery?: boolean
   /** never confirms the orders */
   skipsSuccess?: boolean
   /** confirms them twice, as after a lost response */
@@ -45,7 +43,6 @@ export async function exchangeOrders(client: OneC, options: OrderSessionOptions 
   await client.init('sale')
   let last: Answer | undefined
   if (options.isFileFirst) last = await sendBack(client, options.known ?? [], options)
-  if (options.losesQuery) await client.lose('type=sale&mode=query')
   const answer = await client.request('type=sale&mode=query')
   const orders = readOrders(answer.body)
   if (!options.skipsSuccess) {

@@ -18,7 +18,7 @@ export async function prepareProducts(merge: Merge): Promise<void> {
     insert into desired (k, external_id, product_id, sent_article, article, article_key, name, slug, description, subcategory_id, brand_id, unit,
         barcode, vat_percent, weight_grams, is_active, values_known)
     select p.seq, p.id, e.id, case when not p.article_missing then p.article end, p.article, p.article_key, p.name, p.slug, p.description,
-      coalesce(g.subcategory_id, e.subcategory_id, other.subcategory_id), b.id, p.unit, p.barcode, p.vat_percent, p.weight_grams,
+      coalesce(g.subcategory_id, e.subcategory_id, other.subcategory_id), b.id, coalesce(p.unit, e.unit, 'шт'), p.barcode, p.vat_percent, p.weight_grams,
       not p.is_deleted, p.has_values or p.has_characteristics or p.is_full
     from stage_product p
     left join products e on e.external_id = p.id

@@ -7,9 +7,10 @@ import { maxImageBytes, type ImageFiles } from '#server/files/image-store.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { ShopError } from '#server/errors.ts'
 import { isXml, type PackageFile } from '../package/package.ts'
-import { rowsOf, type Merge } from './merge-context.ts'
+import { rowsOf, runIfAny, type Merge } from './merge-context.ts'
 
 type Picture = { image_id: number; source_name: string | null; alt: string }
+type Arranged = { productId: number; pictures: readonly Picture[] }
 type Row = { product_id: number; is_full: boolean; paths: string[] | null; present: Picture[] | null }
 
 const batchSize = 500
@@ -23,6 +24,7 @@ export async function mergeImages(
   images: Pick<ImageFiles, 'storeImage'>,
 ): Promise<void> {
   const { client, report } = merge
+  await inheritPictures(client)
   const find = imageFinder(files)
   const db = openDatabase(pool)
   const stored = new Map<string, number | null>()
@@ -31,6 +33,7 @@ export async function mergeImages(
     const rows = await nextProducts(client, after)
     const paths = new Set(rows.flatMap((row) => row.paths ?? []))
     await Promise.all([...paths].map((path) => atOnce(() => store(path))))
+    const changed: Arranged[] = []
     for (const row of rows) {
       const sent: Picture[] = []
       for (const path of row.paths ?? []) {
@@ -40,9 +43,10 @@ export async function mergeImages(
       }
       const desired = arrange(row.present ?? [], sent)
       if (isSame(desired, row.present ?? [])) continue
-      await write(client, row.product_id, desired)
-      report.images.productsChanged++
+      changed.push({ productId: row.product_id, pictures: desired })
     }
+    await write(client, changed)
+    report.images.productsChanged += changed.length
     const last = rows[rows.length - 1]
     if (!last) break
     after = last.product_id
@@ -129,20 +133,39 @@ function arrange(present: readonly Picture[], sent: readonly Picture[]): Picture
 const isSame = (a: readonly Picture[], b: readonly Picture[]): boolean =>
   a.length === b.length && a.every((picture, at) => picture.image_id === b[at]?.image_id && picture.source_name === b[at]?.source_name)
 
-async function write(client: Merge['client'], productId: number, pictures: readonly Picture[]): Promise<void> {
+/** New variants of a product that this package does not name get its pictures, as its other values. */
+async function inheritPictures(client: Merge['client']): Promise<void> {
+  const inherited = `desired w join products head on head.external_id = w.parent
+    join product_images i on i.product_id = head.id and i.source_name is not null
+    where not exists (select from desired named where named.external_id = w.parent)
+      and not exists (select from product_images own where own.product_id = w.product_id)`
+  await runIfAny(
+    client,
+    `from ${inherited}`,
+    `insert into product_images (product_id, position, image_id, source_name, alt)
+    select w.product_id, row_number() over (partition by w.product_id order by i.position) - 1, i.image_id, i.source_name, i.alt from ${inherited}`,
+  )
+}
+
+/** One statement for many products: each one notifies every process of the shop. */
+async function write(client: Merge['client'], changed: readonly Arranged[]): Promise<void> {
+  if (changed.length === 0) return
+  const rows = changed.flatMap(({ productId, pictures }) => pictures.map((picture, position) => ({ ...picture, productId, position })))
   await client.query(
-    `with obsolete as (delete from product_images where product_id = $1 and position >= $2)
+    `with obsolete as (delete from product_images i using unnest($1::int[], $2::int[]) as n (product_id, count)
+      where i.product_id = n.product_id and i.position >= n.count)
     insert into product_images (product_id, position, image_id, source_name, alt)
-    select $1, ordinal - 1, image_id, source_name, alt
-    from unnest($3::int[], $4::text[], $5::text[]) with ordinality as n (image_id, source_name, alt, ordinal)
+    select * from unnest($3::int[], $4::int[], $5::int[], $6::text[], $7::text[])
     on conflict on constraint product_images_pk do update
       set image_id = excluded.image_id, source_name = excluded.source_name, alt = excluded.alt`,
     [
-      productId,
-      pictures.length,
-      pictures.map((one) => one.image_id),
-      pictures.map((one) => one.source_name),
-      pictures.map((one) => one.alt),
+      changed.map((one) => one.productId),
+      changed.map((one) => one.pictures.length),
+      rows.map((one) => one.productId),
+      rows.map((one) => one.position),
+      rows.map((one) => one.image_id),
+      rows.map((one) => one.source_name),
+      rows.map((one) => one.alt),
     ],
   )
 }

@@ -135,16 +135,18 @@ function plainText(html: string): string {
     .trim()
 }
 
+/** null: not sent, or a code that nothing explains; a known product keeps its unit then */
 function readUnit(
   element: XmlElement,
   { problems, units }: { problems: Problems; units: ReadonlyMap<string, string> },
   id: string,
-): string {
+): string | null {
   const sent = childOf(element, 'БазоваяЕдиница')
-  const code = sent?.attributes.Код ?? ''
-  const unit = unitOf(code, sent?.text ?? '', sent?.attributes.НаименованиеПолное ?? '', units)
-  if (unit === undefined) problems.note('unknown_unit', `${code.trim() || sent?.text.trim()} of ${id}`)
-  return unit ?? 'шт'
+  if (!sent) return null
+  const code = sent.attributes.Код ?? ''
+  const unit = unitOf(code, sent.text, sent.attributes.НаименованиеПолное ?? '', units)
+  if (unit === undefined) problems.note('unknown_unit', `${code.trim() || sent.text.trim()} of ${id}`)
+  return unit ?? null
 }
 
 function vatOf(element: XmlElement): number | null {

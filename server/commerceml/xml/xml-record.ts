@@ -24,6 +24,9 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim(
 
 export const isTrue = (text: string): boolean => /^(true|1|да|истина)$/i.test(text.trim())
 
+/** An empty text is neither. */
+export const isFalse = (text: string): boolean => /^(false|0|нет|ложь)$/i.test(text.trim())
+
 /** `Статус="Удален"` up to 2.08, `ПометкаУдаления` from 2.09 on. */
 export const isDeleted = (element: XmlElement): boolean =>
   /^удал[её]н/i.test(element.attributes.Статус ?? '') || isTrue(childText(element, 'ПометкаУдаления'))

@@ -21,10 +21,10 @@ type FileServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 
 const mostRemarks = 10
 
-/** @param until when to stop between documents. @throws ImportError after applying those before the fault */
-export async function applyOrderFile(services: FileServices, file: OrderFile, until: number): Promise<AppliedFile> {
+/** @param signal stops between documents. @throws ImportError after applying those before the fault */
+export async function applyOrderFile(services: FileServices, file: OrderFile, signal?: AbortSignal): Promise<AppliedFile> {
   const result = await readDocuments(services, file, (documents, settings) => applyOrderDocuments(services, settings, documents), {
-    until,
+    signal,
     afterEach: async (documentsDone) => {
       await services.db
         .updateTable('exchangeFiles')
@@ -40,12 +40,11 @@ export async function applyOrderFile(services: FileServices, file: OrderFile, un
 /** Changes nothing; each order by itself, as it is now. @throws ImportError */
 export const rehearseOrderFile = (services: FileServices, file: Omit<OrderFile, 'documentsDone'>): Promise<AppliedFile> =>
   readDocuments(services, { ...file, documentsDone: 0 }, (documents, settings) => rehearseOrderDocuments(services, settings, documents), {
-    until: Number.POSITIVE_INFINITY,
     afterEach: async () => undefined,
   })
 
 type Apply = (documents: OrderDocuments, settings: ExchangeSettings) => Promise<AppliedDocument>
-type Reading = { until: number; afterEach(documentsDone: number): Promise<void> }
+type Reading = { signal?: AbortSignal | undefined; afterEach(documentsDone: number): Promise<void> }
 
 async function readDocuments(services: FileServices, file: OrderFile, apply: Apply, reading: Reading): Promise<AppliedFile> {
   const settings = await readExchangeSettings(services.db)
@@ -66,14 +65,14 @@ async function readDocuments(services: FileServices, file: OrderFile, apply: App
       )
     return { ...result, isWhole: true }
   } catch (error) {
-    if (error instanceof TimeIsUp) return result
+    if (error instanceof Stopped) return result
     throw error
   } finally {
     content.close()
   }
 }
 
-class TimeIsUp extends Error {}
+class Stopped extends Error {}
 
 /** Documents of one order that follow each other, with their number in the file. */
 type Group = OrderDocuments & { related: RelatedDocument[]; count: number; container: number; skipped: string[] }
@@ -82,7 +81,7 @@ async function applyDocuments(
   apply: (documents: OrderDocuments) => Promise<AppliedDocument>,
   file: OrderFile,
   content: PackageFile,
-  { until, afterEach, isOnly }: Reading & { isOnly: boolean },
+  { signal, afterEach, isOnly }: Reading & { isOnly: boolean },
   result: AppliedFile,
   progress: { seen: number },
 ): Promise<void> {
@@ -101,7 +100,7 @@ async function applyDocuments(
       result.changes.push(...changes)
       result.remarks.push(...[...remarks, ...group.skipped].slice(0, Math.max(0, mostRemarks - result.remarks.length)))
       await afterEach(progress.seen)
-      if (Date.now() > until) throw new TimeIsUp()
+      if (signal?.aborted) throw new Stopped()
     }
   }
   await readXml(content, {

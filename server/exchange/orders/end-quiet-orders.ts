@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { ImportError } from '../../commerceml/xml/import-error.ts'
 import type { Services } from '../../services.ts'
+import { failQuietly } from '../fail-quietly.ts'
 import { refusalOf, refusalText } from '../import-texts.ts'
 import { isQuiet } from '../purge-sessions.ts'
 import { failedText } from '../run-import.ts'
@@ -25,20 +26,22 @@ export async function endQuietOrders(services: QuietServices): Promise<number> {
     .execute()
   for (const file of files) {
     const { isFailed, message } = await apply(services, file)
-    await db
-      .updateTable('exchangeSessions')
-      .set({ state: isFailed ? 'failed' : 'done', ...(message !== '' && { message }), finishedAt: sql<Date>`now()` })
-      .where('id', '=', file.sessionId)
-      // A file before it may have failed.
-      .where('state', '<>', 'failed')
-      .execute()
+    if (isFailed) await failQuietly(services, file.sessionId, message)
+    else
+      await db
+        .updateTable('exchangeSessions')
+        .set({ state: 'done', ...(message !== '' && { message }), finishedAt: sql<Date>`now()` })
+        .where('id', '=', file.sessionId)
+        // A file before it may have failed.
+        .where('state', '<>', 'failed')
+        .execute()
   }
   return files.length
 }
 
 async function apply(services: QuietServices, file: OrderFile): Promise<{ isFailed: boolean; message: string }> {
   try {
-    return { isFailed: false, message: acceptedText([await applyOrderFile(services, file, Number.POSITIVE_INFINITY)]) }
+    return { isFailed: false, message: acceptedText([await applyOrderFile(services, file)]) }
   } catch (error) {
     if (error instanceof ImportError) return { isFailed: true, message: refusalText(refusalOf(error), { isOrders: true }) }
     services.log.error({ err: error, sessionId: file.sessionId }, 'exchange: the file of orders could not be applied')

@@ -185,3 +185,13 @@ test('EXCH-05 a discount that the sum leaves out is subtracted, one that it incl
     { article: 'VT-20', quantity: 1, price_tiyn: 80_000 },
   ])
 })
+
+test('EXCH-05 a site number with a prefix of the base names its order, also as the basis of a payment', async () => {
+  const number = await shop.place()
+  await sendXml(orderFile([{ number: `ИМ-${number}`, requisites: { 'Статус заказа': 'Согласован' } }]))
+  expect(await statusOf(number)).toBe('confirmed')
+  await sendXml(
+    orderFile([{ operation: 'Выплата безналичных денег', id: 'p1', basis: `Заказ клиента ИМ${number} от 21.11.2026`, sum: 1000 }]),
+  )
+  expect((await shop.pool.query('select paid_tiyn from orders where number = $1', [number])).rows).toEqual([{ paid_tiyn: 100_000 }])
+})

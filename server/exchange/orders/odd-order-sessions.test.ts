@@ -7,6 +7,7 @@ import { openOneC } from '#test/fake-1c/one-c-client.ts'
 import { orderFile } from '#test/fake-1c/order-file.ts'
 import { openOrderExchangeShop, type OrderExchangeShop } from '#test/open-order-exchange-shop.ts'
 import { zipOf } from '#test/zip.ts'
+import { mailQueue } from '../../mail/mail-queue.ts'
 import { exchangeRoute } from '../exchange.route.ts'
 import { endQuietOrders } from './end-quiet-orders.ts'
 
@@ -48,6 +49,11 @@ test.each([
       },
     ])
     expect([await endQuietOrders(shop.services), await statusOf(second)]).toEqual([0, 'placed'])
+    const mails = await shop.services.jobs.findJobs<{ to: { address: string }; subject: string; text: string }>(mailQueue)
+    const toOwner = mails.map(({ data }) => data).filter(({ to }) => to.address === shop.services.config.mailShop)
+    expect(toOwner, 'no reply can report it').toEqual([
+      expect.objectContaining({ subject: 'Заказы из 1С приняты не полностью', text: expect.stringContaining('файл обрывается') }),
+    ])
     await client.part('orders.xml', file.subarray(cut), {}, 'sale')
     expect([await statusOf(first), await statusOf(second)]).toEqual(['assembling', 'assembling'])
   },
@@ -115,5 +121,75 @@ test('EXCH-05 a step that takes longer than a request may is not reported as a r
     await lock.query('rollback')
     lock.release()
     await app.close()
+  }
+})
+
+/** The exchange alone, whose steps respond after a moment. */
+async function listenImpatiently(): Promise<{ url: string; close(): Promise<void> }> {
+  const app = fastify()
+  await app.register(cookie)
+  await app.register(exchangeRoute, { services: shop.services, progressAfterMs: 100 })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/exchange/1c`, close: () => app.close() }
+}
+
+test.each([
+  ['an old client', {}, { outcome: 'success', text: 'Файл принят, заказы из него ещё загружаются.' }],
+  ['a new client', { version: '3.1' }, { outcome: 'progress', text: 'Загрузка идёт. Обработано документов: 0.' }],
+])('EXCH-05 a long file of orders of %s is answered in time and applied in the background', async (_name, options, expected) => {
+  const [first, second] = [await shop.place(), await shop.place()]
+  const { url, close } = await listenImpatiently()
+  const lock = await shop.pool.connect()
+  try {
+    const client = openOneC({ url, login: shop.login, ...options })
+    await client.checkauth('sale')
+    await client.init('sale')
+    await lock.query('begin')
+    await lock.query('select from orders where number = $1 for update', [first])
+    const send = () => client.part('orders.xml', orderFile([assembling(first), assembling(second)]), {}, 'sale')
+    const sent = await send()
+    const waiting = 'version' in options ? await client.request('type=sale&mode=import&filename=orders.xml') : sent
+    expect(waiting).toMatchObject(expected)
+    expect(await send(), 'the response was lost').toMatchObject({ outcome: 'success' })
+    const next = orderFile([{ number: first, requisites: { 'Номер по 1С': 'РД00-000007' } }])
+    if (!('version' in options)) await client.part('orders.xml', next, {}, 'sale')
+    await lock.query('commit')
+    await expect.poll(() => statusOf(second), { timeout: 10_000 }).toBe('assembling')
+    expect(await statusOf(first)).toBe('assembling')
+    if ('version' in options) expect((await client.import('orders.xml', 'sale')).outcome).toBe('success')
+    else {
+      const numbers = () => shop.pool.query('select external_number from orders where number = $1', [first])
+      await expect.poll(async () => (await numbers()).rows, { message: 'the next file' }).toEqual([{ external_number: 'РД00-000007' }])
+    }
+    await expect.poll(async () => (await sessions()).map(({ state }) => state)).toEqual(['done'])
+  } finally {
+    await lock.query('rollback')
+    lock.release()
+    await close()
+  }
+})
+
+test('EXCH-05 orders that a stopped process left are applied after the session is quiet', async () => {
+  const number = await shop.place()
+  const { url, close } = await listenImpatiently()
+  const lock = await shop.pool.connect()
+  try {
+    const client = openOneC({ url, login: shop.login })
+    await client.checkauth('sale')
+    await client.init('sale')
+    await lock.query('begin')
+    await lock.query('select from orders where number = $1 for update', [number])
+    const file = orderFile([{ number, requisites: { 'Номер по 1С': 'РД00-000008' } }, assembling(number)])
+    await client.part('orders.xml', file, {}, 'sale')
+    const stopped = close()
+    await lock.query('commit')
+    await stopped
+    expect(await statusOf(number)).toBe('placed')
+    await waitMinutes(6)
+    await endQuietOrders(shop.services)
+    expect(await statusOf(number)).toBe('assembling')
+  } finally {
+    await lock.query('rollback')
+    lock.release()
   }
 })

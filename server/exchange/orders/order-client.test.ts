@@ -25,7 +25,7 @@ const orderOf = async (number: string) =>
 
 test('EXCH-05 the client takes an order, confirms it and sends status, payment and shipment back; nothing is left to send', async () => {
   const number = await shop.place()
-  const first = await run('--status', 'Собирается', '--paid', '50', '--lose-query', '--success-twice', '--file-twice', '--foreign-order')
+  const first = await run('--status', 'Собирается', '--paid', '50', '--lose', 'query', '--success-twice', '--file-twice', '--foreign-order')
   expect(first).toMatchObject({ code: 0, stderr: '' })
   expect(first.stdout).toContain(`orders: ${number} 4900\n`)
   expect(await orderOf(number)).toEqual({ status: 'assembling', paid_tiyn: 245_000, shipped: false })

@@ -1,6 +1,6 @@
 // Finds and locks the order that documents of 1C are about, and holds what they change.
 import { sql, type Transaction } from 'kysely'
-import { parseOrderNumber } from '#contract/orders/orders.ts'
+import { orderNumberLength, parseOrderNumber } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Services } from '../../services.ts'
 import type { ExchangeSettings, OrderField } from './exchange-settings.ts'
@@ -32,7 +32,7 @@ export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 /** By the site's number in any spelling, else by 1C's Ид or number. Unconfirmed: changed since 1C got it. */
 export async function lockOrder(trx: Transaction<DB>, { document, related }: Pick<OrderWork, 'document' | 'related'>) {
   const names = document ? [document.number, document.id, document.siteNumber] : related.flatMap(namesIn)
-  const numbers = names.map(parseOrderNumber).filter((one) => one !== undefined)
+  const numbers = names.map(siteNumberOf).filter((one) => one !== undefined)
   const ids = names.filter((name) => name !== '')
   const known = document ? [] : await ordersOf(trx, related)
   return trx
@@ -62,6 +62,9 @@ export async function lockOrder(trx: Transaction<DB>, { document, related }: Pic
     .forUpdate()
     .executeTakeFirst()
 }
+
+/** A base may put its prefix in front of the site's number. */
+const siteNumberOf = (name: string): string | undefined => parseOrderNumber(name) ?? parseOrderNumber(name.trim().slice(-orderNumberLength))
 
 /** A deleted document may not name its order any more. */
 async function ordersOf(trx: Transaction<DB>, related: readonly RelatedDocument[]): Promise<number[]> {

@@ -3,6 +3,7 @@ import {
   childrenOf,
   childOf,
   isDeleted,
+  isFalse,
   isTrue,
   oneLine,
   parseDecimal,
@@ -92,8 +93,9 @@ function paymentOf(requisite: (...names: string[]) => string, isInTenge: boolean
   const at = timeOf(requisite('Дата оплаты по 1С', 'Дата оплаты'))
   const sumText = requisite('Сумма оплаты по 1С', 'Сумма оплаты', 'Оплачено')
   const sum = Math.max(0, parseDecimal(sumText) ?? 0)
+  const isPaid = requisite('Заказ оплачен')
   // Only a date without any sum means the whole order: a sum of 0 or an unreadable one is no payment.
-  if (!isTrue(requisite('Заказ оплачен')) && sum === 0 && (at === undefined || sumText !== '')) return undefined
+  if (!isTrue(isPaid) && sum === 0 && (at === undefined || sumText !== '')) return isFalse(isPaid) ? { at: undefined, tiyn: 0 } : undefined
   if (!isInTenge && sum > 0) return undefined
   return { at, tiyn: tengeToTiyn(sum) }
 }
@@ -134,7 +136,7 @@ function readLine(item: XmlElement): DocumentLine {
   const price = (parseDecimal(childText(item, 'ЦенаЗаЕдиницу') || childText(item, 'Цена')) ?? 0) / factor
   const outsideOfSum = (list: string, name: string) =>
     childrenOf(childOf(item, list), name)
-      .filter((one) => /^(false|0|нет|ложь)$/i.test(childText(one, 'УчтеноВСумме')))
+      .filter((one) => isFalse(childText(one, 'УчтеноВСумме')))
       .reduce((total, one) => total + (parseDecimal(childText(one, 'Сумма')) ?? 0), 0)
   const sum = (parseDecimal(childText(item, 'Сумма')) ?? 0) + outsideOfSum('Налоги', 'Налог') - outsideOfSum('Скидки', 'Скидка')
   // The customer pays the sum: a discount of 1C is not in the price.

@@ -1,5 +1,6 @@
 // Handles the steps of type=sale after checkauth: init, query, success, file, import, info (EXCH-05).
 import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { formatCount } from '#contract/values/money.ts'
 import { isZip } from '../../commerceml/package/open-package.ts'
@@ -9,14 +10,13 @@ import { fileStep, initStep, requireName, unknownMode } from '../catalog-steps.t
 import { isSameFile } from '../clean-file-name.ts'
 import { exchangeFile } from '../exchange-folder.ts'
 import { failure, notReceivedText, progress, success, type Reply } from '../exchange-reply.ts'
-import type { ExchangeSession } from '../exchange-session.ts'
+import { stayActive, type ExchangeSession } from '../exchange-session.ts'
+import { progressAfterMs } from '../import-step.ts'
 import { refusalText, refusalOf } from '../import-texts.ts'
 import type { StepContext } from '../step-context.ts'
-import { applyOrderFile, isWholeFile, type AppliedFile, type OrderFile } from './apply-order-file.ts'
+import { isWholeFile, type AppliedFile, type OrderFile } from './apply-order-file.ts'
 import { confirmHanded, handedOrders, handOver } from './changed-orders.ts'
 import { infoXml, ordersXml } from './write-order-xml.ts'
-
-const stepMs = 20_000
 
 export async function saleStep(context: StepContext): Promise<Reply> {
   const { services, session, parameters } = context
@@ -58,40 +58,59 @@ async function saleFileStep(context: StepContext): Promise<Reply> {
   const { services, session, parameters } = context
   const received = await fileStep(context)
   if (session.version !== null) return received
-  const file = (await filesOf(context.services, session)).findLast(({ name }) => name === requireName(parameters.filename))
+  const file = (await filesOf(services, session)).findLast(({ name }) => name === requireName(parameters.filename))
   if (!file || !(await isWholeFile(exchangeFile(services.config, session.id, file.id), file.byteSize))) return received
-  return applyFiles(context, [file], Number.POSITIVE_INFINITY)
+  await closeBatch(context, file.batch)
+  return applyFiles(context, [file], () => success('Файл принят, заказы из него ещё загружаются.'))
 }
 
 async function saleImportStep(context: StepContext, filename: string): Promise<Reply> {
-  const files = await filesOf(context.services, context.session)
-  const sent = await context.services.db
-    .selectFrom('exchangeFiles')
-    .select(['id', 'name'])
-    .where('sessionId', '=', context.session.id)
-    .execute()
-  const isArchive = ({ id }: { id: number }) => isZip(exchangeFile(context.services.config, context.session.id, id))
+  const { services, session } = context
+  const files = await filesOf(services, session)
+  const sent = await services.db.selectFrom('exchangeFiles').select(['id', 'name']).where('sessionId', '=', session.id).execute()
+  const isArchive = ({ id }: { id: number }) => isZip(exchangeFile(services.config, session.id, id))
   const isKnown = sent.some(({ name }) => isSameFile(name, filename)) || (await Promise.all(sent.map(isArchive))).includes(true)
   if (!isKnown) return failure(notReceivedText(filename))
-  return applyFiles(context, files, Date.now() + stepMs)
+  return applyFiles(context, files, async () =>
+    progress(
+      `Загрузка идёт. Обработано документов: ${(await filesOf(services, session)).reduce((sum, file) => sum + file.documentsDone, 0)}.`,
+    ),
+  )
 }
 
 /** Files not yet applied. */
-const filesOf = ({ db }: StepContext['services'], session: ExchangeSession): Promise<OrderFile[]> =>
+const filesOf = ({ db }: StepContext['services'], session: ExchangeSession): Promise<(OrderFile & { batch: number })[]> =>
   db
     .selectFrom('exchangeFiles')
-    .select(['id', 'sessionId', 'name', 'byteSize', 'documentsDone'])
+    .select(['id', 'sessionId', 'name', 'byteSize', 'documentsDone', 'batch'])
     .where('sessionId', '=', session.id)
     .where('isApplied', '=', false)
     .orderBy('id')
     .execute()
 
-async function applyFiles(context: StepContext, files: OrderFile[], until: number): Promise<Reply> {
+/** @param pending the reply while files are still applied; that goes on after the step, and a quiet session is ended by a job */
+async function applyFiles(
+  context: StepContext,
+  files: (OrderFile & { batch: number })[],
+  pending: () => Reply | Promise<Reply>,
+): Promise<Reply> {
+  const { services, session, request } = context
+  const stopTouching = stayActive(services, session.id)
+  const work = applyEach(context, files).finally(stopTouching)
+  work.catch((error: unknown) => request.log.error({ err: error, sessionId: session.id }, 'exchange: orders could not be applied'))
+  const limit = new AbortController()
+  const reply = await Promise.race([work, wait(context.progressAfterMs ?? progressAfterMs, undefined, { signal: limit.signal })])
+  limit.abort()
+  return reply ?? pending()
+}
+
+/** @returns undefined when the process stops */
+async function applyEach(context: StepContext, files: (OrderFile & { batch: number })[]): Promise<Reply | undefined> {
   const applied: AppliedFile[] = []
   for (const file of files) {
     try {
-      const result = await applyOrderFile(context.services, file, until)
-      if (!result.isWhole) return progress(`Обработано заказов: ${result.orders}.`)
+      const result = await context.orders.apply(file)
+      if (!result.isWhole) return undefined
       applied.push(result)
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
@@ -99,7 +118,7 @@ async function applyFiles(context: StepContext, files: OrderFile[], until: numbe
     }
   }
   await endSession(context)
-  await closeBatch(context)
+  for (const { batch } of files.slice(-1)) await closeBatch(context, batch)
   return success(acceptedText(applied))
 }
 
@@ -123,9 +142,10 @@ const endSession = ({ services, session }: StepContext) =>
     .execute()
 
 /** A file that follows under the same name is a new one, not a further part. */
-const closeBatch = ({ services, session }: StepContext) =>
+const closeBatch = ({ services, session }: StepContext, batch: number) =>
   services.db
     .updateTable('exchangeSessions')
-    .set((eb) => ({ batch: eb('batch', '+', 1) }))
+    .set({ batch: batch + 1 })
     .where('id', '=', session.id)
+    .where('batch', '=', batch)
     .execute()

@@ -200,3 +200,24 @@ test('EXCH-05 a shipment corrected to another order is taken from the first one,
   await shop.pool.query(`update exchange_ownership set owner = 'one_c'`)
   expect((await orderOf(second)).shipped_at).not.toBeNull()
 })
+
+test('EXCH-05 «Заказ оплачен» = false takes back what requisites paid, but not what documents or a date say', async () => {
+  const [byRequisite, byDocument] = [await shop.place(), await shop.place()]
+  const unpaid = { 'Заказ оплачен': 'false' }
+  await send([{ number: byRequisite, requisites: unpaid }])
+  expect([await orderOf(byRequisite), await subjects()], 'nothing to take back').toMatchObject([{ paid_tiyn: 0, paid_at: null }, []])
+  await send([{ number: byRequisite, requisites: { 'Дата оплаты по 1С': '2026-11-21' } }, payment(byDocument, 'p1', 1000)])
+  await send([
+    { number: byRequisite, requisites: { ...unpaid, 'Дата оплаты по 1С': '2026-11-21' } },
+    { number: byDocument, requisites: unpaid },
+  ])
+  expect([(await orderOf(byRequisite)).paid_tiyn, (await orderOf(byDocument)).paid_tiyn]).toEqual([490_000, 100_000])
+  await shop.pool.query(`update exchange_ownership set owner = 'site' where field = 'order.payment'`)
+  await send([{ number: byRequisite, requisites: unpaid }])
+  await shop.pool.query(`update exchange_ownership set owner = 'one_c' where field = 'order.payment'`)
+  expect((await orderOf(byRequisite)).paid_tiyn, 'the site owns payments').toBe(490_000)
+  expect((await notesOf(byRequisite)).at(-1)).toBe('в 1С оплата отменена: не принято, полем владеет сайт')
+  await send([{ number: byRequisite, requisites: unpaid }])
+  expect(await orderOf(byRequisite)).toMatchObject({ paid_tiyn: 0, paid_at: null })
+  expect((await notesOf(byRequisite)).at(-1)).toBe('оплата отменена')
+})

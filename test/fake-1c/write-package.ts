@@ -1,14 +1,14 @@
-// Generates a deterministic CommerceML package of any size from demo products.
+// Writes a deterministic CommerceML package of any size from demo products, on request with pictures.
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { isBranch, readAssortment, type Assortment, type Branch, type Leaf } from '../demo/assortment.ts'
-import { textOf } from '../demo/product-name.ts'
-import { describeShortly } from '../demo/descriptions.ts'
-import { generateProducts } from '../demo/generator.ts'
-import { demoShops } from '../demo/shops.ts'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { isBranch, readAssortment, type Assortment, type Branch, type Leaf } from '#demo/assortment.ts'
+import { textOf } from '#demo/product-name.ts'
+import { describeShortly } from '#demo/descriptions.ts'
+import { generateProducts } from '#demo/generator.ts'
+import { demoShops } from '#demo/shops.ts'
 
 const head =
   '\ufeff<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация xmlns="urn:1C.ru:commerceml_2" ВерсияСхемы="2.07" ДатаФормирования="2026-03-02T10:15:00">\n'
@@ -18,7 +18,8 @@ const priceTypes = [
   ['price-wholesale', 'Оптовая', 0.88],
 ] as const
 
-export async function writePackage(folder: string, count: number): Promise<void> {
+/** @param pictures number of products with a picture of their own */
+export async function writePackage(folder: string, count: number, pictures = 0): Promise<void> {
   await mkdir(folder, { recursive: true })
   const assortment = readAssortment()
   const ids = new Ids()
@@ -28,6 +29,7 @@ export async function writePackage(folder: string, count: number): Promise<void>
   await write(offers, `${head}<ПакетПредложений СодержитТолькоИзменения="false"><Ид>catalogue#</Ид>${lists()}<Предложения>\n`)
   for (const product of generateProducts({ count, assortment })) {
     const id = guid(product.index)
+    const picture = product.index < pictures ? await writePicture(folder, id, product.index) : ''
     const unit =
       product.unit === 'м'
         ? '<БазоваяЕдиница Код="006 " НаименованиеПолное="Метр">м</БазоваяЕдиница>'
@@ -39,7 +41,7 @@ export async function writePackage(folder: string, count: number): Promise<void>
     await write(
       products,
       `<Товар><Ид>${id}</Ид><Штрихкод>${product.barcode}</Штрихкод><Артикул>${product.article}</Артикул><Наименование>${escape(product.name.slice(0, 100))}</Наименование>${unit}
-<Группы><Ид>${ids.of(product.place.leaf)}</Ид></Группы><Описание>${escape(describeShortly(product))}</Описание>
+<Группы><Ид>${ids.of(product.place.leaf)}</Ид></Группы><Описание>${escape(describeShortly(product))}</Описание>${picture}
 <Изготовитель><Ид>brand-${escape(product.brand)}</Ид><Наименование>${escape(product.brand)}</Наименование></Изготовитель>
 <ЗначенияСвойств>${values.join('')}</ЗначенияСвойств><СтавкиНалогов><СтавкаНалога><Наименование>НДС</Наименование><Ставка>16</Ставка></СтавкаНалога></СтавкиНалогов>
 <ЗначенияРеквизитов><ЗначениеРеквизита><Наименование>Полное наименование</Наименование><Значение>${escape(product.name)}</Значение></ЗначениеРеквизита><ЗначениеРеквизита><Наименование>Вес</Наименование><Значение>${product.weightGrams / 1000}</Значение></ЗначениеРеквизита></ЗначенияРеквизитов></Товар>\n`,
@@ -106,8 +108,13 @@ async function end(stream: WriteStream, text: string): Promise<void> {
   await once(stream, 'finish')
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [folder, count] = process.argv.slice(2)
-  if (!folder || !(Number(count) > 0)) throw new RangeError('usage: node bench/commerceml-generate.ts FOLDER COUNT')
-  await writePackage(folder, Number(count))
+/** @returns the element that names it */
+async function writePicture(folder: string, id: string, index: number): Promise<string> {
+  const path = `import_files/${id.slice(0, 2)}/${id}_${guid(index + 1)}.jpg`
+  const background = { r: index % 256, g: (index >> 8) % 256, b: (index >> 16) % 256 }
+  await mkdir(dirname(join(folder, path)), { recursive: true })
+  await sharp({ create: { width: 600, height: 600, channels: 3, background } })
+    .jpeg({ quality: 100 })
+    .toFile(join(folder, path))
+  return `<Картинка>${path}</Картинка>`
 }
