@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldErrors } from '#contract/errors.ts'
 import { asShopError, problemOf, ShopError } from '../errors.ts'
-import { sendPlainPage, wantsPage } from './static-error-page.ts'
+import { sendPlainPage, acceptsPage } from './static-error-page.ts'
 
 export const retrySeconds = 30
 /** Statuses with `Retry-After`. */
@@ -30,7 +30,7 @@ export function sendProblem(error: FastifyError | ShopError, request: FastifyReq
   else request.log.info({ code: refusal.code, fields: refusal.fields }, 'request refused')
   if (mayBeRepeated.has(refusal.status) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(refusal.retryAfterSeconds ?? retrySeconds))
-  if (wantsPage(request)) return sendPlainPage(reply, problemOf(refusal, request.id))
+  if (acceptsPage(request)) return sendPlainPage(reply, problemOf(refusal, request.id))
   return reply
     .status(refusal.status)
     .type('application/problem+json')
