@@ -1,4 +1,4 @@
-// Marks a session without further requests as failed, and e-mails the owner: no reply can tell 1C.
+// Marks a session without further requests as failed, and e-mails the owner: 1C gets no reply.
 import { sql } from 'kysely'
 import { sendFailedExchangeMailLater } from '../mail/exchange-mail.ts'
 import type { Services } from '../services.ts'
