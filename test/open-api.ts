@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { guards } from '#server/http/authorize.ts'
 import { errorHandler } from '#server/http/error-handler.ts'
+import { costLimit } from '#server/http/limits/cost-limit.ts'
 import { jsonParser } from '#server/http/limits/json-parser.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { visitorPlugin } from '#server/accounts/visitor-plugin.ts'
@@ -17,6 +18,7 @@ export async function openApi<Given extends BaseServices>(services: Given, ...mo
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(errorHandler)
+  await app.register(costLimit, { config: services.config })
   await app.register(jsonParser)
   await app.register(securityHeaders, { config: services.config })
   await app.register(etag, { weak: true })

@@ -13,6 +13,7 @@ export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = a
   app.post(
     '/users/confirm',
     {
+      bodyLimit,
       config: { problems: ['code_used_up', 'wrong_password', 'too_many_requests'] },
       schema: {
         tags,
@@ -32,6 +33,7 @@ export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = a
   app.post(
     '/users/resend',
     {
+      bodyLimit,
       config: { problems: ['too_many_requests'] },
       schema: {
         tags,
@@ -53,6 +55,7 @@ export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = a
   app.post(
     '/users/request-password-reset',
     {
+      bodyLimit,
       config: { problems: ['too_many_requests'] },
       schema: {
         tags,

@@ -66,12 +66,12 @@ export const bodyLimits = fp<Options>(async (app, { config, slowAfterMs = usualS
   app.addHook('onSend', async (request, reply) => {
     const declared = declaredBytes(request)
     const { raw } = request
-    if (declared <= smallBytes || raw.complete || raw.readableEnded) return
+    if (declared === 0 || raw.complete || raw.readableEnded) return
     const bytes = admitted.get(request)
     const isLimited = bytes === undefined && mayBeRepeated.has(reply.statusCode)
     // Only files are too large by mistake.
     const isMistake = !isLimited && declared <= maxDrainedBytes && request.headers['content-type']?.startsWith('multipart/form-data')
-    const isDrained = isMistake && (await isPaid(request, declared - (bytes ?? 0)))
+    const isDrained = declared <= smallBytes || (isMistake && (await isPaid(request, declared - (bytes ?? 0))))
     if (!isDrained) reply.header('connection', 'close')
     else setTimeout(() => raw.complete || raw.destroy(), slowAfterMs).unref()
   })

@@ -188,6 +188,16 @@ test('SEC-01 a network that causes too much work gets 429 in Russian with Retry-
       expect([url, (await get(url, address)).statusCode]).toEqual([url, 200])
   }))
 
+test('SEC-01 the values of JSON bodies count as work of a network', () =>
+  withApp({ costLimit: 100 }, async (app) => {
+    const payload = `[${'1,'.repeat(39_000)}1]`
+    const headers = { host: 'rodnik.test', 'content-type': 'application/json' }
+    const statuses: number[] = []
+    for (let time = 0; time < 4; time++)
+      statuses.push((await app.inject({ method: 'POST', url: '/api/v1/callback/', payload, headers })).statusCode)
+    expect(statuses).toEqual([400, 400, 400, 429])
+  }))
+
 test('SEC-01 an account that sends from many networks is limited as well', () =>
   withApp({ costLimit: 20 }, async (app) => {
     const { headers } = await signedIn(shop.services)

@@ -67,6 +67,17 @@ test('SEC-01 the rest of a refused file is received, so that the browser reads t
     500,
   ))
 
+test('SEC-01 the rest of a small refused form is not waited for either', () =>
+  withApp(
+    usualCost(),
+    async (port) => {
+      const socket = startBody(port, '/checkout', 'application/json', 60_000)
+      expect(await firstResponse(socket)).toMatch(/^HTTP\/1\.1 4\d\d /)
+      await once(socket, 'close')
+    },
+    500,
+  ))
+
 test('SEC-01 a network over its limit is answered after a pause, and its bodies are not read', () =>
   withApp({ costLimit: 100 }, async (port) => {
     const page = () => fetch(`http://127.0.0.1:${port}/contacts`, { headers: { host: 'rodnik.test', cookie: 'cart=none' } })
