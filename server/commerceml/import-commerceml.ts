@@ -9,7 +9,7 @@ import { assignArticles } from './merge/assign-articles.ts'
 import { tengeOnly, type Rates } from './stage/currency.ts'
 import { inTransaction, withImportConnection } from './import-connection.ts'
 import { mergeBrands } from './merge/merge-brands.ts'
-import { mergeDictionary } from './merge/merge-dictionary.ts'
+import { mergeDictionary, readUnits } from './merge/merge-dictionary.ts'
 import { mergeGroups } from './merge/merge-categories.ts'
 import { mergeImages } from './merge/merge-images.ts'
 import { preparePrices, readCurrencies, writePrices } from './merge/merge-prices.ts'
@@ -70,6 +70,7 @@ export async function importCommerceMl(options: ImportOptions): Promise<ImportRe
         problems,
         rates: options.rates ?? tengeOnly,
         knownCurrencies: await readCurrencies(client),
+        units: await readUnits(client),
         onProgress: options.onProgress,
       })
       await staging.flush()

@@ -87,7 +87,7 @@ test('EXCH-01 prices alone have the currency that an earlier import sent with th
   expect(await prices()).toEqual({ a: 500_000 })
 })
 
-test('EXCH-03 a product keeps its unit when a later import sends its code without the units file, or no unit', async () => {
+test('EXCH-03 later imports know the units of an earlier one, and a product without a unit keeps its own', async () => {
   const unit = (id: string, inside: string) => productXml({ id, article: id, group: 'g', inside })
   const coil = '<БазоваяЕдиница>9001</БазоваяЕдиница>'
   const goods = (...list: string[]) => catalogueXml({ groups, products: list })
@@ -96,8 +96,20 @@ test('EXCH-03 a product keeps its unit when a later import sends its code withou
     'units_1.xml': commerceMl(`<Классификатор СодержитТолькоИзменения="true"><Ид>c</Ид><ЕдиницыИзмерения>
       <ЕдиницаИзмерения><Ид>9001</Ид><НаименованиеКраткое>бухта</НаименованиеКраткое></ЕдиницаИзмерения></ЕдиницыИзмерения></Классификатор>`),
   })
-  await shop.importFiles({ 'goods_1.xml': goods(unit('coil', coil), unit('metre', ''), unit('new', coil)) })
-  expect(await shop.value('select jsonb_object_agg(external_id, unit) from products')).toEqual({ coil: 'бухта', metre: 'м', new: 'шт' })
+  await shop.importFiles({
+    'goods_1.xml': goods(
+      unit('coil', coil),
+      unit('metre', ''),
+      unit('new', coil),
+      unit('foreign', '<БазоваяЕдиница>9002</БазоваяЕдиница>'),
+    ),
+  })
+  expect(await shop.value('select jsonb_object_agg(external_id, unit) from products')).toEqual({
+    coil: 'бухта',
+    metre: 'м',
+    new: 'бухта',
+    foreign: 'шт',
+  })
 })
 
 test('EXCH-03 a unit is named by ОКЕИ, else by the units file; a code that nothing explains is reported', async () => {

@@ -7,7 +7,15 @@ import { isSigned, signatureOf } from '../lib/secret-keys.ts'
 import { ExchangeFailure } from './exchange-reply.ts'
 
 export type SessionKind = 'catalog' | 'sale'
-export type ExchangeSession = { id: number; kind: SessionKind; version: string | null; batch: number; keepsConnection: boolean }
+export type ExchangeSession = {
+  id: number
+  kind: SessionKind
+  version: string | null
+  batch: number
+  keepsConnection: boolean
+  /** session whose token the client sends; null: it has sent none yet */
+  loginSessionId: number | null
+}
 
 export const sessionCookie = 'RODNIKSESSID'
 
@@ -32,7 +40,7 @@ export function stayActive({ db, log }: Pick<Services, 'db' | 'log'>, sessionId:
   return () => clearInterval(timer)
 }
 
-const columns = ['id', 'kind', 'version', 'batch', 'keepsConnection'] as const
+const columns = ['id', 'kind', 'version', 'batch', 'keepsConnection', 'loginSessionId'] as const
 
 export const tokenOf = ({ keys }: Pick<Config, 'keys'>, sessionId: number): string =>
   `${sessionId}-${signatureOf(keys.exchange, String(sessionId))}`
@@ -75,12 +83,14 @@ export async function findSessionByToken(
     .where('lastRequestAt', '>', sql<Date>`now() - make_interval(hours => ${tokenHours})`)
     .execute()
   const found = rows.find((row) => row.kind === kind)
+  if (found?.loginSessionId === null)
+    await db.updateTable('exchangeSessions').set({ loginSessionId: found.id }).where('id', '=', found.id).execute()
   if (found) return readSession(found)
   return rows.length > 0 ? openSession(db, kind, client, id) : undefined
 }
 
 /**
- * The session of a client that sends its password in place of a token.
+ * The session of a client that sends its password in place of a token; sessions of tokens may belong to another base.
  * @throws ExchangeFailure when two bases of one address are active: their files cannot be distinguished
  */
 export async function findSessionOfClient(db: Database, kind: SessionKind, client: Client): Promise<ExchangeSession> {
@@ -95,11 +105,13 @@ export async function findSessionOfClient(db: Database, kind: SessionKind, clien
     .where((eb) => eb.or([eb('state', '=', 'open'), eb('lastRequestAt', '>', sql<Date>`now() - interval '5 minutes'`)]))
     .orderBy('id', 'desc')
     .execute()
-  if (rows.filter((row) => row.isAtWork).length > 1)
+  const withoutToken = rows.filter((row) => row.loginSessionId === null)
+  const candidates = withoutToken.length > 0 ? withoutToken : rows
+  if (candidates.filter((row) => row.isAtWork).length > 1)
     throw new ExchangeFailure(
       'С этого адреса обмениваются сразу две базы, и обе не передают cookie: отличить их нельзя. Дождитесь окончания первого обмена и повторите.',
     )
-  return rows[0] ? readSession(rows[0]) : openSession(db, kind, client)
+  return candidates[0] ? readSession(candidates[0]) : openSession(db, kind, client)
 }
 
 /** An open session with files whose base is still active. */

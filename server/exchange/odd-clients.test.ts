@@ -136,3 +136,21 @@ test('EXCH-04 without EXCHANGE_LOGIN both addresses are pages that do not exist'
     expect((await closed.app.inject({ url })).statusCode).toBe(404)
   await closed.close()
 })
+
+test('EXCH-04 a base that sends its password alone never gets the session of another base of the same address that sends its token', async () => {
+  await shop.pool.query('delete from exchange_sessions')
+  const files = await readPackageFolder(join(samples, 'clothes-2.08-small'))
+  const alone = oneC({ hasCookies: false, hasSessid: false, hasBasicAlways: true })
+  const other = oneC()
+  await alone.checkauth()
+  await other.checkauth()
+  await other.init()
+  await other.file('import.xml', files.get('import.xml')!)
+  await alone.init()
+  for (const [name, content] of files) await alone.file(name, content)
+  await other.file('offers.xml', files.get('offers.xml')!)
+  const { rows } = await shop.pool.query(
+    'select array_agg(name order by id) as names from exchange_files group by session_id order by session_id',
+  )
+  expect(rows.map(({ names }) => names)).toEqual([[...files.keys()], ['import.xml', 'offers.xml']])
+})

@@ -93,7 +93,8 @@ async function switchOffHeads(merge: Merge): Promise<void> {
   report.products.switchedOff += await run(
     client,
     `update products head set is_active = false, updated_at = now()
-    where head.is_active and head.external_id in (select parent from desired where is_active and product_id is null)
+    where head.is_active and head.external_id in (
+        select w.parent from desired w left join products v on v.id = w.product_id where w.is_active and v.is_active is not true)
       and not exists (select from desired w where w.external_id = head.external_id)
       and not (${hasOwnOffer('head.external_id')})`,
     [isWhole(merge)],

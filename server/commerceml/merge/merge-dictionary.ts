@@ -1,5 +1,7 @@
-// Stores properties and values of the classifiers: later packages of changes refer to them by id.
-import { run, type Merge } from './merge-context.ts'
+// Stores properties, values and units of the classifiers: later packages of changes refer to them by id.
+import type { ClientBase } from 'pg'
+import { unitsKey } from '../stage/unit-codes.ts'
+import { rowsOf, run, type Merge } from './merge-context.ts'
 
 export async function mergeDictionary({ client }: Merge): Promise<void> {
   await run(
@@ -15,4 +17,14 @@ export async function mergeDictionary({ client }: Merge): Promise<void> {
     select property_id, value_id, text from stage_dictionary
     on conflict on constraint exchange_values_pk do update set text = excluded.text where e.text <> excluded.text`,
   )
+}
+
+/** Names by code, of earlier packages. */
+export async function readUnits(client: ClientBase): Promise<Map<string, string>> {
+  const rows = await rowsOf<{ code: string; name: string }>(
+    client,
+    'select value_id as code, text as name from exchange_values where property_id = $1',
+    [unitsKey],
+  )
+  return new Map(rows.map(({ code, name }) => [code, name]))
 }

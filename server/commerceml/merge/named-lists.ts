@@ -18,7 +18,7 @@ export async function rememberList({ client, contents }: Merge, importId: number
       contents.fullCatalogue,
       contents.fullOffers,
       contents.fullClassifier,
-      contents.groups.size > 0 || contents.units.size > 0,
+      contents.groups.size > 0 || contents.hasUnits,
       [...contents.groups.keys()].filter((id) => id !== ''),
     ],
   )

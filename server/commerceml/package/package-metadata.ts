@@ -11,8 +11,8 @@ export type PackageContents = {
   groups: Map<string, Group>
   priceTypes: Map<string, PriceType>
   warehouses: Map<string, Warehouse>
-  /** names by code, from ЕдиницыИзмерения */
-  units: Map<string, string>
+  /** ЕдиницыИзмерения */
+  hasUnits: boolean
   /** one per ПакетПредложений; rows of offers carry its index */
   offerPackages: { isFull: boolean; priceTypeIds: string[] }[]
   fullClassifier: boolean
@@ -29,7 +29,7 @@ export const emptyContents = (): PackageContents => ({
   groups: new Map(),
   priceTypes: new Map(),
   warehouses: new Map(),
-  units: new Map(),
+  hasUnits: false,
   offerPackages: [],
   fullClassifier: false,
   fullCatalogue: false,

@@ -8,7 +8,7 @@ import { readGroups, readPriceType, readProperty, readWarehouse } from './read-c
 import { readOffer } from './read-offer.ts'
 import { readProduct } from './read-product.ts'
 import type { Staging } from './staging-tables.ts'
-import { unitCodeOf } from './unit-codes.ts'
+import { unitCodeOf, unitsKey } from './unit-codes.ts'
 import { readXml, type Visit } from '../xml/stream-xml.ts'
 import { oneLine, childText, type XmlElement } from '../xml/xml-record.ts'
 
@@ -30,6 +30,8 @@ type Context = {
   rates: Rates
   /** by id of a price type, from earlier imports */
   knownCurrencies: ReadonlyMap<string, string>
+  /** names of units by their codes; those of the package are added */
+  units: Map<string, string>
   onProgress?: ((products: number, offers: number) => void) | undefined
 }
 
@@ -51,7 +53,7 @@ async function readFile(
   context: Context,
   mayBeForeign: boolean,
 ): Promise<void> {
-  const { staging, problems, rates, knownCurrencies, onProgress } = context
+  const { staging, problems, rates, knownCurrencies, units, onProgress } = context
   const before = { products: contents.products, offers: contents.offers, orders: contents.orders }
   const state = { isForeign: false, catalogueIsFull: false, package: 0 }
 
@@ -74,7 +76,7 @@ async function readFile(
       const where = `${file.path}:${line}`
       if (element.name === 'Товар') {
         contents.products++
-        readProduct(element, { staging, problems, units: contents.units, seq, isFull: state.catalogueIsFull, where })
+        readProduct(element, { staging, problems, units, seq, isFull: state.catalogueIsFull, where })
       } else if (element.name === 'Предложение') {
         contents.offers++
         readOffer(element, { staging, problems, contents, rates, knownCurrencies, seq, package: state.package, where })
@@ -131,7 +133,12 @@ async function readFile(
     } else if (element.name === 'ЕдиницаИзмерения') {
       const name = oneLine(childText(element, 'НаименованиеКраткое') || childText(element, 'НаименованиеПолное'))
       // Products name a unit by its Ид, which is the code in most bases.
-      for (const code of [childText(element, 'Код'), childText(element, 'Ид')]) if (code && name) contents.units.set(unitCodeOf(code), name)
+      const codes = [childText(element, 'Код'), childText(element, 'Ид')].filter((code) => code !== '' && name !== '')
+      for (const code of new Set(codes.map(unitCodeOf))) {
+        contents.hasUnits = true
+        units.set(code, name)
+        staging.add('stage_dictionary', [seq, unitsKey, code, name])
+      }
     } else readProperty(element, staging, seq)
   }
 

@@ -57,6 +57,9 @@ const spellings: Record<string, string> = {
   метр: 'м',
 }
 
+/** property_id of the units in exchange_values, where later packages find them */
+export const unitsKey = 'ЕдиницыИзмерения'
+
 export const unitCodeOf = (code: string): string => code.trim().padStart(3, '0')
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text)
