@@ -10,7 +10,17 @@ import type { CategoryPictures } from '#server/catalogue/tree/category-images.ts
 import { productHref } from '#web/links/catalogue-links.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/menu-category.route.ts'
-import type { MenuCategory } from './use-menu-data.ts'
+
+export type MenuCategory = {
+  slug: string
+  /** name */
+  category: string
+  /** content hash by the subcategory's slug */
+  pictures: Record<string, string>
+  brands: string[]
+  brandCount: number
+  popular: { href: string; name: string; price?: string | undefined; image?: string | undefined }[]
+}
 
 const popularCount = 3
 const brandCount = 8

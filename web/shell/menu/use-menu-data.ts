@@ -2,19 +2,8 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
-import type { clientLoader as loadCategory } from './menu-category.route.ts'
+import type { clientLoader as loadCategory, MenuCategory } from './menu-category.route.ts'
 import type { clientLoader } from './menu.route.ts'
-
-export type MenuCategory = {
-  slug: string
-  /** name */
-  category: string
-  /** content hash by the subcategory's slug */
-  pictures: Record<string, string>
-  brands: string[]
-  brandCount: number
-  popular: { href: string; name: string; price?: string | undefined; image?: string | undefined }[]
-}
 
 export type Menu = { tree: MenuNode[] | undefined; isFailed: boolean; load: () => void }
 
