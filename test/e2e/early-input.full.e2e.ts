@@ -1,7 +1,7 @@
 // Types and chooses at the first paint, before scripts: hydration does not undo it (CAT-18, CART-04, CHK-03).
 import type { Page } from '@playwright/test'
 import { becomeCustomer, fillCart } from './create-customer.ts'
-import { expect, expectLive, productPath, test } from './fixtures.ts'
+import { expect, expectLive, openLive, productPath, test } from './fixtures.ts'
 import { openSlowly } from './open-slowly.ts'
 
 test.slow()
@@ -36,7 +36,7 @@ test('CHK-04 PERF-01 a line unselected and a way of delivery chosen at the first
     products.map(({ article }) => article),
   )
   // An earlier draft of the form says otherwise.
-  await page.goto('/checkout', { waitUntil: 'networkidle' })
+  await openLive(page, '/checkout')
   await page.getByLabel('Комментарий').fill('Позвоните')
   await openSlowly(page, '/checkout')
   const line = (at: number) => page.getByRole('checkbox', { name: new RegExp(products[at]!.article) })

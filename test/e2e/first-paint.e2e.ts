@@ -1,7 +1,7 @@
 // Acts at the first paint, before scripts have loaded: slow 4G, a processor four times slower.
 import type { Page } from '@playwright/test'
 import { becomeCustomer, fillCart } from './create-customer.ts'
-import { expect, productPath, test } from './fixtures.ts'
+import { expect, expectLive, productPath, test } from './fixtures.ts'
 import { openSlowly } from './open-slowly.ts'
 
 const list = '/catalog/v2?page=1&page_size=9&ordering=popular'
@@ -105,4 +105,39 @@ test('PERF-01 SRCH-01 a query typed at the first paint stays, and suggestions co
   await page.keyboard.type('насос')
   await expect(page.getByRole('listbox', { name: 'Подсказки' }).getByRole('option').first()).toBeVisible()
   await expect(field).toHaveValue('насос')
+})
+
+test('PERF-01 CART-01 a double tap on «В корзину» at the first paint adds one unit', async ({ page }) => {
+  await openSlowly(page, list)
+  await main(page)
+    .getByRole('button', { name: /^В корзину: / })
+    .first()
+    .dblclick()
+  await expect(cartLink(page)).toContainText('1')
+  await expectLive(page)
+  await expect(main(page).getByRole('status', { name: 'В корзине' }).first()).toHaveText('1')
+  expect(await quantities(page)).toEqual([1])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 380, height: 800 }, hasTouch: true })
+
+  test('PERF-01 SHELL-06 a burger tapped at the first paint opens the menu, and the page stays where it is', async ({ page }) => {
+    await openSlowly(page, list)
+    await page.getByRole('banner').getByRole('link', { name: 'Меню', exact: true }).tap()
+    await expect(page.getByRole('dialog', { name: 'Меню' })).toBeVisible()
+    await expectNoJump(page)
+  })
+
+  test('PERF-01 CAT-05 filters opened at the first paint count what is typed, and close where the column takes over', async ({ page }) => {
+    await openSlowly(page, valves)
+    await page.getByRole('button', { name: /^Фильтры/ }).tap()
+    const apply = page.getByRole('button', { name: /^Показать \d+ товар/ })
+    const before = await apply.textContent()
+    await page.getByRole('textbox', { name: /Цена до/ }).pressSequentially('1000')
+    await expect(apply).not.toHaveText(before!)
+    await expect(page.getByRole('textbox', { name: /Цена до/ })).toHaveValue('1000')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.locator('.facets:popover-open')).toHaveCount(0)
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, openLive, test } from './fixtures.ts'
 
 const start = '/catalog/v2?page=1&page_size=9&ordering=price'
 
@@ -85,12 +85,30 @@ test('SRCH-06 SRCH-05 a mistyped word finds pumps, nonsense offers help', async 
   await expect(page.getByText('По вашему запросу ничего не найдено. Нужна помощь?')).toBeVisible()
 })
 
+test('SRCH-08 a product opened from the list of a search is reported with the query', async ({ page }) => {
+  // Playwright does not show what a beacon holds.
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (url, body) => {
+      void (body as Blob).text().then((text) => sessionStorage.setItem('sent', text))
+      return send(url, body)
+    }
+  })
+  await openLive(page, '/catalog/v2?query=кран&page=1&page_size=9&ordering=-relevance')
+  const product = page.getByRole('main').locator('.card-name').first()
+  const article = decodeURIComponent((await product.getAttribute('href'))!.split('/').at(-1)!)
+  const reported = page.waitForResponse('**/api/v1/catalog/opened/')
+  await product.click()
+  expect((await reported).ok()).toBe(true)
+  const sent = await page.evaluate(() => sessionStorage.getItem('sent'))
+  expect(JSON.parse(sent!)).toEqual({ query: 'кран', kind: 'product', target: article })
+})
+
 test.describe('without a connection', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to update category\/subcategory/] })
 
   test('CAT-14 a list that does not come leaves the old one and the filters, and is asked for again', async ({ page, context }) => {
-    await page.goto(start)
-    await page.waitForLoadState('networkidle')
+    await openLive(page, start)
     const heading = page.getByRole('heading', { level: 1 })
     const before = await heading.textContent()
     await context.setOffline(true)
@@ -176,7 +194,9 @@ test('SHELL-02 PERF-01 the first paint holds its place: no layout shift on home 
     }).observe({ type: 'layout-shift', buffered: true })
   })
   for (const path of ['/', start]) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await openLive(page, path)
+    // The observer reports a shift after the frame that painted it.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     expect([path, await page.evaluate(() => Reflect.get(globalThis, 'shifts'))]).toEqual([path, []])
   }
 })

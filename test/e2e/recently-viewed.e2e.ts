@@ -1,4 +1,4 @@
-import { expect, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, openLive, productPath, test } from './fixtures.ts'
 
 test('RCT-01 CONST-16 viewed products are shown on home and product pages, newest first, without the product itself', async ({
   page,
@@ -19,7 +19,7 @@ test('RCT-01 CONST-16 viewed products are shown on home and product pages, newes
   )
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openLive(page, '/')
   expect(asked.filter((url) => url.includes('/fragments/'))).toEqual([])
   await seen.scrollIntoViewIfNeeded()
   await expect(seen.getByRole('link')).toHaveCount(3)
