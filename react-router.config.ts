@@ -7,4 +7,6 @@ export default {
   ssr: true,
   // The whole route table is some 3 kB; asking for it piecemeal would cost a request before the first click.
   routeDiscovery: { mode: 'initial' },
+  // React Router imports the parts itself: a fetcher of an old tab would end in the error page (ROUTE-16).
+  splitRouteModules: false,
 } satisfies Config

@@ -1,7 +1,7 @@
 // Types, clicks and chooses at the first paint, before scripts (CAT-18, PERF-01).
 import type { Page } from '@playwright/test'
 import { becomeCustomer, cartQuantities, fillCart } from './create-customer.ts'
-import { expect, expectLive, productPath, test } from './fixtures.ts'
+import { expect, expectLive, openLive, productPath, test } from './fixtures.ts'
 import { expectNoJump, openSlowly } from './open-slowly.ts'
 
 test.slow()
@@ -37,7 +37,7 @@ test('CHK-04 PERF-01 a line unselected and a way of delivery chosen at the first
     products.map(({ article }) => article),
   )
   // An earlier draft of the form says otherwise.
-  await page.goto('/checkout', { waitUntil: 'networkidle' })
+  await openLive(page, '/checkout')
   await page.getByLabel('Комментарий').fill('Позвоните')
   await openSlowly(page, '/checkout')
   const line = (at: number) => page.getByRole('checkbox', { name: new RegExp(products[at]!.article) })
@@ -182,4 +182,38 @@ test('PERF-01 SRCH-01 a query typed at the first paint stays, and suggestions co
   await page.keyboard.type('насос')
   await expect(page.getByRole('listbox', { name: 'Подсказки' }).getByRole('option').first()).toBeVisible()
   await expect(field).toHaveValue('насос')
+})
+
+test('PERF-01 CART-01 a double tap on «В корзину» at the first paint adds one unit', async ({ page }) => {
+  await openSlowly(page, list)
+  await main(page)
+    .getByRole('button', { name: /^В корзину: / })
+    .first()
+    .dblclick()
+  await expectLive(page)
+  await expect(main(page).getByRole('status', { name: 'В корзине' }).first()).toHaveText('1')
+  expect(await cartQuantities(page)).toEqual([1])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 380, height: 800 }, hasTouch: true })
+
+  test('PERF-01 SHELL-06 a burger tapped at the first paint opens the menu, and the page stays where it is', async ({ page }) => {
+    await openSlowly(page, list)
+    await page.getByRole('banner').getByRole('link', { name: 'Меню', exact: true }).tap()
+    await expect(page.getByRole('dialog', { name: 'Меню' })).toBeVisible()
+    await expectNoJump(page)
+  })
+
+  test('PERF-01 CAT-05 filters opened at the first paint count what is typed, and close where the column takes over', async ({ page }) => {
+    await openSlowly(page, valves)
+    await page.getByRole('button', { name: /^Фильтры/ }).tap()
+    const apply = page.getByRole('button', { name: /^Показать \d+ товар/ })
+    const before = await apply.textContent()
+    await page.getByRole('textbox', { name: /Цена до/ }).pressSequentially('1000')
+    await expect(apply).not.toHaveText(before!)
+    await expect(page.getByRole('textbox', { name: /Цена до/ })).toHaveValue('1000')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.locator('.facets:popover-open')).toHaveCount(0)
+  })
 })

@@ -1,10 +1,10 @@
 // Taps too early or twice, swipes; checks what outlasts a reload (CAT-18, CART-01).
-import { expect, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, openLive, productPath, test } from './fixtures.ts'
 
 const valves = '/catalog/v2?subcategory=Краны шаровые резьбовые для воды&page=1&page_size=18&ordering=price'
 
 test('CART-01 a double tap on «В корзину» adds one unit: what replaces the button takes no second tap', async ({ page, shop }) => {
-  await page.goto(valves, { waitUntil: 'networkidle' })
+  await openLive(page, valves)
   const badge = page.getByRole('banner').getByRole('link', { name: /Корзина/ })
   for (const [at, share] of [0.1, 0.9].entries()) {
     const button = page.getByRole('button', { name: /^В корзину:/ }).first()
@@ -16,7 +16,7 @@ test('CART-01 a double tap on «В корзину» adds one unit: what replaces
     await expect(page.locator('.card-stepper output').nth(at)).toHaveText('1')
   }
   const [product] = await shop.inStock(1)
-  await page.goto(productPath(product!.article), { waitUntil: 'networkidle' })
+  await openLive(page, productPath(product!.article))
   await page.getByRole('button', { name: 'В корзину', exact: true }).first().dblclick()
   await expect(page.getByRole('link', { name: 'В корзине', exact: true })).toBeVisible()
   await expect(page).toHaveURL(/catalog\/product/)
@@ -24,7 +24,7 @@ test('CART-01 a double tap on «В корзину» adds one unit: what replaces
 
 test('PROD-02 a quantity typed on a product page outlasts another page and a reload', async ({ page, shop }) => {
   const [product] = await shop.inStock(1)
-  await page.goto(productPath(product!.article), { waitUntil: 'networkidle' })
+  await openLive(page, productPath(product!.article))
   const field = page.getByRole('textbox', { name: 'Количество' })
   await field.fill('4')
   await field.blur()
@@ -37,7 +37,7 @@ test('PROD-02 a quantity typed on a product page outlasts another page and a rel
 })
 
 test('CAT-09 cards that «Показать ещё» has appended are there after a reload: the address holds their number', async ({ page }) => {
-  await page.goto('/catalog/v2?page=1&page_size=9&ordering=price', { waitUntil: 'networkidle' })
+  await page.goto('/catalog/v2?page=1&page_size=9&ordering=price')
   await page.getByRole('link', { name: /^Показать ещё/ }).click()
   await expect(page.locator('.cards-list .card')).toHaveCount(18)
   await expect(page).toHaveURL(/shown=2/)
@@ -49,7 +49,7 @@ test('CAT-09 cards that «Показать ещё» has appended are there after
 
 test('PROD-02 price and button stay in view on a long product page', async ({ page, shop }) => {
   const [product] = await shop.inStock(1)
-  await page.goto(productPath(product!.article), { waitUntil: 'networkidle' })
+  await page.goto(productPath(product!.article))
   const bar = page.locator('.buy-bar')
   await expect(bar).toBeHidden()
   await page.locator('#analogues, #properties').last().scrollIntoViewIfNeeded()
@@ -68,7 +68,7 @@ test('ROUTE-08 the large view of an object fills the window, also on a page open
   await page.goto('/objects')
   await page.locator('main a[href^="/objects/"]:not([href*="location"])').first().click()
   await expect(page).toHaveURL(/objects\/\d+/)
-  await page.goto(page.url(), { waitUntil: 'networkidle' })
+  await openLive(page, page.url())
   await page
     .getByRole('link', { name: /^Увеличить/ })
     .first()
@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
 
   test('SHELL-14 a message is above the bar of the page, near the foot, and a swipe closes it', async ({ page, shop }) => {
     const [product] = await shop.inStock(1)
-    await page.goto(productPath(product!.article), { waitUntil: 'networkidle' })
+    await openLive(page, productPath(product!.article))
     await page.locator('.buy-bar').getByRole('button').tap()
     const message = page.locator('.toast-region > *')
     await expect(message).toContainText('Товар в корзине')
@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
   })
 
   test('CAT-05 the sheet’s button counts a price while it is typed; the sheet closes where the column takes over', async ({ page }) => {
-    await page.goto(valves, { waitUntil: 'networkidle' })
+    await page.goto(valves)
     await page.getByRole('button', { name: /^Фильтры/ }).click()
     const apply = page.getByRole('button', { name: /^Показать \d+ товар/ })
     const before = await apply.textContent()
@@ -117,14 +117,8 @@ test.describe('on a phone', () => {
   test.describe('with a lost connection', () => {
     test.use({ allowedConsoleErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)/] })
 
-    test('SHELL-06 a burger tapped before its script stays where it is and opens when the script has come; offline it says so', async ({
-      page,
-      context,
-    }) => {
-      await page.goto(`${valves}#pages-menu`)
-      await expect(page.getByRole('dialog', { name: 'Меню' })).toBeVisible()
-      expect(await page.evaluate(() => scrollY)).toBe(0)
-      await page.goto(valves, { waitUntil: 'networkidle' })
+    test('SHELL-06 a burger whose script does not come says so and stays where it is', async ({ page, context }) => {
+      await openLive(page, valves)
       await page.route(/burger-menu/, (route) => route.abort())
       await context.setOffline(true)
       await page.getByRole('banner').getByRole('link', { name: 'Меню', exact: true }).click()

@@ -1,5 +1,5 @@
 // Checks which scripts and styles load before any interaction (PERF-01).
-import { expect, productPath, scriptOf, test } from './fixtures.ts'
+import { expect, openLive, productPath, scriptOf, test } from './fixtures.ts'
 
 const family = [
   'web/accounts/profile-popover',
@@ -18,8 +18,7 @@ test('PERF-01 SHELL-13 a list and a product bring nothing that opens over a page
   const fetched = () => scripts.filter((url) => unwanted.some((file) => file.test(url)))
   const [goods] = await shop.inStock(1)
   for (const path of ['/catalog/v2?page=1&page_size=9&ordering=price', productPath(goods!.article)]) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await openLive(page, path)
     expect([path, fetched()]).toEqual([path, []])
   }
   await page.goto('/catalog/v2?page=1&page_size=9&ordering=price')
@@ -106,8 +105,8 @@ test('PERF-01 a Russian page preloads the two fonts that it needs and fetches no
   page.on('request', (request) => void (request.resourceType() === 'font' && fetched.add(new URL(request.url()).pathname)))
   for (const path of ['/', '/catalog/v2?page=1&page_size=9&ordering=price', '/contacts']) {
     fetched.clear()
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await openLive(page, path)
+    await page.evaluate(() => document.fonts.ready)
     const preloaded = await page
       .locator('link[rel=preload][as=font]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))

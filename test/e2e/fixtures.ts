@@ -45,6 +45,11 @@ export { expect }
 /** Waits for the end of hydration: the floating menu is loaded last. */
 export const expectLive = (page: Page): Promise<void> => expect(page.getByRole('navigation', { name: 'Быстрая связь' })).toBeAttached()
 
+export async function openLive(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expectLive(page)
+}
+
 /** The script of a module, or of several whose paths begin so, in the build. */
 export async function scriptOf(module: string): Promise<RegExp> {
   const manifest = JSON.parse(await readFile('build/client/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>

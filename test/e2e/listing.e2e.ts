@@ -1,5 +1,5 @@
 // Opens, pages and leaves lists (CAT-04, CAT-09, ROUTE-02).
-import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, openLive, test } from './fixtures.ts'
 
 const start = '/catalog/v2?page=1&page_size=9&ordering=price'
 
@@ -86,12 +86,30 @@ test('SRCH-06 SRCH-05 a mistyped word finds pumps, nonsense offers help', async 
   await expect(page.getByText('По вашему запросу ничего не найдено. Нужна помощь?')).toBeVisible()
 })
 
+test('SRCH-08 a product opened from the list of a search is reported with the query', async ({ page }) => {
+  // Playwright does not show what a beacon holds.
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (url, body) => {
+      void (body as Blob).text().then((text) => sessionStorage.setItem('sent', text))
+      return send(url, body)
+    }
+  })
+  await openLive(page, '/catalog/v2?query=кран&page=1&page_size=9&ordering=-relevance')
+  const product = page.getByRole('main').locator('.card-name').first()
+  const article = decodeURIComponent((await product.getAttribute('href'))!.split('/').at(-1)!)
+  const reported = page.waitForResponse('**/api/v1/catalog/opened/')
+  await product.click()
+  expect((await reported).ok()).toBe(true)
+  const sent = await page.evaluate(() => sessionStorage.getItem('sent'))
+  expect(JSON.parse(sent!)).toEqual({ query: 'кран', kind: 'product', target: article })
+})
+
 test.describe('without a connection', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to update category\/subcategory/] })
 
   test('CAT-14 a list that does not come leaves the old one and the filters, and is requested again', async ({ page, context }) => {
-    await page.goto(start)
-    await page.waitForLoadState('networkidle')
+    await openLive(page, start)
     const heading = page.getByRole('heading', { level: 1 })
     const before = await heading.textContent()
     await context.setOffline(true)

@@ -1,8 +1,8 @@
 // Checks what a visitor sees between two pages, and when a part of the shop fails.
-import { expect, scriptOf, test } from './fixtures.ts'
+import { expect, openLive, scriptOf, test } from './fixtures.ts'
 
 test('SHELL-11 CONST-08 the loading bar comes after 200 ms, not for a quick page, and hides 500 ms after the end', async ({ page }) => {
-  await page.goto('/delivery', { waitUntil: 'networkidle' })
+  await openLive(page, '/delivery')
   const bar = page.locator('.loading-bar')
   await expect(bar).toBeHidden()
   const times = (part?: string) =>
@@ -31,7 +31,7 @@ test('SHELL-11 CONST-08 the loading bar comes after 200 ms, not for a quick page
 })
 
 test('ROUTE-14 MENU-01 a menu opened while a page of the other frame is on its way stays open over it', async ({ page }) => {
-  await page.goto('/contacts', { waitUntil: 'networkidle' })
+  await openLive(page, '/contacts')
   let answer = () => {}
   await page.route('**/precatalog.data*', async (route) => {
     await new Promise<void>((resolve) => (answer = resolve))
@@ -53,7 +53,7 @@ test.describe('when a page’s script does not come', () => {
 
   test('ROUTE-16 CONST-09 the page is reloaded once, then the error page is shown', async ({ page }) => {
     await page.route(await scriptOf('web/content/pages/delivery.route'), (route) => route.abort())
-    await page.goto('/contacts', { waitUntil: 'networkidle' })
+    await openLive(page, '/contacts')
     const documents: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
@@ -65,7 +65,7 @@ test.describe('when a page’s script does not come', () => {
     await expect(page.getByRole('heading', { level: 1, name: /Доставка/ })).toBeVisible()
     expect(documents).toEqual(['/delivery'])
 
-    await page.goto('/contacts', { waitUntil: 'networkidle' })
+    await openLive(page, '/contacts')
     documents.length = 0
     await link.click()
     await expect(page.getByRole('heading', { name: 'Непредвиденная ошибка' })).toBeVisible()

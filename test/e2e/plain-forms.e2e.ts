@@ -19,7 +19,7 @@ test.describe('without scripts', () => {
 })
 
 test('CONST-06 GST-01 the phone of an order’s search is masked like every other', async ({ page }) => {
-  await page.goto('/my-orders', { waitUntil: 'networkidle' })
+  await page.goto('/my-orders')
   const phone = page.getByLabel('Телефон')
   await phone.pressSequentially('87017654321')
   await expect(phone).toHaveValue('+7 (701) 765 43 21')

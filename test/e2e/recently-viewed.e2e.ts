@@ -1,5 +1,5 @@
 // Checks the recently viewed products of a browser (RCT-01).
-import { expect, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, openLive, productPath, test } from './fixtures.ts'
 
 test('RCT-01 CONST-16 viewed products are shown on home and product pages, newest first, without the product itself', async ({
   page,
@@ -20,7 +20,7 @@ test('RCT-01 CONST-16 viewed products are shown on home and product pages, newes
   )
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openLive(page, '/')
   expect(requested.filter((url) => url.includes('/fragments/'))).toEqual([])
   await seen.scrollIntoViewIfNeeded()
   await expect(seen.getByRole('link')).toHaveCount(3)

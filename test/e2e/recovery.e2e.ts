@@ -1,6 +1,8 @@
 // Checks recovery from lost requests, a release in between, a restored page (ROUTE-16).
-import { becomeCustomer } from './create-customer.ts'
-import { expect, expectAccessible, expectLive, scriptOf, test } from './fixtures.ts'
+import { becomeCustomer, fillCart } from './create-customer.ts'
+import { expect, expectAccessible, expectLive, fillGuestOrder, productPath, test } from './fixtures.ts'
+import { serveReleases } from './serve-releases.ts'
+import type { Page } from '@playwright/test'
 
 const list = '/catalog/v2?page=1&page_size=9&ordering=popular'
 
@@ -44,17 +46,28 @@ test.describe('a request that is lost', () => {
   })
 })
 
-test.describe('a release in between', () => {
-  test.use({ allowedConsoleErrors: [/status of 404|Failed to fetch dynamically|A part of the page did not load/] })
+test.describe('an old tab after a release', () => {
+  test.use({ allowedConsoleErrors: [/status of 40[04]|Failed to fetch dynamically|Unable to preload CSS|A part of the page did not load/] })
+  let shopOfTab: Awaited<ReturnType<typeof serveReleases>>
+  test.beforeEach(async ({ baseURL }) => {
+    shopOfTab = await serveReleases(baseURL!)
+  })
+  test.afterEach(() => shopOfTab.close())
 
-  test('ROUTE-16 an old tab whose chunk is gone goes by one new document to its next page, and on without any', async ({ page }) => {
-    await page.goto('/contacts')
+  /** Opens a page, and the next release begins. @returns paths of the documents requested since */
+  async function openOldTab(page: Page, path: string): Promise<string[]> {
+    await page.goto(shopOfTab.origin + path)
     await expectLive(page)
-    await page.route(await scriptOf('web/content/pages/delivery.route'), (route) => route.fulfill({ status: 404 }), { times: 1 })
+    shopOfTab.release()
     const documents: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
     })
+    return documents
+  }
+
+  test('ROUTE-16 it goes by one new document to its next page, and on without any', async ({ page }) => {
+    const documents = await openOldTab(page, '/contacts')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Доставка и оплата' }).click()
     await expect(page).toHaveURL(/\/delivery$/)
     await expectLive(page)
@@ -63,24 +76,53 @@ test.describe('a release in between', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
     expect(documents).toEqual(['/delivery'])
   })
-})
 
-test('SHELL-03 a page restored from the back-forward cache shows who is signed in now', async ({ page }) => {
-  // The headless shell has no back-forward cache: a page that stays as it was and the browser's event stand for it.
-  const restore = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  const login = page.getByRole('banner').getByRole('link', { name: 'Войти' })
-  const customer = page.getByRole('banner').getByRole('link', { name: 'Айдар Н.' })
-  await page.goto('/contacts')
-  await expectLive(page)
-  await expect(login).toBeVisible()
-  await becomeCustomer(page)
-  await expect(login).toBeVisible()
-  await restore()
-  await expect(customer).toBeVisible()
-  await page.context().clearCookies()
-  await restore()
-  await expect(login).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
+  test('ROUTE-16 FAV-01 it adds a favourite, and goes on to a product', async ({ page, shop }) => {
+    const [product] = await shop.inStock(1)
+    await becomeCustomer(page)
+    const documents = await openOldTab(page, `/catalog/v2?query=${product!.article}&page=1&page_size=9&ordering=-relevance`)
+    const button = page.getByRole('main').getByRole('button', { name: `В избранное: ${product!.name}` })
+    await button.click()
+    await expect(page.getByText('Товар в\u00a0избранном')).toBeVisible()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    expect(documents).toEqual([])
+    // Fetchers have not used up the one reload of a minute.
+    await page.getByRole('main').getByRole('link', { name: product!.name }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: product!.name })).toBeVisible()
+    await expectLive(page)
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^В избранное: / })
+        .first(),
+    ).toHaveAttribute('aria-pressed', 'true')
+    expect(documents).toEqual([productPath(product!.article)])
+  })
+
+  test('ROUTE-16 CHK-02 CHK-03 an order typed in it is sent once: a wrong field is named, and nothing typed is lost', async ({
+    page,
+    shop,
+  }) => {
+    const [product] = await shop.inStock(1)
+    await fillCart(page, [product!.article])
+    const documents = await openOldTab(page, '/cart')
+    await fillGuestOrder(page)
+    const email = await page.getByLabel('E-mail').inputValue()
+    await page.getByLabel('E-mail').fill('aidar@stroy')
+    await page.getByLabel('Комментарий').fill('Позвоните после обеда')
+    const send = page.getByRole('button', { name: /Отправить заказ/ }).first()
+    await send.click()
+    await expect(page.getByText('Введите корректный E-mail')).toBeVisible()
+    await expect(page.getByLabel('Комментарий')).toHaveValue('Позвоните после обеда')
+    expect(documents).toEqual([])
+    await page.getByLabel('E-mail').fill(email)
+    await send.click()
+    await expect(page.getByText('Заказ успешно сформирован').first()).toBeVisible()
+    await expect(page.getByText('Позвоните после обеда').first()).toBeVisible()
+    await expect(page.getByText(product!.article).first()).toBeVisible()
+    await page.goto('/cart')
+    await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
+  })
 })
 
 test('AUTH-02 an empty answer says «Непредвиденная ошибка» and has a link on; the next page reads the session again', async ({ page }) => {

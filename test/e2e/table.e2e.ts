@@ -1,6 +1,6 @@
 // Checks the product table and the quick view of stock (CAT-08, CAT-17, SHELL-13).
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, expectAccessible, expectLive, expectNoSidewaysScroll, openLive, test } from './fixtures.ts'
 
 const valves = '/catalog/v2?subcategory=Краны шаровые резьбовые для воды&page=1&page_size=18&ordering=price'
 const box = (page: Page, at: number) => page.getByRole('textbox', { name: /^Количество:/ }).nth(at)
@@ -14,7 +14,7 @@ async function openTable(page: Page, baseURL: string | undefined): Promise<void>
 }
 
 test('CAT-08 the chosen view mode stays after a reload, with no other before it', async ({ page }) => {
-  await page.goto(valves, { waitUntil: 'networkidle' })
+  await openLive(page, valves)
   await page.getByRole('button', { name: 'Таблица характеристик' }).click()
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page).not.toHaveURL((url) => url.searchParams.has('look'))
@@ -25,8 +25,9 @@ test('CAT-08 the chosen view mode stays after a reload, with no other before it'
       if (document.querySelector('.cards-list')) (Reflect.get(globalThis, 'noteViewMode') as (viewMode: string) => void)('cards')
     }).observe(document, { childList: true, subtree: true })
   })
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   await expect(page.getByRole('table')).toBeVisible()
+  await expectLive(page)
   expect(viewModes).toEqual([])
   await page.getByRole('button', { name: 'Список' }).click()
   await expect(page.getByRole('table')).toHaveCount(0)
@@ -186,11 +187,9 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
   })
 
-  test('SHELL-13 ROUTE-17 the quick view is a sheet, which back closes; closed otherwise it leaves nothing in the history', async ({
-    page,
-  }) => {
+  test('SHELL-13 ROUTE-17 the quick view is a sheet closed by back; closed otherwise it leaves no history entry', async ({ page }) => {
     await page.goto('/contacts')
-    await page.goto(valves, { waitUntil: 'networkidle' })
+    await openLive(page, valves)
     const words = page.getByRole('link', { name: 'В наличии' })
     const view = page.getByRole('dialog', { name: /Наличие в магазинах/ })
     await words.first().click()
@@ -237,7 +236,7 @@ test.describe('the quick view of stock', () => {
   test('SHELL-13 CAT-10 opens at the word, by keyboard too, says levels, closes on Escape, and a failure is tried again', async ({
     page,
   }) => {
-    await page.goto(valves, { waitUntil: 'networkidle' })
+    await openLive(page, valves)
     const word = page.getByRole('link', { name: 'В наличии' }).first()
     const view = page.getByRole('dialog', { name: /Наличие в магазинах/ })
     await page.route('**/fragments/stock*', (route) => route.abort())
@@ -262,7 +261,7 @@ test.describe('the quick view of stock', () => {
   })
 
   test('SHELL-13 without a connection the first click says so and stays on the page', async ({ page, context }) => {
-    await page.goto(valves, { waitUntil: 'networkidle' })
+    await openLive(page, valves)
     await context.setOffline(true)
     await page.getByRole('link', { name: 'В наличии' }).first().click()
     await expect(page.getByText(/Нет связи|Проверьте связь/)).toBeVisible()

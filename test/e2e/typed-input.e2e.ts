@@ -1,6 +1,6 @@
 // Checks that typed texts outlast a reload, «back» and an ended session (CHK-03).
 import { becomeCustomer, fillCart } from './create-customer.ts'
-import { expect, productPath, test } from './fixtures.ts'
+import { expect, openLive, productPath, test } from './fixtures.ts'
 
 const valves = '/catalog/v2?subcategory=Краны шаровые резьбовые для воды&page=1&page_size=18&ordering=price'
 
@@ -8,10 +8,10 @@ test('CART-03 a quantity typed in the cart is there after «back» and a reload 
   const [product] = await shop.inStock(1)
   await fillCart(page, [product!.article])
   await page.goto('/')
-  await page.goto('/cart', { waitUntil: 'networkidle' })
+  await openLive(page, '/cart')
   const field = page.getByRole('textbox', { name: 'Количество' })
   await field.fill('3')
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   await expect(field).toHaveValue('3')
   await field.fill('4')
   await page.goBack()
@@ -23,7 +23,7 @@ test('ROUTE-14 CAT-05 the header of the cart leads back to the filtered list, at
   const [product] = await shop.inStock(1)
   await fillCart(page, [product!.article])
   await page.setViewportSize({ width: 380, height: 800 })
-  await page.goto(`${valves}&priceTo=5000`, { waitUntil: 'networkidle' })
+  await openLive(page, `${valves}&priceTo=5000`)
   const list = page.url()
   await page.evaluate(() => window.scrollTo(0, 900))
   await page
@@ -33,7 +33,7 @@ test('ROUTE-14 CAT-05 the header of the cart leads back to the filtered list, at
   await page.getByRole('link', { name: /Вернуться в/ }).click()
   await expect(page).toHaveURL(list)
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 900))).toBeLessThan(60)
-  await page.goto(productPath(product!.article), { waitUntil: 'networkidle' })
+  await openLive(page, productPath(product!.article))
   await page
     .getByRole('banner')
     .getByRole('link', { name: /Корзина/ })
@@ -47,7 +47,7 @@ test('CART-05 clearing the cart is confirmed over the lines, which stay where th
     page,
     (await shop.inStock(2)).map(({ article }) => article),
   )
-  await page.goto('/cart', { waitUntil: 'networkidle' })
+  await openLive(page, '/cart')
   const line = page.getByRole('main').getByRole('listitem').first()
   const before = (await line.boundingBox())!.y
   await page.getByRole('button', { name: 'Очистить корзину' }).click()
@@ -68,7 +68,7 @@ test.describe('without a connection', () => {
   }) => {
     const [first] = await shop.inStock(1)
     await fillCart(page, [first!.article])
-    await page.goto(valves, { waitUntil: 'networkidle' })
+    await openLive(page, valves)
     const badge = page.getByRole('banner').getByRole('link', { name: /Корзина/ })
     await expect(badge).toContainText('1')
     await context.setOffline(true)
@@ -102,12 +102,12 @@ test.describe('in an ended session', () => {
     browser,
   }) => {
     const email = await becomeCustomer(page)
-    await page.goto(valves, { waitUntil: 'networkidle' })
+    await openLive(page, valves)
     const other = await browser.newContext({ storageState: await page.context().storageState() })
     const end = async () =>
       expect((await other.request.post('/logout', { headers: { origin: new URL(page.url()).origin } })).ok()).toBe(true)
     const profile = await page.context().newPage()
-    await profile.goto('/personal-account?tab=userinfo', { waitUntil: 'networkidle' })
+    await openLive(profile, '/personal-account?tab=userinfo')
     await profile.getByLabel('Имя').fill('Асхат')
     await end()
     await other.close()
@@ -128,12 +128,15 @@ test.describe('in an ended session', () => {
 })
 
 test('AUTH-01 the second password is compared when it is left, and again while it is corrected', async ({ page }) => {
-  await page.goto('/registration', { waitUntil: 'networkidle' })
-  await page.getByLabel('Пароль', { exact: true }).fill('синий гвоздь 7')
+  await page.goto('/registration')
   const repeat = page.getByLabel('Пароль ещё раз')
-  await repeat.fill('синий гвоздь 8')
-  await page.keyboard.press('Tab')
-  await expect(page.getByText('Пароли не совпадают')).toBeVisible()
+  // Before hydration nothing is compared.
+  await expect(async () => {
+    await page.getByLabel('Пароль', { exact: true }).fill('синий гвоздь 7')
+    await repeat.fill('синий гвоздь 8')
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('Пароли не совпадают')).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await repeat.fill('синий гвоздь 7')
   await expect(page.getByText('Пароли не совпадают')).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 // Checks that typed quantities of lists, drafts and the table outlast a reload (CHK-03, CAT-17).
 import type { Page } from '@playwright/test'
 import { becomeCustomer } from './create-customer.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, openLive, test } from './fixtures.ts'
 
 const valves = '/catalog/v2?subcategory=Краны шаровые резьбовые для воды&page=1&page_size=18&ordering=price'
 const box = (page: Page, at: number) => page.getByRole('textbox', { name: /^Количество:/ }).nth(at)
@@ -21,7 +21,7 @@ async function newDraft(page: Page): Promise<void> {
 
 test('SRCH-05 quantities typed for a pasted list outlast a reload and «back»; so does the list', async ({ page, shop }) => {
   const products = await shop.inStock(2)
-  await page.goto('/article-list', { waitUntil: 'networkidle' })
+  await openLive(page, '/article-list')
   const list = products.map(({ article }) => `${article} 1`).join('\n')
   await page.getByLabel('Список артикулов').fill(list)
   await page.reload({ waitUntil: 'networkidle' })

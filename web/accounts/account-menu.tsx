@@ -1,4 +1,5 @@
 // Renders the account's menu: next to its tabs, and in the header's popover (SHELL-05).
+import { useLayoutEffect, useRef, type Ref } from 'react'
 import { Form } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { useShellData } from '../rendering/shell-data.ts'
@@ -19,15 +20,24 @@ export function LogOutForm({ className }: { className: string }) {
 
 const item = 'flex min-h-11 items-center gap-3 rounded-control px-3 text-16 no-underline whitespace-nowrap'
 
-export function AccountMenu({ current }: { current: AccountTab | null }) {
+type AccountMenuProps = {
+  current: AccountTab | null
+  /** its first link */
+  first?: Ref<HTMLAnchorElement>
+}
+
+export function AccountMenu({ current, first }: AccountMenuProps) {
+  const row = useRef<HTMLUListElement>(null)
+  const open = useRef<HTMLAnchorElement>(null)
+  useLayoutEffect(() => (current === null ? undefined : bringIntoRow(open.current, row.current)), [current])
   const unreadCount = useShellData().userInfo?.button['data-unread'] ?? 0
   return (
     <nav aria-label="Личный кабинет" className="min-w-0 lg:self-start">
-      <ul className="scroll-row flex gap-1 lg:flex-col">
-        {accountTabs.map(({ tab, title, icon }) => (
+      <ul ref={row} className="scroll-row flex gap-1 lg:flex-col">
+        {accountTabs.map(({ tab, title, icon }, at) => (
           <li key={tab} className={tab === current ? 'max-lg:noscript:order-first' : undefined}>
             <Link
-              ref={tab === current ? bringIntoRow : undefined}
+              ref={tab === current ? open : at === 0 ? first : undefined}
               to={tabHref(tab)}
               aria-current={tab === current ? 'page' : undefined}
               className={`${item} ${tab === current ? 'bg-primary-tint font-medium text-primary-hover' : 'text-ink hover:bg-ground'}`}
@@ -52,7 +62,6 @@ export function AccountMenu({ current }: { current: AccountTab | null }) {
 }
 
 /** On a phone the row scrolls horizontally: shows the open tab without moving the page. */
-function bringIntoRow(link: HTMLAnchorElement | null): void {
-  const row = link?.closest('ul')
+function bringIntoRow(link: HTMLElement | null, row: HTMLElement | null): void {
   if (link && row) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.clientWidth) / 2
 }

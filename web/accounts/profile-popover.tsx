@@ -4,15 +4,15 @@ import type { UserInfo } from '../rendering/shell-data.ts'
 import { AccountMenu } from './account-menu.tsx'
 
 export function ProfilePopover({ userInfo }: { userInfo: UserInfo }) {
-  const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => box.current?.querySelector('a')?.focus(), [])
+  const first = useRef<HTMLAnchorElement>(null)
+  useLayoutEffect(() => first.current?.focus(), [])
   const { lastName, firstName, middleName, email } = userInfo
   const fullName = [lastName, firstName, middleName].filter(Boolean).join(' ')
   return (
-    <div ref={box} className="absolute top-full right-0 z-40 mt-2 w-76 rounded-card border border-line bg-surface p-2 shadow-overlay">
+    <div className="absolute top-full right-0 z-40 mt-2 w-76 rounded-card border border-line bg-surface p-2 shadow-overlay">
       <p className="border-b border-line px-3 pt-2 pb-3 text-16 font-semibold break-words">{fullName || email}</p>
       <div className="pt-2">
-        <AccountMenu current={null} />
+        <AccountMenu current={null} first={first} />
       </div>
     </div>
   )

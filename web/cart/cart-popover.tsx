@@ -1,5 +1,5 @@
 // Renders the cart over the page (CART-05). Loaded when the visitor points at the cart link.
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type ToggleEvent } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { countedText, priceChangedText, stockLeftText, totalsOf, type CartLine } from '#contract/cart/cart.ts'
 import { cartName } from '#contract/shop/constants.ts'
@@ -23,7 +23,14 @@ type CartPopoverProps = { opener: RefObject<HTMLAnchorElement | null>; onClose: 
 
 export function CartPopover({ opener, onClose }: CartPopoverProps) {
   const box = useRef<HTMLDivElement>(null)
-  usePopover(box, opener, onClose)
+  usePopover(box, opener)
+  const onToggle = ({ newState }: ToggleEvent) => {
+    if (newState !== 'closed') return
+    // A click elsewhere has already moved the focus.
+    if (document.activeElement === document.body || box.current?.contains(document.activeElement))
+      opener.current?.focus({ preventScroll: true })
+    onClose()
+  }
   const { key } = useLocation()
   const [openedAt] = useState(key)
   useEffect(() => {
@@ -35,7 +42,7 @@ export function CartPopover({ opener, onClose }: CartPopoverProps) {
   const { quantities, change } = useCart(data?.snapshot)
   const lines = data && withQuantities(data.cart.lines, data.snapshot, quantities)
   return (
-    <div ref={box} popover="auto" role="dialog" aria-label="Корзина" className="cart-popover" tabIndex={-1}>
+    <div ref={box} popover="auto" role="dialog" aria-label="Корзина" className="cart-popover" tabIndex={-1} onToggle={onToggle}>
       <div className="cart-popover-head">
         <h2>Корзина</h2>
         {lines && lines.length > 0 ? <span>{formatCount(lines.length, 'позиция', 'позиции', 'позиций')}</span> : null}
@@ -123,24 +130,15 @@ function PopoverFoot({ lines, onLeave }: { lines: CartLine[]; onLeave: () => voi
   )
 }
 
-function usePopover(box: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>, onClose: () => void): void {
-  const onLeave = useEffectEvent(onClose)
+function usePopover(box: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = box.current
     const button = opener.current
     if (!element || !button) return
-    const toggled = (event: ToggleEvent) => {
-      if (event.newState !== 'closed') return
-      // A click elsewhere has already moved the focus.
-      if (document.activeElement === document.body || element.contains(document.activeElement)) button.focus({ preventScroll: true })
-      onLeave()
-    }
     element.showPopover({ source: button })
     element.focus({ preventScroll: true })
-    element.addEventListener('toggle', toggled)
     return () => {
-      element.removeEventListener('toggle', toggled)
-      if (element.matches(':popover-open')) element.hidePopover()
+      element.hidePopover()
       if (document.activeElement === document.body) button.focus({ preventScroll: true })
     }
   }, [box, opener])

@@ -1,6 +1,6 @@
 // Renders tabs, switch and table of a comparison; tab and switch are links, to work without scripts.
 import { Icon } from '#web/ui/icon.tsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { compareHref } from '#contract/compare/comparison-link.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -16,6 +16,7 @@ import { EmptyState, Notice } from '#web/ui/notice.tsx'
 type RowChooserProps = { names: string[]; hidden: ReadonlySet<string>; onChange: (name: string, isShown: boolean) => void }
 
 export function RowChooser({ names, hidden, onChange }: RowChooserProps) {
+  const summary = useRef<HTMLElement>(null)
   if (names.length < 2) return null
   const shown = names.filter((name) => !hidden.has(name)).length
   return (
@@ -25,10 +26,10 @@ export function RowChooser({ names, hidden, onChange }: RowChooserProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.currentTarget.open = false
-        event.currentTarget.querySelector('summary')?.focus()
+        summary.current?.focus()
       }}
     >
-      <summary>
+      <summary ref={summary}>
         <Icon name="list" className="md:hidden" />
         <span className="max-md:sr-only">Характеристики: </span>
         {shown === names.length ? 'все' : `${shown} из\u00a0${names.length}`}

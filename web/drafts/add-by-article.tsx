@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 
 import { Form } from 'react-router'
 import { longestQuantity } from '#contract/cart/quantity.ts'
 import type { ArticleSuggestionsProps } from '../search/article-suggestions.tsx'
+import { focusField } from '../forms/focus-field.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
@@ -25,16 +26,16 @@ export function AddByArticle({ action, formKey, added, problem, refusedQuantity 
   const isBusy = useSubmitting('add')
   const wasBusy = useRef(false)
   const form = useRef<HTMLFormElement>(null)
+  const quantity = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [field, setField] = useState<HTMLInputElement>()
   useEffect(() => {
     if (wasBusy.current && !isBusy) {
       if (problem === null) form.current?.reset()
-      form.current?.querySelector<HTMLInputElement>(`input[name=${wrong}]`)?.focus()
+      focusField(form.current, wrong)
     }
     wasBusy.current = isBusy
   }, [isBusy, problem, wrong])
-  const focusQuantity = () => form.current?.querySelector<HTMLInputElement>('input[name=quantity]')?.select()
   return (
     <Form ref={form} method="post" action={action} className="flex flex-wrap items-end gap-3 border-b border-line p-4">
       <input type="hidden" name="key" value={formKey} />
@@ -53,11 +54,12 @@ export function AddByArticle({ action, formKey, added, problem, refusedQuantity 
         />
         {field ? (
           <Suspense fallback={null}>
-            <ArticleSuggestions input={field} box={box} onChoose={focusQuantity} />
+            <ArticleSuggestions input={field} box={box} onChoose={() => quantity.current?.select()} />
           </Suspense>
         ) : null}
       </div>
       <Field
+        ref={quantity}
         id="add-quantity"
         label="Количество"
         name="quantity"

@@ -1,5 +1,6 @@
 // Validates a plain form: a field when it is left and then at each change, all fields before sending.
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
+import { focusFirstWrong } from './focus-field.ts'
 
 type Errors<Field extends string> = Partial<Record<Field, string>>
 type Check<Field extends string> = (form: FormData) => Errors<Field>
@@ -34,9 +35,7 @@ export function useValidation<Field extends string>(
   const show = (found: Errors<Field>): void => {
     for (const field of fields) touched.current.add(field)
     setErrors(found)
-    const wrong = fields.find((field) => found[field] !== undefined)
-    const control = wrong && form.current?.elements.namedItem(wrong)
-    if (control instanceof HTMLElement) control.focus()
+    focusFirstWrong(form.current, fields, found)
   }
   const onAnswer = useEffectEvent(show)
   useEffect(() => {

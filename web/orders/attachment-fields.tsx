@@ -1,6 +1,6 @@
 // Renders the files of an order or draft inside its form (CHK-04, DRF-01).
 // Scripts send chosen files at once, so that a refusal of the form loses none of them.
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { acceptedOrderFiles, maxOrderFileBytes, maxUploadBytes, orderFileHref, orderFileTexts } from '#contract/orders/attachments.ts'
 import { Button } from '../ui/button.tsx'
@@ -31,6 +31,7 @@ export function AttachmentFields({ files, action, problems, isEmailConfirmed }: 
   const hasScripts = useHydrated()
   const sending = useFileSending()
   const [local, setLocal] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const isBusy = sending.state !== 'idle'
   const shownProblems = local ? [local] : (sending.data?.fileProblems ?? problems)
   const error = shownProblems.length > 0 ? shownProblems.join(' ') : undefined
@@ -55,6 +56,7 @@ export function AttachmentFields({ files, action, problems, isEmailConfirmed }: 
     <div>
       <FieldFrame id="order-file" label="Приложить файлы" isOptional hint={orderFileTexts.hint}>
         <FileInput
+          ref={field}
           name="file"
           multiple
           accept={acceptedOrderFiles}
@@ -75,7 +77,13 @@ export function AttachmentFields({ files, action, problems, isEmailConfirmed }: 
           Приложить
         </Button>
       )}
-      <AttachedFiles files={files} onRemove={(id) => send([['intent', `remove-file:${id}`]])} />
+      <AttachedFiles
+        files={files}
+        onRemove={(id) => {
+          field.current?.focus()
+          send([['intent', `remove-file:${id}`]])
+        }}
+      />
     </div>
   )
 }
@@ -121,7 +129,6 @@ function AttachedFiles({ files, onRemove }: { files: ShownFile[]; onRemove: (id:
             label={`Удалить файл ${name}`}
             onClick={(event) => {
               event.preventDefault()
-              document.getElementById('order-file')?.focus()
               onRemove(id)
             }}
           />

@@ -19,9 +19,9 @@ type CheckoutFieldsProps = {
   deliveryText: string
 }
 
-const fieldOrder = ['shop', 'address', 'paymentType', 'payerName', 'payerBin', 'phone', 'comment'] as const
+export const checkoutFieldOrder = ['shop', 'address', 'paymentType', 'payerName', 'payerBin', 'phone', 'comment'] as const
 
-type Common = (field: (typeof fieldOrder)[number]) => {
+type Common = (field: (typeof checkoutFieldOrder)[number]) => {
   id: string
   name: string
   defaultValue: string | undefined
@@ -31,7 +31,7 @@ type Common = (field: (typeof fieldOrder)[number]) => {
 
 export function CheckoutFields({ shops, buyer, values, errors, deliveryText }: CheckoutFieldsProps) {
   const maskPhone = useMaskito({ options: phoneMaskOptions })
-  const firstWrong = fieldOrder.find((field) => errors[field])
+  const firstWrong = checkoutFieldOrder.find((field) => errors[field])
   const common: Common = (field) => ({
     id: `checkout-${field}`,
     name: field,

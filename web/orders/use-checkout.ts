@@ -2,10 +2,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { takePreselectedShop } from '../cart/guest-order/preselected-shop.ts'
 import { useUnselected } from '../cart/use-unselected.ts'
+import { focusFirstWrong } from '../forms/focus-field.ts'
 import { restoreForm } from '../forms/form-draft.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import type { CheckoutAnswer, CheckoutLine } from './checkout-result.ts'
 import { useFileSending } from './attachment-fields.tsx'
+import { checkoutFieldOrder } from './checkout-fields.tsx'
 
 type Checkout = {
   lines: CheckoutLine[]
@@ -35,7 +37,8 @@ export function useCheckout({ lines, draft, isEditable, orderKey, answered }: Ch
   useEffect(() => restore(), [])
   useEffect(() => {
     // Without scripts `autofocus` does it; a general problem focuses itself.
-    if (answered && !answered.problem) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (answered && !answered.problem)
+      focusFirstWrong(form.current, [...checkoutFieldOrder, 'file'], { ...answered.errors, file: answered.fileProblems[0] })
   }, [answered])
   return {
     form,

@@ -26,13 +26,11 @@ export default function ArticleSuggestions({ input, box, onChoose }: ArticleSugg
     close()
     onChoose()
   }
-  /** In the capture phase: the rows are links of the search, which would open the product. */
-  const onClickCapture = (event: MouseEvent) => {
-    const row = event.target instanceof Element ? event.target.closest('[role=option]') : null
-    if (!row || event.ctrlKey || event.metaKey || event.shiftKey) return
+  /** The rows are links of the search, which would open the product. */
+  const onOpen = (at: number, event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    event.stopPropagation()
-    choose(Number(row.id.slice(listId.length + 1)))
+    choose(at)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextActive(event.key, active, products.length)
@@ -65,8 +63,7 @@ export default function ArticleSuggestions({ input, box, onChoose }: ArticleSugg
       <p role="status" className="sr-only">
         {isShown ? `Подсказок: ${products.length}` : ''}
       </p>
-      {/* The controls are the options inside. */}
-      <div className="suggest" hidden={!isShown} onClickCapture={onClickCapture}>
+      <div className="suggest" hidden={!isShown}>
         <div id={listId} role="listbox" aria-label="Подсказки" className="suggest-list">
           {isShown && (
             <SuggestionRows
@@ -75,6 +72,7 @@ export default function ArticleSuggestions({ input, box, onChoose }: ArticleSugg
               hrefs={products.map((product) => suggestionHref(product, noFilter))}
               active={active}
               productTitle="Выберите товар"
+              onOpen={onOpen}
             />
           )}
         </div>

@@ -39,12 +39,9 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
     leave()
     void navigate(href)
   }
-  const onClick = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (link) remember(hrefs.indexOf(link.getAttribute('href') ?? ''))
-    // Without preventDefault the link opened a new tab.
-    if (event.defaultPrevented) leave()
-  }
+  /** Without preventDefault a link opened a new tab. */
+  const onClick = (event: MouseEvent) => (event.defaultPrevented ? leave() : undefined)
+  const onOpenAll = () => remember(-1)
   const onForget = (one: string | undefined) => {
     forget(one)
     input.focus()
@@ -141,16 +138,23 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
           <NothingFound query={query} />
         ) : query === '' ? (
           <div className="suggest-start">
-            <QueryRows id={listId} queries={isShown ? queries : []} recentCount={recentCount} active={active} onForget={onForget} />
+            <QueryRows
+              id={listId}
+              queries={isShown ? queries : []}
+              recentCount={recentCount}
+              active={active}
+              onOpen={remember}
+              onForget={onForget}
+            />
             {isScreen && <CategoryRows />}
           </div>
         ) : (
           <>
-            <SearchWithin query={query} />
+            <SearchWithin query={query} onOpen={onOpenAll} />
             <div id={listId} role="listbox" aria-label="Подсказки" className="suggest-list">
-              {isShown && <SuggestionRows id={listId} suggestions={suggestions} hrefs={hrefs} active={active} />}
+              {isShown && <SuggestionRows id={listId} suggestions={suggestions} hrefs={hrefs} active={active} onOpen={remember} />}
             </div>
-            <SuggestFoot query={query} count={count} />
+            <SuggestFoot query={query} count={count} onOpen={onOpenAll} />
           </>
         )}
       </div>

@@ -1,13 +1,21 @@
 // Renders the rows of suggestions: products, then categories, subcategories and brands (SRCH-02).
+import type { MouseEvent } from 'react'
 import { formatTiyn, groupDigits, tengeToTiyn, formatCount } from '#contract/values/money.ts'
 import { suggestionSections, type Suggestion, type TextPart } from '#contract/search/search.schema.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { searchHref } from './suggestion-href.ts'
 
-type SuggestionRowsProps = { id: string; suggestions: Suggestion[]; hrefs: string[]; active: number; productTitle?: string }
+type SuggestionRowsProps = {
+  id: string
+  suggestions: Suggestion[]
+  hrefs: string[]
+  active: number
+  productTitle?: string
+  onOpen: (at: number, event: MouseEvent) => void
+}
 
-export function SuggestionRows({ id, suggestions, hrefs, active, productTitle }: SuggestionRowsProps) {
+export function SuggestionRows({ id, suggestions, hrefs, active, productTitle, onOpen }: SuggestionRowsProps) {
   return suggestionSections.map(({ kind, title: sectionTitle }) => {
     const title = kind === 'product' ? (productTitle ?? sectionTitle) : sectionTitle
     const rows = suggestions.flatMap((suggestion, at) => (suggestion.kind === kind ? [{ suggestion, at }] : []))
@@ -18,12 +26,14 @@ export function SuggestionRows({ id, suggestions, hrefs, active, productTitle }:
         {rows.map(({ suggestion, at }) => (
           <Link
             key={at}
+            ref={at === active ? scrollToRow : undefined}
             id={`${id}-${at}`}
             role="option"
             aria-selected={at === active}
             tabIndex={-1}
             to={hrefs[at] ?? ''}
             className="suggest-row"
+            onClick={(event) => onOpen(at, event)}
           >
             {suggestion.kind === 'product' ? <ProductRow product={suggestion} /> : <NamedRow suggestion={suggestion} />}
           </Link>
@@ -32,6 +42,9 @@ export function SuggestionRows({ id, suggestions, hrefs, active, productTitle }:
     )
   })
 }
+
+/** The focus stays in the field, so the browser does not scroll. */
+const scrollToRow = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' })
 
 function ProductRow({ product }: { product: Extract<Suggestion, { kind: 'product' }> }) {
   const tiyn = product.price === null ? undefined : tengeToTiyn(product.price)
@@ -82,11 +95,12 @@ type QueryRowsProps = {
   queries: string[]
   recentCount: number
   active: number
+  onOpen: (at: number) => void
   /** undefined: all of them */
   onForget(query: string | undefined): void
 }
 
-export function QueryRows({ id, queries, recentCount, active, onForget }: QueryRowsProps) {
+export function QueryRows({ id, queries, recentCount, active, onOpen, onForget }: QueryRowsProps) {
   const recent = queries.slice(0, recentCount)
   const rows = (title: string, icon: 'clock' | 'search', from: number, to: number) =>
     from < to && (
@@ -95,12 +109,14 @@ export function QueryRows({ id, queries, recentCount, active, onForget }: QueryR
         {queries.slice(from, to).map((query, at) => (
           <Link
             key={query}
+            ref={from + at === active ? scrollToRow : undefined}
             id={`${id}-${from + at}`}
             role="option"
             aria-selected={from + at === active}
             tabIndex={-1}
             to={searchHref(query)}
             className="suggest-row suggest-query"
+            onClick={() => onOpen(from + at)}
           >
             <Icon name={icon} />
             <span>{query}</span>
@@ -131,10 +147,10 @@ export function QueryRows({ id, queries, recentCount, active, onForget }: QueryR
   )
 }
 
-export function SuggestFoot({ query, count }: { query: string; count: number | undefined }) {
+export function SuggestFoot({ query, count, onOpen }: { query: string; count: number | undefined; onOpen: () => void }) {
   return (
     <div className="suggest-foot">
-      <Link to={searchHref(query)}>
+      <Link to={searchHref(query)} onClick={onOpen}>
         {allText(count)} <Icon name="arrow-right" size={16} />
       </Link>
       <span aria-hidden="true">

@@ -24,12 +24,12 @@ export function CategoryRows() {
 }
 
 /** «Искать «насос» в разделе …», on the pages of a category and its products. */
-export function SearchWithin({ query }: { query: string }) {
+export function SearchWithin({ query, onOpen }: { query: string; onOpen: () => void }) {
   const section = useSection()
   if (!section) return null
   const { category, subcategory } = section
   return (
-    <Link to={catalogueHref({ ...searchFor(query), category, subcategory })} className="suggest-row suggest-within">
+    <Link to={catalogueHref({ ...searchFor(query), category, subcategory })} className="suggest-row suggest-within" onClick={onOpen}>
       <Icon name="search" />
       <span className="suggest-text">
         Искать «{query}» в&nbsp;разделе «{subcategory ?? category}»

@@ -43,7 +43,6 @@ export function useComboboxRole(input: HTMLInputElement, { listId, isShown, isLo
     input.setAttribute('aria-busy', String(isLoading))
     if (isShown && active >= 0) input.setAttribute('aria-activedescendant', `${listId}-${active}`)
     else input.removeAttribute('aria-activedescendant')
-    if (isShown && active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [input, listId, isShown, isLoading, active])
 }
 
@@ -84,15 +83,18 @@ export function useOpenList(isOpenAtFirst: () => boolean): OpenList {
 }
 
 /** Not in TypeScript's library, nor in every browser. */
-type BackWindow = Window & { CloseWatcher?: new () => EventTarget & { destroy(): void } }
+declare global {
+  interface Window {
+    CloseWatcher?: new () => EventTarget & { destroy(): void }
+  }
+}
 
 /** Android's back button closes the screen, without an entry in the history. */
 export function useBackButton(isScreen: boolean, leave: () => void): void {
   const onBack = useEffectEvent(leave)
   useEffect(() => {
-    const { CloseWatcher } = window as BackWindow
-    if (!isScreen || !CloseWatcher) return undefined
-    const watcher = new CloseWatcher()
+    if (!isScreen || !window.CloseWatcher) return undefined
+    const watcher = new window.CloseWatcher()
     watcher.addEventListener('close', () => onBack())
     return () => watcher.destroy()
   }, [isScreen])

@@ -117,7 +117,7 @@ export type SearchRows = {
   isLoading: boolean
   /** the search of the typed text found nothing (SRCH-05) */
   isEmpty: boolean
-  /** Stores the query and reports the opened row. */
+  /** Stores the query and reports the opened row. @param row -1: all results */
   remember(row: number): void
   /** @param query undefined for all */
   forget(query: string | undefined): void

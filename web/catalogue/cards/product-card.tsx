@@ -6,11 +6,9 @@ import { placeholderImagePx } from '#contract/shop/constants.ts'
 import { controlId } from '#web/cart/control-id.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { productHref } from '#web/links/catalogue-links.ts'
 import type { CardView } from './card-view-model.ts'
 import { CardActions } from './card-actions.tsx'
-import { ProductName } from './product-name.tsx'
+import { ProductLink } from './product-link.tsx'
 import { StockLabel } from './stock-label.tsx'
 
 type ProductCardProps = {
@@ -33,9 +31,7 @@ export const ProductCard = memo(({ card, quantity, formId, returnTo, isEager, si
       {card.discount !== undefined && <b className="card-badge">−{card.discount}&nbsp;%</b>}
       {card.isNew && card.discount === undefined && <b className="card-badge card-badge-new">Новинка</b>}
     </span>
-    <Link className="card-name" to={productHref(card.article)} title={card.name}>
-      <ProductName name={card.name} />
-    </Link>
+    <ProductLink className="card-name" article={card.article} name={card.name} />
     <CardActions article={card.article} name={card.name} subcategory={card.subcategory} />
     <p className="card-properties">{card.properties}</p>
     <p className="card-facts">

@@ -35,7 +35,7 @@ export function StockLabel({ article, level, text, name }: StockWordProps) {
           if (!isPlainClick(event)) return
           event.preventDefault()
           const link = event.currentTarget
-          popover.load().then(
+          popover.open(
             () => setOpener(link),
             () => openOnline(link.href), // the same on the product's page
           )

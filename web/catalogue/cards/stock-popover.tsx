@@ -19,6 +19,7 @@ type StockPopoverProps = {
 export function StockPopover({ article, opener, onClose }: StockPopoverProps) {
   const popover = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLButtonElement>(null)
+  const retry = useRef<HTMLButtonElement>(null)
   const { load, data, state } = useFetcher<StockAnswer>()
   const hide = useCallback(() => popover.current?.hidePopover(), [])
   const loadShops = useCallback(() => load(`/fragments/stock?${new URLSearchParams({ article })}`), [load, article])
@@ -45,8 +46,8 @@ export function StockPopover({ article, opener, onClose }: StockPopoverProps) {
       aria-label={`Наличие в\u00a0магазинах, артикул ${article}`}
       onKeyDown={(event) => {
         // It is at the end of the body: the next stop is the one after the word.
-        const controls = [...event.currentTarget.querySelectorAll('button')]
-        if (event.key !== 'Tab' || event.target !== (event.shiftKey ? controls[0] : controls.at(-1))) return
+        const last = retry.current ?? close.current
+        if (event.key !== 'Tab' || event.target !== (event.shiftKey ? close.current : last)) return
         opener.focus()
         hide()
         if (event.shiftKey) event.preventDefault()
@@ -70,6 +71,7 @@ export function StockPopover({ article, opener, onClose }: StockPopoverProps) {
           <>
             <p>Не&nbsp;удалось узнать наличие. Проверьте связь.</p>
             <button
+              ref={retry}
               type="button"
               className="stock-view-again"
               onClick={() => {

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { cutValues, isUnsent, valuesShown, valuesWithSearch, type GroupView, type ValueView } from './facet-view-model.ts'
 import { FacetRange } from './facet-range.tsx'
-import { chosenRange, isChosen, toggledHref, type FilterForm } from './filter-form.ts'
+import { isChosen, toggledHref, type FilterForm } from './filter-form.ts'
 import { usePrefetchIntent } from './use-prefetch-intent.ts'
 
 type ValuesGroup = Extract<GroupView, { values: ValueView[] }>
@@ -39,7 +39,7 @@ export function FacetGroup({ group, form, wordId, isOpen, onToggle, isPinned, wh
         <Icon name="chevron-down" />
       </summary>
       {'range' in group ? (
-        <FacetRange group={group} chosen={chosenRange(form.filter, group)} errors={form.errors} apply={form.apply} />
+        <FacetRange group={group} form={form} />
       ) : (
         <GroupValues group={group} form={form} isPinned={isPinned} wholeHref={wholeHref} />
       )}

@@ -75,7 +75,7 @@ export function FacetPanel({ place, groups: sent, unlisted, listed, filter, href
   })
   useEffect(() => applyTouched(), [])
 
-  const form: FilterForm = { listed, filter: shown, errors, apply, open: openList, load }
+  const form: FilterForm = { listed, filter: shown, errors, apply, open: openList, isInSheet: isSheetOpen, load }
   return (
     <aside id={sheetId} ref={sheet} popover="auto" className="facets" aria-label="Фильтры" {...sheetEvents}>
       <div className="facets-head">

@@ -1,19 +1,11 @@
 // Renders a range filter: two fields and a slider. Empty fields show the limits and are not sent.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Range } from '#contract/catalogue/filter.ts'
 import type { RangeFacet } from '#contract/catalogue/catalogue.ts'
-import type { FieldErrors } from '#contract/errors.ts'
 import { stepOf, stepsOf, valueAt, numberWithUnit, type GroupView } from './facet-view-model.ts'
+import { chosenRange, type FilterForm } from './filter-form.ts'
 import { numberOf } from './parse-filter-form.ts'
 
 type RangeGroup = Extract<GroupView, { range: RangeFacet }>
-type FacetRangeProps = {
-  group: RangeGroup
-  chosen: Range
-  errors: FieldErrors
-  /** returns false if a field cannot be parsed */
-  apply: (form: HTMLFormElement) => boolean
-}
 
 type Side = 'from' | 'to'
 /** Not yet applied; `step` if set by the slider */
@@ -21,7 +13,8 @@ type Draft = { text: string; step?: number }
 
 const followAfterMs = 600
 
-export function FacetRange({ group, chosen, errors, apply }: FacetRangeProps) {
+export function FacetRange({ group, form: { filter, errors, apply, isInSheet } }: { group: RangeGroup; form: FilterForm }) {
+  const chosen = chosenRange(filter, group)
   const { name, unit, range, isWhole } = group
   const { min, max } = range
   const isStuck = min >= max // other filters leave one value
@@ -54,7 +47,7 @@ export function FacetRange({ group, chosen, errors, apply }: FacetRangeProps) {
   // The sheet's button counts what is typed, before the field is left.
   const follow = useEffectEvent(() => {
     const form = fields.from.current?.form
-    if (form?.closest(':popover-open')) apply(form)
+    if (form && isInSheet()) apply(form)
   })
   useEffect(() => {
     if (Object.keys(drafts).length === 0) return undefined

@@ -13,6 +13,8 @@ export type FilterForm = {
   /** returns false if a field cannot be parsed */
   apply: (form: HTMLFormElement) => boolean
   open: (href: string) => void
+  /** shown as a sheet over the list */
+  isInSheet: () => boolean
   load: (group: string) => void
 }
 

@@ -1,5 +1,5 @@
 // Renders a list of the catalogue: breadcrumbs, title, branches, filters, products, pages.
-import { lazy, Suspense, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { ListingFilter } from '#contract/catalogue/filter.ts'
 import { formatCount } from '#contract/values/money.ts'
@@ -19,6 +19,7 @@ import { ListingToolbar } from './listing-toolbar.tsx'
 import type { ListingView } from './listing-view.ts'
 import { Pager } from './pager.tsx'
 import type { CardView } from '../cards/card-view-model.ts'
+import { ListQuery } from '../cards/product-link.tsx'
 import { ProductList } from '../cards/product-list.tsx'
 import { useViewMode } from './use-view-mode.ts'
 import { useMoreCards } from './use-load-more.ts'
@@ -79,7 +80,7 @@ export function ListingPage({ view, failed }: ListingPageProps) {
           clearedHref={clearedHref}
           isFiltered={chips.length > 0}
         />
-        <ListingMain isViewModeAwaited={isWaiting} found={more.page > 1 ? `${found}, страница ${more.page}` : found} query={filter.query}>
+        <ListingMain isViewModeAwaited={isWaiting} found={more.page > 1 ? `${found}, страница ${more.page}` : found}>
           {failed && <NotRefreshed onRetry={fetchAgain} />}
           {(total > 0 || chips.length > 0) && (
             <ListingToolbar
@@ -94,7 +95,9 @@ export function ListingPage({ view, failed }: ListingPageProps) {
           )}
           <SizeChips groups={view.groups} filter={formFilter} />
           <ChosenFilters chips={chips} clearedHref={clearedHref} />
-          <Products view={view} viewMode={viewMode} cards={more.cards} />
+          <ListQuery value={filter.query}>
+            <Products view={view} viewMode={viewMode} cards={more.cards} />
+          </ListQuery>
           {total > 0 && (
             <Pager
               href={view.href}
@@ -126,8 +129,7 @@ function ListingFrame({ viewMode, children }: { viewMode: ViewMode; children: Re
 const dimAfterMs = 120
 
 /** Separate, so that a navigation does not render the list again. */
-function ListingMain(props: { isViewModeAwaited: boolean; found: string; query: string; children: ReactNode }) {
-  const { isViewModeAwaited, found, query, children } = props
+function ListingMain({ isViewModeAwaited, found, children }: { isViewModeAwaited: boolean; found: string; children: ReactNode }) {
   const isWaiting = useIsWaiting(isViewModeAwaited)
   const [isDim, setDim] = useState(false)
   // A delayed CSS transition would paint the whole list twice.
@@ -140,13 +142,7 @@ function ListingMain(props: { isViewModeAwaited: boolean; found: string; query: 
     }
   }, [isWaiting])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- links
-    <div
-      className="listing-main"
-      aria-busy={isWaiting}
-      data-dim={(isWaiting && isDim) || undefined}
-      onClick={(event) => noteOpenedProduct(event, query)}
-    >
+    <div className="listing-main" aria-busy={isWaiting} data-dim={(isWaiting && isDim) || undefined}>
       {children}
       <p role="status" className="sr-only">
         {isWaiting ? '' : `Найдено: ${found}`}
@@ -161,17 +157,6 @@ function useIsWaiting(isViewModeAwaited: boolean): boolean {
   const next = useNavigation().location
   if (!next?.pathname.startsWith('/catalog')) return false
   return isViewModeAwaited || next.pathname + next.search !== pathname + search
-}
-
-const productFolder = '/catalog/product/'
-
-/** For the quality of search (SRCH-08). */
-function noteOpenedProduct({ target }: MouseEvent, query: string): void {
-  const opened = query === '' || !(target instanceof Element) ? null : target.closest('a')
-  if (opened?.pathname.startsWith(productFolder))
-    void import('#web/search/track-opened.ts').then(({ trackOpened }) =>
-      trackOpened(query, { kind: 'product', target: decodeURIComponent(opened.pathname.slice(productFolder.length)) }),
-    )
 }
 
 function ListingHead({ view: { title, crumbs, branches, errors, notice }, found }: { view: ListingView; found: string }) {

@@ -11,7 +11,8 @@ import { showToast } from '#web/ui/toast.tsx'
 import type { CardView } from '../cards/card-view-model.ts'
 import { TableBar } from './selection-bar.tsx'
 import { TableRow } from './table-row.tsx'
-import { keyField, plainField } from '#web/cart/selected-quantities.ts'
+import { keyField, plainField, quantityField } from '#web/cart/selected-quantities.ts'
+import { focusField } from '#web/forms/focus-field.ts'
 import { tableText } from './table-clipboard.ts'
 import { nextOrdering, sortingOf, type TableView } from './table-view.ts'
 import { useSelection, type TableSelection } from './use-selection.ts'
@@ -27,6 +28,9 @@ export function ProductTable({ table: { columns, key }, cards, filter, label }: 
   const units = new Set(cards.map(({ row }) => row?.unit))
   const unit = units.size === 1 ? ([...units][0] ?? null) : null
 
+  // Products out of stock have no field.
+  const fields = cards.flatMap(({ article, row }) => (row && row.level !== 'none' ? [quantityField(article)] : []))
+
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     if (selection.totals.lineCount > 0) {
@@ -34,7 +38,7 @@ export function ProductTable({ table: { columns, key }, cards, filter, label }: 
       return
     }
     showToast({ text: 'Укажите количество хотя\u00a0бы в\u00a0одной строке', tone: 'plain' })
-    form.current?.querySelector<HTMLElement>('input[data-row]')?.focus()
+    if (fields[0] !== undefined) focusField(form.current, fields[0])
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one listener for all fields
@@ -45,7 +49,7 @@ export function ProductTable({ table: { columns, key }, cards, filter, label }: 
       action={pathname + search}
       onSubmit={onSubmit}
       onReset={selection.clear}
-      onKeyDown={moveByEnter}
+      onKeyDown={(event) => moveByEnter(event, fields)}
     >
       <input type="hidden" name={plainField} value="1" />
       <input type="hidden" name={keyField} value={key} />
@@ -83,13 +87,13 @@ export function ProductTable({ table: { columns, key }, cards, filter, label }: 
 }
 
 /** Enter moves down, Shift+Enter up; only the button submits. */
-function moveByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+function moveByEnter(event: KeyboardEvent<HTMLFormElement>, fields: string[]): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
   event.preventDefault()
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-row]')]
-  const next = boxes[boxes.indexOf(event.target) + (event.shiftKey ? -1 : 1)]
-  next?.focus()
-  next?.select()
+  const next = event.currentTarget.elements.namedItem(fields[fields.indexOf(event.target.name) + (event.shiftKey ? -1 : 1)] ?? '')
+  if (!(next instanceof HTMLInputElement)) return
+  next.focus()
+  next.select()
 }
 
 async function copyTable(cards: CardView[], columns: TableView['columns'], chosen: TableSelection['chosen']): Promise<void> {

@@ -1,14 +1,13 @@
 // Renders a product as a row of the table view.
 import { memo, useState } from 'react'
-import { callbackHref, productHref } from '#contract/catalogue/product-links.ts'
+import { callbackHref } from '#contract/catalogue/product-links.ts'
 import { maxQuantity } from '#contract/cart/cart.ts'
 import { longestQuantity, parseQuantityOrNone } from '#contract/cart/quantity.ts'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { formatAmount, groupDigits } from '#contract/values/money.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { ProductName } from '../cards/product-name.tsx'
+import { ProductLink } from '../cards/product-link.tsx'
 import type { CardView } from '../cards/card-view-model.ts'
 import { CardPicture } from '../cards/product-card.tsx'
 import { CardActions } from '../cards/card-actions.tsx'
@@ -40,9 +39,7 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
             <CardPicture hash={card.image} alt="" isEager={false} sizes="44px" />
           </span>
           <span>
-            <Link to={productHref(article)} title={name}>
-              <ProductName name={card.name} />
-            </Link>
+            <ProductLink article={article} name={name} />
             <small>{article}</small>
           </span>
           <CardActions article={article} name={name} subcategory={card.subcategory} className="table-marks" />
@@ -134,7 +131,6 @@ function Count({ card, quantity, typed, error, onChange }: CountProps) {
         maxLength={longestQuantity}
         autoComplete="off"
         enterKeyHint="next"
-        data-row=""
         aria-label={`Количество: ${card.name}`}
         aria-invalid={(error !== undefined && (quantity > 0 || text !== undefined)) || undefined}
         aria-describedby={error === undefined ? undefined : `wrong-${card.article}`}

@@ -7,6 +7,7 @@ import type { CartResponse } from '#web/cart/cart-action-result.ts'
 import { changeCart } from '#web/cart/cart-queue.ts'
 import type { CardView } from '../cards/card-view-model.ts'
 import { lowerField, quantityField, readSelection, selectionResultOf, type SelectionResult } from '#web/cart/selected-quantities.ts'
+import { focusField } from '#web/forms/focus-field.ts'
 import { forgetDrafts, loadDraft, saveDraft } from '#web/forms/form-draft.ts'
 
 export type Chosen = { quantity: number; priceTiyn: number | null }
@@ -63,9 +64,11 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
     if (chosen !== first) saveSelection(chosen)
   }, [chosen, first])
 
-  useEffect(() => {
-    if (cartResponse) form.current?.querySelector<HTMLElement>('tr[data-wrong] input')?.focus()
-  }, [cartResponse, form])
+  const onResponse = useEffectEvent(() => {
+    const wrong = cards.find(({ article }) => answered?.rows[article])
+    if (wrong) focusField(form.current, quantityField(wrong.article))
+  })
+  useEffect(() => (cartResponse ? onResponse() : undefined), [cartResponse])
 
   const errors: Record<string, string | undefined> = {}
   for (const [article, texts] of Object.entries(answered?.rows ?? {})) if (!handled.changed.has(article)) errors[article] = texts[0]

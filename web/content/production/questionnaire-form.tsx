@@ -1,5 +1,5 @@
 // Renders the questionnaire (опросный лист) with its file; typed values survive failures (ROUTE-09).
-import { useEffect, useRef, useState, type FocusEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react'
 import { Form } from 'react-router'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type Question,
 } from '#contract/content/questionnaire.ts'
 import { fieldProps } from '#web/forms/field-props.ts'
+import { focusFirstWrong } from '#web/forms/focus-field.ts'
 import { ConsentField } from '#web/forms/consent-field.tsx'
 import { useSubmitting } from '#web/forms/use-submitting.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -35,77 +36,88 @@ export type QuestionnaireFormProps = {
 }
 
 export function QuestionnaireForm({ action, requestKey, questions, answered }: QuestionnaireFormProps) {
-  const form = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const alert = useRef<HTMLDivElement>(null)
+  const isMasked = useRef(false)
   const isSending = useSubmitting()
   // One key for one visit: the loader would bring another one.
   const [key] = useState(requestKey)
   const [tooLarge, setTooLarge] = useState(false)
   const { values, errors } = answered ?? unasked
   const text = answered?.isLost ? lostText : (answered?.text ?? null)
-  useEffect(() => {
-    if (!answered) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
-    wrong?.focus()
-  }, [answered])
+  const onAnswer = useEffectEvent(() => {
+    const fields = questions.map(({ code }) => questionField(code))
+    if (alert.current) alert.current.focus()
+    else focusFirstWrong(form.current, [...fields, 'name', 'phone', 'email', 'comment', 'file', 'consent'], errors)
+  })
+  useEffect(() => (answered ? onAnswer() : undefined), [answered])
+  // The mask comes when the field is first visited; until then, and without it, a phone is typed as one likes.
+  const maskPhone = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    if (isMasked.current) return
+    isMasked.current = true
+    void import('#web/forms/phone-mask.ts').then(
+      (code) => code.maskPhone(currentTarget),
+      () => undefined,
+    )
+  }
   const fileError = tooLarge ? questionnaireTexts.fileTooLarge : errors.file
   const common = fieldProps<string>(values, errors, 'q-')
   return (
-    <div ref={form}>
-      <Form
-        method="post"
-        action={action}
-        encType="multipart/form-data"
-        preventScrollReset
-        noValidate
-        className="grid gap-x-4 gap-y-5 sm:grid-cols-2"
-      >
-        <input type="hidden" name="key" value={key} />
-        {text === null ? null : (
-          <div role="alert" tabIndex={-1} className="sm:col-span-2">
-            <Notice tone="error" isStatic>
-              {text}
-            </Notice>
-          </div>
-        )}
-        {questions.map((question) => (
-          <QuestionField key={question.code} question={question} {...common(questionField(question.code))} />
-        ))}
-        <Field {...common('name')} label="Имя" autoComplete="name" maxLength={100} />
-        <Field
-          {...common('phone')}
-          label="Телефон"
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          placeholder="+7 (___) ___ __ __"
-          onFocus={maskPhone}
-        />
-        <Field {...common('email')} label="E-mail" isOptional type="email" autoComplete="email" maxLength={254} className="sm:col-span-2" />
-        <TextField {...common('comment')} label="Что ещё важно" isOptional rows={3} maxLength={2000} className="sm:col-span-2" />
-        {/* Last of what is sent: the server reads what was typed before a file that it does not take. */}
-        <FieldFrame
-          id="q-file"
-          label="Проект, схема или фото"
-          isOptional
-          hint={questionnaireTexts.fileHint}
-          error={fileError}
-          className="sm:col-span-2"
-        >
-          <FileInput
-            name="file"
-            accept=".pdf,.xlsx,.jpg,.jpeg,.png,.webp"
-            onChange={({ currentTarget: { files } }) => setTooLarge((files?.[0]?.size ?? 0) > maxQuestionnaireFileBytes)}
-            {...describedBy('q-file', questionnaireTexts.fileHint, fileError)}
-          />
-        </FieldFrame>
-        <div className="sm:col-span-2">
-          <ConsentField id="q-consent" name="consent" value="yes" error={errors.consent} />
-          <Button type="submit" size="l" busy={isSending} disabled={tooLarge} className="mt-3 max-sm:w-full">
-            Отправить опросный лист
-          </Button>
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      preventScrollReset
+      noValidate
+      className="grid gap-x-4 gap-y-5 sm:grid-cols-2"
+    >
+      <input type="hidden" name="key" value={key} />
+      {text === null ? null : (
+        <div ref={alert} role="alert" tabIndex={-1} className="sm:col-span-2">
+          <Notice tone="error" isStatic>
+            {text}
+          </Notice>
         </div>
-      </Form>
-    </div>
+      )}
+      {questions.map((question) => (
+        <QuestionField key={question.code} question={question} {...common(questionField(question.code))} />
+      ))}
+      <Field {...common('name')} label="Имя" autoComplete="name" maxLength={100} />
+      <Field
+        {...common('phone')}
+        label="Телефон"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        placeholder="+7 (___) ___ __ __"
+        onFocus={maskPhone}
+      />
+      <Field {...common('email')} label="E-mail" isOptional type="email" autoComplete="email" maxLength={254} className="sm:col-span-2" />
+      <TextField {...common('comment')} label="Что ещё важно" isOptional rows={3} maxLength={2000} className="sm:col-span-2" />
+      {/* Last of what is sent: the server reads what was typed before a file that it does not take. */}
+      <FieldFrame
+        id="q-file"
+        label="Проект, схема или фото"
+        isOptional
+        hint={questionnaireTexts.fileHint}
+        error={fileError}
+        className="sm:col-span-2"
+      >
+        <FileInput
+          name="file"
+          accept=".pdf,.xlsx,.jpg,.jpeg,.png,.webp"
+          onChange={({ currentTarget: { files } }) => setTooLarge((files?.[0]?.size ?? 0) > maxQuestionnaireFileBytes)}
+          {...describedBy('q-file', questionnaireTexts.fileHint, fileError)}
+        />
+      </FieldFrame>
+      <div className="sm:col-span-2">
+        <ConsentField id="q-consent" name="consent" value="yes" error={errors.consent} />
+        <Button type="submit" size="l" busy={isSending} disabled={tooLarge} className="mt-3 max-sm:w-full">
+          Отправить опросный лист
+        </Button>
+      </div>
+    </Form>
   )
 }
 
@@ -131,14 +143,4 @@ function QuestionField({ question: { label, kind, unit, hint, choices, isRequire
   if (kind === 'long_text')
     return <TextField {...field} {...shared} rows={3} maxLength={longestAnswer.long_text} className="sm:col-span-2" />
   return <Field {...field} {...shared} {...(kind === 'number' ? { inputMode: 'decimal' as const } : {})} maxLength={longestAnswer[kind]} />
-}
-
-/** The mask comes when the field is first visited; until then, and without it, a phone is typed as one likes. */
-function maskPhone({ currentTarget }: FocusEvent<HTMLInputElement>): void {
-  if (currentTarget.dataset.masked !== undefined) return
-  currentTarget.dataset.masked = ''
-  void import('#web/forms/phone-mask.ts').then(
-    (code) => code.maskPhone(currentTarget),
-    () => undefined,
-  )
 }

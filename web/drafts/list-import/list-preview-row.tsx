@@ -1,5 +1,5 @@
 // Renders one row of the preview: the buyer's text, its product, the quantity and problems.
-import type { KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
 import { longestQuantity, parseQuantity } from '#contract/cart/quantity.ts'
@@ -210,12 +210,12 @@ function Retail({ product }: { product: ShownProduct | null }) {
 }
 
 function RowSearch({ row }: { row: ListRowView }) {
-  const find = `find:${row.row}`
+  const find = useRef<HTMLButtonElement>(null)
   // Enter would click the form's first button, which only saves.
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    event.currentTarget.form?.querySelector<HTMLButtonElement>(`button[value="${find}"]`)?.click()
+    find.current?.click()
   }
   return (
     <>
@@ -232,9 +232,10 @@ function RowSearch({ row }: { row: ListRowView }) {
           />
         </span>
         <button
+          ref={find}
           type="submit"
           name="intent"
-          value={find}
+          value={`find:${row.row}`}
           className="h-10 shrink-0 rounded-control border border-edge bg-surface px-3 text-14 font-medium"
         >
           Найти

@@ -18,7 +18,7 @@ export function CartLink({ count }: { count: number }) {
     event.preventDefault()
     if (isOpen || wasOpen.current) setOpen(false)
     else
-      popover.load().then(
+      popover.open(
         () => setOpen(true),
         () => openOnline('/cart'),
       )

@@ -1,8 +1,7 @@
 // Renders the header (SHELL-02, SHELL-04): one markup for all widths, laid out by CSS.
-import { Suspense, useEffect, type MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { isPlainClick } from '#web/ui/plain-click.ts'
-import { lazyPart } from '#web/browser/lazy-part.ts'
 import { openOnline } from '#web/browser/open-online.ts'
 import { openDialog } from '#web/browser/open-dialog.tsx'
 import { useLocation } from 'react-router'
@@ -23,16 +22,12 @@ import { useCrumbs } from '#web/rendering/use-crumbs.ts'
 const footerPages = '#site-pages'
 /** no element has this id, so the page does not scroll */
 const earlyClick = '#pages-menu'
-const menu = lazyPart(() => import('../idle/burger-menu.tsx'))
+const loadMenu = () => import('../idle/burger-menu.tsx')
+const prefetchMenu = () => void loadMenu().catch(() => undefined)
 
 function openMenu(): void {
-  menu.load().then(
-    () =>
-      openDialog((close) => (
-        <Suspense fallback={null}>
-          <menu.Part onClose={close} />
-        </Suspense>
-      )),
+  loadMenu().then(
+    ({ default: BurgerMenu }) => openDialog((close) => <BurgerMenu onClose={close} />),
     () => openOnline(footerPages),
   )
 }
@@ -52,8 +47,8 @@ export function BurgerLink() {
         className="burger-link only-with-scripts"
         aria-label="Меню"
         aria-haspopup="dialog"
-        onPointerEnter={menu.prefetch}
-        onFocus={menu.prefetch}
+        onPointerEnter={prefetchMenu}
+        onFocus={prefetchMenu}
         onClick={open}
       >
         <Icon name="menu" size={24} />
@@ -69,15 +64,16 @@ export function Header() {
   const shell = useShellData()
   const cartCount = useCartCount()
   const comparedCount = useComparedCount()
+  const header = useRef<HTMLElement>(null)
   return (
-    <header className="site-header sticky -top-14 z-30 border-b border-line bg-surface md:top-0">
+    <header ref={header} className="site-header sticky -top-14 z-30 border-b border-line bg-surface md:top-0">
       <div className="wrapper grid grid-cols-[auto_1fr_auto] items-center gap-x-2 md:flex md:h-18 md:gap-x-4">
         <BurgerLink />
         <Link to="/" className="flex h-14 items-center justify-self-start no-underline md:mr-2" aria-label="Родник, на главную">
           <Logo />
         </Link>
         <div className="row-start-2 flex h-15.5 items-center md:h-auto">
-          <CatalogueMenu />
+          <CatalogueMenu header={header} />
         </div>
         <div className="col-span-2 row-start-2 flex h-15.5 min-w-0 grow items-center md:h-auto">
           <SearchForm id="search" />

@@ -30,7 +30,7 @@ export function ProfileAction() {
     event.preventDefault()
     if (isOpen) setOpenAt(undefined)
     else
-      void popover.load().then(
+      popover.open(
         () => setOpenAt(key),
         () => openOnline('/personal-account'),
       )

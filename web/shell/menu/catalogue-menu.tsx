@@ -1,6 +1,6 @@
 // Renders the menu's button and links to its first level, which are in the first HTML (MENU-01).
 // The menu itself (menu/menu-dialog.tsx) loads on intent: pointer, focus or click.
-import { Suspense, useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, type MouseEvent, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,7 +14,8 @@ import { useOverlay } from '#web/browser/use-overlay.ts'
 const allCategories = '/precatalog'
 const dialog = lazyPart(async () => ({ default: (await import('./menu-dialog.tsx')).MenuDialog }))
 
-export function CatalogueMenu() {
+/** @param header the menu opens below it */
+export function CatalogueMenu({ header }: { header: RefObject<HTMLElement | null> }) {
   const { categories = [] } = useShellData()
   const menu = useMenuTree()
   const overlay = useOverlay('menu')
@@ -28,9 +29,9 @@ export function CatalogueMenu() {
     if (!isOpen || isShown) return undefined
     let isCurrent = true
     onOpen()
-    dialog.load().then(
+    dialog.open(
       () => (isCurrent ? setShown(true) : undefined),
-      () => (isCurrent ? onFailed() : undefined),
+      () => (isCurrent ? void onFailed() : undefined),
     )
     return () => {
       isCurrent = false
@@ -76,7 +77,7 @@ export function CatalogueMenu() {
       </nav>
       {isShown ? (
         <Suspense fallback={null}>
-          <dialog.Part menu={menu} overlay={overlay} onClosed={() => setShown(false)} />
+          <dialog.Part menu={menu} overlay={overlay} header={header} onClosed={() => setShown(false)} />
         </Suspense>
       ) : null}
     </>

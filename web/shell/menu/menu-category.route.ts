@@ -1,7 +1,6 @@
 // Returns a category's details for the menu: pictures of subcategories, brands and popular products.
 // It contains prices, so each request revalidates its ETag.
-import { createHash } from 'node:crypto'
-import type { LoaderFunctionArgs } from 'react-router'
+import { data } from 'react-router'
 import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { categoryFacts } from '#server/catalogue/listing/category-summary.ts'
@@ -10,17 +9,29 @@ import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
 import type { CategoryPictures } from '#server/catalogue/tree/category-images.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import type { MenuCategory } from './use-menu-data.ts'
+import type { Route } from './+types/menu-category.route.ts'
+
+export type MenuCategory = {
+  slug: string
+  /** name */
+  category: string
+  /** content hash by the subcategory's slug */
+  pictures: Record<string, string>
+  brands: string[]
+  brandCount: number
+  popular: { href: string; name: string; price?: string | undefined; image?: string | undefined }[]
+}
 
 const popularCount = 3
 const brandCount = 8
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const node = categoryTree(services.catalogue).find(({ slug }) => slug === params.category)
-  if (!node) return new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
+  if (!node) throw data(null, { status: 404 })
   const { brands, popular, pictures } = await categoryFacts(services, node, popularCount)
   const menu: MenuCategory = {
+    slug: node.slug,
     category: node.name,
     pictures: Object.fromEntries(picturesBySlug(node.children, pictures)),
     brands: brands
@@ -35,15 +46,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       image: image?.hash,
     })),
   }
-  const text = JSON.stringify(menu)
-  return new Response(text, {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      etag: `W/"${createHash('sha1').update(text).digest('base64url')}"`,
-      'cache-control': visitor.user ? 'private, no-cache' : 'public, no-cache',
-    },
-  })
+  return data(menu, { headers: { 'cache-control': visitor.user ? 'private, no-cache' : 'public, no-cache' } })
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** Null if it does not load: the menu is shown without it. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => null)
+
+export const shouldRevalidate = () => false
 
 function* picturesBySlug(nodes: SubcategoryNode[], pictures: CategoryPictures): Generator<[string, string]> {
   for (const { id, slug, children } of nodes) {

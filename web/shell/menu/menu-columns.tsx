@@ -5,9 +5,10 @@ import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits, bindShortWords } from '#contract/values/typography.ts'
-import { type MenuCategory, useMenuCategory, type Menu } from './use-menu-data.ts'
+import type { MenuCategory } from './menu-category.route.ts'
+import { useMenuCategory, type Menu } from './use-menu-data.ts'
 import { MenuLink } from './menu-link.tsx'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
 import { formatCount } from '#contract/values/money.ts'
@@ -70,7 +71,9 @@ export function CategoryExtras({ extras: { category, brands, brandCount, popular
 
 const digits = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 
-export function MenuColumns({ menu, onClose }: { menu: Menu; onClose: () => void }) {
+type MenuColumnsProps = { menu: Menu; openCategory: RefObject<HTMLAnchorElement | null>; onClose: () => void }
+
+export function MenuColumns({ menu, openCategory, onClose }: MenuColumnsProps) {
   const { categories = [], sale } = useShellData()
   const here = categorySlugsOf(useLocation(), menu.tree ?? [])
   const [chosen, setChosen] = useState<string>()
@@ -89,6 +92,7 @@ export function MenuColumns({ menu, onClose }: { menu: Menu; onClose: () => void
           {categories.map((category) => (
             <li key={category.slug}>
               <MenuLink
+                ref={category === open ? openCategory : undefined}
                 to={categoryHref(category)}
                 aria-expanded={category === open}
                 aria-current={category.slug === here?.category ? 'true' : undefined}

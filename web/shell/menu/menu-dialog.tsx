@@ -1,5 +1,5 @@
 // Renders the open catalogue menu: columns on wide windows, one level at a time on others (SHELL-02).
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import { menuCloseDelayMs } from '#contract/shop/constants.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
@@ -14,8 +14,18 @@ import './catalogue-menu.css'
 
 const wide = '(min-width: 1301px)'
 
-export function MenuDialog({ menu, overlay, onClosed }: { menu: Menu; overlay: Overlay; onClosed: () => void }) {
+type MenuDialogProps = {
+  menu: Menu
+  overlay: Overlay
+  /** the menu opens below it */ header: RefObject<HTMLElement | null>
+  onClosed: () => void
+}
+
+export function MenuDialog({ menu, overlay, header, onClosed }: MenuDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const openCategory = useRef<HTMLAnchorElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isClosing, setClosing] = useState(false)
   const [isWide] = useState(() => window.matchMedia(wide).matches)
   // The level shown until the menu closes, after the URL has changed to the chosen page.
   const [chosenAt, setChosenAt] = useState<string[]>()
@@ -24,12 +34,11 @@ export function MenuDialog({ menu, overlay, onClosed }: { menu: Menu; overlay: O
 
   const hide = () => {
     clearTimeout(closing.current)
-    const element = dialog.current
-    if (!element?.open || element.dataset.closing !== undefined) return
+    if (isClosing) return
     // Closing restyles every element of the page behind: do it after the paint that hides the menu.
-    element.dataset.closing = ''
+    setClosing(true)
     afterPaint(() => {
-      element.close()
+      dialog.current?.close()
       onClosed()
     })
   }
@@ -43,12 +52,12 @@ export function MenuDialog({ menu, overlay, onClosed }: { menu: Menu; overlay: O
   useEffect(() => {
     const element = dialog.current
     if (!element || element.open) return
-    const header = element.closest('header')?.getBoundingClientRect().bottom ?? 0
-    element.style.setProperty('--menu-top', `${Math.max(0, header)}px`)
-    // The open category or the level's heading; else showModal() would focus the first category, which opens it.
-    element.querySelector('a[aria-expanded="true"], h2')?.setAttribute('autofocus', '')
+    element.style.setProperty('--menu-top', `${Math.max(0, header.current?.getBoundingClientRect().bottom ?? 0)}px`)
+    // React's autoFocus sets no attribute; without it showModal() would focus the first category, which opens it.
+    const first = openCategory.current ?? heading.current
+    first?.setAttribute('autofocus', '')
     element.showModal()
-  }, [])
+  }, [header])
 
   // On one level at a time, the one of the page; «back» leads to the first.
   const hasTree = menu.tree !== undefined
@@ -84,6 +93,7 @@ export function MenuDialog({ menu, overlay, onClosed }: { menu: Menu; overlay: O
     <dialog
       ref={dialog}
       data-modal=""
+      data-closing={isClosing ? '' : undefined}
       aria-label="Каталог"
       className="catalogue-menu"
       onCancel={(event) => {
@@ -95,9 +105,16 @@ export function MenuDialog({ menu, overlay, onClosed }: { menu: Menu; overlay: O
     >
       <ChooseContext value={choose}>
         {isWide ? (
-          <MenuColumns menu={menu} onClose={close} />
+          <MenuColumns menu={menu} openCategory={openCategory} onClose={close} />
         ) : (
-          <MenuLevels menu={menu} path={chosenAt ?? overlay.path} onOpen={overlay.open} onBack={overlay.back} onClose={close} />
+          <MenuLevels
+            menu={menu}
+            path={chosenAt ?? overlay.path}
+            heading={heading}
+            onOpen={overlay.open}
+            onBack={overlay.back}
+            onClose={close}
+          />
         )}
       </ChooseContext>
     </dialog>

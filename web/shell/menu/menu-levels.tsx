@@ -3,7 +3,7 @@
 import { buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { MenuLink } from './menu-link.tsx'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { isPlainClick } from '#web/ui/plain-click.ts'
@@ -48,7 +48,7 @@ export type Row = {
 
 const digits = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 
-export function MenuRow({ row, onOpen }: { row: Row; onOpen: (path: string[]) => void }) {
+export function MenuRow({ row, ref, onOpen }: { row: Row; ref?: Ref<HTMLAnchorElement>; onOpen: (path: string[]) => void }) {
   const { href, name, count, image, trail, opens, isCurrent, kind } = row
   const common = { to: href, className: 'menu-row', 'data-kind': kind, 'aria-current': isCurrent ? 'page' : undefined } as const
   const content = (
@@ -73,7 +73,7 @@ export function MenuRow({ row, onOpen }: { row: Row; onOpen: (path: string[]) =>
     onOpen(opens)
   }
   return (
-    <Link {...common} data-slug={opens.at(-1)} aria-haspopup="true" onClick={open}>
+    <Link {...common} ref={ref} aria-haspopup="true" onClick={open}>
       {content}
     </Link>
   )
@@ -82,30 +82,35 @@ export function MenuRow({ row, onOpen }: { row: Row; onOpen: (path: string[]) =>
 type MenuLevelsProps = {
   menu: Menu
   path: string[]
+  /** gets the focus */
+  heading: RefObject<HTMLHeadingElement | null>
   onOpen: (path: string[]) => void
   onBack: () => void
   onClose: () => void
 }
 
-export function MenuLevels({ menu, path, onOpen, onBack, onClose }: MenuLevelsProps) {
+export function MenuLevels({ menu, path, heading, onOpen, onBack, onClose }: MenuLevelsProps) {
   const { shop } = useShellData()
-  const level = useRef<HTMLElement>(null)
   const key = path.join('/')
+  const [{ shown, from }, setLevel] = useState<{ shown: string[]; from?: string[] }>({ shown: path })
+  if (shown.join('/') !== key) setLevel({ shown: path, from: shown })
+  const origin = useRef<HTMLAnchorElement>(null)
 
   // Down: the new level's heading is read out. Up: the row the visitor came from gets the focus.
-  const before = useRef(key)
-  useEffect(() => {
-    const from = before.current
-    before.current = key
-    if (from === key) return
-    const slug = from.split('/').length > key.split('/').length || key === '' ? from.split('/').at(-1) : undefined
-    const row = slug === undefined ? null : level.current?.querySelector<HTMLElement>(`[data-slug="${CSS.escape(slug)}"]`)
-    ;(row ?? level.current?.querySelector<HTMLElement>('h2'))?.focus()
-  }, [key])
+  const originSlug = from && from.length > path.length ? from.at(-1) : undefined
+  useEffect(() => (from ? (origin.current ?? heading.current)?.focus() : undefined), [from, heading])
 
   return (
-    <section ref={level} key={key} className="menu-level">
-      <Level menu={menu} path={path} onOpen={onOpen} onBack={path.length > 0 ? onBack : undefined} onClose={onClose} />
+    <section key={key} className="menu-level">
+      <Level
+        menu={menu}
+        path={path}
+        heading={heading}
+        origin={{ slug: originSlug, row: origin }}
+        onOpen={onOpen}
+        onBack={path.length > 0 ? onBack : undefined}
+        onClose={onClose}
+      />
       {shop?.phone ? (
         <div className="flex gap-2 border-t border-line bg-ground p-4">
           <a href={`tel:${shop.phone}`} className={buttonClass('plain', 'm', 'grow')}>
@@ -125,9 +130,13 @@ export function MenuLevels({ menu, path, onOpen, onBack, onClose }: MenuLevelsPr
   )
 }
 
-type LevelProps = { menu: Menu; path: string[]; onOpen: (path: string[]) => void; onBack: (() => void) | undefined; onClose: () => void }
+type LevelProps = Omit<MenuLevelsProps, 'onBack'> & {
+  /** the row that opened the level below */
+  origin: { slug: string | undefined; row: RefObject<HTMLAnchorElement | null> }
+  onBack: (() => void) | undefined
+}
 
-function Level({ menu, path, onOpen, onBack, onClose }: LevelProps) {
+function Level({ menu, path, heading, origin, onOpen, onBack, onClose }: LevelProps) {
   const [text, setText] = useState('')
   const navigate = useNavigate()
   const { categories = [] } = useShellData()
@@ -140,7 +149,7 @@ function Level({ menu, path, onOpen, onBack, onClose }: LevelProps) {
     <>
       <div className={`flex h-14 shrink-0 items-center gap-1 border-b border-line pr-2 ${onBack ? 'pl-2' : 'pl-4'}`}>
         {onBack ? <IconButton icon="arrow-left" label="Назад" onClick={onBack} /> : null}
-        <h2 tabIndex={-1} className="grow truncate text-18">
+        <h2 ref={heading} tabIndex={-1} className="grow truncate text-18">
           {title}
         </h2>
         <IconButton icon="close" label="Закрыть каталог" onClick={onClose} />
@@ -166,7 +175,12 @@ function Level({ menu, path, onOpen, onBack, onClose }: LevelProps) {
         ) : null}
         <MenuRow row={all} onOpen={onOpen} />
         {rows?.map((row) => (
-          <MenuRow key={row.href} row={row} onOpen={onOpen} />
+          <MenuRow
+            key={row.href}
+            row={row}
+            ref={origin.slug !== undefined && row.opens?.at(-1) === origin.slug ? origin.row : undefined}
+            onOpen={onOpen}
+          />
         ))}
         {rows?.length === 0 ? (
           <p role="status" className="px-4 py-6 text-16 text-muted">

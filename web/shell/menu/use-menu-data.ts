@@ -2,26 +2,8 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
+import type { clientLoader as loadCategory, MenuCategory } from './menu-category.route.ts'
 import type { clientLoader } from './menu.route.ts'
-
-export type MenuCategory = {
-  category: string
-  /** content hash by the subcategory's slug */
-  pictures: Record<string, string>
-  brands: string[]
-  brandCount: number
-  popular: { href: string; name: string; price?: string | undefined; image?: string | undefined }[]
-}
-
-/** Undefined if it fails: the menu is shown without it. */
-export async function fetchMenuCategory(slug: string, signal: AbortSignal): Promise<MenuCategory | undefined> {
-  try {
-    const answer = await fetch(`/fragments/menu/${encodeURIComponent(slug)}`, { signal })
-    return answer.ok ? ((await answer.json()) as MenuCategory) : undefined
-  } catch {
-    return undefined
-  }
-}
 
 export type Menu = { tree: MenuNode[] | undefined; isFailed: boolean; load: () => void }
 
@@ -36,15 +18,13 @@ export function useMenuTree(): Menu {
 
 /** Undefined until loaded; each category is requested once while the menu is open. */
 export function useMenuCategory(slug: string | undefined): MenuCategory | undefined {
+  const { data, load } = useFetcher<typeof loadCategory>()
   const [known, setKnown] = useState<Record<string, MenuCategory>>({})
+  if (data && known[data.slug] !== data) setKnown({ ...known, [data.slug]: data })
   const isKnown = slug === undefined || slug in known
   useEffect(() => {
-    if (slug === undefined || isKnown) return undefined
-    const requested = new AbortController()
-    void fetchMenuCategory(slug, requested.signal).then((category) => {
-      if (category && !requested.signal.aborted) setKnown((old) => ({ ...old, [slug]: category }))
-    })
-    return () => requested.abort()
-  }, [slug, isKnown])
+    // The next category's request aborts this one.
+    if (slug !== undefined && !isKnown) void load(`/fragments/menu/${encodeURIComponent(slug)}`)
+  }, [slug, isKnown, load])
   return slug === undefined ? undefined : known[slug]
 }

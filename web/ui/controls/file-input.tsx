@@ -1,15 +1,19 @@
 // Renders a native file field with Russian texts; the browser's texts are in its own language.
-import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { controlClass } from './field.tsx'
 import './file-input.css'
 
+type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref'> & { ref?: RefObject<HTMLInputElement | null> }
+
 /** Used inside a `FieldFrame`. Without scripts the native texts name the files. */
-export function FileInput({ onChange, ...input }: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
-  const field = useRef<HTMLInputElement>(null)
+export function FileInput({ ref, onChange, ...input }: FileInputProps) {
+  const own = useRef<HTMLInputElement>(null)
+  const field = ref ?? own
   const [chosen, setChosen] = useState('')
   const read = () => setChosen([...(field.current?.files ?? [])].map(({ name }) => name).join(', '))
   // chosen before hydration, or restored by «back»
-  useEffect(read, [])
+  const onShown = useEffectEvent(read)
+  useEffect(() => onShown(), [])
   const [action, none] = input.multiple ? ['Выбрать файлы', 'не выбраны'] : ['Выбрать файл', 'не выбран']
   return (
     <span className={`${controlClass} file-input`} data-invalid={input['aria-invalid']}>
