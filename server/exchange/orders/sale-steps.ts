@@ -88,7 +88,7 @@ const filesOf = ({ db }: StepContext['services'], session: ExchangeSession): Pro
     .orderBy('id')
     .execute()
 
-/** @param pending the reply while files are still applied; that goes on after the step, and a quiet session is ended by a job */
+/** @param pending the reply while files are still applied, which goes on after the step */
 async function applyFiles(
   context: StepContext,
   files: (OrderFile & { batch: number })[],
