@@ -155,3 +155,18 @@ test('EXCH-01 a product whose variants are sold again by a later file is again o
   await shop.importFiles({ 'offers.xml': offers }, { mode: 'changes-only' })
   expect(await active()).toEqual({ p: false, 'p#1': true, other: true })
 })
+
+test('EXCH-01 the id of a value that no classifier lists is explained by the «Представление» next to it', async () => {
+  const [steel, brass] = ['4076a1e1-c58f-11e8-8111-0050569b2b72', '4076a1e4-c58f-11e8-8111-0050569b2b72']
+  const inside = (value: string, shown: string) =>
+    `<ЗначенияСвойств><ЗначенияСвойства><Ид>m</Ид><Значение>${value}</Значение>${shown}</ЗначенияСвойства></ЗначенияСвойств>`
+  const product = (id: string, value: string, shown = '') =>
+    productXml({ id, article: id, group: 'g1', inside: inside(value, shown && `<Представление>${shown}</Представление>`) })
+  const property = '<Свойство><Ид>m</Ид><Наименование>Материал</Наименование><ТипЗначений>Справочник</ТипЗначений></Свойство>'
+  const products = [product('a', steel, 'сталь'), product('b', steel, 'сталь'), product('c', brass), product('d', '2,5', '2,5 м')]
+  await shop.importFiles({ 'import.xml': catalogueXml({ groups: pump, properties: property, products }) })
+  await shop.importFiles({ 'import.xml': catalogueXml({ groups: pump, products: [product('e', steel)] }) })
+  expect(
+    await shop.value(`select jsonb_object_agg(external_id, (select text from property_values where id = any(value_ids))) from products`),
+  ).toEqual({ a: 'сталь', b: 'сталь', c: null, d: '2,5', e: 'сталь' })
+})

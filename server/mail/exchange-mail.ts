@@ -1,4 +1,4 @@
-// Composes e-mails to the owner about the exchange: silence, failures 1C cannot see (EXCH-06).
+// Composes e-mails to the shop about its exchange with 1C: silence, unnoticed failures (EXCH-06).
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { formatCount } from '#contract/values/money.ts'

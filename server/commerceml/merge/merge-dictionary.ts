@@ -1,4 +1,4 @@
-// Stores properties, values and units of classifiers: later packages refer to them by id.
+// Stores properties, values and units of the classifiers: later packages refer to them by id.
 import type { ClientBase } from 'pg'
 import { unitsKey } from '../stage/unit-codes.ts'
 import { rowsOf, run, type Merge } from './merge-context.ts'

@@ -75,6 +75,8 @@ export const idOf = (element: XmlElement): string =>
 /** Code for a product without an article: a hash of its id, the same in every import. */
 export const generatedArticle = (id: string): string => `RD-${createHash('sha256').update(id).digest('hex').slice(0, 8).toUpperCase()}`
 
+const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 export function stageValues(element: XmlElement, staging: Staging, seq: number): void {
   let ordinal = 0
   for (const property of childrenOf(childOf(element, 'ЗначенияСвойств'), 'ЗначенияСвойства')) {
@@ -83,7 +85,11 @@ export function stageValues(element: XmlElement, staging: Staging, seq: number):
     const values = childrenOf(property, 'Значение')
     for (const value of values.length > 0 ? values : childrenOf(property, 'ИдЗначения')) {
       const text = oneLine(value.text)
-      if (id && text) staging.add('stage_value', [seq, ordinal++, id, text])
+      if (!id || !text) continue
+      staging.add('stage_value', [seq, ordinal++, id, text])
+      // Some bases explain the id of a value next to it, others only in the classifier.
+      const shown = oneLine(childText(property, 'Представление'))
+      if (shown && guid.test(text)) staging.addOnce('stage_dictionary', `${id} ${text}`, [seq, id, text, shown])
     }
   }
 }

@@ -25,6 +25,8 @@ export type Cell = string | number | boolean | null
 
 export type Staging = {
   add(table: StagingTable, row: readonly Cell[]): void
+  /** Only the first row of a key. */
+  addOnce(table: StagingTable, key: string, row: readonly Cell[]): void
   flushIfMuch(): Promise<void>
   flush(): Promise<void>
 }
@@ -36,6 +38,7 @@ export async function openStaging(client: ClientBase): Promise<Staging> {
     await client.query(`drop table if exists pg_temp.${name}; create temp table ${name} (${columns})`)
   }
   const waiting = new Map<StagingTable, string[]>()
+  const keys = new Set<string>()
   let characters = 0
 
   async function flush(): Promise<void> {
@@ -43,13 +46,18 @@ export async function openStaging(client: ClientBase): Promise<Staging> {
     waiting.clear()
     characters = 0
   }
+  const add: Staging['add'] = (table, row) => {
+    const line = `${row.map(copyCell).join('\t')}\n`
+    const lines = waiting.get(table)
+    if (lines) lines.push(line)
+    else waiting.set(table, [line])
+    characters += line.length
+  }
   return {
-    add(table, row) {
-      const line = `${row.map(copyCell).join('\t')}\n`
-      const lines = waiting.get(table)
-      if (lines) lines.push(line)
-      else waiting.set(table, [line])
-      characters += line.length
+    add,
+    addOnce(table, key, row) {
+      if (!keys.has(key)) add(table, row)
+      keys.add(key)
     },
     flushIfMuch: async () => {
       if (characters > muchCharacters) await flush()

@@ -88,7 +88,7 @@ const filesOf = ({ db }: StepContext['services'], session: ExchangeSession): Pro
     .orderBy('id')
     .execute()
 
-/** @param pending the reply while files are still applied, which goes on after the step; a job ends a quiet session */
+/** @param pending the reply while files are still applied, which goes on after the step */
 async function applyFiles(
   context: StepContext,
   files: (OrderFile & { batch: number })[],
