@@ -198,6 +198,14 @@ test('SEC-01 the values of JSON bodies count as work of a network', () =>
     expect(statuses).toEqual([400, 400, 400, 429])
   }))
 
+test('SEC-01 the fields of forms count as work of a network', () =>
+  withApp({ costLimit: 100 }, async (app) => {
+    const payload = 'a=1&'.repeat(1998)
+    const headers = { host: 'rodnik.test', origin: 'http://rodnik.test', 'content-type': 'application/x-www-form-urlencoded' }
+    const send = async () => (await app.inject({ method: 'POST', url: '/cart', payload, headers })).statusCode
+    expect([await send(), await send(), await send(), await send()]).toEqual([400, 400, 400, 429])
+  }))
+
 test('SEC-01 an account that sends from many networks is limited as well', () =>
   withApp({ costLimit: 20 }, async (app) => {
     const { headers } = await signedIn(shop.services)
