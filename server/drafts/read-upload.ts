@@ -20,10 +20,11 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
       return { name: part.filename, bytes: await part.toBuffer() }
     }
   } catch (error) {
-    skipRest(request)
     if (error instanceof ShopError) throw error
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge()
     throw new ShopError('malformed', { detail: 'Файл не\u00a0дошёл целиком. Отправьте его ещё раз.', cause: error })
+  } finally {
+    skipRest(request)
   }
   throw noFile()
 }

@@ -8,7 +8,7 @@ export const cutFileField = 'file-too-large'
 
 const textBytes = 100_000
 
-/** Of a refused form: beyond its limits the library goes on parsing, a stream for each part. */
+/** The library goes on parsing what is not read and what is beyond its limits, with a stream for each part. */
 export function skipRest({ raw }: Pick<FastifyRequest, 'raw'>): void {
   raw.unpipe()
   raw.resume()

@@ -218,34 +218,6 @@ test('DRF-02 a list whose heading is below the 20th row says so, orders nothing 
   expect((await open(location)).text).not.toContain('Проверьте столбцы')
 })
 
-test('DRF-01 DRF-02 SEC-01 the uploads of a network have 1 GB a day on the pages of drafts and lists as well', async () => {
-  const draft = await newDraft()
-  const fill = (chunks: number) =>
-    shop.pool.query(`insert into attempts (scope, subject) select 'upload chunks', '127.0.0.1' from generate_series(1, ${chunks})`)
-  await shop.pool.query("delete from attempts where scope = 'upload chunks'")
-  await fill(4094)
-  const list = xlsxOf([
-    {
-      name: 'Заказ',
-      rows: [
-        ['Артикул', 'Кол-во'],
-        ['VT-15', 2],
-      ],
-    },
-  ])
-  const pages = [`/draft?id=${draft}`, `/draft/list?id=${draft}`]
-  for (const page of pages) expect([page, (await upload(page, list)).statusCode]).not.toEqual([page, 429])
-  for (const page of pages) {
-    const refused = await upload(page, list)
-    expect([page, refused.statusCode, refused.body.replaceAll('\u00a0', ' ')]).toEqual([
-      page,
-      429,
-      expect.stringContaining('Подождите 24 часа и повторите'),
-    ])
-  }
-  await shop.pool.query("delete from attempts where scope = 'upload chunks'")
-})
-
 test('DRF-02 pasted text goes the same way; what is refused says why, and the text stays', async () => {
   const draft = await newDraft()
   const pasted = await send(`/draft/list?id=${draft}`, { text: 'VT-15 2\nDR-750; 1 шт' })

@@ -113,7 +113,7 @@ test('SEC-01 ROUTE-09 slow senders of questionnaires are cut off, and each netwo
     { slowAfterMs: 800 },
   ))
 
-test('SEC-01 ROUTE-09 slow senders of four networks leave room for the questionnaire of a fifth, and for an upload of a customer', () =>
+test('SEC-01 ROUTE-09 slow senders of four networks do not refuse the questionnaire of a fifth, nor an upload of a customer', () =>
   withApp({ trustProxy: true }, async (_app, port) => {
     const { headers } = await signedIn(shop.services)
     const slow = [1, 2, 3, 4].flatMap((network) =>

@@ -5,7 +5,7 @@ import { everyHour } from '../../lib/nightly-job.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Services } from '../../services.ts'
 import { allocateStock, lockStock, releaseStock, writeStock } from '../../stock/stock.ts'
-import { readGuestSettings } from './guest-order-limits.ts'
+import { readGuestSettings } from '../order-limits/guest-order-limits.ts'
 
 const shopAuthor = 'Магазин'
 

@@ -1,9 +1,9 @@
-// Limits the orders of an account: their number, and the stock that an unknown customer takes (SEC-01).
+// Limits the orders of an account, and the stock that an unknown customer takes (SEC-01).
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { countAttempt } from '../http/rate-limit.ts'
-import type { StockRow } from '../stock/stock.ts'
-import type { PricedLine } from './write-order.ts'
+import { countAttempt } from '../../http/rate-limit.ts'
+import type { StockRow } from '../../stock/stock.ts'
+import type { PricedLine } from '../write-order.ts'
 
 /**
  * Counts the order when `trx` is committed. Customers with agreed prices are known to the staff: only their number of

@@ -7,7 +7,7 @@ import { eventually } from '#test/wait-for.ts'
 import { mailQueue } from '../../mail/mail-queue.ts'
 import { changeOrderStatus } from '../change-status.ts'
 import { readOrder } from '../read-order.ts'
-import { releaseGuestHolds } from './release-holds.ts'
+import { releaseGuestHolds } from '../guest-orders/release-holds.ts'
 
 let shop: TestShopWithApp
 beforeAll(async () => {
