@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { maxOrderFileBytes, orderFileTexts } from '#contract/orders/attachments.ts'
 import { ShopError } from '../errors.ts'
+import { skipRest } from '../http/multipart-form.ts'
 import type { UploadedFile } from '../orders/attachment-type.ts'
 
 export const uploadLimits = { fileSize: maxOrderFileBytes, files: 1, fields: 10, parts: 12, fieldSize: 1000, headerPairs: 50 }
@@ -22,6 +23,8 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
     if (error instanceof ShopError) throw error
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge()
     throw new ShopError('malformed', { detail: 'Файл не\u00a0дошёл целиком. Отправьте его ещё раз.', cause: error })
+  } finally {
+    skipRest(request)
   }
   throw noFile()
 }

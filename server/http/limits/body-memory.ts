@@ -1,4 +1,4 @@
-// Reserves memory for request bodies under way, by sender, network and in all; others wait.
+// Reserves memory for bodies under way, of a sender, of a network and in all; others wait.
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../../errors.ts'
@@ -9,7 +9,7 @@ type Bytes = { ofSender: number; ofNetwork: number; ofAll: number }
 /** People of an office who upload at the same time; a waiting body is not read. */
 const mostWaiting = 40
 
-/** @returns waits for free memory, which is released with the response @throws too_many_requests, unavailable */
+/** @returns waits until there is memory, which is released with the response @throws too_many_requests, unavailable */
 export function bodyMemory(most: Bytes, longestWaitMs: number) {
   const underWay = new Map<string, number>()
   const of = (subject: string) => underWay.get(subject) ?? 0
@@ -28,7 +28,7 @@ export function bodyMemory(most: Bytes, longestWaitMs: number) {
     const sender = visitor.user?.id ?? `guests of ${network}`
     const isOwnLimit = () => of(sender) + bytes > most.ofSender || of(network) + bytes > most.ofNetwork
     // A few networks do not fill the memory: the last two thirds are for the first body of other networks.
-    const isFree = () => !isOwnLimit() && of('all') + bytes <= (of(network) === 0 ? most.ofAll : most.ofAll / 3)
+    const fits = () => !isOwnLimit() && of('all') + bytes <= (of(network) === 0 ? most.ofAll : most.ofAll / 3)
     const take = () => {
       const subjects = ['all', network, sender]
       for (const subject of subjects) underWay.set(subject, of(subject) + bytes)
@@ -39,7 +39,7 @@ export function bodyMemory(most: Bytes, longestWaitMs: number) {
         ? new ShopError('too_many_requests', { detail: 'Предыдущие файлы ещё отправляются. Подождите минуту и\u00a0повторите.' })
         : new ShopError('unavailable')
 
-    if (isFree()) return take()
+    if (fits()) return take()
     if ([...waiting.values()].filter((one) => one === network).length >= mostWaiting) throw refusal()
     await new Promise<void>((resolve, reject) => {
       const end = (settle: () => void) => {
@@ -48,7 +48,7 @@ export function bodyMemory(most: Bytes, longestWaitMs: number) {
         settle()
       }
       const tryAgain = () => {
-        if (isFree()) end(() => resolve(take()))
+        if (fits()) end(() => resolve(take()))
       }
       const timer = setTimeout(() => end(() => reject(refusal())), longestWaitMs)
       waiting.set(tryAgain, network)

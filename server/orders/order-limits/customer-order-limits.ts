@@ -1,4 +1,4 @@
-// Limits the number of an account's orders, and the stock an unknown customer takes (SEC-01).
+// Limits the orders of an account, and the stock that an unknown customer takes (SEC-01).
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { countAttempt } from '../../http/rate-limit.ts'
