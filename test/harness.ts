@@ -92,7 +92,7 @@ async function openBase({
       pool,
       jobs,
       auth: await openAuth({ db, config }),
-      afterLogin: mergeAfterLogin({ db, log, config }),
+      afterLogin: mergeAfterLogin,
       config,
       clock: () => new Date(),
       log,
