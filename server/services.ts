@@ -23,7 +23,7 @@ export type Services = {
   jobs: PgBoss
   auth: Auth
   /** called once a session was created; accounts do not depend on the cart */
-  afterLogin(visitor: Visitor, user: SignedInUser): Promise<void>
+  afterLogin(services: Pick<Services, 'db' | 'log' | 'config'>, visitor: Visitor, user: SignedInUser): Promise<void>
   /** the catalogue's current index with its change feed reader */
   catalogue: CatalogueIndexes
   search: SearchIndexes

@@ -35,7 +35,7 @@ export async function logIn(services: LoginServices, visitor: Visitor, input: Lo
   visitor.setCookies(headers.getSetCookie())
   visitor.rememberDevice(user.email)
   audit(services, visitor, 'login', user.email)
-  await services.afterLogin(visitor, user)
+  await services.afterLogin(services, visitor, user)
   return user
 }
 

@@ -51,6 +51,6 @@ export async function register(services: RegistrationServices, visitor: Visitor,
   if (visitor.sessionId !== null) await db.deleteFrom('sessions').where('id', '=', visitor.sessionId).execute()
   visitor.setCookies(headers.getSetCookie())
   visitor.rememberDevice(email)
-  await services.afterLogin(visitor, user)
+  await services.afterLogin(services, visitor, user)
   return user
 }

@@ -7,13 +7,11 @@ import { mergeCarts } from './merge-carts.ts'
 const mergedCookie = (undo: string, { publicOrigin }: Services['config']) => readableCookie(cookieNames.mergedCart, undo, 120, publicOrigin)
 
 /** A failure is logged and does not prevent the login (SHELL-12). */
-export function mergeAfterLogin({ db, log, config }: Pick<Services, 'db' | 'log' | 'config'>): Services['afterLogin'] {
-  return async (visitor, user) => {
-    try {
-      const undo = await mergeCarts(db, visitor.guestCartId, user.id)
-      if (undo !== null) visitor.setCookies([mergedCookie(undo, config)])
-    } catch (error) {
-      log.error({ err: error, requestId: visitor.requestId }, 'carts not merged')
-    }
+export const mergeAfterLogin: Services['afterLogin'] = async ({ db, log, config }, visitor, user) => {
+  try {
+    const undo = await mergeCarts(db, visitor.guestCartId, user.id)
+    if (undo !== null) visitor.setCookies([mergedCookie(undo, config)])
+  } catch (error) {
+    log.error({ err: error, requestId: visitor.requestId }, 'carts not merged')
   }
 }

@@ -79,7 +79,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
     pool,
     jobs,
     auth,
-    afterLogin: mergeAfterLogin({ db, log, config }),
+    afterLogin: mergeAfterLogin,
     catalogue,
     search,
     // Read after the catalogue's snapshot: later changes arrive by the change feed.
