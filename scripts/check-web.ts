@@ -5,18 +5,25 @@ type Rule = { name: string; pattern: RegExp; allowed?: readonly string[] }
 
 const richText = ['web/content/rich-text-html.tsx', 'web/content/rich-text.tsx']
 const jsonLd = 'web/ui/json-ld.tsx'
+const entries = ['web/entry.client.tsx', 'web/entry.server.tsx']
 const rules: Rule[] = [
   { name: 'raw HTML outside rich text and JSON-LD', pattern: /dangerouslySetInnerHTML/, allowed: [...richText, jsonLd] },
   {
-    name: 'HTML found or changed as a string',
-    pattern: /\b(inner|outer)HTML\b|insertAdjacentHTML|(indexOf|replace|replaceAll|split|match)\(\s*['"`/]</,
+    name: 'HTML parsed or set outside React',
+    pattern: /\b(?:inner|outer)HTML\b|insertAdjacentHTML|\bsetHTML|DOMParser|createContextualFragment|document\.write/,
+  },
+  {
+    name: 'HTML searched or changed as a string',
+    // A string that begins with `<`, or a regular expression with `<` other than in `(?<…`.
+    pattern:
+      /(?:ndexOf|includes|[sS]tartsWith|endsWith|replace|replaceAll|split|RegExp)\(\s*['"`][^'"`\n]{0,3}(?<!\?)<|(?:^|[(=,:?|&!>]|return)\s*\/(?![/*>])[^/\n]*(?<!\?)<[^\n]*\//m,
     allowed: [jsonLd],
   },
   { name: 'internals of React Router', pattern: /UNSAFE_|__reactRouter/ },
   {
     name: 'a React root or renderer of its own',
-    pattern: /\b(createRoot|renderToString|renderToStaticMarkup)\b/,
-    allowed: richText,
+    pattern: /\b(?:createRoot|hydrateRoot|renderTo[A-Z]\w+)\b|react-dom\/(?:client|server|static)/,
+    allowed: [...richText, ...entries],
   },
   {
     name: 'a link that React Router does not know: use <Link> of web/ui/link.tsx',
@@ -24,11 +31,41 @@ const rules: Rule[] = [
     allowed: richText,
   },
   { name: 'a cookie written without readableCookie', pattern: /document\.cookie = (?!readableCookie|viewModeCookie)/ },
-  { name: 'an observer of the DOM in place of state', pattern: /\bMutationObserver\b/, allowed: ['web/browser/restore-focus.ts'] },
+  { name: 'an observer of the DOM in place of state', pattern: /\bMutationObserver\b/, allowed: ['web/browser/use-restored-focus.ts'] },
+  {
+    name: "the DOM searched for what React knows: use a ref, state or the form's `elements`",
+    pattern: /\b(?:querySelector|getElement)|\bclosest\(|\bdataset\b/,
+    allowed: [
+      'web/browser/use-restored-focus.ts', // the neighbours of a control that a component has removed
+      'web/forms/use-focus-result.ts', // the first field or notice of whichever form of the page was sent
+      'web/shell/menu/menu-keys.ts', // the order of links over three columns
+      'web/catalogue/facets/watch-sheet.ts', // the first and last control of an open popover
+    ],
+  },
+  {
+    name: 'fetch in place of useFetcher, for a reason in docs/decisions/003',
+    pattern: /(?<!(?<!window|globalThis|self)\.|\w)fetch\(/,
+    allowed: [
+      'web/callback-requests/send-callback.ts',
+      'web/cart/cart-queue.ts',
+      'web/cart/shared-cart/share-cart.tsx',
+      'web/catalogue/cards/fetch-cards.ts',
+      'web/compare/fetch-compared.ts',
+      'web/search/use-suggestions.ts',
+    ],
+  },
+  { name: 'an event handler set as a property', pattern: /\.on[a-z]{3,} *(?:\?\?|\|\||&&)?=(?![=>])/ },
+  {
+    name: 'window or document under another name, which hides listeners',
+    pattern: /(?:[=(,?:[|&>]|return)\s*(?:document|window|globalThis|self)(?=\s*(?:[;,)\]|&]|as\b|$))/m,
+    allowed: ['web/entry.client.tsx', ...richText],
+  },
 ]
-/** Files with a listener on document or window; the first line of each gives the reason. */
-const mostListeningFiles = 6
-const listener = /(?:^|[^.\w])(?:(?:document|window|globalThis)\.)?addEventListener\(/m
+/** Hooks with a listener on document or window; the first line of each gives the reason. */
+const mostListeningHooks = 6
+/** The word without another object before it, such as an element or a media query. */
+const listener =
+  /(?<!\b(?!(?:document|window|globalThis|self|body|documentElement|ownerDocument|defaultView|visualViewport)\b)\w+\??\.)\baddEventListener\b/
 
 const files = globSync('web/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
 if (files.length < 100) throw new Error(`only ${files.length} files were found in web/`)
@@ -42,11 +79,11 @@ for (const file of files) {
   }
   if (!listener.test(source)) continue
   listening.push(file)
-  if (!/^\/\/ .*\bListens\b/.test(source))
-    faults.push(`${file}:1: listens on document or window; its first line must say «Listens» and the reason`)
+  if (!/\/use-[^/]+\.ts$/.test(file) || !/^\/\/ .*\bListens\b/.test(source))
+    faults.push(`${file}:1: only a hook use-*.ts may listen on document or window; its first line says «Listens» and the reason`)
 }
-if (listening.length > mostListeningFiles)
-  faults.push(`${listening.length} files listen on document or window, at most ${mostListeningFiles} may:\n  ${listening.join('\n  ')}`)
+if (listening.length > mostListeningHooks)
+  faults.push(`${listening.length} hooks listen on document or window, at most ${mostListeningHooks} may:\n  ${listening.join('\n  ')}`)
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
-else console.log(`${files.length} files, ${listening.length} of them listen on document or window.`)
+else console.log(`${files.length} files, ${listening.length} hooks listen on document or window.`)

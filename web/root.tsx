@@ -26,16 +26,17 @@ import { useCartSync } from './cart/use-cart.ts'
 import { ProductForm } from './browser/product-form.tsx'
 import { hasFailed } from './catalogue/listing/last-list.ts'
 import { rememberDraftOwner } from './browser/draft-owner.ts'
-import { readComparedCount } from './compare/comparison-store.ts'
+import { readComparedCount, useComparisonSync } from './compare/comparison-store.ts'
 import { isLost } from './forms/revalidation.ts'
 import { FailedPage } from './shell/errors/layout-error-boundary.tsx'
 import { useLastPage } from './shell/last-page.ts'
-import { watchLostFocus } from './browser/restore-focus.ts'
+import { useRestoredFocus } from './browser/use-restored-focus.ts'
 import { DialogHost } from './browser/open-dialog.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { shopDetailsOf } from './rendering/shop-contacts.ts'
 import { useShellData, type ShellCategory, type ShellData, type UserInfo } from './rendering/shell-data.ts'
 import { ToastRegion } from './ui/toast.tsx'
+import { useWindowEvent } from './ui/use-window-event.ts'
 import './styles/app.css'
 import cyrillic from './styles/fonts/golos-cyrillic.woff2?url'
 import latin from './styles/fonts/golos-latin.woff2?url'
@@ -130,7 +131,10 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useCartSync()
   useLastPage()
-  useEffect(() => watchLostFocus(), [])
+  useComparisonSync()
+  useRestoredFocus()
+  // A response aborted because another one replaces it is not an error; React Router 8.4.0 leaves it rejected.
+  useWindowEvent('unhandledrejection', (event) => (event.reason?.name === 'AbortError' ? event.preventDefault() : undefined))
   const email = useShellData().userInfo?.email
   useEffect(() => (email === undefined ? undefined : rememberDraftOwner(email)), [email])
   const path = useLocation().pathname

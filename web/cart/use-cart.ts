@@ -1,5 +1,4 @@
 // Gives components the cart with its pending changes.
-// Listens on `window`: `storage` (other tabs), `online`, and `pageshow` (back-forward cache).
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { cookieNames, readableCookie } from '#contract/shop/cookies.ts'

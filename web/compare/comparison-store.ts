@@ -1,5 +1,5 @@
-// Stores the comparison in localStorage (CMP-01). Listens on the window for changes of other tabs.
-import { useSyncExternalStore } from 'react'
+// Stores the comparison in localStorage (CMP-01).
+import { useEffect, useSyncExternalStore } from 'react'
 import { cookieNames, readableCookie } from '#contract/shop/cookies.ts'
 import {
   comparedArticles,
@@ -12,6 +12,7 @@ import {
 } from '#contract/compare/comparison.ts'
 import { useShellData } from '#web/rendering/shell-data.ts'
 import { withStorage } from '#web/browser/safe-storage.ts'
+import { useWindowEvent } from '#web/ui/use-window-event.ts'
 
 const key = 'compare'
 const cookieSeconds = 400 * 24 * 3600 // limit of browsers
@@ -38,22 +39,19 @@ function notify(): void {
   for (const listener of listeners) listener()
 }
 
-/** Fired by other tabs; `key` is null if the storage was cleared. */
-const onStorage = (event: StorageEvent): void => {
-  if (event.key === key || event.key === null) notify()
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    window.addEventListener('storage', onStorage)
+/** Follows other tabs; once, in the root. */
+export function useComparisonSync(): void {
+  // `key` is null if the storage was cleared.
+  useWindowEvent('storage', (event) => (event.key === key || event.key === null ? notify() : undefined))
+  useEffect(() => {
     addFromCookie()
     writeCookie(getComparison()) // may have expired
-  }
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
-  }
+  }, [])
 }
 
 /** Adds what was clicked before hydration (comparison.route.ts). */

@@ -1,5 +1,5 @@
-// Moves the focus to a form's result, which may be outside the screen. Listens on `document`.
-// Without a result, web/browser/restore-focus.ts restores the focus.
+// Listens on the document for the sent form, to move the focus to its result outside the screen.
+// Without a result, web/browser/use-restored-focus.ts restores the focus.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 import { useSubmitting } from './use-submitting.ts'

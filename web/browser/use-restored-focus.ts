@@ -1,13 +1,19 @@
 // Listens for the removal of the focused control: the focus moves to the nearest one (A11Y-01).
 // The browser would start at the top of the page, and no component knows of controls removed elsewhere.
+import { useEffect } from 'react'
+
 type Step = { parent: Element; at: number; id: string }
 type FocusPosition = { element: Element; pathname: string; steps: Step[] }
 
 // No fields: on a phone they open the keyboard. Filter values have only their checkboxes.
 const controls = 'a[href], button:not(:disabled), summary, .values input[type=checkbox]:not(:disabled)'
 
-/** @returns stops it */
-export function watchLostFocus(): () => void {
+/** Once, in the root. */
+export function useRestoredFocus(): void {
+  useEffect(() => watchFocus(), [])
+}
+
+function watchFocus(): () => void {
   let position: FocusPosition | undefined
   const note = (target: EventTarget | null) => {
     position = target instanceof Element && target !== document.body ? positionOf(target) : undefined
