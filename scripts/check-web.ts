@@ -52,7 +52,6 @@ const rules: Rule[] = [
       'web/catalogue/cards/fetch-cards.ts',
       'web/compare/fetch-compared.ts',
       'web/search/use-suggestions.ts',
-      'web/shell/menu/use-menu-data.ts',
     ],
   },
   { name: 'an event handler set as a property', pattern: /\.on[a-z]{3,} *(?:\?\?|\|\||&&)?=(?![=>])/ },
