@@ -31,6 +31,7 @@ import { isLost } from './forms/revalidation.ts'
 import { FailedPage } from './shell/errors/layout-error-boundary.tsx'
 import { useLastPage } from './shell/last-page.ts'
 import { watchLostFocus } from './browser/restore-focus.ts'
+import { ignoreDoubleTap } from './browser/ignore-double-tap.ts'
 import { DialogHost } from './browser/open-dialog.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { shopDetailsOf } from './rendering/shop-contacts.ts'
@@ -131,6 +132,7 @@ export default function Root() {
   useCartSync()
   useLastPage()
   useEffect(() => watchLostFocus(), [])
+  useEffect(() => ignoreDoubleTap(), [])
   const email = useShellData().userInfo?.email
   useEffect(() => (email === undefined ? undefined : rememberDraftOwner(email)), [email])
   const path = useLocation().pathname
