@@ -30,8 +30,6 @@ import { readComparedCount } from './compare/comparison-store.ts'
 import { isLost } from './forms/revalidation.ts'
 import { FailedPage } from './shell/errors/layout-error-boundary.tsx'
 import { useLastPage } from './shell/last-page.ts'
-import { watchLostFocus } from './browser/restore-focus.ts'
-import { ignoreDoubleTap } from './browser/ignore-double-tap.ts'
 import { DialogHost } from './browser/open-dialog.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { shopDetailsOf } from './rendering/shop-contacts.ts'
@@ -131,8 +129,10 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useCartSync()
   useLastPage()
-  useEffect(() => watchLostFocus(), [])
-  useEffect(() => ignoreDoubleTap(), [])
+  useEffect(() => {
+    const started = import('./browser/watch-page.ts').then(({ watchPage }) => watchPage()).catch(() => undefined)
+    return () => void started.then((stop) => stop?.())
+  }, [])
   const email = useShellData().userInfo?.email
   useEffect(() => (email === undefined ? undefined : rememberDraftOwner(email)), [email])
   const path = useLocation().pathname

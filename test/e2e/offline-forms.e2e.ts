@@ -169,3 +169,40 @@ test('CART-04 CART-01 «Добавить всё» of a shared cart and a pasted 
   await page.goto(productPath(goods!.article))
   await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('4')
 })
+
+test('FAV-01 SRCH-01 DRF-01 ERR-01 without a connection a favourite, a search and a line of a draft say so and leave the page', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const [product] = await shop.inStock(1)
+  await becomeCustomer(page)
+  const path = productPath(product!.article)
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const favourite = page.getByRole('button', { name: /^В избранное: / }).first()
+  await context.setOffline(true)
+  await favourite.click()
+  await expect(page.getByText(/^Не получилось. Проверьте связь/)).toBeVisible()
+  await expect(favourite).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('banner').getByRole('searchbox').fill('насос')
+  await page.getByRole('banner').getByRole('searchbox').press('Enter')
+  await expect(page.getByText('Нет связи. Повторите, когда она появится')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(path))
+  await context.setOffline(false)
+  await favourite.click()
+  await expect(favourite).toHaveAttribute('aria-pressed', 'true')
+
+  const data = { items: [{ product: product!.article, quantity: 2 }] }
+  const headers = { origin: test.info().project.use.baseURL ?? '' }
+  const { id } = (await (await page.request.post('/api/v1/order/', { headers, data })).json()) as { id: string }
+  await page.goto(`/draft?id=${id}`, { waitUntil: 'networkidle' })
+  const line = page.getByRole('listitem').filter({ hasText: product!.article })
+  const more = line.getByRole('button', { name: 'Увеличить количество' })
+  await context.setOffline(true)
+  await more.click()
+  await expect(lost(page)).toBeVisible()
+  await context.setOffline(false)
+  await more.click()
+  await expect(line.getByRole('textbox', { name: 'Количество' })).toHaveValue('3')
+  await expect(lost(page)).toHaveCount(0)
+})

@@ -17,7 +17,8 @@ export function DraftLineRow({ action, line, hasScripts, onRemove }: DraftLineRo
   const { position, name } = line
   const fetcher = useFetcher<{ problem?: string }>({ key: `draft-line-${position}` })
   const send = (fields: Record<string, string>) =>
-    void fetcher.submit({ position: String(position), ...fields }, { method: 'post', action })
+    // `stay`: a redirect would leave the problem of an earlier request.
+    void fetcher.submit({ position: String(position), stay: '1', ...fields }, { method: 'post', action })
   const remove = () => {
     onRemove()
     send({ intent: 'remove' })
