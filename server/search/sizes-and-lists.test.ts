@@ -55,8 +55,16 @@ test.each([
 })
 
 test('SRCH-06 an article is found in letters of another alphabet that look the same, Kazakh ones too', () => {
-  for (const query of ['ТІМ-000620', 'ТIМ-000620', 'тім 000620', '«TIM-000620»', 'TIM\u200b-000620'])
-    expect([query, search(query).articles[0]]).toEqual([query, 'TIM-000620'])
+  for (const query of [
+    'ТІМ-000620',
+    'ТIМ-000620',
+    'тім 000620',
+    '«TIM-000620»',
+    'TIM\u200b-000620',
+    'Арт. TIM-000620',
+    'Артикул: ТІМ-000620',
+  ])
+    expect([query, search(query).exactArticle]).toEqual([query, 'TIM-000620'])
 })
 
 test.each([
