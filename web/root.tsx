@@ -30,6 +30,7 @@ import { readComparedCount, useComparisonSync } from './compare/comparison-store
 import { isLost } from './forms/revalidation.ts'
 import { FailedPage } from './shell/errors/layout-error-boundary.tsx'
 import { useLastPage } from './shell/last-page.ts'
+import { useDoubleTapGuard } from './browser/use-double-tap-guard.ts'
 import { useRestoredFocus } from './browser/use-restored-focus.ts'
 import { DialogHost } from './browser/open-dialog.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
@@ -133,6 +134,7 @@ export default function Root() {
   useLastPage()
   useComparisonSync()
   useRestoredFocus()
+  useDoubleTapGuard()
   // A response aborted because another one replaces it is not an error; React Router 8.4.0 leaves it rejected.
   useWindowEvent('unhandledrejection', (event) => (event.reason?.name === 'AbortError' ? event.preventDefault() : undefined))
   const email = useShellData().userInfo?.email

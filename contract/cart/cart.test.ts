@@ -22,7 +22,9 @@ const product = (priceTiyn: number | null): ProductCard => ({
 
 test('CART-03 only a whole number of 1 to 99999 is applied', () => {
   expect(['1', ' 12 ', '00012', '99999'].map(parseQuantity)).toEqual([1, 12, 12, 99_999])
-  expect(['1 500', '1\u00a0500 шт', '12 шт.', '12,00', '5.0 м', '10 упак.'].map(parseQuantity)).toEqual([1500, 1500, 12, 12, 5, 10])
+  expect(['1 500', '1\u00a0500 шт', '12 шт.', '12,00', '5.0 м', '10 упак.', '12,000'].map(parseQuantity)).toEqual([
+    1500, 1500, 12, 12, 5, 10, 12,
+  ])
   for (const text of [
     '',
     ' ',

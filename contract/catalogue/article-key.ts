@@ -15,6 +15,12 @@ const latinHomoglyphs: Record<string, string> = {
   у: 'y',
   х: 'x',
   з: '3',
+  // of Kazakh and its neighbours
+  і: 'i',
+  һ: 'h',
+  ү: 'y',
+  ј: 'j',
+  ѕ: 's',
   o: '0',
 }
 

@@ -9,6 +9,7 @@ import {
   readComparison,
   regrouped,
   replaced,
+  restored,
   toggled,
   withoutArticles,
   type Comparison,
@@ -81,6 +82,16 @@ test('CMP-02 a shared comparison is added: its articles first, the present ones 
     Насосы: ['P'],
   })
   expect(plain(merged(three, of({ Краны: ['D'] })))).toEqual({ Краны: ['D', 'A', 'B'] })
+})
+
+test('CMP-01 an undone removal returns the article to its place and keeps what another tab has changed', () => {
+  const without = withoutArticles(three, ['B'])
+  expect(plain(restored(without, three, 'B'))).toEqual({ Краны: ['A', 'B', 'C'] })
+  const changed = toggled(toggled(without, 'Насосы', 'P').comparison, 'Краны', 'A').comparison
+  expect(plain(restored(changed, three, 'B'))).toEqual({ Краны: ['B', 'C'], Насосы: ['P'] })
+  const full = toggled(without, 'Краны', 'D').comparison
+  expect(restored(full, three, 'B')).toBe(full)
+  expect(restored(three, three, 'B')).toBe(three)
 })
 
 test('CMP-01 a moved article is compared in its present subcategory', () => {

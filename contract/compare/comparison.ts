@@ -73,6 +73,16 @@ export function merged(present: Comparison, added: Comparison): Comparison {
   return result
 }
 
+/** Undoes the removal of an article; what another tab has changed since stays. @param before the removal */
+export function restored(comparison: Comparison, before: Comparison, article: string): Comparison {
+  const [subcategory, inOrder = []] = [...before].find(([, articles]) => articles.includes(article)) ?? []
+  if (subcategory === undefined || isCompared(comparison, article)) return comparison
+  const present = comparison.get(subcategory) ?? []
+  if (present.length >= maxComparedPerSubcategory) return comparison
+  const articles = new Set([...inOrder.filter((one) => one === article || present.includes(one)), ...present])
+  return withGroup(comparison, subcategory, [...articles])
+}
+
 /** Moves each article to its present subcategory; an article without one is not moved. */
 export function regrouped(comparison: Comparison, subcategoryOf: ReadonlyMap<string, string>): Comparison {
   const groups = new Map<string, string[]>()

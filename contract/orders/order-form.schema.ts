@@ -69,5 +69,13 @@ export const seenLineSchema = z.object({
   draftQuantity: z.optional(quantitySchema),
 })
 
+/** A line that was removed from a draft and returns to its position, JSON in a hidden field. */
+export const restoredLineSchema = z.object({
+  position: z.int().check(z.positive(), z.maximum(2_147_483_647)),
+  article: articleSchema,
+  quantity: quantitySchema,
+})
+export type RestoredLine = z.infer<typeof restoredLineSchema>
+
 /** A line of a draft that cannot be ordered, JSON in a hidden field. */
 export const leftOutLineSchema = z.object({ article: articleSchema, draftQuantity: quantitySchema })

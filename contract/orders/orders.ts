@@ -152,9 +152,10 @@ export type OrderSummary = {
   updatedAt: Date
 }
 
-export type SavedAddress = { id: string; address: string }
+/** `usedAt`: the checkout offers the newest first */
+export type SavedAddress = { id: string; address: string; usedAt: Date }
 /** `isInvoiced`: the checkout offers to pay by invoice */
-export type SavedPayer = { id: string; name: string; bin: string; isInvoiced: boolean }
+export type SavedPayer = { id: string; name: string; bin: string; isInvoiced: boolean; usedAt: Date }
 
 /** What the checkout offers to a customer, the last used first. */
 export type SavedBuyer = {

@@ -3,9 +3,9 @@
 const firstWeights = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 const secondWeights = [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2]
 
-/** @returns 12 digits; undefined if invalid */
+/** Skips words before the number: «ТОО Стройдом, БИН 940140000385». @returns 12 digits; undefined if invalid */
 export function parseBin(text: string): string | undefined {
-  const bin = text.replace(/[\s\p{Pd}]/gu, '')
+  const bin = text.replace(/^\P{N}+|[\s\p{Pd}\p{Cf}]/gu, '')
   if (!/^\d{12}$/.test(bin) || /^0+$/.test(bin)) return undefined
   const remainder = (weights: number[]) => weights.reduce((sum, weight, at) => sum + weight * Number(bin[at]), 0) % 11
   const first = remainder(firstWeights)

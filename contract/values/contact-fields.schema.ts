@@ -30,6 +30,12 @@ const withoutControl = (text: string) =>
     .replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')
     .trim()
 
+/** Of «Имя <имя@почта.kz>» and «mailto:имя@почта.kz», as copied from a mail program. */
+const bareEmail = (text: string) =>
+  withoutInvisible(text)
+    .replace(/^\s*mailto:/i, '')
+    .replace(/^[^<>]*<([^<>]*)>\s*$/, '$1')
+
 /** One line, 1 to 100 characters. */
 export const name = z
   .string(fieldTexts.required)
@@ -53,6 +59,7 @@ export const phoneOrNone = z.string(fieldTexts.phonePartial).check(
 export const email = z
   .string(fieldTexts.required)
   .check(
+    z.overwrite(bareEmail),
     z.trim(),
     z.minLength(1, { error: fieldTexts.required, abort: true }),
     z.maxLength(254, { error: fieldTexts.email, abort: true }),
@@ -61,6 +68,7 @@ export const email = z
 export const comment = z.string().check(z.overwrite(withoutControl), z.maxLength(2000, tooLong(2000)))
 
 export const emailOrNone = z.string().check(
+  z.overwrite(bareEmail),
   z.trim(),
   z.maxLength(254, { error: fieldTexts.email, abort: true }),
   z.refine((text) => text === '' || emailPattern.test(text), fieldTexts.email),

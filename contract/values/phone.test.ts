@@ -10,7 +10,7 @@ test('CHK-02 every spelling of a phone becomes one stored form', () => {
 })
 
 test('CHK-02 incomplete and invalid phones are refused', () => {
-  for (const text of ['', '+7', '+7 (701) 555 0', '+1 701 555 01 02', '870155501021', 'позвоните мне'])
+  for (const text of ['', '+7', '+7 (701) 555 0', '+1 701 555 01 02', '870155501021', '+45 12 34 56 78', '+372 555 1234', 'позвоните мне'])
     expect(parsePhone(text)).toBeUndefined()
 })
 

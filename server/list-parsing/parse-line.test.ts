@@ -1,6 +1,6 @@
 // Checks how a line of a list is parsed (DRF-02).
 import { expect, test } from 'vitest'
-import { readQuantity } from './parse-line.ts'
+import { readLine, readQuantity } from './parse-line.ts'
 
 test('DRF-02 a quantity is read however it is written', () => {
   const read = (text: string) => readQuantity(text).quantity
@@ -50,4 +50,19 @@ test('DRF-02 CART-03 an invalid quantity has a reason', () => {
     ['Infinity', 'not_number'],
   ] as const)
     expect([text, problem(text)]).toEqual([text, why])
+})
+
+test.each([
+  ['VA3-001312\t1 500', 'VA3-001312', 1500],
+  ['VA3-001312; 1 500 шт', 'VA3-001312', 1500],
+  ['VA3-001312 1\u00a0500 шт.', 'VA3-001312', 1500],
+  ['TIM-000620 12,000', 'TIM-000620', 12],
+  ['TIM 000620 12,00 шт', 'TIM 000620', 12],
+  ['TIM-000620 5 шт', 'TIM-000620', 5],
+])('DRF-02 SRCH-05 CART-03 the line «%s» orders %s: %i', (line, article, quantity) => {
+  expect(readLine(line, 1)).toMatchObject({ articles: [article], quantity, problem: null })
+})
+
+test('DRF-02 CART-03 two numbers without a separator may be a quantity and a price: neither is ordered', () => {
+  expect(readLine('TIM-000620 12 405', 1).articles).not.toEqual(['TIM-000620'])
 })

@@ -31,8 +31,14 @@ export function readQuantity(text: string): { quantity: number; problem: null } 
 // «GRU-000062; 3», «GRU-000062 – 3 шт.», «GRU-000062 х 3», «GRU-000062	3»
 const withQuantity = /^(.+?)(?:\s*[;\t|]\s*|\s+[-–—=:]\s+|\s+[xх*×]\s*|\s*,\s+|\s+)(\d{1,5})\s*(?:шт|штук[аи]?|pcs|м|компл|упак|уп)?\.?$/iu
 // «TIM-001420 0», «TIM 001420 -5 шт», «IT2-000963 1,5»: only behind an article, because a name can end with a size.
-const withWrongQuantity =
-  /^((?=\S*\p{L})(?=\S*\d)\S{4,}|\p{L}{1,4} \d{4,})(?:\s*[;\t|]\s*|\s+(?:[xх*×=:]\s*)?)([-−–+]?\d[\d.,]*(?:[-–]\d+)?\s*(?:шт|штук[аи]?|pcs|м|компл|упак|уп)?\.?)$/iu
+const article = String.raw`((?=\S*\p{L})(?=\S*\d)[^\s;|]{4,}|\p{L}{1,4} \d{4,})`
+const unit = '(?:шт|штук[аи]?|pcs|м|компл|упак|уп)'
+const withOtherQuantity = new RegExp(
+  String.raw`^${article}(?:\s*[;\t|]\s*|\s+(?:[xх*×=:]\s*)?)([-−–+]?\d[\d.,]*(?:[-–]\d+)?\s*${unit}?\.?)$`,
+  'iu',
+)
+// «1 500» without a separator or a unit may be a quantity and a price.
+const withThousands = new RegExp(String.raw`^${article}(?:\s*[;\t|]\s*|\s+(?=\d{1,2} \d{3} ?${unit}))(\d{1,2} \d{3}\s*${unit}?\.?)$`, 'iu')
 const numbering = /^\d{1,3}[.)]\s+/
 const longestLine = 200
 
@@ -46,19 +52,11 @@ export function readLine(line: string, row: number): ListRow & { whole: string }
   const found = withQuantity.exec(whole)
   const quantity = Number(found?.[2] ?? 1)
   const isRead = found !== null && quantity >= 1 && quantity <= maxQuantity
-  const wrong = isRead ? null : withWrongQuantity.exec(whole)
-  const read = wrong === null ? null : readQuantity(wrong[2]!)
-  if (wrong && read?.problem)
-    return {
-      row,
-      articles: [wrong[1]!],
-      barcode: null,
-      name: wrong[1]!,
-      quantityText: wrong[2]!,
-      quantity: null,
-      problem: read.problem,
-      whole,
-    }
+  const other = withThousands.exec(whole) ?? (isRead ? null : withOtherQuantity.exec(whole))
+  if (other) {
+    const [, name = '', quantityText = ''] = other
+    return { row, articles: [name], barcode: null, name, quantityText, ...readQuantity(quantityText), whole }
+  }
   const what = isRead ? found[1]!.trim() : whole
   return {
     row,

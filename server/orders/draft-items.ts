@@ -1,6 +1,7 @@
 // Changes lines of a draft (DRF-01). Positions are not reused: a late request cannot hit another line.
 import { sql, type Transaction } from 'kysely'
 import { maxQuantity } from '#contract/cart/cart.ts'
+import type { RestoredLine } from '#contract/orders/order-form.schema.ts'
 import { maxDraftLines, maxLinesOfDrafts } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
@@ -44,8 +45,18 @@ export async function setDraftItem(db: Database, userId: string, number: string,
   })
 }
 
-/** Removes all or none. @throws order_not_found (also if one line is missing), not_a_draft */
-export async function removeDraftItems(db: Database, userId: string, number: string, positions: number[]): Promise<void> {
+/**
+ * Removes all or none.
+ * @param whenMissing `ignore`: a line that another tab has removed is no error
+ * @throws order_not_found (also if one line is missing), not_a_draft
+ */
+export async function removeDraftItems(
+  db: Database,
+  userId: string,
+  number: string,
+  positions: number[],
+  whenMissing: 'refuse' | 'ignore' = 'refuse',
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { id } = await lockDraft(trx, userId, number)
     const requested = new Set(positions)
@@ -55,7 +66,22 @@ export async function removeDraftItems(db: Database, userId: string, number: str
       .where('position', 'in', [...requested])
       .returning('id')
       .execute()
-    if (removed.length < requested.size) throw new ShopError('order_not_found', { detail: noSuchLine })
+    if (removed.length < requested.size && whenMissing === 'refuse') throw new ShopError('order_not_found', { detail: noSuchLine })
+  })
+}
+
+/** Undoes `removeDraftItems`: a line returns to its position, also of a product that is no longer sold. @throws as addDraftItems */
+export async function restoreDraftItems(db: Database, userId: string, number: string, lines: RestoredLine[]): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { id } = await lockDraft(trx, userId, number)
+    await sql`
+      insert into order_items (order_id, product_id, position, article, name, unit, quantity)
+      select ${id}, p.id, line.position, p.article, p.name, p.unit, least(line.quantity, ${maxQuantity})
+        from json_to_recordset(${JSON.stringify(lines)}::json) as line (article text, position integer, quantity numeric)
+        join products p using (article)
+        where line.position <= (select last_position from orders where id = ${id})
+      on conflict do nothing`.execute(trx)
+    await putDraftItems(trx, id, [])
   })
 }
 
@@ -119,4 +145,4 @@ export async function putDraftItems(
   if (all.lines > maxLinesOfDrafts) throw new ShopError('drafts_too_long')
 }
 
-const noSuchLine = 'В\u00a0этом заказе нет такой строки.'
+const noSuchLine = 'В\u00a0этом заказе нет такой строки. Обновите страницу.'

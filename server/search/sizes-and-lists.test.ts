@@ -55,6 +55,30 @@ test.each([
   expect(droppedWords).toEqual(missed)
 })
 
+test('SRCH-06 an article is found in letters of another alphabet that look the same, Kazakh ones too', () => {
+  for (const query of [
+    'ТІМ-000620',
+    'ТIМ-000620',
+    'тім 000620',
+    '«TIM-000620»',
+    'TIM\u200b-000620',
+    'Арт. TIM-000620',
+    'Артикул: ТІМ-000620',
+  ])
+    expect([query, search(query).exactArticle]).toEqual([query, 'TIM-000620'])
+})
+
+test.each([
+  ['кран 0,5"', 'кран 1/2"'],
+  ['кран шаровой 0.75 дюйма', 'кран шаровой 3/4"'],
+  ['кран 1,5"', 'кран 1 1/2"'],
+  ['кран 1.25"', 'кран 1 1/4"'],
+])('SRCH-06 CAT-16 «%s» means «%s»', (query, usual) => {
+  const { articles, droppedWords } = search(query)
+  expect(articles).toEqual(search(usual).articles)
+  expect([articles.length > 0, droppedWords]).toEqual([true, []])
+})
+
 test.each(['насоз', 'наосс', 'насосс', 'yfcjc'])('SRCH-09 «%s» finds all that the corrected query finds', (query) => {
   const { total, articles } = search(query)
   expect(total).toBe(search('насос').total)

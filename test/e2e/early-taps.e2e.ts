@@ -1,4 +1,6 @@
 // Taps too early or twice, swipes; checks what outlasts a reload (CAT-18, CART-01).
+import type { Locator } from '@playwright/test'
+import { becomeCustomer, fillCart } from './create-customer.ts'
 import { expect, expectNoSidewaysScroll, openLive, productPath, test } from './fixtures.ts'
 
 const valves = '/catalog/v2?subcategory=Краны шаровые резьбовые для воды&page=1&page_size=18&ordering=price'
@@ -20,6 +22,33 @@ test('CART-01 a double tap on «В корзину» adds one unit: what replaces
   await page.getByRole('button', { name: 'В корзину', exact: true }).first().dblclick()
   await expect(page.getByRole('link', { name: 'В корзине', exact: true })).toBeVisible()
   await expect(page).toHaveURL(/catalog\/product/)
+})
+
+test('CART-01 DRF-01 a double tap on a bin removes one line of a cart, and of a draft whose response is slow', async ({ page, shop }) => {
+  const products = await shop.inStock(3)
+  await becomeCustomer(page)
+  await fillCart(
+    page,
+    products.map(({ article }) => article),
+  )
+  const tapTwice = async (bin: Locator) => {
+    const { x, y, width, height } = (await bin.boundingBox())!
+    for (const _ of ['first', 'second']) await page.mouse.click(x + width / 2, y + height / 2, { delay: 60 })
+  }
+  await openLive(page, '/cart')
+  const lines = page.locator('.cart-line')
+  await tapTwice(page.getByRole('button', { name: /^Удалить:/ }).first())
+  await expect(lines).toHaveCount(2)
+  await page.reload()
+  await expect(lines).toHaveCount(2)
+
+  const data = { items: products.map(({ article }) => ({ product: article, quantity: 1 })) }
+  const headers = { origin: test.info().project.use.baseURL ?? '' }
+  const { id } = (await (await page.request.post('/api/v1/order/', { headers, data })).json()) as { id: string }
+  await openLive(page, `/draft?id=${id}`)
+  await tapTwice(page.getByRole('button', { name: /^Убрать: / }).first())
+  await expect(page.locator('.draft-line')).toHaveCount(2)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('PROD-02 a quantity typed on a product page outlasts another page and a reload', async ({ page, shop }) => {

@@ -202,6 +202,12 @@ test('FAV-01 A11Y-01 a favourite that is taken away or moved leaves the keyboard
   await rows.nth(1).getByRole('combobox').press('Enter')
   await expect(main.getByRole('heading', { name: 'Котельная Иванова' })).toBeVisible()
   await expect(main.locator(`[id="${third}"] a`).first()).toBeFocused()
+  // «Вернуть» brings back the product and its list.
+  const inList = main.getByRole('region', { name: 'Котельная Иванова' }).locator('li')
+  await inList.getByRole('button', { name: /^Убрать из избранного/ }).press('Enter')
+  await expect(inList).toHaveCount(0)
+  await page.getByRole('button', { name: 'Вернуть' }).last().press('Enter')
+  await expect(inList).toHaveCount(1)
   for (const left of [1, 0]) {
     await rows
       .first()
@@ -234,4 +240,23 @@ test('DRF-01 A11Y-01 a line taken from a draft keeps the page, the keyboard’s 
   await expect(remove).toHaveCount(3)
   await expect(field).toHaveValue('')
   await expect(field).toBeFocused()
+
+  // Removed lines return to their positions, one or several.
+  const lines = page.locator('.draft-line')
+  const names = () => lines.evaluateAll((all) => all.map((line) => line.getAttribute('aria-label')))
+  const before = await names()
+  await remove.first().click()
+  await expect(remove).toHaveCount(2)
+  await page.getByRole('button', { name: 'Вернуть' }).last().click()
+  await expect.poll(names).toEqual(before)
+  for (const at of [0, 2])
+    await lines
+      .nth(at)
+      .getByRole('checkbox')
+      .focus()
+      .then(() => page.keyboard.press('Space'))
+  await page.getByRole('button', { name: 'Убрать отмеченные' }).click()
+  await expect(remove).toHaveCount(1)
+  await page.getByRole('button', { name: 'Вернуть' }).last().click()
+  await expect.poll(names).toEqual(before)
 })

@@ -42,10 +42,11 @@ test('A11Y-01 with text twice as large on a phone the pages of a customer with a
   shop,
 }) => {
   await becomeCustomer(page)
-  await fillCart(
-    page,
-    (await shop.inStock(12)).map(({ article }) => article),
-  )
+  const articles = (await shop.inStock(12)).map(({ article }) => article)
+  await fillCart(page, articles)
+  const data = { items: articles.map((product) => ({ product, quantity: 12_345 })) }
+  const headers = { origin: test.info().project.use.baseURL ?? '' }
+  const { id } = (await (await page.request.post('/api/v1/order/', { headers, data })).json()) as { id: string }
   await page.setViewportSize({ width: 380, height: 800 })
   const double = () => page.addStyleTag({ content: 'html { font-size: 200% !important }' })
   for (const path of [
@@ -56,6 +57,8 @@ test('A11Y-01 with text twice as large on a phone the pages of a customer with a
     '/production/automated-heating-points',
     '/about/certificate',
     '/personal-account',
+    `/draft?id=${id}`,
+    `/draft/list?id=${id}`,
   ]) {
     await page.goto(path)
     await double()

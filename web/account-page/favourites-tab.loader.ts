@@ -1,5 +1,6 @@
 // Loads and changes the tab «Избранное»: favourites by list, with changes of price and stock since.
 import { redirect } from 'react-router'
+import { refusalOf } from '#contract/errors.ts'
 import { listName } from '#contract/accounts/favourites.schema.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
@@ -63,7 +64,8 @@ export async function actOnFavourites({ services, visitor: { user }, form }: Tab
       await addFavourite(services.db, user.id, article, list.success ? list.data : textOf(form, 'list').slice(0, 100))
     }
   } catch (error) {
-    return refused<'list'>(error, { list: '' })
+    // Removed meanwhile, as by the second tap of a double tap.
+    if (refusalOf(error)?.code !== 'not_found') return refused<'list'>(error, { list: '' })
   }
   throw redirect(tabHref('favorites'), 303)
 }

@@ -1,6 +1,7 @@
 // Renders the tab «Избранное»: favourites by list, with changes of price and stock (FAV-01).
 import { Form } from 'react-router'
 import { tabHref } from '../links/account-tabs.ts'
+import { useUndoToast } from '../forms/use-undo-toast.ts'
 import type { FormAnswer } from '../forms/form-result.ts'
 import { productHref } from '../links/catalogue-links.ts'
 import { CardButton } from '../catalogue/cards/product-card.tsx'
@@ -19,6 +20,10 @@ import type { FavouriteListView, FavouriteView } from './favourites-tab.loader.t
 const here = tabHref('favorites')
 
 export function FavouritesTab({ data, answered }: { data: FavouriteListView[]; answered: FormAnswer<'list'> | undefined }) {
+  const onRemoved = useUndoToast(
+    data.flatMap(({ favourites }) => favourites.map(({ id }) => id)),
+    here,
+  )
   if (data.length === 0) {
     return (
       <EmptyState
@@ -52,7 +57,19 @@ export function FavouritesTab({ data, answered }: { data: FavouriteListView[]; a
               {names.length > 0 ? <h2 className="mb-3 text-22 break-words">{name || 'Без списка'}</h2> : null}
               <ul className="grid divide-y divide-line rounded-card border border-line">
                 {favourites.map((favourite) => (
-                  <Row key={favourite.id} favourite={favourite} list={name} area={area} />
+                  <Row
+                    key={favourite.id}
+                    favourite={favourite}
+                    list={name}
+                    area={area}
+                    onRemove={() =>
+                      onRemoved({
+                        ids: [favourite.id],
+                        text: `Товара больше нет в\u00a0избранном: ${favourite.card.name}`,
+                        fields: { article: favourite.card.article, list: name },
+                      })
+                    }
+                  />
                 ))}
               </ul>
             </section>
@@ -63,9 +80,9 @@ export function FavouritesTab({ data, answered }: { data: FavouriteListView[]; a
   )
 }
 
-type RowProps = { favourite: FavouriteView; list: string; area: CartAreaState }
+type RowProps = { favourite: FavouriteView; list: string; area: CartAreaState; onRemove: () => void }
 
-function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { quantities, formId, returnTo } }: RowProps) {
+function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { quantities, formId, returnTo }, onRemove }: RowProps) {
   return (
     <li
       id={`favourite-${id}`}
@@ -102,7 +119,7 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
         </div>
       </div>
       <MoveToList card={card} list={list} />
-      <Form method="post" action={here} preventScrollReset noValidate className="max-md:col-start-3 max-md:row-start-3">
+      <Form method="post" action={here} preventScrollReset noValidate className="max-md:col-start-3 max-md:row-start-3" onSubmit={onRemove}>
         <input type="hidden" name="id" value={id} />
         <IconButton icon="trash" label={`Убрать из избранного: ${card.name}`} type="submit" name="intent" value="remove" />
       </Form>

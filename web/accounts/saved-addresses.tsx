@@ -2,6 +2,7 @@
 import { Form } from 'react-router'
 import type { SavedAddress } from '#contract/orders/orders.ts'
 import { fieldProps } from '../forms/field-props.ts'
+import { useUndoToast } from '../forms/use-undo-toast.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
@@ -10,6 +11,10 @@ import { SavedRow, SavedRowForm, type SavedRowAnswer } from './saved-row.tsx'
 type SavedAddressesProps = { addresses: SavedAddress[]; answered: SavedRowAnswer | undefined; action: string }
 
 export function SavedAddresses({ addresses, answered, action }: SavedAddressesProps) {
+  const onRemoved = useUndoToast(
+    addresses.map(({ id }) => id),
+    action,
+  )
   return (
     <>
       {addresses.length === 0 ? (
@@ -23,6 +28,13 @@ export function SavedAddresses({ addresses, answered, action }: SavedAddressesPr
               kind="address"
               name={row.address}
               isFirst={at === 0}
+              onDelete={() =>
+                onRemoved({
+                  ids: [row.id],
+                  text: `Адрес удалён: ${row.address}`,
+                  fields: { intent: 'save-address', id: '', address: row.address, usedAt: row.usedAt.toISOString() },
+                })
+              }
               {...{ action, answered }}
             >
               <AddressForm row={row} {...{ action, answered }} />

@@ -15,7 +15,7 @@ export type SavedRows = { addresses: SavedAddress[]; payers: SavedPayer[] }
 
 export async function loadSavedBuyer({ services: { db }, visitor }: TabArgs): Promise<SavedRows> {
   const [addresses, payers] = await Promise.all([listAddresses(db, visitor.user.id), listPayers(db, visitor.user.id)])
-  return { addresses, payers: payers.map(({ usedAt: _usedAt, ...payer }) => payer) }
+  return { addresses, payers }
 }
 
 const actionPattern = /^(save|prefer|delete)-(address|payer)$/
@@ -33,6 +33,7 @@ export async function actOnSavedBuyer({ services: { db }, visitor, form }: TabAc
     data: { ...answer.data, savedRow: `${kind}:${id}`, isInvoiced: form.has('isInvoiced') },
   })
   const done = redirect(`${tabHref('userinfo')}&done=${action === 'delete' ? 'removed' : kind}#saved-buyer`, 303)
+  const usedAt = readUsedAt(textOf(form, 'usedAt', 50))
   const typed = { address: valuesOf(form, ['address']), payer: valuesOf(form, ['name', 'bin']) }
   try {
     if (action === 'delete') await deleteRow(db, table, userId, id)
@@ -41,16 +42,24 @@ export async function actOnSavedBuyer({ services: { db }, visitor, form }: TabAc
       const parsed = savedAddressForm.safeParse(typed.address)
       if (!parsed.success) return ofForm(wrongFields(typed.address, savedAddressForm.shape, parsed.error.issues))
       const { address } = parsed.data
-      await (id === '' ? addAddress(db, userId, address) : changeAddress(db, userId, id, address))
+      await (id === '' ? addAddress(db, userId, address, usedAt) : changeAddress(db, userId, id, address))
     } else {
       const parsed = savedPayerForm.safeParse({ ...typed.payer, isInvoiced: form.has('isInvoiced') })
       if (!parsed.success) return ofForm(wrongFields({ ...typed.payer, isInvoiced: '' }, savedPayerForm.shape, parsed.error.issues))
-      await (id === '' ? addPayer(db, userId, parsed.data) : changePayer(db, userId, id, parsed.data))
+      await (id === '' ? addPayer(db, userId, parsed.data, usedAt) : changePayer(db, userId, id, parsed.data))
     }
   } catch (error) {
+    // Deleted already, as by the second tap of a double tap or in another tab.
+    if (action === 'delete' && refusalOf(error)?.code === 'not_found') throw done
     const answer = refused<string>(error, { ...typed.address, ...typed.payer })
     // A deleted row has no form to show it at.
     return refusalOf(error)?.code === 'not_found' ? answer : ofForm(answer)
   }
   throw done
+}
+
+/** Of a deleted row that is added again: its position stays. Undefined for a new row. */
+function readUsedAt(text: string): Date | undefined {
+  const usedAt = new Date(text)
+  return usedAt.getTime() >= 0 && usedAt.getTime() <= Date.now() ? usedAt : undefined
 }

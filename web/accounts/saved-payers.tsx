@@ -2,6 +2,7 @@
 import { Form } from 'react-router'
 import type { SavedPayer } from '#contract/orders/orders.ts'
 import { fieldProps } from '../forms/field-props.ts'
+import { useUndoToast } from '../forms/use-undo-toast.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
@@ -10,6 +11,10 @@ import { SavedRow, SavedRowForm, type SavedRowAnswer } from './saved-row.tsx'
 type SavedPayersProps = { payers: SavedPayer[]; answered: SavedRowAnswer | undefined; action: string }
 
 export function SavedPayers({ payers, answered, action }: SavedPayersProps) {
+  const onRemoved = useUndoToast(
+    payers.map(({ id }) => id),
+    action,
+  )
   return (
     <>
       {payers.length === 0 ? (
@@ -19,12 +24,26 @@ export function SavedPayers({ payers, answered, action }: SavedPayersProps) {
           {payers.map((row, at) => (
             <SavedRow
               // A saved change closes the form.
-              key={Object.values(row).join(' ')}
+              key={`${row.id} ${row.name} ${row.bin} ${row.isInvoiced}`}
               id={row.id}
               kind="payer"
               name={row.name}
               note={`БИН/ИИН ${row.bin}${row.isInvoiced ? ', по\u00a0счёту' : ''}`}
               isFirst={at === 0}
+              onDelete={() =>
+                onRemoved({
+                  ids: [row.id],
+                  text: `Плательщик удалён: ${row.name}`,
+                  fields: {
+                    intent: 'save-payer',
+                    id: '',
+                    name: row.name,
+                    bin: row.bin,
+                    usedAt: row.usedAt.toISOString(),
+                    ...(row.isInvoiced && { isInvoiced: '1' }),
+                  },
+                })
+              }
               {...{ action, answered }}
             >
               <PayerForm row={row} {...{ action, answered }} />
@@ -47,7 +66,7 @@ function PayerForm({ row, action, answered }: { row: SavedPayer | null; action: 
     <Form method="post" preventScrollReset noValidate className="grid gap-4 pt-2" action={action}>
       <input type="hidden" name="id" value={row?.id ?? ''} />
       <Field {...field('name')} label="Плательщик" maxLength={200} autoComplete="organization" placeholder="ТОО «Стройдом»" />
-      <Field {...field('bin')} label="БИН или ИИН" inputMode="numeric" maxLength={20} hint="12 цифр" />
+      <Field {...field('bin')} label="БИН или ИИН" inputMode="numeric" maxLength={60} hint="12 цифр" />
       <label className="flex min-h-11 items-center gap-3 text-16">
         <input
           type="checkbox"

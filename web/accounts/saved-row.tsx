@@ -19,10 +19,12 @@ type SavedRowProps = {
   isFirst: boolean
   action: string
   answered: SavedRowAnswer | undefined
+  /** the row's form was sent to delete it */
+  onDelete: () => void
   children: ReactNode
 }
 
-export function SavedRow({ id, kind, name, note, isFirst, action: href, answered, children }: SavedRowProps) {
+export function SavedRow({ id, kind, name, note, isFirst, action: href, answered, onDelete, children }: SavedRowProps) {
   const isRefused = answered?.savedRow === `${kind}:${id}`
   return (
     <li className="px-4 py-3">
@@ -44,7 +46,13 @@ export function SavedRow({ id, kind, name, note, isFirst, action: href, answered
               Сделать основным
             </button>
           )}
-          <button name="intent" value={`delete-${kind}`} className={`${action} text-error`} aria-label={`Удалить: ${name}`}>
+          <button
+            name="intent"
+            value={`delete-${kind}`}
+            className={`${action} text-error`}
+            aria-label={`Удалить: ${name}`}
+            onClick={onDelete}
+          >
             Удалить
           </button>
         </Form>

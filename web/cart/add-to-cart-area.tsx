@@ -1,6 +1,6 @@
 // Sends a page's cart forms to the queue; before hydration the browser posts them itself (CAT-18).
 // A button with `form={formId}`, `name="article"` adds one unit; a form with `article` and `quantity` sets it.
-import { useId, useRef, type ReactNode, type SubmitEvent } from 'react'
+import { useId, type ReactNode, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import type { Quantities } from './cart-queue.ts'
 import { useCart } from './use-cart.ts'
@@ -14,31 +14,21 @@ export type CartAreaState = {
   returnTo: string
 }
 
-/** A tap sooner than this after a control was replaced was not meant for the new one. */
-export const doubleTapMs = 500
-
 export function AddToCartArea({ className, children }: { className?: string; children: (area: CartAreaState) => ReactNode }) {
   const formId = useId()
   const { pathname, search } = useLocation()
   const returnTo = pathname + search
   const { quantities, change } = useCart()
-  /** last time that a button was replaced by a stepper, or a stepper by a button */
-  const swapped = useRef({ article: '', at: -Infinity })
 
   const onSubmit = (event: SubmitEvent) => {
-    const { target, nativeEvent, timeStamp } = event
+    const { target, nativeEvent } = event
     if (!(target instanceof HTMLFormElement) || target.getAttribute('action') !== '/cart') return
     const fields = new FormData(target, nativeEvent.submitter)
     const article = fields.get('article')
     if (typeof article !== 'string') return
     event.preventDefault()
-    // The second tap of a double tap hits what has replaced the button.
-    if (swapped.current.article === article && timeStamp - swapped.current.at < doubleTapMs) return
     const quantity = Number(fields.get('quantity'))
-    const before = quantities[article] ?? 0
-    const after = fields.get('intent') === 'add' ? before + quantity : quantity
-    if (before < 1 || after < 1) swapped.current = { article, at: timeStamp }
-    change(article, after)
+    change(article, fields.get('intent') === 'add' ? (quantities[article] ?? 0) + quantity : quantity)
   }
 
   return (

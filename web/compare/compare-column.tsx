@@ -1,11 +1,10 @@
 // Renders the cells of a product that are not characteristics: name, price, availability, cart.
 import { Icon } from '#web/ui/icon.tsx'
-import { useRef, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { imageHref } from '#contract/files/image-href.ts'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import type { ComparedProduct } from '#contract/catalogue/catalogue.ts'
 import { discountPercent, formatTiyn } from '#contract/values/money.ts'
-import { doubleTapMs } from '#web/cart/add-to-cart-area.tsx'
 import { useCart } from '#web/cart/use-cart.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
@@ -105,7 +104,6 @@ export function BuyCell({ product, returnTo }: { product: ComparedProduct; retur
   const { quantities, change } = useCart()
   const { article, name, priceTiyn, availability, isSold } = product
   const quantity = quantities[article] ?? 0
-  const addedAt = useRef(-Infinity)
   if (!isSold) return null
   if (quantity === 0 && availability === 'on_order') {
     const action = priceTiyn === null ? 'Запросить цену' : 'Уточнить срок'
@@ -122,7 +120,6 @@ export function BuyCell({ product, returnTo }: { product: ComparedProduct; retur
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (quantity > 0) return
-    addedAt.current = event.timeStamp
     change(article, 1)
   }
   return (
@@ -131,16 +128,7 @@ export function BuyCell({ product, returnTo }: { product: ComparedProduct; retur
       <input type="hidden" name="article" value={article} />
       <input type="hidden" name="returnTo" value={returnTo} />
       {quantity > 0 ? (
-        <Stepper
-          label={name}
-          quantity={quantity}
-          least={0}
-          buttonName="quantity"
-          onChange={(next) => {
-            // The second tap of a double tap hits what has replaced the button.
-            if (performance.now() - addedAt.current > doubleTapMs) change(article, next)
-          }}
-        />
+        <Stepper label={name} quantity={quantity} least={0} buttonName="quantity" onChange={(next) => change(article, next)} />
       ) : (
         <button
           className={buttonClass('buyTint', 'm', 'w-full px-2!')}

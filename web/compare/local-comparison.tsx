@@ -1,6 +1,6 @@
 // Renders the visitor's comparison: the browser stores the articles, the server returns the products.
 import { useEffect, useState } from 'react'
-import { printComparison, regrouped, comparedArticles, withoutArticles } from '#contract/compare/comparison.ts'
+import { printComparison, regrouped, restored, comparedArticles, withoutArticles } from '#contract/compare/comparison.ts'
 import { type ComparedResponse, groupCompared } from './compare-view.ts'
 import { getComparison, setComparison, useComparison } from './comparison-store.ts'
 import { fetchCompared } from './fetch-compared.ts'
@@ -91,7 +91,7 @@ export function LocalComparison() {
       topic: 'compare',
       text: 'Товар убран из\u00a0сравнения',
       tone: 'plain',
-      action: { label: 'Вернуть', onPress: () => setComparison(before) },
+      action: { label: 'Вернуть', onPress: () => setComparison(restored(getComparison(), before, article)) },
     })
   }
   return (

@@ -11,11 +11,18 @@ import { Stepper } from '../forms/quantity-stepper.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { ProductThumbnail } from '../ui/controls/product-thumbnail.tsx'
 
-export function DraftLineRow({ action, line, hasScripts }: { action: string; line: DraftLine; hasScripts: boolean }) {
+type DraftLineRowProps = { action: string; line: DraftLine; hasScripts: boolean; onRemove: () => void }
+
+export function DraftLineRow({ action, line, hasScripts, onRemove }: DraftLineRowProps) {
   const { position, name } = line
   const fetcher = useFetcher<{ problem?: string }>({ key: `draft-line-${position}` })
   const send = (fields: Record<string, string>) =>
-    void fetcher.submit({ position: String(position), ...fields }, { method: 'post', action })
+    // `stay`: a redirect would leave the problem of an earlier request.
+    void fetcher.submit({ position: String(position), stay: '1', ...fields }, { method: 'post', action })
+  const remove = () => {
+    onRemove()
+    send({ intent: 'remove' })
+  }
   return (
     <li className="draft-line" aria-label={name} aria-busy={fetcher.state !== 'idle' || undefined}>
       <ProductThumbnail hash={line.image} />
@@ -32,7 +39,7 @@ export function DraftLineRow({ action, line, hasScripts }: { action: string; lin
           aria-label={`Отметить: ${name}`}
         />
       </label>
-      <Removal {...{ action, line }} onRemove={() => send({ intent: 'remove' })} />
+      <Removal {...{ action, line }} onRemove={remove} />
       {fetcher.data?.problem ? (
         <p role="alert" className="order-last w-full text-13 font-medium text-error">
           {fetcher.data.problem}

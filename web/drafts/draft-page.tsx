@@ -1,10 +1,11 @@
 // Renders a draft: its lines left, its sum and actions right (DRF-01).
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type SubmitEvent } from 'react'
 import { Form } from 'react-router'
 import type { DraftView, FillOutcome } from '#contract/orders/draft-view.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
 import { formatCount, formatTotal } from '#contract/values/money.ts'
 import { rowStateNames } from '#contract/lists/list-preview.ts'
+import { useUndoToast } from '../forms/use-undo-toast.ts'
 import { AttachmentFields } from '../orders/attachment-fields.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -59,6 +60,24 @@ type LinesProps = { lines: DraftView['lines']; action: string; listHref: string 
 
 function Lines({ lines, action, listHref }: LinesProps) {
   const hasScripts = useHydrated()
+  const onRemoved = useUndoToast(
+    lines.map(({ position }) => String(position)),
+    action,
+  )
+  const offerUndo = (removed: DraftView['lines']) => {
+    const [first] = removed
+    if (!first) return
+    const restored = removed.map(({ position, article, quantity }) => ['line', JSON.stringify({ position, article, quantity })])
+    onRemoved({
+      ids: removed.map(({ position }) => String(position)),
+      text: removed.length === 1 ? `Убрано: ${first.name}` : `Убрано: ${formatCount(removed.length, 'позиция', 'позиции', 'позиций')}`,
+      fields: [['intent', 'restore'], ...restored],
+    })
+  }
+  const onRemoveTicked = ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
+    const ticked = new FormData(currentTarget).getAll('position')
+    offerUndo(lines.filter(({ position }) => ticked.includes(String(position))))
+  }
   if (lines.length === 0)
     return (
       <EmptyState
@@ -77,10 +96,10 @@ function Lines({ lines, action, listHref }: LinesProps) {
     <>
       <ul className="draft-lines">
         {lines.map((line) => (
-          <DraftLineRow key={line.position} action={action} line={line} hasScripts={hasScripts} />
+          <DraftLineRow key={line.position} action={action} line={line} hasScripts={hasScripts} onRemove={() => offerUndo([line])} />
         ))}
       </ul>
-      <Form method="post" action={action} id="draft-remove" className="flex justify-end px-4 py-3">
+      <Form method="post" action={action} id="draft-remove" className="flex justify-end px-4 py-3" onSubmit={onRemoveTicked}>
         <button name="intent" value="remove" className="min-h-11 text-14 font-medium text-error hover:underline">
           Убрать отмеченные
         </button>

@@ -17,15 +17,17 @@ import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { draftTitle } from '#contract/orders/order-form.schema.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
+import { maxDraftLines } from '#contract/orders/orders.ts'
 import { ShopError } from '#server/errors.ts'
 import { findDraft, getFillOutcome } from '#server/drafts/draft-page.ts'
 import { attachToDraft, chooseTrial, removeOrderFile } from '#server/drafts/draft-files.ts'
 import { countUpload } from '#server/files/upload-quota.ts'
-import { addDraftItems, removeDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
+import { addDraftItems, removeDraftItems, restoreDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
 import { endDraftSharing, shareDraft } from '#server/drafts/share-draft.ts'
 import { copyOrder, deleteDraft, renameDraft } from '#server/orders/drafts.ts'
 import { answerOrLost, lostText } from '../forms/network-failure.ts'
 import { keyOf, textOf } from '../forms/form-data.ts'
+import { parseRestoredLines } from '../cart/guest-order/parse-submitted-lines.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import { saveAttachments, readFileAction, unlessLostWithFiles } from '../orders/save-attachments.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
@@ -70,7 +72,8 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     return textOf(form, 'stay') === '' ? redirect(next, 303) : data<Answer>({ problem: '', added: '', fileProblems })
   } catch (error) {
     const refusal = refusalOf(error)
-    if (!refusal || refusal.code === 'order_not_found') throw error
+    // Not for a missing line, which has a detail: another tab has removed it.
+    if (!refusal || (refusal.code === 'order_not_found' && refusal.detail === undefined)) throw error
     const { status, detail } = errorTexts[refusal.code]
     const fields = Object.values(refusal.fields ?? {}).flat()
     const added = textOf(form, 'intent') === 'add' ? textOf(form, 'article', 200) : ''
@@ -124,7 +127,10 @@ async function change({ services, visitor }: RequestContext, url: URL, form: For
       if (quantity !== undefined && positions[0] !== undefined) await setDraftItem(db, userId, number, positions[0], quantity)
       return here
     case 'remove':
-      if (positions.length > 0) await removeDraftItems(db, userId, number, positions)
+      if (positions.length > 0) await removeDraftItems(db, userId, number, positions, 'ignore')
+      return here
+    case 'restore':
+      await restoreDraftItems(db, userId, number, parseRestoredLines(form, maxDraftLines))
       return here
     case 'copy':
       return draftHref(await copyOrder(db, userId, number, keyOf(form) ?? randomUUID()))

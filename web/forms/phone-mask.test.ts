@@ -25,6 +25,8 @@ test('CHK-02 CONST-06 of a pasted text the first whole number is taken, of anoth
   const paste = (data: string) => take?.({ elementState: { value: '', selection: [0, 0] }, data }, 'insert')?.data
   for (const text of ['8 (701) 555-12-34 доб. 5', '+7 701 555 12 34, +7 702 111 22 33', '87015551234/87021112233', 'тел. 8-701-555-12-34'])
     expect(paste(text), text).toBe('+7 (7015551234')
+  for (const text of ['(7172) 55-12-34, вн. 12', '7172 55-12-34 доб. 101', '8 (7172) 55 12 34, 55 12 35'])
+    expect(paste(text), text).toBe('+7 (7172551234')
   for (const text of ['+996 555 123456', '+49 30 901820 4711']) expect(paste(text), text).toBe('')
   expect(maskitoTransform('8 (701) 555-12-34 доб. 5', phoneMaskOptions)).toBe('+7 (701) 555 12 34')
 })

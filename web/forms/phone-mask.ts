@@ -13,13 +13,13 @@ function withoutCountry(text: string): string {
   return isTrunk || (digits.length === 11 && digits.startsWith('7')) ? digits.slice(1) : digits
 }
 
-const wholeNumber = /(?<![\d+])(?:\+?7|8)?\D{0,3}(\d{3})\D{0,3}(\d{3})\D{0,3}(\d{2})\D{0,3}(\d{2})(?!\d)/
+const wholeNumber = /(?<![\d+])(?:\+?7|8)??((?:\D{0,3}\d){10})(?!\d)/
 
-/** Of a longer text the first whole number: «8 (701) 555-12-34 доб. 5»; '' without one, as for another country's. */
+/** Of a longer text the first whole number: «8 (701) 555-12-34 доб. 5»; '' without one, or of another country. */
 function numberIn(text: string): string {
   if (/\+(?!7)/.test(text)) return ''
   const isLonger = digitsOf(text).length > fullLength && !text.startsWith('+7 (')
-  return isLonger ? (wholeNumber.exec(text)?.slice(1).join('') ?? '') : withoutCountry(text)
+  return isLonger ? digitsOf(wholeNumber.exec(text)?.[1] ?? '') : withoutCountry(text)
 }
 
 const emptyState = { value: '', selection: [0, 0] } as const

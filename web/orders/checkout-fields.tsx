@@ -104,7 +104,7 @@ function PaymentFields({ common, values, payers, error }: PaymentFieldsProps) {
           maxLength={200}
           placeholder="ТОО «Стройдом»"
         />
-        <Field {...common('payerBin')} label="БИН или ИИН" inputMode="numeric" maxLength={20} hint="12 цифр, для счёта" />
+        <Field {...common('payerBin')} label="БИН или ИИН" inputMode="numeric" maxLength={60} hint="12 цифр, для счёта" />
       </div>
     </>
   )

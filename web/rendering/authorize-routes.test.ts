@@ -60,4 +60,6 @@ test('AUTH-02 the login says that the session has ended, wherever it was noticed
   expect(await open('use own account', 'guest', { hasEndedSession })).toBe(login)
   expect(await open('use own account', 'guest', { hasEndedSession, isData: true })).toBe(login)
   expect(await open('use own account', 'guest', { hasEndedSession, method: 'POST', isData: true })).toBe(login)
+  // Logged out in another tab.
+  expect(await open('use own account', 'guest', { method: 'POST', isData: true })).toBe(login)
 })

@@ -32,7 +32,9 @@ export function authorizeRoutes(actions: Readonly<Record<string, string>> = page
     }
     if (visitor.user) throw refusal(problemOf({ code: 'forbidden' }, visitor))
     // Guests must not learn that the wholesalers' page exists (ROUTE-15).
-    throw redirect(action === 'see the wholesaler page' ? '/' : loginHref(address, visitor.hasEndedSession))
+    // A form of a customer's page, sent after the logout in another tab, is of an ended session too.
+    const hasEnded = visitor.hasEndedSession || request.method === 'POST'
+    throw redirect(action === 'see the wholesaler page' ? '/' : loginHref(address, hasEnded))
   }
 }
 

@@ -1,6 +1,7 @@
 // Renders the product search as a form that works without scripts (SRCH-01).
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
+import { openOnline } from '#web/browser/open-online.ts'
 import type { SearchBoxProps } from './search-box.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -33,6 +34,12 @@ export function SearchForm({ id, label }: { id: string; label?: string }) {
         action="/catalog/v2"
         method="get"
         role="search"
+        onSubmit={(event) => {
+          // The search box, which handles it, has not been loaded.
+          if (event.defaultPrevented || navigator.onLine) return
+          event.preventDefault()
+          openOnline('/')
+        }}
         aria-label={label}
         className="flex h-11 min-w-0 grow items-stretch overflow-hidden rounded-control border-2 border-primary bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary md:h-12"
       >

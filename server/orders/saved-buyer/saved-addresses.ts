@@ -11,23 +11,23 @@ import { limitRows, lockAccount, noSuchRow, now, rowId, type WhenFull } from './
 export const listAddresses = (db: Database, userId: string): Promise<SavedAddress[]> =>
   db
     .selectFrom('deliveryAddresses')
-    .select(['id', 'address'])
+    .select(['id', 'address', 'usedAt'])
     .where('userId', '=', userId)
     .orderBy('usedAt', 'desc')
     .orderBy('id')
     .execute()
 
-/** The same address again is the same row. @throws saved_full */
-export const addAddress = (db: Database, userId: string, address: string): Promise<void> =>
+/** The same address again is the same row. @param usedAt of a row that is added again @throws saved_full */
+export const addAddress = (db: Database, userId: string, address: string, usedAt?: Date): Promise<void> =>
   inTransaction(db, async (trx) => {
     await lockAccount(trx, userId)
-    await putAddress(trx, userId, address, 'refuse')
+    await putAddress(trx, userId, address, 'refuse', usedAt)
   })
 
-export async function putAddress(trx: Transaction<DB>, userId: string, address: string, whenFull: WhenFull): Promise<void> {
+export async function putAddress(trx: Transaction<DB>, userId: string, address: string, whenFull: WhenFull, usedAt?: Date): Promise<void> {
   await trx
     .insertInto('deliveryAddresses')
-    .values({ userId, address })
+    .values({ userId, address, usedAt })
     .onConflict((conflict) => conflict.columns(['userId', 'address']).doUpdateSet({ usedAt: now }))
     .execute()
   await limitRows(trx, 'deliveryAddresses', userId, whenFull)

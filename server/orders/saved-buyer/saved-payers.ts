@@ -9,7 +9,7 @@ import { ShopError } from '../../errors.ts'
 import { limitRows, lockAccount, noSuchRow, now, rowId, type WhenFull } from './saved-rows.ts'
 
 /** The last used first. */
-export const listPayers = (db: Database, userId: string): Promise<(SavedPayer & { usedAt: Date })[]> =>
+export const listPayers = (db: Database, userId: string): Promise<SavedPayer[]> =>
   db
     .selectFrom('payers')
     .select(['id', 'name', 'bin', 'isInvoiced', 'usedAt'])
@@ -18,18 +18,24 @@ export const listPayers = (db: Database, userId: string): Promise<(SavedPayer & 
     .orderBy('id')
     .execute()
 
-/** The same BIN again is the same row, with the new name. @throws saved_full */
-export const addPayer = (db: Database, userId: string, payer: SavedPayerForm): Promise<void> =>
+/** The same BIN again is the same row, with the new name. @param usedAt of a row that is added again @throws saved_full */
+export const addPayer = (db: Database, userId: string, payer: SavedPayerForm, usedAt?: Date): Promise<void> =>
   inTransaction(db, async (trx) => {
     await lockAccount(trx, userId)
-    await putPayer(trx, userId, payer, 'refuse')
+    await putPayer(trx, userId, payer, 'refuse', usedAt)
   })
 
-export async function putPayer(trx: Transaction<DB>, userId: string, payer: SavedPayerForm, whenFull: WhenFull): Promise<void> {
+export async function putPayer(
+  trx: Transaction<DB>,
+  userId: string,
+  payer: SavedPayerForm,
+  whenFull: WhenFull,
+  usedAt?: Date,
+): Promise<void> {
   const { name, isInvoiced } = payer
   await trx
     .insertInto('payers')
-    .values({ ...payer, userId })
+    .values({ ...payer, userId, usedAt })
     .onConflict((conflict) => conflict.columns(['userId', 'bin']).doUpdateSet({ name, isInvoiced, usedAt: now }))
     .execute()
   await limitRows(trx, 'payers', userId, whenFull)

@@ -15,6 +15,7 @@ const readings: Readonly<Record<string, string>> = {
   ж: 'jz',
   з: '3z',
   и: 'i',
+  і: 'i',
   й: 'iyj',
   к: 'kc',
   л: 'l',
@@ -28,6 +29,7 @@ const readings: Readonly<Record<string, string>> = {
   у: 'yu',
   ф: 'f',
   х: 'xh',
+  һ: 'h',
   ц: 'c',
   ы: 'y',
   э: 'e',
@@ -36,7 +38,7 @@ const readings: Readonly<Record<string, string>> = {
 // «ПКГ-000202» is GRU-000202 in the wrong layout.
 const inLayout = /^[а-яё]{2,}[ ./-]*\d{3,}$/
 const mostSpellings = 64
-const cyrillic = /[а-яё]/i
+const cyrillic = /[а-яёіһ]/i
 const digit = /\d/
 
 /** The text itself, then its readings by appearance, sound and keyboard layout. */

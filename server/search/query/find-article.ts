@@ -13,8 +13,15 @@ const digit = /\d/
 const letter = /\p{L}/u
 const onlyDigits = /^\d+$/
 
-/** The only article that the text spells; undefined if several differ just by separators that it omits. */
-export function findArticle(index: SearchIndex, text: string): { row: number; article: string } | undefined {
+type FoundArticle = { row: number; article: string }
+
+const label = /^\s*арт(?:икул)?[.:№\s]+/iu
+
+/** The only article that the text spells, also «Арт. VT-15»; undefined if several differ just by separators that it omits. */
+export const findArticle = (index: SearchIndex, text: string): FoundArticle | undefined =>
+  findWholeArticle(index, text) ?? (label.test(text) ? findWholeArticle(index, text.replace(label, '')) : undefined)
+
+function findWholeArticle(index: SearchIndex, text: string): FoundArticle | undefined {
   if (!mayBeArticle(index, text) || (!index.hasWordArticles && !digit.test(text))) return undefined
   const { articles, articleRows, exactArticles } = index.data
   for (const spelling of articleSpellings(text)) {

@@ -1,6 +1,6 @@
 // Converts words between Cyrillic and Latin by appearance, sound or keyboard layout: «ТЕВО», «11b27p».
 
-const pairs = 'аa вb еe кk мm нh оo рp сc тt уy хx'.split(' ')
+const pairs = 'аa вb еe іi кk мm нh оo рp сc тt уy хx'.split(' ')
 const toLatin = new Map(pairs.map(([cyrillic = '', latin = '']) => [cyrillic, latin]))
 const toCyrillic = new Map(pairs.map(([cyrillic = '', latin = '']) => [latin, cyrillic]))
 export const hasLatin = /[a-z]/

@@ -103,7 +103,11 @@ export function sizeTermAt(text: string, at: number): SizeTerm | undefined {
   }
   if (groups.mixed !== undefined) return { term: elementTerm(groups.mixed), parts: [], end }
   if (groups.inchFraction !== undefined) return { term: groups.inchFraction, parts: [], end }
-  if (groups.inches !== undefined) return { term: `${shortest(groups.inches)}"`, parts: [shortest(groups.inches)], end }
+  if (groups.inches !== undefined) {
+    const inches = shortest(groups.inches)
+    const asFraction = fractionOf(inches)
+    return asFraction === undefined ? { term: `${inches}"`, parts: [inches], end } : { term: asFraction, parts: [], end }
+  }
   if (groups.unit !== undefined && groups.measure !== undefined) {
     const amount = shortest(groups.measure)
     return { term: amount + unitOf(groups.unit), parts: [amount, ...withoutTime(amount, groups.unit)], end }
@@ -119,6 +123,15 @@ export function sizeTermAt(text: string, at: number): SizeTerm | undefined {
 
 /** «2.0» is «2», «2.50» is «2.5». */
 const shortest = (amount: string): string => (amount.includes('.') ? amount.replace(/\.?0+("?)$/, '$1') : amount)
+
+const quarters: Readonly<Record<string, string>> = { '25': '1/4', '5': '1/2', '75': '3/4' }
+
+/** «0.5"» is «1/2», «1.25"» is «1 1/4"»; undefined for other numbers. */
+function fractionOf(inches: string): string | undefined {
+  const [whole = '', decimals = ''] = inches.split('.')
+  const fractionText = quarters[decimals]
+  return fractionText === undefined || whole.length > 1 ? undefined : elementTerm(whole === '0' ? fractionText : `${whole} ${fractionText}`)
+}
 
 /** «Колонка 10 л» has «10 л/мин». */
 function withoutTime(measure: string, unit: string): string[] {

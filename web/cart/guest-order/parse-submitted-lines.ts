@@ -1,5 +1,5 @@
 // Parses what an order form has shown: lines with their prices, the sum for free delivery (CART-06).
-import { leftOutLineSchema, seenLineSchema } from '#contract/orders/order-form.schema.ts'
+import { leftOutLineSchema, restoredLineSchema, seenLineSchema, type RestoredLine } from '#contract/orders/order-form.schema.ts'
 import type { OrderedLine } from '#contract/orders/orders.ts'
 import { textOf } from '#web/forms/form-data.ts'
 
@@ -13,6 +13,10 @@ export const parseLeftOutLines = (form: FormData, most: number): OrderedLine[] =
     const line = leftOutLineSchema.safeParse(value).data
     return line ? { ...line, quantity: 0 } : []
   })
+
+/** Lines that return to a draft. */
+export const parseRestoredLines = (form: FormData, most: number): RestoredLine[] =>
+  readValues(form, 'line', most).flatMap((value) => restoredLineSchema.safeParse(value).data ?? [])
 
 /** Null: none was shown. */
 export function parseSeenFreeFrom(form: FormData): number | null {

@@ -1,10 +1,9 @@
 // Renders price, quantity and buy button of the product page (CAT-11, PROD-02), without scripts too.
-import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type RefObject, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { withStorage } from '#web/browser/safe-storage.ts'
-import { doubleTapMs } from '#web/cart/add-to-cart-area.tsx'
 import { useCart } from '#web/cart/use-cart.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -26,15 +25,6 @@ export function BuyBox({ view }: { view: ProductView }) {
   const priceRequest = priceRequestOf(view, inCart)
   const box = useRef<HTMLDivElement>(null)
   const isAway = useIsAbove(box)
-  // The second tap of a double tap hits the link that has replaced the button.
-  const addedAt = useRef(-Infinity)
-  const add = (quantity: number, at: number) => {
-    addedAt.current = at
-    change(view.article, quantity)
-  }
-  const onToCart = (event: MouseEvent) => {
-    if (event.timeStamp - addedAt.current < doubleTapMs) event.preventDefault()
-  }
   return (
     <div className="buy-box" id={buyBoxId} ref={box}>
       <Price view={view} />
@@ -46,7 +36,7 @@ export function BuyBox({ view }: { view: ProductView }) {
           {priceRequest.text}
         </CallbackLink>
       ) : (
-        <BuyForm view={view} inCart={inCart} change={change} add={add} onToCart={onToCart} />
+        <BuyForm view={view} inCart={inCart} change={change} />
       )}
       {!priceRequest && (
         <CallbackLink className={buttonClass('plain', 'l')} href={callbackHref(view.price === null ? 'price' : 'one_click', view.article)}>
@@ -58,7 +48,7 @@ export function BuyBox({ view }: { view: ProductView }) {
         Задать вопрос о&nbsp;товаре
       </CallbackLink>
       <p className="buy-note">Для юридических лиц — счёт на&nbsp;оплату с&nbsp;НДС</p>
-      <BuyBar view={view} inCart={inCart} priceRequest={priceRequest} isAway={isAway} onToCart={onToCart} />
+      <BuyBar view={view} inCart={inCart} priceRequest={priceRequest} isAway={isAway} />
     </div>
   )
 }
@@ -98,12 +88,10 @@ type BuyFormProps = {
   view: ProductView
   inCart: number
   change: ReturnType<typeof useCart>['change']
-  add: (quantity: number, at: number) => void
-  onToCart: (event: MouseEvent) => void
 }
 
 /** The same elements before and after the click, so that the focus stays. */
-function BuyForm({ view, inCart, change, add, onToCart }: BuyFormProps) {
+function BuyForm({ view, inCart, change }: BuyFormProps) {
   const { requestedQuantity } = view
   const [toAdd, setToAdd] = useState(requestedQuantity ?? 1)
   const isInCart = inCart > 0
@@ -126,7 +114,7 @@ function BuyForm({ view, inCart, change, add, onToCart }: BuyFormProps) {
     if (isInCart) return
     // A number sent by Enter has not reached the stepper's onChange.
     const typed = Number(new FormData(event.currentTarget).get('quantity'))
-    add(Number.isInteger(typed) && typed > 0 ? typed : toAdd, event.timeStamp)
+    change(view.article, Number.isInteger(typed) && typed > 0 ? typed : toAdd)
     rememberToAdd(1)
   }
   return (
@@ -142,7 +130,7 @@ function BuyForm({ view, inCart, change, add, onToCart }: BuyFormProps) {
           : { quantity: toAdd, name: 'quantity', buttonName: 'step', sendsStep: true, tone: 'plain' as const, onChange: rememberToAdd })}
       />
       {isInCart ? (
-        <Link to="/cart" className={buttonClass('primary', 'l')} onClick={onToCart}>
+        <Link to="/cart" className={buttonClass('primary', 'l')}>
           <Icon name="check" />В корзине
         </Link>
       ) : (
@@ -160,7 +148,6 @@ type BuyBarProps = {
   inCart: number
   priceRequest: ReturnType<typeof priceRequestOf>
   isAway: boolean
-  onToCart: (event: MouseEvent) => void
 }
 
 /** Whether the element has been scrolled out at the top. */
@@ -176,7 +163,7 @@ function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
 }
 
 /** On a phone, instead of the tabs; on wider windows while the box is out of view. */
-function BuyBar({ view, inCart, priceRequest, isAway, onToCart }: BuyBarProps) {
+function BuyBar({ view, inCart, priceRequest, isAway }: BuyBarProps) {
   return (
     <div className="buy-bar" data-bottom-bar="" data-away={isAway || undefined}>
       <span className="buy-bar-name">{view.name}</span>
@@ -190,11 +177,7 @@ function BuyBar({ view, inCart, priceRequest, isAway, onToCart }: BuyBarProps) {
           {priceRequest.text}
         </CallbackLink>
       ) : inCart > 0 ? (
-        <Link
-          to="/cart"
-          className={buttonClass('primary', 'xl', 'max-sm:px-2 whitespace-nowrap max-[359px]:[&>svg]:hidden')}
-          onClick={onToCart}
-        >
+        <Link to="/cart" className={buttonClass('primary', 'xl', 'max-sm:px-2 whitespace-nowrap max-[359px]:[&>svg]:hidden')}>
           <Icon name="check" />
           В&nbsp;корзине: {inCart}&nbsp;{view.unit}
         </Link>

@@ -5,7 +5,7 @@ const steps = ['Файл', 'Проверка', 'Черновик']
 
 export function ImportSteps({ now }: { now: number }) {
   return (
-    <ol aria-label="Шаги" className="flex items-center gap-2 text-14 max-sm:gap-1.5">
+    <ol aria-label="Шаги" className="flex flex-wrap items-center gap-2 text-14 max-sm:gap-1.5">
       {steps.map((name, at) => (
         <li key={name} aria-current={at + 1 === now ? 'step' : undefined} className="flex items-center gap-2 max-sm:gap-1.5">
           {at > 0 ? <span className="h-px w-2 bg-edge sm:w-8" aria-hidden="true" /> : null}

@@ -1,5 +1,6 @@
 // Renders the button that shares the link to a page (PROD-02, CMP-02).
 import type { ReactNode } from 'react'
+import { useHydrated } from '../use-hydrated.ts'
 import { shareLink } from './share-link.ts'
 
 type ShareButtonProps = {
@@ -13,7 +14,8 @@ type ShareButtonProps = {
 export function ShareButton({ title, path, what, className, children }: ShareButtonProps) {
   const share = () => void shareLink({ title, url: new URL(path, location.href).href, what })
   return (
-    <button type="button" className={`${className} only-with-scripts`} onClick={share}>
+    // Invisible until it works: an earlier click would be lost.
+    <button type="button" className={`${className} only-with-scripts ${useHydrated() ? '' : 'invisible'}`} onClick={share}>
       {children}
     </button>
   )

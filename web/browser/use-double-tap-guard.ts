@@ -1,0 +1,26 @@
+// Listens for clicks: the second tap of a double tap must not reach what has replaced the tapped control (CART-01).
+// No component knows what another one renders in its place.
+import { useEffect } from 'react'
+
+const doubleTapMs = 500
+const fingerPx = 24
+
+/** Once, in the root. */
+export function useDoubleTapGuard(): void {
+  useEffect(() => {
+    let last: MouseEvent | undefined
+    const onClick = (event: MouseEvent) => {
+      const isSecond =
+        last !== undefined &&
+        event.detail > 0 && // not by keyboard
+        event.timeStamp - last.timeStamp < doubleTapMs &&
+        Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) < fingerPx
+      if (isSecond && last?.target instanceof Element && !last.target.isConnected) {
+        event.preventDefault()
+        event.stopPropagation()
+      } else last = event
+    }
+    window.addEventListener('click', onClick, { capture: true })
+    return () => window.removeEventListener('click', onClick, { capture: true })
+  }, [])
+}
