@@ -4,6 +4,7 @@ import {
   Links,
   Meta,
   Outlet,
+  PrefetchPageLinks,
   Scripts,
   ScrollRestoration,
   useLocation,
@@ -23,13 +24,14 @@ import { countCurrentOrders } from '#server/orders/list-orders.ts'
 import { authorizeRoutes } from './rendering/authorize-routes.ts'
 import { requestContext } from './rendering/request-context.ts'
 import { useCartSync } from './cart/use-cart.ts'
-import { ProductForm } from './browser/product-form.tsx'
+import { favouritesAction, ProductForm } from './browser/product-form.tsx'
 import { hasFailed } from './catalogue/listing/last-list.ts'
 import { rememberDraftOwner } from './browser/draft-owner.ts'
 import { readComparedCount } from './compare/comparison-store.ts'
 import { isLost } from './forms/revalidation.ts'
 import { FailedPage } from './shell/errors/layout-error-boundary.tsx'
 import { useLastPage } from './shell/last-page.ts'
+import { watchLostFocus } from './browser/restore-focus.ts'
 import { DialogHost } from './browser/open-dialog.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { shopDetailsOf } from './rendering/shop-contacts.ts'
@@ -129,8 +131,10 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useCartSync()
   useLastPage()
+  useEffect(() => watchLostFocus(), [])
   useEffect(() => {
-    const started = import('./browser/watch-page.ts').then(({ watchPage }) => watchPage()).catch(() => undefined)
+    // Only after a click.
+    const started = import('./browser/ignore-double-tap.ts').then(({ ignoreDoubleTap }) => ignoreDoubleTap()).catch(() => undefined)
     return () => void started.then((stop) => stop?.())
   }, [])
   const email = useShellData().userInfo?.email
@@ -140,6 +144,8 @@ export default function Root() {
     <>
       <Outlet />
       <ProductForm />
+      {/* Offline a missing script of the favourite buttons would fail the page. */}
+      {email === undefined ? null : <PrefetchPageLinks page={favouritesAction} />}
       <DialogHost />
       <RouteAnnouncer />
       <ToastRegion path={path} />
