@@ -4,6 +4,7 @@ import {
   Links,
   Meta,
   Outlet,
+  PrefetchPageLinks,
   Scripts,
   ScrollRestoration,
   useLocation,
@@ -23,7 +24,7 @@ import { countCurrentOrders } from '#server/orders/list-orders.ts'
 import { authorizeRoutes } from './rendering/authorize-routes.ts'
 import { requestContext } from './rendering/request-context.ts'
 import { useCartSync } from './cart/use-cart.ts'
-import { ProductForm } from './browser/product-form.tsx'
+import { favouritesAction, ProductForm } from './browser/product-form.tsx'
 import { hasFailed } from './catalogue/listing/last-list.ts'
 import { rememberDraftOwner } from './browser/draft-owner.ts'
 import { readComparedCount, useComparisonSync } from './compare/comparison-store.ts'
@@ -144,6 +145,8 @@ export default function Root() {
     <>
       <Outlet />
       <ProductForm />
+      {/* Offline a missing script of the favourite buttons would fail the page. */}
+      {email === undefined ? null : <PrefetchPageLinks page={favouritesAction} />}
       <DialogHost />
       <RouteAnnouncer />
       <ToastRegion path={path} />

@@ -1,6 +1,6 @@
 // Renders the button that adds or removes a favourite; guests have to log in (FAV-01).
 import { useEffect, useEffectEvent, useId, useState, type MouseEvent } from 'react'
-import { useRevalidator } from 'react-router'
+import { useFetcher } from 'react-router'
 import { openOnline } from '#web/browser/open-online.ts'
 import { actionFrom, favouritesAction, productFormId } from '#web/browser/product-form.tsx'
 import { useShellData } from '#web/rendering/shell-data.ts'
@@ -69,26 +69,13 @@ function promptLogin(article: string, title: string): void {
 
 type SendChangeProps = { article: string; kind: Change['kind']; onSettled: () => void; onUndo: () => void }
 
-let lastSent: Promise<unknown> = Promise.resolve()
-
-/** One at a time: of two clicks the second one counts. */
-function send(kind: Change['kind'], article: string): Promise<FavouriteAnswer> {
-  const answer = lastSent.then(async (): Promise<FavouriteAnswer> => {
-    try {
-      const response = await fetch(favouritesAction, { method: 'POST', body: new URLSearchParams({ [kind]: article }) })
-      return (await response.json()) as FavouriteAnswer
-    } catch {
-      return { kind: 'refused', text: 'Не получилось. Проверьте связь и\u00a0повторите' }
-    }
-  })
-  lastSent = answer
-  return answer
-}
-
-/** A separate component: the state of the router for each of dozens of buttons is expensive. */
+/** A separate component: a fetcher for each of dozens of buttons is expensive. */
 function SendChange({ article, kind, onSettled, onUndo }: SendChangeProps) {
-  const { revalidate } = useRevalidator()
-  const onAnswer = useEffectEvent(async (answer: FavouriteAnswer) => {
+  const { submit, state, data } = useFetcher<FavouriteAnswer>()
+  useEffect(() => {
+    void submit({ [kind]: article }, { method: 'post', action: favouritesAction })
+  }, [submit, kind, article])
+  const onData = useEffectEvent((answer: FavouriteAnswer) => {
     const topic = 'favourites'
     if (answer.kind === 'added')
       showToast({ topic, text: 'Товар в\u00a0избранном', action: { label: 'Открыть', href: '/personal-account?tab=favorites' } })
@@ -96,15 +83,10 @@ function SendChange({ article, kind, onSettled, onUndo }: SendChangeProps) {
       showToast({ topic, text: 'Товара больше нет в\u00a0избранном', tone: 'plain', action: { label: 'Вернуть', onPress: onUndo } })
     else if (answer.kind === 'ended') promptLogin(article, 'Сеанс закончился')
     else showToast({ topic, text: answer.text, tone: 'error' })
-    if (answer.kind === 'added' || answer.kind === 'removed') await revalidate()
     onSettled()
   })
   useEffect(() => {
-    let isNewest = true
-    void send(kind, article).then((answer) => (isNewest ? onAnswer(answer) : undefined))
-    return () => {
-      isNewest = false
-    }
-  }, [kind, article])
+    if (state === 'idle' && data) onData(data)
+  }, [state, data])
   return null
 }

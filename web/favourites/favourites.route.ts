@@ -6,12 +6,13 @@ import { isArticle } from '#contract/values/article.ts'
 import { errorTexts, refusalOf, type ErrorCode } from '#contract/errors.ts'
 import { addFavourite, removeFavouriteProduct } from '#server/favourites/favourites.ts'
 import { returnToButton } from '#web/browser/product-form.tsx'
+import { answerOrLost } from '#web/forms/network-failure.ts'
 import { textOf } from '#web/forms/form-data.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/favourites.route.ts'
 
 /** `ended`: the session, of a page that still shows the customer */
-export type FavouriteAnswer = { kind: 'ended' } | { kind: 'added' } | { kind: 'removed' } | { kind: 'refused'; text: string }
+export type FavouriteAnswer = { kind: 'ended' } | { kind: 'added' } | { kind: 'removed' } | { kind: 'refused'; text: string; isLost?: true }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -41,3 +42,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   return respond({ kind: change === 'add' ? 'added' : 'removed' })
 }
+
+const lost: FavouriteAnswer = { kind: 'refused', text: 'Не получилось. Проверьте связь и\u00a0повторите', isLost: true }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => answerOrLost(serverAction, () => lost)

@@ -1,6 +1,7 @@
 // Checks the view of a product page (PROD-01).
 import { expect, test } from 'vitest'
-import { inSentence } from './product-view.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
+import { inSentence, viewAlike } from './product-view.ts'
 
 test.each([
   ['Условный проход DN', 'условный проход DN'],
@@ -11,4 +12,23 @@ test.each([
   ['', ''],
 ])('PROD-03 «%s» inside a sentence is «%s»', (name, expected) => {
   expect(inSentence(name)).toBe(expected)
+})
+
+test('PROD-01 a similar product says in which deciding properties it differs; one that differs in none shows all', () => {
+  const card: ProductCard = {
+    id: 1,
+    article: 'A',
+    name: 'Кран',
+    priceTiyn: 100,
+    lastPriceTiyn: null,
+    availability: 'in_stock',
+    unit: 'шт',
+    brand: null,
+    subcategory: 'Краны',
+    properties: ['3/4"', 'латунь', 'рычаг'],
+    image: null,
+    isNew: false,
+  }
+  expect(viewAlike(card, { properties: ['1/2"', 'латунь', 'бабочка'] }).properties).toBe('Отличается: 3/4"\u00a0· рычаг')
+  expect(viewAlike(card, { properties: card.properties }).properties).not.toContain('Отличается')
 })

@@ -114,8 +114,8 @@ export function viewProduct({ product, around, share, brandHref, requestedQuanti
   }
 }
 
-/** Says in which deciding properties the card differs from the product. */
-function viewAlike(card: ProductCard, { properties }: Product): CardView {
+/** Says in which deciding properties the card differs from the product. @public for tests */
+export function viewAlike(card: ProductCard, { properties }: Pick<Product, 'properties'>): CardView {
   const other = card.properties.filter((text) => !properties.includes(text))
   const view = viewCard(card)
   if (other.length === 0 || card.properties.length === 0) return view
