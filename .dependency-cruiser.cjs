@@ -14,6 +14,14 @@ const independent = [
   'sitemap',
   'feeds',
   'og-images',
+  'notifications',
+  'wholesale',
+  'settings',
+  'http',
+  'lib',
+  'database',
+  'config',
+  'backup',
 ]
 const chain = ['catalogue', 'search', 'list-parsing', 'stock', 'cart', 'orders', 'drafts', 'commerceml', 'exchange']
 
@@ -70,10 +78,24 @@ module.exports = {
     },
     {
       name: 'routes-and-jobs-are-registered-by-the-application',
-      comment: 'only app.ts and process/ register *.api.ts and *.jobs.ts of other features',
+      comment: 'only app.ts and process/ register the routes and jobs of other features',
       severity: 'error',
-      from: { path: '^(server|web|demo|bench)/([^/]+)/', pathNot: ['^server/(app|process/[^/]+)\\.ts$', test] },
-      to: { path: '\\.(api|jobs)\\.ts$', pathNot: '^server/$2/' },
+      from: { path: '^(server|web|demo|bench)/([^/]+)(/|$)', pathNot: ['^server/(app|process/[^/]+)\\.ts$', test] },
+      to: { path: '^server/.*\\.(api|jobs|routes?)\\.ts$', pathNot: '^server/$2/' },
+    },
+    {
+      name: 'features-see-errors-and-services-of-the-root-only',
+      comment: 'otherwise a file of the root would lead from one feature to another that it may not know',
+      severity: 'error',
+      from: { path: '^server/[^/]+/', pathNot: ['^server/process/', test] },
+      to: { path: '^server/[^/]+\\.ts$', pathNot: '^server/(errors|services)\\.ts$' },
+    },
+    {
+      name: 'errors-and-services-hold-no-feature',
+      comment: 'features import them: code of another feature may not come along, its types may',
+      severity: 'error',
+      from: { path: '^server/(errors|services)\\.ts$' },
+      to: { path: '^server/', pathNot: '^server/database/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web-reaches-the-server-in-routes-only',

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { Auth } from './accounts/better-auth.ts'
 import type { Config } from './config/config.ts'
 import type { CatalogueIndexes } from './catalogue/live-index.ts'
@@ -11,6 +12,7 @@ import type { DocumentFiles } from './files/document-store.ts'
 import type { ImageFiles } from './files/image-store.ts'
 import type { PrivateFiles } from './files/private-files.ts'
 import type { VideoFiles } from './files/video-store.ts'
+import type { Visitor } from './http/visitor.ts'
 import type { ListReader } from './list-parsing/list-parser.ts'
 import type { CachedSettings } from './settings/settings-cache.ts'
 
@@ -20,6 +22,8 @@ export type Services = {
   pool: Pool
   jobs: PgBoss
   auth: Auth
+  /** called once a session was created; accounts do not depend on the cart */
+  afterLogin(services: Pick<Services, 'db' | 'log' | 'config'>, visitor: Visitor, user: SignedInUser): Promise<void>
   /** the catalogue's current index with its change feed reader */
   catalogue: CatalogueIndexes
   search: SearchIndexes

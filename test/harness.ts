@@ -9,6 +9,7 @@ import { pino, type Logger } from 'pino'
 import { loadProducts } from '#demo/load-products.ts'
 import { openAuth } from '#server/accounts/better-auth.ts'
 import { buildApp } from '#server/app.ts'
+import { mergeAfterLogin } from '#server/cart/merge-after-login.ts'
 import { startCatalogueIndexes } from '#server/catalogue/live-index.ts'
 import { readConfig, type Config } from '#server/config/config.ts'
 import { openDatabase, openPool, type Database, type Timeouts } from '#server/database/database.ts'
@@ -20,7 +21,7 @@ import { openListReader } from '#server/list-parsing/list-parser.ts'
 import { startSearchIndexes } from '#server/search/search-engine.ts'
 import type { Services } from '#server/services.ts'
 import { startSettings } from '#server/settings/settings-cache.ts'
-import { createTestDatabase, fixturesOfTemplate } from './database.ts'
+import { createTestDatabase, fixturesOfTemplate, type templates } from './database.ts'
 import type { ShopFixtures } from './fixtures/shop.ts'
 
 export type ShopOptions = {
@@ -33,7 +34,9 @@ export type ShopOptions = {
   log?: Logger
 }
 
-export type BaseServices = Pick<Services, 'db' | 'pool' | 'jobs' | 'auth' | 'config' | 'clock' | 'log'>
+export type BaseServices = Pick<Services, 'db' | 'pool' | 'jobs' | 'auth' | 'afterLogin' | 'config' | 'clock' | 'log'>
+/** A database and a folder, without jobs and services. */
+export type TestData = { pool: Pool; db: Database; connectionString: string; folder: string; close(): Promise<void> }
 export type TestShop = {
   services: BaseServices
   pool: Pool
@@ -68,10 +71,7 @@ async function openBase({
   timeouts,
   log = pino({ level: 'silent' }),
 }: ShopOptions): Promise<TestShop> {
-  const database = await createTestDatabase(products === 'fixtures' ? 'fixtures' : 'queues')
-  const { connectionString } = database
-  const folder = await mkdtemp(join(tmpdir(), 'rodnik-shop-'))
-  const pool = openPool(connectionString, 10, timeouts)
+  const { pool, db, connectionString, folder, close } = await openData(products === 'fixtures' ? 'fixtures' : 'queues', timeouts)
   if (typeof products === 'number') await loadProducts(pool, { count: products })
   const jobs = new PgBoss({ connectionString, max: 3, schedule: false, supervise: false })
   await jobs.start()
@@ -85,15 +85,39 @@ async function openBase({
     }),
     ...changes,
   }
-  const db = openDatabase(pool)
   return {
-    services: { db, pool, jobs, auth: await openAuth({ db, config }), config, clock: () => new Date(), log },
+    services: {
+      db,
+      pool,
+      jobs,
+      auth: await openAuth({ db, config }),
+      afterLogin: mergeAfterLogin,
+      config,
+      clock: () => new Date(),
+      log,
+    },
     pool,
     fixtures: fixturesOfTemplate(),
     connectionString,
     folder,
     async close() {
       await jobs.stop({ graceful: true, timeout: 5000 })
+      await close()
+    },
+  }
+}
+
+/** @param filling a template of test/database.ts; by default migrated, with the seeds only */
+export async function openData(filling: keyof typeof templates = 'empty', timeouts?: Partial<Timeouts>): Promise<TestData> {
+  const database = await createTestDatabase(filling)
+  const folder = await mkdtemp(join(tmpdir(), 'rodnik-shop-'))
+  const pool = openPool(database.connectionString, 10, timeouts)
+  return {
+    pool,
+    db: openDatabase(pool),
+    connectionString: database.connectionString,
+    folder,
+    async close() {
       await pool.end()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

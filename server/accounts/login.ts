@@ -2,7 +2,6 @@
 import type { LoginInput } from '#contract/accounts/account-forms.schema.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { refusalOf } from '#contract/errors.ts'
-import { afterLogin } from '../after-login.ts'
 import { audit } from '../http/audit-log.ts'
 import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
@@ -17,7 +16,7 @@ import { deleteSurplusSessions } from './own-sessions.ts'
 import { tokenHash } from '../lib/token-hash.ts'
 import { findPasswordHash, settledPasswordHash } from './password-hash.ts'
 
-type LoginServices = Pick<Services, 'db' | 'auth' | 'log' | 'config'>
+type LoginServices = Pick<Services, 'db' | 'auth' | 'log' | 'afterLogin' | 'config'>
 
 /**
  * Begins a session and ends the visitor's previous one, also that of another user.
@@ -36,7 +35,7 @@ export async function logIn(services: LoginServices, visitor: Visitor, input: Lo
   visitor.setCookies(headers.getSetCookie())
   visitor.rememberDevice(user.email)
   audit(services, visitor, 'login', user.email)
-  await afterLogin(services, visitor, user)
+  await services.afterLogin(services, visitor, user)
   return user
 }
 

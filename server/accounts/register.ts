@@ -7,7 +7,6 @@ import { ShopError } from '../errors.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { currentPolicyVersion } from '../content/policy.ts'
-import { afterLogin } from '../after-login.ts'
 import { authHeaders, inShopWords } from './better-auth.ts'
 import { refuseWeakPassword } from './common-passwords.ts'
 import { sendConfirmation } from './verify-email.ts'
@@ -18,7 +17,7 @@ import { notifyOwnerLater } from './notify-email-taken.ts'
 /** High enough for an office that registers several colleagues. */
 export const registrationLimit: AttemptLimit = { scope: 'registration', limit: 20, minutes: 60 }
 
-type RegistrationServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock' | 'log'>
+type RegistrationServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock' | 'log' | 'afterLogin'>
 
 /** @throws email_taken, malformed (a common password), too_many_requests */
 export async function register(services: RegistrationServices, visitor: Visitor, input: RegistrationInput): Promise<SignedInUser> {
@@ -52,6 +51,6 @@ export async function register(services: RegistrationServices, visitor: Visitor,
   if (visitor.sessionId !== null) await db.deleteFrom('sessions').where('id', '=', visitor.sessionId).execute()
   visitor.setCookies(headers.getSetCookie())
   visitor.rememberDevice(email)
-  await afterLogin(services, visitor, user)
+  await services.afterLogin(services, visitor, user)
   return user
 }

@@ -13,7 +13,7 @@ export const tags = ['Учётная запись']
 export const bodyLimit = 64 * 1024
 export const nothing = { 204: z.null().check(z.describe('Готово')) }
 
-export type AccountServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock' | 'log'>
+export type AccountServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock' | 'log' | 'afterLogin'>
 
 export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = async (app, { services }) => {
   app.post(

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { openAuth } from '../accounts/better-auth.ts'
 import { buildApp } from '../app.ts'
+import { mergeAfterLogin } from '../cart/merge-after-login.ts'
 import { startCallbackJobs } from '../crm/crm-jobs.ts'
 import { startAccountJobs, startCartJobs, startDraftJobs, startOrderJobs } from './purge-jobs.ts'
 import { openCatalogueIndexes } from '../catalogue/live-index.ts'
@@ -78,6 +79,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
     pool,
     jobs,
     auth,
+    afterLogin: mergeAfterLogin,
     catalogue,
     search,
     // Read after the catalogue's snapshot: later changes arrive by the change feed.
