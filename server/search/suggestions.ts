@@ -35,7 +35,7 @@ export async function suggest(services: Needed, query: string, user: SignedInUse
   const { productIds, exactId, entities, matchedTerms, list } = findMatches(index, query)
   const cards = await cardsFor(services, user, await services.catalogue.cached.cards.find(productIds))
   const products = chosen(cards, exactId, entities.length)
-  const marked = (text: string) => highlight(text, cutText(text, index.readToken), matchedTerms)
+  const marked = (text: string) => highlight(text, cutText(text, index.cached.readToken), matchedTerms)
   const listed = list === null ? [] : [listSuggestion(list)]
   const shown = products.slice(0, mostSuggestions - listed.length).map((card) => productSuggestion(card, marked(card.name)))
   return [...listed, ...shown, ...entities.slice(0, mostSuggestions - shown.length)]

@@ -53,8 +53,8 @@ export function readerOf(index: SearchIndex, { terms, rows }: Alternative, facto
   const nounFields = terms.some((term) => index.kindNouns.has(term)) ? kindFields : nameFields
   if (others.length === 0) return new PostingReader(postings, from, to, factor, nounFields)
   const key = terms.join()
-  const joined = index.joinedPostings.get(key) ?? joinPostings(index, from, to, others)
-  index.joinedPostings.set(key, joined)
+  const joined = index.cached.joinedPostings.get(key) ?? joinPostings(index, from, to, others)
+  index.cached.joinedPostings.set(key, joined)
   return new PostingReader(joined, 0, joined.length, factor, nounFields)
 }
 

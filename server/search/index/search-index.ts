@@ -1,6 +1,6 @@
 // Holds the search index of a process: its data, caches and the reusable buffer of a query.
-import { LRUCache } from 'lru-cache'
-import { cutText, termsOf, type TextToken, type TokenTerms } from './highlight.ts'
+import { cutText, type TextToken } from './highlight.ts'
+import { QueryCache } from './query-cache.ts'
 import {
   fieldBitCount,
   fieldBits,
@@ -14,7 +14,6 @@ import { isAdjective } from '../text/adjectives.ts'
 import { withoutQuestionWords } from '../text/stop-words.ts'
 import { readHousehold, readMeasures, readPairs, type Measures, type Pair } from './measures.ts'
 import { normalize } from '../text/normalize-text.ts'
-import type { Resolved } from './query-term.ts'
 import { stem } from '../text/stem.ts'
 import { findText, textCount, type TextTable } from './string-table.ts'
 import { groupsOf, negligible, tokenize } from '../text/tokenize.ts'
@@ -44,10 +43,6 @@ export type SearchBuffer = {
   slotOfTerm: Uint8Array
 }
 
-const maxCachedWords = 8_000
-// At 1M products up to ten thousand numbers each.
-const maxJoinedPostings = 200
-
 /** A phrase of a synonym group; `key` is equal for the same words. */
 export type Phrase = {
   words: readonly number[]
@@ -69,22 +64,12 @@ export class SearchIndex {
   /** words of synonyms only, numbered after those of the data */
   #addedTerms = new Map<string, number>()
   readonly #entitiesOf = new Map<number, number[]>()
-  readonly #tokenTerms = new LRUCache<string, TokenTerms>({
-    max: maxCachedWords,
-    memoMethod: (token) => termsOf(token, (term) => findText(this.data.terms, term)),
-  })
-  readonly readToken = (token: string): TokenTerms => this.#tokenTerms.memo(token)
+  readonly cached = new QueryCache((term) => findText(this.data.terms, term))
   /** cache by term: whether it is a noun (query/head-nouns.ts); 0 if not computed */
   readonly nouns: Uint8Array
   readonly categoryNouns: ReadonlySet<number>
   /** first nouns of subcategory names that are heads of product names: not «арматура» */
   readonly kindNouns: ReadonlySet<number>
-  /** cache: postings with all of several terms */
-  readonly joinedPostings = new LRUCache<string, Uint32Array>({ max: maxJoinedPostings })
-  /** cache: two words of a query → one word of the catalogue, or '' */
-  readonly joinedWords = new LRUCache<string, string>({ max: maxCachedWords })
-  /** cache: parsed tokens of queries, until synonyms change */
-  readonly resolved = new LRUCache<string, Resolved>({ max: maxCachedWords })
   readonly sale: Entity | undefined
   readonly #entityTokens = new Map<Entity, TextToken[]>()
   #buffer: SearchBuffer | undefined
@@ -132,9 +117,7 @@ export class SearchIndex {
   }
 
   #setSynonyms(synonyms: readonly SynonymGroup[]): void {
-    this.resolved.clear()
-    this.joinedWords.clear()
-    this.joinedPostings.clear()
+    this.cached.forgetSynonyms()
     const ofProducts = synonyms.filter(({ phrases }) => phrases.flat().some((word) => this.kindNouns.has(word)))
     const alone = new Set(ofProducts.flatMap((group) => group.phrases.flatMap(([word, ...others]) => (others.length > 0 ? [] : word!))))
     const phrases = synonyms.flatMap((group) => this.#phrasesOf(group, alone))
@@ -167,7 +150,7 @@ export class SearchIndex {
   }
 
   entityTokens(entity: Entity): TextToken[] {
-    const known = this.#entityTokens.get(entity) ?? cutText(entity.name, this.readToken)
+    const known = this.#entityTokens.get(entity) ?? cutText(entity.name, this.cached.readToken)
     this.#entityTokens.set(entity, known)
     return known
   }

@@ -20,8 +20,8 @@ const headWeight = 0.8
 /** Two words of a query as one word of the catalogue, if one of them is unknown by itself. */
 export function joinedWord(index: SearchIndex, first: string, second: string): string | null {
   const key = `${first} ${second}`
-  const joined = index.joinedWords.get(key) ?? joinWords(index, first, second) ?? ''
-  index.joinedWords.set(key, joined)
+  const joined = index.cached.joinedWords.get(key) ?? joinWords(index, first, second) ?? ''
+  index.cached.joinedWords.set(key, joined)
   return joined || null
 }
 

@@ -1,9 +1,8 @@
 // Parses a query into slots, each with the alternatives that satisfy it (SRCH-06).
-import { LRUCache } from 'lru-cache'
 import { isAdjective } from '../text/adjectives.ts'
-import { articleOfGroups, isArticleLike } from './find-article.ts'
+import { articleOfGroups } from './find-article.ts'
 import { joinedWord } from './compound-words.ts'
-import { questionWords, saleWords } from '../text/stop-words.ts'
+import { saleWords } from '../text/stop-words.ts'
 import { isNoun } from './head-nouns.ts'
 import { queryText } from './normalize-query.ts'
 import { articleSlot, resolveGroup } from './resolve-token.ts'
@@ -12,7 +11,8 @@ import type { SearchIndex } from '../index/search-index.ts'
 import type { QueryMode, OwnSlot, QueryWord, Resolved, Slot } from '../index/query-term.ts'
 import { withSynonyms } from './expand-synonyms.ts'
 import { stem } from '../text/stem.ts'
-import { groupsOf, tokensOf } from '../text/tokenize.ts'
+import { isQuestionWord } from './question-word-cache.ts'
+import { groupsOf } from '../text/tokenize.ts'
 
 /** `groups`: all of the query; `contentGroups`: without question words */
 export type ParsedQuery = { slots: Slot[]; words: QueryWord[]; groups: readonly string[]; contentGroups: readonly string[] }
@@ -21,14 +21,13 @@ const mostCharacters = 200
 const mostWords = 12
 const wordCharacter = /[\p{L}\p{N}]/u
 const longestArticle = 3 // groups
-const maxQuestionGroups = 8_000
 const purposes: ReadonlySet<string> = new Set(['для', 'под', 'к', 'на', 'в', 'во', 'из', 'от', 'с', 'со'])
 
 export function parseQuery(index: SearchIndex, query: string, mode: QueryMode = {}): ParsedQuery {
   const text = queryText(query.slice(0, mostCharacters))
   const rawTokens = text.split(' ')
   const all = groupsOf(text)
-  const contentGroups = all.filter((group) => !questionGroups.memo(group))
+  const contentGroups = all.filter((group) => !isQuestionWord(group))
   // Only the sale is meant: «товары со скидкой».
   if (contentGroups.length === 0 && asksForSale(all)) return { slots: [], words: [], groups: all, contentGroups }
   const groups = withoutRepeated(contentGroups.length > 0 ? contentGroups : all).slice(0, mostWords)
@@ -145,14 +144,6 @@ function withoutEmpty(index: SearchIndex, slots: Slot[], words: QueryWord[], { l
   const left = new Set(slots.filter((slot) => !leadsOn(slot)).flatMap((slot) => slot.words))
   return { slots: found, words: words.map((word, at) => (left.has(at) ? { ...word, shown: null, isSame: false } : word)) }
 }
-
-/** Not what may begin an article or a size: «с» of «с 500». */
-function isQuestionWord(group: string): boolean {
-  if (isArticleLike(group)) return false
-  return tokensOf(group).every(({ term }) => questionWords.has(term) || saleWords.has(term))
-}
-
-const questionGroups = new LRUCache<string, boolean>({ max: maxQuestionGroups, memoMethod: isQuestionWord })
 
 const leastOfSale = 4
 const firstLetters = 2

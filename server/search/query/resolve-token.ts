@@ -17,8 +17,8 @@ const leastOfOtherLayout = 3
 /** @param rawToken as typed, with characters that are letters in the other layout */
 export function resolveGroup(index: SearchIndex, group: string, rawToken: string, isLast: boolean, mode: QueryMode): Resolved {
   const key = `${isLast} ${mode.typing} ${mode.literal} ${group}\n${rawToken}`
-  const resolved = index.resolved.get(key) ?? resolveUncached(index, group, rawToken, isLast, mode)
-  index.resolved.set(key, resolved)
+  const resolved = index.cached.resolved.get(key) ?? resolveUncached(index, group, rawToken, isLast, mode)
+  index.cached.resolved.set(key, resolved)
   return resolved
 }
 
@@ -31,7 +31,7 @@ function resolveUncached(index: SearchIndex, group: string, rawToken: string, is
   const otherLayout = mode.literal ? undefined : otherLayoutGroups(rawToken)
   return (
     asModel(index, group, words) ??
-    inLookAlikes(index, group) ??
+    inHomoglyphs(index, group) ??
     (otherLayout && knownInOtherLayout(index, otherLayout, isLast)) ??
     guessed(index, words, isLast, mode, otherLayout)
   )
@@ -71,11 +71,11 @@ function asModel(index: SearchIndex, group: string, words: readonly Word[]): Res
   return undefined
 }
 
-function inLookAlikes(index: SearchIndex, group: string): Resolved | undefined {
-  const look = inOtherLetters(group)
-  const [token] = look === undefined ? [] : tokensOf(look)
-  const known = token && asTyped(index, token, look ?? '', false, false)
-  return known && { shown: look ?? '', isSame: true, slots: known.map((alternatives) => slotOf(alternatives)) }
+function inHomoglyphs(index: SearchIndex, group: string): Resolved | undefined {
+  const spelled = inOtherLetters(group)
+  const [token] = spelled === undefined ? [] : tokensOf(spelled)
+  const known = token && asTyped(index, token, spelled ?? '', false, false)
+  return known && { shown: spelled ?? '', isSame: true, slots: known.map((alternatives) => slotOf(alternatives)) }
 }
 
 function otherLayoutGroups(rawToken: string): string[] | undefined {
