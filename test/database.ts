@@ -32,6 +32,21 @@ export async function createTestDatabase(filling: keyof typeof templates = 'empt
 /** The fixtures in the template `fixtures`. Each call returns a copy, since some tests change it. */
 export const fixturesOfTemplate = (): ShopFixtures => structuredClone(inject('testFixtures'))
 
+/**
+ * @returns a function that deletes all rows of the tables that are empty now, so that tests can share one shop.
+ * One statement: foreign keys are checked at its end.
+ */
+export async function rememberEmptyTables(pool: pg.Pool): Promise<() => Promise<void>> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' union all select 'pgboss.job' where to_regclass('pgboss.job') is not null",
+  )
+  const names = rows.map(({ name }) => name)
+  const checks = names.map((name) => `select '${name}' as name where not exists (select from ${name})`)
+  const empty = await pool.query<{ name: string }>(checks.join(' union all '))
+  const deletions = empty.rows.map(({ name }, at) => `t${at} as (delete from ${name})`)
+  return async () => void (await pool.query(`with ${deletions.join(', ')} select`))
+}
+
 export async function recreateDatabase(serverUrl: string, name: string, template = 'template1'): Promise<void> {
   await runOn(serverUrl, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, `CREATE DATABASE ${name} TEMPLATE ${template}`])
 }

@@ -1,5 +1,8 @@
 // Opens a shop without products that listens on a port, with the exchange of 1C.
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { rememberEmptyTables } from './database.ts'
 import { openShop, type ShopOptions, type TestShopWithApp } from './harness.ts'
 
 export type ExchangeShop = TestShopWithApp & {
@@ -9,6 +12,8 @@ export type ExchangeShop = TestShopWithApp & {
   openSecond(): Promise<{ url: string; close(): Promise<void> }>
   /** active products, images of products, sums over the shop */
   counts(): Promise<{ active: number; images: number; priced: number; stock: number }>
+  /** Deletes the rows and files of the tests before. */
+  empty(): Promise<void>
 }
 
 export const exchangeLogin = '1c:very-secret-password'
@@ -20,6 +25,7 @@ export async function openExchangeShop(options: ShopOptions = {}): Promise<Excha
     config: { exchange: { login: exchangeLogin, silenceHours: 24, rates: { KZT: 1 } }, ...options.config },
     app: true,
   })
+  const deleteRows = await rememberEmptyTables(shop.pool)
   return {
     ...shop,
     url: await listenOn(shop.app),
@@ -35,6 +41,10 @@ export async function openExchangeShop(options: ShopOptions = {}): Promise<Excha
         (select count(*) from products where is_active and price_tiyn is not null) as priced,
         (select coalesce(sum(count), 0) from stock) as stock`)
       return rows[0]
+    },
+    async empty() {
+      await deleteRows()
+      await rm(join(shop.services.config.dataFolder, 'exchange'), { recursive: true, force: true })
     },
   }
 }

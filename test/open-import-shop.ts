@@ -1,12 +1,13 @@
 // Opens a shop without products and imports packages of 1C into it.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pino } from 'pino'
 import type { ImportReport } from '#contract/import/import-report.ts'
 import { importCommerceMl, type ImportOptions } from '#server/commerceml/import-commerceml.ts'
 import { openImageFiles } from '#server/files/image-store.ts'
-import { openShop, type TestShop } from './harness.ts'
+import { openData, type TestData } from './harness.ts'
 
-export type ImportShop = Pick<TestShop, 'pool' | 'folder' | 'close'> & {
+export type ImportShop = Pick<TestData, 'pool' | 'folder' | 'close'> & {
   import(source: string, options?: Partial<ImportOptions>): Promise<ImportReport>
   /** Writes the files into a new folder and imports it. */
   importFiles(files: Record<string, string | Buffer>, options?: Partial<ImportOptions>): Promise<ImportReport>
@@ -15,14 +16,15 @@ export type ImportShop = Pick<TestShop, 'pool' | 'folder' | 'close'> & {
 }
 
 export async function openImportShop(): Promise<ImportShop> {
-  const { pool, folder, services, close } = await openShop({ products: 'none' })
+  const { pool, folder, close } = await openData()
+  const log = pino({ level: 'silent' })
   const images = await openImageFiles({ folder: join(folder, 'data') })
   let packages = 0
   const shop: ImportShop = {
     pool,
     folder,
     close,
-    import: (source, options = {}) => importCommerceMl({ pool, images, log: services.log, source, ...options }),
+    import: (source, options = {}) => importCommerceMl({ pool, images, log, source, ...options }),
     async importFiles(files, options) {
       const source = join(folder, `package-${++packages}`)
       for (const [name, content] of Object.entries(files)) {

@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { registration } from '#test/fixtures/accounts.ts'
+import { registration, repeatAttempts } from '#test/fixtures/accounts.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { codeFor, emailsTo } from '#test/mail/mailbox.ts'
 import { signedIn } from '#test/create-session.ts'
@@ -44,6 +44,11 @@ const register = async (email: string) => {
 }
 const wrongFrom = (email: string, from: string, times: number) =>
   Promise.all(Array.from({ length: times }, () => logIn(email, 'не тот пароль', { from })))
+/** One wrong password that is checked, and as many stored attempts as the limit allows. */
+async function useUpAttempts(email: string, from: string): Promise<void> {
+  expect(await logIn(email, 'не тот пароль', { from })).toBe(401)
+  await repeatAttempts(shop.pool, 15)
+}
 const isConfirmed = async (email: string) =>
   (await shop.services.db.selectFrom('users').select('isEmailConfirmed').where('email', '=', email).executeTakeFirstOrThrow())
     .isEmailConfirmed
@@ -52,7 +57,8 @@ describe('lock-out', () => {
   test('AUTH-05 wrong passwords of strangers lock out their networks, not the owner in another', async () => {
     await register('strangers@example.kz')
     expect((await wrongFrom('strangers@example.kz', '203.0.113.1', 16)).filter((status) => status === 429)).toHaveLength(1)
-    expect(new Set(await wrongFrom('strangers@example.kz', '203.0.114.1', 15))).toEqual(new Set([401]))
+    expect(await logIn('strangers@example.kz', 'не тот пароль', { from: '203.0.114.1' })).toBe(401)
+    await repeatAttempts(shop.pool, 2)
     // After 30 wrong ones of the account altogether: delayed, not refused.
     expect(await logIn('strangers@example.kz', password)).toBe(200)
   })
@@ -60,7 +66,7 @@ describe('lock-out', () => {
   test('AUTH-05 a browser that has logged in before is not locked out by others of its network', async () => {
     const cookies = await register('known@example.kz')
     const device = cookies.split('; ').find((one) => one.startsWith('device='))!
-    await wrongFrom('known@example.kz', owner, 16)
+    await useUpAttempts('known@example.kz', owner)
     expect(await logIn('known@example.kz', password)).toBe(429)
     expect(await logIn('known@example.kz', password, { cookie: device })).toBe(200)
     // It has a limit of its own, and a cookie of another account or a forged one does not help.
@@ -73,7 +79,7 @@ describe('lock-out', () => {
 
   test('AUTH-05 ACC-01 inside a session the password can be changed while logins are refused', async () => {
     const cookie = await register('inside@example.kz')
-    await wrongFrom('inside@example.kz', owner, 16)
+    await useUpAttempts('inside@example.kz', owner)
     const change = { old_password: password, password: next, repeat_password: next }
     expect((await send('/auth/change-password/', change, { cookie, method: 'PATCH' })).statusCode).toBe(204)
   })
@@ -146,7 +152,8 @@ test('AUTH-01 passwords made of own data or the shop’s name are refused, with 
 test('SEC-01 the log holds security events with account and network without names and e-mails', async () => {
   await register('audited@example.kz')
   lines.length = 0
-  await wrongFrom('audited@example.kz', '203.0.113.9', 16)
+  await useUpAttempts('audited@example.kz', '203.0.113.9')
+  expect(await logIn('audited@example.kz', 'не тот пароль', { from: '203.0.113.9' })).toBe(429)
   await logIn('audited@example.kz', password)
   await send('/users/request-password-reset', { email: 'audited@example.kz' })
   const code = await codeFor(shop.services, 'audited@example.kz')
@@ -154,7 +161,7 @@ test('SEC-01 the log holds security events with account and network without name
   const events = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ audit }) => audit !== undefined)
   const account = events[0]!.account
   const from = (network: string) => ({ account, network, requestId: expect.stringMatching(/\S/) })
-  expect(events.filter(({ audit }) => audit === 'login_failed')).toHaveLength(15)
+  expect(events.filter(({ audit }) => audit === 'login_failed')).toHaveLength(1)
   expect(events).toEqual(expect.arrayContaining([expect.objectContaining({ audit: 'locked_out', ...from('203.0.113.0/24') })]))
   for (const audit of ['login', 'password_reset'])
     expect(events).toEqual(expect.arrayContaining([expect.objectContaining({ audit, ...from('198.51.100.0/24') })]))

@@ -1,6 +1,7 @@
+// Sends whole catalogues as old and new clients of 1C do (EXCH-04).
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
 import { zipOf } from '#test/zip.ts'
@@ -12,10 +13,11 @@ const packageOf = (name: string) => readPackageFolder(join(samples, name))
 const full = { active: 63, images: 19 }
 
 let shop: ExchangeShop
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openExchangeShop()
 })
-afterEach(() => shop.close())
+beforeEach(() => shop.empty())
+afterAll(() => shop.close())
 
 const oneC = (options: Partial<OneCOptions> = {}): OneC => openOneC({ url: shop.url, login: shop.login, ...options })
 const asZip = (files: ReadonlyMap<string, Buffer>) => zipOf([...files].map(([name, content]) => ({ name, content })))

@@ -1,3 +1,4 @@
+// Checks the exchange on a full disk (EXCH-04).
 import { execFileSync } from 'node:child_process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'

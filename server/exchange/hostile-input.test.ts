@@ -1,3 +1,4 @@
+// Sends hostile names, archives and documents (EXCH-04).
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

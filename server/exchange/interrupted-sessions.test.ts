@@ -1,7 +1,8 @@
+// Checks sessions that are interrupted, simultaneous, quiet or old (EXCH-04, EXCH-06).
 import { appendFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
@@ -16,10 +17,11 @@ const packageOf = (name: string) => readPackageFolder(join(samples, name))
 const full = { active: 63, images: 19 }
 
 let shop: ExchangeShop
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openExchangeShop()
 })
-afterEach(() => shop.close())
+beforeEach(() => shop.empty())
+afterAll(() => shop.close())
 
 const oneC = (options: Partial<OneCOptions> = {}): OneC => openOneC({ url: shop.url, login: shop.login, ...options })
 

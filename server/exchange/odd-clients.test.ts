@@ -1,3 +1,4 @@
+// Checks clients that write names, requests and passwords in their own way (EXCH-04).
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import iconv from 'iconv-lite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { zipOf } from '#test/zip.ts'
 import { openOneC, readPackageFolder, sendCatalogue, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
@@ -11,10 +11,11 @@ const samples = fileURLToPath(new URL('../../test/samples/commerceml/synthetic-k
 const full = { active: 63, images: 19 }
 
 let shop: ExchangeShop
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openExchangeShop()
 })
-afterEach(() => shop.close())
+beforeEach(() => shop.empty())
+afterAll(() => shop.close())
 
 const oneC = (options: Partial<OneCOptions> = {}) => openOneC({ url: shop.url, login: shop.login, ...options })
 

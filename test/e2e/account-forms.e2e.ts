@@ -78,61 +78,6 @@ test('CART-01 A11Y-01 a line that leaves the cart, and the button that brings it
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('FAV-01 A11Y-01 a favourite that is taken away or moved leaves the keyboard in the list', async ({ page, shop }) => {
-  await becomeCustomer(page)
-  const origin = test.info().project.use.baseURL ?? ''
-  for (const { article } of await shop.inStock(3))
-    expect((await page.request.post('/api/v1/favorites/', { headers: { origin }, data: { product: article } })).status()).toBe(201)
-  await page.goto('/personal-account?tab=favorites')
-  const main = page.getByRole('main')
-  const rows = main.locator('li[id^=favourite]')
-  const idOf = (at: number) => rows.nth(at).getAttribute('id')
-  const third = await idOf(2)
-  await rows
-    .nth(1)
-    .getByRole('button', { name: /^Убрать из избранного/ })
-    .press('Enter')
-  await expect(rows).toHaveCount(2)
-  await expect(main.locator(`[id="${third}"] a`).first()).toBeFocused()
-  await rows.nth(1).getByText('В список').click()
-  await rows.nth(1).getByRole('combobox').fill('Котельная Иванова')
-  await rows.nth(1).getByRole('combobox').press('Enter')
-  await expect(main.getByRole('heading', { name: 'Котельная Иванова' })).toBeVisible()
-  await expect(main.locator(`[id="${third}"] a`).first()).toBeFocused()
-  for (const left of [1, 0]) {
-    await rows
-      .first()
-      .getByRole('button', { name: /^Убрать из избранного/ })
-      .press('Enter')
-    await expect(rows).toHaveCount(left)
-  }
-  await expect(main.getByRole('link', { name: /каталог/ })).toBeFocused()
-})
-
-test('DRF-01 A11Y-01 a line taken from a draft keeps the page, the keyboard’s place and what is typed; an added article leaves the field ready', async ({
-  page,
-  shop,
-}) => {
-  await becomeCustomer(page)
-  const origin = test.info().project.use.baseURL ?? ''
-  const goods = await shop.inStock(4)
-  const data = { items: goods.slice(0, 3).map(({ article }) => ({ product: article, quantity: 1 })) }
-  const made = await page.request.post('/api/v1/order/', { headers: { origin }, data })
-  const { id } = (await made.json()) as { id: string }
-  await page.goto(`/draft?id=${id}`)
-  const remove = page.getByRole('button', { name: /^Убрать: / })
-  const field = page.getByLabel('Добавить по артикулу')
-  await field.fill(goods[3]!.article)
-  await remove.nth(1).press('Enter')
-  await expect(remove).toHaveCount(2)
-  await expect(page.locator('.draft-lines a:focus')).toHaveCount(1)
-  await expect(field).toHaveValue(goods[3]!.article)
-  await field.press('Enter')
-  await expect(remove).toHaveCount(3)
-  await expect(field).toHaveValue('')
-  await expect(field).toBeFocused()
-})
-
 for (const isInField of [false, true])
   test(`A11Y-01 AUTH-02 an error of a form sent before hydration ${isInField ? 'leaves the focus in the field' : 'gets the focus after hydration'}`, async ({
     page,

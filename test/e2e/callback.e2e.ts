@@ -1,4 +1,4 @@
-// Checks the callback form: typed values stay, one request is sent once, any spelling of a phone (CB-01 to CB-03).
+// Checks the callback form: typed values stay, one request is sent once (CB-01 to CB-03).
 import type { Page } from '@playwright/test'
 import { becomeCustomer } from './create-customer.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'

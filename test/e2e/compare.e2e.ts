@@ -1,3 +1,4 @@
+// Compares products and asks guests to log in for favourites (CMP-01, CMP-02, FAV-01).
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
 
@@ -35,7 +36,7 @@ test('CMP-01 SHELL-04 a compare button adds and removes, by mouse and keyboard; 
   await scales(page).nth(1).focus()
   await page.keyboard.press('Space')
   await expect(scales(page).nth(1)).toHaveAttribute('aria-pressed', 'false')
-  // Another tab hears of it at once; the last one taken away leaves no cookie.
+  // Another tab receives it at once; the last one taken away leaves no cookie.
   const other = await context.newPage()
   await other.goto(list)
   await expect(scales(other).nth(0)).toHaveAttribute('aria-pressed', 'true')
@@ -178,18 +179,6 @@ test('CMP-02 CONST-15 a phone shows three products side by side, their row stays
   await expect(message).toBeVisible()
   expect((await message.boundingBox())!.height).toBeLessThan(30)
   expect(await page.evaluate(cut)).toEqual([])
-})
-
-test('CMP-02 A11Y-01 CONST-15 the table holds every width and axe', async ({ page, request }) => {
-  await page.goto(await linkOf(request, 'Газовые настенные котлы', 3))
-  await expect(page.getByRole('button', { name: 'Взять в моё сравнение' })).toBeVisible()
-  await expectAccessible(page)
-  for (const width of [320, 380, 768, 780, 781, 1300, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-  }
-  await page.setViewportSize({ width: 380, height: 800 })
-  await expectAccessible(page)
 })
 
 test('CMP-02 a link shows the comparison to its receiver, who may take it over; without scripts it is whole', async ({

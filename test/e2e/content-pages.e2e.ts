@@ -57,11 +57,11 @@ test.describe('the map with a key', () => {
     addChild(child) { if (child.pin) this.box.append(child.pin); return this }
   }, YMapDefaultSchemeLayer: class {}, YMapDefaultFeaturesLayer: class {}, YMapMarker: class { constructor(_, pin) { this.pin = pin } } }`
 
-  test('CONT-02 ERR-01 it is asked for when opened, in ru_RU; slow, broken or away it leaves the link', async ({ page }) => {
+  test('CONT-02 ERR-01 it is requested when opened, in ru_RU; slow, broken or away it leaves the link', async ({ page }) => {
     let answer: (reply: ServerResponse) => void = () => undefined
-    const asked: string[] = []
+    const requested: string[] = []
     const peer = createServer((request, reply) => {
-      asked.push(request.url ?? '')
+      requested.push(request.url ?? '')
       answer(reply)
     }).listen(0, '127.0.0.1')
     await once(peer, 'listening')
@@ -92,12 +92,12 @@ test.describe('the map with a key', () => {
       answer = (reply) => void reply.setHeader('content-type', 'text/javascript').end(service)
       await page.goto(origin)
       await page.waitForLoadState('networkidle')
-      expect(asked).toEqual([])
+      expect(requested).toEqual([])
       await page.getByText('Показать карту').click()
       await expect(frame.getByText('карта 57.15,50.3')).toBeVisible()
       await expect(frame.getByTitle('Магазин')).toBeAttached()
       await expect(link).toBeHidden()
-      expect(asked).toEqual(['/v3/?apikey=key-of-tests&lang=ru_RU'])
+      expect(requested).toEqual(['/v3/?apikey=key-of-tests&lang=ru_RU'])
 
       let slow: ServerResponse | undefined
       answer = (reply) => void (slow = reply)
@@ -156,8 +156,8 @@ test('SHELL-09 CHK-04 the checkout says what delivery costs by the rule of the b
   page,
   request,
 }) => {
-  const productsOf = async (asked: string) => {
-    const answer = await request.get(`/api/v1/product/?in_stock=1&page_size=1&ordering=popular&${asked}`)
+  const productsOf = async (requested: string) => {
+    const answer = await request.get(`/api/v1/product/?in_stock=1&page_size=1&ordering=popular&${requested}`)
     return ((await answer.json()) as { results: { article: string }[] }).results[0]!.article
   }
   const dear = await productsOf('price__gte=12000')

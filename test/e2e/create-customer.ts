@@ -42,3 +42,10 @@ export async function fillCart(page: Page, articles: string[], quantity = 1): Pr
   for (const article of articles)
     expect((await page.request.post('/api/v1/cart/add/', { headers, data: { article, quantity } })).ok(), article).toBe(true)
 }
+
+/** Quantities in the cart as the API reports them. */
+export async function cartQuantities(page: Page): Promise<number[]> {
+  const response = await page.request.get('/api/v1/cart/get/', { headers: { origin: new URL(page.url()).origin } })
+  const { products } = (await response.json()) as { products: { quantity: number }[] }
+  return products.map(({ quantity }) => quantity)
+}

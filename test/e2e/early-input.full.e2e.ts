@@ -1,12 +1,13 @@
-// Types and chooses at the first paint, before scripts: hydration does not undo it (CAT-18, CART-04, CHK-03).
+// Types, clicks and chooses at the first paint, before scripts (CAT-18, PERF-01).
 import type { Page } from '@playwright/test'
-import { becomeCustomer, fillCart } from './create-customer.ts'
+import { becomeCustomer, cartQuantities, fillCart } from './create-customer.ts'
 import { expect, expectLive, productPath, test } from './fixtures.ts'
-import { openSlowly } from './open-slowly.ts'
+import { expectNoJump, openSlowly } from './open-slowly.ts'
 
 test.slow()
 test.use({ viewport: { width: 1440, height: 1200 } })
 
+const list = '/catalog/v2?page=1&page_size=9&ordering=popular'
 const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
 const main = (page: Page) => page.getByRole('main')
 
@@ -121,4 +122,64 @@ test.describe('before scripts', () => {
         .nth(7),
     ).toHaveAttribute('aria-pressed', 'true')
   })
+})
+
+test('PERF-01 FAV-01 a favourite tapped at the first paint is added, once', async ({ page, shop }) => {
+  const [product] = await shop.inStock(1)
+  await becomeCustomer(page)
+  await openSlowly(page, productPath(product!.article))
+  const button = main(page)
+    .getByRole('button', { name: /^В избранное: / })
+    .first()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expectNoJump(page)
+  await expect
+    .poll(async () => ((await (await page.request.get('/api/v1/favorites/')).json()) as { results: unknown[] }).results.length)
+    .toBe(1)
+  await page.reload()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('PERF-01 CMP-01 a product tapped for comparison at the first paint is in it, and stays there', async ({ page }) => {
+  await openSlowly(page, list)
+  const button = main(page)
+    .getByRole('button', { name: /^Сравнить: / })
+    .first()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('banner').getByRole('link', { name: /Сравнение/ })).toContainText('1')
+  await expectNoJump(page)
+  await page.reload()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('PERF-01 CART-01 a quantity raised at the first paint is raised by one', async ({ page, shop }) => {
+  const [product] = await shop.inStock(1)
+  await fillCart(page, [product!.article])
+  await openSlowly(page, list)
+  await main(page)
+    .getByRole('button', { name: /^Увеличить количество/ })
+    .first()
+    .click()
+  await expect(main(page).getByRole('status', { name: 'В корзине' }).first()).toHaveText('2')
+  await expect.poll(() => cartQuantities(page)).toEqual([2])
+  await expect(main(page).getByRole('status', { name: 'В корзине' }).first()).toBeInViewport()
+})
+
+test('PERF-01 MENU-01 the catalogue opens when its button is tapped at the first paint', async ({ page }) => {
+  await openSlowly(page, '/')
+  await page.getByRole('banner').getByRole('link', { name: 'КАТАЛОГ' }).click()
+  // Over the page, or as a page of its own where the scripts have not come yet.
+  const opened = page.getByRole('dialog', { name: 'Каталог' }).or(page.getByRole('heading', { level: 1, name: /Каталог/ }))
+  await expect(opened).toBeVisible()
+})
+
+test('PERF-01 SRCH-01 a query typed at the first paint stays, and suggestions come for it', async ({ page }) => {
+  await openSlowly(page, '/')
+  const field = page.getByRole('banner').getByLabel('Поиск по товарам')
+  await field.click()
+  await page.keyboard.type('насос')
+  await expect(page.getByRole('listbox', { name: 'Подсказки' }).getByRole('option').first()).toBeVisible()
+  await expect(field).toHaveValue('насос')
 })

@@ -1,4 +1,4 @@
-// Taps that come too early or twice, swipes, and what outlasts a reload or stays in view (CAT-18, CART-01).
+// Taps too early or twice, swipes; checks what outlasts a reload (CAT-18, CART-01).
 import { expect, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
 
 const valves = '/catalog/v2?subcategory=Краны шаровые резьбовые для воды&page=1&page_size=18&ordering=price'

@@ -1,3 +1,4 @@
+// Filters a list on a desktop (CAT-05, CAT-12).
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
@@ -87,13 +88,13 @@ test('CAT-12 a second change while the first is loading cancels it', async ({ pa
   await page.goto(everything)
   await live(page)
   const all = await heading(page).textContent()
-  const asked: string[] = []
+  const requested: string[] = []
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/catalog\/v2\.data/, async (route) => {
     if (route.request().headers()['sec-purpose']?.startsWith('prefetch')) return route.fulfill({ status: 204 })
-    asked.push(route.request().url())
-    if (asked.length === 1) await held // the first answer comes when the second is long there
+    requested.push(route.request().url())
+    if (requested.length === 1) await held // the first answer comes when the second is long there
     await route.continue().catch(() => undefined)
   })
   const boxes = page.locator('input[name="brands"]:enabled:visible')
@@ -110,7 +111,7 @@ test('CAT-12 a second change while the first is loading cancels it', async ({ pa
   await expect(page.locator('.listing-main')).toHaveAttribute('aria-busy', 'false')
   await expect(heading(page)).toHaveText(shown!)
   await expect(page.locator('input[name="brands"]:checked')).toHaveCount(2)
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })
 
 test('CAT-05 the price slider is moved by keyboard: the field follows, the list too, and at its end it says nothing', async ({ page }) => {
@@ -186,18 +187,18 @@ test('CAT-05 among many brands one is found by its name, also one that was not s
   const { results } = (await (await page.request.get('/api/v1/brands/?page_size=100')).json()) as { results: { name: string }[] }
   const shown = await brands.locator('label').allTextContents()
   const { name } = results.findLast((brand) => !shown.some((text) => text.startsWith(brand.name)))!
-  const wanted = brands.getByRole('checkbox', { name })
-  await expect(wanted).toHaveCount(0)
+  const box = brands.getByRole('checkbox', { name })
+  await expect(box).toHaveCount(0)
   const search = brands.getByRole('searchbox', { name: 'Найти: Бренд' })
   await search.fill('ъъъ')
   await expect(brands.getByText('Такого бренда нет')).toBeVisible()
   await search.clear()
   await search.pressSequentially(name.toUpperCase())
-  await expect(wanted).toBeVisible()
+  await expect(box).toBeVisible()
   await expect(brands.getByRole('checkbox')).toHaveCount(1) // what does not match is hidden
-  await wanted.click()
+  await box.click()
   await expect(page).toHaveURL(/brands=/)
-  await expect(wanted).toBeChecked()
+  await expect(box).toBeChecked()
 })
 
 test('CAT-05 the values of a closed group come when it is opened, stay while another list comes, and go on the plain page by a link', async ({
@@ -237,7 +238,7 @@ test('CAT-05 the values of a closed group come when it is opened, stay while ano
 test.describe('without a connection', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|Failed to update category\/subcategory/] })
 
-  test('CAT-14 a list that fails says so, keeps the filters and comes when it is asked for again', async ({ page }) => {
+  test('CAT-14 a list that fails says so, keeps the filters and comes when it is requested again', async ({ page }) => {
     await page.goto(valves)
     await live(page)
     const shown = await heading(page).textContent()

@@ -1,4 +1,4 @@
-// Checks which scripts a list and a product load before any interaction, and which with the first intent (PERF-01).
+// Checks which scripts and styles load before any interaction (PERF-01).
 import { expect, productPath, scriptOf, test } from './fixtures.ts'
 
 const family = [
@@ -39,12 +39,12 @@ test('PERF-01 a page that brings its own styles is never seen without them: ther
   await page.goto('/precatalog')
   await page.evaluate(() => {
     const bare: string[] = []
-    const look = () => {
+    const watch = () => {
       const list = document.querySelector('.toolbar')
       if (list && getComputedStyle(list).display !== 'flex') bare.push(location.href)
-      requestAnimationFrame(look)
+      requestAnimationFrame(watch)
     }
-    look()
+    watch()
     Object.assign(window, { bare })
   })
   await page.getByRole('main').getByRole('link', { name: 'Дренажные насосы' }).first().click()

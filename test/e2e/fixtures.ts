@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { isFullRun } from '../full-run.ts'
 
 type DemoProducts = { article: string; name: string; price: number }
 type Shop = {
@@ -59,8 +60,8 @@ const accessibilityRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a
 /**
  * Expects no violation of WCAG 2.2 AA found by axe and no accessible name in English. Waits for animations: a message
  * that fades in has half its contrast.
- * @param options `part`: a selector, the whole page by default; `skipped`: rules of axe */
-export async function expectAccessible(page: Page, { part = 'html', skipped = [] as string[] } = {}): Promise<void> {
+ * @param options `part`: a selector, the page by default; `hasContrast`: contrast, always checked in the full run */
+export async function expectAccessible(page: Page, { part = 'html', hasContrast = isFullRun } = {}): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await layOutAll(page)
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
@@ -71,7 +72,7 @@ export async function expectAccessible(page: Page, { part = 'html', skipped = []
       const rules = Object.fromEntries(off.map((rule) => [rule, { enabled: false }]))
       return (await axe.run(selector, { runOnly: { type: 'tag', values }, rules, resultTypes: ['violations'] })).violations
     },
-    [part, accessibilityRules, skipped] as const,
+    [part, accessibilityRules, hasContrast ? [] : ['color-contrast']] as const,
   )
   await page.emulateMedia({ reducedMotion: null })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])

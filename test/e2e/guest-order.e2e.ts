@@ -1,3 +1,4 @@
+// Orders as a guest (CHK-02, CHK-03).
 import { fillCart } from './create-customer.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, fillGuestOrder, productPath, test } from './fixtures.ts'
 

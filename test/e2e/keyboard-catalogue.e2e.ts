@@ -1,4 +1,4 @@
-// By keyboard alone, without motion: from the menu to a list, through its filters, into a comparison (A11Y-01).
+// Walks from the menu through filters to a comparison by keyboard alone (A11Y-01).
 import { expect, tabTo, test } from './fixtures.ts'
 
 test('A11Y-01 MENU-04 CAT-05 CMP-01 the way from the menu to a comparison is walked by keyboard alone, and nothing moves by itself', async ({
@@ -19,7 +19,7 @@ test('A11Y-01 MENU-04 CAT-05 CMP-01 the way from the menu to a comparison is wal
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Запорная арматура' })).toBeVisible()
   await expect(menu).toBeHidden()
-  // No transition longer than a frame runs where none is wanted.
+  // No transition longer than a frame runs with reduced motion.
   expect(
     await page.evaluate(() => document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 20).length),
   ).toBe(0)

@@ -5,16 +5,13 @@ import { expect, expectAccessible, layOutAll } from './fixtures.ts'
 
 // 320: WCAG's reflow, which is 1280 at 400 %; 600 to 800 are what 200 % makes of usual screens.
 const allWidths = [320, 380, 400, 445, 450, 500, 575, 600, 760, 768, 780, 800, 1100, 1300, 1440, 1450, 1920, 2128]
-const mainWidths = isFullRun ? allWidths : [320, 380, 600, 768, 1100, 1440]
+const widths = isFullRun ? allWidths : [320, 380, 600, 768, 1100, 1440]
 
 // What the font's arrival moves by parts of a pixel; Lighthouse shows it as 0.
 const unseenShift = 0.01
 
-/** Of pages with the same layout one is the template: all widths and contrast. The others: in the full run only. */
-type Kind = 'template' | 'page'
-
 /** Loads the page on a phone to see layout shifts there; axe checks it narrow and wide. */
-export async function expectGoodLayout(page: Page, path: string, kind: Kind): Promise<void> {
+export async function expectGoodLayout(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     const seen: { value: number; what: string }[] = []
     Object.assign(window, { shifts: seen })
@@ -37,23 +34,22 @@ export async function expectGoodLayout(page: Page, path: string, kind: Kind): Pr
   const shifts = await page.evaluate<{ value: number; what: string }[]>('window.shifts')
   const sum = shifts.reduce((all, { value }) => all + value, 0)
   expect(sum, `${path} shifts: ${JSON.stringify(shifts.toSorted((a, b) => b.value - a.value).slice(0, 2))}`).toBeLessThan(unseenShift)
-  await expectGoodLayoutHere(page, path, kind)
+  await expectGoodLayoutHere(page, path)
 }
 
 /** Checks the page in its current state, without loading it. */
-export async function expectGoodLayoutHere(page: Page, name: string, kind: Kind): Promise<void> {
-  const skipped = kind === 'template' || isFullRun ? [] : ['color-contrast']
+export async function expectGoodLayoutHere(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 380, height: 800 })
-  await expectAccessible(page, { skipped })
-  await expectEveryWidth(page, name, kind)
+  await expectAccessible(page, { hasContrast: true })
+  await expectEveryWidth(page, name)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await expectAccessible(page, { skipped })
+  await expectAccessible(page, { hasContrast: true })
 }
 
 /** Without axe. */
-export async function expectEveryWidth(page: Page, name: string, at: Kind | number[]): Promise<void> {
+export async function expectEveryWidth(page: Page, name: string, at = widths): Promise<void> {
   await layOutAll(page)
-  for (const width of Array.isArray(at) ? at : at === 'template' ? allWidths : mainWidths) {
+  for (const width of at) {
     await page.setViewportSize({ width, height: 900 })
     // Polled: a page that has just been given another width may still be turning a carousel or moving a bar.
     await expect.poll(() => page.evaluate(findFaults), { message: `${name} at ${width} px` }).toEqual([])

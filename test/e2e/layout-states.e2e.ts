@@ -39,9 +39,7 @@ test('A11Y-01 SHELL-05 SHELL-13 what opens over a page is named, closes by Escap
   )
 })
 
-test('CONST-15 PROD-01 sizes that are on order do not widen a phone’s page, though a reader of screens hears it of them', async ({
-  page,
-}) => {
+test('CONST-15 PROD-01 sizes that are on order do not widen a phone’s page, though a screen reader reads it', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto(productPath('VES-000049'))
   const sizes = page.getByRole('main').getByRole('list', { name: /^Размер/ })

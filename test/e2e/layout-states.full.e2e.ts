@@ -1,6 +1,6 @@
-// Checks customer pages, refused forms and enlarged text by axe and at every width (A11Y-01, CONST-15).
+// Checks customer pages, refused forms and enlarged text by axe and at all widths (A11Y-01).
 import { becomeCustomer, fillCart } from './create-customer.ts'
-import { expectEveryWidth, expectGoodLayoutHere } from './layout-checks.ts'
+import { expectEveryWidth, expectGoodLayout, expectGoodLayoutHere } from './layout-checks.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
 
 test.use({ allowedConsoleErrors: [/status of 400/] })
@@ -23,7 +23,7 @@ test('A11Y-01 CONST-15 every tab of an account holds every width, and axe finds 
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)
     await expectAccessible(page)
-    await expectEveryWidth(page, path, path === '/personal-account' ? 'template' : 'page')
+    await expectEveryWidth(page, path)
   }
 })
 
@@ -50,7 +50,7 @@ test('A11Y-01 CONST-15 CHK-04 DRF-01 a customer’s checkout, draft and order ho
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expectGoodLayoutHere(page, path, path === '/checkout' ? 'template' : 'page')
+    await expectGoodLayoutHere(page, path)
   }
   // Customers see quantities and their own prices.
   for (const path of ['/catalog/zapornaya-armatura', productPath(articles[0]!), '/compare?articles=' + articles.join(',')]) {
@@ -128,4 +128,16 @@ test('A11Y-01 at 200 % zoom with text twice as large nothing is lost, and forced
   const consent = page.getByRole('checkbox', { name: /политику обработки/ })
   await consent.check()
   expect(await consent.evaluate((box) => getComputedStyle(box).appearance)).toBe('auto')
+})
+
+test('CONST-15 CART-04 CART-05 A11Y-01 shops for a cart and a shared cart hold every width and axe', async ({ page, shop }) => {
+  await fillCart(
+    page,
+    (await shop.inStock(3)).map(({ article }) => article),
+  )
+  await expectGoodLayout(page, '/cart/shops')
+  await expect(page.getByRole('link', { name: 'Выбрать магазин' }).first()).toBeVisible()
+  const { code } = (await (await page.request.post('/cart/share', { form: { key: 'looks-of-a-share' } })).json()) as { code: string }
+  await expectGoodLayout(page, `/cart/list/${code}`)
+  await expect(page.getByRole('button', { name: /Добавить всё/ })).toBeVisible()
 })

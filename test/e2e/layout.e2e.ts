@@ -1,30 +1,29 @@
-// Checks the layout of pages at every width and by axe (CONST-15, A11Y-01); pages that are no template in the full run.
+// Checks layout and accessibility of templates; in the full run of all pages (CONST-15).
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import { isFullRun } from '../full-run.ts'
-import { fillCart } from './create-customer.ts'
 import { expectGoodLayout, expectGoodLayoutHere } from './layout-checks.ts'
 import { expect, fillGuestOrder, productPath, test } from './fixtures.ts'
 
-const isInThisRun = (kind: 'template' | 'page') => kind === 'template' || isFullRun
-
+const templates = [
+  ['home', '/'],
+  ['listing', '/catalog/v2?page=1&page_size=18&ordering=popular'],
+  ['one category', '/precatalog/nasosy-i-nasosnye-stancii'],
+] as const
 const pages = [
-  ['home', '/', 'template'],
-  ['listing', '/catalog/v2?page=1&page_size=18&ordering=popular', 'template'],
-  ['search', '/catalog/v2?query=насос&page=1&page_size=9&ordering=-relevance', 'page'],
-  ['nothing found', '/catalog/v2?query=ъъъъъ&page=1&page_size=9&ordering=-relevance', 'page'],
-  ['all categories', '/precatalog', 'page'],
-  ['one category', '/precatalog/nasosy-i-nasosnye-stancii', 'template'],
-  ['callback', '/callback', 'template'],
-  ['no comparison', '/compare', 'page'],
-  ['empty cart', '/cart', 'page'],
-  ['order search', '/my-orders', 'page'],
-  ['list of articles', '/article-list', 'page'],
-  ['login', '/login', 'page'],
-  ['registration', '/registration', 'page'],
-  ['recovery', '/recovery', 'page'],
-  ['new password without a code', '/new-password', 'page'],
-  ['confirmation without a code', '/email-confirm', 'page'],
-  ['unsubscribing without a code', '/unsubscribe', 'page'],
+  ['callback', '/callback'],
+  ['search', '/catalog/v2?query=насос&page=1&page_size=9&ordering=-relevance'],
+  ['nothing found', '/catalog/v2?query=ъъъъъ&page=1&page_size=9&ordering=-relevance'],
+  ['all categories', '/precatalog'],
+  ['no comparison', '/compare'],
+  ['empty cart', '/cart'],
+  ['order search', '/my-orders'],
+  ['list of articles', '/article-list'],
+  ['login', '/login'],
+  ['registration', '/registration'],
+  ['recovery', '/recovery'],
+  ['new password without a code', '/new-password'],
+  ['confirmation without a code', '/email-confirm'],
+  ['unsubscribing without a code', '/unsubscribe'],
 ] as const
 
 // Company pages by the sitemap: each address that is the only one of its kind, and the first of each kind.
@@ -45,8 +44,7 @@ for (let share = 0; share < shares; share++) {
     }
     expect(kinds.size).toBeGreaterThan(3)
     for (const [at, path] of [...kinds.values()].entries()) {
-      const kind = companyTemplates.has(path) ? 'template' : 'page'
-      if (at % shares === share && isInThisRun(kind)) await expectGoodLayout(page, path, kind)
+      if (at % shares === share && (isFullRun || companyTemplates.has(path))) await expectGoodLayout(page, path)
     }
   })
 }
@@ -54,22 +52,22 @@ for (let share = 0; share < shares; share++) {
 // All widths and two runs of axe over a long page take 8 s on an idle machine; some of these tests open several pages.
 test.describe.configure({ timeout: 180_000 })
 
-for (const [name, path, kind] of pages.filter((one) => isInThisRun(one[2]))) {
+for (const [name, path] of isFullRun ? [...templates, ...pages] : templates) {
   test(`CONST-15 SHELL-02 A11Y-01 every width holds and axe finds nothing: ${name}`, async ({ page }) => {
-    await expectGoodLayout(page, path, kind)
+    await expectGoodLayout(page, path)
   })
 }
 
-const productPages = [
-  ['product page', ([first]: string[]) => productPath(first!), 'template'],
-  ['comparison', (articles: string[]) => `/compare?articles=${articles.map(encodeURIComponent).join(',')}`, 'template'],
-  ['request for a price', ([first]: string[]) => callbackHref('price', first!), 'page'],
-] as const
+const productPages: [string, (articles: string[]) => string][] = [
+  ['product page', ([first]) => productPath(first!)],
+  ['comparison', (articles) => `/compare?articles=${articles.map(encodeURIComponent).join(',')}`],
+]
+if (isFullRun) productPages.push(['request for a price', ([first]) => callbackHref('price', first!)])
 
-for (const [name, pathOf, kind] of productPages.filter((one) => isInThisRun(one[2]))) {
+for (const [name, pathOf] of productPages) {
   test(`CONST-15 A11Y-01 every width holds and axe finds nothing: ${name}`, async ({ page, shop }) => {
     const articles = (await shop.inStock(3)).map(({ article }) => article)
-    await expectGoodLayout(page, pathOf(articles), kind)
+    await expectGoodLayout(page, pathOf(articles))
     await expect(page.getByRole('main').getByText(articles[0]!).first()).toBeVisible()
   })
 }
@@ -80,25 +78,13 @@ test('CONST-15 A11Y-01 full cart and order page hold every width and axe', async
   const dearest = await page.request.get('/api/v1/product/?ordering=-price&page_size=1')
   const { results } = (await dearest.json()) as { results: { article: string }[] }
   await page.request.post('/api/v1/cart/add/', { data: { article: results[0]!.article } })
-  await expectGoodLayout(page, '/cart', 'template')
+  await expectGoodLayout(page, '/cart')
   await page.setViewportSize({ width: 1440, height: 900 })
   await fillGuestOrder(page)
   await page.getByRole('button', { name: 'Отправить заказ' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Открыть заказ' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Заказ / })).toBeVisible()
-  await expectGoodLayoutHere(page, 'order', 'template')
-})
-
-test('CONST-15 CART-04 CART-05 A11Y-01 shops for a cart and a shared cart hold every width and axe', async ({ page, shop }) => {
-  await fillCart(
-    page,
-    (await shop.inStock(3)).map(({ article }) => article),
-  )
-  await expectGoodLayout(page, '/cart/shops', 'page')
-  await expect(page.getByRole('link', { name: 'Выбрать магазин' }).first()).toBeVisible()
-  const { code } = (await (await page.request.post('/cart/share', { form: { key: 'looks-of-a-share' } })).json()) as { code: string }
-  await expectGoodLayout(page, `/cart/list/${code}`, 'page')
-  await expect(page.getByRole('button', { name: /Добавить всё/ })).toBeVisible()
+  await expectGoodLayoutHere(page, 'order')
 })
 
 test.describe('pages that fail', () => {
@@ -133,7 +119,7 @@ test.describe('pages that fail', () => {
         .getByRole('link', { name: /главную/i })
         .first(),
     ).toBeVisible()
-    await expectGoodLayoutHere(page, 'not found', 'page')
+    if (isFullRun) await expectGoodLayoutHere(page, 'not found')
   })
 
   test('ROUTE-03 an unknown article is 404 and another spelling leads to the exact one', async ({ page, shop }) => {

@@ -1,3 +1,4 @@
+// Opens, pages and leaves lists (CAT-04, CAT-09, ROUTE-02).
 import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 const start = '/catalog/v2?page=1&page_size=9&ordering=price'
@@ -88,7 +89,7 @@ test('SRCH-06 SRCH-05 a mistyped word finds pumps, nonsense offers help', async 
 test.describe('without a connection', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to update category\/subcategory/] })
 
-  test('CAT-14 a list that does not come leaves the old one and the filters, and is asked for again', async ({ page, context }) => {
+  test('CAT-14 a list that does not come leaves the old one and the filters, and is requested again', async ({ page, context }) => {
     await page.goto(start)
     await page.waitForLoadState('networkidle')
     const heading = page.getByRole('heading', { level: 1 })
@@ -161,22 +162,4 @@ test('CAT-09 A11Y-01 another page and «Показать ещё» are announced 
   await expect(announced).toHaveText(/товар\S*, страница 2$/)
   await main.getByRole('link', { name: 'Следующая страница' }).click()
   await expect(announced).toHaveText(/товар\S*, страница 3$/)
-})
-
-test('SHELL-02 PERF-01 the first paint holds its place: no layout shift on home and listing', async ({ page }) => {
-  await page.setViewportSize({ width: 412, height: 823 })
-  await page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(globalThis, { shifts })
-    const said = ({ node, previousRect, currentRect }: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }) =>
-      `${node?.nodeName} «${node?.textContent?.slice(0, 40)}» ${JSON.stringify(previousRect)} -> ${JSON.stringify(currentRect)}`
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { sources: Parameters<typeof said>[0][] })[])
-        shifts.push(...entry.sources.map(said))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  for (const path of ['/', start]) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    expect([path, await page.evaluate(() => Reflect.get(globalThis, 'shifts'))]).toEqual([path, []])
-  }
 })

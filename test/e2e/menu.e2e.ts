@@ -14,11 +14,11 @@ const closingTime = (page: Page) =>
       new Promise<number>((resolve) => {
         let pressed = performance.now()
         document.addEventListener('click', () => (pressed = performance.now()), { capture: true, once: true })
-        const look = () => {
-          if (document.querySelector('dialog.catalogue-menu[open]')) requestAnimationFrame(look)
+        const watch = () => {
+          if (document.querySelector('dialog.catalogue-menu[open]')) requestAnimationFrame(watch)
           else resolve(performance.now() - pressed)
         }
-        look()
+        watch()
       }),
   )
 

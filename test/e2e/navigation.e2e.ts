@@ -1,4 +1,4 @@
-// What a visitor sees between two pages, and when a part of the shop does not arrive.
+// Checks what a visitor sees between two pages, and when a part of the shop fails.
 import { expect, scriptOf, test } from './fixtures.ts'
 
 test('SHELL-11 CONST-08 the loading bar comes after 200 ms, not for a quick page, and hides 500 ms after the end', async ({ page }) => {

@@ -1,5 +1,5 @@
 // Opens a page on a slow phone and returns at its first paint, before scripts have loaded.
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 }
 const slowDown = 4
@@ -11,4 +11,9 @@ export async function openSlowly(page: Page, path: string): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+}
+
+/** Call it once the action is seen: it has not moved the page. */
+export async function expectNoJump(page: Page): Promise<void> {
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 }

@@ -1,14 +1,15 @@
-// Walks pages at the widths of phones, tablets and desktops, and with doubled text.
+// Walks pages at many widths, with doubled text, a notch and other fonts.
 import type { Page } from '@playwright/test'
 import { becomeCustomer, fillCart } from './create-customer.ts'
-import { expect, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, layOutAll, productPath, test } from './fixtures.ts'
 
+const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
 const widths = [320, 380, 768, 820, 1024, 1300, 1440]
 
 test('CONST-15 A11Y-01 no page scrolls sideways at the widths of phones, tablets and desktops', async ({ page }) => {
   for (const path of [
     '/',
-    '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody',
+    valves,
     '/catalog/rasprodazha',
     productPath('TIM-000620'),
     productPath('ROD-000909'),
@@ -67,4 +68,175 @@ test('A11Y-01 with text twice as large on a phone the pages of a customer with a
   const before = [await sizeOf(name), await sizeOf(price)]
   await double()
   expect([await sizeOf(name), await sizeOf(price)]).toEqual(before.map((size) => 2 * size))
+})
+
+test('CONST-15 CAT-10 two whole rows of cards are in view below header, toolbar and chips', async ({ page }) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const path of [valves, '/catalog/v2?query=кран&page=1&page_size=9&ordering=-relevance']) {
+      await page.goto(path)
+      const cards = page.getByRole('list', { name: 'Товары' }).getByRole('listitem')
+      await expect(cards.nth(5)).toBeInViewport({ ratio: 1 })
+      await expect(cards.nth(3).getByRole('button', { name: /^В корзину/ })).toBeInViewport({ ratio: 1 })
+    }
+    await page.goto(valves)
+    await page.getByRole('checkbox', { name: 'ВР/НР', exact: false }).first().check()
+    await expect(page.getByRole('group', { name: 'Выбранные фильтры' })).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(page.getByRole('list', { name: 'Товары' }).getByRole('listitem').nth(5)).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('SHELL-04 A11Y-01 links of the header have their captions from 1101 px on, and none where doubled text needs the width', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const captions = ['Войти', 'Сравнение', 'Поиск заказов', 'Корзина']
+  const caption = (text: string) => page.getByRole('banner').getByText(text, { exact: true })
+  const widthOf = async (text: string) => (await caption(text).boundingBox())!.width
+  for (const width of [1101, 1200, 1300, 1301, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const text of captions) expect(await widthOf(text), `${text} at ${width}`).toBeGreaterThan(20)
+    expect((await page.getByRole('search').boundingBox())!.width, `${width}`).toBeGreaterThan(240)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: 1024, height: 900 })
+  for (const text of captions) expect(await widthOf(text), text).toBeLessThanOrEqual(1)
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  for (const width of [781, 900, 1101, 1300, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const text of captions) expect(await widthOf(text), `${text} at ${width}`).toBeLessThanOrEqual(1)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('A11Y-01 all text is in the shop’s font, also bold headings of tables and «e‑mail»', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  // On a busy machine the font is too late for the first paint, and the page is shown in another one.
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll('font-display:optional', 'font-display:block') })
+  })
+  const foreignFonts = async () => {
+    const { root } = await devtools.send('DOM.getDocument', { depth: 0 })
+    const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'main :is(b, strong, th, h1, h2, p)' })
+    const found = await Promise.all(nodeIds.map((nodeId) => devtools.send('CSS.getPlatformFontsForNode', { nodeId })))
+    return found.flatMap(({ fonts }) => fonts.filter(({ isCustomFont }) => !isCustomFont).map(({ familyName }) => familyName))
+  }
+  for (const path of ['/recovery', '/about/wholesaler', productPath('ROD-000909'), '/catalog/zapornaya-armatura']) {
+    await page.goto(path)
+    await expect(page.locator('main :is(h1, h2)').first()).toBeVisible()
+    await expect.poll(foreignFonts, path).toEqual([])
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' }) // style sheets that are still loading
+})
+
+test('CONST-15 SHELL-03 the top bar ends where the header ends at every width of desktops, also in the font before ours comes', async ({
+  page,
+}) => {
+  await page.goto('/contacts')
+  for (const font of ['', "'Golos Fallback', 'Golos Roboto', system-ui, sans-serif"]) {
+    if (font) await page.evaluate((family) => document.documentElement.style.setProperty('--font-sans', family), font)
+    for (let width = 1301; width <= 1701; width += 20) {
+      await page.setViewportSize({ width, height: 900 })
+      const beyond = await page.evaluate(() => {
+        const bar = document.querySelector('.top-bar-row')!
+        const edge = bar.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(bar).paddingRight)
+        return Math.max(...[...bar.querySelectorAll(':scope > *, :scope > * > *')].map((part) => part.getBoundingClientRect().right)) - edge
+      })
+      expect(beyond, `${width} px ${font}`).toBeLessThanOrEqual(0.5)
+    }
+  }
+})
+
+test('A11Y-01 CONST-15 an iPhone on its side keeps texts and buttons out of the notch', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 59, right: 59, bottom: 21 } })
+  for (const path of ['/', '/catalog/zapornaya-armatura', productPath('TIM-000620'), '/cart', '/login', '/contacts']) {
+    await page.goto(path)
+    const under = await page.evaluate(() =>
+      [...document.querySelectorAll('header a, header button, main h1, .card, .toolbar, footer a')].flatMap((element) => {
+        const { left, right, width } = element.getBoundingClientRect()
+        const isSeen = width > 2 && element.checkVisibility() && getComputedStyle(element).clipPath === 'none'
+        const isInRow = element.closest('.scroll-row, [class*=carousel], .skip-link') !== null
+        return isSeen && !isInRow && (left < 49 || right > innerWidth - 49) ? [element.outerHTML.slice(0, 100)] : []
+      }),
+    )
+    expect(under, path).toEqual([])
+  }
+})
+
+test('A11Y-01 SHELL-08 what has the focus is never under a fixed bar or the contact button', async ({ page, shop }) => {
+  test.setTimeout(60_000)
+  await fillCart(
+    page,
+    (await shop.inStock(3)).map(({ article }) => article),
+  )
+  await page.setViewportSize({ width: 380, height: 800 })
+  for (const path of ['/cart', '/catalog/zapornaya-armatura', productPath('TIM-000620'), '/contacts', '/my-orders']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Связаться с нами' })).toBeAttached()
+    const covered = await page.evaluate(() => {
+      // Forwards, as Tab goes: what is below the window is scrolled in from below.
+      const controls = document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea), footer a[href]')
+      return [...controls].flatMap((control) => {
+        control.focus()
+        if (document.activeElement !== control) return []
+        const { left, top, width, height } = control.getBoundingClientRect()
+        const over = document.elementFromPoint(left + width / 2, top + height / 2)
+        const bar = over?.closest('[data-bottom-bar], .tab-bar, .floating-menu, header')
+        return width > 2 && bar && !bar.contains(control) ? [control.outerHTML.slice(0, 100)] : []
+      })
+    })
+    expect(covered, path).toEqual([])
+  }
+})
+
+test('A11Y-01 CONST-15 what a finger touches on a phone is 44 px high', async ({ page }) => {
+  await page.setViewportSize({ width: 380, height: 800 })
+  for (const [path, selector] of [
+    [productPath('TIM-000620'), '.crumbs a'],
+    ['/contacts', 'main :is(a[href^="tel:"], a[href^="mailto:"])'],
+    ['/', 'main h2 ~ a.touch-area'],
+    ['/precatalog', 'main li a'],
+    ['/policy', '.footer :is([href="/policy"], [href^="tel:"])'],
+  ] as const) {
+    await page.goto(path)
+    await layOutAll(page)
+    // The touched area may be larger than the text: what is hit 21 px above and below the middle.
+    const small = await page.locator(selector).evaluateAll((links) =>
+      links.flatMap((link) => {
+        link.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const { left, top, width, height } = link.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        const isHit = [y - 21, y + 21].every((at) => link.contains(document.elementFromPoint(x, at)))
+        return link.checkVisibility() && width > 2 && x < innerWidth && !isHit ? [link.outerHTML.slice(0, 90)] : []
+      }),
+    )
+    expect(small, path).toEqual([])
+  }
+})
+
+test('SHELL-02 PERF-01 the first paint holds its place: no layout shift on home and listing', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(globalThis, { shifts })
+    const said = ({ node, previousRect, currentRect }: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }) =>
+      `${node?.nodeName} «${node?.textContent?.slice(0, 40)}» ${JSON.stringify(previousRect)} -> ${JSON.stringify(currentRect)}`
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: Parameters<typeof said>[0][] })[])
+        shifts.push(...entry.sources.map(said))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of ['/', '/catalog/v2?page=1&page_size=9&ordering=price']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect([path, await page.evaluate(() => Reflect.get(globalThis, 'shifts'))]).toEqual([path, []])
+  }
 })

@@ -1,4 +1,4 @@
-// Checks what a phone has in its own way: search screen, sizes, one step back, zoom, empty cart, checkout's footer.
+// Checks phones: search screen, sizes, one step back, zoom, empty cart, footer.
 import type { Page } from '@playwright/test'
 import { becomeCustomer, fillCart } from './create-customer.ts'
 import { expect, expectAccessible, expectLive, expectNoSidewaysScroll, fillGuestOrder, productPath, test } from './fixtures.ts'
@@ -203,49 +203,6 @@ test('SRCH-02 SRCH-07 on a desktop suggestions offer to search in the shown cate
   await within.click()
   await expect(page).toHaveURL((url) => url.searchParams.get('subcategory') === valvesName)
   await expect(page.getByRole('list', { name: 'Товары' }).getByRole('listitem').first()).toContainText(/кран/i)
-})
-
-test('CONST-15 CAT-10 two whole rows of cards are in view below header, toolbar and chips', async ({ page }) => {
-  for (const [width, height] of [
-    [1440, 900],
-    [1920, 1080],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const path of [valves, '/catalog/v2?query=кран&page=1&page_size=9&ordering=-relevance']) {
-      await page.goto(path)
-      const cards = page.getByRole('list', { name: 'Товары' }).getByRole('listitem')
-      await expect(cards.nth(5)).toBeInViewport({ ratio: 1 })
-      await expect(cards.nth(3).getByRole('button', { name: /^В корзину/ })).toBeInViewport({ ratio: 1 })
-    }
-    await page.goto(valves)
-    await page.getByRole('checkbox', { name: 'ВР/НР', exact: false }).first().check()
-    await expect(page.getByRole('group', { name: 'Выбранные фильтры' })).toBeVisible()
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await expect(page.getByRole('list', { name: 'Товары' }).getByRole('listitem').nth(5)).toBeInViewport({ ratio: 1 })
-  }
-})
-
-test('SHELL-04 A11Y-01 links of the header have their captions from 1101 px on, and none where doubled text needs the width', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const captions = ['Войти', 'Сравнение', 'Поиск заказов', 'Корзина']
-  const caption = (text: string) => page.getByRole('banner').getByText(text, { exact: true })
-  const widthOf = async (text: string) => (await caption(text).boundingBox())!.width
-  for (const width of [1101, 1200, 1300, 1301, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const text of captions) expect(await widthOf(text), `${text} at ${width}`).toBeGreaterThan(20)
-    expect((await page.getByRole('search').boundingBox())!.width, `${width}`).toBeGreaterThan(240)
-    await expectNoSidewaysScroll(page)
-  }
-  await page.setViewportSize({ width: 1024, height: 900 })
-  for (const text of captions) expect(await widthOf(text), text).toBeLessThanOrEqual(1)
-  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-  for (const width of [781, 900, 1101, 1300, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const text of captions) expect(await widthOf(text), `${text} at ${width}`).toBeLessThanOrEqual(1)
-    await expectNoSidewaysScroll(page)
-  }
 })
 
 test.describe('without scripts', () => {

@@ -1,4 +1,4 @@
-// Checks forms whose pages hide their address: e-mailed links without scripts, the search of an order, ways back.
+// Checks forms whose pages hide their address: e-mailed links, search of an order, ways back.
 import { becomeCustomer, fillCart } from './create-customer.ts'
 import { expect, test } from './fixtures.ts'
 import { linkTo } from './read-mail.ts'

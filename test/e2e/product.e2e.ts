@@ -1,4 +1,4 @@
-// Checks the product page: pictures, sizes, mounting kit, sharing, callback (PROD-01, PROD-02, CB-01, CB-02).
+// Checks the product page: pictures, sizes, kit, sharing, callback (PROD-01, PROD-02, CB-01).
 import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
 

@@ -1,10 +1,10 @@
-// Checks rare states by axe (A11Y-01): clearing the cart, navigation without a connection, maintenance.
+// Checks rare states by axe: clearing the cart, no connection, maintenance (A11Y-01).
 import { plainPage } from '#server/http/static-error-page.ts'
 import { problemOf, ShopError } from '#server/errors.ts'
 import { fillCart } from './create-customer.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './fixtures.ts'
 
-test('A11Y-01 CART-05 clearing the cart is asked and done by keys, and the emptied cart offers to undo it', async ({ page, shop }) => {
+test('A11Y-01 CART-05 clearing the cart is confirmed and done by keys, and the emptied cart offers to undo it', async ({ page, shop }) => {
   await fillCart(
     page,
     (await shop.inStock(2)).map(({ article }) => article),

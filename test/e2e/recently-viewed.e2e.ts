@@ -1,3 +1,4 @@
+// Checks the recently viewed products of a browser (RCT-01).
 import { expect, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
 
 test('RCT-01 CONST-16 viewed products are shown on home and product pages, newest first, without the product itself', async ({
@@ -13,14 +14,14 @@ test('RCT-01 CONST-16 viewed products are shown on home and product pages, newes
   await seen.scrollIntoViewIfNeeded()
   await expect(seen.getByRole('link')).toHaveCount(2)
   await expect(seen.getByRole('link').first()).toHaveAttribute('href', productPath(products[2]!.article))
-  // A product that is gone drops out; on the first load nothing is asked for.
+  // A product that is gone drops out; on the first load nothing is requested.
   await page.evaluate(() =>
     localStorage.setItem('recently-product', JSON.stringify(['GONE-1', ...JSON.parse(localStorage.getItem('recently-product')!)])),
   )
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.goto('/', { waitUntil: 'networkidle' })
-  expect(asked.filter((url) => url.includes('/fragments/'))).toEqual([])
+  expect(requested.filter((url) => url.includes('/fragments/'))).toEqual([])
   await seen.scrollIntoViewIfNeeded()
   await expect(seen.getByRole('link')).toHaveCount(3)
   await page.setViewportSize({ width: 380, height: 800 })

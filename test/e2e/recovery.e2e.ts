@@ -1,6 +1,6 @@
-// Checks recovery from lost requests, a release in between, and a restored page (ROUTE-16, FAV-01, SHELL-03).
+// Checks recovery from lost requests, a release in between, a restored page (ROUTE-16).
 import { becomeCustomer } from './create-customer.ts'
-import { expect, expectLive, scriptOf, test } from './fixtures.ts'
+import { expect, expectAccessible, expectLive, scriptOf, test } from './fixtures.ts'
 
 const list = '/catalog/v2?page=1&page_size=9&ordering=popular'
 
@@ -81,4 +81,18 @@ test('SHELL-03 a page restored from the back-forward cache shows who is signed i
   await restore()
   await expect(login).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
+})
+
+test('AUTH-02 an empty answer says «Непредвиденная ошибка» and has a link on; the next page reads the session again', async ({ page }) => {
+  await becomeCustomer(page)
+  await page.goto('/delivery')
+  // If the head were replaced with the page, the style sheet would load again and the page be unstyled until then.
+  const styles = await page.locator('head link[rel=stylesheet]').first().elementHandle()
+  await page.route(/\/contacts\.data/, (route) => route.fulfill({ status: 200, body: '', headers: { 'content-type': 'text/x-script' } }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Непредвиденная ошибка' })).toBeVisible()
+  expect(await styles?.evaluate((link) => link.isConnected)).toBe(true)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Вернуться на\u00a0главную' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Айдар Н.' })).toBeVisible()
 })

@@ -145,15 +145,15 @@ const hasStatus = ({ isCancelled, statuses }: OrderDocument): boolean => isCance
 /** @returns whether the status has changed */
 async function applyStatus(work: OrderWork, document: OrderDocument): Promise<boolean> {
   const { trx, services, settings, order, remarks } = work
-  const wanted = wantedStatus(document, settings)
-  if (wanted === undefined) {
+  const requested = requestedStatus(document, settings)
+  if (requested === undefined) {
     remarks.push(`статус «${document.statuses[0]}» не описан в таблице exchange_statuses`)
     return false
   }
-  if (wanted === order.status || wanted === 'placed' || wanted === 'draft') return false
-  const name = orderStatuses[wanted].name
+  if (requested === order.status || requested === 'placed' || requested === 'draft') return false
+  const name = orderStatuses[requested].name
   if (!(await mayChange(work, 'order.status', `статус «${name}», на сайте «${orderStatuses[order.status].name}»`))) return false
-  if (await moveOrderStatus(trx, services, { ...order, isDelivered: order.address !== '' }, wanted, oneCAuthor)) return true
+  if (await moveOrderStatus(trx, services, { ...order, isDelivered: order.address !== '' }, requested, oneCAuthor)) return true
   const text = `в 1С статус «${name}», на сайте «${orderStatuses[order.status].name}»: не принят`
   remarks.push(text)
   await noteOnce(work, text)
@@ -162,12 +162,12 @@ async function applyStatus(work: OrderWork, document: OrderDocument): Promise<bo
 
 /** A base that sends no status, but says by its documents that the order is paid or shipped. */
 async function applySettled({ trx, services, settings, order }: OrderWork, settled: string | undefined): Promise<boolean> {
-  const wanted = settled === undefined ? undefined : settings.statuses.get(settled)
-  if (wanted === undefined || wanted === order.status || !settings.isOwnedByOneC('order.status')) return false
-  return moveOrderStatus(trx, services, { ...order, isDelivered: order.address !== '' }, wanted, oneCAuthor)
+  const requested = settled === undefined ? undefined : settings.statuses.get(settled)
+  if (requested === undefined || requested === order.status || !settings.isOwnedByOneC('order.status')) return false
+  return moveOrderStatus(trx, services, { ...order, isDelivered: order.address !== '' }, requested, oneCAuthor)
 }
 
-function wantedStatus({ isCancelled, statuses }: OrderDocument, settings: ExchangeSettings): OrderStatus | undefined {
+function requestedStatus({ isCancelled, statuses }: OrderDocument, settings: ExchangeSettings): OrderStatus | undefined {
   if (isCancelled) return 'cancelled'
   const own = new Map(
     Object.entries(orderStatuses).flatMap(([code, row]) => [code, row.name.toLowerCase()].map((name) => [name, code as OrderStatus])),

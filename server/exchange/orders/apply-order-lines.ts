@@ -21,19 +21,19 @@ export async function applyOrderLines(
   const changes: string[] = []
   const unknown: string[] = []
   const items = await readItems(trx, order.id)
-  const wanted = await mergeLines(trx, items, lines, unknown)
+  const desired = await mergeLines(trx, items, lines, unknown)
   // 1C knows the products by other ids and articles: that is no reason to empty the order.
-  if (unknown.length > 0 && !items.some(({ productId }) => wanted.has(productId))) return { changes, unknown }
+  if (unknown.length > 0 && !items.some(({ productId }) => desired.has(productId))) return { changes, unknown }
   for (const item of items) {
-    const line = wanted.get(item.productId)
-    wanted.delete(item.productId)
+    const line = desired.get(item.productId)
+    desired.delete(item.productId)
     if (!line) {
       await releaseItemStock(trx, item.id)
       await trx.deleteFrom('orderItems').where('id', '=', item.id).execute()
       changes.push(`убрано: ${item.name}`)
     } else await changeItem(trx, order, item, line, changes)
   }
-  for (const [productId, line] of wanted) await addItem(trx, order, productId, line, changes)
+  for (const [productId, line] of desired) await addItem(trx, order, productId, line, changes)
   return { changes, unknown }
 }
 
@@ -48,12 +48,12 @@ const readItems = (trx: Transaction<DB>, orderId: number): Promise<Item[]> =>
 /** Whether the lines are others than those of the order; unknown products do not count. */
 export async function differsFrom(trx: Transaction<DB>, order: { id: number }, lines: DocumentLine[]): Promise<boolean> {
   const items = await readItems(trx, order.id)
-  const wanted = await mergeLines(trx, items, lines, [])
+  const desired = await mergeLines(trx, items, lines, [])
   const isSame = ({ productId, quantity, priceTiyn }: Item) => {
-    const line = wanted.get(productId)
+    const line = desired.get(productId)
     return line?.quantity === quantity && line.priceTiyn === priceTiyn
   }
-  return items.length !== wanted.size || !items.every(isSame)
+  return items.length !== desired.size || !items.every(isSame)
 }
 
 /** By product: 1C may have the same product in two lines, at two prices. */
@@ -63,7 +63,7 @@ async function mergeLines(
   lines: DocumentLine[],
   unknown: string[],
 ): Promise<Map<number, DocumentLine>> {
-  const wanted = new Map<number, DocumentLine>()
+  const desired = new Map<number, DocumentLine>()
   for (const line of lines) {
     if (line.quantity <= 0) continue
     const product = (await findProduct(trx, line)) ?? items.find(({ name }) => isSameName(name, line.name))?.productId
@@ -71,10 +71,10 @@ async function mergeLines(
       unknown.push(line.name || line.article || line.id)
       continue
     }
-    const same = wanted.get(product)
-    wanted.set(product, same ? joined(same, line) : line)
+    const same = desired.get(product)
+    desired.set(product, same ? joined(same, line) : line)
   }
-  return wanted
+  return desired
 }
 
 /** A product of the site alone has an id of its own in 1C, where it was made for the order. */

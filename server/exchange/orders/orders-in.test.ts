@@ -1,3 +1,4 @@
+// Checks what orders received from 1C change (EXCH-05).
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readFile } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// Checks which orders are sent to 1C (EXCH-05).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOrderExchangeShop, queryOrders, type OrderExchangeShop } from '#test/open-order-exchange-shop.ts'
 import type { OneC } from '#test/fake-1c/one-c-client.ts'

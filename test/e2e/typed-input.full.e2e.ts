@@ -1,0 +1,97 @@
+// Checks that typed quantities of lists, drafts and the table outlast a reload (CHK-03, CAT-17).
+import type { Page } from '@playwright/test'
+import { becomeCustomer } from './create-customer.ts'
+import { expect, test } from './fixtures.ts'
+
+const valves = '/catalog/v2?subcategory=Краны шаровые резьбовые для воды&page=1&page_size=18&ordering=price'
+const box = (page: Page, at: number) => page.getByRole('textbox', { name: /^Количество:/ }).nth(at)
+
+/** As a visitor who chose it before. */
+async function openTable(page: Page, baseURL: string | undefined): Promise<void> {
+  await page.context().addCookies([{ name: 'list-look', value: 'table', url: baseURL ?? '' }])
+  await page.goto(valves)
+  await expect(page.locator('.product-table[data-live]')).toBeVisible()
+}
+
+async function newDraft(page: Page): Promise<void> {
+  await page.goto('/personal-account?tab=draftorders')
+  await page.getByRole('button', { name: 'Новый черновик' }).click()
+  await expect(page).toHaveURL(/\/draft\?id=/)
+}
+
+test('SRCH-05 quantities typed for a pasted list outlast a reload and «back»; so does the list', async ({ page, shop }) => {
+  const products = await shop.inStock(2)
+  await page.goto('/article-list', { waitUntil: 'networkidle' })
+  const list = products.map(({ article }) => `${article} 1`).join('\n')
+  await page.getByLabel('Список артикулов').fill(list)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByLabel('Список артикулов')).toHaveValue(list)
+  await page.getByRole('button', { name: 'Проверить список' }).click()
+  const field = page.getByRole('textbox', { name: /^Количество: / }).first()
+  await field.fill('7')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(field).toHaveValue('7')
+  await page.getByRole('list').getByRole('link', { name: products[0]!.name }).first().click()
+  await expect(page).toHaveURL(/catalog\/product/)
+  await page.goBack()
+  await expect(field).toHaveValue('7')
+})
+
+test('DRF-01 DRF-02 quantities typed in a draft and in the preview of its list outlast a reload and «back» at once', async ({
+  page,
+  shop,
+}) => {
+  const [product] = await shop.inStock(1)
+  await becomeCustomer(page)
+  await newDraft(page)
+  await page.getByRole('textbox', { name: 'Добавить по артикулу' }).fill(product!.article)
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  const line = page.getByRole('list').getByRole('textbox', { name: 'Количество' })
+  await line.fill('3')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(line).toHaveValue('3')
+  await line.fill('4')
+  await page.getByRole('link', { name: 'Добавить списком или файлом' }).click()
+  await page.getByLabel('Список товаров').fill(`${product!.article} 1`)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByLabel('Список товаров')).toHaveValue(`${product!.article} 1`)
+  await page.getByRole('button', { name: 'Проверить список' }).click()
+  const row = page.getByRole('listitem', { name: /^Строка / }).getByRole('textbox', { name: 'Количество' })
+  await row.fill('5')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(row).toHaveValue('5')
+  await row.fill('6')
+  await page.goBack()
+  await page.goForward()
+  await expect(row).toHaveValue('6')
+  await page.getByRole('link', { name: /^Черновик / }).click()
+  await expect(line).toHaveValue('4')
+})
+
+test('CAT-17 ROUTE-17 typed quantities outlast a product and «back», another view mode and a reload; added ones do not come back', async ({
+  page,
+  baseURL,
+}) => {
+  await openTable(page, baseURL)
+  await box(page, 0).fill('7')
+  await box(page, 1).fill('5')
+  const areThere = async () => {
+    await expect(page.getByText('2 позиции, 12 шт')).toBeVisible()
+    await expect(box(page, 0)).toHaveValue('7')
+  }
+  await page.locator('tbody th a').first().click()
+  await expect(page).toHaveURL(/catalog\/product/)
+  await page.goBack()
+  await areThere()
+  await page.getByRole('button', { name: 'Плитка' }).click()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Таблица характеристик' }).click()
+  await areThere()
+  await page.reload()
+  await areThere()
+  await page.getByRole('button', { name: 'Добавить выбранное' }).click()
+  await expect(page.getByText('В корзину добавлено: 2 позиции')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^в\sкорзине/)).toHaveCount(2)
+  await expect(page.locator('tr[data-chosen]')).toHaveCount(0)
+})
