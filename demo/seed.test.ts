@@ -1,36 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// Checks that the demo fills an empty shop completely (OPS-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPool } from '#server/database/database.ts'
 import { openImageFiles, type ImageFiles } from '#server/files/image-store.ts'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { openData, type TestData } from '#test/harness.ts'
 import { loadProducts } from './load-products.ts'
 import { isEmptyShop } from './empty-shop.ts'
 import { finishDrawing, seedDemo } from './seed.ts'
 import { seedWholesalePrices } from './wholesale.ts'
 
 const count = 400
-const folder = mkdtempSync(join(tmpdir(), 'rodnik-seed-'))
 const logged: string[] = []
 const log = { info: (_fields: unknown, message?: string) => void logged.push(message ?? '') }
-let database: TestDatabase
-let pool: ReturnType<typeof openPool>
+let data: TestData
+let pool: TestData['pool']
 let images: ImageFiles
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = openPool(database.connectionString, 3)
-  images = await openImageFiles({ folder })
+  data = await openData()
+  pool = data.pool
+  images = await openImageFiles({ folder: data.folder })
   expect(await isEmptyShop(pool)).toBe(true)
   const { drawing } = await seedDemo({ pool, images, log, count, prepareCount: 2, now: new Date('2026-11-01T00:00:00Z') })
   await drawing
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => data.close())
 
 const one = async (query: string): Promise<unknown> => Object.values((await pool.query<Record<string, unknown>>(query)).rows[0] ?? {})[0]
 
@@ -81,7 +73,7 @@ test('ROLE-01 there are two kinds of wholesale prices, whole tenge below retail,
   expect(await one('select count(*) from price_types where not is_retail')).toBe(2)
 })
 
-test('PROD-01 every product has at least two images, and their files are there when asked for', async () => {
+test('PROD-01 every product has at least two images, and their files are served', async () => {
   expect(
     await one(
       'select min(n) from (select count(pi.image_id) as n from products p left join product_images pi on pi.product_id = p.id group by p.id) counts',

@@ -1,31 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// Checks the content of the demo company and its links (CONT-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageActions } from '#contract/accounts/route-permissions.ts'
-import { openPool } from '#server/database/database.ts'
 import { openDocumentFiles } from '#server/files/document-store.ts'
 import { openImageFiles } from '#server/files/image-store.ts'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { openData, type TestData } from '#test/harness.ts'
 import { slugOf } from '#contract/values/slug.ts'
 import { readAssortment } from '../assortment.ts'
 import { newestObjects } from '../content/projects-1.ts'
 import { demoNews } from './news.ts'
 import { writeCompany } from './write-company.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'rodnik-company-'))
-let database: TestDatabase
-let pool: ReturnType<typeof openPool>
+let data: TestData
+let pool: TestData['pool']
+let folder: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = openPool(database.connectionString, 3)
+  data = await openData()
+  ;({ pool, folder } = data)
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => data.close())
 
 const rows = async <Row extends object>(query: string): Promise<Row[]> => (await pool.query<Row>(query)).rows
 const write = async () => writeCompany({ pool, images: await openImageFiles({ folder }), documents: await openDocumentFiles({ folder }) })

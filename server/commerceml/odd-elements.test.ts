@@ -1,4 +1,4 @@
-// Checks elements that some bases write in a way of their own: factors, units, ids and stock as attributes.
+// Checks elements that some bases write in their own way: factors, units, stock as attributes.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
 import { catalogueXml, commerceMl, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'

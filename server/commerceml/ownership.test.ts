@@ -1,3 +1,4 @@
+// Checks which fields 1C and which the site may change (EXCH-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
 

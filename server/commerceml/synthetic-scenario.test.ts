@@ -1,6 +1,5 @@
-// Imports our own scenario of four packages and checks the shop's exact state after each (synthetic-kzt).
-import { readFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+// Imports four packages and checks the shop's exact state after each (synthetic-kzt).
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
@@ -8,9 +7,8 @@ import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openDatabase, openPool } from '../database/database.ts'
 import { openImageFiles, type ImageFiles } from '../files/image-store.ts'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { openData, type TestData } from '#test/harness.ts'
 import { exchangeState, snapshot, type ProductState } from '#test/import-snapshot.ts'
 import { importCommerceMl } from './import-commerceml.ts'
 
@@ -51,23 +49,17 @@ const expectedSchema = z.object({
   ),
 })
 
-let database: TestDatabase
+let data: TestData
 let pool: Pool
-let dataFolder: string
 let images: ImageFiles
 const log = pino({ level: 'silent' })
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = openPool(database.connectionString, 3)
-  dataFolder = await mkdtemp(join(tmpdir(), 'rodnik-exchange-'))
-  images = await openImageFiles({ folder: dataFolder })
+  data = await openData()
+  pool = data.pool
+  images = await openImageFiles({ folder: data.folder })
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-  await rm(dataFolder, { recursive: true })
-})
+afterAll(() => data.close())
 
 const importStep = (step: string) => importCommerceMl({ pool, images, log, source: join(folder, step) })
 
@@ -147,7 +139,7 @@ test('EXCH-01 what 1C does not own stays: pictures of staff and their positions,
   const own = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0055aa' } })
     .png()
     .toBuffer()
-  const picture = await images.storeImage(openDatabase(pool), own)
+  const picture = await images.storeImage(data.db, own)
   await pool.query(`update products set slug = 'svoy-adres', popularity = 77, last_price_tiyn = 9900000 where article = 'WIL-000001'`)
   await pool.query(`update categories set order_field = 40, description = 'Наш текст' where name = 'Насосы и насосные станции'`)
   await pool.query(`update product_images set position = 1 where product_id = (select id from products where article = 'WIL-000001')`)

@@ -1,20 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// Checks the pictures of content (CONT-01).
 import { expect, test } from 'vitest'
 import { storePictures } from '#demo/content/store-pictures.ts'
-import { openDatabase, openPool } from '../database/database.ts'
 import { openImageFiles } from '../files/image-store.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { openData } from '#test/harness.ts'
 import { findPictures, pictureOf } from './content-images.ts'
 import { readRichText } from './parse-rich-text.ts'
 
 test('CONT-01 pictures of content go through the image pipeline and are found by id with their size and alt text', async () => {
-  const database = await createTestDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'rodnik-pictures-'))
-  const pool = openPool(database.connectionString)
+  const { db, folder, close } = await openData()
   try {
-    const db = openDatabase(pool)
     const images = await openImageFiles({ folder })
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="#0b63ce"/></svg>'
     const [first, second] = await storePictures(db, images, [
@@ -32,9 +26,7 @@ test('CONT-01 pictures of content go through the image pipeline and are found by
     file?.stream.destroy()
     expect(await findPictures(db, [])).toEqual(new Map())
   } finally {
-    await pool.end()
-    await database.drop()
-    await rm(folder, { recursive: true, force: true })
+    await close()
   }
 })
 

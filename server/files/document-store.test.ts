@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// Checks storing and serving documents (PROD-01).
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentHref } from '#contract/catalogue/product-links.ts'
-import { openDatabase, openPool } from '../database/database.ts'
-import { createTestDatabase } from '#test/database.ts'
+import type { Database } from '../database/database.ts'
+import { openData } from '#test/harness.ts'
 import { errorHandler } from '../http/error-handler.ts'
 import { documentsRoute } from './files.routes.ts'
 import { maxDocumentBytes, openDocumentFiles, type DocumentFiles } from './document-store.ts'
@@ -13,22 +11,18 @@ import { makePdf, readPdfFonts } from './pdf.ts'
 
 let app: FastifyInstance
 let documents: DocumentFiles
-let db: ReturnType<typeof openDatabase>
+let db: Database
 const undo: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'rodnik-documents-'))
-  const database = await createTestDatabase()
-  const pool = openPool(database.connectionString)
-  db = openDatabase(pool)
-  documents = await openDocumentFiles({ folder })
+  const data = await openData()
+  db = data.db
+  documents = await openDocumentFiles({ folder: data.folder })
   app = fastify()
   await app.register(errorHandler)
   await app.register(documentsRoute, { documents })
   undo.push(
     () => app.close(),
-    () => pool.end(),
-    () => database.drop(),
-    () => rm(folder, { recursive: true }),
+    () => data.close(),
   )
 })
 afterAll(async () => {

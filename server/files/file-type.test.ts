@@ -1,3 +1,4 @@
+// Checks that a file's type is found by its content (SEC-01).
 import { expect, test } from 'vitest'
 import { xlsxOf } from '#test/xlsx.ts'
 import { zipOf } from '#test/zip.ts'

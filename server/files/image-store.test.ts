@@ -1,3 +1,4 @@
+// Checks storing and serving images (PROD-01).
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,23 +7,21 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imageWidths } from '#contract/files/image-href.ts'
-import { openDatabase, openPool, type Database } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { openData, type TestData } from '#test/harness.ts'
 import { imagesRoute } from './files.routes.ts'
 import { maxImageBytes, openImageFiles, type ImageFiles } from './image-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rodnik-images-'))
-let database: TestDatabase
-let pool: ReturnType<typeof openPool>
+let data: TestData
 let db: Database
 let images: ImageFiles
 let app: FastifyInstance
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = openPool(database.connectionString, 2)
-  db = openDatabase(pool)
+  data = await openData()
+  db = data.db
   images = await openImageFiles({ folder })
   app = fastify()
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof ShopError ? error.status : 500).send())
@@ -30,8 +29,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await pool.end()
-  await database.drop()
+  await data.close()
   rmSync(folder, { recursive: true })
 })
 

@@ -1,3 +1,4 @@
+// Checks that a nearly full disk takes no uploads (SEC-01, OPS-03).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Checks storing and serving videos (CONT-01).
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

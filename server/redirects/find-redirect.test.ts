@@ -2,26 +2,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Pool } from 'pg'
 import { articleKey } from '#contract/catalogue/article-key.ts'
-import { openDatabase, openPool, type Database } from '../database/database.ts'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import type { Database } from '../database/database.ts'
+import { openData, type TestData } from '#test/harness.ts'
 import { createShopFixtures, type ShopFixtures } from '#test/fixtures/shop.ts'
 import { findRedirect } from './find-redirect.ts'
 
-let database: TestDatabase
+let data: TestData
 let pool: Pool
 let db: Database
 let fixtures: ShopFixtures
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = openPool(database.connectionString)
-  db = openDatabase(pool)
+  data = await openData()
+  ;({ pool, db } = data)
   fixtures = await createShopFixtures(pool)
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => data.close())
 beforeEach(() => pool.query('delete from redirects; delete from page_redirects'))
 
 async function ask(address: string) {

@@ -1,23 +1,21 @@
+// Checks the log of searches and its report (SRCH-08).
 import { pino } from 'pino'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase, openPool } from '../database/database.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { openData, type TestData } from '#test/harness.ts'
 import { SearchLog } from './search-log.ts'
 import { addSynonym, searchReport } from './search-report.ts'
 
 const log = pino({ level: 'silent' })
-let database: Awaited<ReturnType<typeof createTestDatabase>>
+let data: TestData
 let pool: Pool
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = openPool(database.connectionString, 4)
+  data = await openData()
+  pool = data.pool
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => data.close())
 beforeEach(() => pool.query('delete from search_queries; delete from search_openings'))
 
 const found = { found: 12, isPartly: false }

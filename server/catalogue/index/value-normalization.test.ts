@@ -1,21 +1,20 @@
-// Tests irregular data: sizes in many spellings, several values of one property, one name with two meanings.
+// Checks irregular data: spellings of sizes, several values, one name with two meanings.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue/filter.ts'
 import type { Pool } from 'pg'
-import { openDatabase, openPool } from '#server/database/database.ts'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { openData, type TestData } from '#test/harness.ts'
 import { pino } from 'pino'
 import { listProducts, selectListing } from '../listing/listing.ts'
 import { readTable } from '../listing/table-columns.ts'
 import { startCatalogueIndexes, type CatalogueIndexes } from '../live-index.ts'
 import { eventually } from '#test/wait-for.ts'
 
-let database: TestDatabase
+let data: TestData
 let catalogue: CatalogueIndexes
 let pool: Pool
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = openPool(database.connectionString)
+  data = await openData()
+  pool = data.pool
   await pool.query(`
     insert into categories (name, slug) values ('Арматура', 'a');
     insert into subcategories (category_id, parent_id, name, slug) values (1, null, 'Краны', 'k'), (1, 1, 'Шаровые', 's'), (1, 1, 'Угловые', 'u');
@@ -36,12 +35,11 @@ beforeAll(async () => {
       select 'C' || c, 'c' || c, 'C', 'c', 4, 1000 * c, array(select v.id from property_values v join properties p on p.id = v.property_id
         where p.subcategory_id = 4 and v.text = case when (c = 2 and p.name = 'Свойство 1') or (c = 3 and p.name = 'Свойство 14') then 'нет' else 'да' end order by p.id)
       from generate_series(1, 3) c;`)
-  catalogue = await startCatalogueIndexes({ pool, connectionString: database.connectionString, log: pino({ level: 'silent' }) })
+  catalogue = await startCatalogueIndexes({ pool, connectionString: data.connectionString, log: pino({ level: 'silent' }) })
 })
 afterAll(async () => {
   await catalogue.stop()
-  await pool.end()
-  await database.drop()
+  await data.close()
 })
 
 const noSearch = {
@@ -131,7 +129,7 @@ test('CAT-17 in the table of several subcategories a value of another meaning ha
 })
 
 async function tableOf(filter: ListingFilter) {
-  const db = openDatabase(pool)
+  const { db } = data
   const { cards } = await listProducts({ db, catalogue, search: noSearch as never }, filter)
   return { ...(await readTable({ db, catalogue }, filter, cards)), articles: cards.map(({ article }) => article) }
 }

@@ -1,3 +1,4 @@
+// Checks unescaped ampersands at any end of a chunk (EXCH-03).
 import { expect, test } from 'vitest'
 import { AmpersandWatch } from './unescaped-ampersand.ts'
 
