@@ -1,3 +1,4 @@
+// Configures the browser tests: one shop, three at a time.
 import { defineConfig } from '@playwright/test'
 import { outboxFolder } from './test/e2e/read-mail.ts'
 import { isFullRun } from './test/full-run.ts'

@@ -1,3 +1,4 @@
+// Configures React Router: folders and server rendering.
 import type { Config } from '@react-router/dev/config'
 
 export default {

@@ -1,3 +1,4 @@
+// Configures the web build and the development server.
 import { constants } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'

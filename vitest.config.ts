@@ -1,3 +1,4 @@
+// Configures the unit tests: three workers that share modules.
 import { defineConfig } from 'vitest/config'
 import { isFullRun } from './test/full-run.ts'
 

@@ -1,3 +1,4 @@
+// Checks that the generated types are those of the newest migration (OPS-03).
 import { execFileSync } from 'node:child_process'
 import { test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'

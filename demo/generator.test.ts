@@ -1,3 +1,4 @@
+// Checks the generated assortment (OPS-01).
 import { expect, test } from 'vitest'
 import { leavesOf, readAssortment } from './assortment.ts'
 import { candidates, matches, roundPrice } from './choose-product.ts'

@@ -51,7 +51,7 @@ export function* generateProducts(options: GeneratorOptions): Generator<DemoProd
     const source = sources[next]
     const product = source?.next(names) ?? largest.next(names)
     if (!product) throw new RangeError(`the assortment holds no more than ${index} names`)
-    // A leaf that is used up must not be asked again: what it gave up counts as made.
+    // A leaf that is used up must not be used again: what it gave up counts as made.
     if (source && product.place !== source.place) source.made++
     const running = String(index + 1)
     yield { ...product, index, article: `${codes.get(product.brand) ?? 'XXX'}-${running.padStart(6, '0')}`, barcode: barcodeOf(index + 1) }

@@ -1,3 +1,4 @@
+// Checks that unknown and copyleft licences are refused (SEC-01).
 import { expect, test } from 'vitest'
 import { findLicenceProblems } from './check-licenses.ts'
 

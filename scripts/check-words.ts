@@ -1,4 +1,4 @@
-// Checks names, comments and test titles for private words, long comments and files without a first line that says what they do.
+// Checks names, comments, test titles and first lines of files for private words and length (style guide).
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -7,6 +7,7 @@ import { basename } from 'node:path'
 const privateWords: Record<string, string> = {
   anew: 'again, re-render, re-read',
   aside: 'qualifier, down-weighted',
+  asked: 'requested',
   beside: 'next to, in addition to',
   blank: 'space',
   blanks: 'spaces',
@@ -19,6 +20,8 @@ const privateWords: Record<string, string> = {
   goods: 'products',
   hasty: 'short timeouts',
   heard: 'received',
+  hear: 'receive',
+  hears: 'receives',
   heart: 'favourite button',
   hearts: 'favourite buttons',
   house: 'convention',
@@ -26,6 +29,7 @@ const privateWords: Record<string, string> = {
   kept: 'cached, stored, persisted, retained',
   letter: 'e-mail; character',
   letters: 'e-mails; characters',
+  look: 'view mode, appearance, layout',
   looks: 'view modes, appearance',
   mend: 'fix, repair, sanitize',
   mended: 'fixed, repaired, sanitized',
@@ -48,16 +52,22 @@ const privateWords: Record<string, string> = {
   somebody: 'name the role',
   stands: 'is',
   survival: 'crash recovery',
+  tell: 'show, report, notify',
   tells: 'shows, reports, notifies',
   tidy: 'purge',
   told: 'notified, shown, logged, described',
   unbidden: 'default requests',
+  want: 'request',
+  wanted: 'desired, requested',
+  wants: 'requests',
   whims: 'injected faults',
   whoever: 'name the role',
 }
 /** Names of libraries and of the browser, trade terms, database columns, form fields, icons and files of 1C that contain such a word. */
 const fixedNames =
-  /\.(press|pressSequentially)\(|<\/?aside\b|\bdeadLetter:|\w+_not_blank\b|[bB]oilerRoom|\bpress(Fitting|Tool)\b|\bonPress\b|\btold_(price|stock)_at\b|\/rests\/i|\bheart(?=: 'heart')/g
+  /\.(press|pressSequentially)\(|<\/?aside\b|\bdeadLetter:|\w+_not_blank\b|[bB]oilerRoom|\bpress(Fitting|Tool)\b|\bonPress\b|\btold_(price|stock)_at\b|\/rests\/i|\bheart(?=: 'heart')|\blook(?=: '(table|grid|mosaic)')|\|look\|/g
+/** Plain English that contains such a word. */
+const plainPhrases = /\blook(-alikes?|-ups?| like)\b|\blook the same\b/g
 
 /** Where a word has its ordinary meaning: characters of a word, pictures that are drawn. */
 const ordinaryIn: Record<string, RegExp> = {
@@ -75,6 +85,7 @@ const ordinaryIn: Record<string, RegExp> = {
 const firstWordsToAvoid = /^(what|whoever|nobody|who|somebody|where|when)\b/i
 const maxFirstLineCharacters = 100
 const maxCommentCharacters = 120
+const maxCommentLines = 2
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -89,6 +100,7 @@ const problems: string[] = []
 for (const file of files.filter((name) => name !== generated)) {
   const text = readFileSync(file, 'utf8')
   const isScript = /\.(ts|tsx|mjs)$/.test(file)
+  const isSql = file.endsWith('.sql')
   report(file, 0, 'file name', wordsOf(basename(file).replaceAll(/[.-]/g, ' ')))
   for (const [at, line] of text.split('\n').entries()) {
     const comment = commentOf(line, file)
@@ -102,14 +114,28 @@ for (const file of files.filter((name) => name !== generated)) {
     if (title) report(file, at, 'test title', wordsOf(title.replace(/^[A-Z0-9 -]+/, '')))
     for (const name of namesOf(line)) if (!databaseNames.has(name)) report(file, at, `name ${name}`, wordsOf(name))
   }
-  if (isScript && !/\.(test|e2e|config|d)\.tsx?$/.test(file)) checkFirstLine(file, text)
+  // An applied migration or seed is not edited: its hash is stored.
+  if (isSql) continue
+  if (!file.endsWith('.d.ts')) checkFirstLine(file, text)
+  checkCommentLines(file, text)
 }
 
 function checkFirstLine(file: string, text: string): void {
-  const [, line] = /^(?:#!.*\n)?\/[/*]+ (.*)/.exec(text) ?? []
+  const [, line] = /^(?:#!.*\n)?\/[/*]+ (.*?)(?: \*\/)?(?:\n|$)/.exec(text) ?? []
   if (line === undefined) problems.push(`${file}:1 no first line that says what the file does`)
   else if (firstWordsToAvoid.test(line)) problems.push(`${file}:1 first line begins with «${line.split(' ')[0]}»`)
   else if (line.length > maxFirstLineCharacters) problems.push(`${file}:1 first line of more than ${maxFirstLineCharacters} characters`)
+}
+
+/** Tags of docstrings do not count. */
+function checkCommentLines(file: string, text: string): void {
+  let count = 0
+  for (const [at, line] of text.split('\n').entries()) {
+    const words = /^\s*(?:\/\/|\/?\*+(?!\/))(.*)$/.exec(line)?.[1]?.trim()
+    if (words === undefined) count = 0
+    else if (words !== '' && !words.startsWith('@') && ++count > maxCommentLines)
+      problems.push(`${file}:${at + 1} comment of more than ${maxCommentLines} lines`)
+  }
 }
 
 function report(file: string, at: number, where: string, words: string[]): void {
@@ -139,6 +165,7 @@ function wordsOf(text: string): string[] {
     text
       .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
       .toLowerCase()
+      .replaceAll(plainPhrases, '')
       .match(/[a-z]+/g) ?? []
   )
 }

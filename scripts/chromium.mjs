@@ -13,10 +13,10 @@ const places = [
 ]
 
 export async function findChromium() {
-  const wanted = process.env.CHROMIUM_PATH
-  if (wanted) {
-    if (existsSync(wanted)) return wanted
-    throw new Failure(`CHROMIUM_PATH names ${wanted}, which does not exist.`)
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) {
+    if (existsSync(configured)) return configured
+    throw new Failure(`CHROMIUM_PATH names ${configured}, which does not exist.`)
   }
   const hasApt = existsSync('/usr/bin/apt-get')
   const isRoot = process.getuid?.() === 0

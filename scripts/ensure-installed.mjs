@@ -9,30 +9,30 @@ const lockFile = join(root, 'package-lock.json')
 const stampFile = join(root, 'node_modules', '.rodnik-installed')
 
 export async function ensureInstalled() {
-  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+  const required = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').trim() : undefined
-  if (stamp === wanted) return
+  if (stamp === required) return
   if (!isWhatTheLockSays()) {
     console.log('Installing packages (npm ci) …')
     // npm writes its record last: an interrupted installation runs again.
     const exitCode = await npm(['ci'])
     if (exitCode !== 0) throw new Failure(`npm ci failed with exit code ${exitCode}.`, exitCode)
   }
-  writeFileSync(stampFile, `${wanted}\n`)
+  writeFileSync(stampFile, `${required}\n`)
 }
 
 /** After a manual `npm ci` or `npm install` npm's record has the same packages. */
 function isWhatTheLockSays() {
   const recordFile = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(recordFile)) return false
-  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages
+  const required = JSON.parse(readFileSync(lockFile, 'utf8')).packages
   const present = JSON.parse(readFileSync(recordFile, 'utf8')).packages
-  for (const [path, entry] of Object.entries(wanted)) {
+  for (const [path, entry] of Object.entries(required)) {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) continue
     const found = present[path]
     if (found ? found.version !== entry.version : !entry.optional && !entry.devOptional) return false
   }
-  return Object.keys(present).every((path) => path in wanted)
+  return Object.keys(present).every((path) => path in required)
 }
 
 function npm(args) {

@@ -1,3 +1,4 @@
+// Checks that a crashed process is started again (OPS-01).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -19,15 +19,15 @@ const stampFile = join(root, 'build', 'sources-hash')
 export const compileCache = join(root, 'build', 'compile-cache')
 
 export async function buildWeb() {
-  const wanted = hashOfSources()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
+  const current = hashOfSources()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === current) return
   console.log('Building the web pages …')
   // An interrupted build has no stamp.
   rmSync(stampFile, { force: true })
   rmSync(compileCache, { recursive: true, force: true }) // removes deleted modules
   const exitCode = await run('react-router', ['build'], { env: { NODE_ENV: 'production' } })
   if (exitCode !== 0) throw new Failure(`The web build failed with exit code ${exitCode}.`, exitCode)
-  writeFileSync(stampFile, wanted)
+  writeFileSync(stampFile, current)
 }
 
 /** Of the contents: a checkout changes all times. */

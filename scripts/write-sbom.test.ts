@@ -1,3 +1,4 @@
+// Checks the bill of materials (SEC-01).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

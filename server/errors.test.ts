@@ -1,3 +1,4 @@
+// Checks that every constraint has an error and that failures reveal no details (ERR-01).
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorTexts } from '#contract/errors.ts'

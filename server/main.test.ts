@@ -1,4 +1,4 @@
-// Checks the process as an administrator sees it: log lines at its start, complete responses at its end.
+// Checks start and end of the process as an administrator sees them.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

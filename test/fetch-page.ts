@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { shownText } from './render-route.tsx'
 
-export type AskedPage = {
+export type FetchedPage = {
   status: number
   location: string | undefined
   html: string
@@ -13,7 +13,7 @@ export type AskedPage = {
 }
 
 /** With a cookie, so that no cached page is served. */
-export async function askPage(app: Pick<FastifyInstance, 'inject'>, url: string): Promise<AskedPage> {
+export async function askPage(app: Pick<FastifyInstance, 'inject'>, url: string): Promise<FetchedPage> {
   const answer = await app.inject({ url, headers: { host: 'rodnik.test', cookie: 'cart=none' } })
   const html = answer.body.replace(/<script(?![^>]*ld\+json)[^>]*>.*?<\/script>/gs, '')
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(

@@ -1,6 +1,5 @@
 // Rates search results by the judged queries of bench/search/relevance-judgements.json (SRCH-10).
-// Expectations name category, brand, property or article and are never copied from results. Rules are not tuned on
-// held-out queries (docs/decisions/007).
+// Expectations are never copied from results, and rules are not tuned on held-out queries (docs/decisions/007).
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { generateProducts, type DemoProduct } from '#demo/generator.ts'
@@ -64,8 +63,8 @@ function holds({ in: places, brand, article, name, with: values }: Condition, pr
     (!brand || brand.includes(product.brand)) &&
     (!article || article.includes(product.article)) &&
     (!name || new RegExp(name, 'u').test(product.name)) &&
-    Object.entries(values ?? {}).every(([key, wanted]) =>
-      product.properties.some(({ characteristic, value }) => characteristic.key === key && wanted.includes(String(value))),
+    Object.entries(values ?? {}).every(([key, expected]) =>
+      product.properties.some(({ characteristic, value }) => characteristic.key === key && expected.includes(String(value))),
     )
   )
 }

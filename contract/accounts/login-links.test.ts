@@ -1,3 +1,4 @@
+// Checks the links to the login and back (ROUTE-15).
 import { expect, test } from 'vitest'
 import { loginHref, safeReturn } from './login-links.ts'
 

@@ -1,6 +1,6 @@
-// A request to be called (CB-01, CB-03): what is asked for and how the form and the API say it.
+// A request to be called (CB-01, CB-03): what is requested and how the form and the API say it.
 import * as z from 'zod/mini'
-import { askedTopics, type AskedTopic, type CallbackTopic } from './callback-topics.ts'
+import { formTopics, type FormTopic, type CallbackTopic } from './callback-topics.ts'
 import { comment, emailOrNone, fieldTexts, name, phone } from '../values/contact-fields.schema.ts'
 
 const longestArticle = 100
@@ -9,7 +9,7 @@ const article = z.string().check(
   z.trim(),
   z.maxLength(longestArticle, `Не длиннее ${longestArticle} знаков`),
 )
-const topic = z.enum(Object.keys(askedTopics) as AskedTopic[], 'Выберите тему из списка')
+const topic = z.enum(Object.keys(formTopics) as FormTopic[], 'Выберите тему из списка')
 const consent = z.literal(true, fieldTexts.required)
 
 /** The form's own fields (CB-01). */

@@ -1,3 +1,4 @@
+// Checks quantities and totals of a cart (CART-03, CART-04).
 import { expect, test } from 'vitest'
 import { priceChangedText, stockLeftText, totalsOf } from './cart.ts'
 import { parseQuantity, parseQuantityOrNone } from './quantity.ts'

@@ -1,6 +1,6 @@
-// Reduces spellings of an article to one key: case, look-alikes, dashes, spaces (ROUTE-03, SRCH-06).
+// Reduces spellings of an article to one key: case, homoglyphs, dashes, spaces (ROUTE-03, SRCH-06).
 
-const latinLookAlikes: Record<string, string> = {
+const latinHomoglyphs: Record<string, string> = {
   а: 'a',
   в: 'b',
   е: 'e',
@@ -21,7 +21,7 @@ const latinLookAlikes: Record<string, string> = {
 /** Never shown. `/`, `+` and `.` are preserved: they distinguish articles. */
 export function articleKey(article: string): string {
   let key = ''
-  for (const character of article.normalize('NFKC').toLowerCase()) key += latinLookAlikes[character] ?? character
+  for (const character of article.normalize('NFKC').toLowerCase()) key += latinHomoglyphs[character] ?? character
   return key.replace(/[\s\p{Pd}_·'"«»]/gu, '')
 }
 

@@ -1,3 +1,4 @@
+// Checks parsing and writing of filters in addresses of pages and of the API (CAT-04).
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonical, emptyFilter, type ListingFilter, type Ordering } from './filter.ts'

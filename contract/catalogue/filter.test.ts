@@ -1,3 +1,4 @@
+// Checks what each choice changes in a filter (CAT-01 to CAT-03).
 import { expect, test } from 'vitest'
 import {
   canonical,

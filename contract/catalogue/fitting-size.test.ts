@@ -1,3 +1,4 @@
+// Checks the key of a product's size (PROD-01, CAT-16).
 import { expect, test } from 'vitest'
 import { fitKey, isConnection, isSizeKey } from './fitting-size.ts'
 

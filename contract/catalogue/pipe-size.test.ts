@@ -1,3 +1,4 @@
+// Checks the order of pipe sizes (CAT-16).
 import { describe, expect, test } from 'vitest'
 import { compareValues, sizeOf } from './pipe-size.ts'
 

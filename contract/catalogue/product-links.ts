@@ -1,10 +1,9 @@
 // Builds links of a product. Separate from the topics' texts and schemas, because every list loads it.
-import type { AskedTopic } from '../callback-requests/callback-topics.ts'
+import type { FormTopic } from '../callback-requests/callback-topics.ts'
 import { slugOf } from '../values/slug.ts'
 
 /** Page of the callback form: `/callback?topic=price&article=VT-15`. */
-export const callbackHref = (topic: AskedTopic, article: string): string =>
-  `/callback?topic=${topic}&article=${encodeURIComponent(article)}`
+export const callbackHref = (topic: FormTopic, article: string): string => `/callback?topic=${topic}&article=${encodeURIComponent(article)}`
 
 /** The title is the name under which a browser saves the file. */
 export const documentHref = (hash: string, title: string): string => `/documents/${hash}/${slugOf(title) || 'dokument'}.pdf`

@@ -1,3 +1,4 @@
+// Checks the list of recently viewed products (RCT-01).
 import { expect, test } from 'vitest'
 import { readRecentlyViewed, withViewed } from './recently-viewed-list.ts'
 

@@ -1,3 +1,4 @@
+// Checks the stock level that guests see (SHELL-13).
 import { expect, test } from 'vitest'
 import { stockLevelOf, stockLevelTexts } from './stock-level.ts'
 

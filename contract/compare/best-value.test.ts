@@ -1,3 +1,4 @@
+// Checks which value of a comparison is marked as the best (CMP-02).
 import { expect, test } from 'vitest'
 import { bestPlaces, meritOf } from './best-value.ts'
 

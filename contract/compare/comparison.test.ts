@@ -1,3 +1,4 @@
+// Checks the stored comparison: toggling, replacing, limits (CMP-01).
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -84,8 +84,8 @@ export const objectPageAnswer = z.extend(objectAnswer, {
     .check(z.describe('Применённое оборудование из каталога')),
 })
 
-const asked = (description: string, example: string) => z.optional(z.string()).check(z.meta({ description, examples: [example] }))
+const optionalText = (description: string, example: string) => z.optional(z.string()).check(z.meta({ description, examples: [example] }))
 export const objectsQuery = z.extend(pageQuery, {
-  type: asked('Тип объекта: id или slug; незнакомый — пустой список', 'zhilye-doma'),
-  location: asked('Место: slug или название в любом написании; незнакомое — пустой список', 'Актобе'),
+  type: optionalText('Тип объекта: id или slug; незнакомый — пустой список', 'zhilye-doma'),
+  location: optionalText('Место: slug или название в любом написании; незнакомое — пустой список', 'Актобе'),
 })

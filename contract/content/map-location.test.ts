@@ -1,3 +1,4 @@
+// Checks the links to a map (CONT-02).
 import { expect, test } from 'vitest'
 import { mapLink } from './map-location.ts'
 
@@ -7,6 +8,6 @@ test('CONT-02 the map link opens the coordinates, or searches for the address wi
   expect(mapLink('yandex', place, 'г. Актобе')).toBe('https://yandex.kz/maps/?pt=57.16%2C50.28&z=17&l=map')
   // With the non-breaking spaces of the page.
   const address = 'г.\u00a0Актобе, пр. Абая,\u00a01'
-  const asked = [new URL(mapLink('2gis', null, address)).pathname, new URL(mapLink('yandex', null, address)).searchParams.get('text')]
-  expect(asked.map((one) => decodeURIComponent(one ?? ''))).toEqual(['/search/г. Актобе, пр. Абая, 1', 'г. Актобе, пр. Абая, 1'])
+  const searched = [new URL(mapLink('2gis', null, address)).pathname, new URL(mapLink('yandex', null, address)).searchParams.get('text')]
+  expect(searched.map((one) => decodeURIComponent(one ?? ''))).toEqual(['/search/г. Актобе, пр. Абая, 1', 'г. Актобе, пр. Абая, 1'])
 })

@@ -25,13 +25,13 @@ export type News = NewsCard & { body: RichText; updatedAt: Date }
 
 export const newsPageSize = 9
 
-const asked = (description: string, example: string) => z.optional(z.string()).check(z.meta({ description, examples: [example] }))
+const optionalText = (description: string, example: string) => z.optional(z.string()).check(z.meta({ description, examples: [example] }))
 const day = z.nullable(z.string())
 
 export const newsQuery = z.object({
-  kind: asked('news, promotion или event; без него все', 'promotion'),
-  page: asked('Страница, с 1', '1'),
-  page_size: asked('Сколько на странице, до 100', '20'),
+  kind: optionalText('news, promotion или event; без него все', 'promotion'),
+  page: optionalText('Страница, с 1', '1'),
+  page_size: optionalText('Сколько на странице, до 100', '20'),
 })
 
 export const newsCardAnswer = z.object({

@@ -1,3 +1,4 @@
+// Checks which documents of staff are accepted (CONT-01).
 import { expect, test } from 'vitest'
 import { isSafeHref, pictureIdsOf, plainText, richText, richTextLimits } from './rich-text.schema.ts'
 

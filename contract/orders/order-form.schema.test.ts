@@ -1,3 +1,4 @@
+// Checks the fields of the guest order form (CHK-02).
 import { describe, expect, test } from 'vitest'
 import { fieldTexts } from '../values/contact-fields.schema.ts'
 import { guestOrderForm } from './order-form.schema.ts'

@@ -1,3 +1,4 @@
+// Checks statuses and numbers of orders (ORD-01, GST-01).
 import { expect, test } from 'vitest'
 import { mayFollow, orderStatuses, parseOrderNumber, type OrderStatus } from './orders.ts'
 

@@ -1,3 +1,4 @@
+// Checks where a long name is cut (CONST-05).
 import { expect, test } from 'vitest'
 import { cartName } from './constants.ts'
 

@@ -1,3 +1,4 @@
+// Checks which spellings of opening hours are parsed (CONT-01).
 import { expect, test } from 'vitest'
 import { openStateOf, readHours, type Week } from './opening-hours-parse.ts'
 

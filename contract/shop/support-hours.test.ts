@@ -1,3 +1,4 @@
+// Checks the support hours and the status derived from them (CONST-10, SHELL-03).
 import { expect, test } from 'vitest'
 import { supportHours } from './constants.ts'
 import { hoursInShort, hoursInWords, openingStatus } from './support-hours.ts'

@@ -1,3 +1,4 @@
+// Checks the check digit of БИН and ИИН (ORD-02).
 import { expect, test } from 'vitest'
 import { parseBin } from './bin.ts'
 

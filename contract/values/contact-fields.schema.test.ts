@@ -1,3 +1,4 @@
+// Checks e-mails, names and comments of forms (CHK-02, SEC-01).
 import { expect, test } from 'vitest'
 import { accountEmail } from '../accounts/account-forms.schema.ts'
 import { comment, email, emailOrNone, name } from './contact-fields.schema.ts'

@@ -1,3 +1,4 @@
+// Checks how prices are written (CAT-11).
 import { describe, expect, test } from 'vitest'
 import { discountPercent, formatCount, formatTiyn, formatTotal, tengeToTiyn } from './money.ts'
 

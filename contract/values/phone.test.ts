@@ -1,3 +1,4 @@
+// Checks that every spelling of a phone has one stored form (CHK-02).
 import { expect, test } from 'vitest'
 import { phoneMask, phoneMaskCharacters } from '../shop/constants.ts'
 import { formatPhone, parsePhone } from './phone.ts'

@@ -1,3 +1,4 @@
+// Checks the addresses made of Russian names (ROUTE-02).
 import { expect, test } from 'vitest'
 import { slugOf, uniqueSlugOf } from './slug.ts'
 

@@ -12,7 +12,7 @@ export type DemoNews = {
   place?: string
   cover: Cover
   alt: string
-  /** products it speaks of: the most bought of a kind */
+  /** its products: the most bought of a kind */
   sold?: readonly { icon: string; named?: string; count: number }[]
   text: string
 }

@@ -1,4 +1,4 @@
-// Partners of the demo shop: brands of its assortment, with what a customer wants to know of each.
+// Partners of the demo shop: brands of its assortment, with facts for customers.
 
 export type DemoPartner = { brand: string; country: string; color: string; website?: string; summary: string; text: string }
 

@@ -30,7 +30,7 @@ export async function writeCompany({ pool, images, documents }: CompanyOptions):
   await writeCertificates(db, images, documents)
   await writeFaq(db)
   await writeOldPolicy(db)
-  // Last: they tell that all is there.
+  // Last: they show that all is there.
   await writePages(db, images)
 }
 

@@ -1,4 +1,4 @@
-// The first six objects. As the company would tell of them.
+// The first six objects. As the company would describe them.
 import { cabins, factory, hall, tower, trees, waterTower, wing } from '../drawings/buildings.ts'
 import { outdoors, room } from '../drawings/scene.ts'
 import type { ObjectItem } from './project-item.ts'

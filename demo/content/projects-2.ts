@@ -1,4 +1,4 @@
-// Six further objects. As the company would tell of them.
+// Six further objects. As the company would describe them.
 import { factory, greenhouse, hall, office, tower, trees, wing } from '../drawings/buildings.ts'
 import { outdoors, room } from '../drawings/scene.ts'
 import type { ObjectItem } from './project-item.ts'

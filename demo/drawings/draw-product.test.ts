@@ -1,3 +1,4 @@
+// Checks the drawings of demo products (CAT-10, PROD-01).
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { leavesOf, readAssortment } from '../assortment.ts'

@@ -1,6 +1,5 @@
 // Holds the shop's font as outlines, since librsvg draws no text without an installed font.
-// Golos Text (SIL Open Font License 1.1, The Golos Text Project Authors) at weight 500, made with fontTools from the
-// package named in web/styles/fonts/README.md. 1000 to the em, baseline at 0, capitals 700 high: [advance, outline].
+// Golos Text 500 (SIL Open Font License 1.1, see web/styles/fonts/README.md), 1000 to the em: [advance, outline].
 export const letters: Readonly<Record<string, readonly [number, string]>> = {
   0: [630, 'm315 11q-55 0-103-17q-47-18-82-58q-36-41-56-111q-19-70-19-175v-20q0-97 19-162q20-66 56-106q35-39 82-56q48-17 103-17q55 0 103 17q47 17 82 56q36 40 56 106q19 65 19 162v20q0 105-19 175q-20 70-56 111q-35 40-82 58q-48 17-103 17zm0-104q28 0 53-11q25-11 44-40q20-28 32-78q11-50 11-128v-20q0-94-19-146q-20-51-52-71q-32-20-69-20q-37 0-69 20q-32 20-52 71q-19 52-19 146v20q0 78 11 128q12 50 32 78q19 29 44 40q25 11 53 11z'],
   1: [495, 'm50 0v-104h165v-469l-165 117v-124l169-120h116v596h135v104z'],

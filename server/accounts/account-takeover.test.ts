@@ -1,4 +1,4 @@
-// Checks protection against attackers with an old password, an open session or forged headers (AUTH-02, AUTH-05).
+// Checks attackers with an old password, an open session or forged headers (AUTH-02, AUTH-05).
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Checks malformed and hostile input (AUTH-02, AUTH-05): codes, e-mails, passwords, cookies, foreign pages.
+// Checks malformed and hostile codes, e-mails, passwords and cookies (AUTH-02, AUTH-05).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { registration, repeatAttempts } from '#test/fixtures/accounts.ts'

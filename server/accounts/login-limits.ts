@@ -65,7 +65,7 @@ export async function countPasswordTry(
   }
 }
 
-/** As countPasswordTry, for the password asked inside a session. */
+/** As countPasswordTry, for the password requested inside a session. */
 export async function countSessionTry(
   services: LimitServices,
   visitor: Pick<Visitor, 'user' | 'sessionId' | 'clientAddress' | 'requestId'>,

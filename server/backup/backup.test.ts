@@ -1,3 +1,4 @@
+// Checks that a backup restores every row, sequence and file (OPS-03).
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Checks the API of call-back requests (CB-03, CB-04).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'

@@ -1,3 +1,4 @@
+// Checks adding many products to a cart at once (CAT-17).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ArticleQuantity } from '#contract/cart/cart.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'

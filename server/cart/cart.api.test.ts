@@ -1,3 +1,4 @@
+// Checks the API of the cart (API-08, API-10).
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartApi } from '#server/cart/cart.api.ts'

@@ -1,3 +1,4 @@
+// Checks changes of a cart, also simultaneous ones (CART-01 to CART-03).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyCart, maxCartLines } from '#contract/cart/cart.ts'
 import { newVisitor, openShop, stockOf, type TestShop } from '#test/harness.ts'

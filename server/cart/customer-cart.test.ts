@@ -1,4 +1,4 @@
-// Checks the customer's cart over HTTP: registration, login, two devices, first HTML of a page, logout.
+// Checks the customer's cart over HTTP: login, two devices, first HTML, logout.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registration } from '#test/fixtures/accounts.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'

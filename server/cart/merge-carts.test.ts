@@ -1,3 +1,4 @@
+// Checks merging the carts of a guest and a customer (CART-02).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { anotherPerson, signedIn, visitorOf } from '#test/create-session.ts'

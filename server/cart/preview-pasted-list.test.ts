@@ -1,3 +1,4 @@
+// Checks the preview of a pasted list (SRCH-05).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShopWithApp, newVisitor, stockOf } from '#test/harness.ts'
 import { addAvailableItems } from './add-available-items.ts'

@@ -1,4 +1,4 @@
-// API-02, CAT-04: every parameter of the product list against the fields of each product, by one query and one rule.
+// Compares every parameter of the product list with the fields of each product (API-02).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { productListAnswer, wholeProductAnswer, type WholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'

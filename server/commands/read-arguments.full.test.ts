@@ -1,4 +1,4 @@
-// Runs every command with wrong arguments: each prints its usage and exits with 2, before it does anything.
+// Runs every command with wrong arguments: usage and exit code 2.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Checks reading the environment and reporting its faults (OPS-01).
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

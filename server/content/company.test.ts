@@ -52,7 +52,7 @@ test('API-05 ROUTE-10 CONT-01 news: newest first, by kind, in pages, on the site
     expect([url, (await page(url)).status]).toEqual([url, 404])
 })
 
-test('CONT-01 ROUTE-10 a piece of news shows the products it speaks of, in their order, without removed ones', async () => {
+test('CONT-01 ROUTE-10 a piece of news shows its products in their order, without removed ones', async () => {
   await noNews()
   const id = await addNews({ title: 'Пришли краны' })
   const { db } = shop.services

@@ -1,3 +1,4 @@
+// Checks the search of questions and answers (CONT-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askPage, paragraph } from '#test/fetch-page.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'

@@ -1,4 +1,4 @@
-// Checks the map frame: none without a key; with one its own policy alone allows the service (CONT-02).
+// Checks the map frame: none without a key; its policy alone allows the service (CONT-02).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Updateable } from 'kysely'
 import type { ShopSettings } from '#db/schema.gen.ts'

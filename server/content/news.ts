@@ -39,7 +39,7 @@ export async function getNews(db: Database, now: Date, id: number): Promise<News
   return { ...rest, body: readRichText(body, `news ${id}`) }
 }
 
-/** Products on sale that it speaks of, in its order. */
+/** Its products on sale, in its order. */
 export async function listNewsProducts({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>, newsId: number): Promise<ProductCard[]> {
   const rows = await db.selectFrom('newsProducts').select('productId').where('newsId', '=', newsId).orderBy('position').execute()
   return catalogue.cached.cards.find(rows.map(({ productId }) => productId))

@@ -1,3 +1,4 @@
+// Checks the versions of the privacy policy (ROUTE-06).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { askPage, paragraph } from '#test/fetch-page.ts'

@@ -217,7 +217,7 @@ test('SEC-01 a file is checked by its bytes: programs, pages, archives and empty
   expect((await stored())[0]?.fileName).toBe('фото.jpg')
 })
 
-test('CB-03 ten questionnaires in ten minutes, then the visitor is asked to wait; fields stay', async () => {
+test('CB-03 ten questionnaires in ten minutes, then the visitor has to wait; fields stay', async () => {
   for (let at = 0; at < 10; at++) expect((await send({ ...filled, key: `many-${at}-times` })).statusCode).toBe(303)
   const answer = await send({ ...filled, key: 'many-11-times' }, { name: 'план.pdf', bytes: pdf(100) })
   expect(answer.statusCode).toBe(429)

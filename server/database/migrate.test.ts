@@ -1,3 +1,4 @@
+// Checks migrations and the messages for a database that cannot be used (OPS-01, OPS-03).
 import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'

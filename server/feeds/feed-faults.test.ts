@@ -1,4 +1,4 @@
-// Checks which faults of products are reported, and what becomes of a faulty product in the feeds (EXCH-02).
+// Checks which faults of products are reported, and their effect on feeds (EXCH-02).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { effectOf, type FeedFault, type FeedName } from '#contract/feeds/feed-rules.ts'
 import { isGlobalBarcode } from '#contract/values/barcode.ts'

@@ -1,3 +1,4 @@
+// Checks when a feed is generated and what it contains (EXCH-02).
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'

@@ -13,7 +13,7 @@ import { googleFeed } from './google-feed.ts'
 import { kaspiFeed } from './kaspi-feed.ts'
 import { yandexFeed } from './yandex-feed.ts'
 
-/** Of the compressed file, for a client that wants it unpacked: about 32 kB of text. */
+/** Of the compressed file, for a client without gzip: about 32 kB of text. */
 const bytesPerCost = 4096
 /** A feed of a million products can still be fetched unpacked. */
 const mostCost = 2000

@@ -53,14 +53,14 @@ async function yandexAvailability(): Promise<(string | undefined)[]> {
   return feeds.map((feed) => allOf(feed, 'offer').find(({ attributes }) => attributes.id === String(rows[0]!.id))?.attributes.available)
 }
 
-test('EXCH-02 stock sold by an order is in the feeds of every process when they are asked again', async () => {
+test('EXCH-02 stock sold by an order is in the feeds of every process when they are requested again', async () => {
   expect(await kaspiStock()).toEqual(['25', 'no'])
   expect(await yandexAvailability()).toEqual(['true', 'true'])
   await placeGuestOrder(shop.services, newVisitor(), { ...guest, items: [{ article: 'VT-20', quantity: 3 }] }, 'feed-stock')
   await eventually(async () => expect(await kaspiStock()).toEqual(['22', 'no']))
 })
 
-test('EXCH-02 stock that 1C sends is in the feeds of every process when they are asked again', async () => {
+test('EXCH-02 stock that 1C sends is in the feeds of every process when they are requested again', async () => {
   const client = openOneC({ url: second.url, login: shop.login })
   await client.checkauth()
   await client.init()

@@ -29,7 +29,7 @@ export class GrowingFile {
     this.#notify()
   }
 
-  /** Aborts readers: half a file must not look complete. */
+  /** Aborts readers: half a file must not seem complete. */
   fail(error: unknown): void {
     this.#failure = { cause: error }
     this.#notify()

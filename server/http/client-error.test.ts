@@ -1,3 +1,4 @@
+// Checks the responses to unreadable requests (ERR-01).
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'

@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldErrors } from '#contract/errors.ts'
 import { asShopError, problemOf, ShopError } from '../errors.ts'
-import { sendPlainPage, wantsPage } from './static-error-page.ts'
+import { sendPlainPage, acceptsPage } from './static-error-page.ts'
 
 export const retrySeconds = 30
 /** Statuses with `Retry-After`. */
@@ -29,7 +29,7 @@ export function sendProblem(error: FastifyError | ShopError, request: FastifyReq
   else if (refusal.status >= 500 && refusal.code !== 'maintenance') request.log.error({ err: error }, 'request failed')
   else request.log.info({ code: refusal.code, fields: refusal.fields }, 'request refused')
   if (mayBeRepeated.has(refusal.status) && !reply.hasHeader('retry-after')) reply.header('retry-after', String(retrySeconds))
-  if (wantsPage(request)) return sendPlainPage(reply, problemOf(refusal, request.id))
+  if (acceptsPage(request)) return sendPlainPage(reply, problemOf(refusal, request.id))
   return reply
     .status(refusal.status)
     .type('application/problem+json')

@@ -1,4 +1,4 @@
-// Counts attempts towards a limit in the database: guest look-ups, call-back requests, logins.
+// Counts attempts towards a limit in the database: searches of guests, call-back requests, logins.
 // A subject is an address, or the hash of an account's e-mail.
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -9,18 +9,18 @@ import { networkOf } from './network.ts'
 export type AttemptLimit = { scope: string; limit: number; minutes: number }
 
 /**
- * Runs a look-up and counts it when it finds nothing. Attempts of one address run one by one, against bursts.
+ * Runs a search and counts it when it finds nothing. Attempts of one address run one by one, against bursts.
  * @throws too_many_requests without running it, once the limit is reached
  */
 export function withAttemptLimit<Found>(
   db: Database,
   limit: AttemptLimit,
   clientAddress: string,
-  lookUp: (trx: Transaction<DB>) => Promise<Found | undefined>,
+  find: (trx: Transaction<DB>) => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
   return db.transaction().execute(async (trx) => {
     const tries = await startAttempt(trx, limit, clientAddress)
-    const found = await lookUp(trx)
+    const found = await find(trx)
     if (found === undefined) await tries.count()
     return found
   })

@@ -5,7 +5,7 @@ import { htmlText } from '../lib/escape-html.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 /** Whether a person sees the response: browsers accept a document, scripts and programs do not. */
-export const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
+export const acceptsPage = ({ url, headers }: FastifyRequest): boolean =>
   !/^\/(?:api|fragments)\//.test(url) && (headers.accept ?? '').includes('text/html')
 
 export function sendPlainPage(reply: FastifyReply, problem: Problem): FastifyReply {

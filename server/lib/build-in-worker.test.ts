@@ -1,3 +1,4 @@
+// Checks that the snapshot of an index is reported (OPS-02).
 import { expect, test } from 'vitest'
 import { buildInThread } from './build-in-worker.ts'
 

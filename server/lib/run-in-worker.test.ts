@@ -1,3 +1,4 @@
+// Checks the limits of tasks in threads (SEC-01).
 import { expect, test } from 'vitest'
 import { openTaskThread } from './run-in-worker.ts'
 

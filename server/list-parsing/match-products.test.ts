@@ -1,3 +1,4 @@
+// Checks which products the lines of a list match (DRF-02).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readListText } from './parse-list.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'

@@ -1,3 +1,4 @@
+// Checks how a line of a list is parsed (DRF-02).
 import { expect, test } from 'vitest'
 import { readQuantity } from './parse-line.ts'
 

@@ -1,3 +1,4 @@
+// Checks which uploaded lists are refused (DRF-02, SEC-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { xlsxOf } from '#test/xlsx.ts'
 import { zipOf } from '#test/zip.ts'

@@ -1,3 +1,4 @@
+// Checks that e-mails leave this machine by TLS only (SEC-01).
 import { expect, test } from 'vitest'
 import { startMailServer } from '#test/mail/mail-server.ts'
 import { openDelivery } from './mail-transport.ts'

@@ -1,3 +1,4 @@
+// Checks delivery of e-mails by SMTP and as files, with failing servers (CHK-06).
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Checks the e-mails of an order (CHK-06).
 import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { emailToCustomer, emailToShop, type OrderMail } from './order-mail.ts'

@@ -1,4 +1,4 @@
-// Checks that only favourites of changed products are examined, or all when the feed is incomplete (ACC-02).
+// Checks that favourites of changed products are examined, or all without a feed (ACC-02).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedIn } from '#test/create-session.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'

@@ -1,3 +1,4 @@
+// Checks the pictures of shared links (PROD-03).
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { cropShare, drawShare, shareHeight, shareWidth } from './draw-og-image.ts'

@@ -1,3 +1,4 @@
+// Checks which attachments of orders are accepted (CHK-04).
 import { expect, test } from 'vitest'
 import { maxOrderFileBytes } from '#contract/orders/attachments.ts'
 import { xlsxOf } from '#test/xlsx.ts'

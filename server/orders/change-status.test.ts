@@ -1,3 +1,4 @@
+// Checks the changes of an order's status (ORD-01).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { guest } from '#test/fixtures/orders.ts'

@@ -1,3 +1,4 @@
+// Places simultaneous orders in two processes (CHK-01, OPS-02).
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'

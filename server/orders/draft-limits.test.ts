@@ -1,3 +1,4 @@
+// Checks the limits of drafts (DRF-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '#test/create-session.ts'
 import { openCustomerShop, type CustomerShop } from '#test/open-customer-shop.ts'

@@ -1,3 +1,4 @@
+// Checks the lines of drafts and their placing (DRF-01).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { byInvoice } from '#test/fixtures/orders.ts'
 import { newVisitor, stockOf } from '#test/harness.ts'

@@ -1,3 +1,4 @@
+// Checks who can open an order by number and phone (GST-01).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { guest } from '#test/fixtures/orders.ts'
@@ -50,7 +51,7 @@ test('GST-01 five wrong tries in ten minutes, right ones and other addresses do 
   expect(await find(placed.number, guest.phone)).toBeDefined()
 })
 
-test('GST-01 a burst of wrong tries gets no more than five look-ups', async () => {
+test('GST-01 a burst of wrong tries gets no more than five searches', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => find('22222222', guest.phone)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
@@ -105,7 +106,7 @@ test('GST-01 SEC-01 a replaced link opens nothing, the new one does; a link ends
   await expect(replaceOrderLink(db, config, '22222222')).rejects.toMatchObject({ code: 'order_not_found' })
 })
 
-test('GST-01 numbers are 8 characters without look-alikes, and the database refuses others', async () => {
+test('GST-01 numbers are 8 characters without homoglyphs, and the database refuses others', async () => {
   const numbers = Array.from({ length: 1000 }, randomOrderNumber)
   expect(numbers.every((number) => /^[2-9A-HJKMNP-Z]{8}$/.test(number))).toBe(true)
   expect(new Set(numbers).size).toBe(1000)

@@ -7,11 +7,11 @@ import { ShopError } from '../errors.ts'
 import { isOrderKey } from './guest-orders/order-link.ts'
 import { readOrder } from './read-order.ts'
 
-const lookUpLimit = { scope: 'order look-up', limit: 5, minutes: 10 }
+const searchLimit = { scope: 'order look-up', limit: 5, minutes: 10 }
 
 /** Masked; a wrong number and a wrong phone give the same result. @throws too_many_requests after 5 wrong tries */
 export function findGuestOrder(db: Database, number: string, phone: string, clientAddress: string): Promise<OrderView | undefined> {
-  return withAttemptLimit(db, lookUpLimit, clientAddress, async (trx) => {
+  return withAttemptLimit(db, searchLimit, clientAddress, async (trx) => {
     const known = parseOrderNumber(number)
     const order = known === undefined ? undefined : await readOrder(trx, known)
     const requested = parsePhone(phone)

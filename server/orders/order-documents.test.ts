@@ -1,3 +1,4 @@
+// Checks access to the PDF documents of an order (ORD-02).
 import { hash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -76,10 +77,10 @@ async function openApp(services: TestShop['services']): Promise<FastifyInstance>
   return opened
 }
 
-async function withApp(services: TestShop['services'], look: (opened: FastifyInstance) => Promise<void>): Promise<void> {
+async function withApp(services: TestShop['services'], use: (opened: FastifyInstance) => Promise<void>): Promise<void> {
   const opened = await openApp(services)
   try {
-    await look(opened)
+    await use(opened)
   } finally {
     await opened.close()
   }
@@ -169,7 +170,7 @@ async function filesIn(zip: Buffer): Promise<Map<string, Buffer>> {
   return held
 }
 
-test('ORD-02 SEC-01 a document asked for many times at once is rendered once, in another thread', async () => {
+test('ORD-02 SEC-01 a document requested many times at once is rendered once, in another thread', async () => {
   const { db, pool, config } = shop.services
   const order = (await findOrderByKey(shop.services.db, placed.number, placed.key))!
   const lines = Array.from({ length: 500 }, () => order.lines).flat()

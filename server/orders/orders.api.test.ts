@@ -1,3 +1,4 @@
+// Checks the API of guest orders (API-09).
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cartApi } from '#server/cart/cart.api.ts'
@@ -30,7 +31,7 @@ async function send(payload: object, headers: Record<string, string> = {}) {
   const reply = await app.inject({ method: 'POST', url: '/api/v1/order/', payload, headers })
   return { status: reply.statusCode, body: reply.json(), type: reply.headers['content-type'] }
 }
-async function look(id: string, phone?: string) {
+async function findOrder(id: string, phone?: string) {
   const reply = await app.inject({
     url: `/api/v1/order/${encodeURIComponent(id)}/`,
     query: phone === undefined ? {} : { guest_user__phone: phone },
@@ -54,7 +55,7 @@ test('API-09 API-12 a guest places an order and finds it by number and phone', a
       on_request_count: 0,
     },
   })
-  expect(await look(placed.body.id, '+7 (701) 555 01 02')).toMatchObject({
+  expect(await findOrder(placed.body.id, '+7 (701) 555 01 02')).toMatchObject({
     status: 200,
     body: { id: placed.body.id, name: 'А****', email: null, phone_number: null, comment: null, total: 4900 },
   })
@@ -63,7 +64,7 @@ test('API-09 API-12 a guest places an order and finds it by number and phone', a
 test('API-09 CHK-02 a guest gives an address instead of a shop; both together and a too long one are named', async () => {
   const placed = await send({ ...form, address: 'Актобе, Абая 1' })
   expect(placed).toMatchObject({ status: 201, body: { address: 'Актобе, Абая 1', shop: null, delivery: { price: null } } })
-  expect(await look(placed.body.id, '+7 (701) 555 01 02')).toMatchObject({ status: 200, body: { address: null } })
+  expect(await findOrder(placed.body.id, '+7 (701) 555 01 02')).toMatchObject({ status: 200, body: { address: null } })
   const both = await send({ ...form, address: 'Актобе, Абая 1', shop: shop.fixtures.shops.aktobe })
   expect(both).toMatchObject({ status: 400, body: { errors: { address: ['Укажите или магазин, или адрес доставки'] } } })
   const long = await send({ ...form, address: 'я'.repeat(301) })
@@ -72,15 +73,15 @@ test('API-09 CHK-02 a guest gives an address instead of a shop; both together an
 
 test('GST-01 API-09 any wrong pair is the same 404, the sixth try 429, a missing phone 400', async () => {
   const { body } = await send(form)
-  expect(await look(body.id)).toMatchObject({
+  expect(await findOrder(body.id)).toMatchObject({
     status: 400,
     body: { errors: { guest_user__phone: ['Укажите телефон, с которым оформлен заказ.'] } },
   })
-  const wrong = [await look(body.id, '87015550103'), await look('22222222', '87015550102'), await look('нет', '1')]
+  const wrong = [await findOrder(body.id, '87015550103'), await findOrder('22222222', '87015550102'), await findOrder('нет', '1')]
   for (const { status, body: problem } of wrong) expect([status, problem.title]).toEqual([404, 'Заказ не найден'])
-  await look('22222222', '1')
-  await look('22222222', '1')
-  expect(await look(body.id, '87015550102')).toMatchObject({ status: 429 })
+  await findOrder('22222222', '1')
+  await findOrder('22222222', '1')
+  expect(await findOrder(body.id, '87015550102')).toMatchObject({ status: 429 })
 })
 
 test('API-09 API-11 CHK-02 each wrong field is named in Russian, and there is no order', async () => {

@@ -1,3 +1,4 @@
+// Checks placing a guest's order (CHK-01 to CHK-06).
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderedLine } from '#contract/orders/orders.ts'

@@ -1,3 +1,4 @@
+// Checks the nightly deletion of drafts and their files (DRF-01).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '#test/create-session.ts'

@@ -1,3 +1,4 @@
+// Checks which parts of an address are logged (ERR-01).
 import { PassThrough } from 'node:stream'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Checks the nightly jobs of orders (GST-01, CHK-05).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#test/fixtures/orders.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'

@@ -1,3 +1,4 @@
+// Checks the nightly deletion of old carts (CART-01).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'

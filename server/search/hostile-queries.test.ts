@@ -1,3 +1,4 @@
+// Checks odd and hostile queries (SRCH-05, SEC-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchFor } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'

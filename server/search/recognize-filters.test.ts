@@ -1,3 +1,4 @@
+// Checks which filters are recognized in a query (SRCH-07).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { literalQuery } from '#contract/search/search.schema.ts'
 import { openSearchShop } from '#test/open-search-shop.ts'

@@ -1,3 +1,4 @@
+// Measures the search by judged queries (SRCH-10).
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchFor } from '#contract/catalogue/filter.ts'

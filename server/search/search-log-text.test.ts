@@ -1,3 +1,4 @@
+// Checks the logged form of a query (SRCH-08).
 import { expect, test } from 'vitest'
 import { logText } from './search-log.ts'
 

@@ -1,3 +1,4 @@
+// Checks which products a query finds (SRCH-06).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSearchShop } from '#test/open-search-shop.ts'
 import { literalQuery } from '#contract/search/search.schema.ts'

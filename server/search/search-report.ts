@@ -25,7 +25,7 @@ export async function searchReport(db: Database, { days, order, most }: ReportOp
   const since = sql`(now() at time zone 'Asia/Almaty')::date - ${Math.max(1, Math.trunc(days)) - 1}::integer`
   const first = order === 'searches' ? sql`searches` : sql`nothing_found`
   const { rows } = await sql<ReportRow>`
-    with asked as (
+    with searched as (
       select query, sum(searches)::integer as searches, sum(nothing_found)::integer as nothing_found,
         sum(partly_found)::integer as partly_found, max(day)::text as last_day
       from search_queries where day >= ${since} group by query
@@ -33,9 +33,9 @@ export async function searchReport(db: Database, { days, order, most }: ReportOp
       order by ${order === 'searches' ? sql`sum(searches)` : sql`sum(nothing_found)`} desc, query
       limit ${Math.min(mostRows, Math.max(1, Math.trunc(most)))}::integer)
     select query, searches, nothing_found, partly_found, last_day, coalesce(opened, '[]') as opened
-    from asked left join lateral (
+    from searched left join lateral (
       select json_agg(json_build_object('kind', kind, 'target', target, 'openings', openings) order by openings desc, kind, target) as opened
-      from (select kind, target, sum(openings)::integer as openings from search_openings o where o.query = asked.query and o.day >= ${since}
+      from (select kind, target, sum(openings)::integer as openings from search_openings o where o.query = searched.query and o.day >= ${since}
             group by kind, target order by sum(openings) desc, kind, target limit 3) best) opened on true
     order by ${first} desc, query`.execute(db)
   return rows

@@ -1,3 +1,4 @@
+// Checks the API of the search (API-01, SRCH-02).
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saleCategoryName } from '#contract/shop/constants.ts'

@@ -1,3 +1,4 @@
+// Checks spellings of sizes and lists of articles in queries (SRCH-06).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSearchShop } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'

@@ -1,3 +1,4 @@
+// Checks when suggestions are made again (SRCH-01).
 import { expect, test } from 'vitest'
 import { SuggestionsCache } from './suggestions-cache.ts'
 

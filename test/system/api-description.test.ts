@@ -51,7 +51,7 @@ test('API-11 the description is valid OpenAPI 3.1', async () => {
   expect(Object.keys(description.components.schemas).sort()).toEqual(['Product', 'Subcategory'])
 })
 
-test('API-10 API-11 API-12 every read answers as its schema says, asked with each parameter as it is described, and so do its refusals', async () => {
+test('API-10 API-11 API-12 every read answers as its schema says, requested with each parameter as it is described, and so do its refusals', async () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   ajv.addSchema(description, 'api')
   const compiled = new Map<string, ValidateFunction>()

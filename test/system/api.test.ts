@@ -1,4 +1,4 @@
-// Checks the whole API of the whole application: one shape of a product, one shape of errors, one description.
+// Checks the whole API: one shape of products, of errors, one description.
 // Over 300 lines: its tests share one shop, whose start costs more than they do.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

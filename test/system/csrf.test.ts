@@ -1,4 +1,4 @@
-// Checks that a page of another site changes nothing: every writing API route and every form (AUTH-05, SEC-01).
+// Checks that a page of another site changes nothing by any route or form (AUTH-05, SEC-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiActions, pageActions } from '#contract/accounts/route-permissions.ts'
 import { signedIn, type SignedIn } from '../create-session.ts'

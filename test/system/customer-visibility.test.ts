@@ -69,16 +69,16 @@ test('API-12 `count` is null for guests and a quantity for customers, in lists, 
   const sum = (product: { balance: { count: number | null }[] } | undefined) =>
     product?.balance.reduce<number | null>((all, { count }) => (count === null || all === null ? null : all + count), 0)
   const get = async (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url: `/api/v1${url}`, headers })
-  for (const [headers, wanted] of [
+  for (const [headers, expected] of [
     [{}, null],
     [customer, quantity],
   ] as const) {
     const answer = await get('/product/VT-15/', headers)
-    expect(sum(wholeProductAnswer.parse(answer.json()))).toBe(wanted)
-    expect(answer.headers['cache-control']).toBe(wanted === null ? 'public, max-age=0, must-revalidate' : 'private, no-cache')
+    expect(sum(wholeProductAnswer.parse(answer.json()))).toBe(expected)
+    expect(answer.headers['cache-control']).toBe(expected === null ? 'public, max-age=0, must-revalidate' : 'private, no-cache')
     for (const url of ['/product/?subcategory__name=Краны шаровые для воды&page_size=50', '/catalog/search/?query=VT-15']) {
       const { results } = productListAnswer.parse((await get(encodeURI(url), headers)).json())
-      expect(sum(results.find(({ article }) => article === 'VT-15'))).toBe(wanted)
+      expect(sum(results.find(({ article }) => article === 'VT-15'))).toBe(expected)
     }
   }
   const added = await shop.app.inject({

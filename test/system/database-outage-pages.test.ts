@@ -1,4 +1,4 @@
-// A page or an answer that fails for a reason of ours: the database goes away under a running shop, and comes back.
+// Checks pages and responses while the database is away, and after it.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
@@ -78,7 +78,7 @@ test('ERR-01 OPS-01 a request whose connection breaks in the middle of its query
     for (const url of ['/objects', '/api/v1/objects/']) {
       await holder.query('begin')
       await holder.query('lock table objects in access exclusive mode')
-      const asked = get(url)
+      const requested = get(url)
       await eventually(async () => {
         const { rowCount } = await admin.query(
           "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query ilike '%objects%'",
@@ -86,7 +86,7 @@ test('ERR-01 OPS-01 a request whose connection breaks in the middle of its query
         )
         expect(rowCount).toBeGreaterThan(0)
       })
-      const answer = await asked
+      const answer = await requested
       await holder.query('rollback')
       expect([answer.statusCode, answer.headers['retry-after']], url).toEqual([503, '30'])
       expect(answer.body.replaceAll('\u00a0', ' '), url).toContain('Магазин временно недоступен')

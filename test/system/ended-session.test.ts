@@ -1,4 +1,4 @@
-// Checks a window whose session was ended elsewhere: its data requests load a new document for a guest (AUTH-02).
+// Checks a window whose session was ended elsewhere: a new document for a guest (AUTH-02).
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShopWithApp } from '../harness.ts'
@@ -23,16 +23,16 @@ async function endedCookie(): Promise<string> {
 const isNewDocument = (body: string) => /SingleFetchRedirect/.test(body) && /"reload",true/.test(body)
 const list = `catalog/zapornaya-armatura.data?${new URLSearchParams({ page: '2', _routes: 'catalogue/listing/listing.route' })}`
 
-test('AUTH-02 data asked for in an ended session are the address of a new document, and the cookie goes', async () => {
-  for (const [asked, document] of [
+test('AUTH-02 data requested in an ended session are the address of a new document, and the cookie goes', async () => {
+  for (const [requested, document] of [
     ['contacts.data', '/contacts'],
     ['_.data', '/'],
     [list, '/catalog/zapornaya-armatura?page=2'],
     ['personal-account.data?tab=currentorders', '/login?returnTo=%2Fpersonal-account%3Ftab%3Dcurrentorders&ended=1'],
   ] as const) {
     const cookie = await endedCookie()
-    const answer = await get(`/${asked}`, cookie)
-    expect([asked, isNewDocument(answer.body)]).toEqual([asked, true])
+    const answer = await get(`/${requested}`, cookie)
+    expect([requested, isNewDocument(answer.body)]).toEqual([requested, true])
     expect(answer.body).toContain(`"${document}"`)
     expect(String(answer.headers['set-cookie'])).toMatch(/^session=;/)
     const shell = await get(document, cookie)
@@ -41,7 +41,7 @@ test('AUTH-02 data asked for in an ended session are the address of a new docume
   }
 })
 
-test('AUTH-02 a guest, a customer and a browser that fetches ahead get what they asked for', async () => {
+test('AUTH-02 a guest, a customer and a browser that fetches ahead get what they requested', async () => {
   const { headers } = await signedIn(shop.services)
   for (const cookie of [headers.cookie, 'cart=none']) {
     const answer = await get('/contacts.data', cookie)
@@ -64,8 +64,12 @@ test('AUTH-02 a cart is not shared in a session that has ended, nor is a guest�
       headers: { host: 'rodnik.test', origin: 'http://rodnik.test', cookie, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(fields).toString(),
     })
-  const asked = await share({ key: 'key-of-share-1' })
-  expect([asked.statusCode, asked.json(), asked.headers['set-cookie']]).toEqual([401, { problem: 'Войдите, чтобы продолжить.' }, undefined])
+  const requested = await share({ key: 'key-of-share-1' })
+  expect([requested.statusCode, requested.json(), requested.headers['set-cookie']]).toEqual([
+    401,
+    { problem: 'Войдите, чтобы продолжить.' },
+    undefined,
+  ])
   const plain = await share({ key: 'key-of-share-1', plain: '1' })
   expect([plain.statusCode, plain.headers.location]).toEqual([303, '/cart'])
 })

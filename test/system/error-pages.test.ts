@@ -1,4 +1,4 @@
-// Checks the page of each kind of failure: text, links, request id; optional parts of the layout may fail.
+// Checks the page of each kind of failure; optional parts of the layout may fail.
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shownText } from '../render-route.tsx'

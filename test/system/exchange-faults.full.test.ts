@@ -1,3 +1,4 @@
+// Kills the shop at each step of an exchange while customers order (EXCH-04, EXCH-05).
 import { expect, test } from 'vitest'
 import { measureExchangeFaults } from '../../bench/exchange/faults.ts'
 

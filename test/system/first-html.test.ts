@@ -1,4 +1,4 @@
-// What the first HTML of the pages says, before any script has run.
+// Checks the first HTML of the pages, before any script has run.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '../create-session.ts'
@@ -59,7 +59,7 @@ test('CONST-11 the placeholder of a missing picture is 72 × 72, in a card and o
   expect((await page('/catalog/product/VT-15')).html).toMatch(/gallery-none"><svg width="72" height="72"/)
 })
 
-test('CAT-11 a product without a price asks to be asked for, and its line may stand in the cart', async () => {
+test('CAT-11 a product without a price offers a request, and its line may stand in the cart', async () => {
   const { words } = await page('/catalog/product/REQ-1')
   expect(words).toContain('Цену уточняйте у менеджера')
   expect(words).toContain('В заказ, цена по запросу')

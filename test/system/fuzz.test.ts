@@ -1,4 +1,4 @@
-// Checks that random addresses get a page, a redirect or a helpful error, never a failure (API-11, ERR-01).
+// Checks that random addresses get a page, a redirect or a helpful error (API-11, ERR-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemAnswer } from '#contract/errors.schema.ts'
 import { isFullRun } from '../full-run.ts'
@@ -14,7 +14,7 @@ const mostMs = 200
 let shop: TestShopWithApp
 beforeAll(async () => {
   shop = await openShop({ app: true })
-  // What is compiled and read with the first of a kind is no answer to what was asked.
+  // What is compiled and read with the first of a kind is no response to the request.
   const ordinary = ['/', '/catalog', '/catalog/v2?query=кран', '/catalog/nasosy', '/catalog/product/VT-15', '/precatalog', '/no-such-page']
   const reads = ['/api/v1/product/?facets=1', '/api/v1/catalog/search/?query=кран', '/api/v1/subcategory/tree/']
   for (const url of [...ordinary, ...reads, ...ordinary, ...reads]) await visit(url)

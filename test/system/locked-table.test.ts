@@ -1,4 +1,4 @@
-// Checks a table that another transaction holds: requests end as unavailable, and no customer is taken for a guest.
+// Checks a locked table: requests end as unavailable, no customer is taken for a guest.
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { requestTimeouts } from '#server/database/database.ts'

@@ -1,4 +1,4 @@
-// Checks that orders, drafts, files, favourites and notifications are accessible to their owner alone (ROLE-01).
+// Checks that orders, drafts, files and favourites are open to their owner alone (ROLE-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#contract/accounts/permissions.ts'
 import { apiActions } from '#contract/accounts/route-permissions.ts'

@@ -1,4 +1,4 @@
-// Checks title, description, canonical address and structured data of every public page (PROD-03, CONT-03).
+// Checks title, description, canonical address and structured data of pages (PROD-03, CONT-03).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeCompany } from '#demo/company/write-company.ts'
 import { loadObjects } from '#demo/content/load-projects.ts'

@@ -1,4 +1,4 @@
-// Who may do what, walked (ROLE-01, ERR-03): every route of the API's description and every page, as everybody.
+// Requests every route and page in every role (ROLE-01, ERR-03).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import fastify from 'fastify'
 import { permissions, roles, type Action, type Role } from '#contract/accounts/permissions.ts'

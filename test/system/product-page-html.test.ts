@@ -1,4 +1,4 @@
-// Checks the first HTML of a product page (PROD-01 to PROD-03, ROUTE-03), also for products with little data.
+// Checks the first HTML of product pages, also with little data (PROD-01 to PROD-03).
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShopWithApp } from '../harness.ts'

@@ -1,4 +1,4 @@
-// Checks the referrer policy: other sites see the origin alone, and nothing of addresses with a key or a code (SEC-01).
+// Checks that other sites see the origin alone, and no key or code (SEC-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '../fixtures/orders.ts'
 import { newVisitor, openShop, type TestShopWithApp } from '../harness.ts'

@@ -1,4 +1,4 @@
-// Compares the requirement IDs of test titles, code and documents with those that docs/requirements.md defines.
+// Compares the requirement IDs of tests, code and documents with docs/requirements.md.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// Checks that a new COOKIE_SECRET in front of the old one logs no customer out, and that removing the old one does.
+// Checks that a new COOKIE_SECRET logs no customer out, and removing the old one does.
 import { Signer } from '@fastify/cookie'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isUnsubscribeKey, unsubscribeLink } from '#server/notifications/preferences.ts'

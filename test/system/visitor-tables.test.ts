@@ -1,4 +1,4 @@
-// Checks that docs/operations.md names every table that visitors can fill, with its bound and age limit.
+// Checks that docs/operations.md names every table that visitors can fill.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '../harness.ts'

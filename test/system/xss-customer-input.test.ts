@@ -1,4 +1,4 @@
-// HTML in everything a customer writes, on every page that shows it to him, and on those of an order (SEC-01).
+// Checks HTML in everything a customer writes, on every page that shows it (SEC-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anotherPerson, signedIn } from '../create-session.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'

@@ -1,3 +1,4 @@
+// Checks what a browser retains when its visitor changes (AUTH-04).
 import { expect, test, vi } from 'vitest'
 import { fakeStorage } from '#test/fake-storage.ts'
 import { unselectedLines } from '../cart/use-unselected.ts'

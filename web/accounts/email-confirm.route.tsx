@@ -1,6 +1,5 @@
-// Confirms an e-mail (AUTH-01) or its change (`change`, ACC-01) by the link /email-confirm?code=.
+// Confirms an e-mail (AUTH-01) or its change (ACC-01); without a code offers a new link.
 // A session of the account or its password is needed. A click confirms, not opening the page: mail programs open links.
-// Without a code it offers a new link.
 import {
   useActionData,
   useLoaderData,

@@ -177,9 +177,9 @@ test('AUTH-01 a link of another account still requires the click while a custome
   await open('/registration', registrationPage)('/registration', { ...person, email: 'beside@example.kz' })
   const link = `/email-confirm?code=${await codeFor(shop.services, 'beside@example.kz')}`
   const page = open('/email-confirm', emailConfirm, visitorOf(await signedIn(shop.services, { email: 'confirmed@example.kz' })))
-  const asked = shownText((await page(link)).html)
-  expect(asked).toContain('Осталось одно нажатие')
-  expect(asked).not.toContain('E-mail подтверждён')
+  const question = shownText((await page(link)).html)
+  expect(question).toContain('Осталось одно нажатие')
+  expect(question).not.toContain('E-mail подтверждён')
   expect((await page(link, {})).status).toBe(400)
   expect(shownText((await page(link, { password: person.password })).html)).toContain('E-mail подтверждён')
   // The account's own link has nothing left to confirm.
@@ -198,7 +198,7 @@ test('ACC-01 AUTH-02 another e-mail takes effect by a click on the page of its l
       .transaction()
       .execute(async (trx) => createCode(trx, await reserveCode(shop.services, trx, 'email', mine.user.id, next)))
     const link = `/email-confirm?change=1&code=${code}`
-    // The mailbox alone is not enough: a stranger may have asked for the change.
+    // The mailbox alone is not enough: a stranger may have requested the change.
     expect((await open('/email-confirm', emailConfirm)(link, {})).status).toBe(400)
     const page = open('/email-confirm', emailConfirm, visitor)
     expect(shownText((await page(link)).html)).toContain('Подтвердить e-mail')
@@ -217,7 +217,7 @@ test('AUTH-02 ROUTE-07 an expired link for a new password says so before one is 
   await open('/recovery', recovery)('/recovery', { email: 'manager@example.kz' })
   const code = await codeFor(shop.services, 'manager@example.kz')
   const page = open('/new-password', newPassword)
-  const shown = async (wanted: string) => (await page(`/new-password?code=${wanted}`)).html
+  const shown = async (given: string) => (await page(`/new-password?code=${given}`)).html
   for (let time = 0; time < 2; time++) expect(await shown(code)).toMatch(/<input[^>]*name="username"[^>]*value="manager@example.kz"/)
   for (const wrong of [code.slice(1), `${code}x`, 'x'.repeat(32)]) {
     expect(shownText(await shown(wrong))).toContain('Ссылка не действует')

@@ -1,6 +1,6 @@
 // Opens the callback form in a dialog over the page (SHELL-13). Loaded at the first click.
 import { useState } from 'react'
-import { askedTopics } from '#contract/callback-requests/callback-topics.ts'
+import { formTopics } from '#contract/callback-requests/callback-topics.ts'
 import { newUuid } from '#contract/values/uuid.ts'
 import { openDialog } from '../browser/open-dialog.tsx'
 import { useShellData } from '../rendering/shell-data.ts'
@@ -18,7 +18,7 @@ function CallbackDialog({ subject, onClose }: { subject: CallbackSubject; onClos
   const { shop, userInfo } = useShellData()
   const [requestKey] = useState(newUuid)
   return (
-    <Dialog open onClose={onClose} title={askedTopics[subject.topic]}>
+    <Dialog open onClose={onClose} title={formTopics[subject.topic]}>
       <CallbackIntroduction subject={subject} hours={shop?.hours} />
       <CallbackForm person={userInfo ?? undefined} subject={subject} requestKey={requestKey} onSent={onClose} />
     </Dialog>

@@ -19,7 +19,7 @@ beforeEach(() => shop.services.db.deleteFrom('callbacks').execute())
 const stored = () => shop.services.db.selectFrom('callbacks').select(['name', 'phone', 'article', 'topic']).execute()
 const valueOf = (html: string, field: string) => new RegExp(`name="${field}"[^>]*? value="([^"]*)"`).exec(html)?.[1]
 
-test('CB-01 the page names what is asked for and about which product', async () => {
+test('CB-01 the page names what is requested and about which product', async () => {
   const { html, status } = await visit('/callback?topic=price&article=VT-15')
   expect(status).toBe(200)
   const text = shownText(html)
@@ -29,7 +29,7 @@ test('CB-01 the page names what is asked for and about which product', async () 
   expect(shownText((await visit('/callback?topic=constructor&article=%00')).html)).toContain('Обратный звонок')
 })
 
-test('CB-01 CB-02 wrong fields say so and stay as they were typed; consent is asked for again', async () => {
+test('CB-01 CB-02 wrong fields say so and stay as they were typed; consent is requested again', async () => {
   const { html, status } = await visit('/callback', {
     name: '',
     phone: '+7 (701) 555',

@@ -10,7 +10,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { callbackTexts, askedTopics } from '#contract/callback-requests/callback-topics.ts'
+import { callbackTexts, formTopics } from '#contract/callback-requests/callback-topics.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { requestCallback } from '#server/callback-requests/create-callback-request.ts'
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   pageMeta({
-    title: `${askedTopics[loaderData?.subject.topic ?? 'call']} — Родник`,
+    title: `${formTopics[loaderData?.subject.topic ?? 'call']} — Родник`,
     description: 'Оставьте телефон: перезвоним, ответим на вопросы, узнаем цену и срок поставки.',
     path: '/callback',
     matches,
@@ -70,7 +70,7 @@ export default function CallbackRoute() {
   const [isSent, setSent] = useState(wasSent)
   return (
     <div className="wrapper py-6 md:py-8">
-      {isSent ? <h1 className="sr-only">{askedTopics[subject.topic]}</h1> : null}
+      {isSent ? <h1 className="sr-only">{formTopics[subject.topic]}</h1> : null}
       {isSent ? (
         <EmptyState
           picture={<Icon name="check-circle" size={56} />}
@@ -85,7 +85,7 @@ export default function CallbackRoute() {
         </EmptyState>
       ) : (
         <div className="mx-auto max-w-xl">
-          <PageHeading>{askedTopics[subject.topic]}</PageHeading>
+          <PageHeading>{formTopics[subject.topic]}</PageHeading>
           <CallbackIntroduction subject={subject} productName={productName} hours={shop?.hours} />
           <CallbackForm
             person={userInfo ?? undefined}

@@ -1,5 +1,5 @@
 // Parses the callback form, for the browser's request to the API and for the page's action.
-import { isAskedTopic, type AskedTopic } from '#contract/callback-requests/callback-topics.ts'
+import { isFormTopic, type FormTopic } from '#contract/callback-requests/callback-topics.ts'
 import { callbackForm, type CallbackField, type CallbackInput } from '#contract/callback-requests/callback-request.schema.ts'
 import { firstErrors, keyOf, textOf } from '../forms/form-data.ts'
 
@@ -26,12 +26,12 @@ export function parseCallbackForm(form: FormData) {
 
 const withoutConsent = ({ name, phone, email, comment }: CallbackDraft): CallbackDraft => ({ name, phone, email, comment })
 
-export type CallbackSubject = { topic: AskedTopic; article: string }
+export type CallbackSubject = { topic: FormTopic; article: string }
 
 const longestArticle = 100
 
 export const readSubject = (topic: string | null, article: string | null): CallbackSubject => ({
-  topic: isAskedTopic(topic) ? topic : 'call',
+  topic: isFormTopic(topic) ? topic : 'call',
   article: (article ?? '')
     .replace(/[\p{Cc}\p{Cs}]+/gu, '')
     .trim()

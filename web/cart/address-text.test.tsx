@@ -1,3 +1,4 @@
+// Checks where an address may break (CONST-15).
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AddressText } from './address-text.tsx'

@@ -1,3 +1,4 @@
+// Renders the cart over the page (CART-05).
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'

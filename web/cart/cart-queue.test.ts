@@ -1,3 +1,4 @@
+// Checks the queue of cart changes that a browser sends (CART-01).
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CartSnapshot } from '#contract/cart/cart.ts'
 import { fakeStorage } from '#test/fake-storage.ts'
@@ -5,13 +6,13 @@ import type * as Queue from './cart-queue.ts'
 
 /** A browser with storage; the test decides when the server responds. */
 const stored: Record<string, string> = {}
-const asked: { fields: Record<string, string>; answer: (body: object, status?: number) => void; lose: () => void }[] = []
+const requests: { fields: Record<string, string>; answer: (body: object, status?: number) => void; lose: () => void }[] = []
 
 let queue: typeof Queue
 let toasts: () => string[]
 beforeEach(async () => {
   for (const key of Object.keys(stored)) delete stored[key]
-  asked.length = 0
+  requests.length = 0
   vi.stubGlobal('window', { localStorage: fakeStorage(stored) })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('location', { pathname: '/' })
@@ -19,7 +20,7 @@ beforeEach(async () => {
     'fetch',
     (_: string, init?: { body: URLSearchParams }) =>
       new Promise((resolve, reject) => {
-        asked.push({
+        requests.push({
           fields: Object.fromEntries(init?.body ?? []),
           answer: (body, status = 200) => resolve(Response.json(body, { status })),
           lose: () => reject(new TypeError('Failed to fetch')),
@@ -46,7 +47,7 @@ const changed = (quantities: CartSnapshot['quantities'], readAt: number) => ({
   loweredTo: null,
   cart: { quantities, readAt },
 })
-const nextRequest = async (count: number) => vi.waitFor(() => expect(asked.length).toBe(count))
+const nextRequest = async (count: number) => vi.waitFor(() => expect(requests.length).toBe(count))
 
 test('CART-01 changes are sent one after the other; a newer quantity replaces an older one that was not sent', async () => {
   const first = set('A', 1, 0)
@@ -55,14 +56,14 @@ test('CART-01 changes are sent one after the other; a newer quantity replaces an
   const all = queue.changeCart({ intent: 'addAll', 'quantity:A': '1' })
   expect(pending()).toEqual(['set B 1', 'set A 2', 'addAll'])
   await nextRequest(1)
-  asked[0]!.answer(changed({ B: 1 }, 1))
+  requests[0]!.answer(changed({ B: 1 }, 1))
   await second
   await nextRequest(2)
-  expect(asked[1]!.fields).toMatchObject({ intent: 'set', article: 'A', quantity: '2' })
+  expect(requests[1]!.fields).toMatchObject({ intent: 'set', article: 'A', quantity: '2' })
   expect(pending()).toEqual(['set A 2', 'addAll'])
-  asked[1]!.answer(changed({ A: 2, B: 1 }, 2))
+  requests[1]!.answer(changed({ A: 2, B: 1 }, 2))
   await nextRequest(3)
-  asked[2]!.answer(changed({ A: 3, B: 1 }, 3))
+  requests[2]!.answer(changed({ A: 3, B: 1 }, 3))
   await Promise.all([first, all])
   expect(queue.cartState()).toMatchObject({ pending: [], snapshot: { quantities: { A: 3, B: 1 } }, version: 3 })
   expect(unsent()).toBe(0)
@@ -85,8 +86,8 @@ test('CART-01 a change that was not answered outlives the page and is sent by th
   queue.resumeChanges()
   expect(pending()).toEqual(['set A 2'])
   await nextRequest(2)
-  expect(asked[1]!.fields['key']).toBe(asked[0]!.fields['key'])
-  asked[1]!.answer(changed({ A: 2 }, 1))
+  expect(requests[1]!.fields['key']).toBe(requests[0]!.fields['key'])
+  requests[1]!.answer(changed({ A: 2 }, 1))
   await vi.waitFor(() => expect(unsent()).toBe(0))
   await openPage()
   queue.resumeChanges()
@@ -96,19 +97,19 @@ test('CART-01 a change that was not answered outlives the page and is sent by th
 test('CART-01 a lost request and a failure of the server are retried with the same key, at once when the connection is back', async () => {
   const change = set('A', 1, 0)
   await nextRequest(1)
-  asked[0]!.lose()
+  requests[0]!.lose()
   await vi.waitFor(() => expect(toasts()).toEqual(['Нет связи. Изменение корзины сохранится, когда она появится']))
   queue.resumeChanges()
   await nextRequest(2)
-  asked[1]!.answer({}, 503)
+  requests[1]!.answer({}, 503)
   await nextRequest(2)
   await vi.waitFor(() => {
     queue.resumeChanges()
-    expect(asked.length).toBe(3)
+    expect(requests.length).toBe(3)
   })
-  asked[2]!.answer(changed({ A: 1 }, 1))
+  requests[2]!.answer(changed({ A: 1 }, 1))
   expect(await change).toMatchObject({ kind: 'changed' })
-  expect(new Set(asked.map(({ fields }) => fields['key'])).size).toBe(1)
+  expect(new Set(requests.map(({ fields }) => fields['key'])).size).toBe(1)
 })
 
 test('CART-01 an older reading of the cart that comes last does not win', () => {
@@ -126,25 +127,25 @@ test('CART-01 a page that was read before another page changed the cart asks the
   stored['cart'] = JSON.stringify({ quantities: { A: 2 }, readAt: 20 })
   queue.takeSnapshot({ quantities: { A: 1 }, readAt: 10 })
   await nextRequest(1)
-  asked[0]!.answer({ snapshot: { quantities: { A: 2 }, readAt: 30 } })
+  requests[0]!.answer({ snapshot: { quantities: { A: 2 }, readAt: 30 } })
   await vi.waitFor(() => expect(queue.cartState().snapshot?.quantities).toEqual({ A: 2 }))
   await openPage()
   queue.takeSnapshot({ quantities: { A: 3 }, readAt: 40 })
-  expect(asked.length).toBe(1)
+  expect(requests.length).toBe(1)
 })
 
 test('CART-01 an empty page asks the server where a cart is known: its request may have left before the cookie of the first addition came', async () => {
   stored['cart'] = JSON.stringify({ quantities: { A: 1 }, readAt: 20 })
   queue.takeSnapshot({ quantities: {}, readAt: 30 })
   await nextRequest(1)
-  asked[0]!.answer({ snapshot: { quantities: { A: 1 }, readAt: 40 } })
+  requests[0]!.answer({ snapshot: { quantities: { A: 1 }, readAt: 40 } })
   await vi.waitFor(() => expect(queue.cartState()).toMatchObject({ snapshot: { quantities: { A: 1 } }, version: 1 }))
   await openPage()
   queue.takeSnapshot({ quantities: {}, readAt: 50 })
   await nextRequest(2)
-  asked[1]!.answer({ snapshot: { quantities: {}, readAt: 60 } })
+  requests[1]!.answer({ snapshot: { quantities: {}, readAt: 60 } })
   await vi.waitFor(() => expect(JSON.parse(stored['cart']!)).toEqual({ quantities: {}, readAt: 60 }))
-  expect(asked.length).toBe(2)
+  expect(requests.length).toBe(2)
 })
 
 test('CART-01 SEC-01 at a login and a logout what is pending is sent first and then forgotten', async () => {
@@ -152,9 +153,9 @@ test('CART-01 SEC-01 at a login and a logout what is pending is sent first and t
   void set('B', 1)
   const settled = queue.settleChanges()
   await nextRequest(1)
-  asked[0]!.answer(changed({ A: 2 }, 1))
+  requests[0]!.answer(changed({ A: 2 }, 1))
   await nextRequest(2)
-  asked[1]!.answer(changed({ A: 2, B: 1 }, 2))
+  requests[1]!.answer(changed({ A: 2, B: 1 }, 2))
   await settled
   queue.forgetChanges()
   expect(Object.keys(stored)).toEqual([])

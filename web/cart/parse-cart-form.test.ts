@@ -1,3 +1,4 @@
+// Checks the parsing of cart forms (CART-03).
 import { expect, test } from 'vitest'
 import { parseCartForm, readStep } from './parse-cart-form.ts'
 import { withQuantities } from './use-cart.ts'

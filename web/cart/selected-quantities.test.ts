@@ -1,3 +1,4 @@
+// Checks the quantities selected in the product table (CAT-17).
 import { expect, test } from 'vitest'
 import { quantityField, readSelection } from './selected-quantities.ts'
 

@@ -1,3 +1,4 @@
+// Checks where long names of facts break (CONST-15).
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { FactList } from './page-layout.tsx'

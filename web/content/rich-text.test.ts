@@ -1,3 +1,4 @@
+// Renders documents of staff (CONT-01).
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'

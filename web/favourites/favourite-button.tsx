@@ -1,4 +1,4 @@
-// Renders the button that adds or removes a favourite; guests are asked to log in (FAV-01).
+// Renders the button that adds or removes a favourite; guests have to log in (FAV-01).
 import { useEffect, useEffectEvent, useId, useState, type MouseEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { openOnline } from '#web/browser/open-online.ts'

@@ -1,3 +1,4 @@
+// Checks reading fields and keys of a form (CHK-02, CHK-05).
 import { expect, test } from 'vitest'
 import { firstErrors, keyOf, textOf } from './form-data.ts'
 

@@ -1,3 +1,4 @@
+// Checks the stored drafts of forms (CHK-04).
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#test/fake-storage.ts'
 import { forgetAllDrafts, forgetDrafts, loadDraft, saveDraft } from './form-draft.ts'

@@ -1,3 +1,4 @@
+// Checks typing and pasting into a phone field (CONST-06).
 import { maskitoTransform } from '@maskito/core'
 import { expect, test } from 'vitest'
 import { phoneMaskCharacters } from '#contract/shop/constants.ts'

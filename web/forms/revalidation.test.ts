@@ -1,3 +1,4 @@
+// Checks which navigations load data again (MENU-02).
 import { createMemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { unlessHashChange } from './revalidation.ts'

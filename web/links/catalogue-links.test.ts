@@ -1,3 +1,4 @@
+// Checks addresses of products and categories (ROUTE-02, ROUTE-03).
 import { expect, test } from 'vitest'
 import { emptyFilter, withBrand } from '#contract/catalogue/filter.ts'
 import type { CategoryNode, SubcategoryNode } from '#contract/catalogue/catalogue.ts'

@@ -1,3 +1,4 @@
+// Checks the checkout of a customer (CHK-04).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addToCart, getCart } from '#server/cart/change-cart.ts'
 import { setDraftItem } from '#server/orders/draft-items.ts'

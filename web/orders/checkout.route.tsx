@@ -75,9 +75,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 /** The shop chosen on /cart/shops, else way and shop of the last order; the first shop for a first one. */
-function preselected(buyer: SavedBuyer, shops: { id: number }[], asked: string | null): { way: SavedBuyer['way']; shop: string } {
+function preselected(buyer: SavedBuyer, shops: { id: number }[], chosen: string | null): { way: SavedBuyer['way']; shop: string } {
   const isShop = (id: number | null) => shops.some((shop) => shop.id === id)
-  if (asked !== null && isShop(Number(asked))) return { way: 'shop', shop: asked }
+  if (chosen !== null && isShop(Number(chosen))) return { way: 'shop', shop: chosen }
   const isUndecided = buyer.way === 'shop' && buyer.shop === null && !buyer.isFirstOrder
   const shop = isUndecided ? null : isShop(buyer.shop) ? buyer.shop : (shops[0]?.id ?? null)
   return { way: buyer.way, shop: String(shop ?? '') }

@@ -1,3 +1,4 @@
+// Checks the lists of a customer's orders (ORD-02).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDraft } from '#server/orders/drafts.ts'
 import { countCurrentOrders } from '#server/orders/list-orders.ts'

@@ -1,3 +1,4 @@
+// Checks the page of an order (CHK-03, ORD-02).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { getCart } from '#server/cart/change-cart.ts'

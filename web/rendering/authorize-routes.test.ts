@@ -1,3 +1,4 @@
+// Checks the guards of pages (ERR-03, ROUTE-15).
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { pino } from 'pino'

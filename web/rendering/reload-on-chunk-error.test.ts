@@ -1,3 +1,4 @@
+// Checks when a failed chunk reloads the page (CONST-09).
 import { expect, test } from 'vitest'
 import { mayReload } from './reload-on-chunk-error.ts'
 

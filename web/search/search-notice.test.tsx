@@ -1,3 +1,4 @@
+// Renders the notices about a query (SRCH-09).
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Checks where suggestions lead (SRCH-04).
 import { expect, test } from 'vitest'
 import type { Suggestion } from '#contract/search/search.schema.ts'
 import { nextActive } from './use-combobox.ts'

@@ -1,3 +1,4 @@
+// Checks the items of the navigation by role (SHELL-01).
 import { expect, test } from 'vitest'
 import { navigationFor, type NavigationItem } from './navigation.ts'
 

@@ -1,3 +1,4 @@
+// Renders the links to pages (CAT-09).
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Renders counts and fields (SHELL-04, ERR-01).
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CountBadge } from './badge.tsx'

@@ -1,4 +1,4 @@
-// OPS-02: a value of the catalogue is computed once for a version and a key, and again after a failure.
+// Checks that a value is computed once for a version, and again after a failure (OPS-02).
 import { expect, test } from 'vitest'
 import { cachedPerVersion } from './version-cache.ts'
 

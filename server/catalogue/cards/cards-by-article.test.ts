@@ -1,3 +1,4 @@
+// Checks reading cards by articles (RCT-01, CMP-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { listCardsByArticle } from './cards-by-article.ts'

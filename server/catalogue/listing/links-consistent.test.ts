@@ -1,4 +1,4 @@
-// CAT-05: every link of a list leads to as many products as the list shows for it, over the whole demo shop.
+// Checks that every link of a list leads to as many products as it shows (CAT-05).
 import { withinSale } from '#contract/catalogue/within-sale.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyFilter, withBrand, withCategory, withPropertyValue, withSubcategory, type ListingFilter } from '#contract/catalogue/filter.ts'

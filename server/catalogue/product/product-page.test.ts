@@ -1,3 +1,4 @@
+// Checks the related products of a product page (PROD-01).
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductAround, ProductCard } from '#contract/catalogue/catalogue.ts'

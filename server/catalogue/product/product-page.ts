@@ -33,7 +33,7 @@ export async function findProductPage(
   if (!found || 'redirectTo' in found) return found
   const { product, surroundings } = found
   const [around, own] = await Promise.all([
-    lookAround({ db, catalogue }, product, surroundings, user),
+    readAround({ db, catalogue }, product, surroundings, user),
     ownPricesFor(db, user, [product.id]),
   ])
   return { product: shops ? { ...withOwnPrice(product, own.get(product.id)), stock: shops } : product, around }
@@ -46,7 +46,7 @@ async function readFacts(db: Database, article: string): Promise<ProductFacts | 
   return found && 'product' in found ? { ...found, surroundings } : found
 }
 
-async function lookAround(
+async function readAround(
   { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
   product: Product,
   surroundings: Surroundings,

@@ -17,8 +17,7 @@ const nearShare = 0.7
 const leastAnalogues = 3
 
 /**
- * Order: the product's size, then the next sizes and other connections, other brands before its own, then by likeness,
- * price and article.
+ * Order: its size, then next sizes and other connections, other brands before its own, then likeness, price, article.
  * Products on order only where nothing of the subcategory is in stock.
  * @param without ids shown elsewhere on the page: its own family
  * @returns `areAnalogues` false: too few have the deciding sizes, others are added

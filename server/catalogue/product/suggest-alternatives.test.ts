@@ -1,3 +1,4 @@
+// Checks what an empty search suggests (SRCH-05).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchFor, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { openShop, type TestShopWithIndexes } from '#test/harness.ts'

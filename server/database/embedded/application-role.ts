@@ -19,8 +19,8 @@ export async function prepareRole(
   user: ServerUser | undefined,
   { password, canCreateDatabases }: RoleOptions,
 ): Promise<void> {
-  const wanted = `${applicationRole}${canCreateDatabases ? ' createdb' : ''}`
-  if ((await readMarker(home)) === wanted) return
+  const required = `${applicationRole}${canCreateDatabases ? ' createdb' : ''}`
+  if ((await readMarker(home)) === required) return
   await rm(home.role, { force: true })
   const statements = [
     `do $$ begin if not exists (select from pg_roles where rolname = '${applicationRole}') then create role ${applicationRole}; end if; end $$`,
@@ -33,7 +33,7 @@ export async function prepareRole(
   ]
   await runSql(statements, { database: 'postgres', data: home.data, home, binaries, user })
   await runSql([changeOwners], { database: databaseName, data: home.data, home, binaries, user })
-  await writeFile(home.role, wanted, { mode: 0o600 })
+  await writeFile(home.role, required, { mode: 0o600 })
 }
 
 /** The role of connections: the superuser where a running older version has not been restarted yet. */

@@ -1,4 +1,4 @@
-// Checks that odd bodies, ranges and many changes at once of one network take little time and no error.
+// Checks that odd bodies, ranges and many changes of one network take little time.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'

@@ -1,4 +1,4 @@
-// Checks over real sockets that clients which do not read their responses hold little memory, and not for ever.
+// Checks over sockets that clients which read nothing hold little memory, for a limited time.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'

@@ -1,3 +1,4 @@
+// Checks that a page has one address (CONT-03, ROUTE-06).
 import { expect, test } from 'vitest'
 import { canonicalPath } from './canonical-path.ts'
 

@@ -1,3 +1,4 @@
+// Checks amounts in Russian words (ORD-02).
 import { expect, test } from 'vitest'
 import { sumInWords } from './sum-in-words.ts'
 

@@ -1,3 +1,4 @@
+// Checks the tax of a day (ORD-02).
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { vatIncluded, vatPercentOn } from './invoice-pdf.ts'

@@ -39,7 +39,7 @@ const mostSpellings = 64
 const cyrillic = /[а-яё]/i
 const digit = /\d/
 
-/** The text itself, then its readings by look, sound and keyboard layout. */
+/** The text itself, then its readings by appearance, sound and keyboard layout. */
 export function articleSpellings(text: string): string[] {
   if (!cyrillic.test(text) || !digit.test(text)) return [text]
   let spellings = ['']

@@ -1,3 +1,4 @@
+// Checks which parts of a text are highlighted (SRCH-02).
 import { expect, test } from 'vitest'
 import { cutText, highlight, termsOf } from './highlight.ts'
 

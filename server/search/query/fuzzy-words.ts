@@ -12,7 +12,7 @@ export type FoundWord = { term: number; weight: number }
 const mostContinuations = 24
 // Two letters begin words of half the catalogue: only the most frequent ones are used.
 const mostContinuedPostings = 300_000
-// For one letter only words below this total: frequent words are slow and tell little.
+// For one letter only words below this total: frequent words are slow and say little.
 const mostPostingsOfLetter = 5_000
 const leastSoundLetters = 3
 const leastSoundPrefix = 4

@@ -1,3 +1,4 @@
+// Checks the articles nearest to a mistyped one (PROD-03).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSearchShop } from '#test/open-search-shop.ts'
 import type { SearchIndex } from '../index/search-index.ts'

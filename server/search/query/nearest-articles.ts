@@ -5,7 +5,7 @@ import { findText, prefixRange, textAt } from '../index/string-table.ts'
 import { articlesEndingWith, articlesWithoutZeros } from './find-article.ts'
 
 const shortest = 4
-/** Longer texts are no articles, and would take thousands of look-ups. */
+/** Longer texts are no articles, and would take thousands of lookups. */
 const longest = 40
 const most = 6
 const characters = '0123456789abcdefghijklmnpqrstuvwxyz' // looseArticle writes «o» as 0

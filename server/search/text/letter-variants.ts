@@ -1,4 +1,4 @@
-// Converts words between Cyrillic and Latin by look, sound or keyboard layout: «ТЕВО», «11b27p».
+// Converts words between Cyrillic and Latin by appearance, sound or keyboard layout: «ТЕВО», «11b27p».
 
 const pairs = 'аa вb еe кk мm нh оo рp сc тt уy хx'.split(' ')
 const toLatin = new Map(pairs.map(([cyrillic = '', latin = '']) => [cyrillic, latin]))
@@ -53,7 +53,7 @@ const cyrillicReadings: Readonly<Record<string, string>> = {
 }
 const mostReadings = 32
 
-/** Cyrillic spellings of a model in Latin letters and digits, by look or sound: «11b27p» → «11б27п». */
+/** Cyrillic spellings of a model in Latin letters and digits, by appearance or sound: «11b27p» → «11б27п». */
 export function cyrillicModels(model: string): string[] {
   if (!hasLatin.test(model) || hasCyrillic.test(model)) return []
   let readings = ['']

@@ -1,3 +1,4 @@
+// Checks the stems of Russian words (SRCH-06).
 import { expect, test } from 'vitest'
 import { relatedStems, stem } from './stem.ts'
 

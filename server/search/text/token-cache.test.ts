@@ -1,3 +1,4 @@
+// Checks that cached tokens equal computed ones (SRCH-06).
 import { expect, test } from 'vitest'
 import { generateProducts } from '#demo/generator.ts'
 import { normalize } from './normalize-text.ts'

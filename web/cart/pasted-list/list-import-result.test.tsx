@@ -1,3 +1,4 @@
+// Renders the result of a pasted list (CART-01).
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'

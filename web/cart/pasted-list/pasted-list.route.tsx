@@ -94,9 +94,9 @@ export const shouldRevalidate = unlessLost
 export const meta: MetaFunction = () => [{ title: 'Заказ по списку артикулов — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function ArticleListRoute() {
-  const asked = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
   const { answer, lost } = useLastAnswer(useActionData<Answer | Lost>())
   useFocusResult()
-  const { key: formKey, ...shown } = answer ?? asked
+  const { key: formKey, ...shown } = answer ?? loaded
   return <PastedListPage formKey={formKey} {...shown} {...(lost === null ? {} : { problem: lost, outcome: null })} />
 }

@@ -1,3 +1,4 @@
+// Checks the texts of a card (CAT-10).
 import { expect, test } from 'vitest'
 import { viewCard } from './card-view-model.ts'
 

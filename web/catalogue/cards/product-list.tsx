@@ -9,7 +9,7 @@ type ProductListProps = {
   /** cards in the first screen */
   eagerCount?: number
   /** `list`: up to three in a row, 4:3; `row`: up to five, square */
-  look?: 'list' | 'row'
+  layout?: 'list' | 'row'
   label: string
   last?: ReactElement
 }
@@ -20,11 +20,11 @@ const pictureSizes = {
 }
 
 /** Suspense lets React hydrate the clicked list first. */
-export function ProductList({ cards, eagerCount = 0, look = 'list', label, last }: ProductListProps) {
+export function ProductList({ cards, eagerCount = 0, layout = 'list', label, last }: ProductListProps) {
   return (
     <AddToCartArea>
       {({ quantities, formId, returnTo }) => (
-        <ul className={look === 'list' ? 'cards cards-list' : 'cards cards-row'} aria-label={label}>
+        <ul className={layout === 'list' ? 'cards cards-list' : 'cards cards-row'} aria-label={label}>
           <Suspense>
             {cards.map((card, at) => (
               <ProductCard
@@ -34,7 +34,7 @@ export function ProductList({ cards, eagerCount = 0, look = 'list', label, last 
                 formId={formId}
                 returnTo={returnTo}
                 isEager={at < eagerCount}
-                sizes={pictureSizes[look]}
+                sizes={pictureSizes[layout]}
               />
             ))}
             {last}

@@ -94,7 +94,7 @@ export function OneCategory({ view: { category, description, brands, popular } }
       {popular.length > 0 && (
         <section className="product-section category-popular" aria-labelledby="popular">
           <SectionHeading id="popular">Популярные товары</SectionHeading>
-          <ProductList cards={popular} look="row" label="Популярные товары" />
+          <ProductList cards={popular} layout="row" label="Популярные товары" />
         </section>
       )}
     </div>

@@ -1,3 +1,4 @@
+// Checks which filters a list offers, and how (CAT-05).
 import { expect, test } from 'vitest'
 import type { PropertyFacet } from '#contract/catalogue/catalogue.ts'
 import { cutValues, sliderSteps, stepOf, stepsOf, type ValueView, valueAt, numberWithUnit } from './facet-view-model.ts'

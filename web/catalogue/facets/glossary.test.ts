@@ -1,3 +1,4 @@
+// Checks which terms are explained (CAT-05).
 import { expect, test } from 'vitest'
 import { explainWord } from './glossary.ts'
 

@@ -1,3 +1,4 @@
+// Checks the chips of chosen filters (CAT-06).
 import { expect, test } from 'vitest'
 import {
   emptyFilter,

@@ -1,3 +1,4 @@
+// Checks redirects to the complete address of a list (ROUTE-02).
 import { expect, test } from 'vitest'
 import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
 import { canonicalRedirect, cleanRedirect, readableErrors, withoutLimits } from './canonical-redirect.ts'

@@ -55,7 +55,7 @@ export function ListingPage({ view, failed }: ListingPageProps) {
   const navigate = useNavigate()
   const more = useMoreCards(view)
   const fetchAgain = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
-  const { look, choose, isWaiting } = useViewMode(view, fetchAgain)
+  const { viewMode, choose, isWaiting } = useViewMode(view, fetchAgain)
   useEffect(() => {
     rememberList(view)
     return () => rememberList(undefined)
@@ -64,7 +64,7 @@ export function ListingPage({ view, failed }: ListingPageProps) {
   const place = `${filter.category}/${filter.subcategory}/${filter.query}`
   const formFilter = failed?.filter ?? filter
   return (
-    <ListingFrame look={look}>
+    <ListingFrame viewMode={viewMode}>
       <ListingHead view={view} found={found} />
       <div className="listing-columns">
         <FacetPanel
@@ -79,14 +79,14 @@ export function ListingPage({ view, failed }: ListingPageProps) {
           clearedHref={clearedHref}
           isFiltered={chips.length > 0}
         />
-        <ListingMain isLookAwaited={isWaiting} found={more.page > 1 ? `${found}, страница ${more.page}` : found} query={filter.query}>
+        <ListingMain isViewModeAwaited={isWaiting} found={more.page > 1 ? `${found}, страница ${more.page}` : found} query={filter.query}>
           {failed && <NotRefreshed onRetry={fetchAgain} />}
           {(total > 0 || chips.length > 0) && (
             <ListingToolbar
               filter={formFilter}
               chosenCount={chips.length}
-              look={look}
-              onLook={(next) => {
+              viewMode={viewMode}
+              onViewMode={(next) => {
                 if (next === 'table') void loadTable().catch(() => undefined) // together with its data
                 choose(next)
               }}
@@ -94,7 +94,7 @@ export function ListingPage({ view, failed }: ListingPageProps) {
           )}
           <SizeChips groups={view.groups} filter={formFilter} />
           <ChosenFilters chips={chips} clearedHref={clearedHref} />
-          <Products view={view} look={look} cards={more.cards} />
+          <Products view={view} viewMode={viewMode} cards={more.cards} />
           {total > 0 && (
             <Pager
               href={view.href}
@@ -113,10 +113,10 @@ export function ListingPage({ view, failed }: ListingPageProps) {
 }
 
 /** Separate, because an update of the whole page at hydration would show its lazy parts as empty. */
-function ListingFrame({ look, children }: { look: ViewMode; children: ReactNode }) {
+function ListingFrame({ viewMode, children }: { viewMode: ViewMode; children: ReactNode }) {
   const hasScripts = useHydrated()
   return (
-    <div className="wrapper listing" data-look={look} data-live={hasScripts || undefined}>
+    <div className="wrapper listing" data-view-mode={viewMode} data-live={hasScripts || undefined}>
       {children}
     </div>
   )
@@ -126,9 +126,9 @@ function ListingFrame({ look, children }: { look: ViewMode; children: ReactNode 
 const dimAfterMs = 120
 
 /** Separate, so that a navigation does not render the list again. */
-function ListingMain(props: { isLookAwaited: boolean; found: string; query: string; children: ReactNode }) {
-  const { isLookAwaited, found, query, children } = props
-  const isWaiting = useIsWaiting(isLookAwaited)
+function ListingMain(props: { isViewModeAwaited: boolean; found: string; query: string; children: ReactNode }) {
+  const { isViewModeAwaited, found, query, children } = props
+  const isWaiting = useIsWaiting(isViewModeAwaited)
   const [isDim, setDim] = useState(false)
   // A delayed CSS transition would paint the whole list twice.
   useEffect(() => {
@@ -156,11 +156,11 @@ function ListingMain(props: { isLookAwaited: boolean; found: string; query: stri
 }
 
 /** Neither a product nor another hash of the same list is another list. */
-function useIsWaiting(isLookAwaited: boolean): boolean {
+function useIsWaiting(isViewModeAwaited: boolean): boolean {
   const { pathname, search } = useLocation()
   const next = useNavigation().location
   if (!next?.pathname.startsWith('/catalog')) return false
-  return isLookAwaited || next.pathname + next.search !== pathname + search
+  return isViewModeAwaited || next.pathname + next.search !== pathname + search
 }
 
 const productFolder = '/catalog/product/'
@@ -216,12 +216,12 @@ function NotRefreshed({ onRetry }: { onRetry(): void }) {
 const eagerCards = 6
 
 /** The key remounts cards of another list (CAT-12). */
-function Products({ view, look, cards }: { view: ListingView; look: ViewMode; cards: CardView[] }) {
+function Products({ view, viewMode, cards }: { view: ListingView; viewMode: ViewMode; cards: CardView[] }) {
   return (
     <Suspense fallback={null}>
       {view.total === 0 ? (
         <EmptyListing {...view} />
-      ) : look === 'table' && view.table ? (
+      ) : viewMode === 'table' && view.table ? (
         <ProductTable table={view.table} cards={cards} filter={view.filter} label={view.title} />
       ) : (
         <ProductList key={view.href} cards={cards} eagerCount={eagerCards} label="Товары" last={sizeHelp} />

@@ -23,11 +23,11 @@ const viewModes = [
   ['table', 'columns', 'Таблица характеристик'],
 ] as const
 
-type ListingToolbarProps = { filter: ListingFilter; chosenCount: number; look: ViewMode; onLook: (look: ViewMode) => void }
+type ListingToolbarProps = { filter: ListingFilter; chosenCount: number; viewMode: ViewMode; onViewMode: (viewMode: ViewMode) => void }
 
 const submit = ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => currentTarget.form?.requestSubmit()
 
-export function ListingToolbar({ filter, chosenCount, look, onLook }: ListingToolbarProps) {
+export function ListingToolbar({ filter, chosenCount, viewMode, onViewMode }: ListingToolbarProps) {
   const { ordering, pageSize, inStock, query } = useShownFilter(filter)
   const shown: [string, string][] = query !== '' ? [['-relevance', 'по соответствию'], ...orderings] : [...orderings]
   if (!shown.some(([value]) => value === ordering)) {
@@ -80,10 +80,10 @@ export function ListingToolbar({ filter, chosenCount, look, onLook }: ListingToo
             value={value}
             aria-label={label}
             title={label}
-            aria-pressed={value === look}
+            aria-pressed={value === viewMode}
             onClick={(event) => {
               event.preventDefault()
-              onLook(value)
+              onViewMode(value)
             }}
           >
             <Icon name={icon} />

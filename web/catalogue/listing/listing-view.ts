@@ -34,7 +34,7 @@ export type ListingView = {
   /** chosen filters (CAT-06) */
   chips: ChipView[]
   clearedHref: string
-  look: ViewMode
+  viewMode: ViewMode
   /** null in other view modes */
   table: TableView | null
   cards: CardView[]
@@ -58,12 +58,12 @@ type Shown = {
   image: string | undefined
   errors: string[]
   whole: string[]
-  look: ViewMode
+  viewMode: ViewMode
   alike: ProductCard[]
   table: (ListingTable & { key: string }) | null
 }
 
-export function viewListing(listing: Listing, filter: ListingFilter, { image, errors, whole, look, table, alike }: Shown): ListingView {
+export function viewListing(listing: Listing, filter: ListingFilter, { image, errors, whole, viewMode, table, alike }: Shown): ListingView {
   const { category, subcategoryPath } = listing
   const place = subcategoryPath.at(-1) ?? category
   const notice = viewSearchNotice(listing, filter)
@@ -81,7 +81,7 @@ export function viewListing(listing: Listing, filter: ListingFilter, { image, er
     unlisted: findUnlisted(filter, groups),
     chips: chipsOf(filter, unitsOf(groups)).map(viewChip),
     clearedHref: catalogueHref(cleared(filter)),
-    look,
+    viewMode,
     table: table && viewTable(table, table.key),
     cards: listing.cards.map((card, at) => {
       const view = viewCard(card)

@@ -44,8 +44,8 @@ const workingPaths = new Set([undefined, 'v2', 'search', 'reload'])
 /** `redirect` where the history has no entry of the address yet; `replace` where it has, else «back» would loop. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
-  const viewMode = url.searchParams.get(viewModeParameter)
-  if (isViewMode(viewMode)) throw viewModeChosen(url, viewMode, services.config.publicOrigin)
+  const chosen = url.searchParams.get(viewModeParameter)
+  if (isViewMode(chosen)) throw viewModeChosen(url, chosen, services.config.publicOrigin)
   const read = readPageFilter(url.searchParams)
   let filter = read.filter
 
@@ -83,24 +83,24 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 
   listing = { ...listing, cards: [...listing.cards, ...(await appendedCards(services, visitor.user, filter, listing, url))] }
   const texts = readableErrors(errors)
-  const look = readViewMode(request.headers.get('cookie'))
-  const table = look === 'table' ? { ...(await readTable(services, filter, listing.cards)), key: randomUUID() } : null
+  const viewMode = readViewMode(request.headers.get('cookie'))
+  const table = viewMode === 'table' ? { ...(await readTable(services, filter, listing.cards)), key: randomUUID() } : null
   const [image, prices, alike] = await Promise.all([
     categoryShareImage(services, listing.category, listing.subcategoryPath.at(-1)),
     pricesFor(services, visitor.user),
     listAlike(services, filter, listing, visitor.user),
   ])
-  const shown = { image, alike, errors: texts, whole: url.searchParams.getAll(valuesParameter), look, table }
+  const shown = { image, alike, errors: texts, whole: url.searchParams.getAll(valuesParameter), viewMode, table }
   const view = withRemovals(viewListing(listing, filter, shown), (without) => selectListing(services, without, {}, prices).total)
   return data<ListingView | UnknownView>(view, { status: texts.length > 0 ? 400 : 200 })
 }
 
 /** A cookie stores the choice (CAT-08). */
-function viewModeChosen(url: URL, look: ViewMode, origin: string): Response {
+function viewModeChosen(url: URL, viewMode: ViewMode, origin: string): Response {
   const params = new URLSearchParams(url.searchParams)
   params.delete(viewModeParameter)
   return replace(params.size > 0 ? `${url.pathname}?${params}` : url.pathname, {
-    headers: { 'set-cookie': viewModeCookie(look, origin) },
+    headers: { 'set-cookie': viewModeCookie(viewMode, origin) },
   })
 }
 

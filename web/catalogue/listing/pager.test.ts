@@ -1,3 +1,4 @@
+// Checks the addresses of pages of a list (CAT-09).
 import { expect, test } from 'vitest'
 import { emptyFilter, withPage, withPropertyValue } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'

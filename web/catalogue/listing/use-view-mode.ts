@@ -6,17 +6,17 @@ import type { ListingView } from './listing-view.ts'
 export function useViewMode(
   view: ListingView,
   fetchAgain: () => void,
-): { look: ViewMode; isWaiting: boolean; choose(look: ViewMode): void } {
-  const [chosen, setChosen] = useState({ of: view, look: view.look })
-  const requested = chosen.of === view ? chosen.look : view.look
+): { viewMode: ViewMode; isWaiting: boolean; choose(viewMode: ViewMode): void } {
+  const [chosen, setChosen] = useState({ of: view, viewMode: view.viewMode })
+  const requested = chosen.of === view ? chosen.viewMode : view.viewMode
   const isWaiting = requested === 'table' && view.table === null
   return {
-    look: isWaiting ? view.look : requested,
+    viewMode: isWaiting ? view.viewMode : requested,
     isWaiting,
-    choose(look) {
-      document.cookie = viewModeCookie(look, location.origin) // synchronous, unlike cookieStore
-      setChosen({ of: view, look })
-      if (look === 'table' && view.table === null) fetchAgain()
+    choose(viewMode) {
+      document.cookie = viewModeCookie(viewMode, location.origin) // synchronous, unlike cookieStore
+      setChosen({ of: view, viewMode })
+      if (viewMode === 'table' && view.table === null) fetchAgain()
     },
   }
 }

@@ -32,16 +32,16 @@ test('CAT-08 a view mode is chosen by the form without scripts, stored in a cook
   expect(chosen.headers['set-cookie']).toBe('list-look=table; Path=/; Max-Age=31536000; SameSite=Lax')
   expect((await get(water({ look: 'grid' }))).headers['set-cookie']).toContain('Max-Age=0')
   expect((await get(water({ look: 'mosaic' }), '')).statusCode).toBe(200)
-  for (const [cookie, look] of [
+  for (const [cookie, viewMode] of [
     ['', 'grid'],
     ['list-look=list', 'list'],
     ['list-look=%00', 'grid'],
     ['x=1; list-look=table', 'table'],
   ] as const) {
     const { body } = await get(water(), cookie)
-    expect(body).toContain(`data-look="${look}"`)
-    expect(body).toMatch(new RegExp(`value="${look}"[^>]*aria-pressed="true"|aria-pressed="true"[^>]*value="${look}"`))
-    expect(body.includes('<table')).toBe(look === 'table')
+    expect(body).toContain(`data-view-mode="${viewMode}"`)
+    expect(body).toMatch(new RegExp(`value="${viewMode}"[^>]*aria-pressed="true"|aria-pressed="true"[^>]*value="${viewMode}"`))
+    expect(body.includes('<table')).toBe(viewMode === 'table')
   }
 })
 

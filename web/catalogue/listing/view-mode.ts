@@ -19,5 +19,5 @@ export function readViewMode(cookies: string | null): ViewMode {
 }
 
 /** For `document.cookie` and `Set-Cookie`. */
-export const viewModeCookie = (look: ViewMode, origin: string): string =>
-  readableCookie(cookieName, look, look === 'grid' ? 0 : maxAgeSeconds, origin)
+export const viewModeCookie = (viewMode: ViewMode, origin: string): string =>
+  readableCookie(cookieName, viewMode, viewMode === 'grid' ? 0 : maxAgeSeconds, origin)

@@ -23,7 +23,7 @@ export function BuyBox({ view }: { view: ProductView }) {
   const { quantities, change } = useCart()
   const inCart = quantities[view.article] ?? 0
   const shopCount = view.shops.filter(({ level }) => level !== 'none').length
-  const asked = askedOf(view, inCart)
+  const priceRequest = priceRequestOf(view, inCart)
   const box = useRef<HTMLDivElement>(null)
   const isAway = useIsAbove(box)
   // The second tap of a double tap hits the link that has replaced the button.
@@ -41,14 +41,14 @@ export function BuyBox({ view }: { view: ProductView }) {
       <p>
         <StockLabel article={view.article} level={view.inStock ? 'many' : 'none'} text={view.inStock ? inShops(shopCount) : 'Под заказ'} />
       </p>
-      {asked ? (
-        <CallbackLink className={buttonClass('primary', 'l')} href={asked.href}>
-          {asked.text}
+      {priceRequest ? (
+        <CallbackLink className={buttonClass('primary', 'l')} href={priceRequest.href}>
+          {priceRequest.text}
         </CallbackLink>
       ) : (
         <BuyForm view={view} inCart={inCart} change={change} add={add} onToCart={onToCart} />
       )}
-      {!asked && (
+      {!priceRequest && (
         <CallbackLink className={buttonClass('plain', 'l')} href={callbackHref(view.price === null ? 'price' : 'one_click', view.article)}>
           {view.price === null ? 'Запросить цену' : 'Купить в\u00a0один клик'}
         </CallbackLink>
@@ -58,13 +58,13 @@ export function BuyBox({ view }: { view: ProductView }) {
         Задать вопрос о&nbsp;товаре
       </CallbackLink>
       <p className="buy-note">Для юридических лиц — счёт на&nbsp;оплату с&nbsp;НДС</p>
-      <BuyBar view={view} inCart={inCart} asked={asked} isAway={isAway} onToCart={onToCart} />
+      <BuyBar view={view} inCart={inCart} priceRequest={priceRequest} isAway={isAway} onToCart={onToCart} />
     </div>
   )
 }
 
 /** Products out of stock cannot be ordered (API-12), but their quantity in the cart can be changed. */
-function askedOf({ price, inStock, article }: ProductView, inCart: number): { text: string; href: string } | undefined {
+function priceRequestOf({ price, inStock, article }: ProductView, inCart: number): { text: string; href: string } | undefined {
   if (inStock || inCart > 0) return undefined
   if (price === null) return { text: 'Запросить цену', href: callbackHref('price', article) }
   return { text: 'Уточнить срок поставки', href: callbackHref('term', article) }
@@ -104,8 +104,8 @@ type BuyFormProps = {
 
 /** The same elements before and after the click, so that the focus stays. */
 function BuyForm({ view, inCart, change, add, onToCart }: BuyFormProps) {
-  const { askedQuantity } = view
-  const [toAdd, setToAdd] = useState(askedQuantity ?? 1)
+  const { requestedQuantity } = view
+  const [toAdd, setToAdd] = useState(requestedQuantity ?? 1)
   const isInCart = inCart > 0
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()
@@ -116,8 +116,8 @@ function BuyForm({ view, inCart, change, add, onToCart }: BuyFormProps) {
   // Chosen before hydration by a plain form, or in this tab before.
   const restore = useEffectEvent(() => {
     const stored = withStorage('sessionStorage', (storage) => Number(storage.getItem(draftKey(view.article))), 0)
-    if (askedQuantity === null) return setToAdd(stored || 1)
-    rememberToAdd(askedQuantity)
+    if (requestedQuantity === null) return setToAdd(stored || 1)
+    rememberToAdd(requestedQuantity)
     void navigate(pathname + hash, { replace: true, preventScrollReset: true })
   })
   useEffect(() => restore(), [])
@@ -158,7 +158,7 @@ function BuyForm({ view, inCart, change, add, onToCart }: BuyFormProps) {
 type BuyBarProps = {
   view: ProductView
   inCart: number
-  asked: ReturnType<typeof askedOf>
+  priceRequest: ReturnType<typeof priceRequestOf>
   isAway: boolean
   onToCart: (event: MouseEvent) => void
 }
@@ -176,7 +176,7 @@ function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
 }
 
 /** On a phone, instead of the tabs; on wider windows while the box is out of view. */
-function BuyBar({ view, inCart, asked, isAway, onToCart }: BuyBarProps) {
+function BuyBar({ view, inCart, priceRequest, isAway, onToCart }: BuyBarProps) {
   return (
     <div className="buy-bar" data-bottom-bar="" data-away={isAway || undefined}>
       <span className="buy-bar-name">{view.name}</span>
@@ -185,9 +185,9 @@ function BuyBar({ view, inCart, asked, isAway, onToCart }: BuyBarProps) {
         {view.discount !== null && <s>{view.oldPrice}</s>}
         {view.retail !== null && <small>{view.retail}</small>}
       </p>
-      {asked ? (
-        <CallbackLink className={buttonClass('primary', 'xl')} href={asked.href}>
-          {asked.text}
+      {priceRequest ? (
+        <CallbackLink className={buttonClass('primary', 'xl')} href={priceRequest.href}>
+          {priceRequest.text}
         </CallbackLink>
       ) : inCart > 0 ? (
         <Link

@@ -152,7 +152,7 @@ function CardsSection({ id, title, cards }: { id: string; title: string; cards: 
   return (
     <section className={cards.length < 3 ? 'product-section few' : 'product-section'} aria-labelledby={id}>
       <SectionHeading id={id}>{title}</SectionHeading>
-      <ProductList cards={cards} look={cards.length < 3 ? 'list' : 'row'} label={title} />
+      <ProductList cards={cards} layout={cards.length < 3 ? 'list' : 'row'} label={title} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+// Checks the view of a product page (PROD-01).
 import { expect, test } from 'vitest'
 import { inSentence } from './product-view.ts'
 

@@ -19,7 +19,7 @@ export type NeedView = CardView & { priceTiyn: number; /** «подходит п
 
 export type ProductView = {
   /** chosen by a form without scripts */
-  askedQuantity: number | null
+  requestedQuantity: number | null
   article: string
   name: string
   subcategory: string
@@ -58,14 +58,14 @@ export type ProductView = {
 
 const shortProperties = 6
 
-type ViewedProduct = { product: Product; around: ProductAround; share: string } & Pick<ProductView, 'brandHref' | 'askedQuantity'>
+type ViewedProduct = { product: Product; around: ProductAround; share: string } & Pick<ProductView, 'brandHref' | 'requestedQuantity'>
 
-export function viewProduct({ product, around, share, brandHref, askedQuantity }: ViewedProduct): ProductView {
+export function viewProduct({ product, around, share, brandHref, requestedQuantity }: ViewedProduct): ProductView {
   const { priceTiyn, lastPriceTiyn, category } = product
   const discount = discountPercent(priceTiyn, lastPriceTiyn)
   const properties = propertiesOf(product)
   return {
-    askedQuantity,
+    requestedQuantity,
     article: product.article,
     name: product.name,
     subcategory: product.subcategory,

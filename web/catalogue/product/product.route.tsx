@@ -43,8 +43,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const brandHref =
     product.brand === null ? null : catalogueHref({ ...emptyFilter, category: product.category.name, brands: [product.brand] })
   const share = productShareHref({ ...product, image: product.image?.hash ?? null })
-  const askedQuantity = parseQuantity(url.searchParams.get('quantity') ?? '') ?? null
-  const view = viewProduct({ product, around, share, brandHref, askedQuantity })
+  const requestedQuantity = parseQuantity(url.searchParams.get('quantity') ?? '') ?? null
+  const view = viewProduct({ product, around, share, brandHref, requestedQuantity })
   const structuredData = product.isActive ? [productData(product, services.config.publicOrigin)] : []
   return data({ ...view, structuredData }, { status: product.isActive ? 200 : errorTexts.product_removed.status })
 }

@@ -1,3 +1,4 @@
+// Checks the sizes of a series on a product page (PROD-01).
 import { expect, test } from 'vitest'
 import type { ProductCard, ProductProperty } from '#contract/catalogue/catalogue.ts'
 import { viewFamily } from './size-variants-view.ts'

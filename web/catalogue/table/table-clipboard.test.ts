@@ -1,3 +1,4 @@
+// Checks the copied product table (CAT-17).
 import { expect, test } from 'vitest'
 import type { CardView } from '../cards/card-view-model.ts'
 import { tableText } from './table-clipboard.ts'

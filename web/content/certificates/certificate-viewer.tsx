@@ -28,7 +28,7 @@ function CertificateViewer({ certificates, first, onClose }: ViewerProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- focus begins on the dialog's closing button
     <div onKeyDown={onKeyDown}>
-      <Dialog open onClose={onClose} title={certificate.title} look="viewer">
+      <Dialog open onClose={onClose} title={certificate.title} layout="viewer">
         <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_280px]">
           <div className="flex items-center justify-center rounded-card bg-ground p-3 md:p-6">
             {certificate.picture ? (

@@ -86,13 +86,13 @@ export function HomeHero({ categories, slides, marketing }: { categories: ShellC
 }
 
 function SmallBanner({ banner: { title, text, button, href }, at }: { banner: Omit<Slide, 'picture'>; at: number }) {
-  const { box, button: look } = tones[at % 2 === 0 ? 0 : 1]
+  const { box, button: variant } = tones[at % 2 === 0 ? 0 : 1]
   return (
     <section className={`flex min-w-0 flex-col items-start rounded-sheet border p-5 md:p-6 ${box}`}>
       <h2 className="text-18 md:text-22">{bindUnits(title)}</h2>
       {text ? <p className="mt-2 mb-4 text-14 text-muted md:text-16">{bindUnits(text)}</p> : null}
       {button ? (
-        <BannerLink href={href} className={buttonClass(look, 'm', 'mt-auto max-w-full')}>
+        <BannerLink href={href} className={buttonClass(variant, 'm', 'mt-auto max-w-full')}>
           {iconOf(href)}
           {bindUnits(button)}
         </BannerLink>

@@ -56,7 +56,7 @@ export function ProductStrip({ title, href, link, products }: { title: string; h
       >
         {title}
       </SectionHeading>
-      <ProductList cards={cards} look="row" label={title} />
+      <ProductList cards={cards} layout="row" label={title} />
       {pageCount > 1 ? (
         <p role="status" className="sr-only">
           {page > 0 ? `Страница ${page + 1} из ${pageCount}` : ''}
@@ -74,10 +74,10 @@ function usePages({ cards: first, articles }: StripProducts) {
   const cardsOf = (page: number): Promise<CardView[]> => {
     const known = fetched.get(page)
     if (known) return known
-    const wanted = fetchCards(articles.slice(page * perPage, (page + 1) * perPage))
-    fetched.set(page, wanted)
-    wanted.catch(() => fetched.delete(page)) // the next click tries again
-    return wanted
+    const cards = fetchCards(articles.slice(page * perPage, (page + 1) * perPage))
+    fetched.set(page, cards)
+    cards.catch(() => fetched.delete(page)) // the next click tries again
+    return cards
   }
   const turn = (page: number) => {
     if (page === 0) return setTurned(undefined)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 const turnEveryMs = 7000
-const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The strip is scrolled by the browser itself: fingers and arrow keys need no script. */
 const shownIn = (strip: HTMLElement): number => Math.round(strip.scrollLeft / Math.max(strip.clientWidth, 1))
@@ -12,7 +12,7 @@ function turn(strip: HTMLElement | null, step: number): void {
   if (!strip) return
   const count = strip.children.length
   const next = (shownIn(strip) + step + count) % count
-  strip.scrollTo({ left: next * strip.clientWidth, behavior: wantsLessMotion() ? 'auto' : 'smooth' })
+  strip.scrollTo({ left: next * strip.clientWidth, behavior: prefersLessMotion() ? 'auto' : 'smooth' })
 }
 
 export function useCarousel(count: number) {
@@ -22,7 +22,7 @@ export function useCarousel(count: number) {
   const isReady = useHydrated() && count > 1
   const [at, setAt] = useState(0)
   const [choice, setChoice] = useState<'stopped' | 'turning'>()
-  const isStopped = choice === undefined ? isReady && wantsLessMotion() : choice === 'stopped'
+  const isStopped = choice === undefined ? isReady && prefersLessMotion() : choice === 'stopped'
 
   // It may have been scrolled before the scripts came.
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useCarousel(count: number) {
     isStopped,
     at,
     toggle: () => setChoice(isStopped ? 'turning' : 'stopped'),
-    /** A visitor who turns by hand wants to read. */
+    /** A visitor who turns by hand is reading. */
     turnByHand(step: number) {
       setChoice('stopped')
       turn(strip.current, step)

@@ -29,7 +29,7 @@ export function PartnerProducts({ name, listHref, cards }: PartnerProductsProps)
       >
         Популярные товары {name}
       </SectionHeading>
-      <ProductList cards={cards} look="row" label={`Товары ${name}`} />
+      <ProductList cards={cards} layout="row" label={`Товары ${name}`} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+// Checks which problem an error page shows (ERR-01).
 import { expect, test } from 'vitest'
 import { failureOf, problemOfPage } from './page-problem.ts'
 

@@ -21,7 +21,7 @@ export default function BurgerMenu({ onClose }: { onClose: () => void }) {
     notifications: userInfo?.button['data-unread'] ?? 0,
   }
   return (
-    <Dialog open title="Меню" look="screen" onClose={onClose}>
+    <Dialog open title="Меню" layout="screen" onClose={onClose}>
       <div className="burger">
         {userInfo ? <Account user={userInfo} counts={counts} /> : <Entry />}
         <Pages items={navigationFor(userInfo !== null)} />

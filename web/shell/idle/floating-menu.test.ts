@@ -1,3 +1,4 @@
+// Checks the ways that the floating menu offers (SHELL-08).
 import { expect, test } from 'vitest'
 import { waysOf } from './floating-menu.tsx'
 

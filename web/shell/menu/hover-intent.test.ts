@@ -1,3 +1,4 @@
+// Checks when a hovered category opens (MENU-01).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HoverIntent, isHeadingTo, type Point } from './hover-intent.ts'
 

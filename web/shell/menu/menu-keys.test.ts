@@ -1,3 +1,4 @@
+// Checks the keys of the menu (MENU-04).
 import { expect, test } from 'vitest'
 import { columnAfter, stopAfter } from './menu-keys.ts'
 

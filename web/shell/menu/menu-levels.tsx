@@ -43,14 +43,14 @@ export type Row = {
   /** the level a click opens; without it the click navigates (MENU-02) */
   opens?: string[]
   isCurrent?: boolean
-  look?: 'all' | 'sale'
+  kind?: 'all' | 'sale'
 }
 
 const digits = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 
 export function MenuRow({ row, onOpen }: { row: Row; onOpen: (path: string[]) => void }) {
-  const { href, name, count, image, trail, opens, isCurrent, look } = row
-  const common = { to: href, className: 'menu-row', 'data-look': look, 'aria-current': isCurrent ? 'page' : undefined } as const
+  const { href, name, count, image, trail, opens, isCurrent, kind } = row
+  const common = { to: href, className: 'menu-row', 'data-kind': kind, 'aria-current': isCurrent ? 'page' : undefined } as const
   const content = (
     <>
       {image === undefined ? null : (
@@ -63,7 +63,7 @@ export function MenuRow({ row, onOpen }: { row: Row; onOpen: (path: string[]) =>
         {trail ? <span className="block text-13 font-normal text-muted">{trail}</span> : null}
       </span>
       {count === undefined ? null : <span className="numbers shrink-0 text-14 font-normal text-muted">{digits(count)}</span>}
-      {look === 'all' ? null : opens ? <Icon name="chevron-right" className="shrink-0 text-muted" /> : <span className="w-5 shrink-0" />}
+      {kind === 'all' ? null : opens ? <Icon name="chevron-right" className="shrink-0 text-muted" /> : <span className="w-5 shrink-0" />}
     </>
   )
   if (!opens) return <MenuLink {...common}>{content}</MenuLink>
@@ -135,7 +135,7 @@ function Level({ menu, path, onOpen, onBack, onClose }: LevelProps) {
   const title = path.length === 0 ? 'Каталог' : (node?.name ?? categories.find(({ slug }) => slug === path[0])?.name ?? 'Каталог')
   const rows = useRows(menu, path, text)
   const count = path.length === 0 ? menu.tree?.reduce((sum, one) => sum + one.count, 0) : node?.count
-  const all: Row = { href: path.length === 0 ? '/catalog/v2' : hrefAt(path), name: 'Все товары', count, look: 'all' }
+  const all: Row = { href: path.length === 0 ? '/catalog/v2' : hrefAt(path), name: 'Все товары', count, kind: 'all' }
   return (
     <>
       <div className={`flex h-14 shrink-0 items-center gap-1 border-b border-line pr-2 ${onBack ? 'pl-2' : 'pl-4'}`}>
@@ -194,7 +194,7 @@ function useRows(menu: Menu, path: string[], text: string): Row[] | undefined {
   const here = categorySlugsOf(useLocation(), menu.tree ?? [])
   const pictures = useMenuCategory(path[0])?.pictures
   const pictureOf = new Map(categories.map(({ slug, image }) => [slug, image]))
-  const last: Row[] = sale && path.length === 0 && text === '' ? [{ href: hrefAt([sale.slug]), name: sale.name, look: 'sale' }] : []
+  const last: Row[] = sale && path.length === 0 && text === '' ? [{ href: hrefAt([sale.slug]), name: sale.name, kind: 'sale' }] : []
   if (!menu.tree) {
     if (path.length > 0) return undefined
     // After a failure a category is a plain link; while the tree loads, its click opens a level that waits.

@@ -1,3 +1,4 @@
+// Checks columns and levels of the menu (MENU-01, MENU-02).
 import { expect, test } from 'vitest'
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
 import { isShown, categorySlugsOf, threeColumns, findBelow, hrefAt, nodeAt } from './menu-tree.ts'

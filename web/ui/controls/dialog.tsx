@@ -13,13 +13,13 @@ type DialogProps = {
   open: boolean
   onClose: () => void
   title: string
-  look?: keyof typeof layouts
+  layout?: keyof typeof layouts
   children: ReactNode
   /** sticky at the bottom */
   footer?: ReactNode
 }
 
-export function Dialog({ open, onClose, title, look = 'modal', children, footer }: DialogProps) {
+export function Dialog({ open, onClose, title, layout = 'modal', children, footer }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -34,7 +34,7 @@ export function Dialog({ open, onClose, title, look = 'modal', children, footer 
       ref={dialog}
       data-modal=""
       aria-label={title}
-      className={`${layouts[look]} overflow-hidden bg-surface p-0 open:flex open:flex-col open:animate-[rise_160ms_ease-out]`}
+      className={`${layouts[layout]} overflow-hidden bg-surface p-0 open:flex open:flex-col open:animate-[rise_160ms_ease-out]`}
       onClose={onClose}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose()
