@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyFilter, withBrand, withCategory, withPropertyValue, withSubcategory, type ListingFilter } from '#contract/catalogue/filter.ts'
 import type { Facets, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 import { namesSize } from '#contract/catalogue/pipe-size.ts'
+import { isFullRun } from '#test/full-run.ts'
 import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { categoryTree } from '../tree/category-tree.ts'
 import { selectListing } from './listing.ts'
 
 let shop: TestShopWithIndexes
 beforeAll(async () => {
-  shop = await openShop({ products: 3000, indexes: true })
+  shop = await openShop({ products: isFullRun ? 3000 : 1000, indexes: true })
 })
 afterAll(() => shop.close())
 
