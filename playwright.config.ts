@@ -12,6 +12,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
   testIgnore: isFullRun ? [] : '**/*.full.e2e.ts',
+  grepInvert: isFullRun ? [] : /@full/, // a variant of another journey of its file
   outputDir: 'test-results/journeys',
   fullyParallel: true,
   workers: 3, // each waits a part of its time: docs/decisions/016

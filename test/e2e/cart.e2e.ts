@@ -36,17 +36,21 @@ test('CART-05 the cart opens over the page: quantities, removal with undo', asyn
   await expect(line.getByRole('textbox', { name: 'Количество' })).toHaveValue('2')
 })
 
-test('CART-01 CART-05 one piece less than one removes the line of the cart over the page, with undo', async ({ page, shop }) => {
-  const [goods] = await shop.inStock(1)
-  await fillCart(page, [goods!.article])
-  await page.goto(productPath(goods!.article))
-  await cartLink(page).click()
-  const popover = page.getByRole('dialog', { name: 'Корзина' })
-  await popover.getByRole('button', { name: 'Уменьшить количество' }).click()
-  await expect(popover).toContainText('В\u00a0корзине пока пусто')
-  await page.getByRole('button', { name: 'Вернуть' }).click()
-  await expect(cartLink(page)).toContainText('1')
-})
+test(
+  'CART-01 CART-05 one piece less than one removes the line of the cart over the page, with undo',
+  { tag: '@full' },
+  async ({ page, shop }) => {
+    const [goods] = await shop.inStock(1)
+    await fillCart(page, [goods!.article])
+    await page.goto(productPath(goods!.article))
+    await cartLink(page).click()
+    const popover = page.getByRole('dialog', { name: 'Корзина' })
+    await popover.getByRole('button', { name: 'Уменьшить количество' }).click()
+    await expect(popover).toContainText('В\u00a0корзине пока пусто')
+    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await expect(cartLink(page)).toContainText('1')
+  },
+)
 
 test('CART-04 nothing ticked is no order and no sum; «Выбрать все» ticks every line again', async ({ page, shop }) => {
   const [goods, other] = await shop.inStock(2)

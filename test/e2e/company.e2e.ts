@@ -22,7 +22,7 @@ test('CONT-01 a certificate is opened, turned and closed by keyboard, and focus 
   await expect(first).toBeFocused()
 })
 
-test('CONT-01 a certificate opens and back closes it', async ({ page }) => {
+test('CONT-01 a certificate opens and back closes it', { tag: '@full' }, async ({ page }) => {
   await page.goto('/about/certificate')
   await page.getByRole('link', { name: /СТ-KZ/ }).click()
   await expect(page.getByRole('dialog', { name: /СТ-KZ/ })).toBeVisible()

@@ -112,74 +112,83 @@ test('CMP-02 the table shows differences only, hides rows, removes and gives bac
   await expect(columns(page)).toHaveCount(3)
 })
 
-test('CMP-02 the row of products stays while the table is read, and the link that is sent shows the same', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.setViewportSize({ width: 1440, height: 500 })
-  await compareFirst(page, 2)
-  await headerCount(page).click()
-  await expect(columns(page)).toHaveCount(2)
-  const names = await columns(page).allTextContents()
-  await page.getByRole('rowheader', { name: 'Масса' }).evaluate((row) => row.scrollIntoView({ block: 'end', behavior: 'instant' }))
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
-  await expect(columns(page).first()).toBeInViewport({ ratio: 0.9 })
-  await page.getByRole('button', { name: 'Поделиться ссылкой' }).click()
-  await expect(page.getByText('Ссылка на сравнение скопирована')).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toContain('/compare?articles=')
-  await page.evaluate(() => localStorage.clear())
-  await page.goto(link)
-  expect(await columns(page).allTextContents()).toEqual(names)
-})
+test(
+  'CMP-02 the row of products stays while the table is read, and the link that is sent shows the same',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await compareFirst(page, 2)
+    await headerCount(page).click()
+    await expect(columns(page)).toHaveCount(2)
+    const names = await columns(page).allTextContents()
+    await page.getByRole('rowheader', { name: 'Масса' }).evaluate((row) => row.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+    await expect(columns(page).first()).toBeInViewport({ ratio: 0.9 })
+    await page.getByRole('button', { name: 'Поделиться ссылкой' }).click()
+    await expect(page.getByText('Ссылка на сравнение скопирована')).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toContain('/compare?articles=')
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(link)
+    expect(await columns(page).allTextContents()).toEqual(names)
+  },
+)
 
-test('CMP-02 ERR-01 a browser that lets nothing be copied: the comparison is opened, whose address is the link', async ({ page }) => {
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
-  })
-  await compareFirst(page, 2)
-  await headerCount(page).click()
-  await expect(columns(page)).toHaveCount(2)
-  const names = await columns(page).allTextContents()
-  await page.getByRole('button', { name: 'Поделиться ссылкой' }).click()
-  await expect(page.getByText(/^Ссылка на\sсравнение готова$/)).toBeVisible()
-  await expect(page.getByText(/articles=/)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Открыть', exact: true }).click()
-  await expect(page).toHaveURL(/\/compare\?articles=/)
-  await expect(columns(page)).toHaveText(names)
-})
+test(
+  'CMP-02 ERR-01 a browser that lets nothing be copied: the comparison is opened, whose address is the link',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
+    })
+    await compareFirst(page, 2)
+    await headerCount(page).click()
+    await expect(columns(page)).toHaveCount(2)
+    const names = await columns(page).allTextContents()
+    await page.getByRole('button', { name: 'Поделиться ссылкой' }).click()
+    await expect(page.getByText(/^Ссылка на\sсравнение готова$/)).toBeVisible()
+    await expect(page.getByText(/articles=/)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Открыть', exact: true }).click()
+    await expect(page).toHaveURL(/\/compare\?articles=/)
+    await expect(columns(page)).toHaveText(names)
+  },
+)
 
-test('CMP-02 CONST-15 a phone shows three products side by side, their row stays while the page scrolls, and a message fits', async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await page.goto(await linkOf(request, 'Газовые настенные котлы', 3))
-  await expect(page.getByRole('button', { name: 'Взять в моё сравнение' })).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await page.getByRole('rowheader').last().scrollIntoViewIfNeeded()
-  for (const at of [0, 1, 2]) await expect(columns(page).nth(at)).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
-  // No cell is cut off, and a row's name is above its values.
-  const cut = () =>
-    [...document.querySelectorAll('main td')].filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)
-  expect(await page.evaluate(cut)).toEqual([])
-  // No article is broken at its hyphen.
-  const articles = await page.locator('thead small span').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
-  expect(articles).toHaveLength(3)
-  for (const height of articles) expect(height).toBeLessThan(24)
-  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Масса' }) })
-  const name = (await row.getByRole('rowheader').boundingBox())!
-  const values = await row.getByRole('cell').all()
-  expect(values).toHaveLength(3)
-  for (const value of values) expect((await value.boundingBox())!.y).toBeGreaterThanOrEqual(name.y + name.height - 1)
-  await page
-    .getByRole('button', { name: /^В корзину/ })
-    .first()
-    .click()
-  const message = page.getByText('Товар в корзине', { exact: true })
-  await expect(message).toBeVisible()
-  expect((await message.boundingBox())!.height).toBeLessThan(30)
-  expect(await page.evaluate(cut)).toEqual([])
-})
+test(
+  'CMP-02 CONST-15 a phone shows three products side by side, their row stays while the page scrolls, and a message fits',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto(await linkOf(request, 'Газовые настенные котлы', 3))
+    await expect(page.getByRole('button', { name: 'Взять в моё сравнение' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('rowheader').last().scrollIntoViewIfNeeded()
+    for (const at of [0, 1, 2]) await expect(columns(page).nth(at)).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+    // No cell is cut off, and a row's name is above its values.
+    const cut = () =>
+      [...document.querySelectorAll('main td')].filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)
+    expect(await page.evaluate(cut)).toEqual([])
+    // No article is broken at its hyphen.
+    const articles = await page.locator('thead small span').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(articles).toHaveLength(3)
+    for (const height of articles) expect(height).toBeLessThan(24)
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Масса' }) })
+    const name = (await row.getByRole('rowheader').boundingBox())!
+    const values = await row.getByRole('cell').all()
+    expect(values).toHaveLength(3)
+    for (const value of values) expect((await value.boundingBox())!.y).toBeGreaterThanOrEqual(name.y + name.height - 1)
+    await page
+      .getByRole('button', { name: /^В корзину/ })
+      .first()
+      .click()
+    const message = page.getByText('Товар в корзине', { exact: true })
+    await expect(message).toBeVisible()
+    expect((await message.boundingBox())!.height).toBeLessThan(30)
+    expect(await page.evaluate(cut)).toEqual([])
+  },
+)
 
 test('CMP-02 a link shows the comparison to its receiver, who may take it over; without scripts it is whole', async ({
   page,

@@ -37,7 +37,7 @@ test('ROUTE-01 CONT-01 A11Y-01 a film is fetched when it is played and not befor
 
 test.describe('when a film does not come', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED/] })
-  test('ERR-01 CONT-01 the visitor sees the failure and can try again', async ({ page }) => {
+  test('ERR-01 CONT-01 the visitor sees the failure and can try again', { tag: '@full' }, async ({ page }) => {
     await page.goto('/')
     await page.route('**/videos/*.mp4', (route) => route.abort())
     await film(page).click()

@@ -179,7 +179,7 @@ test('CHK-04 CHK-02 the shop that has everything is chosen for the order, a cust
   )
 })
 
-test('CHK-04 CONST-15 on a phone the sum of every line is in the same place: below the name', async ({ page, shop }) => {
+test('CHK-04 CONST-15 on a phone the sum of every line is in the same place: below the name', { tag: '@full' }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 380, height: 800 })
   await becomeCustomer(page)
   const products = (await shop.inStock(20)).toSorted((a, b) => a.name.length - b.name.length)
@@ -226,7 +226,7 @@ test.describe('before any script has run', () => {
 test.describe('with a refused payer', () => {
   test.use({ allowedConsoleErrors: [/status of 400/] })
 
-  test('CHK-04 ACC-01 a payer corrected and saved in the moment the refusal appears is saved', async ({ page }) => {
+  test('CHK-04 ACC-01 a payer corrected and saved in the moment the refusal appears is saved', { tag: '@full' }, async ({ page }) => {
     await becomeCustomer(page)
     await page.goto('/personal-account?tab=userinfo')
     await page.getByText('Добавить плательщика', { exact: true }).click()

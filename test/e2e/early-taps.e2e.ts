@@ -64,7 +64,7 @@ test('PROD-02 price and button stay in view on a long product page', async ({ pa
   expect(link!.y + link!.height).toBeLessThanOrEqual(top!.y)
 })
 
-test('ROUTE-08 the large view of an object fills the window, also on a page opened directly', async ({ page }) => {
+test('ROUTE-08 the large view of an object fills the window, also on a page opened directly', { tag: '@full' }, async ({ page }) => {
   await page.goto('/objects')
   await page.locator('main a[href^="/objects/"]:not([href*="location"])').first().click()
   await expect(page).toHaveURL(/objects\/\d+/)
@@ -83,36 +83,44 @@ test('ROUTE-08 the large view of an object fills the window, also on a page open
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 380, height: 800 }, hasTouch: true })
 
-  test('SHELL-14 a message is above the bar of the page, near the foot, and a swipe closes it', async ({ page, shop }) => {
-    const [product] = await shop.inStock(1)
-    await page.goto(productPath(product!.article), { waitUntil: 'networkidle' })
-    await page.locator('.buy-bar').getByRole('button').tap()
-    const message = page.locator('.toast-region > *')
-    await expect(message).toContainText('Товар в корзине')
-    const [toast, bar] = [(await message.boundingBox())!, (await page.locator('.buy-bar').boundingBox())!]
-    expect(toast.y + toast.height).toBeLessThanOrEqual(bar.y)
-    expect(bar.y - toast.y - toast.height).toBeLessThan(40)
-    await message.evaluate((element) => {
-      const send = (type: string, clientX: number) =>
-        element.dispatchEvent(new PointerEvent(type, { clientX, pointerType: 'touch', bubbles: true, isPrimary: true }))
-      send('pointerdown', 200)
-      send('pointermove', 120)
-      send('pointerup', 110)
-    })
-    await expect(message).toHaveCount(0)
-  })
+  test(
+    'SHELL-14 a message is above the bar of the page, near the foot, and a swipe closes it',
+    { tag: '@full' },
+    async ({ page, shop }) => {
+      const [product] = await shop.inStock(1)
+      await page.goto(productPath(product!.article), { waitUntil: 'networkidle' })
+      await page.locator('.buy-bar').getByRole('button').tap()
+      const message = page.locator('.toast-region > *')
+      await expect(message).toContainText('Товар в корзине')
+      const [toast, bar] = [(await message.boundingBox())!, (await page.locator('.buy-bar').boundingBox())!]
+      expect(toast.y + toast.height).toBeLessThanOrEqual(bar.y)
+      expect(bar.y - toast.y - toast.height).toBeLessThan(40)
+      await message.evaluate((element) => {
+        const send = (type: string, clientX: number) =>
+          element.dispatchEvent(new PointerEvent(type, { clientX, pointerType: 'touch', bubbles: true, isPrimary: true }))
+        send('pointerdown', 200)
+        send('pointermove', 120)
+        send('pointerup', 110)
+      })
+      await expect(message).toHaveCount(0)
+    },
+  )
 
-  test('CAT-05 the sheet’s button counts a price while it is typed; the sheet closes where the column takes over', async ({ page }) => {
-    await page.goto(valves, { waitUntil: 'networkidle' })
-    await page.getByRole('button', { name: /^Фильтры/ }).click()
-    const apply = page.getByRole('button', { name: /^Показать \d+ товар/ })
-    const before = await apply.textContent()
-    await page.getByRole('textbox', { name: /Цена до/ }).pressSequentially('1000')
-    await expect(apply).not.toHaveText(before!)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(page.locator('.facets:popover-open')).toHaveCount(0)
-    await expectNoSidewaysScroll(page)
-  })
+  test(
+    'CAT-05 the sheet’s button counts a price while it is typed; the sheet closes where the column takes over',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.goto(valves, { waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: /^Фильтры/ }).click()
+      const apply = page.getByRole('button', { name: /^Показать \d+ товар/ })
+      const before = await apply.textContent()
+      await page.getByRole('textbox', { name: /Цена до/ }).pressSequentially('1000')
+      await expect(apply).not.toHaveText(before!)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await expect(page.locator('.facets:popover-open')).toHaveCount(0)
+      await expectNoSidewaysScroll(page)
+    },
+  )
 
   test.describe('with a lost connection', () => {
     test.use({ allowedConsoleErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)/] })

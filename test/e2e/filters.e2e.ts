@@ -133,7 +133,7 @@ test('CAT-05 the price slider is moved by keyboard: the field follows, the list 
   await expect(page).not.toHaveURL(/priceFrom=/)
 })
 
-test('CAT-05 the thumbs of a slider stop at each other, by keyboard too', async ({ page }) => {
+test('CAT-05 the thumbs of a slider stop at each other, by keyboard too', { tag: '@full' }, async ({ page }) => {
   await page.goto(valves)
   await live(page)
   const [low, high] = [panel(page).getByRole('slider', { name: 'Цена от' }), panel(page).getByRole('slider', { name: 'Цена до' })]
@@ -201,44 +201,44 @@ test('CAT-05 among many brands one is found by its name, also one that was not s
   await expect(box).toBeChecked()
 })
 
-test('CAT-05 the values of a closed group come when it is opened, stay while another list comes, and go on the plain page by a link', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await page.goto(valves)
-  await live(page)
-  const group = panel(page).getByRole('group', { name: 'Рукоятка', exact: true })
-  const boxes = group.getByRole('checkbox')
-  await expect(boxes).toHaveCount(0)
-  await group.locator('summary').first().click()
-  await expect(boxes).toHaveCount(2)
-  const shown = await heading(page).textContent()
-  await boxes.first().check()
-  await expect(heading(page)).not.toHaveText(shown!)
-  await expect(boxes.first()).toBeChecked()
-  await boxes.first().uncheck()
-  await expect(heading(page)).toHaveText(shown!)
-  await expect(boxes).toHaveCount(2)
+test(
+  'CAT-05 the values of a closed group come when it is opened, stay while another list comes, and go on the plain page by a link',
+  { tag: '@full' },
+  async ({ page, browser, baseURL }) => {
+    await page.goto(valves)
+    await live(page)
+    const group = panel(page).getByRole('group', { name: 'Рукоятка', exact: true })
+    const boxes = group.getByRole('checkbox')
+    await expect(boxes).toHaveCount(0)
+    await group.locator('summary').first().click()
+    await expect(boxes).toHaveCount(2)
+    const shown = await heading(page).textContent()
+    await boxes.first().check()
+    await expect(heading(page)).not.toHaveText(shown!)
+    await expect(boxes.first()).toBeChecked()
+    await boxes.first().uncheck()
+    await expect(heading(page)).toHaveText(shown!)
+    await expect(boxes).toHaveCount(2)
 
-  const bare = await browser.newContext({
-    javaScriptEnabled: false,
-    viewport: { width: 1440, height: 900 },
-    ...(baseURL ? { baseURL } : {}),
-  })
-  const plain = await bare.newPage()
-  await plain.goto(valves)
-  const plainGroup = panel(plain).getByRole('group', { name: 'Рукоятка', exact: true })
-  await plainGroup.locator('summary').first().click()
-  await plainGroup.getByRole('link', { name: 'Показать значения: 2' }).click()
-  await expect(plainGroup.getByRole('checkbox')).toHaveCount(2)
-  await bare.close()
-})
+    const bare = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 1440, height: 900 },
+      ...(baseURL ? { baseURL } : {}),
+    })
+    const plain = await bare.newPage()
+    await plain.goto(valves)
+    const plainGroup = panel(plain).getByRole('group', { name: 'Рукоятка', exact: true })
+    await plainGroup.locator('summary').first().click()
+    await plainGroup.getByRole('link', { name: 'Показать значения: 2' }).click()
+    await expect(plainGroup.getByRole('checkbox')).toHaveCount(2)
+    await bare.close()
+  },
+)
 
 test.describe('without a connection', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|Failed to update category\/subcategory/] })
 
-  test('CAT-14 a list that fails says so, keeps the filters and comes when it is requested again', async ({ page }) => {
+  test('CAT-14 a list that fails says so, keeps the filters and comes when it is requested again', { tag: '@full' }, async ({ page }) => {
     await page.goto(valves)
     await live(page)
     const shown = await heading(page).textContent()

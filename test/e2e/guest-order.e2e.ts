@@ -41,21 +41,25 @@ test('ROUTE-01 CART-01 CHK-03 a newcomer finds a product from the home page and 
   await expect(page.getByText(number).first()).toBeVisible()
 })
 
-test('CHK-03 CART-01 on a phone the order is read from its top, and so is the cart that it has emptied', async ({ page, shop }) => {
-  await page.setViewportSize({ width: 380, height: 700 })
-  const articles = (await shop.inStock(3)).map(({ article }) => article)
-  await fillCart(page, articles)
-  await page.goto('/cart')
-  await fillGuestOrder(page)
-  await page.getByRole('button', { name: 'Отправить заказ' }).last().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Открыть заказ' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Заказ / })).toBeInViewport()
-  await page.goBack()
-  const nothing = page.getByRole('heading', { name: 'В корзине пока пусто' })
-  await expect(nothing).toBeInViewport()
-  await page.reload()
-  await expect(nothing).toBeInViewport()
-})
+test(
+  'CHK-03 CART-01 on a phone the order is read from its top, and so is the cart that it has emptied',
+  { tag: '@full' },
+  async ({ page, shop }) => {
+    await page.setViewportSize({ width: 380, height: 700 })
+    const articles = (await shop.inStock(3)).map(({ article }) => article)
+    await fillCart(page, articles)
+    await page.goto('/cart')
+    await fillGuestOrder(page)
+    await page.getByRole('button', { name: 'Отправить заказ' }).last().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Открыть заказ' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Заказ / })).toBeInViewport()
+    await page.goBack()
+    const nothing = page.getByRole('heading', { name: 'В корзине пока пусто' })
+    await expect(nothing).toBeInViewport()
+    await page.reload()
+    await expect(nothing).toBeInViewport()
+  },
+)
 
 test('CHK-02 wrong fields are named in place and nothing typed is lost, also after a reload', async ({ page, shop }) => {
   const [goods] = await shop.inStock(1)

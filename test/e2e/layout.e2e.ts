@@ -29,7 +29,7 @@ const pages = [
 // Company pages by the sitemap: each address that is the only one of its kind, and the first of each kind.
 // Several tests, so that they run in parallel.
 const shares = isFullRun ? 4 : 1
-const companyTemplates = new Set(['/contacts', '/delivery', '/production/block-boiler-room'])
+const companyTemplates = new Set(['/contacts', '/production/block-boiler-room'])
 for (let share = 0; share < shares; share++) {
   test(`CONST-15 CONT-01 A11Y-01 every width holds and axe finds nothing: company pages, ${share + 1} of ${shares}`, async ({
     page,

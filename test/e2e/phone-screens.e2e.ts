@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: `Искать «кран» в разделе «${valvesName}»` })).toBeVisible()
   })
 
-  test('SRCH-02 PERF-01 opening the search screen shifts nothing, also where its script comes late', async ({ page }) => {
+  test('SRCH-02 PERF-01 opening the search screen shifts nothing, also where its script comes late', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(() => {
       const seen: number[] = []
       Object.assign(window, { shifts: seen })
@@ -103,37 +103,41 @@ test.describe('on a phone', () => {
     await expect(crumbs.filter({ visible: true })).toHaveText(['Главная', 'Каталог', 'Запорная арматура', 'Шаровые краны'])
   })
 
-  test('PROD-01 a double tap enlarges the picture and makes it small again; the button does it by keyboard', async ({ page }) => {
-    await page.goto('/catalog/product/TIM-000620')
-    await page.getByRole('button', { name: 'Увеличить фото' }).tap()
-    const large = page.getByRole('dialog', { name: 'Фото крупно' })
-    const frame = large.getByRole('group', { name: 'Фото' })
-    const scale = () => frame.evaluate((element) => element.scrollWidth / element.clientWidth)
-    await expect(large.getByRole('button', { name: 'Закрыть' })).toBeVisible()
-    await page.touchscreen.tap(300, 400)
-    expect(await scale()).toBe(1)
-    await page.touchscreen.tap(300, 400)
-    await expect.poll(scale).toBe(2.5)
-    // The tapped place is in the middle.
-    expect(await frame.evaluate(({ scrollLeft, scrollWidth, clientWidth }) => (scrollLeft + clientWidth / 2) / scrollWidth)).toBeCloseTo(
-      300 / 380,
-      1,
-    )
-    await page.touchscreen.tap(100, 300)
-    await page.touchscreen.tap(100, 300)
-    await expect.poll(scale).toBe(1)
-    const button = large.getByRole('button', { name: 'Увеличить' })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(scale).toBe(2.5)
-    await expect(frame).toBeFocused()
-    const before = await frame.evaluate(({ scrollLeft }) => scrollLeft)
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(before)
-    await large.getByRole('button', { name: 'Уменьшить' }).tap()
-    await expect.poll(scale).toBe(1)
-    await expectAccessible(page, { part: 'dialog' })
-  })
+  test(
+    'PROD-01 a double tap enlarges the picture and makes it small again; the button does it by keyboard',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.goto('/catalog/product/TIM-000620')
+      await page.getByRole('button', { name: 'Увеличить фото' }).tap()
+      const large = page.getByRole('dialog', { name: 'Фото крупно' })
+      const frame = large.getByRole('group', { name: 'Фото' })
+      const scale = () => frame.evaluate((element) => element.scrollWidth / element.clientWidth)
+      await expect(large.getByRole('button', { name: 'Закрыть' })).toBeVisible()
+      await page.touchscreen.tap(300, 400)
+      expect(await scale()).toBe(1)
+      await page.touchscreen.tap(300, 400)
+      await expect.poll(scale).toBe(2.5)
+      // The tapped place is in the middle.
+      expect(await frame.evaluate(({ scrollLeft, scrollWidth, clientWidth }) => (scrollLeft + clientWidth / 2) / scrollWidth)).toBeCloseTo(
+        300 / 380,
+        1,
+      )
+      await page.touchscreen.tap(100, 300)
+      await page.touchscreen.tap(100, 300)
+      await expect.poll(scale).toBe(1)
+      const button = large.getByRole('button', { name: 'Увеличить' })
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(scale).toBe(2.5)
+      await expect(frame).toBeFocused()
+      const before = await frame.evaluate(({ scrollLeft }) => scrollLeft)
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(before)
+      await large.getByRole('button', { name: 'Уменьшить' }).tap()
+      await expect.poll(scale).toBe(1)
+      await expectAccessible(page, { part: 'dialog' })
+    },
+  )
 
   test('CART-04 RCT-01 the empty cart offers what was viewed, and a guest to find the last order', async ({ page, shop }) => {
     const [first] = await shop.inStock(1)

@@ -100,7 +100,7 @@ test.describe('when the request fails', () => {
   })
 })
 
-test('PROD-02 the link is copied where the device has no way to share', async ({ page, context }) => {
+test('PROD-02 the link is copied where the device has no way to share', { tag: '@full' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto(tap)

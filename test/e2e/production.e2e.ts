@@ -84,17 +84,21 @@ test.describe('without scripts', () => {
 
 test.describe('offline', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/] })
-  test('ROUTE-09 CB-02 without a connection a questionnaire says so and keeps what was typed', async ({ page: shown, context }) => {
-    await shown.goto(page)
-    await fill(shown, 'Марат')
-    await context.setOffline(true)
-    await shown.getByRole('button', { name: 'Отправить опросный лист' }).click()
-    await expect(shown.getByRole('alert').getByText('Произошла непредвиденная ошибка')).toBeVisible()
-    await expect(shown.getByLabel('Имя')).toHaveValue('Марат')
-    await context.setOffline(false)
-    await shown.getByRole('button', { name: 'Отправить опросный лист' }).click()
-    await expect(shown.getByRole('status').getByText('Заявка успешно отправлена')).toBeVisible()
-  })
+  test(
+    'ROUTE-09 CB-02 without a connection a questionnaire says so and keeps what was typed',
+    { tag: '@full' },
+    async ({ page: shown, context }) => {
+      await shown.goto(page)
+      await fill(shown, 'Марат')
+      await context.setOffline(true)
+      await shown.getByRole('button', { name: 'Отправить опросный лист' }).click()
+      await expect(shown.getByRole('alert').getByText('Произошла непредвиденная ошибка')).toBeVisible()
+      await expect(shown.getByLabel('Имя')).toHaveValue('Марат')
+      await context.setOffline(false)
+      await shown.getByRole('button', { name: 'Отправить опросный лист' }).click()
+      await expect(shown.getByRole('status').getByText('Заявка успешно отправлена')).toBeVisible()
+    },
+  )
 })
 
 test('ROUTE-08 A11Y-01 the pictures of an object by keyboard alone; filters are links', async ({ page: shown }) => {
@@ -140,36 +144,40 @@ test('ROUTE-01 A11Y-01 the banners are turned by buttons and keys and can be sto
   await expectAccessible(shown)
 })
 
-test('ROUTE-01 A11Y-01 banners turn by themselves until they are stopped, and never with reduced motion', async ({ page: shown }) => {
-  await shown.clock.install()
-  await shown.goto('/')
-  const banners = shown.getByRole('region', { name: 'Предложения' })
-  const strip = banners.getByRole('group', { name: 'Слайды: 4' })
-  const turned = () => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))
-  await expect(banners.getByRole('button', { name: 'Остановить' })).toBeVisible()
-  await shown.clock.fastForward(7000)
-  await expect(banners.getByText('2 / 4')).toBeVisible()
-  await banners.getByRole('button', { name: 'Остановить' }).click()
-  await expect(banners.getByRole('button', { name: 'Продолжить' })).toBeVisible()
-  // A pointer over the banners pauses them.
-  await shown.getByRole('searchbox').or(shown.getByRole('combobox')).first().hover()
-  await shown.evaluate(() => (document.activeElement as HTMLElement).blur())
-  // Without motion a turn is done at once: what has not turned now stays.
-  await shown.emulateMedia({ reducedMotion: 'reduce' })
-  await shown.clock.fastForward(15_000)
-  expect(await turned()).toBe(1)
+test(
+  'ROUTE-01 A11Y-01 banners turn by themselves until they are stopped, and never with reduced motion',
+  { tag: '@full' },
+  async ({ page: shown }) => {
+    await shown.clock.install()
+    await shown.goto('/')
+    const banners = shown.getByRole('region', { name: 'Предложения' })
+    const strip = banners.getByRole('group', { name: 'Слайды: 4' })
+    const turned = () => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))
+    await expect(banners.getByRole('button', { name: 'Остановить' })).toBeVisible()
+    await shown.clock.fastForward(7000)
+    await expect(banners.getByText('2 / 4')).toBeVisible()
+    await banners.getByRole('button', { name: 'Остановить' }).click()
+    await expect(banners.getByRole('button', { name: 'Продолжить' })).toBeVisible()
+    // A pointer over the banners pauses them.
+    await shown.getByRole('searchbox').or(shown.getByRole('combobox')).first().hover()
+    await shown.evaluate(() => (document.activeElement as HTMLElement).blur())
+    // Without motion a turn is done at once: what has not turned now stays.
+    await shown.emulateMedia({ reducedMotion: 'reduce' })
+    await shown.clock.fastForward(15_000)
+    expect(await turned()).toBe(1)
 
-  await shown.goto('/')
-  await expect(banners.getByRole('button', { name: 'Продолжить' })).toBeVisible()
-  await shown.clock.fastForward(15_000)
-  expect(await turned()).toBe(0)
-  await expect(banners.getByText('1 / 4')).toBeVisible()
-  await banners.getByRole('button', { name: 'Продолжить' }).click()
-  await shown.getByRole('searchbox').or(shown.getByRole('combobox')).first().hover()
-  await shown.evaluate(() => (document.activeElement as HTMLElement).blur())
-  await shown.clock.fastForward(7000)
-  await expect.poll(turned, 'asked for, they turn for them too').toBe(1)
-})
+    await shown.goto('/')
+    await expect(banners.getByRole('button', { name: 'Продолжить' })).toBeVisible()
+    await shown.clock.fastForward(15_000)
+    expect(await turned()).toBe(0)
+    await expect(banners.getByText('1 / 4')).toBeVisible()
+    await banners.getByRole('button', { name: 'Продолжить' }).click()
+    await shown.getByRole('searchbox').or(shown.getByRole('combobox')).first().hover()
+    await shown.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await shown.clock.fastForward(7000)
+    await expect.poll(turned, 'asked for, they turn for them too').toBe(1)
+  },
+)
 
 test('ROUTE-01 the home page of the demo shop has every part, in its order', async ({ page: shown }) => {
   await shown.goto('/')

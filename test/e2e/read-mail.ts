@@ -9,7 +9,11 @@ export const outboxFolder = `test-results/outbox-${process.env.E2E_PORT ?? '3310
 export async function linkTo(address: string, path: string): Promise<string> {
   let link: string | undefined
   await expect
-    .poll(async () => (link = (await linksTo(address, path)).at(-1)), { message: `a email to ${address}`, timeout: 15_000 })
+    .poll(async () => (link = (await linksTo(address, path)).at(-1)), {
+      message: `an e-mail to ${address}`,
+      timeout: 15_000,
+      intervals: [100],
+    })
     .toBeDefined()
   return link ?? ''
 }

@@ -139,37 +139,41 @@ test('SRCH-02 SRCH-03 ROUTE-02 Enter searches at once; the query is offered agai
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('SRCH-02 CAT-18 who writes on while the results are on their way keeps the focus, the text and the suggestions', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/catalog\/v2\.data\?/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.goto('/')
-  await field(page).focus()
-  await expect(field(page)).toHaveRole('combobox')
-  await field(page).fill('насос grundfos')
-  await field(page).press('Enter')
-  await expect(field(page)).not.toBeFocused()
-  await field(page).fill('кран')
-  held.resolve()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('насос grundfos')
-  await expect(field(page)).toBeFocused()
-  await expect(field(page)).toHaveValue('кран')
-  // The suggestions load again on the new page: an arrow key before that would choose nothing.
-  await expect(rows(page).first()).toBeVisible()
-  await field(page).press('ArrowDown')
-  await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
-  await field(page).press('Escape')
-  await field(page).press('Enter')
-  await expect(page).toHaveURL(/query=%D0%BA%D1%80%D0%B0%D0%BD&/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('«кран»')
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('насос grundfos')
-  await expect(field(page)).toHaveValue('насос grundfos')
-  await page.goBack()
-  await expect(page).toHaveURL(/\/$/)
-})
+test(
+  'SRCH-02 CAT-18 who writes on while the results are on their way keeps the focus, the text and the suggestions',
+  { tag: '@full' },
+  async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/catalog\/v2\.data\?/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/')
+    await field(page).focus()
+    await expect(field(page)).toHaveRole('combobox')
+    await field(page).fill('насос grundfos')
+    await field(page).press('Enter')
+    await expect(field(page)).not.toBeFocused()
+    await field(page).fill('кран')
+    held.resolve()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('насос grundfos')
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveValue('кран')
+    // The suggestions load again on the new page: an arrow key before that would choose nothing.
+    await expect(rows(page).first()).toBeVisible()
+    await field(page).press('ArrowDown')
+    await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
+    await field(page).press('Escape')
+    await field(page).press('Enter')
+    await expect(page).toHaveURL(/query=%D0%BA%D1%80%D0%B0%D0%BD&/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('«кран»')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('насос grundfos')
+    await expect(field(page)).toHaveValue('насос grundfos')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
 
 test('SRCH-07 SRCH-09 what was understood is said, ticked and can be taken away', async ({ page }) => {
   await page.goto('/catalog/v2?query=насоз grundfos')
@@ -220,7 +224,7 @@ test('SRCH-05 a list of articles pasted into the search is checked as a list, ho
   await expect(page.getByRole('main').getByRole('status').first()).toContainText('Нашли 40 из 40')
 })
 
-test('SRCH-01 the page does not scroll while the field of the sticky header is typed in', async ({ page }) => {
+test('SRCH-01 the page does not scroll while the field of the sticky header is typed in', { tag: '@full' }, async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }))
   await field(page).click()
@@ -232,7 +236,7 @@ test('SRCH-01 the page does not scroll while the field of the sticky header is t
 
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 } })
-  test('CONST-15 SRCH-02 the suggestions are as wide as the page', async ({ page }) => {
+  test('CONST-15 SRCH-02 the suggestions are as wide as the page', { tag: '@full' }, async ({ page }) => {
     await page.goto('/')
     await field(page).fill('насос')
     await expect(rows(page).first()).toBeVisible()

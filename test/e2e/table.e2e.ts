@@ -134,28 +134,29 @@ test('CAT-17 the table is copied as a spreadsheet takes it', async ({ page, cont
   expect(lines).toHaveLength(1 + (await page.locator('tbody tr').count()))
 })
 
-test('CAT-07 CAT-17 the arrow of the sorting stays on the line of its column’s name; buttons of a row leave the name whole', async ({
-  page,
-  baseURL,
-}) => {
-  await openTable(page, baseURL)
-  for (const width of [1440, 1024]) {
-    await page.setViewportSize({ width, height: 900 })
-    const price = page.getByRole('columnheader', { name: /^Цена/ })
-    const { lines, bottom, arrowTop } = await price.evaluate((cell) => {
-      const text = document.createRange()
-      text.selectNodeContents(cell.querySelector('a')!.firstChild!)
-      const { top } = cell.querySelector('svg')!.getBoundingClientRect()
-      return { lines: text.getClientRects().length, bottom: text.getBoundingClientRect().bottom, arrowTop: top }
-    })
-    expect(lines, `«Цена, ₸» at ${width} px`).toBe(1)
-    expect(arrowTop, String(width)).toBeLessThan(bottom - 4)
-    const row = page.getByRole('rowheader').nth(1)
-    await row.hover()
-    const [name, button] = [await row.getByRole('link').boundingBox(), await row.getByRole('button').first().boundingBox()]
-    expect(button!.y, String(width)).toBeGreaterThanOrEqual(name!.y + name!.height - 2)
-  }
-})
+test(
+  'CAT-07 CAT-17 the arrow of the sorting stays on the line of its column’s name; buttons of a row leave the name whole',
+  { tag: '@full' },
+  async ({ page, baseURL }) => {
+    await openTable(page, baseURL)
+    for (const width of [1440, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      const price = page.getByRole('columnheader', { name: /^Цена/ })
+      const { lines, bottom, arrowTop } = await price.evaluate((cell) => {
+        const text = document.createRange()
+        text.selectNodeContents(cell.querySelector('a')!.firstChild!)
+        const { top } = cell.querySelector('svg')!.getBoundingClientRect()
+        return { lines: text.getClientRects().length, bottom: text.getBoundingClientRect().bottom, arrowTop: top }
+      })
+      expect(lines, `«Цена, ₸» at ${width} px`).toBe(1)
+      expect(arrowTop, String(width)).toBeLessThan(bottom - 4)
+      const row = page.getByRole('rowheader').nth(1)
+      await row.hover()
+      const [name, button] = [await row.getByRole('link').boundingBox(), await row.getByRole('button').first().boundingBox()]
+      expect(button!.y, String(width)).toBeGreaterThanOrEqual(name!.y + name!.height - 2)
+    }
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 380, height: 800 } })
@@ -186,30 +187,32 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
   })
 
-  test('SHELL-13 ROUTE-17 the quick view is a sheet, which back closes; closed otherwise it leaves nothing in the history', async ({
-    page,
-  }) => {
-    await page.goto('/contacts')
-    await page.goto(valves, { waitUntil: 'networkidle' })
-    const words = page.getByRole('link', { name: 'В наличии' })
-    const view = page.getByRole('dialog', { name: /Наличие в магазинах/ })
-    await words.first().click()
-    await expect(view).toBeInViewport()
-    await expectNoSidewaysScroll(page)
-    await page.goBack()
-    await expect(view).toBeHidden()
-    await expect(page).toHaveURL(/catalog\/v2/)
-    await expect(words.first()).toBeFocused()
-    await words.first().click()
-    await view.getByRole('button', { name: 'Закрыть' }).click()
-    await expect(view).toBeHidden()
-    await words.first().click()
-    await expect(view).toBeVisible()
-    await page.getByRole('heading', { level: 1 }).click()
-    await expect(view).toBeHidden()
-    await page.goBack()
-    await expect(page).toHaveURL(/\/contacts$/)
-  })
+  test(
+    'SHELL-13 ROUTE-17 the quick view is a sheet, which back closes; closed otherwise it leaves nothing in the history',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.goto('/contacts')
+      await page.goto(valves, { waitUntil: 'networkidle' })
+      const words = page.getByRole('link', { name: 'В наличии' })
+      const view = page.getByRole('dialog', { name: /Наличие в магазинах/ })
+      await words.first().click()
+      await expect(view).toBeInViewport()
+      await expectNoSidewaysScroll(page)
+      await page.goBack()
+      await expect(view).toBeHidden()
+      await expect(page).toHaveURL(/catalog\/v2/)
+      await expect(words.first()).toBeFocused()
+      await words.first().click()
+      await view.getByRole('button', { name: 'Закрыть' }).click()
+      await expect(view).toBeHidden()
+      await words.first().click()
+      await expect(view).toBeVisible()
+      await page.getByRole('heading', { level: 1 }).click()
+      await expect(view).toBeHidden()
+      await page.goBack()
+      await expect(page).toHaveURL(/\/contacts$/)
+    },
+  )
 })
 
 test.describe('without scripts', () => {
