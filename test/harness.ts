@@ -65,6 +65,16 @@ export async function openShop(options: ShopOptions & { indexes?: true; app?: tr
   return options.indexes ? withIndexes(shop) : shop
 }
 
+/** @param env variables of the environment that differ */
+export const testConfig = (env: Record<string, string> = {}): Config =>
+  readConfig({
+    NODE_ENV: 'test',
+    COOKIE_SECRET: 'a secret for tests of at least 32 characters',
+    PUBLIC_ORIGIN: 'http://rodnik.test',
+    COST_LIMIT: '0', // a test file sends all its requests from one address
+    ...env,
+  })
+
 async function openBase({
   products = 'fixtures',
   config: changes,
@@ -75,16 +85,7 @@ async function openBase({
   if (typeof products === 'number') await loadProducts(pool, { count: products })
   const jobs = new PgBoss({ connectionString, max: 3, schedule: false, supervise: false })
   await jobs.start()
-  const config: Config = {
-    ...readConfig({
-      NODE_ENV: 'test',
-      DATA_FOLDER: folder,
-      COOKIE_SECRET: 'a secret for tests of at least 32 characters',
-      PUBLIC_ORIGIN: 'http://rodnik.test',
-      COST_LIMIT: '0', // a test file sends all its requests from one address
-    }),
-    ...changes,
-  }
+  const config: Config = { ...testConfig({ DATA_FOLDER: folder }), ...changes }
   return {
     services: {
       db,

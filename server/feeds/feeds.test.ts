@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../config/config.ts'
 import { errorHandler } from '../http/error-handler.ts'
 import { costLimit } from '../http/limits/cost-limit.ts'
-import { openShop, type TestShop } from '#test/harness.ts'
+import { openShop, testConfig, type TestShop } from '#test/harness.ts'
 import { checkGoogleFeed, checkKaspiFeed, checkYandexFeed, childOf } from '#test/fixtures/feed-checks.ts'
 import { allOf, readXml, childText, textsOf, type XmlElement } from '#test/parse-xml.ts'
 import { feedsRoute } from './feeds.route.ts'
@@ -21,10 +20,8 @@ let folder: string
 const apps: FastifyInstance[] = []
 
 async function open(env: Record<string, string> = {}): Promise<FastifyInstance> {
-  const config = readConfig({
-    NODE_ENV: 'test',
+  const config = testConfig({
     PUBLIC_ORIGIN: origin,
-    COOKIE_SECRET: 'a secret of tests with 32 characters',
     DATA_FOLDER: join(folder, String(apps.length)),
     COMPANY_NAME: 'ТОО «Родник»',
     ...env,

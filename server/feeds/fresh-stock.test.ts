@@ -1,20 +1,18 @@
 // Changes stock as orders and 1C do, and asks every process for the feeds again (EXCH-02).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#test/fixtures/orders.ts'
-import { newVisitor } from '#test/harness.ts'
+import { newVisitor, testConfig } from '#test/harness.ts'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { openOneC } from '#test/fake-1c/one-c-client.ts'
 import { allOf, readXml } from '#test/parse-xml.ts'
 import { eventually } from '#test/wait-for.ts'
-import { readConfig } from '../config/config.ts'
 import { placeGuestOrder } from '../orders/place-order.ts'
 
 const login = 'kaspi:a long password'
 let shop: ExchangeShop
 let second: Awaited<ReturnType<ExchangeShop['openSecond']>>
 beforeAll(async () => {
-  const { feeds } = readConfig({
-    NODE_ENV: 'test',
+  const { feeds } = testConfig({
     FEED_FRESHNESS_SECONDS: '1',
     KASPI_MERCHANT_ID: 'Rodnik',
     KASPI_POINTS: 'PP1=1,PP2=2',

@@ -2,11 +2,10 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../config/config.ts'
 import { compression } from '../http/compression.ts'
 import { errorHandler } from '../http/error-handler.ts'
 import { costLimit } from '../http/limits/cost-limit.ts'
-import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
+import { openShop, testConfig, type TestShopWithIndexes } from '#test/harness.ts'
 import { allOf, readXml, childText, type XmlElement } from '#test/parse-xml.ts'
 import { sitemapRoute } from './sitemap.route.ts'
 
@@ -18,7 +17,7 @@ let now = Date.now()
 
 beforeAll(async () => {
   shop = await openShop({ indexes: true })
-  const config = readConfig({ NODE_ENV: 'test', PUBLIC_ORIGIN: origin, COOKIE_SECRET: 'a secret of tests with 32 characters' })
+  const config = testConfig({ PUBLIC_ORIGIN: origin })
   app = fastify()
   await app.register(errorHandler)
   await app.register(costLimit, { config: { costLimit: 0, environment: 'test' } })

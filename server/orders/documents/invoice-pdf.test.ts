@@ -1,12 +1,12 @@
 // Checks the texts of invoice and order; order-documents.test.ts checks the PDF files.
 import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders/orders.ts'
-import { readConfig } from '#server/config/config.ts'
+import { testConfig } from '#test/harness.ts'
 import type { PdfPage } from '#server/files/pdf-layout.ts'
 import { readPdfFonts } from '#server/files/pdf.ts'
 import { invoicePdf, writeInvoice, writeOrder } from './invoice-pdf.ts'
 
-const config = readConfig({ COOKIE_SECRET: 'a secret of tests with 32 characters' })
+const config = testConfig()
 const placedAt = new Date('2026-12-01T10:00:00Z')
 const order: OrderView & { placedAt: Date } = {
   number: '7KD4M2XN',

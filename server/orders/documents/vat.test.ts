@@ -1,9 +1,9 @@
 // Checks the tax of a day (ORD-02).
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config/config.ts'
+import { testConfig } from '#test/harness.ts'
 import { vatIncluded, vatPercentOn } from './invoice-pdf.ts'
 
-const read = (env: Record<string, string>) => readConfig({ COOKIE_SECRET: 'a secret of tests with 32 characters', ...env })
+const read = testConfig
 
 test('ORD-02 the tax rate is that of the day in Almaty: 12 % to the end of 2025, 16 % from 2026', () => {
   // 2026 begins in Almaty (UTC+5) at 19:00 UTC
