@@ -1,26 +1,19 @@
 // Checks that every constraint has an error and that failures reveal no details (ERR-01).
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorTexts } from '#contract/errors.ts'
-import { createTestDatabase } from '#test/database.ts'
+import { openData, type TestData } from '#test/harness.ts'
 import { clientConstraints, internalConstraints } from './database/constraint-errors.ts'
 import { asShopError, problemOf, ShopError } from './errors.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let client: pg.Client
+let data: TestData
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  client = new pg.Client({ connectionString: database.connectionString })
-  await client.connect()
+  data = await openData()
 })
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+afterAll(() => data.close())
 
 test('ERR-01 every constraint of the schema has an error or is marked internal, and no removed one is listed', async () => {
-  const { rows } = await client.query<{ conname: string }>(
+  const { rows } = await data.pool.query<{ conname: string }>(
     `select conname from pg_constraint c join pg_namespace n on n.oid = c.connamespace where n.nspname = 'public' and contype <> 'n'`,
   )
   const inSchema = rows.map((row) => row.conname).sort()
@@ -28,7 +21,7 @@ test('ERR-01 every constraint of the schema has an error or is marked internal, 
 })
 
 test('ERR-01 a violated constraint becomes its error; an unexpected failure reveals no details', async () => {
-  const violated = await client
+  const violated = await data.pool
     .query(`insert into cart_items (cart_id, product_id, quantity) values (gen_random_uuid(), 1, 1)`)
     .catch((error: unknown) => error)
   expect(asShopError(violated)).toMatchObject({ code: 'cart_empty', status: 409 })

@@ -1,31 +1,26 @@
 // Checks start and end of the process as an administrator sees them.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { openData, type TestData } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 
-let database: TestDatabase
+let data: TestData
 let folder: string
 let shop: ChildProcess | undefined
 let output = ''
 beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'rodnik-main-'))
+  data = await openData()
+  folder = data.folder
 })
 afterEach(() => shop?.kill('SIGKILL'))
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => data.close())
 
 function start(settings: Record<string, string>): ChildProcess {
-  const env = { ...process.env, NODE_ENV: 'production', DATA_FOLDER: folder, DATABASE_URL: database.connectionString, SEED_DEMO: 'false' }
+  const env = { ...process.env, NODE_ENV: 'production', DATA_FOLDER: folder, DATABASE_URL: data.connectionString, SEED_DEMO: 'false' }
   output = ''
   shop = spawn(process.execPath, ['server/main.ts'], { env: { ...env, PORT: '0', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
   for (const stream of [shop.stdout, shop.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
@@ -43,10 +38,7 @@ test('OPS-01 a start logs its URL and the outbox folder; on SIGTERM it completes
   expect(output).toMatch(/the shop is open at http/)
   expect(output.includes('the shop runs as root: start it as a user of its own')).toBe(process.getuid?.() === 0)
 
-  const [holder, watcher] = [database, database].map(({ connectionString }) => new pg.Client({ connectionString })) as [
-    pg.Client,
-    pg.Client,
-  ]
+  const [holder, watcher] = [data, data].map(({ connectionString }) => new pg.Client({ connectionString })) as [pg.Client, pg.Client]
   await Promise.all([holder.connect(), watcher.connect()])
   try {
     await holder.query('begin')

@@ -1,25 +1,21 @@
 // Checks the output and the exit codes of the import command (EXCH-03).
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { openData, type TestData } from '#test/harness.ts'
 import { runCommand } from '#test/run-command.ts'
 
 const sample = fileURLToPath(new URL('../../test/samples/commerceml/bus-2.07', import.meta.url))
-let database: TestDatabase
+let data: TestData
 let folder: string
 beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'rodnik-import-'))
+  data = await openData()
+  folder = data.folder
 })
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => data.close())
 
-const run = (...args: string[]) => runCommand('import', { connectionString: database.connectionString, folder }, ...args)
+const run = (...args: string[]) => runCommand('import', data, ...args)
 
 test('EXCH-03 the command imports a folder, prints results and warnings, and exits with 0', async () => {
   const { code, stdout } = await run(sample, '--rate', 'RUB=5')

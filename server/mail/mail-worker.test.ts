@@ -4,30 +4,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { openData, testConfig, type TestData } from '#test/harness.ts'
 import { startMailServer, type MailServer } from '#test/mail/mail-server.ts'
 import { pino } from 'pino'
-import { readConfig, type Config } from '../config/config.ts'
-import { openDatabase, openPool } from '../database/database.ts'
+import type { Config } from '../config/config.ts'
+import { openDatabase } from '../database/database.ts'
 import { countEmails, listUndeliverableEmails, resendEmails } from './undeliverable-emails.ts'
 import { heartbeatSeconds, supervision } from '../lib/job-supervision.ts'
 import { createMailQueues, deadMailQueue, mailQueue, enqueueEmails, type Email, type RetryPlan } from './mail-queue.ts'
 import { startMail } from './mail-worker.ts'
 import { until } from '#test/wait-for.ts'
 
-let database: TestDatabase
-let pool: ReturnType<typeof openPool>
+let database: TestData
+let pool: TestData['pool']
 let folder: string
 let server: MailServer
 const running: PgBoss[] = []
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = openPool(database.connectionString)
+  database = await openData()
+  pool = database.pool
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => database.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rodnik-mail-'))
   server = await startMailServer()
@@ -59,7 +56,7 @@ async function worker(overrides: Partial<Config>, plan: RetryPlan | null = tries
   })
   running.push(jobs)
   await jobs.start()
-  const config = { ...readConfig({ NODE_ENV: 'test', DATA_FOLDER: folder }), ...overrides }
+  const config = { ...testConfig({ DATA_FOLDER: folder }), ...overrides }
   await startMail(
     { db: openDatabase(pool), jobs, config, log: pino({ level: 'silent' }) },
     { ...(plan && { plan }), pollingIntervalSeconds: 0.5 },
