@@ -1,4 +1,4 @@
-// Listens for clicks: the second tap of a double tap must not reach what has replaced the tapped control (CART-01).
+// Listens for clicks: a double tap must not reach what replaces the tapped control (CART-01).
 // No component knows what another one renders in its place.
 import { useEffect } from 'react'
 

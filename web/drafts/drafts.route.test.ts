@@ -297,15 +297,3 @@ test('DRF-02 CHK-01 a row above the stock shows one number: in its field, its su
   await send(list, { intent: 'save', 'q:3': inStock, 'was:3': inStock })
   expect((await open(list)).text).toContain('в файле 99999')
 })
-
-test('AUTH-01 DRF-02 a customer without a confirmed e-mail learns it before a file or a list is sent', async () => {
-  const unconfirmed = await signedIn(shop.services, { email: 'files@dom.example', isEmailConfirmed: false })
-  const { location } = await send(tab, { intent: 'new', key: 'key-of-unconfirmed' }, unconfirmed)
-  const id = new URL(location, origin.origin).searchParams.get('id') ?? ''
-  for (const url of [`/draft?id=${id}`, `/draft/list?id=${id}`]) {
-    const { text } = await open(url, unconfirmed)
-    expect([url, text.includes('Файлы и списки принимаем с подтверждённым')]).toEqual([url, true])
-    expect([url, text.includes('type="file"')]).toEqual([url, false])
-  }
-  expect((await open(`/draft/list?id=${await newDraft()}`)).text).toContain('type="file"')
-})

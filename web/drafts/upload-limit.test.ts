@@ -1,4 +1,4 @@
-// Checks the daily limit of uploads of a network on the pages of drafts and lists.
+// Checks who may upload on the pages of drafts and lists, and how much a day.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDraft } from '#server/orders/drafts.ts'
 import { signedIn } from '#test/create-session.ts'
@@ -28,4 +28,18 @@ test('DRF-01 DRF-02 SEC-01 the uploads of a network have 1 GB a day on the pages
     const text = refused.body.replaceAll('\u00a0', ' ')
     expect([page, refused.statusCode, text]).toEqual([page, 429, expect.stringContaining('Подождите 24 часа и повторите')])
   }
+})
+
+test('AUTH-01 DRF-02 a customer without a confirmed e-mail learns it before a file or a list is sent', async () => {
+  const open = async (isEmailConfirmed: boolean) => {
+    const { user, headers } = await signedIn(shop.services, { email: `files-${isEmailConfirmed}@dom.example`, isEmailConfirmed })
+    const draft = await createDraft(shop.services.db, user.id, { items: [], comment: '' }, `key-of-${isEmailConfirmed}-draft`)
+    const pages = [`/draft?id=${draft}`, `/draft/list?id=${draft}`]
+    return Promise.all(pages.map(async (url) => (await shop.app.inject({ url, headers: { ...headers, host: 'rodnik.test' } })).body))
+  }
+  for (const page of await open(false)) {
+    expect(page.replaceAll('\u00a0', ' ')).toContain('Файлы и списки принимаем с подтверждённым')
+    expect(page).not.toContain('type="file"')
+  }
+  for (const page of await open(true)) expect(page).toContain('type="file"')
 })

@@ -223,7 +223,7 @@ test('SEC-01 an account that sends from many networks is limited as well', () =>
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   }))
 
-test('SEC-01 forty people of an office who look, search and fill carts at once meet no limit', () =>
+test('SEC-01 forty people of an office who read, search and fill carts at once meet no limit', () =>
   withApp({ costLimit: readConfig({ DATA_FOLDER: shop.folder }).costLimit }, async (app) => {
     const statuses = new Map<number, number>()
     const person = async () => {
