@@ -5,7 +5,7 @@ export const wrongQuantityText = 'Введите целое число от\u00a
 /** Characters of a quantity field: a shorter one would cut a pasted 100000 to 10000. */
 export const longestQuantity = 20
 
-/** «1 500 шт» is 1500, «12,000» of an invoice 12; undefined if it is no whole number from 1 to 99999: then the previous one stays (CART-03). */
+/** «1 500 шт» is 1500, «12,000» is 12; undefined if no whole number of 1 to 99999: the old one stays (CART-03). */
 export function parseQuantity(text: string): number | undefined {
   const digits = /^(\d{1,5}|\d{1,2}\s\d{3})(?:,0{1,3}|\.0{1,2})?(?:\s*[а-яё]{1,6}\.?)?$/i.exec(text.trim())?.[1]
   const quantity = Number(digits?.replace(/\s/, ''))

@@ -70,7 +70,10 @@ export async function removeDraftItems(
   })
 }
 
-/** Undoes `removeDraftItems`: a line returns to its position, also of a product that is no longer sold. @throws as addDraftItems */
+/**
+ * Undoes `removeDraftItems`: a line returns to its position, also of a product that is no longer sold.
+ * @throws as addDraftItems
+ */
 export async function restoreDraftItems(db: Database, userId: string, number: string, lines: RestoredLine[]): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { id } = await lockDraft(trx, userId, number)

@@ -18,7 +18,11 @@ export const listPayers = (db: Database, userId: string): Promise<SavedPayer[]> 
     .orderBy('id')
     .execute()
 
-/** The same BIN again is the same row, with the new name. @param usedAt of a row that is added again @throws saved_full */
+/**
+ * The same BIN again is the same row, with the new name.
+ * @param usedAt of a row that is added again
+ * @throws saved_full
+ */
 export const addPayer = (db: Database, userId: string, payer: SavedPayerForm, usedAt?: Date): Promise<void> =>
   inTransaction(db, async (trx) => {
     await lockAccount(trx, userId)

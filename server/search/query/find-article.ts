@@ -17,7 +17,7 @@ type FoundArticle = { row: number; article: string }
 
 const label = /^\s*арт(?:икул)?[.:№\s]+/iu
 
-/** The only article that the text spells, also «Арт. VT-15»; undefined if several differ just by separators that it omits. */
+/** The only article that the text spells, «Арт. VT-15» too; undefined if several differ by separators that it omits. */
 export const findArticle = (index: SearchIndex, text: string): FoundArticle | undefined =>
   findWholeArticle(index, text) ?? (label.test(text) ? findWholeArticle(index, text.replace(label, '')) : undefined)
 
