@@ -7,7 +7,7 @@ import { signedIn } from '#test/create-session.ts'
 import { addToCart, getCart } from '../cart/change-cart.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
 import { cancelOrder } from './change-status.ts'
-import { addDraftItems, removeDraftItems, setDraftItem } from './draft-items.ts'
+import { addDraftItems, removeDraftItems, restoreDraftItems, setDraftItem } from './draft-items.ts'
 import { copyIntoDraft, copyOrder, createDraft, deleteDraft } from './drafts.ts'
 import { findOwnOrder, getOwnOrder } from './order-access.ts'
 import { listOwnOrders } from './list-orders.ts'
@@ -69,6 +69,19 @@ describe('drafts', () => {
       [2, 'VT-20', 7],
       [5, 'VT-15', 1],
     ])
+    // A removal is undone at its position, once; a taken or never used position changes nothing.
+    const undone = [
+      { position: 4, article: 'REQ-1', quantity: 1 },
+      { position: 5, article: 'DR-750', quantity: 3 },
+      { position: 99, article: 'DR-750', quantity: 3 },
+    ]
+    for (const _ of ['once', 'and again']) await restoreDraftItems(db, customer.id, number, undone)
+    expect((await linesOf(number)).map(([position, article]) => [position, article])).toEqual([
+      [2, 'VT-20'],
+      [4, 'REQ-1'],
+      [5, 'VT-15'],
+    ])
+    await removeDraftItems(db, customer.id, number, [4])
     expect(await own(number)).toMatchObject({ status: 'draft', totalTiyn: 7 * 3600_00 + 2450_00, placedAt: null, events: [] })
   })
 
@@ -102,6 +115,7 @@ describe('drafts', () => {
       () => addDraftItems(db, stranger.id, number, [{ article: 'VT-15', quantity: 1 }], nextKey()),
       () => setDraftItem(db, stranger.id, number, 1, 9),
       () => removeDraftItems(db, stranger.id, number, [1]),
+      () => restoreDraftItems(db, stranger.id, number, []),
       () => deleteDraft(db, stranger.id, number),
       () => copyOrder(db, stranger.id, number, nextKey()),
       () => copyIntoDraft(db, stranger.id, mine, number, nextKey()),

@@ -84,6 +84,7 @@ describe('one shape', () => {
   test('API-08 a product that is no longer sold stays in the cart, is not available, and can be removed', async () => {
     const { id, article } = shop.fixtures.products.hardlyDiscounted
     const cart = await newCart(article)
+    const isListed = async (count: number) => expect(await list(`/product/?search=${article}`)).toHaveLength(count)
     await shop.services.pool.query('update products set is_active = false where id = $1', [id])
     expect(cartOf(await get('/cart/get/', cart))).toMatchObject({
       products: [{ article, is_available: false, quantity: 1 }],
@@ -92,9 +93,10 @@ describe('one shape', () => {
     })
     expect((await ask('PATCH', `/cart/${article}/`, { quantity: 2 }, cart)).statusCode).toBe(404)
     expect(cartOf(await ask('DELETE', `/cart/remove/?article=${article}`, undefined, cart)).count).toBe(0)
+    // Other tests read the lists, which follow each change a moment later.
+    await eventually(() => isListed(0))
     await shop.services.pool.query('update products set is_active = true where id = $1', [id])
-    // Other tests read the lists, which follow a moment later.
-    await eventually(async () => expect(await list(`/product/?search=${article}`)).toHaveLength(1))
+    await eventually(() => isListed(1))
   })
 
   test('CONST-11 API-03 «РАСПРОДАЖА» holds every product with a valid old price, besides its own category', async () => {

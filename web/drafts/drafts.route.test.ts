@@ -88,9 +88,8 @@ test('DRF-01 CART-03 lines of a draft are added, changed and removed, one or man
     ['DR-750', 2],
     ['VT-20', 2],
   ])
-  expect((await send(url, { intent: 'add', article: '<b>нет</b>', quantity: '1' })).status).toBe(404)
   const refused = await send(url, { intent: 'add', article: '<b>нет</b>', quantity: '1' })
-  expect(refused.text).toContain('&lt;b&gt;нет&lt;/b&gt;')
+  expect([refused.status, refused.text.includes('&lt;b&gt;нет&lt;/b&gt;')]).toEqual([404, true])
   expect(refused.text).toContain('aria-invalid="true"')
   expect((await send(url, { intent: 'add', article: 'VT-20', quantity: '1,5' })).text).toContain('Введите целое число от')
   await send(url, [
@@ -101,16 +100,6 @@ test('DRF-01 CART-03 lines of a draft are added, changed and removed, one or man
   expect(await lines()).toEqual([['VT-15', 5]])
   expect((await send(url, { intent: 'remove', position: '77' })).status).toBe(303)
   expect((await send(url, { intent: 'set', position: '2', quantity: '5' })).text).toContain('В этом заказе нет такой строки')
-  const line = (position: number, article: string, quantity: number): [string, string] => [
-    'line',
-    JSON.stringify({ position, article, quantity }),
-  ]
-  const undo: [string, string][] = [['intent', 'restore'], line(2, 'DR-750', 2), line(1, 'VT-20', 9), line(99, 'VT-20', 9), ['line', '{']]
-  for (const who of [olga, aidar, aidar]) await send(url, undo, who)
-  expect(await lines()).toEqual([
-    ['VT-15', 5],
-    ['DR-750', 2],
-  ])
   await send(url, { intent: 'add', article: 'DR-750', quantity: '99999' })
   expect((await open(url)).text).toMatch(/В наличии \d+ из 99999/)
 })
