@@ -192,7 +192,7 @@ test('PERF-01 CART-01 a double tap on «В корзину» at the first paint a
     .dblclick()
   await expectLive(page)
   await expect(main(page).getByRole('status', { name: 'В корзине' }).first()).toHaveText('1')
-  expect(await cartQuantities(page)).toEqual([1])
+  await expect.poll(() => cartQuantities(page)).toEqual([1])
 })
 
 test.describe('on a phone', () => {

@@ -20,6 +20,6 @@ test('CAT-08 CAT-12 a prefetched list is used once more, but never in the view m
     return { asGrid, asTable: await read(), sizes }
   }, list)
   expect(sent.sizes.at(-1)).toBe(0) // of the cache
-  expect(sent.asGrid).toMatch(new RegExp('look\\W+grid'))
-  expect(sent.asTable).toMatch(new RegExp('look\\W+table'))
+  expect(sent.asGrid).toMatch(new RegExp('viewMode\\W+grid'))
+  expect(sent.asTable).toMatch(new RegExp('viewMode\\W+table'))
 })

@@ -137,21 +137,23 @@ function useSheet() {
   const openedAt = useRef('')
   const isSheetOpen = () => sheet.current?.matches(':popover-open') === true
 
-  const closeSheet = useEffectEvent(() => {
-    if (isSheetOpen()) sheet.current?.hidePopover()
+  const addEntry = () => {
+    openedAt.current = here
+    void navigate(here + sheetHash, { preventScrollReset: true })
+    void import('./watch-sheet.ts').then(({ watchSheet }) => sheet.current && watchSheet(sheet.current))
+  }
+  const followHash = useEffectEvent((shown: string) => {
+    if (shown === sheetHash || !isSheetOpen()) return
+    if (openedAt.current === '') addEntry() // opened before hydration
+    else sheet.current?.hidePopover()
   })
-  useEffect(() => {
-    if (hash !== sheetHash) closeSheet()
-  }, [hash])
+  useEffect(() => followHash(hash), [hash])
 
   const onToggle = (event: ToggleEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return // React bubbles the toggles of groups
     if (event.newState === 'open') {
-      openedAt.current = here
-      void navigate(here + sheetHash, { preventScrollReset: true })
+      addEntry()
       closeButton.current?.focus()
-      const { currentTarget } = event
-      void import('./watch-sheet.ts').then(({ watchSheet }) => watchSheet(currentTarget))
     } else if (window.location.hash === sheetHash) {
       // Without a change the sheet's history entry is removed, else the changed list replaces it.
       const list = pending ? pending.pathname + pending.search : here
