@@ -90,14 +90,14 @@ test('EXCH-01 prices alone have the currency that an earlier import sent with th
 test('EXCH-03 later imports know the units of an earlier one, and a product without a unit keeps its own', async () => {
   const unit = (id: string, inside: string) => productXml({ id, article: id, group: 'g', inside })
   const coil = '<БазоваяЕдиница>9001</БазоваяЕдиница>'
-  const goods = (...list: string[]) => catalogueXml({ groups, products: list })
+  const catalogueOf = (...list: string[]) => catalogueXml({ groups, products: list })
   await shop.importFiles({
-    'goods_1.xml': goods(unit('coil', coil), unit('metre', '<БазоваяЕдиница>006</БазоваяЕдиница>')),
+    'goods_1.xml': catalogueOf(unit('coil', coil), unit('metre', '<БазоваяЕдиница>006</БазоваяЕдиница>')),
     'units_1.xml': commerceMl(`<Классификатор СодержитТолькоИзменения="true"><Ид>c</Ид><ЕдиницыИзмерения>
       <ЕдиницаИзмерения><Ид>9001</Ид><НаименованиеКраткое>бухта</НаименованиеКраткое></ЕдиницаИзмерения></ЕдиницыИзмерения></Классификатор>`),
   })
   await shop.importFiles({
-    'goods_1.xml': goods(
+    'goods_1.xml': catalogueOf(
       unit('coil', coil),
       unit('metre', ''),
       unit('new', coil),

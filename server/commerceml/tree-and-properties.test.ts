@@ -142,16 +142,16 @@ test('EXCH-01 variants follow their product, get their own values, and are switc
 })
 
 test('EXCH-01 a product whose variants are sold again by a later file is again only the head of its family', async () => {
-  const goods = catalogueXml({ groups: pump, full: true, products: [productXml({ id: 'p', article: 'P', group: 'g1' })] })
+  const catalogue = catalogueXml({ groups: pump, full: true, products: [productXml({ id: 'p', article: 'P', group: 'g1' })] })
   const offers = offersXml([offerXml('p#1', priceXml('10'))], { full: true })
   const active = () => shop.value('select jsonb_object_agg(external_id, is_active) from products')
-  await shop.importFiles({ 'import.xml': goods, 'offers.xml': offers })
+  await shop.importFiles({ 'import.xml': catalogue, 'offers.xml': offers })
   await shop.importFiles({
     'import.xml': catalogueXml({ groups: pump, full: true, products: [productXml({ id: 'other', article: 'O', group: 'g1' })] }),
     'offers.xml': offersXml([offerXml('other', priceXml('10'))], { full: true }),
   })
   expect(await active()).toEqual({ p: false, 'p#1': false, other: true })
-  await shop.importFiles({ 'import.xml': goods }, { mode: 'changes-only' })
+  await shop.importFiles({ 'import.xml': catalogue }, { mode: 'changes-only' })
   await shop.importFiles({ 'offers.xml': offers }, { mode: 'changes-only' })
   expect(await active()).toEqual({ p: false, 'p#1': true, other: true })
 })

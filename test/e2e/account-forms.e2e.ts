@@ -58,10 +58,10 @@ test('CART-01 A11Y-01 a line that leaves the cart, and the button that brings it
   page,
   shop,
 }) => {
-  const goods = await shop.inStock(3)
+  const products = await shop.inStock(3)
   await fillCart(
     page,
-    goods.map(({ article }) => article),
+    products.map(({ article }) => article),
   )
   await page.goto('/cart')
   const lines = page.getByRole('main').getByRole('listitem')

@@ -22,12 +22,12 @@ test.describe('with scripts', () => {
     page,
     shop,
   }) => {
-    const [goods] = await shop.inStock(1)
+    const [product] = await shop.inStock(1)
     const favouriteButton = page
       .getByRole('main')
       .getByRole('button', { name: /^В избранное: / })
       .first()
-    await page.goto(productPath(goods!.article))
+    await page.goto(productPath(product!.article))
     await favouriteButton.click()
     await page.getByRole('dialog').getByRole('link', { name: 'Зарегистрироваться' }).click()
     await expect(page.getByRole('heading', { name: 'Регистрация' })).toBeVisible()
@@ -41,7 +41,7 @@ test.describe('with scripts', () => {
     await page.getByLabel('Пароль ещё раз').fill(password)
     await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
     // Back at the product, which is marked.
-    await expect(page).toHaveURL(new RegExp(`${goods!.article}$`))
+    await expect(page).toHaveURL(new RegExp(`${product!.article}$`))
     await expect(favouriteButton).toHaveAttribute('aria-pressed', 'true')
     await expectLive(page)
 
@@ -54,7 +54,7 @@ test.describe('with scripts', () => {
     await menu.getByRole('link', { name: 'Избранное' }).click()
     await expect(page).toHaveURL(/tab=favorites/)
     await expect(page.getByRole('heading', { level: 1, name: 'Избранное' })).toBeVisible()
-    await expect(page.getByRole('main').getByText(goods!.article)).toBeVisible()
+    await expect(page.getByRole('main').getByText(product!.article)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Убрать из избранного/ }).click()
     await expect(page.getByRole('heading', { name: 'В избранном пусто' })).toBeVisible()
@@ -65,7 +65,7 @@ test.describe('with scripts', () => {
     await page.setViewportSize({ width: 320, height: 700 })
     await expectNoSidewaysScroll(page)
     await page.setViewportSize({ width: 1440, height: 900 })
-    await fillCart(page, [goods!.article], 3)
+    await fillCart(page, [product!.article], 3)
     await page.reload()
     const cart = page.getByRole('banner').getByRole('link', { name: /Корзина$/ })
     await expect(cart).toHaveAccessibleName(/1/)
@@ -74,7 +74,7 @@ test.describe('with scripts', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible()
     await expect(cart).not.toHaveAccessibleName(/\d/) // what lies in it is the account's
     await page.goto('/cart')
-    await expect(page.getByRole('main')).not.toContainText(goods!.article)
+    await expect(page.getByRole('main')).not.toContainText(product!.article)
   })
 
   test(
@@ -121,9 +121,9 @@ test.describe('with scripts', () => {
     shop,
     baseURL,
   }) => {
-    const [goods] = await shop.inStock(1)
+    const [product] = await shop.inStock(1)
     await becomeCustomer(page)
-    await fillCart(page, [goods!.article])
+    await fillCart(page, [product!.article])
     await page.goto('/delivery')
     const banner = page.getByRole('banner')
     await expect(banner.getByRole('link', { name: 'Айдар Н.' })).toBeVisible()
@@ -156,11 +156,11 @@ test('SHELL-06 AUTH-04 SEC-01 a customer’s burger menu names them and their ac
   page,
   shop,
 }) => {
-  const [goods] = await shop.inStock(1)
+  const [product] = await shop.inStock(1)
   const email = await becomeCustomer(page)
   await page.setViewportSize({ width: 380, height: 800 })
-  await page.goto(productPath(goods!.article))
-  await fillCart(page, [goods!.article])
+  await page.goto(productPath(product!.article))
+  await fillCart(page, [product!.article])
   await page.goto('/checkout')
   await expect(page.getByLabel('Телефон')).toHaveValue(/555/)
   await page.goto('/contacts') // the checkout has no menu
@@ -174,7 +174,7 @@ test('SHELL-06 AUTH-04 SEC-01 a customer’s burger menu names them and their ac
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-  expect(stored, 'something is stored, so that this looks at something').toContain(goods!.article)
+  expect(stored, 'something is stored, so that this looks at something').toContain(product!.article)
   for (const own of [email, 'stroydom', 'Нурланов', 'Айдар', '7015550102']) expect(stored).not.toContain(own)
   await account.getByRole('button', { name: 'Выход' }).click()
   await expect(page).toHaveURL(/\/$/)

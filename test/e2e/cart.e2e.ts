@@ -10,8 +10,8 @@ const buy = (page: Page) => page.getByRole('main').getByRole('button', { name: '
 const unsent = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cart-unsent')).length)
 
 test('CART-05 the cart opens over the page: quantities, removal with undo', async ({ page, shop }) => {
-  const [goods, other] = await shop.inStock(2)
-  for (const { article } of [goods!, other!]) {
+  const [product, other] = await shop.inStock(2)
+  for (const { article } of [product!, other!]) {
     await page.goto(productPath(article))
     await buy(page).click()
     await expect(page.getByRole('link', { name: 'В корзине' }).first()).toBeVisible()
@@ -21,11 +21,11 @@ test('CART-05 the cart opens over the page: quantities, removal with undo', asyn
   const popover = page.getByRole('dialog', { name: 'Корзина' })
   await expect(popover.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page)
-  const line = popover.getByRole('listitem').filter({ hasText: goods!.article })
+  const line = popover.getByRole('listitem').filter({ hasText: product!.article })
   await line.getByRole('button', { name: 'Увеличить количество' }).click()
   await expect(line.getByRole('textbox', { name: 'Количество' })).toHaveValue('2')
   await expect(popover.locator('p').filter({ hasText: /^Итого/ })).toHaveText(
-    `Итого ${formatTiyn(Math.round((2 * goods!.price + other!.price) * 100))}`,
+    `Итого ${formatTiyn(Math.round((2 * product!.price + other!.price) * 100))}`,
   )
   await line.getByRole('button', { name: /^Удалить/ }).click()
   await expect(popover.getByRole('listitem')).toHaveCount(1)
@@ -40,9 +40,9 @@ test(
   'CART-01 CART-05 one piece less than one removes the line of the cart over the page, with undo',
   { tag: '@full' },
   async ({ page, shop }) => {
-    const [goods] = await shop.inStock(1)
-    await fillCart(page, [goods!.article])
-    await page.goto(productPath(goods!.article))
+    const [product] = await shop.inStock(1)
+    await fillCart(page, [product!.article])
+    await page.goto(productPath(product!.article))
     await cartLink(page).click()
     const popover = page.getByRole('dialog', { name: 'Корзина' })
     await popover.getByRole('button', { name: 'Уменьшить количество' }).click()
@@ -53,8 +53,8 @@ test(
 )
 
 test('CART-04 nothing ticked is no order and no sum; «Выбрать все» ticks every line again', async ({ page, shop }) => {
-  const [goods, other] = await shop.inStock(2)
-  await fillCart(page, [goods!.article, other!.article])
+  const [product, other] = await shop.inStock(2)
+  await fillCart(page, [product!.article, other!.article])
   await page.goto('/cart')
   const all = page.getByRole('checkbox', { name: /^Выбрать все/ })
   const lines = page.getByRole('checkbox', { name: /^Заказать/ })
@@ -70,7 +70,7 @@ test('CART-04 nothing ticked is no order and no sum; «Выбрать все» t
   await all.click()
   for (const line of await lines.all()) await expect(line).toBeChecked()
   await expect(order.locator('p').filter({ hasText: /^Итого/ })).toHaveText(
-    `Итого${formatTiyn(Math.round((goods!.price + other!.price) * 100))}`,
+    `Итого${formatTiyn(Math.round((product!.price + other!.price) * 100))}`,
   )
   await expect(order.getByRole('button', { name: 'Отправить заказ' })).toBeEnabled()
 })
@@ -79,8 +79,8 @@ test('CART-05 CART-04 the cart over the page by keys: Escape and a further press
   page,
   shop,
 }) => {
-  const [goods] = await shop.inStock(1)
-  await page.goto(productPath(goods!.article))
+  const [product] = await shop.inStock(1)
+  await page.goto(productPath(product!.article))
   await buy(page).click()
   await expect(page.getByText('Товар в\u00a0корзине', { exact: true })).toBeVisible()
   const popover = page.getByRole('dialog', { name: 'Корзина' })
@@ -103,7 +103,7 @@ test('CART-05 CART-04 the cart over the page by keys: Escape and a further press
   await cartLink(page).click()
   await popover.getByRole('link', { name: 'Оформить заказ' }).click()
   await expect(page).toHaveURL(/\/cart$/)
-  await expect(page.getByRole('listitem').filter({ hasText: goods!.article })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: product!.article })).toBeVisible()
 
   const count = page.getByRole('textbox', { name: 'Количество' })
   await count.fill('2')
@@ -118,16 +118,16 @@ test('CART-01 CART-02 two tabs: each shows the other’s change at once, and two
   context,
   shop,
 }) => {
-  const [goods, other] = await shop.inStock(2)
+  const [product, other] = await shop.inStock(2)
   const second = await context.newPage()
-  await page.goto(productPath(goods!.article))
+  await page.goto(productPath(product!.article))
   await second.goto(productPath(other!.article))
   // The very first additions, from two tabs at once: one cart.
   await Promise.all([buy(page).click(), buy(second).click()])
   await expect(cartLink(page)).toContainText('2')
   await expect(cartLink(second)).toContainText('2')
   await second.goto('/cart')
-  const line = second.getByRole('listitem').filter({ hasText: goods!.article })
+  const line = second.getByRole('listitem').filter({ hasText: product!.article })
   await page.getByRole('button', { name: 'Увеличить количество' }).first().click()
   await expect(line.getByRole('textbox')).toHaveValue('2')
   await second.getByRole('button', { name: 'Очистить корзину' }).click()
@@ -138,12 +138,12 @@ test('CART-01 CART-02 two tabs: each shows the other’s change at once, and two
 })
 
 test('CART-01 an older reading of the cart that comes last does not win', async ({ page, context, shop }) => {
-  const [goods, other] = await shop.inStock(2)
-  await fillCart(page, [goods!.article])
+  const [product, other] = await shop.inStock(2)
+  await fillCart(page, [product!.article])
   const second = await context.newPage()
   await second.goto(productPath(other!.article))
   await page.goto('/cart')
-  const line = page.getByRole('listitem').filter({ hasText: goods!.article })
+  const line = page.getByRole('listitem').filter({ hasText: product!.article })
   const early = await holdBack(page, /cart\.data/)
   await line.getByRole('button', { name: 'Увеличить количество' }).click()
   await early.isRead
@@ -176,8 +176,8 @@ test.describe('without a connection', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] })
 
   test('CART-01 changes are shown, survive a reload and are sent in order when the connection is back', async ({ page, context, shop }) => {
-    const [goods] = await shop.inStock(1)
-    await page.goto(productPath(goods!.article))
+    const [product] = await shop.inStock(1)
+    await page.goto(productPath(product!.article))
     await buy(page).click()
     await expect(page.getByText('Товар в\u00a0корзине', { exact: true })).toBeVisible()
     await context.setOffline(true)
@@ -196,7 +196,7 @@ test.describe('without a connection', () => {
     // The page is left before anything could be sent; the shop is back when it is opened again.
     await page.goto('about:blank')
     await context.setOffline(false)
-    await page.goto(productPath(goods!.article))
+    await page.goto(productPath(product!.article))
     await expect(cartLink(page)).toContainText('2')
     await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('3')
     await expect.poll(() => unsent(page)).toBe(0)
@@ -208,8 +208,8 @@ test.describe('without a connection', () => {
     page,
     shop,
   }) => {
-    const [goods] = await shop.inStock(1)
-    await fillCart(page, [goods!.article])
+    const [product] = await shop.inStock(1)
+    await fillCart(page, [product!.article])
     await page.goto('/cart')
     await fillGuestOrder(page)
     await page.route('**/cart.data*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
@@ -221,7 +221,7 @@ test.describe('without a connection', () => {
     )
     await failed.getByRole('button', { name: 'Вернуться к\u00a0заказу' }).click()
     await expect(failed).toBeHidden()
-    await expect(page.getByRole('listitem').filter({ hasText: goods!.article })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: product!.article })).toBeVisible()
     await expect(page.getByLabel('Имя')).toHaveValue('Айдар Сериков')
     await page.unroute('**/cart.data*')
     await send.click()
@@ -229,8 +229,8 @@ test.describe('without a connection', () => {
   })
 
   test('CART-01 a change whose answer is lost, or that the server fails at first, arrives once', async ({ page, shop }) => {
-    const [goods] = await shop.inStock(1)
-    await page.goto(productPath(goods!.article))
+    const [product] = await shop.inStock(1)
+    await page.goto(productPath(product!.article))
     let tries = 0
     await page.route('**/fragments/cart', async (route) => {
       tries += 1
@@ -251,7 +251,7 @@ test('CART-02 SHELL-04 a login takes the guest’s cart into the customer’s, s
   playwright,
   baseURL,
 }) => {
-  const [goods, other] = await shop.inStock(2)
+  const [product, other] = await shop.inStock(2)
   const person = { email: 'merging@teplo.example', password: 'синий гвоздь 7' }
   // The customer's own cart, put together on another device.
   const device = await playwright.request.newContext({ baseURL: baseURL! })
@@ -266,7 +266,7 @@ test('CART-02 SHELL-04 a login takes the guest’s cart into the customer’s, s
       repeat_password: person.password,
     },
   })
-  await device.post('/api/v1/cart/add/', { data: { article: goods!.article, quantity: 2 } })
+  await device.post('/api/v1/cart/add/', { data: { article: product!.article, quantity: 2 } })
   await device.dispose()
 
   await page.goto(productPath(other!.article))

@@ -220,15 +220,15 @@ test.describe('favourites of a guest', () => {
   test.use({ allowedConsoleErrors: [/status of 404/] })
 
   test('FAV-01 SHELL-13 a favourite button offers login or registration, which lead back and add the product', async ({ page, shop }) => {
-    const [goods] = await shop.inStock(1)
-    await page.goto(productPath(goods!.article))
+    const [product] = await shop.inStock(1)
+    await page.goto(productPath(product!.article))
     const favouriteButton = page
       .getByRole('main')
       .getByRole('button', { name: /^В избранное: / })
       .first()
     await favouriteButton.click()
     const prompt = page.getByRole('dialog', { name: 'Избранное доступно после входа' })
-    const entry = `returnTo=${encodeURIComponent(productPath(goods!.article))}&favourite=${goods!.article}`
+    const entry = `returnTo=${encodeURIComponent(productPath(product!.article))}&favourite=${product!.article}`
     await expect(prompt.getByRole('link', { name: 'Войти' })).toHaveAttribute('href', `/login?${entry}`)
     await expect(prompt.getByRole('link', { name: 'Зарегистрироваться' })).toHaveAttribute('href', `/registration?${entry}`)
     await expectAccessible(page)
@@ -238,7 +238,7 @@ test.describe('favourites of a guest', () => {
     await prompt.getByRole('link', { name: 'Войти' }).click()
     await expect(page).toHaveURL(/\/login\?returnTo=/)
     await page.goBack()
-    await expect(page).toHaveURL(new RegExp(`${goods!.article}$`))
+    await expect(page).toHaveURL(new RegExp(`${product!.article}$`))
     await expect(prompt).toHaveCount(0)
   })
 })

@@ -72,11 +72,11 @@ test.describe('with refusals', () => {
     page,
     shop,
   }) => {
-    const [goods] = await shop.inStock(1)
+    const [product] = await shop.inStock(1)
     const email = await becomeCustomer(page, { isConfirmed: false })
     await page.goto('/personal-account?tab=draftorders')
     await page.getByRole('button', { name: 'Новый черновик' }).click()
-    await page.getByLabel('Добавить по артикулу').fill(goods!.article)
+    await page.getByLabel('Добавить по артикулу').fill(product!.article)
     await page.getByRole('button', { name: 'Добавить', exact: true }).click()
     // Said before a file can be chosen.
     await expect(page.getByRole('main')).toContainText(/Файлы и\sсписки принимаем с\sподтверждённым/)
@@ -110,12 +110,12 @@ test('AUTH-04 CHK-04 what was typed and unticked is nothing to who logs in next 
   page,
   shop,
 }) => {
-  const goods = (await shop.inStock(2)).map(({ article }) => article)
+  const articles = (await shop.inStock(2)).map(({ article }) => article)
   const comment = page.getByLabel('Комментарий')
   await becomeCustomer(page)
-  await fillCart(page, goods)
+  await fillCart(page, articles)
   await page.goto('/checkout')
-  await page.getByRole('checkbox', { name: new RegExp(goods[1]!) }).uncheck()
+  await page.getByRole('checkbox', { name: new RegExp(articles[1]!) }).uncheck()
   await page.getByRole('radio', { name: 'Доставка' }).check()
   await page.getByLabel('Адрес доставки').fill('Актобе, Абая 1')
   await page.getByLabel('Телефон').fill('+7 (702) 000 00 01')
@@ -124,7 +124,7 @@ test('AUTH-04 CHK-04 what was typed and unticked is nothing to who logs in next 
   await page.getByLabel('Имя').fill('Ольга Тайная')
   await page.goto('/personal-account?tab=draftorders')
   await page.getByRole('button', { name: 'Новый черновик' }).click()
-  await page.getByLabel('Добавить по артикулу').fill(goods[0]!)
+  await page.getByLabel('Добавить по артикулу').fill(articles[0]!)
   await page.getByRole('button', { name: 'Добавить', exact: true }).click()
   await page.getByRole('link', { name: 'Оформить заказ' }).click()
   await expect(page).toHaveURL(/checkout\?draft=/)
@@ -137,11 +137,11 @@ test('AUTH-04 CHK-04 what was typed and unticked is nothing to who logs in next 
   await page.getByRole('main').getByRole('button', { name: 'Выход' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible()
   await becomeCustomer(page, { who: '-next' })
-  await fillCart(page, goods)
+  await fillCart(page, articles)
   await page.goto('/checkout')
   await expect(page.getByLabel('Телефон')).toHaveValue('+7 (701) 555 01 02')
   await expect(comment).toHaveValue('')
-  await expect(page.getByRole('checkbox', { name: new RegExp(goods[1]!) })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: new RegExp(articles[1]!) })).toBeChecked()
   await page.getByRole('radio', { name: 'Доставка' }).check()
   await expect(page.getByLabel('Адрес доставки')).toHaveValue('')
   await page.goto('/callback')
@@ -149,8 +149,8 @@ test('AUTH-04 CHK-04 what was typed and unticked is nothing to who logs in next 
 })
 
 test('CHK-04 CHK-02 the shop that has everything is chosen for the order, a customer\u2019s and a guest\u2019s', async ({ page, shop }) => {
-  const [goods] = await shop.inStock(1)
-  await fillCart(page, [goods!.article])
+  const [product] = await shop.inStock(1)
+  await fillCart(page, [product!.article])
   await page.goto('/cart')
   await fillGuestOrder(page) // typed before: the shop that is chosen now counts
   await page.getByRole('link', { name: 'Где собрать всё сегодня' }).click()
@@ -205,9 +205,9 @@ test.describe('before any script has run', () => {
   test.use({ javaScriptEnabled: false })
 
   test('CAT-18 CHK-04 CHK-05 files are attached, taken away and sent with the order by plain forms', async ({ page, shop }) => {
-    const [goods] = await shop.inStock(1)
+    const [product] = await shop.inStock(1)
     await becomeCustomer(page)
-    await fillCart(page, [goods!.article])
+    await fillCart(page, [product!.article])
     await page.goto('/checkout')
     await page.getByLabel('Комментарий').fill('Без лифта')
     await page.getByLabel('Приложить файлы').setInputFiles([plan, { ...plan, name: 'лишнее.pdf', buffer: Buffer.from('%PDF-1.7 лишнее') }])

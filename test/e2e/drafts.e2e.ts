@@ -94,9 +94,9 @@ test('DRF-01 A11Y-01 drafts are deleted by keys, on their page and in the list; 
   shop,
   baseURL,
 }) => {
-  const [goods] = await shop.inStock(1)
+  const [product] = await shop.inStock(1)
   const make = async () => {
-    const data = { items: [{ product: goods!.article, quantity: 1 }] }
+    const data = { items: [{ product: product!.article, quantity: 1 }] }
     return ((await (await page.request.post('/api/v1/order/', { headers: { origin: baseURL ?? '' }, data })).json()) as { id: string }).id
   }
   const [opened, listed, stored] = [await make(), await make(), await make()]

@@ -3,13 +3,13 @@ import { becomeCustomer } from './create-customer.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 test('DRF-02 a list whose heading is too low is read again by the chosen columns', async ({ page, shop }) => {
-  const [goods] = await shop.inStock(1)
+  const [product] = await shop.inStock(1)
   await becomeCustomer(page)
   await page.goto('/personal-account?tab=draftorders')
   await page.getByRole('button', { name: 'Новый черновик' }).click()
   await page.getByRole('link', { name: 'Загрузить список' }).click()
   const letterhead = Array.from({ length: 20 }, (_, at) => `Раздел ${at + 1} договора;;`)
-  const rows = [...letterhead, 'Обозначение;Наименование изделия;Требуется, шт.', `${goods!.article};Товар;2`]
+  const rows = [...letterhead, 'Обозначение;Наименование изделия;Требуется, шт.', `${product!.article};Товар;2`]
   await page
     .getByLabel('Файл со списком')
     .setInputFiles({ name: 'заявка.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })

@@ -5,10 +5,10 @@ import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } f
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_FAILED/] })
 
 test('ERR-01 FAV-01 what failed stays to be read on its page; on the next one it leaves after a while', async ({ page, shop }) => {
-  const [goods] = await shop.inStock(1)
+  const [product] = await shop.inStock(1)
   await becomeCustomer(page)
   await page.clock.install()
-  await page.goto(productPath(goods!.article))
+  await page.goto(productPath(product!.article))
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: /^В избранное: / }).first()).toBeEnabled()
   await page.route('**/fragments/favourites.data*', (route) => route.abort())

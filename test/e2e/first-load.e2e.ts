@@ -16,8 +16,8 @@ test('PERF-01 SHELL-13 a list and a product bring nothing that opens over a page
   })
   const unwanted = await Promise.all(family.map((module) => scriptOf(module)))
   const fetched = () => scripts.filter((url) => unwanted.some((file) => file.test(url)))
-  const [goods] = await shop.inStock(1)
-  for (const path of ['/catalog/v2?page=1&page_size=9&ordering=price', productPath(goods!.article)]) {
+  const [product] = await shop.inStock(1)
+  for (const path of ['/catalog/v2?page=1&page_size=9&ordering=price', productPath(product!.article)]) {
     await openLive(page, path)
     expect([path, fetched()]).toEqual([path, []])
   }

@@ -3,17 +3,17 @@ import { fillCart } from './create-customer.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, fillGuestOrder, productPath, test } from './fixtures.ts'
 
 test('ROUTE-01 CART-01 CHK-03 a newcomer finds a product from the home page and orders it as a guest', async ({ page, shop }) => {
-  const [goods] = await shop.inStock(1)
+  const [product] = await shop.inStock(1)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill(goods!.article)
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill(product!.article)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/catalog/product/${goods!.article}`))
+  await expect(page).toHaveURL(new RegExp(`/catalog/product/${product!.article}`))
   await page.getByRole('button', { name: 'В корзину' }).first().click()
   await expect(page.getByRole('link', { name: /Корзина/ }).first()).toContainText('1')
 
   await page.goto('/cart')
-  await expect(page.getByRole('listitem').filter({ hasText: goods!.article })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: product!.article })).toBeVisible()
   const phone = await fillGuestOrder(page)
   await expect(page.getByLabel('Телефон')).toHaveValue(phone.replace(/^8(\d{3})(\d{3})(\d\d)(\d\d)$/, '+7 ($1) $2 $3 $4'))
   await page.getByLabel('Комментарий').fill('Позвоните после обеда')
@@ -23,13 +23,13 @@ test('ROUTE-01 CART-01 CHK-03 a newcomer finds a product from the home page and 
     .click()
   await expect(page.getByText('Заказ успешно сформирован').first()).toBeVisible()
   await expect(page).toHaveURL(/\/order\?id=[2-9A-HJKMNP-Z]{8}/)
-  await expect(page.getByText(goods!.article).first()).toBeVisible()
+  await expect(page.getByText(product!.article).first()).toBeVisible()
 
   const number = new URL(page.url()).searchParams.get('id')!
   await page.goto('/cart')
-  await expect(page.getByText(goods!.article)).toHaveCount(0)
+  await expect(page.getByText(product!.article)).toHaveCount(0)
   // The next order begins with empty fields.
-  await page.goto(productPath(goods!.article))
+  await page.goto(productPath(product!.article))
   await page.getByRole('button', { name: 'В корзину' }).first().click()
   await expect(page.getByRole('link', { name: /Корзина/ }).first()).toContainText('1')
   await page.goto('/cart')
@@ -66,8 +66,8 @@ test.describe('a form sent at once', () => {
   test.use({ allowedConsoleErrors: [/status of 400/] })
 
   test('CHK-02 wrong fields are named in place and nothing typed is lost, also after a reload', async ({ page, shop }) => {
-    const [goods] = await shop.inStock(1)
-    await page.goto(productPath(goods!.article))
+    const [product] = await shop.inStock(1)
+    await page.goto(productPath(product!.article))
     await page.getByRole('button', { name: 'В корзину' }).first().click()
     await expect(page.getByRole('link', { name: /Корзина/ }).first()).toContainText('1')
     await page.goto('/cart')
@@ -89,12 +89,12 @@ test.describe('a form sent at once', () => {
 })
 
 test('CART-03 a quantity that is no whole number gives way to the old one; below one removes with undo', async ({ page, shop }) => {
-  const goods = (await shop.inStock(8)).find((one) => one.price > 0)!
-  await page.goto(productPath(goods.article))
+  const product = (await shop.inStock(8)).find((one) => one.price > 0)!
+  await page.goto(productPath(product.article))
   await page.getByRole('button', { name: 'В корзину' }).first().click()
   await expect(page.getByRole('link', { name: /Корзина/ }).first()).toContainText('1')
   await page.goto('/cart')
-  const line = page.getByRole('listitem').filter({ hasText: goods.article })
+  const line = page.getByRole('listitem').filter({ hasText: product.article })
   const quantity = line.getByRole('textbox').or(line.getByRole('spinbutton')).first()
   await quantity.fill('1,5')
   await quantity.blur()
@@ -128,7 +128,7 @@ test('CART-03 a quantity that is no whole number gives way to the old one; below
   await line.getByRole('button', { name: /Удалить/ }).click()
   await expect(page.getByText('Строка удалена')).toBeVisible()
   await page.getByRole('button', { name: 'Вернуть' }).first().click()
-  await expect(page.getByRole('listitem').filter({ hasText: goods.article })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: product.article })).toBeVisible()
 })
 
 test.describe('without scripts', () => {
@@ -136,7 +136,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, allowedConsoleErrors: [/status of 400/] })
 
   test('CAT-18 ROUTE-02 filters, ordering, cart and the guest order work before any script has run', async ({ page, shop }) => {
-    const [goods] = await shop.inStock(1)
+    const [product] = await shop.inStock(1)
     await page.goto('/catalog')
     await expect(page).toHaveURL(/\/catalog\/v2\?.*page=1.*page_size=9.*ordering=price/)
     const brand = page.locator('input[name="brands"]:enabled:visible').first()
@@ -150,7 +150,7 @@ test.describe('without scripts', () => {
     expect(new URL(page.url()).searchParams.get('brands')).toBe(name)
     await expect(page.locator('input[name="brands"]:checked')).toHaveValue(name)
 
-    await page.goto(productPath(goods!.article))
+    await page.goto(productPath(product!.article))
     await page.getByRole('button', { name: 'В корзину' }).first().click()
     await page.goto('/cart')
     await fillGuestOrder(page)

@@ -224,18 +224,18 @@ test('DRF-01 A11Y-01 a line taken from a draft keeps the page, the keyboard’s 
 }) => {
   await becomeCustomer(page)
   const origin = test.info().project.use.baseURL ?? ''
-  const goods = await shop.inStock(4)
-  const data = { items: goods.slice(0, 3).map(({ article }) => ({ product: article, quantity: 1 })) }
+  const products = await shop.inStock(4)
+  const data = { items: products.slice(0, 3).map(({ article }) => ({ product: article, quantity: 1 })) }
   const made = await page.request.post('/api/v1/order/', { headers: { origin }, data })
   const { id } = (await made.json()) as { id: string }
   await page.goto(`/draft?id=${id}`)
   const remove = page.getByRole('button', { name: /^Убрать: / })
   const field = page.getByLabel('Добавить по артикулу')
-  await field.fill(goods[3]!.article)
+  await field.fill(products[3]!.article)
   await remove.nth(1).press('Enter')
   await expect(remove).toHaveCount(2)
   await expect(page.locator('.draft-lines a:focus')).toHaveCount(1)
-  await expect(field).toHaveValue(goods[3]!.article)
+  await expect(field).toHaveValue(products[3]!.article)
   await field.press('Enter')
   await expect(remove).toHaveCount(3)
   await expect(field).toHaveValue('')

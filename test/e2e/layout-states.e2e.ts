@@ -16,8 +16,8 @@ async function opensAndCloses(page: Page, opener: Locator, opened: Locator): Pro
 }
 
 test('A11Y-01 SHELL-05 SHELL-13 what opens over a page is named, closes by Escape and gives the focus back', async ({ page, shop }) => {
-  const [goods] = await shop.inStock(1)
-  await page.goto(productPath(goods!.article))
+  const [product] = await shop.inStock(1)
+  await page.goto(productPath(product!.article))
   await expect(page.getByRole('button', { name: 'Связаться с нами' }), 'the last of the scripts').toBeVisible()
   const main = page.getByRole('main')
   await opensAndCloses(

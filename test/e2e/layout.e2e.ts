@@ -123,9 +123,9 @@ test.describe('pages that fail', () => {
   })
 
   test('ROUTE-03 an unknown article is 404 and another spelling leads to the exact one', async ({ page, shop }) => {
-    const [goods] = await shop.inStock(1)
+    const [product] = await shop.inStock(1)
     expect((await page.goto('/catalog/product/NO-SUCH-1'))?.status()).toBe(404)
-    await page.goto(productPath(goods!.article.toLowerCase().replace('-', ' ')))
-    await expect(page).toHaveURL(new RegExp(`${goods!.article}$`))
+    await page.goto(productPath(product!.article.toLowerCase().replace('-', ' ')))
+    await expect(page).toHaveURL(new RegExp(`${product!.article}$`))
   })
 })

@@ -150,8 +150,8 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 380, height: 800 } })
 
   test('PROD-02 price and buying stay at the bottom of a product page', async ({ page, shop }) => {
-    const [goods] = await shop.inStock(1)
-    await page.goto(`/catalog/product/${encodeURIComponent(goods!.article)}`)
+    const [product] = await shop.inStock(1)
+    await page.goto(`/catalog/product/${encodeURIComponent(product!.article)}`)
     const bar = page.locator('[data-bottom-bar]')
     await expect(bar).toBeInViewport()
     await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeHidden()

@@ -39,8 +39,8 @@ test('ACC-02 ACC-01 SHELL-13 a customer chooses e-mails, changes the e-mail and 
   await expect(page.getByText(/отправлено на\sновый e.mail/)).toBeVisible()
   await expectAccessible(page)
 
-  const [goods] = await shop.inStock(1)
-  await page.goto(`/catalog/product/${encodeURIComponent(goods!.article)}`)
+  const [product] = await shop.inStock(1)
+  await page.goto(`/catalog/product/${encodeURIComponent(product!.article)}`)
   await expect(page.getByText('Штуки видны после входа')).toHaveCount(0)
   await expect(
     page

@@ -10,13 +10,13 @@ const headerCart = (page: Page) => page.getByRole('banner').getByRole('link', { 
 const lost = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'Нет соединения' })
 
 test('GST-01 CHK-03 A11Y-01 a search for an order, and what is done on its page, outlive a lost line', async ({ page, context, shop }) => {
-  const [goods] = await shop.inStock(1)
+  const [product] = await shop.inStock(1)
   const ordered = await page.request.post('/api/v1/order/', {
     data: {
       name: 'Айдар Сериков',
       email: 'aidar@stroydom.example',
       phone_number: '+77015550102',
-      items: [{ product: goods!.article, quantity: 2 }],
+      items: [{ product: product!.article, quantity: 2 }],
       privacy_policy_accepted: true,
     },
   })
@@ -33,11 +33,11 @@ test('GST-01 CHK-03 A11Y-01 a search for an order, and what is done on its page,
   await context.setOffline(false)
   await page.getByRole('main').getByRole('button', { name: 'Найти заказ' }).click()
   const found = page.getByRole('region', { name: `Заказ ${number}` })
-  await expect(found).toContainText(goods!.article)
+  await expect(found).toContainText(product!.article)
   await expect(found).toBeFocused()
   await expect(lost(page)).toHaveCount(0)
 
-  // A search from the page of an order that is not there: its script is at hand without a line, too.
+  // A search from the page of an order that is not there: its script is loaded before the connection is lost.
   await page.goto('/order?id=22222222')
   await page.getByLabel('Телефон').fill('8 701 555 01 02')
   await context.setOffline(true)
@@ -54,8 +54,8 @@ test('ORD-02 ORD-01 «Повторить заказ» and calling it off say tha
   context,
   shop,
 }) => {
-  const [goods] = await shop.inStock(1)
-  await fillCart(page, [goods!.article])
+  const [product] = await shop.inStock(1)
+  await fillCart(page, [product!.article])
   await page.goto('/cart')
   await fillGuestOrder(page)
   await page
@@ -79,7 +79,7 @@ test('ORD-02 ORD-01 «Повторить заказ» and calling it off say tha
   await expect(page.getByRole('main')).toContainText('Отменён')
   await expect(page.getByText('Отменить заказ', { exact: true })).toHaveCount(0)
   await page.goto('/cart')
-  await expect(page.getByRole('listitem').filter({ hasText: goods!.article })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: product!.article })).toBeVisible()
 })
 
 test('CART-04 CART-01 «Добавить всё» of a shared cart and a pasted list wait for the line with all that was typed', async ({
@@ -87,8 +87,8 @@ test('CART-04 CART-01 «Добавить всё» of a shared cart and a pasted 
   context,
   shop,
 }) => {
-  const [goods, other] = await shop.inStock(2)
-  await fillCart(page, [goods!.article, other!.article])
+  const [product, other] = await shop.inStock(2)
+  await fillCart(page, [product!.article, other!.article])
   const { code } = (await (await page.request.post('/cart/share', { form: { key: 'lost-requests-share' } })).json()) as { code: string }
   await context.clearCookies()
   await page.goto(`/cart/list/${code}`)
@@ -104,15 +104,15 @@ test('CART-04 CART-01 «Добавить всё» of a shared cart and a pasted 
 
   await page.goto('/article-list')
   const list = page.getByLabel('Список артикулов', { exact: true })
-  await list.fill(`${goods!.article} 1\nнет такого 7`)
+  await list.fill(`${product!.article} 1\nнет такого 7`)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Проверить список' }).click()
   await expect(page.getByText('Нет соединения.')).toBeVisible()
   await expect(list).toBeFocused()
-  await expect(list).toHaveValue(`${goods!.article} 1\nнет такого 7`)
+  await expect(list).toHaveValue(`${product!.article} 1\nнет такого 7`)
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Проверить список' }).click()
-  const count = page.getByLabel(`Количество: ${goods!.article} 1`)
+  const count = page.getByLabel(`Количество: ${product!.article} 1`)
   await count.fill('3')
   const add = page.getByRole('button', { name: /Добавить в\sкорзину/ })
   await expect(add).not.toHaveAttribute('aria-busy') // the check is over
@@ -122,7 +122,7 @@ test('CART-04 CART-01 «Добавить всё» of a shared cart and a pasted 
   await expect(count).toHaveValue('3')
   await context.setOffline(false)
   await add.click()
-  await expect(page.getByRole('main').getByRole('status')).toContainText(`(${goods!.article}) — 3`)
-  await page.goto(productPath(goods!.article))
+  await expect(page.getByRole('main').getByRole('status')).toContainText(`(${product!.article}) — 3`)
+  await page.goto(productPath(product!.article))
   await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('4')
 })

@@ -10,12 +10,12 @@ test.describe('a request that is lost', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|ERR_BLOCKED_BY_CLIENT/] })
 
   test('FAV-01 a favourite that could not be changed is reported, and the next click works', async ({ page, shop }) => {
-    const [goods] = await shop.inStock(1)
+    const [product] = await shop.inStock(1)
     await becomeCustomer(page)
-    await page.goto(`/catalog/v2?query=${goods!.article}&page=1&page_size=9&ordering=-relevance`)
+    await page.goto(`/catalog/v2?query=${product!.article}&page=1&page_size=9&ordering=-relevance`)
     await expectLive(page)
     await page.route('**/fragments/favourites*', (route) => route.abort(), { times: 1 })
-    const button = page.getByRole('button', { name: `В избранное: ${goods!.name}` }).first()
+    const button = page.getByRole('button', { name: `В избранное: ${product!.name}` }).first()
     await button.click()
     await expect(page.getByText('Не получилось. Проверьте связь и\u00a0повторите')).toBeVisible()
     await expect(button).toHaveAttribute('aria-pressed', 'false')

@@ -113,7 +113,7 @@ test('SRCH-01 CONST-02 the newest answer wins, what is stale is cancelled, a pas
 })
 
 test('SRCH-02 SRCH-03 ROUTE-02 Enter searches at once; the query is offered again and can be taken off', async ({ page, shop }) => {
-  const [goods] = await shop.inStock(1)
+  const [product] = await shop.inStock(1)
   await page.goto('/')
   for (const query of ['насос grundfos', 'кран шаровой']) {
     await field(page).focus()
@@ -132,9 +132,9 @@ test('SRCH-02 SRCH-03 ROUTE-02 Enter searches at once; the query is offered agai
   await page.getByRole('button', { name: 'Очистить' }).click()
   await expect(recent).toHaveCount(0)
 
-  await field(page).fill(goods!.article.toLowerCase().replace('-', ' '))
+  await field(page).fill(product!.article.toLowerCase().replace('-', ' '))
   await field(page).press('Enter')
-  await expect(page).toHaveURL(new RegExp(`${productPath(goods!.article)}$`))
+  await expect(page).toHaveURL(new RegExp(`${productPath(product!.article)}$`))
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
 })
@@ -252,7 +252,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('SRCH-05 nothing found helps, and a pasted list goes into the cart', async ({ page, shop }) => {
-    const [goods] = await shop.inStock(1)
+    const [product] = await shop.inStock(1)
     await page.goto('/')
     await field(page).fill('ъъъъъ')
     await field(page).press('Enter')
@@ -260,14 +260,14 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('link', { name: 'Напишите нам' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Разделы каталога' }).getByRole('link').first()).toBeVisible()
     await page.getByRole('link', { name: 'Вставьте список артикулов' }).click()
-    await page.getByLabel('Список артикулов').fill(`${goods!.article} 1\nНЕТ-ТАКОГО 5`)
+    await page.getByLabel('Список артикулов').fill(`${product!.article} 1\nНЕТ-ТАКОГО 5`)
     await page.getByRole('button', { name: 'Проверить список' }).click()
     await expect(page.getByText('Нашли 1 из 2 позиций')).toBeVisible()
     await page.getByRole('button', { name: /^Добавить в корзину/ }).click()
     await expect(page.getByText('В корзину добавлено: 1 товар')).toBeVisible()
     await expect(page.getByLabel('Список артикулов')).toHaveValue('НЕТ-ТАКОГО 5')
     await page.getByRole('link', { name: 'Перейти в корзину' }).click()
-    await expect(page.getByText(goods!.article).first()).toBeVisible()
+    await expect(page.getByText(product!.article).first()).toBeVisible()
   })
 })
 

@@ -173,10 +173,10 @@ test.describe('when what begins with the page does not come', () => {
 
   for (const [part, module] of startUps)
     test(`SHELL-12 ERR-02 ${part}: it is written down and the page goes on`, async ({ page, shop }) => {
-      const [goods] = await shop.inStock(1)
+      const [product] = await shop.inStock(1)
       await page.route(await scriptOf(module), (route) => route.abort())
       const said = page.waitForEvent('console', (message) => message.text().includes(`start-up: ${part} failed`))
-      await page.goto(`/catalog/product/${encodeURIComponent(goods!.article)}`)
+      await page.goto(`/catalog/product/${encodeURIComponent(product!.article)}`)
       await said
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты', exact: true }).click()
