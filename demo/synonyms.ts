@@ -4,7 +4,6 @@ import { readDocuments } from '#server/search/index/read-documents.ts'
 import type { SynonymTexts } from '#server/search/index/search-index-data.ts'
 import { SearchIndex } from '#server/search/index/search-index.ts'
 import { searchIndex } from '#server/search/search-products.ts'
-import { seedSynonyms } from '#server/search/synonyms.ts'
 import { leavesOf, readAssortment } from './assortment.ts'
 
 /** Needs the products: one-way synonyms only for words that find nothing by themselves. */
@@ -28,4 +27,24 @@ async function readIndex(pool: Pool): Promise<SearchIndex> {
   } finally {
     client.release()
   }
+}
+
+/** Replaces all groups but the base ones; skips groups without a synonym. @returns the number of groups */
+async function seedSynonyms(pool: Pool, groups: readonly SynonymTexts[]): Promise<number> {
+  const complete = groups
+    .map(({ terms, aims }) => ({ terms: [...new Set(terms.map((term) => term.trim()).filter((term) => term !== ''))], aims }))
+    .filter(({ terms, aims }) => terms.length > (aims ? 0 : 1))
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('delete from search_synonyms where not is_base')
+    for (const { terms, aims } of complete) await client.query('insert into search_synonyms (terms, aims) values ($1, $2)', [terms, aims])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+  return complete.length
 }

@@ -4,6 +4,9 @@ const longWord = /[а-яё]{13,}/gi
 const syllable = /(?<=[а-яё]{3}[аеёиоуыэюя]|[а-яё]{2}[аеёиоуыэюя][бвгджзклмнпрстфхцчшщ])(?=[бвгджзклмнпрстфхцчшщ][аеёиоуыэюя][а-яё])/gi
 const shortWord = /(?<=^|[\s(«])(и|в|с|к|о|у|на|по|до|от|из|для|или|не|г\.|ул\.|пр\.|уп\.|№|Ду|Ру|DN|PN|SDR) /gi
 
+/** Marks where a Russian word may be hyphenated: many browsers lack a dictionary. */
+export const hyphenate = (word: string): string => word.replace(syllable, '\u00ad')
+
 /** Binds short words to the next one, so that no line ends with «и» or «Ду». */
 export const bindShortWords = (text: string): string => text.replace(shortWord, '$1\u00a0')
 
@@ -17,7 +20,5 @@ const mixedFraction = /(\d) (?=\d+\/\d)/g
  */
 export const bindUnits = (text: string): string => bindShortWords(text).replace(unit, '$1\u00a0').replace(mixedFraction, '$1\u00a0')
 
-/**
- * Also hyphenates long words such as «гидроаккумуляторы»: many browsers lack a Russian dictionary.
- */
-export const typeset = (text: string): string => bindShortWords(text).replace(longWord, (word) => word.replace(syllable, '\u00ad'))
+/** Also hyphenates long words such as «гидроаккумуляторы». */
+export const typeset = (text: string): string => bindShortWords(text).replace(longWord, hyphenate)

@@ -1,7 +1,8 @@
 // Provides commands with the database and its queues; reports expected errors as one sentence.
 import { type Logger, pino } from 'pino'
 import { type Config, readConfig } from '../config/config.ts'
-import { connectionToRunning, EmbeddedPostgresError, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
+import { connectionToRunning, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
+import { EmbeddedPostgresError } from '../database/embedded/postgres-error.ts'
 import { mkdir } from 'node:fs/promises'
 import { PgBoss } from 'pg-boss'
 import { refusalOf } from '#contract/errors.ts'

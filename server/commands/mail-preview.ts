@@ -1,7 +1,7 @@
 // Writes every e-mail with sample data as HTML and text: `npm run mail:preview`.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { escapeHtml } from '../mail/email-styles.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import { emailSamples, sampleShop } from '../mail/email-samples.ts'
 import { readArguments } from './read-arguments.ts'
 

@@ -3,10 +3,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
-import { mapLink, type MapPlace } from '#contract/content/map-location.ts'
+import { mapLink, type Coordinates } from '#contract/content/map-location.ts'
 import type { ShopSettings } from '#contract/shop/settings.ts'
 import { ShopError } from '../errors.ts'
-import { htmlText } from '../lib/escape-html.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 
 const degrees = (most: number) => z.coerce.number().check(z.minimum(-most), z.maximum(most))
 const query = z.object({
@@ -71,15 +71,15 @@ export const mapFrameRoute: FastifyPluginAsync<{ services: MapServices }> = asyn
   })
 }
 
-type Frame = { place: MapPlace; title: string; nonce: string; key: string; script: string; draw: string; link: string }
+type Frame = { place: Coordinates; title: string; nonce: string; key: string; script: string; draw: string; link: string }
 
 // The link is shown until the map is loaded, or when the service is unavailable or refuses the key.
 const frameOf = ({ place, title, nonce, key, script, draw, link }: Frame): string => `<!doctype html>
-<html lang="ru"><head><meta charset="utf-8"><title>${htmlText(title || 'Карта')}</title><style nonce="${nonce}">
+<html lang="ru"><head><meta charset="utf-8"><title>${escapeHtml(title || 'Карта')}</title><style nonce="${nonce}">
 html,body,#box{height:100%;margin:0}body{font:16px/1.5 system-ui,sans-serif;color:#101828}
 #note{position:absolute;inset:0;display:flex;flex-direction:column;gap:8px;align-items:center;justify-content:center;text-align:center;padding:16px}
 #note a{color:#0b63ce}.ready #note{display:none}.pin{width:20px;height:20px;border:4px solid #fff;border-radius:50%;background:#cc420c;box-shadow:0 1px 6px #0006;transform:translate(-50%,-50%)}
-</style></head><body><div id="box"></div><div id="note"><span id="words">Карта загружается…</span><a href="${htmlText(link)}" target="_blank" rel="noopener">Открыть на карте</a></div>
+</style></head><body><div id="box"></div><div id="note"><span id="words">Карта загружается…</span><a href="${escapeHtml(link)}" target="_blank" rel="noopener">Открыть на карте</a></div>
 <script nonce="${nonce}">
 const failed = () => { document.getElementById('words').textContent = 'Карта не загрузилась.' }
 const draw = async () => {

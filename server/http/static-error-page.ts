@@ -1,7 +1,7 @@
 // Renders an error page without database, build or scripts, for maintenance and early failures.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '#contract/errors.ts'
-import { htmlText } from '../lib/escape-html.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 /** Whether a person sees the response: browsers accept a document, scripts and programs do not. */
@@ -33,7 +33,7 @@ export function plainPage({ title, detail, status, request_id: requestId }: Prob
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${htmlText(title)} — Родник</title>
+<title>${escapeHtml(title)} — Родник</title>
 <style>
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; justify-items: center; padding: 24px; box-sizing: border-box;
   font: 16px/1.5 'Golos Text', system-ui, sans-serif; color: #101828; background: #f6f8fa; text-align: center }
@@ -52,10 +52,10 @@ small { display: block; margin-top: 24px; font-size: 13px; color: #475467 }
 <body>
 <main>
 <b>${logo}Родник</b>
-<h1>${htmlText(title)}</h1>
-<p>${withPhones(htmlText(detail))}</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${withPhones(escapeHtml(detail))}</p>
 <p class="ways">${canRepeat(status) ? '<a href="">Повторить</a> ' : ''}<a href="/">Вернуться на\u00a0главную</a>${status < 500 ? ' <a href="/precatalog">Открыть каталог</a>' : ''}</p>
-<small>Ошибка ${status}${requestId ? `. Код обращения: ${htmlText(requestId)}` : ''}</small>
+<small>Ошибка ${status}${requestId ? `. Код обращения: ${escapeHtml(requestId)}` : ''}</small>
 </main>
 </body>
 </html>

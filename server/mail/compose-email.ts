@@ -4,7 +4,8 @@ import { formatPhone } from '#contract/values/phone.ts'
 import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { Config } from '../config/config.ts'
 import type { Block } from './email-blocks.ts'
-import { breaking, color, darkScheme, escapeHtml, escapeLines, font } from './email-styles.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
+import { breaking, color, darkScheme, escapeLines, font } from './email-styles.ts'
 import type { Email } from './mail-queue.ts'
 
 export type EmailContent = {

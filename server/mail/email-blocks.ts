@@ -1,5 +1,6 @@
 // Builds the blocks of an e-mail, each in HTML and plain text; escapes every text.
-import { breaking, color, escapeHtml, escapeLines, whole } from './email-styles.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
+import { breaking, color, escapeLines, whole } from './email-styles.ts'
 
 export type Block = {
   html: string

@@ -1,6 +1,6 @@
 // Defines e-mail styles: inline, with tables, since mail programs support little more.
 // Classes are only for the dark scheme.
-import { htmlText } from '../lib/escape-html.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 
 // Copies of web/styles/tokens.css, which an e-mail cannot refer to.
 export const color = { ink: '#101828', muted: '#475467', line: '#E4E7EC', ground: '#F6F8FA', water: '#0B63CE', tint: '#EAF2FD' }
@@ -17,9 +17,7 @@ export const breaking = 'word-break:break-word;overflow-wrap:anywhere'
 /** For sums, which must not break. */
 export const whole = 'word-break:normal;overflow-wrap:normal'
 
-export { htmlText as escapeHtml } from '../lib/escape-html.ts'
-
 export const escapeLines = (text: string): string =>
-  htmlText(text)
+  escapeHtml(text)
     .replaceAll('\n', '<br>')
     .replace(/\+7 \(\d{3}\) \d{3} \d\d \d\d/g, (phone) => phone.replaceAll(' ', '&nbsp;'))

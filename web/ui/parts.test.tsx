@@ -6,8 +6,7 @@ import { Button } from './button.tsx'
 import { Field } from './controls/field.tsx'
 import { FileInput } from './controls/file-input.tsx'
 import { Stepper } from '../forms/quantity-stepper.tsx'
-import { hyphenate } from '#contract/values/hyphenate.ts'
-import { bindUnits, typeset } from '#contract/values/typography.ts'
+import { bindUnits, hyphenate, typeset } from '#contract/values/typography.ts'
 
 test('SHELL-04 a count is hidden at 0 and ends at 99+', () => {
   expect(renderToStaticMarkup(<CountBadge count={0} />)).toBe('')

@@ -12,8 +12,6 @@ import { signal } from './process-info.ts'
 import { clearLeftovers, ending, hasEnded, startPostmaster, stopPostmaster, type Log, type ServerParameters } from './postmaster.ts'
 import { chooseServerUser, type ServerUser } from './unprivileged-user.ts'
 
-export { EmbeddedPostgresError } from './postgres-error.ts'
-
 export type EmbeddedPostgresOptions = {
   /** The application's data folder; PostgreSQL gets `postgres/` in it. */
   dataFolder: string
