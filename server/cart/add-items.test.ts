@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ArticleQuantity } from '#contract/cart/cart.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { addAllQuantities } from './add-items.ts'
-import { addToCart, getCart } from './change-cart.ts'
+import { getCart } from './cart-lines.ts'
+import { addToCart } from '#test/fixtures/cart.ts'
 
 let shop: TestShop
 let visitor: ReturnType<typeof newVisitor>

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyCart, maxCartLines } from '#contract/cart/cart.ts'
 import { newVisitor, openShop, stockOf, type TestShop } from '#test/harness.ts'
-import { addToCart, clearCart, countCart, getCart, removeFromCart, setCartQuantity } from './change-cart.ts'
+import { getCart } from './cart-lines.ts'
+import { clearCart } from './change-cart.ts'
+import { addToCart, countCart, removeFromCart, setCartQuantity } from '#test/fixtures/cart.ts'
 
 let shop: TestShop
 beforeAll(async () => {

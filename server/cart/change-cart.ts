@@ -6,7 +6,7 @@ import { paidPrice } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
 import { notEnoughStock, wholeStockOf } from '../stock/stock.ts'
-import { countLines, type Lowered, getCart } from './cart-lines.ts'
+import { countLines, type Lowered } from './cart-lines.ts'
 import { changeCartOnce, openCart, type CartVisitor, type OpenCart } from './lock-cart.ts'
 import { removeLines, undoChange } from './undo-removal.ts'
 import { addAllQuantities } from './add-items.ts'
@@ -102,33 +102,6 @@ async function writeLine(trx: Transaction<DB>, cart: OpenCart, { article, how, q
 }
 
 const productNotFound = () => new ShopError('product_not_found', { fields: { article: ['Такого товара нет.'] } })
-
-export { getCart } from './cart-lines.ts'
-
-export async function countCart(db: Database, cartId: string | null): Promise<number> {
-  return cartId === null ? 0 : countLines(db, cartId)
-}
-
-export async function addToCart(db: Database, visitor: CartVisitor, article: string, quantity: number, change: Change = {}): Promise<Cart> {
-  const lowered = await addQuantity(db, visitor, article, quantity, change)
-  return getCart(db, visitor.cartId, lowered)
-}
-
-export async function setCartQuantity(
-  db: Database,
-  visitor: CartVisitor,
-  article: string,
-  quantity: number,
-  change: Change = {},
-): Promise<Cart> {
-  const lowered = await setItemQuantity(db, visitor, article, quantity, change)
-  return getCart(db, visitor.cartId, lowered)
-}
-
-export async function removeFromCart(db: Database, visitor: CartVisitor, article: string): Promise<Cart> {
-  await removeLine(db, visitor, article)
-  return getCart(db, visitor.cartId)
-}
 
 /** @param undo id of the clearing for `undoChange` */
 export async function clearCart(db: Database, visitor: CartVisitor, undo?: string): Promise<Cart> {

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { anotherPerson, signedIn, visitorOf } from '#test/create-session.ts'
-import { addToCart, changeCart, getCart } from './change-cart.ts'
+import { getCart } from './cart-lines.ts'
+import { changeCart } from './change-cart.ts'
+import { addToCart } from '#test/fixtures/cart.ts'
 import type { CartVisitor } from './lock-cart.ts'
 import { findMerge, mergeCarts } from './merge-carts.ts'
 

@@ -6,7 +6,8 @@ import { shownText } from '#test/render-route.tsx'
 import { signedIn } from '#test/create-session.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
 import { previewArticleList } from './preview-pasted-list.ts'
-import { addToCart, getCart } from './change-cart.ts'
+import { getCart } from './cart-lines.ts'
+import { addToCart } from '#test/fixtures/cart.ts'
 
 let shop: TestShopWithApp
 beforeAll(async () => {

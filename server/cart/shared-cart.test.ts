@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newVisitor, openShop, type TestShopWithApp } from '#test/harness.ts'
 import { shownText } from '#test/render-route.tsx'
 import { signedIn } from '#test/create-session.ts'
-import { addToCart, setCartQuantity } from './change-cart.ts'
+import { addToCart, setCartQuantity } from '#test/fixtures/cart.ts'
 import { findSharedCart, shareCart } from './shared-cart.ts'
 import { shopsForCart } from './availability-by-shop.ts'
 
@@ -104,8 +104,8 @@ test('SHELL-13 the page of shops shows a guest no quantities and a customer how 
   ]
   const addAll = async (cookies: Record<string, string>, own: Record<string, string>) => {
     for (const payload of requested) {
-      const answer = await shop.app.inject({ method: 'POST', url: '/api/v1/cart/add/', payload, cookies, headers: own })
-      for (const { name, value } of answer.cookies) cookies[name] = value
+      const response = await shop.app.inject({ method: 'POST', url: '/api/v1/cart/add/', payload, cookies, headers: own })
+      for (const { name, value } of response.cookies) cookies[name] = value
     }
     return shownText((await shop.app.inject({ url: '/cart/shops', cookies, headers: own })).body)
   }

@@ -5,7 +5,8 @@ import type { OrderedLine } from '#contract/orders/orders.ts'
 import { emailsIn } from '#test/mail/mailbox.ts'
 import { guest } from '#test/fixtures/orders.ts'
 import { newVisitor, openShop, stockOf, type TestShop } from '#test/harness.ts'
-import { addToCart, getCart } from '../cart/change-cart.ts'
+import { getCart } from '../cart/cart-lines.ts'
+import { addToCart } from '#test/fixtures/cart.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findOrderByKey } from './order-access.ts'
@@ -157,10 +158,10 @@ describe('placing a guest order', () => {
     const { db } = shop.services
     const { faucet1 } = shop.fixtures.products
     const before = await stockOf(db, faucet1!.id)
-    const answers = await Promise.all(Array.from({ length: 30 }, () => place([{ article: 'SM-101', quantity: 1 }], {}, 'double click')))
-    expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 30 }, () => place([{ article: 'SM-101', quantity: 1 }], {}, 'double click')))
+    expect(new Set(responses.map(({ number }) => number)).size).toBe(1)
     expect([await count('orders'), await countEmails(), before - (await stockOf(db, faucet1!.id))]).toEqual([1, 2, 1])
-    expect(await place([{ article: 'SM-101', quantity: 1 }], {}, 'double click')).toEqual(answers[0])
+    expect(await place([{ article: 'SM-101', quantity: 1 }], {}, 'double click')).toEqual(responses[0])
     await expect(place([{ article: 'SM-101', quantity: 2 }], {}, 'double click')).rejects.toMatchObject({
       code: 'key_reused',
     })

@@ -4,7 +4,7 @@ import { text as textOfStream } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { maxSavedRows } from '#contract/orders/orders.ts'
 import { exportOwnData } from '#server/accounts/export-account-data.ts'
-import { addToCart } from '#server/cart/change-cart.ts'
+import { addToCart } from '#test/fixtures/cart.ts'
 import { placeCustomerOrder } from '#server/orders/place-order.ts'
 import { addAddress, listAddresses } from '#server/orders/saved-buyer/saved-addresses.ts'
 import { listPayers } from '#server/orders/saved-buyer/saved-payers.ts'
@@ -33,13 +33,13 @@ const plain = (html: string) => html.replaceAll('\u00a0', ' ').replaceAll('<!-- 
 const open = async (url: string, who: SignedIn = aidar) =>
   plain((await shop.app.inject({ url, headers: { ...origin, ...who.headers } })).body)
 const send = async (fields: Record<string, string>, who: SignedIn = aidar) => {
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: tab,
     headers: { ...origin, ...who.headers, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })
-  return { status: answer.statusCode, location: answer.headers.location ?? '', text: plain(answer.body) }
+  return { status: response.statusCode, location: response.headers.location ?? '', text: plain(response.body) }
 }
 const addresses = async (who = aidar) => (await listAddresses(shop.services.db, who.user.id)).map(({ address }) => address)
 const payers = async (who = aidar) =>

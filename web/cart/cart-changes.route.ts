@@ -1,12 +1,12 @@
 // Changes the cart for scripts of any page and reads it for the popover. Plain forms post to /cart.
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { addAllQuantities } from '#server/cart/add-items.ts'
-import { readCartSnapshot } from '#server/cart/cart-lines.ts'
-import { changeCart, getCart } from '#server/cart/change-cart.ts'
+import { getCart, readCartSnapshot } from '#server/cart/cart-lines.ts'
+import { changeCart } from '#server/cart/change-cart.ts'
 import { keyOf } from '../forms/form-data.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import type { Route } from './+types/cart-changes.route.ts'
-import type { CartResponse } from './cart-action-result.ts'
+import type { CartActionResult } from './cart-action-result.ts'
 import { problemOf } from './cart-problem.ts'
 import { parseCartForm } from './parse-cart-form.ts'
 
@@ -20,24 +20,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   const requested = parseCartForm(form)
-  const answer = (answered: CartResponse, status = 200) => Response.json(answered, { status })
+  const respond = (result: CartActionResult, status = 200) => Response.json(result, { status })
   if (!requested || requested.intent === 'order')
-    return answer({ kind: 'refused', problem: problemOf({ code: 'malformed', detail: undefined, fields: undefined }) }, 400)
-  if (requested.intent === 'none') return answer({ kind: 'changed', article: null, loweredTo: null })
+    return respond({ kind: 'refused', problem: problemOf({ code: 'malformed', detail: undefined, fields: undefined }) }, 400)
+  if (requested.intent === 'none') return respond({ kind: 'changed', article: null, loweredTo: null })
   try {
     if (requested.intent === 'addAll') {
       const { lines, above } = requested
       const shortages = await addAllQuantities(services.db, visitor, lines, { key: keyOf(form), above })
       const cart = await readCartSnapshot(services.db, visitor.cartId)
-      return answer({ kind: 'changed', article: null, loweredTo: null, cart, shortages })
+      return respond({ kind: 'changed', article: null, loweredTo: null, cart, shortages })
     }
     const lowered = await changeCart(services.db, visitor, requested, keyOf(form))
     const article = 'article' in requested ? requested.article : null
     const cart = await readCartSnapshot(services.db, visitor.cartId)
-    return answer({ kind: 'changed', article, loweredTo: lowered?.count ?? null, cart })
+    return respond({ kind: 'changed', article, loweredTo: lowered?.count ?? null, cart })
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
-    return answer({ kind: 'refused', problem: problemOf(refusal) }, errorTexts[refusal.code].status)
+    return respond({ kind: 'refused', problem: problemOf(refusal) }, errorTexts[refusal.code].status)
   }
 }

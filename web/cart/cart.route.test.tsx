@@ -1,6 +1,7 @@
 // The cart page without scripts. Its order form: guest-order.test.ts.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addToCart, getCart } from '#server/cart/change-cart.ts'
+import { getCart } from '#server/cart/cart-lines.ts'
+import { addToCart } from '#test/fixtures/cart.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { openPage, shownText as text } from '#test/render-route.tsx'
 import CartRoute, { action, loader } from './cart.route.tsx'

@@ -12,8 +12,8 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
-import { readCartSnapshot } from '#server/cart/cart-lines.ts'
-import { changeCart, getCart } from '#server/cart/change-cart.ts'
+import { getCart, readCartSnapshot } from '#server/cart/cart-lines.ts'
+import { changeCart } from '#server/cart/change-cart.ts'
 import { findMerge } from '#server/cart/merge-carts.ts'
 import { listRejectedItems } from '#server/cart/rejected-items.ts'
 import type { Database } from '#server/database/database.ts'
@@ -22,10 +22,10 @@ import { listOrderShops } from '#server/orders/pickup-shops.ts'
 import { placeGuestOrder } from '#server/orders/place-order.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
-import { answerOrLost } from '../forms/network-failure.ts'
+import { resultOrLost } from '../forms/network-failure.ts'
 import { isLost, unlessHashChange } from '../forms/revalidation.ts'
 import { keyOf } from '../forms/form-data.ts'
-import { failureText, failureTitle, type CartResponse, type CartProblem } from './cart-action-result.ts'
+import { failureText, failureTitle, type CartActionResult, type CartProblem } from './cart-action-result.ts'
 import { lostProblem } from './lost-problem.ts'
 import { problemOf } from './cart-problem.ts'
 import { parseCartForm, readReturnTo, readStep } from './parse-cart-form.ts'
@@ -74,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (step !== undefined) return redirect(step, 303)
   const requested = form && parseCartForm(form)
   if (!form || !requested)
-    return answer({
+    return respond({
       kind: 'refused',
       problem: problemOf({ code: 'malformed', detail: undefined, fields: undefined }),
     })
@@ -82,7 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const returnTo = readReturnTo(form)
   let flash: Flash = {}
-  let changed: CartResponse
+  let changed: CartActionResult
   try {
     const { services, visitor } = server
     const undo = randomUUID()
@@ -100,7 +100,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     flash = { refused: refusal.code, refusedFor: Object.keys(refusal.fields ?? {}) }
     changed = { kind: 'refused', problem: problemOf(refusal) }
   }
-  if (returnTo === undefined) return answer(changed)
+  if (returnTo === undefined) return respond(changed)
   // Without scripts only the cart page can show a message.
   const isSaidInCart = flash.refused !== undefined || returnTo.split('?', 1)[0] === '/cart'
   return redirect(isSaidInCart ? flashHref(flash) : returnTo, 303)
@@ -111,7 +111,7 @@ async function placeOrder({ services, visitor }: RequestContext, form: FormData)
   if (visitor.user) return redirect('/checkout', 303)
   const { draft, key = randomUUID(), items, errors, input } = parseGuestOrder(form)
   const refused = (problem: CartProblem | null, nextKey = key, fieldErrors = errors) =>
-    answer({
+    respond({
       kind: 'order',
       problem,
       errors: fieldErrors,
@@ -155,16 +155,16 @@ const alreadySent: CartProblem = {
   fields: {},
 }
 
-function answer(answered: CartResponse) {
-  const problem = answered.kind === 'changed' ? null : answered.problem
-  const status = answered.kind === 'changed' ? 200 : problem === null ? 400 : errorTexts[problem.code].status
-  return data<CartResponse>(answered, { status })
+function respond(result: CartActionResult) {
+  const problem = result.kind === 'changed' ? null : result.problem
+  const status = result.kind === 'changed' ? 200 : problem === null ? 400 : errorTexts[problem.code].status
+  return data<CartActionResult>(result, { status })
 }
 
 /** Keeps the cart and typed fields if the request is lost (CHK-03). */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<CartResponse> {
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<CartActionResult> {
   const form = await request.clone().formData()
-  return answerOrLost<CartResponse>(serverAction, () => {
+  return resultOrLost<CartActionResult>(serverAction, () => {
     const problem: CartProblem = { code: 'unexpected', ...lostProblem() }
     return {
       kind: 'order',
@@ -195,5 +195,5 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function CartRoute() {
   const loaded = useLoaderData<typeof loader>()
-  return <CartPage {...loaded} answered={useActionData<CartResponse>()} />
+  return <CartPage {...loaded} result={useActionData<CartActionResult>()} />
 }

@@ -1,7 +1,8 @@
 // The guest's order form on the cart page, without scripts (CHK-02, CHK-03).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fieldTexts } from '#contract/values/contact-fields.schema.ts'
-import { addToCart, getCart } from '#server/cart/change-cart.ts'
+import { getCart } from '#server/cart/cart-lines.ts'
+import { addToCart } from '#test/fixtures/cart.ts'
 import { guest } from '#test/fixtures/orders.ts'
 import { emailsTo } from '#test/mail/mailbox.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'

@@ -1,7 +1,7 @@
 // Files at the checkout without scripts, through the whole application (CHK-04, CAT-18).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { maxOrderFileBytes, mostOrderFiles } from '#contract/orders/attachments.ts'
-import { addToCart } from '#server/cart/change-cart.ts'
+import { addToCart } from '#test/fixtures/cart.ts'
 import { deleteOldCheckoutFiles } from '#server/orders/checkout-attachments.ts'
 import { createDraft } from '#server/orders/drafts.ts'
 import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
@@ -44,8 +44,8 @@ const multipart = (parts: Part[]) =>
   ])
 const send = async (parts: Part[], { who = aidar, url = '/checkout' }: { who?: SignedIn | null; url?: string } = {}) => {
   const headers = { ...origin, ...who?.headers, 'content-type': 'multipart/form-data; boundary=x7f3a' }
-  const answer = await shop.app.inject({ method: 'POST', url, headers, payload: multipart(parts) })
-  return { status: answer.statusCode, location: answer.headers.location ?? '', text: answer.body.replaceAll('\u00a0', ' ') }
+  const response = await shop.app.inject({ method: 'POST', url, headers, payload: multipart(parts) })
+  return { status: response.statusCode, location: response.headers.location ?? '', text: response.body.replaceAll('\u00a0', ' ') }
 }
 const open = (url: string, who: SignedIn | null = aidar) => shop.app.inject({ url, headers: { ...origin, ...who?.headers } })
 const idsIn = (html: string) => [...new Set([...html.matchAll(/\/order\/files\/([0-9a-f-]{36})/g)].map(([, id]) => id!))]
@@ -77,9 +77,9 @@ test('CHK-04 files are attached, stay with everything typed, go with the order a
 
 test('CHK-05 CHK-04 a form sent twice with its files, also at once, is one order with each file once', async () => {
   const form: Part[] = [...fields, ['key', 'a-key-of-the-page'], ['file', 'план.pdf', '%PDF-1.7 a']]
-  const answers = await Promise.all([send(form), send(form)])
-  answers.push(await send(form))
-  expect(new Set(answers.map(({ status, location }) => `${status} ${location}`)).size).toBe(1)
+  const responses = await Promise.all([send(form), send(form)])
+  responses.push(await send(form))
+  expect(new Set(responses.map(({ status, location }) => `${status} ${location}`)).size).toBe(1)
   const { rows } = await shop.services.pool.query('select name, order_id is not null as ordered from order_files')
   expect(rows).toEqual([{ name: 'план.pdf', ordered: true }])
 })

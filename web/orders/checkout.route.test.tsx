@@ -1,6 +1,7 @@
 // Checks the checkout of a customer (CHK-04).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addToCart, getCart } from '#server/cart/change-cart.ts'
+import { getCart } from '#server/cart/cart-lines.ts'
+import { addToCart } from '#test/fixtures/cart.ts'
 import { setDraftItem } from '#server/orders/draft-items.ts'
 import { createDraft } from '#server/orders/drafts.ts'
 import { getOwnOrder } from '#server/orders/order-access.ts'

@@ -19,7 +19,7 @@ import { checkoutForm } from '#contract/orders/order-form.schema.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
 import { formatPhone } from '#contract/values/phone.ts'
-import { getCart } from '#server/cart/change-cart.ts'
+import { getCart } from '#server/cart/cart-lines.ts'
 import { listPictures } from '#server/catalogue/cards/read-cards.ts'
 import { readListProducts } from '#server/drafts/stored-list.ts'
 import { attachToDraft, listOrderFiles, removeOrderFile } from '#server/drafts/draft-files.ts'
@@ -32,11 +32,11 @@ import { placeDraft } from '#server/orders/place-draft.ts'
 import { findSavedBuyer } from '#server/orders/saved-buyer/remember-buyer.ts'
 import { failureText, failureTitle } from '../cart/cart-action-result.ts'
 import { lostProblem } from '../cart/lost-problem.ts'
-import { answerOrLost } from '../forms/network-failure.ts'
+import { resultOrLost } from '../forms/network-failure.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
 import { saveAttachments, readFileAction, unlessLostWithFiles } from './save-attachments.ts'
-import type { CheckoutAnswer, CheckoutLine } from './checkout-result.ts'
+import type { CheckoutResult, CheckoutLine } from './checkout-result.ts'
 import { keyOf } from '../forms/form-data.ts'
 import { readTickedArticles } from '../cart/guest-order/guest-order-values.ts'
 import { readCheckoutValues } from './checkout-values.ts'
@@ -191,12 +191,12 @@ async function changeFiles(
 
 function refused(
   { values, errors, items }: CheckoutRequest,
-  problem: CheckoutAnswer['problem'],
+  problem: CheckoutResult['problem'],
   key: string,
   status: number,
   fileProblems: string[] = [],
 ) {
-  return data<CheckoutAnswer>({ problem, errors, values, fileProblems, ticked: items.map(({ article }) => article), key }, { status })
+  return data<CheckoutResult>({ problem, errors, values, fileProblems, ticked: items.map(({ article }) => article), key }, { status })
 }
 
 const alreadySent = {
@@ -206,9 +206,9 @@ const alreadySent = {
 }
 
 /** Keeps everything typed if the request is lost (CHK-03). */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<CheckoutAnswer> {
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<CheckoutResult> {
   const form = await request.clone().formData()
-  return answerOrLost<CheckoutAnswer>(serverAction, () => {
+  return resultOrLost<CheckoutResult>(serverAction, () => {
     const { isOfFiles } = readFileAction(form)
     return {
       problem: isOfFiles ? null : lostProblem(),
@@ -237,5 +237,5 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function CheckoutRoute() {
   const loaded = useLoaderData<typeof loader>()
-  return <CheckoutPage {...loaded} answered={useActionData<CheckoutAnswer>()} />
+  return <CheckoutPage {...loaded} result={useActionData<CheckoutResult>()} />
 }

@@ -1,7 +1,7 @@
 // Checks the page of an order (CHK-03, ORD-02).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
-import { getCart } from '#server/cart/change-cart.ts'
+import { getCart } from '#server/cart/cart-lines.ts'
 import { createDraft } from '#server/orders/drafts.ts'
 import { placeCustomerOrder, placeGuestOrder } from '#server/orders/place-order.ts'
 import { undecided, guest } from '#test/fixtures/orders.ts'
