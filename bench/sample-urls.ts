@@ -5,7 +5,7 @@ import { printApiFilter } from '../contract/catalogue/api-filter.ts'
 import type * as contract from '../contract/catalogue/catalogue.schema.ts'
 import type * as z from 'zod/mini'
 
-type List = z.infer<typeof contract.productListAnswer>
+type List = z.infer<typeof contract.productListResponse>
 
 const targetCount = 40
 const pageSize = 24
@@ -62,10 +62,10 @@ async function filled(
 type Leaf = { category: string; subcategory: string; count: number }
 
 async function leavesOf(origin: string): Promise<Leaf[]> {
-  const { results } = await read<{ results: contract.CategoryAnswer[] }>(`${origin}/api/v1/category/?page_size=100`)
+  const { results } = await read<{ results: contract.CategoryResponse[] }>(`${origin}/api/v1/category/?page_size=100`)
   const nameOf = new Map(results.map(({ id, name }) => [id, name]))
-  const tree = await read<contract.SubcategoryAnswer[]>(`${origin}/api/v1/subcategory/tree/`)
-  const below = (node: contract.SubcategoryAnswer): contract.SubcategoryAnswer[] =>
+  const tree = await read<contract.SubcategoryResponse[]>(`${origin}/api/v1/subcategory/tree/`)
+  const below = (node: contract.SubcategoryResponse): contract.SubcategoryResponse[] =>
     node.children.length === 0 ? [node] : node.children.flatMap(below)
   return tree.flatMap(below).flatMap(({ name, count, category_id }) => {
     const category = nameOf.get(category_id)

@@ -1,7 +1,7 @@
 // Describes an error response of the API (application/problem+json).
 import * as z from 'zod/mini'
 
-export const problemAnswer = z.object({
+export const problemResponse = z.object({
   type: z.string().check(z.describe('Постоянный адрес вида отказа')),
   title: z.string().check(z.describe('Что случилось')),
   status: z.int().check(z.describe('Статус HTTP')),

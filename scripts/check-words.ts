@@ -63,17 +63,28 @@ const privateWords: Record<string, string> = {
   whims: 'injected faults',
   whoever: 'name the role',
 }
+/** Of identifiers only: «the address answers 404» is plain English. */
+const privateNames: Record<string, string> = {
+  answer: 'response, result',
+  answered: 'responded, result',
+  answers: 'responses, results',
+  unanswered: 'pending',
+}
 /** Names of libraries and of the browser, trade terms, database columns, form fields, icons and files of 1C that contain such a word. */
 const fixedNames =
-  /\.(press|pressSequentially)\(|<\/?aside\b|\bdeadLetter:|\w+_not_blank\b|[bB]oilerRoom|\bpress(Fitting|Tool)\b|\bonPress\b|\btold_(price|stock)_at\b|\/rests\/i|\bheart(?=: 'heart')|\blook(?=: '(table|grid|mosaic)')|\|look\|/g
+  /\.(press|pressSequentially)\(|<\/?aside\b|\bdeadLetter:|\w+_not_blank\b|[bB]oilerRoom|\bpress(Fitting|Tool)\b|\bonPress\b|\btold_(price|stock)_at\b|\/rests\/i|\bheart(?=: 'heart')|\blook(?=: '(table|grid|mosaic)')|\|look\||\bacceptedAnswer\b|\bERROR_UNEXPECTED_ANSWER\b|\bquestionnaire_answers_\w+/g
 /** Plain English that contains such a word. */
 const plainPhrases = /\blook(-alikes?|-ups?| like)\b|\blook the same\b/g
 
+const questionnaires = /(^|\/)production\/|questionnaire/
 /** Where a word has its ordinary meaning: characters of a word, pictures that are drawn. */
 const ordinaryIn: Record<string, RegExp> = {
   press: /^test\/e2e\//, // Playwright presses keys
   letter: /(^|\/)(search|drawings|films)\/|^contract\/values\/|^db\//,
   letters: /(^|\/)(search|drawings|films)\/|^contract\/values\/|^db\//,
+  answer: questionnaires,
+  answered: questionnaires,
+  answers: questionnaires,
   // rooms, houses and doors of buildings
   room: /^demo\//,
   rooms: /^demo\//,
@@ -112,7 +123,11 @@ for (const file of files.filter((name) => name !== generated)) {
     if (!isScript) continue
     const [, title] = /\b(?:test|it|describe)(?:\.\w+)*\(\s*(?:'|"|`)(.*)/.exec(line) ?? []
     if (title) report(file, at, 'test title', wordsOf(title.replace(/^[A-Z0-9 -]+/, '')))
-    for (const name of namesOf(line)) if (!databaseNames.has(name)) report(file, at, `name ${name}`, wordsOf(name))
+    for (const name of namesOf(line)) {
+      if (databaseNames.has(name)) continue
+      report(file, at, `name ${name}`, wordsOf(name))
+      report(file, at, `name ${name}`, wordsOf(name), privateNames)
+    }
   }
   // An applied migration or seed is not edited: its hash is stored.
   if (isSql) continue
@@ -138,9 +153,9 @@ function checkCommentLines(file: string, text: string): void {
   }
 }
 
-function report(file: string, at: number, where: string, words: string[]): void {
+function report(file: string, at: number, where: string, words: string[], list = privateWords): void {
   for (const word of words) {
-    const terms = Object.hasOwn(privateWords, word) ? privateWords[word] : undefined
+    const terms = Object.hasOwn(list, word) ? list[word] : undefined
     if (terms !== undefined && !ordinaryIn[word]?.test(file)) problems.push(`${file}:${at + 1} ${where}: «${word}» → ${terms}`)
   }
 }

@@ -25,15 +25,15 @@ export function node24() {
 }
 
 /**
- * Runs a program of node_modules/.bin or PATH; `node` is Node 24. `held`: prints the output at the end.
+ * Runs a program of node_modules/.bin or PATH; `node` is Node 24. `buffered`: prints the output at the end.
  * @returns the exit code
  */
-export function run(program, args, { env = {}, inCallersFolder = false, quiet = false, held = false } = {}) {
+export function run(program, args, { env = {}, inCallersFolder = false, quiet = false, buffered = false } = {}) {
   const node = node24()
   const paths = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH ?? '']
   return start(program === 'node' ? node : program, inCallersFolder ? absolutePaths(args) : args, {
     env: { ...process.env, PATH: paths.join(delimiter), ...env },
-    stdio: quiet ? 'ignore' : held ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: quiet ? 'ignore' : buffered ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   })
 }
 

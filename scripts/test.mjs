@@ -20,12 +20,12 @@ const staticChecks = [
 ]
 const webBuild = ['Web build', () => buildWeb().then(() => 0)]
 const parallelChecks = [
-  ['Unused code', () => run('knip', [], { held: true })],
-  ['Licences', () => run('node', ['scripts/check-licenses.ts'], { held: true })],
-  ['Words', () => run('node', ['scripts/check-words.ts'], { held: true })],
-  ['Layout', () => run('node', ['scripts/check-layout.ts'], { held: true })],
-  ['Import rules', () => run('node', ['scripts/check-module-imports.ts'], { held: true })],
-  ['Web rules', () => run('node', ['scripts/check-web.ts'], { held: true })],
+  ['Unused code', () => run('knip', [], { buffered: true })],
+  ['Licences', () => run('node', ['scripts/check-licenses.ts'], { buffered: true })],
+  ['Words', () => run('node', ['scripts/check-words.ts'], { buffered: true })],
+  ['Layout', () => run('node', ['scripts/check-layout.ts'], { buffered: true })],
+  ['Import rules', () => run('node', ['scripts/check-module-imports.ts'], { buffered: true })],
+  ['Web rules', () => run('node', ['scripts/check-web.ts'], { buffered: true })],
   webBuild,
 ]
 const sizeBudget = ['Size budget', () => run('node', ['scripts/size-budget.ts'])]
@@ -75,9 +75,12 @@ async function runChanged(ref, sum) {
   if (files.length === 0) return
   if (files.some(isSlow)) process.env.FULL = '1'
   const quiet = ['--no-error-on-unmatched-pattern']
-  const checks = [['Format', () => run('oxfmt', ['--check', ...quiet, ...files], { held: true })]]
+  const checks = [['Format', () => run('oxfmt', ['--check', ...quiet, ...files], { buffered: true })]]
   if (code.length > 0) {
-    checks.push(['Lint', () => run('oxlint', [...oxlint, ...quiet, ...code], { held: true })], ['Types', () => checkTypes({ held: true })])
+    checks.push(
+      ['Lint', () => run('oxlint', [...oxlint, ...quiet, ...code], { buffered: true })],
+      ['Types', () => checkTypes({ buffered: true })],
+    )
     checks.push(webBuild)
   }
   if ((await runParallel(checks, sum)) !== 0) return

@@ -29,7 +29,7 @@ import { maintenance } from './http/maintenance.ts'
 import { notificationsApi } from './notifications/notifications.api.ts'
 import { openapi } from './http/openapi.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { timeLimits, usualAnswerMs } from './http/timeouts.ts'
+import { timeLimits, defaultResponseMs } from './http/timeouts.ts'
 import { bodyLimits } from './http/limits/body-limits.ts'
 import { limitConnections, limitPipelining } from './http/limits/connection-limits.ts'
 import { jsonParser } from './http/limits/json-parser.ts'
@@ -53,12 +53,12 @@ const pluginTimeoutMs = 120_000
 const moduleOfVite = /^\/(?:@|node_modules\/|web\/|contract\/)/
 
 /** Times are shorter in tests. */
-type AppOptions = { pages?: boolean; answerMs?: number; slowAfterMs?: number; bodyWaitMs?: number }
+type AppOptions = { pages?: boolean; responseMs?: number; slowAfterMs?: number; bodyWaitMs?: number }
 
 /** @param pages false: no pages, for tests of the API without a build */
 export async function buildApp(
   services: Services,
-  { pages = true, answerMs = usualAnswerMs, slowAfterMs, bodyWaitMs: waitMs }: AppOptions = {},
+  { pages = true, responseMs = defaultResponseMs, slowAfterMs, bodyWaitMs: waitMs }: AppOptions = {},
 ) {
   const { config } = services
   z.config(wrongValuesInRussian())
@@ -82,7 +82,7 @@ export async function buildApp(
   await app.register(checkHost, { config })
   await app.register(costLimit, { config })
   await app.register(networkTurns, { config })
-  await app.register(timeLimits, { answerMs })
+  await app.register(timeLimits, { responseMs })
   await app.register(securityHeaders, { config })
   await app.register(etag, { weak: true }) // of the content, before it is compressed
   await app.register(compression)

@@ -13,14 +13,14 @@ export type FetchedPage = {
 }
 
 /** With a cookie, so that no cached page is served. */
-export async function askPage(app: Pick<FastifyInstance, 'inject'>, url: string): Promise<FetchedPage> {
-  const answer = await app.inject({ url, headers: { host: 'rodnik.test', cookie: 'cart=none' } })
-  const html = answer.body.replace(/<script(?![^>]*ld\+json)[^>]*>.*?<\/script>/gs, '')
+export async function fetchPage(app: Pick<FastifyInstance, 'inject'>, url: string): Promise<FetchedPage> {
+  const response = await app.inject({ url, headers: { host: 'rodnik.test', cookie: 'cart=none' } })
+  const html = response.body.replace(/<script(?![^>]*ld\+json)[^>]*>.*?<\/script>/gs, '')
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     (match) => JSON.parse(match[1]!) as Record<string, unknown>,
   )
   const text = shownText(html.replace(/<script[^>]*>.*?<\/script>/gs, '')).replaceAll('\u00a0', ' ')
-  return { status: answer.statusCode, location: answer.headers.location, html, text, data }
+  return { status: response.statusCode, location: response.headers.location, html, text, data }
 }
 
 /** A stored text of one paragraph. */

@@ -1,5 +1,5 @@
 // Opens a shop for tests of notifications: two customers, a clock, changeable prices and stock.
-import { notificationListAnswer } from '#contract/accounts/notifications.schema.ts'
+import { notificationListResponse } from '#contract/accounts/notifications.schema.ts'
 import { notify, type Note } from '#server/notifications/notify.ts'
 import { anotherPerson, signedIn, type SignedIn } from './create-session.ts'
 import { openShop } from './harness.ts'
@@ -21,7 +21,7 @@ export async function openNotificationShop() {
       headers: { host: 'rodnik.test', ...who?.headers },
       ...(method === 'PATCH' ? { payload: { is_read: true } } : {}),
     })
-  const list = async (who: SignedIn = mine) => notificationListAnswer.parse((await ask('GET', '/', who)).json())
+  const list = async (who: SignedIn = mine) => notificationListResponse.parse((await ask('GET', '/', who)).json())
   const sendNotes = (...notes: Note[]) => services.db.transaction().execute((trx) => notify(trx, withClock(), notes))
   return {
     ...shop,

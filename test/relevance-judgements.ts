@@ -23,29 +23,29 @@ const judgedQuery = z.strictObject({
 const judgedSet = z.record(z.string(), z.array(judgedQuery))
 
 type Condition = z.infer<typeof condition>
-export type Answer = { productIds: readonly number[]; correctedQuery: string | null }
-/** `place`: of the first expected product from 1; Infinity when it is not among the first ten */
-export type Judgement = { kind: string; query: string; isHeldOut: boolean; place: number; first: string[]; correctedQuery: string | null }
+export type FoundProducts = { productIds: readonly number[]; correctedQuery: string | null }
+/** `rank`: of the first expected product from 1; Infinity when it is not among the first ten */
+export type Judgement = { kind: string; query: string; isHeldOut: boolean; rank: number; first: string[]; correctedQuery: string | null }
 
 export function readJudgedSet(): z.infer<typeof judgedSet> {
   return judgedSet.parse(JSON.parse(readFileSync(new URL('../bench/search/relevance-judgements.json', import.meta.url), 'utf8')))
 }
 
-export function judgeSearch(answer: (query: string) => Answer): Judgement[] {
+export function judgeSearch(search: (query: string) => FoundProducts): Judgement[] {
   const products = [...generateProducts({ count: judgedProductCount })]
   const judgements: Judgement[] = []
   for (const [kind, queries] of Object.entries(readJudgedSet())) {
     for (const { query, expect, isHeldOut = false } of queries) {
       const isExpected = expect && new Set(products.filter((product) => expect.some((one) => holds(one, product))).map(idOf))
       if (isExpected?.size === 0) throw new Error(`no product of the demo is what «${query}» expects`)
-      const { productIds, correctedQuery } = answer(query)
+      const { productIds, correctedQuery } = search(query)
       const first = productIds.slice(0, 10)
       const found = isExpected ? first.findIndex((id) => isExpected.has(id)) : productIds.length === 0 ? 0 : -1
       judgements.push({
         kind,
         query,
         isHeldOut,
-        place: found < 0 ? Infinity : found + 1,
+        rank: found < 0 ? Infinity : found + 1,
         first: first.slice(0, 3).map((id) => products[id - 1]?.name ?? ''),
         correctedQuery,
       })
@@ -74,7 +74,7 @@ export type Share = { kind: string; count: number; first: number; first3: number
 /** Shares from 0 to 1 by kind in the order of the set; the last row, `all`, is of everything. */
 export function sharesOf(judgements: readonly Judgement[]): Share[] {
   const share = (kind: string, some: readonly Judgement[]): Share => {
-    const within = (most: number) => some.filter(({ place }) => place <= most).length / some.length
+    const within = (most: number) => some.filter(({ rank }) => rank <= most).length / some.length
     return { kind, count: some.length, first: within(1), first3: within(3), first10: within(10) }
   }
   return [...[...Map.groupBy(judgements, ({ kind }) => kind)].map(([kind, some]) => share(kind, some)), share('all', judgements)]

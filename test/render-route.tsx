@@ -4,12 +4,12 @@ import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticR
 import type { ShellData } from '#web/rendering/shell-data.ts'
 import { requestContext, type RequestContext } from '#web/rendering/request-context.ts'
 
-export type PageAnswer = { status: number; location: string | null; html: string }
+export type PageResponse = { status: number; location: string | null; html: string }
 
 /** @param visitor has the same cart in all requests @param shell root data that the page reads */
 export function openPage(route: RouteObject, services: object, visitor: object, shell: Partial<ShellData> = {}) {
   const { query, dataRoutes } = createStaticHandler([{ id: 'root', path: '/', loader: () => shell, children: [route] }])
-  return async (address: string, form?: [string, string][] | Record<string, string>): Promise<PageAnswer> => {
+  return async (address: string, form?: [string, string][] | Record<string, string>): Promise<PageResponse> => {
     const provider = new RouterContextProvider()
     // A route takes of both what it needs; what a test leaves out fails loudly.
     provider.set(requestContext, { services, visitor, nonce: 'n' } as RequestContext)

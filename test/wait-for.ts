@@ -7,4 +7,4 @@ const waiting = { timeout: 40_000, interval: 20 }
 export const eventually = <Result>(check: () => Result | Promise<Result>): Promise<Result> => vi.waitFor(check, waiting)
 
 /** Repeats the call until its result is truthy. */
-export const until = <Answer>(ask: () => Answer | Promise<Answer>) => vi.waitUntil(ask, waiting)
+export const until = <Result>(ask: () => Result | Promise<Result>) => vi.waitUntil(ask, waiting)

@@ -104,7 +104,7 @@ function userInfoOf({ lastName, firstName, middleName, email, phone }: SignedInU
 
 /** The shell is the same on every page; only a form can change it. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionResult, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
-  // In an ended session (401) the answer would be a new document, without the prompt to log in.
+  // In an ended session (401) the response would be a new document, without the prompt to log in.
   if (isLost(actionResult) || actionStatus === 401 || hasFailed(nextUrl.pathname + nextUrl.search)) return false
   return formMethod === undefined ? currentUrl.href === nextUrl.href : formMethod !== 'GET'
 }

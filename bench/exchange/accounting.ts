@@ -2,7 +2,7 @@
 import { orderFile, type OneCOrder } from '../../test/fake-1c/order-file.ts'
 import type { OneC } from '../../test/fake-1c/one-c-client.ts'
 
-type StoredOrder = { email: string; xml: string; answered: boolean }
+type StoredOrder = { email: string; xml: string; isConfirmed: boolean }
 
 export type Accounting = {
   orders: Map<string, StoredOrder>
@@ -23,10 +23,10 @@ export function openAccounting(): Accounting {
     send: () => Promise<{ outcome: string; text: string; body: Buffer } | undefined>,
   ) {
     beforeStep(name)
-    const answer = await send()
-    if (!answer || (answer.outcome !== 'success' && name !== 'query' && name !== 'init'))
-      throw new Error(`${name}: ${answer?.outcome} ${answer?.text}`)
-    return answer
+    const response = await send()
+    if (!response || (response.outcome !== 'success' && name !== 'query' && name !== 'init'))
+      throw new Error(`${name}: ${response?.outcome} ${response?.text}`)
+    return response
   }
 
   return {
@@ -44,16 +44,16 @@ export function openAccounting(): Accounting {
         orders.set(number, {
           email: /<Тип>Почта<\/Тип><Значение>(.*?)</.exec(xml)?.[1] ?? '',
           xml,
-          answered: orders.get(number)?.answered ?? false,
+          isConfirmed: orders.get(number)?.isConfirmed ?? false,
         })
       }
       await step('success', beforeStep, () => client.request('type=sale&mode=success'))
-      const waiting = [...orders].filter(([, order]) => !order.answered)
+      const waiting = [...orders].filter(([, order]) => !order.isConfirmed)
       if (waiting.length === 0) return
       const file = orderFile(waiting.map(([number, { xml }]) => documentOf(number, xml)))
       await step('file', beforeStep, () => client.part('orders.xml', file, {}, 'sale'))
       await step('import', beforeStep, () => client.import('orders.xml', 'sale'))
-      for (const [, order] of waiting) order.answered = true
+      for (const [, order] of waiting) order.isConfirmed = true
     },
   }
 }

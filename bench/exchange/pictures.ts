@@ -20,11 +20,11 @@ export async function measurePictures({ shop, pool, url, login }: ExchangeBench,
   for (let at = 0; at < count; at++) await client.file(pathOf(at), withComment(picture, `picture ${at}`))
   await client.file('import0_1.xml', packageXml(rows))
   const sent = performance.now()
-  const answer = await client.import('import0_1.xml')
+  const response = await client.import('import0_1.xml')
   await client.complete()
   const ended = performance.now()
   const { idleMegabytes, peakMegabytes } = await visitor.stop()
-  if (answer.outcome !== 'success') throw new Error(`the shop refused the pictures: ${answer.text}`)
+  if (response.outcome !== 'success') throw new Error(`the shop refused the pictures: ${response.text}`)
   const { rows: stored } = await pool.query<{ count: number }>('select count(distinct image_id) as count from product_images')
   if (stored[0]!.count < count) throw new Error(`${stored[0]!.count} pictures of ${count} are stored`)
   const seconds = (ended - began) / 1000

@@ -65,9 +65,9 @@ async function judge(connectionString: string): Promise<void> {
 }
 
 function report(judgements: readonly Judgement[]): void {
-  for (const { kind, query, isHeldOut, place, first, correctedQuery } of judgements) {
-    if (place <= 3 || (isHeldOut && !values['held-out'])) continue
-    console.log(`${kind}: «${query}»${correctedQuery === null ? '' : ` → «${correctedQuery}»`} ${place} ${first.join(' | ')}`)
+  for (const { kind, query, isHeldOut, rank, first, correctedQuery } of judgements) {
+    if (rank <= 3 || (isHeldOut && !values['held-out'])) continue
+    console.log(`${kind}: «${query}»${correctedQuery === null ? '' : ` → «${correctedQuery}»`} ${rank} ${first.join(' | ')}`)
   }
   const lines = [
     ...table('tuned', sharesOf(judgements.filter(({ isHeldOut }) => !isHeldOut))),

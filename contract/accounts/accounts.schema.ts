@@ -60,7 +60,7 @@ export const resetBody = z.object({ password: newPassword, repeat_password: repe
 /** POST /users/resend; without an address to the signed-in user */
 export const resendBody = z.nullish(z.object({ email: z.optional(accountEmail) }))
 
-export const userAnswer = z.object({
+export const userResponse = z.object({
   last_name: z.string(),
   first_name: z.string(),
   middle_name: z.string(),
@@ -69,10 +69,10 @@ export const userAnswer = z.object({
   role: z.enum(['customer', 'vip', 'manager', 'admin']),
   is_email_confirmed: z.boolean().check(z.describe('Без подтверждённого e-mail заказ не оформить')),
 })
-export type UserAnswer = z.infer<typeof userAnswer>
+export type UserResponse = z.infer<typeof userResponse>
 
 /** Never an id or a token (AUTH-04). */
-export const userAsAnswer = (user: SignedInUser): UserAnswer => ({
+export const toUserResponse = (user: SignedInUser): UserResponse => ({
   last_name: user.lastName,
   first_name: user.firstName,
   middle_name: user.middleName,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { articleSchema } from '../cart/cart-request.schema.ts'
 import { inOneLine } from '../values/contact-fields.schema.ts'
-import { pageOf, productAnswer } from '../catalogue/catalogue.schema.ts'
+import { pageOf, productResponse } from '../catalogue/catalogue.schema.ts'
 
 export const maxFavourites = 1000
 
@@ -16,12 +16,12 @@ export const favouriteBody = z.object({
 
 const tenge = z.nullable(z.number())
 
-export const favouriteAnswer = z.object({
+export const favouriteResponse = z.object({
   id: z.string(),
   list: z.string().check(z.describe('Название списка; пустое — без названия')),
   added_at: z.string(),
-  product: productAnswer,
+  product: productResponse,
   price_changed: z.nullable(z.object({ was: tenge, now: tenge })).check(z.describe('null — цена та же')),
   stock_changed: z.boolean().check(z.describe('Наличие не то, что при добавлении')),
 })
-export const favouriteListAnswer = pageOf(favouriteAnswer)
+export const favouriteListResponse = pageOf(favouriteResponse)

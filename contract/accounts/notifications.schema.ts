@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { pageOf } from '../catalogue/catalogue.schema.ts'
 import { notificationKinds } from './notification-kinds.ts'
 
-export const notificationAnswer = z.object({
+export const notificationResponse = z.object({
   id: z.string(),
   kind: z.enum(notificationKinds).check(z.describe('О чём: состояние заказа, снижение цены, поступление, новость')),
   title: z.string(),
@@ -12,4 +12,4 @@ export const notificationAnswer = z.object({
   created_at: z.string(),
   is_read: z.boolean(),
 })
-export const notificationListAnswer = z.extend(pageOf(notificationAnswer), { unread_count: z.number() })
+export const notificationListResponse = z.extend(pageOf(notificationResponse), { unread_count: z.number() })

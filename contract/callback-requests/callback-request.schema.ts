@@ -28,7 +28,7 @@ export const callbackBody = z.object({
   topic: z._default(topic, 'call'),
 })
 
-export const callbackAnswer = z.object({ id: z.string().check(z.describe('Номер заявки')) })
+export const callbackResponse = z.object({ id: z.string().check(z.describe('Номер заявки')) })
 
 /** A checked request; the phone in its stored form. */
 export type CallbackInput = Omit<CallbackForm, 'consent'> & { article: string; topic: CallbackTopic }

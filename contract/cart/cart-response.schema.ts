@@ -1,12 +1,12 @@
 // Defines the responses of the cart API (API-08), apart from the requests, which the browser loads.
 import * as z from 'zod/mini'
-import { productAnswer } from '../catalogue/catalogue.schema.ts'
+import { productResponse } from '../catalogue/catalogue.schema.ts'
 
 const tenge = z.nullable(z.number())
 
 export const cartResponse = z.object({
   products: z.array(
-    z.extend(productAnswer, {
+    z.extend(productResponse, {
       quantity: z.number().check(z.describe('Сколько можно заказать сейчас')),
       sum: tenge,
       /** price when it was added, if it differs from `price` (CART-06) */

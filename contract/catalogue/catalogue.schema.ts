@@ -14,12 +14,12 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) =>
     results: z.array(item),
   })
 
-export const brandAnswer = z.object({ id, brand_id: id.check(z.describe('То же, что id')), name: text })
-export const countedBrandAnswer = z.extend(brandAnswer, { count: whole.check(z.describe('Сколько найденных товаров')) })
+export const brandResponse = z.object({ id, brand_id: id.check(z.describe('То же, что id')), name: text })
+export const countedBrandResponse = z.extend(brandResponse, { count: whole.check(z.describe('Сколько найденных товаров')) })
 
 const subcategoryRef = z.object({ id, name: text, category_id: id })
 
-export const shopAnswer = z.object({
+export const shopResponse = z.object({
   id,
   name_for_guest: text.check(z.describe('Как магазин называется для покупателей')),
   is_can_order_by_guest: z.boolean().check(z.describe('Можно ли заказать сюда без входа')),
@@ -31,15 +31,15 @@ export const shopAnswer = z.object({
   coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
 })
 
-const imageAnswer = z.object({ file: text.check(z.describe('Адрес картинки шириной 640 px')) })
+const imageResponse = z.object({ file: text.check(z.describe('Адрес картинки шириной 640 px')) })
 
-const balanceAnswer = z.object({
+const balanceResponse = z.object({
   is_available: z.boolean(),
   count: z.nullable(z.number()).check(z.describe('Сколько штук; для гостей всегда null')),
   shop: z.object({ id, address: z.object({ address: text }) }),
 })
 
-export const productAnswer = z.object({
+export const productResponse = z.object({
   id,
   article: text.check(z.describe('Артикул; по нему товар открывается и заказывается')),
   name: text,
@@ -50,28 +50,28 @@ export const productAnswer = z.object({
   lastPrice: tenge('То же, что last_price'),
   unit: text.check(z.describe('Единица, в которой товар продаётся')),
   is_available: z.boolean().check(z.describe('Есть хотя бы в одном магазине')),
-  images: z.array(imageAnswer),
-  balance: z.array(balanceAnswer).check(z.describe('Наличие по магазинам')),
+  images: z.array(imageResponse),
+  balance: z.array(balanceResponse).check(z.describe('Наличие по магазинам')),
   subcategory: z.array(subcategoryRef).check(z.describe('Первая — та, в которой товар стоит')),
-  brand: z.nullable(brandAnswer),
+  brand: z.nullable(brandResponse),
   properties: z.array(z.object({ name: text, value: text, unit: z.nullable(text) })).check(z.describe('Характеристики в порядке показа')),
 })
-export type ProductAnswer = z.infer<typeof productAnswer>
+export type ProductResponse = z.infer<typeof productResponse>
 
-export const wholeProductAnswer = z.extend(productAnswer, {
+export const wholeProductResponse = z.extend(productResponse, {
   description: text,
   barcode: z.nullable(text),
   weight: z.nullable(z.number()).check(z.describe('Вес, кг')),
   length: z.nullable(z.number()).check(z.describe('Длина, м')),
 })
-export type WholeProductAnswer = z.infer<typeof wholeProductAnswer>
+export type WholeProductResponse = z.infer<typeof wholeProductResponse>
 
 const valueCount = z.object({ name: text, count: whole })
 const range = (description: string) =>
   z.nullable(z.object({ min: z.number(), max: z.number() })).check(z.describe(`${description}; null — ни у одного`))
 
 /** Numeric properties have limits, also in the fields of their type. */
-export const propertyFilterAnswer = z.object({
+export const propertyFilterResponse = z.object({
   name: text,
   type: z.enum(['str', 'int', 'float']),
   unit: z.nullable(text),
@@ -85,40 +85,40 @@ export const propertyFilterAnswer = z.object({
   min_float: z.optional(z.number()),
   max_float: z.optional(z.number()),
 })
-export type PropertyFilterAnswer = z.infer<typeof propertyFilterAnswer>
+export type PropertyFilterResponse = z.infer<typeof propertyFilterResponse>
 
-export const filtersAnswer = z.object({
+export const filtersResponse = z.object({
   count: whole,
   brands: z.array(valueCount).check(z.describe('Сколько товаров у каждого бренда при остальных выбранных фильтрах')),
   price: range('Границы цен, ₸'),
   weight: range('Границы веса, кг'),
   length: range('Границы длины, м'),
-  properties: z.array(propertyFilterAnswer),
+  properties: z.array(propertyFilterResponse),
   branches: z
     .array(z.object({ kind: z.enum(['category', 'subcategory']), id, name: text, count: whole }))
     .check(z.describe('Что можно выбрать дальше в дереве разделов')),
 })
-export type FiltersAnswer = z.infer<typeof filtersAnswer>
+export type FiltersResponse = z.infer<typeof filtersResponse>
 
-export const productListAnswer = z.extend(pageOf(productAnswer), {
-  facets: z.optional(filtersAnswer.check(z.describe('Фильтры списка с количествами; с параметром facets=true'))),
+export const productListResponse = z.extend(pageOf(productResponse), {
+  facets: z.optional(filtersResponse.check(z.describe('Фильтры списка с количествами; с параметром facets=true'))),
 })
 
-export const priceLimitsAnswer = z.object({ min_price: tenge('Наименьшая цена'), max_price: tenge('Наибольшая цена') })
+export const priceLimitsResponse = z.object({ min_price: tenge('Наименьшая цена'), max_price: tenge('Наибольшая цена') })
 
-export const categoryAnswer = z.object({
+export const categoryResponse = z.object({
   id,
   name: text,
   slug: text,
   icon: text,
   order_field: whole.check(z.describe('Место в списке')),
   is_popular: z.boolean(),
-  main_image: z.nullable(imageAnswer).check(z.describe('null — картинки нет')),
+  main_image: z.nullable(imageResponse).check(z.describe('null — картинки нет')),
   count: whole.check(z.describe('Сколько товаров, со всем вложенным')),
 })
-export type CategoryAnswer = z.infer<typeof categoryAnswer>
+export type CategoryResponse = z.infer<typeof categoryResponse>
 
-export const subcategoryAnswer = z.object({
+export const subcategoryResponse = z.object({
   id,
   name: text,
   slug: text,
@@ -126,13 +126,13 @@ export const subcategoryAnswer = z.object({
   parent_id: z.nullable(id).check(z.describe('null — верхнего уровня')),
   count: whole.check(z.describe('Сколько товаров, со всем вложенным')),
   get children() {
-    return z.array(subcategoryAnswer)
+    return z.array(subcategoryResponse)
   },
 })
-export type SubcategoryAnswer = z.infer<typeof subcategoryAnswer>
-export const countedSubcategoryAnswer = z.extend(subcategoryRef, { count: whole.check(z.describe('Сколько найденных товаров')) })
+export type SubcategoryResponse = z.infer<typeof subcategoryResponse>
+export const countedSubcategoryResponse = z.extend(subcategoryRef, { count: whole.check(z.describe('Сколько найденных товаров')) })
 
-export const exampleProduct: ProductAnswer = {
+export const exampleProduct: ProductResponse = {
   id: 7,
   article: 'VT-15',
   name: 'Кран шаровой Valtec BASE 1/2" ручка-бабочка',

@@ -1,4 +1,4 @@
-// Certificates of the company, and what the API answers of them (CONT-01, API-05).
+// Certificates of the company, and their responses of the API (CONT-01, API-05).
 import * as z from 'zod/mini'
 import type { ContentPicture } from './content-image.ts'
 
@@ -16,7 +16,7 @@ export type Certificate = {
   file: { kind: 'pdf' | 'image'; href: string; /** of a PDF */ bytes: number | null }
 }
 
-export const certificateAnswer = z.object({
+export const certificateResponse = z.object({
   id: z.int(),
   title: z.string(),
   description: z.string(),

@@ -6,21 +6,21 @@ import { richText } from './rich-text.schema.ts'
 const text = z.string()
 const whole = z.number().check(z.meta({ type: 'integer' }))
 
-export const pictureAnswer = z.object({
+export const pictureResponse = z.object({
   file: text.check(z.describe('Адрес файла WebP шириной до 1280 px; рядом есть 160, 320 и 640 и то же в AVIF')),
   alt: text.check(z.describe('Что изображено')),
   width: whole,
   height: whole,
 })
-const picture = z.nullable(pictureAnswer)
+const picture = z.nullable(pictureResponse)
 const named = z.object({ id: whole, slug: text, name: text })
 const facts = z.array(z.object({ name: text, value: text }))
 const document = z.object({
   description: richText.check(z.describe('Документ: абзацы, заголовки, списки, таблицы, цитаты, изображения; не HTML')),
-  description_pictures: z.array(z.extend(pictureAnswer, { id: whole })).check(z.describe('Изображения документа по их id')),
+  description_pictures: z.array(z.extend(pictureResponse, { id: whole })).check(z.describe('Изображения документа по их id')),
 })
 
-export const slideAnswer = z.object({
+export const slideResponse = z.object({
   id: whole,
   title: text,
   text,
@@ -28,23 +28,23 @@ export const slideAnswer = z.object({
   href: text.check(z.describe('Куда ведёт')),
   image: picture,
 })
-export const videoAnswer = z.object({
+export const videoResponse = z.object({
   id: whole,
   title: text,
   text,
   file: text.check(z.describe('Адрес файла MP4 или WebM; отдаётся и по частям (Range)')),
   captions: z.nullable(text).check(z.describe('Адрес субтитров WebVTT')),
   seconds: whole,
-  poster: pictureAnswer,
+  poster: pictureResponse,
 })
 
-export const productionAnswer = z.object({ id: whole, slug: text, title: text, lead: text, image: picture })
-export const productionPageAnswer = z.extend(productionAnswer, {
+export const productionResponse = z.object({ id: whole, slug: text, title: text, lead: text, image: picture })
+export const productionPageResponse = z.extend(productionResponse, {
   ...document.shape,
   parameters: facts,
   advantages: z.array(z.object({ title: text, text })),
   scheme: picture,
-  gallery: z.array(pictureAnswer),
+  gallery: z.array(pictureResponse),
   objects: z.array(z.object({ id: whole, title: text })),
   questions: z
     .array(
@@ -61,8 +61,8 @@ export const productionPageAnswer = z.extend(productionAnswer, {
     .check(z.describe('Поля опросного листа')),
 })
 
-export const objectTypeAnswer = named
-export const objectAnswer = z.object({
+export const objectTypeResponse = named
+export const objectResponse = z.object({
   id: whole,
   title: text,
   lead: text,
@@ -71,13 +71,13 @@ export const objectAnswer = z.object({
   year: z.nullable(whole),
   image: picture,
 })
-export const objectPageAnswer = z.extend(objectAnswer, {
+export const objectPageResponse = z.extend(objectResponse, {
   ...document.shape,
   address: text,
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   facts,
-  gallery: z.array(pictureAnswer),
+  gallery: z.array(pictureResponse),
   production: z.array(z.object({ slug: text, title: text })),
   products: z
     .array(z.object({ article: text, name: text, brand: z.nullable(text) }))

@@ -1,4 +1,4 @@
-// News, promotions and events (CONT-01): their kinds, and what the API answers (API-05).
+// News, promotions and events (CONT-01): their kinds, and their responses of the API (API-05).
 import * as z from 'zod/mini'
 import type { ContentPicture } from './content-image.ts'
 import type { RichText } from './rich-text.schema.ts'
@@ -34,7 +34,7 @@ export const newsQuery = z.object({
   page_size: optionalText('Сколько на странице, до 100', '20'),
 })
 
-export const newsCardAnswer = z.object({
+export const newsCardResponse = z.object({
   id: z.int(),
   kind: z.enum(newsKinds),
   title: z.string(),
@@ -46,7 +46,7 @@ export const newsCardAnswer = z.object({
   place: z.string(),
 })
 
-export const newsAnswer = z.extend(newsCardAnswer, {
+export const newsResponse = z.extend(newsCardResponse, {
   body: z.unknown().check(z.describe('Текст: документ из абзацев, заголовков, списков, таблиц, цитат и картинок; не HTML')),
   updated_at: z.string(),
 })

@@ -1,7 +1,7 @@
 // Shops as the contacts show them (CONT-01, CONT-02).
 import type { OpenState, Week } from '../shop/opening-hours-parse.ts'
 
-export type ShopPlace = {
+export type ShopLocation = {
   id: number
   name: string
   city: string | null

@@ -3,8 +3,14 @@ import * as z from 'zod/mini'
 import type { ListReading, MatchedRow } from './uploaded-list.ts'
 import { rowStates, type FillReport, type RowChoices } from './list-preview.ts'
 
-const place = z.nullable(z.int())
-export const listColumns = z.object({ articles: z.array(z.int()), barcode: place, name: place, quantity: place, unit: place })
+const columnIndex = z.nullable(z.int())
+export const listColumns = z.object({
+  articles: z.array(z.int()),
+  barcode: columnIndex,
+  name: columnIndex,
+  quantity: columnIndex,
+  unit: columnIndex,
+})
 
 export const storedReading: z.ZodMiniType<Omit<ListReading, 'rows'>> = z.object({
   kind: z.enum(['xlsx', 'text']),

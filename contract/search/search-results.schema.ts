@@ -1,7 +1,7 @@
 // Defines the search response of the API: products, and corrections of the query (API-01).
 import * as z from 'zod/mini'
 import { pastedArticles } from './search.schema.ts'
-import { pageOf, productAnswer } from '../catalogue/catalogue.schema.ts'
+import { pageOf, productResponse } from '../catalogue/catalogue.schema.ts'
 
 const words = { words: z.string(), without: z.string() }
 const recognizedFilter = z.discriminatedUnion('kind', [
@@ -9,7 +9,7 @@ const recognizedFilter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('property'), name: z.string(), value: z.string(), ...words }),
 ])
 
-export const searchAnswer = z.extend(pageOf(productAnswer), {
+export const searchResponse = z.extend(pageOf(productResponse), {
   corrected_query: z.nullable(z.string()).check(z.describe('Запрос, по которому искали вместо присланного')),
   dropped_words: z.array(z.string()).check(z.describe('Слова, которые пришлось опустить')),
   near_sizes: z.array(z.string()).check(z.describe('Те из них, вместо которых показаны близкие размеры')),
@@ -17,4 +17,4 @@ export const searchAnswer = z.extend(pageOf(productAnswer), {
   list: z.nullable(pastedArticles).check(z.describe('Запрос — список артикулов; lines — его строки для страницы /article-list')),
   exact_article: z.nullable(z.string()).check(z.describe('Запрос — артикул этого товара')),
 })
-export type SearchAnswer = z.infer<typeof searchAnswer>
+export type SearchResponse = z.infer<typeof searchResponse>

@@ -66,7 +66,7 @@ export const suggestion = z.discriminatedUnion('kind', [
   brandSuggestion,
 ])
 export type Suggestion = z.infer<typeof suggestion>
-export const suggestionsAnswer = z.array(suggestion)
+export const suggestionsResponse = z.array(suggestion)
 
 /** A result that a visitor opens: a product by article, a category or brand by slug (SRCH-08). */
 const searchTarget = {
@@ -75,8 +75,8 @@ const searchTarget = {
 }
 export type SearchTarget = { kind: Exclude<Suggestion['kind'], 'list'>; target: string }
 export const openedFromSearch = z.object({ query: z.string().check(z.minLength(1), z.maxLength(1000)), ...searchTarget })
-export const popularQueriesAnswer = z.array(z.string())
-export const searchCountAnswer = z.object({ count: z.number() })
+export const popularQueriesResponse = z.array(z.string())
+export const searchCountResponse = z.object({ count: z.number() })
 
 /** Sections of the suggestions in order (SRCH-02). */
 export const suggestionSections = [

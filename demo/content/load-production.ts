@@ -5,7 +5,7 @@ import { schemes } from '../drawings/production-schematics.ts'
 import { productionItems } from './production-items.ts'
 import { storePictures } from './store-pictures.ts'
 
-/** Into a shop without production. Answers the ids by slug. */
+/** Into a shop without production. Returns the ids by slug. */
 export async function loadProduction(db: Database, images: ImageFiles): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const [position, item] of productionItems.entries()) {

@@ -25,11 +25,11 @@ const old = 'синий гвоздь 7'
 const next = 'зелёный болт 8'
 const send = (path: string, payload: object, cookie = '', method: 'POST' | 'PATCH' = 'POST') =>
   shop.app.inject({ method, url: `/api/v1${path}`, payload, headers: { ...host, cookie } })
-const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie']).split(';')[0]!
+const cookieOf = (response: { headers: Record<string, unknown> }) => String(response.headers['set-cookie']).split(';')[0]!
 async function register(email: string, more: object = {}): Promise<string> {
-  const answer = await send('/users/', registration({ email, ...more }))
-  expect(answer.statusCode, answer.body).toBe(201)
-  return cookieOf(answer)
+  const response = await send('/users/', registration({ email, ...more }))
+  expect(response.statusCode, response.body).toBe(201)
+  return cookieOf(response)
 }
 const logIn = async (email: string, password: string) => (await send('/auth/login/', { email, password })).statusCode
 const page = (url: string, cookie: string, payload?: string) =>
@@ -92,7 +92,7 @@ test('AUTH-05 ACC-01 the old password cannot be guessed through an open session,
   const change = (typed: string) =>
     send('/auth/change-password/', { old_password: typed, password: next, repeat_password: next }, cookie, 'PATCH')
   const wrong = await Promise.all(Array.from({ length: 15 }, () => change('не тот пароль')))
-  expect(new Set(wrong.map((answer) => answer.json<Problem>().type))).toEqual(new Set(['/problems/wrong-password']))
+  expect(new Set(wrong.map((response) => response.json<Problem>().type))).toEqual(new Set(['/problems/wrong-password']))
   // Now the right password is refused as well.
   expect((await change(old)).json()).toMatchObject({ type: '/problems/too-many-requests', status: 429 })
   const { db, config } = shop.services

@@ -1,7 +1,7 @@
 // Checks the account API (API-06) over HTTP.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { userAnswer } from '#contract/accounts/accounts.schema.ts'
+import { userResponse } from '#contract/accounts/accounts.schema.ts'
 import type { Problem } from '#contract/errors.ts'
 import { accountsApi } from '#server/accounts/accounts.api.ts'
 import { registration } from '#test/fixtures/accounts.ts'
@@ -23,19 +23,19 @@ afterAll(async () => {
 type Method = 'GET' | 'POST' | 'PATCH'
 const ask = (method: Method, path: string, payload?: object, cookie?: string) =>
   app.inject({ method, url: `/api/v1${path}`, headers: cookie === undefined ? {} : { cookie }, ...(payload ? { payload } : {}) })
-const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie']).split(';')[0]!
+const cookieOf = (response: { headers: Record<string, unknown> }) => String(response.headers['set-cookie']).split(';')[0]!
 const check = async (cookie?: string) => (await ask('GET', '/auth/login-check', undefined, cookie)).statusCode
 
 describe('registration and login', () => {
   test('AUTH-01 AUTH-04 API-06 registration creates an account and a session; the response has names and e-mail, no id and no token', async () => {
-    const answer = await ask('POST', '/users/', registration({ email: ' New.Person@Example.KZ ', phone_number: '8 701 555-01-02' }))
-    expect(answer.statusCode, answer.body).toBe(201)
-    expect(userAnswer.parse(answer.json())).toEqual(answer.json())
-    expect(answer.json()).toMatchObject({ email: 'new.person@example.kz', phone_number: '+77015550102', is_email_confirmed: false })
-    const cookie = String(answer.headers['set-cookie'])
+    const response = await ask('POST', '/users/', registration({ email: ' New.Person@Example.KZ ', phone_number: '8 701 555-01-02' }))
+    expect(response.statusCode, response.body).toBe(201)
+    expect(userResponse.parse(response.json())).toEqual(response.json())
+    expect(response.json()).toMatchObject({ email: 'new.person@example.kz', phone_number: '+77015550102', is_email_confirmed: false })
+    const cookie = String(response.headers['set-cookie'])
     expect(cookie).toMatch(/HttpOnly/i)
     expect(cookie).toMatch(/SameSite=Lax/i)
-    expect(await check(cookieOf(answer))).toBe(200)
+    expect(await check(cookieOf(response))).toBe(200)
     const stored = await shop.services.db
       .selectFrom('users')
       .selectAll()
@@ -45,8 +45,8 @@ describe('registration and login', () => {
   })
 
   test('AUTH-05 passwords and tokens cannot be read in the database', async () => {
-    const answer = await ask('POST', '/users/', registration({ email: 'secret@example.kz' }))
-    const token = decodeURIComponent(cookieOf(answer).split('=')[1]!).split('.')[0]!
+    const response = await ask('POST', '/users/', registration({ email: 'secret@example.kz' }))
+    const token = decodeURIComponent(cookieOf(response).split('=')[1]!).split('.')[0]!
     expect(token).toHaveLength(32)
     const dump = JSON.stringify([
       await shop.services.db.selectFrom('sessions').selectAll().execute(),
@@ -59,9 +59,9 @@ describe('registration and login', () => {
 
   test('AUTH-02 the cookie works from login to logout and never again', async () => {
     await ask('POST', '/users/', registration({ email: 'login@example.kz' }))
-    const answer = await ask('POST', '/auth/login/', { email: 'LOGIN@example.kz', password: 'синий гвоздь 7' })
-    expect(answer.statusCode, answer.body).toBe(200)
-    const cookie = cookieOf(answer)
+    const response = await ask('POST', '/auth/login/', { email: 'LOGIN@example.kz', password: 'синий гвоздь 7' })
+    expect(response.statusCode, response.body).toBe(200)
+    const cookie = cookieOf(response)
     expect(await check(cookie)).toBe(200)
     expect((await ask('POST', '/auth/logout/', undefined, cookie)).statusCode).toBe(204)
     expect(await check(cookie)).toBe(401)
@@ -72,10 +72,10 @@ describe('registration and login', () => {
     await ask('POST', '/users/', registration({ email: 'known@example.kz' }))
     const attempt = async (email: string) => {
       const began = performance.now()
-      const answer = await ask('POST', '/auth/login/', { email, password: 'не тот пароль' })
+      const response = await ask('POST', '/auth/login/', { email, password: 'не тот пароль' })
       expect(performance.now() - began).toBeGreaterThanOrEqual(250)
-      const { request_id: _, ...problem } = answer.json<Problem>()
-      return { status: answer.statusCode, problem, cookie: answer.headers['set-cookie'] }
+      const { request_id: _, ...problem } = response.json<Problem>()
+      return { status: response.statusCode, problem, cookie: response.headers['set-cookie'] }
     }
     expect(await attempt('known@example.kz')).toEqual(await attempt('unknown@example.kz'))
     expect((await attempt('known@example.kz')).status).toBe(401)
@@ -84,19 +84,19 @@ describe('registration and login', () => {
   test('AUTH-05 a login with the session of another user ends that session', async () => {
     const other = await signedIn(shop.services, anotherPerson)
     await ask('POST', '/users/', registration({ email: 'mine@example.kz' }))
-    const answer = await ask('POST', '/auth/login/', { email: 'mine@example.kz', password: 'синий гвоздь 7' }, other.headers.cookie)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({ email: 'mine@example.kz' })
+    const response = await ask('POST', '/auth/login/', { email: 'mine@example.kz', password: 'синий гвоздь 7' }, other.headers.cookie)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ email: 'mine@example.kz' })
     expect(await check(other.headers.cookie)).toBe(401)
   })
 
   test('AUTH-01 registering an e-mail twice, also at once and in capitals, creates one account', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ask('POST', '/users/', registration({ email: 'twice@example.kz' })),
       ask('POST', '/users/', registration({ email: 'TWICE@example.kz' })),
     ])
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]))
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ type: '/problems/email-taken' })
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]))
+    expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ type: '/problems/email-taken' })
   })
 })
 
@@ -111,9 +111,9 @@ describe('bad input', () => {
     ['last_name', { last_name: '  ' }],
     ['privacy_policy_accepted', { privacy_policy_accepted: false }],
   ])('AUTH-03 API-11 a bad %s is refused with 400 and a text for the field', async (field, change) => {
-    const answer = await ask('POST', '/users/', registration({ email: 'bad@example.kz', ...change }))
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json<Problem>().errors?.[field]?.[0]).toMatch(/[а-я]/)
+    const response = await ask('POST', '/users/', registration({ email: 'bad@example.kz', ...change }))
+    expect(response.statusCode).toBe(400)
+    expect(response.json<Problem>().errors?.[field]?.[0]).toMatch(/[а-я]/)
   })
 
   test('AUTH-05 over https cookies are Secure and have the __Secure- prefix', async () => {
@@ -130,11 +130,11 @@ describe('bad input', () => {
         payload: { old_password: 'синий гвоздь 7', password: 'зелёный болт 8', repeat_password: 'зелёный болт 8' },
         headers: { cookie: cookieOf(entered) },
       })
-      const tokens = [made, entered, changed].map((answer) => {
-        expect([answer.headers['set-cookie']].flat()[0], answer.body).toMatch(
+      const tokens = [made, entered, changed].map((response) => {
+        expect([response.headers['set-cookie']].flat()[0], response.body).toMatch(
           /^__Secure-session=[^;]{40,}; (?=.*HttpOnly)(?=.*Secure)(?=.*SameSite=Lax)/i,
         )
-        return cookieOf(answer)
+        return cookieOf(response)
       })
       expect(new Set(tokens).size).toBe(3) // login and change of password each begin another session
       const left = await send('/auth/logout/', {}, tokens[2])
@@ -150,17 +150,17 @@ describe('bad input', () => {
     expect(await check(headers.cookie)).toBe(200)
     const token = headers.cookie.split('.')[0]!
     for (const cookie of [token.slice(0, -1), `${token}x`, 'session=', 'session=%00%FF', `session=${'x'.repeat(4000)}`]) {
-      const answer = await ask('GET', '/auth/login-check', undefined, cookie)
-      expect(answer.statusCode, cookie.slice(0, 60)).toBe(401)
+      const response = await ask('GET', '/auth/login-check', undefined, cookie)
+      expect(response.statusCode, cookie.slice(0, 60)).toBe(401)
     }
     await shop.services.db
       .updateTable('sessions')
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where('id', '=', sessionId)
       .execute()
-    const answer = await ask('GET', '/auth/login-check', undefined, headers.cookie)
-    expect(answer.statusCode).toBe(401)
-    expect(String(answer.headers['set-cookie'])).toMatch(/^session=;/)
+    const response = await ask('GET', '/auth/login-check', undefined, headers.cookie)
+    expect(response.statusCode).toBe(401)
+    expect(String(response.headers['set-cookie'])).toMatch(/^session=;/)
   })
 
   test('AUTH-05 a session in use is prolonged, at most once a day', async () => {

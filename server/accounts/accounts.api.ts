@@ -1,7 +1,7 @@
 // Defines the account API (API-06): login, logout, change of password.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { loginBody, passwordChangeBody, userAnswer, userAsAnswer } from '#contract/accounts/accounts.schema.ts'
+import { loginBody, passwordChangeBody, userResponse, toUserResponse } from '#contract/accounts/accounts.schema.ts'
 import { logIn, logOut } from './login.ts'
 import { changePassword } from './change-password.ts'
 import { emailsApi } from './email-links.api.ts'
@@ -28,11 +28,11 @@ export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> =
         summary: 'Вход',
         description: 'Ставит cookie сессии. Не больше 15 неверных попыток за 15 минут на учётную запись и 50 всего с одного адреса.',
         body: loginBody,
-        response: { 200: userAnswer },
+        response: { 200: userResponse },
       },
     },
     async ({ visitor, body: { remember_me: isRemembered, ...body } }) =>
-      userAsAnswer(await logIn(services, visitor, { ...body, isRemembered })),
+      toUserResponse(await logIn(services, visitor, { ...body, isRemembered })),
   )
 
   app.post(
@@ -44,8 +44,8 @@ export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> =
     },
   )
 
-  app.get('/auth/login-check', { schema: { tags, summary: 'Кто вошёл', response: { 200: userAnswer } } }, async ({ visitor }) =>
-    userAsAnswer(requireUser(visitor).user),
+  app.get('/auth/login-check', { schema: { tags, summary: 'Кто вошёл', response: { 200: userResponse } } }, async ({ visitor }) =>
+    toUserResponse(requireUser(visitor).user),
   )
 
   app.patch(

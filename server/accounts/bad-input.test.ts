@@ -19,11 +19,11 @@ const run = (statement: string) => shop.services.pool.query(statement)
 const host = { host: 'rodnik.test' }
 const send = (path: string, payload: object, cookie = '', method: 'POST' | 'PATCH' = 'POST') =>
   shop.app.inject({ method, url: `/api/v1${path}`, payload, headers: { ...host, cookie } })
-const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie']).split(';')[0]!
+const cookieOf = (response: { headers: Record<string, unknown> }) => String(response.headers['set-cookie']).split(';')[0]!
 async function register(email: string, as = ''): Promise<string> {
-  const answer = await send('/users/', registration({ email }), as)
-  expect(answer.statusCode, answer.body).toBe(201)
-  return cookieOf(answer)
+  const response = await send('/users/', registration({ email }), as)
+  expect(response.statusCode, response.body).toBe(201)
+  return cookieOf(response)
 }
 const password = 'синий гвоздь 7'
 const next = 'зелёный болт 8'
@@ -38,8 +38,8 @@ test('AUTH-02 AUTH-05 a truncated, foreign, expired or used recovery code change
   await send('/users/request-password-reset', { email: 'codes@example.kz' })
   const code = await codeFor(shop.services, 'codes@example.kz')
   for (const wrong of [code.slice(0, -1), `${code}x`, code.toLowerCase(), confirmation, 'recover:x', '\u0000', `${code}'--`]) {
-    const answer = await reset(wrong)
-    expect([wrong, answer.statusCode, answer.json<Problem>().errors?.code?.[0]]).toEqual([wrong, 400, expect.stringMatching(/Ссылка/)])
+    const response = await reset(wrong)
+    expect([wrong, response.statusCode, response.json<Problem>().errors?.code?.[0]]).toEqual([wrong, 400, expect.stringMatching(/Ссылка/)])
   }
   for (const nothing of [{ code: '' }, { code: null }, { code: 1 }, { code: 'x'.repeat(201) }, {}])
     expect((await send('/users/reset-password', { password: next, repeat_password: next, ...nothing })).statusCode).toBe(400)
@@ -63,8 +63,8 @@ test('AUTH-02 using one of several recovery codes ends the others of the account
     const first = await codeFor(shop.services, 'several@example.kz')
     await send('/users/request-password-reset', { email: 'several@example.kz' })
     const second = await codeFor(shop.services, 'several@example.kz')
-    const answers = await Promise.all([reset(first, 'первый пароль 1'), reset(second, 'второй пароль 2')])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 400])
+    const responses = await Promise.all([reset(first, 'первый пароль 1'), reset(second, 'второй пароль 2')])
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 400])
     expect((await reset(first)).statusCode).toBe(400)
     expect((await reset(second)).statusCode).toBe(400)
   }
@@ -97,8 +97,8 @@ test('ACC-02 AUTH-05 the unsubscribe link works for its account alone, on submit
     changed('account', "' or true --"),
     new URL('/unsubscribe', link),
   ]) {
-    const answer = await open(wrong)
-    expect([wrong.search, answer.statusCode, answer.body.includes('действует')]).toEqual([wrong.search, 200, true])
+    const response = await open(wrong)
+    expect([wrong.search, response.statusCode, response.body.includes('действует')]).toEqual([wrong.search, 200, true])
   }
   await open(link, 'GET')
   expect(await isMailed()).toBe(2)
@@ -124,8 +124,8 @@ test('AUTH-02 capitals and spaces in an e-mail are ignored; one with a Cyrillic 
     'ｓpelled@example.kz',
   ])
     for (const path of ['/auth/login/', '/users/request-password-reset', '/users/resend']) {
-      const answer = await send(path, { email, password })
-      expect([email, path, answer.statusCode, answer.json<Problem>().errors?.email?.[0]]).toEqual([
+      const response = await send(path, { email, password })
+      expect([email, path, response.statusCode, response.json<Problem>().errors?.email?.[0]]).toEqual([
         email,
         path,
         400,
@@ -144,8 +144,8 @@ test('AUTH-03 AUTH-05 a password of ten thousand characters gets a field error i
     ['/auth/change-password/', { old_password: huge, password: next, repeat_password: next }, 'old_password', 'PATCH'],
     ['/auth/change-password/', { old_password: password, password: huge, repeat_password: huge }, 'password', 'PATCH'],
   ] as const) {
-    const answer = await send(path, body, cookie, method)
-    expect([path, answer.statusCode, answer.json<Problem>().errors?.[field]?.[0]]).toEqual([path, 400, 'Не длиннее 256 знаков'])
+    const response = await send(path, body, cookie, method)
+    expect([path, response.statusCode, response.json<Problem>().errors?.[field]?.[0]]).toEqual([path, 400, 'Не длиннее 256 знаков'])
   }
   expect((await send('/auth/login/', { email: 'long@example.kz', password: 'я'.repeat(4 * 1024 * 1024) })).statusCode).toBe(413)
   // Above 64 kB, before it is parsed.
@@ -164,15 +164,15 @@ test('AUTH-02 of two changes at once with the same old password one succeeds; th
     const one = await register(email)
     const other = isOneSession ? one : cookieOf(await logIn(email))
     const words = ['первый пароль 1', 'второй пароль 2']
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       words.map((word, at) =>
         send('/auth/change-password/', { old_password: password, password: word, repeat_password: word }, [one, other][at], 'PATCH'),
       ),
     )
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 400])
-    const done = answers.findIndex(({ statusCode }) => statusCode === 204)
-    expect(answers[1 - done]!.json<Problem>().errors?.old_password?.[0]).toMatch(/Неверный пароль/)
-    expect(await check(cookieOf(answers[done]!))).toBe(200)
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 400])
+    const done = responses.findIndex(({ statusCode }) => statusCode === 204)
+    expect(responses[1 - done]!.json<Problem>().errors?.old_password?.[0]).toMatch(/Неверный пароль/)
+    expect(await check(cookieOf(responses[done]!))).toBe(200)
     expect([(await logIn(email, words[done])).statusCode, (await logIn(email, words[1 - done])).statusCode]).toEqual([200, 401])
   }
 })
@@ -208,7 +208,7 @@ test('AUTH-02 AUTH-05 a login with the old password during a change of password 
       [id],
     )
     await change.query('delete from sessions where user_id = $1', [id])
-    const answer = logIn('meets@example.kz')
+    const response = logIn('meets@example.kz')
     await until(
       async () =>
         (
@@ -219,7 +219,7 @@ test('AUTH-02 AUTH-05 a login with the old password during a change of password 
     )
     expect(await sessions()).toHaveLength(2)
     await change.query('commit')
-    expect((await answer).statusCode).toBe(401)
+    expect((await response).statusCode).toBe(401)
   } finally {
     change.release()
   }
@@ -247,8 +247,8 @@ test('AUTH-05 SEC-01 a foreign page cannot log in or out or change anything, nei
       ['/personal-account?tab=userinfo', 'intent=end-sessions'],
       ['/api/v1/auth/logout/', ''],
     ] as const) {
-      const answer = await shop.app.inject({ method: 'POST', url, payload, headers: { ...host, ...form, cookie, origin } })
-      expect([origin, url, answer.statusCode]).toEqual([origin, url, 403])
+      const response = await shop.app.inject({ method: 'POST', url, payload, headers: { ...host, ...form, cookie, origin } })
+      expect([origin, url, response.statusCode]).toEqual([origin, url, 403])
     }
   // Images and links of a foreign page send GET, which changes nothing.
   await shop.app.inject({ url: '/logout', headers: { ...host, cookie } })

@@ -34,9 +34,9 @@ beforeEach(async () => {
 })
 
 async function register(email: string): Promise<SignedIn> {
-  const answer = await api.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email }) })
-  expect(answer.statusCode, answer.body).toBe(201)
-  const cookie = [answer.headers['set-cookie']]
+  const response = await api.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email }) })
+  expect(response.statusCode, response.body).toBe(201)
+  const cookie = [response.headers['set-cookie']]
     .flat()
     .map((line) => String(line).split(';')[0]!)
     .join('; ')

@@ -39,21 +39,24 @@ const password = 'синий гвоздь 7'
 const send = (method: 'POST' | 'PATCH', path: string, payload: object, cookie = '') =>
   app.inject({ method, url: `/api/v1${path}`, payload, headers: { cookie } })
 const logIn = (email: string, word = password) => send('POST', '/auth/login/', { email, password: word })
-const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie']).split(';')[0]!
+const cookieOf = (response: { headers: Record<string, unknown> }) => String(response.headers['set-cookie']).split(';')[0]!
 const register = async (email: string) => {
-  const answer = await send('POST', '/users/', registration({ email }))
-  expect(answer.statusCode, answer.body).toBe(201)
-  return cookieOf(answer)
+  const response = await send('POST', '/users/', registration({ email }))
+  expect(response.statusCode, response.body).toBe(201)
+  return cookieOf(response)
 }
 const isLoggedIn = async (cookie: string) => (await app.inject({ url: '/api/v1/auth/login-check', headers: { cookie } })).statusCode === 200
 const countOf = async (table: 'sessions' | 'credentials' | 'users' | 'verifications') =>
   (await shop.services.pool.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]!.count
 
-function expectFailureInWords(answer: Awaited<ReturnType<typeof send>>): void {
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers['set-cookie']).toBeUndefined()
-  expect(answer.json<Problem>()).toMatchObject({ detail: expect.stringMatching(/[а-яё]{4}/), request_id: answer.headers['x-request-id'] })
-  expect(answer.body).not.toMatch(/terminat|connection|select|sessions/i)
+function expectFailureInWords(response: Awaited<ReturnType<typeof send>>): void {
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['set-cookie']).toBeUndefined()
+  expect(response.json<Problem>()).toMatchObject({
+    detail: expect.stringMatching(/[а-яё]{4}/),
+    request_id: response.headers['x-request-id'],
+  })
+  expect(response.body).not.toMatch(/terminat|connection|select|sessions/i)
 }
 
 test('AUTH-02 ERR-01 a login cut off begins no session; the next one does', async () => {

@@ -28,16 +28,16 @@ afterAll(async () => {
 
 const post = (path: string, payload: object, cookie = '') =>
   app.inject({ method: 'POST', url: `/api/v1${path}`, payload, headers: { cookie } })
-const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+const statuses = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 const user = (email: string) => shop.services.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 const login = (email: string, password: string) => post('/auth/login/', { email, password })
 const confirm = (code: string) => post('/users/confirm', { code, password: 'синий гвоздь 7' })
 const reset = (code: string, password: string) => post('/users/reset-password', { code, password, repeat_password: password })
 
 async function register(email: string): Promise<string> {
-  const answer = await post('/users/', registration({ email }))
-  expect(answer.statusCode, answer.body).toBe(201)
-  return String(answer.headers['set-cookie']).split(';')[0]!
+  const response = await post('/users/', registration({ email }))
+  expect(response.statusCode, response.body).toBe(201)
+  return String(response.headers['set-cookie']).split(';')[0]!
 }
 
 /** Headers and the text part of an e-mail file. */
@@ -53,8 +53,8 @@ describe('confirmation', () => {
   test('AUTH-01 the e-mailed link confirms once; the second of two at once and a replay are refused', async () => {
     await register('confirm@example.kz')
     const code = await codeFor(shop.services, 'confirm@example.kz')
-    const answers = await Promise.all([confirm(code), confirm(code)])
-    expect(statuses(answers)).toEqual([204, 400])
+    const responses = await Promise.all([confirm(code), confirm(code)])
+    expect(statuses(responses)).toEqual([204, 400])
     expect((await user('confirm@example.kz')).isEmailConfirmed).toBe(true)
     expect((await confirm(code)).json()).toMatchObject({ type: '/problems/code-used-up' })
   })
@@ -75,9 +75,9 @@ describe('confirmation', () => {
   test('AUTH-01 a new e-mail can be requested three times, for any address alike', async () => {
     const cookie = await register('again@example.kz')
     const four = async (email: string, as: string) => {
-      const answers = []
-      for (let time = 0; time < 4; time++) answers.push(await post('/users/resend', { email }, as))
-      return statuses(answers)
+      const responses = []
+      for (let time = 0; time < 4; time++) responses.push(await post('/users/resend', { email }, as))
+      return statuses(responses)
     }
     expect(await four('again@example.kz', cookie)).toEqual([204, 204, 204, 429])
     expect(await four('nobody@example.kz', '')).toEqual([204, 204, 204, 429])
@@ -131,9 +131,9 @@ describe('recovery', () => {
     await register('asked@example.kz')
     const ask = async (path: string, email: string) => {
       const began = performance.now()
-      const answer = await post(path, { email })
+      const response = await post(path, { email })
       expect(performance.now() - began).toBeGreaterThanOrEqual(250) // a full time step, see pad-response-time.ts
-      return [answer.statusCode, answer.body]
+      return [response.statusCode, response.body]
     }
     for (const path of ['/users/request-password-reset', '/users/resend'])
       expect(await ask(path, 'asked@example.kz')).toEqual(await ask(path, 'unasked@example.kz'))
@@ -158,9 +158,9 @@ describe('change of password', () => {
       status: 400,
       errors: { password: [expect.stringContaining('самых частых')] },
     })
-    const answer = await change(here, 'синий гвоздь 7', 'зелёный болт 8')
-    expect(answer.statusCode, answer.body).toBe(204)
-    const fresh = String(answer.headers['set-cookie']).split(';')[0]!
+    const response = await change(here, 'синий гвоздь 7', 'зелёный болт 8')
+    expect(response.statusCode, response.body).toBe(204)
+    const fresh = String(response.headers['set-cookie']).split(';')[0]!
     expect(fresh).not.toBe(here)
     const check = async (cookie: string) => (await app.inject({ url: '/api/v1/auth/login-check', headers: { cookie } })).statusCode
     expect([await check(here), await check(there), await check(fresh)]).toEqual([401, 401, 200])
@@ -171,13 +171,17 @@ describe('change of password', () => {
     const { headers } = await signedIn(shop.services)
     expect((await change('', 'синий гвоздь 7', 'зелёный болт 8')).statusCode).toBe(401)
     for (const path of ['/auth/logout/', '/auth/login/', '/users/confirm']) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: `/api/v1${path}`,
         payload: {},
         headers: { ...headers, origin: 'https://evil.example' },
       })
-      expect([path, answer.statusCode, answer.json()]).toEqual([path, 403, expect.objectContaining({ type: '/problems/foreign-origin' })])
+      expect([path, response.statusCode, response.json()]).toEqual([
+        path,
+        403,
+        expect.objectContaining({ type: '/problems/foreign-origin' }),
+      ])
     }
     expect((await app.inject({ url: '/api/v1/auth/login-check', headers })).statusCode).toBe(200)
   })

@@ -35,8 +35,8 @@ const orderValues = {
 /** Sets a password, which `signedIn` does not. */
 async function registered(email: string): Promise<SignedIn> {
   const app = await openApi(shop.services, accountsApi)
-  const answer = await app.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email }) })
-  expect(answer.statusCode, answer.body).toBe(201)
+  const response = await app.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email }) })
+  expect(response.statusCode, response.body).toBe(201)
   await app.close()
   return signedIn(shop.services, { email })
 }

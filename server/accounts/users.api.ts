@@ -1,7 +1,7 @@
 // Defines the API of registration and own account data (API-06).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { profileBody, registrationBody, userAnswer, userAsAnswer } from '#contract/accounts/accounts.schema.ts'
+import { profileBody, registrationBody, userResponse, toUserResponse } from '#contract/accounts/accounts.schema.ts'
 import type { ProfileInput } from '#contract/accounts/account-forms.schema.ts'
 import { requireUser } from '../http/authorize.ts'
 import type { Services } from '../services.ts'
@@ -21,7 +21,7 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
     {
       bodyLimit,
       config: { cost: 20, problems: ['email_taken', 'too_many_requests'] },
-      schema: { tags, summary: 'Регистрация', body: registrationBody, response: { 201: userAnswer } },
+      schema: { tags, summary: 'Регистрация', body: registrationBody, response: { 201: userResponse } },
     },
     async ({ visitor, body }, reply) => {
       const registered = register(services, visitor, {
@@ -34,19 +34,19 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
         repeatPassword: body.repeat_password,
         consent: body.privacy_policy_accepted,
       })
-      return reply.status(201).send(userAsAnswer(await byField(registered, { email_taken: 'email' })))
+      return reply.status(201).send(toUserResponse(await byField(registered, { email_taken: 'email' })))
     },
   )
 
-  app.get('/users/', { schema: { tags, summary: 'Свои данные', response: { 200: userAnswer } } }, async ({ visitor }) =>
-    userAsAnswer(requireUser(visitor).user),
+  app.get('/users/', { schema: { tags, summary: 'Свои данные', response: { 200: userResponse } } }, async ({ visitor }) =>
+    toUserResponse(requireUser(visitor).user),
   )
 
   app.patch(
     '/users/',
     {
       bodyLimit,
-      schema: { tags, summary: 'Изменить свои данные; чего нет, то остаётся', body: profileBody, response: { 200: userAnswer } },
+      schema: { tags, summary: 'Изменить свои данные; чего нет, то остаётся', body: profileBody, response: { 200: userResponse } },
     },
     async ({ visitor, body }) => {
       const change: Partial<ProfileInput> = {
@@ -55,7 +55,7 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
         ...(body.middle_name === undefined ? {} : { middleName: body.middle_name }),
         ...(body.phone_number === undefined ? {} : { phone: body.phone_number }),
       }
-      return userAsAnswer(await updateProfile(services.db, requireUser(visitor).user.id, change))
+      return toUserResponse(await updateProfile(services.db, requireUser(visitor).user.id, change))
     },
   )
 }

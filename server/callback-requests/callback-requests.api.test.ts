@@ -35,11 +35,11 @@ const emails = async () =>
   ).rows.map(({ data }) => data)
 
 test('CB-03 CB-04 API-12 a request is stored in one form, with its email, and waits for the CRM', async () => {
-  const answer = await post(whole)
-  expect(answer.statusCode).toBe(201)
+  const response = await post(whole)
+  expect(response.statusCode).toBe(201)
   const [row, ...others] = await stored()
   expect(others).toEqual([])
-  expect(answer.json()).toEqual({ id: row!.id })
+  expect(response.json()).toEqual({ id: row!.id })
   expect(row).toMatchObject({
     name: 'Айдар Нурланов',
     phone: '+77015550102',
@@ -66,7 +66,7 @@ test('CB-03 every spelling of a phone becomes one stored form', async () => {
 })
 
 test('CB-01 API-12 wrong fields are named, each with its text; nothing is stored', async () => {
-  const answer = await post({
+  const response = await post({
     name: ' ',
     phone_number: '+7 (701',
     email: 'aidar@',
@@ -74,9 +74,9 @@ test('CB-01 API-12 wrong fields are named, each with its text; nothing is stored
     agreement: false,
     topic: 'spam',
   })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.headers['content-type']).toContain('application/problem+json')
-  expect(answer.json().errors).toEqual({
+  expect(response.statusCode).toBe(400)
+  expect(response.headers['content-type']).toContain('application/problem+json')
+  expect(response.json().errors).toEqual({
     name: ['Обязательное поле!'],
     phone_number: ['Введите полный номер телефона'],
     email: ['Введите корректный E-mail'],

@@ -1,6 +1,6 @@
 // Defines POST /callback/ (API-12).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { callbackAnswer, callbackBody } from '#contract/callback-requests/callback-request.schema.ts'
+import { callbackResponse, callbackBody } from '#contract/callback-requests/callback-request.schema.ts'
 import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
 import type { Services } from '../services.ts'
 import { requestCallback } from './create-callback-request.ts'
@@ -20,7 +20,7 @@ export const callbacksApi: FastifyPluginAsyncZod<{ services: CallbackServices }>
           'Повтор с тем же заголовком Idempotency-Key не создаёт второй заявки. Не больше 10 заявок за 10 минут с одного адреса.',
         headers: repeatHeaders,
         body: callbackBody,
-        response: { 201: callbackAnswer },
+        response: { 201: callbackResponse },
       },
     },
     async ({ visitor, body, headers }, reply) => {

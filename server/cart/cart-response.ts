@@ -1,7 +1,7 @@
 // Formats the cart for the API: products as in API-10, with the fields of the cart line (API-08).
 import { totalsOf } from '#contract/cart/cart.ts'
 import type { CartResponse } from '#contract/cart/cart-response.schema.ts'
-import type { ProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import type { ProductResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { tiynToTenge } from '#contract/values/money.ts'
 import { apiPrices, apiProductsById } from '../catalogue/product-response.ts'
 import type { Visitor } from '../http/visitor.ts'
@@ -27,7 +27,7 @@ export async function readCartResponse(
   }
 }
 
-function lineAsResponse(line: BareLine, product: ProductAnswer): CartResponse['products'][number] {
+function lineAsResponse(line: BareLine, product: ProductResponse): CartResponse['products'][number] {
   const { quantity, seenPriceTiyn, loweredTo, isCheckable } = line
   const { priceTiyn } = line.product
   // From the line itself, so that price, quantity and total were read together.

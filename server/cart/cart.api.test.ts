@@ -192,7 +192,7 @@ test('API-12 CHK-05 a first addition sent twice creates one cart; a stranger, a 
       payload: { article },
       remoteAddress,
     })
-  const cookieOf = (answer: Awaited<ReturnType<typeof add>>) => answer.cookies.find(({ name }) => name === 'cart')?.value
+  const cookieOf = (response: Awaited<ReturnType<typeof add>>) => response.cookies.find(({ name }) => name === 'cart')?.value
   const [one, other] = await Promise.all([add(key), add(key)])
   expect(cookieOf(one)).toBeDefined()
   expect([cookieOf(other), one.json().products[0].quantity, other.json().products[0].quantity]).toEqual([cookieOf(one), 1, 1])
@@ -216,8 +216,8 @@ test('SEC-01 CART-01 one network begins 300 carts an hour; carts that exist are 
     })
   const first = await add('203.0.113.50')
   await shop.services.pool.query("insert into attempts (scope, subject) select 'new-cart', '203.0.113.50' from generate_series(1, 298)")
-  const answers = await Promise.all([add('203.0.113.50'), add('203.0.113.50'), add('203.0.113.50')])
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 429, 429])
+  const responses = await Promise.all([add('203.0.113.50'), add('203.0.113.50'), add('203.0.113.50')])
+  expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 429, 429])
   const cookie = first.cookies.find(({ name }) => name === 'cart')!.value
   expect([(await add('203.0.113.50', cookie)).statusCode, (await add('203.0.113.51')).statusCode]).toEqual([200, 200])
 })

@@ -13,9 +13,9 @@ afterAll(() => shop.close())
 test('CART-02 SHELL-04 over HTTP: login merges the carts, every device shows the result, logging out shows an empty cart', async () => {
   const { services, app } = shop
   const ask = async (method: 'GET' | 'POST', url: string, cookies: Record<string, string>, payload?: object) => {
-    const answer = await app.inject({ method, url, cookies, ...(payload ? { payload } : {}) })
-    for (const { name, value } of answer.cookies) cookies[name] = value
-    return answer
+    const response = await app.inject({ method, url, cookies, ...(payload ? { payload } : {}) })
+    for (const { name, value } of response.cookies) cookies[name] = value
+    return response
   }
   const inCart = async (cookies: Record<string, string>) =>
     (await ask('GET', '/api/v1/cart/get/', cookies))
@@ -60,8 +60,8 @@ test('CART-02 AUTH-05 over https the cookie with the notice of a merged cart is 
       return app.inject({ method: 'POST', url: '/api/v1/auth/login/', payload, headers: { cookie } })
     }
     const guestWith = async (article: string) => {
-      const answer = await app.inject({ method: 'POST', url: '/api/v1/cart/add/', payload: { article, quantity: 1 } })
-      return String(answer.headers['set-cookie']).split(';')[0]!
+      const response = await app.inject({ method: 'POST', url: '/api/v1/cart/add/', payload: { article, quantity: 1 } })
+      return String(response.headers['set-cookie']).split(';')[0]!
     }
     await app.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email: 'safe@teplo.example' }) })
     await logIn(await guestWith('VT-15'))

@@ -29,19 +29,19 @@ export async function openCart(trx: Transaction<DB>, { cartId, userId }: OpenCar
     .execute()
 }
 
-type Change<Answer> = {
+type Change<Result> = {
   /** a repeat of the same request with the same key does nothing and returns the same (CHK-05) */
   key: string | undefined
   request: unknown
-  work(trx: Transaction<DB>, cart: OpenCart): Promise<Answer>
-  read(stored: unknown): Answer
+  work(trx: Transaction<DB>, cart: OpenCart): Promise<Result>
+  read(stored: unknown): Result
 }
 
 /**
  * Changes the visitor's cart in one transaction; creates it if needed.
  * @throws key_reused, too_many_requests, and what `work` throws
  */
-export async function changeCartOnce<Answer extends Json>(db: Database, visitor: CartVisitor, change: Change<Answer>): Promise<Answer> {
+export async function changeCartOnce<Result extends Json>(db: Database, visitor: CartVisitor, change: Change<Result>): Promise<Result> {
   const { key, request, work, read } = change
   const { cartId: known, clientAddress } = visitor
   const cartId = known ?? randomUUID()
@@ -61,7 +61,7 @@ export async function changeCartOnce<Answer extends Json>(db: Database, visitor:
       async () => ({ cartId, answer: await inCart() }),
       (answer) => answer as Json,
     )
-    const opened = firstAnswer.parse(stored)
+    const opened = firstCartResult.parse(stored)
     if (opened.cartId !== cartId && !(await isFresh(trx, opened.cartId))) throw new ShopError('key_reused')
     return { cartId: opened.cartId, answer: read(opened.answer) }
   })
@@ -70,13 +70,13 @@ export async function changeCartOnce<Answer extends Json>(db: Database, visitor:
 }
 
 /**
- * A visitor without a cart has no scope for the key, so the stored answer contains the id of the new cart. It is
+ * A visitor without a cart has no scope for the key, so the stored result contains the id of the new cart. It is
  * returned only to the same network, for the same request, within 15 minutes and for a UUID.
  */
 const firstScope = ({ clientAddress }: CartVisitor, key: string | undefined): string | undefined =>
   clientAddress === undefined || key === undefined || !isUuid(key) ? undefined : `first cart ${networkOf(clientAddress)}`
 
-const firstAnswer = z.object({ cartId: z.uuid(), answer: z.unknown() })
+const firstCartResult = z.object({ cartId: z.uuid(), answer: z.unknown() })
 
 async function isFresh(trx: Transaction<DB>, cartId: string): Promise<boolean> {
   const cart = await trx

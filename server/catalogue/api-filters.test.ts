@@ -1,20 +1,20 @@
 // Compares every parameter of the product list with the fields of each product (API-02).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { productListAnswer, wholeProductAnswer, type WholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { productListResponse, wholeProductResponse, type WholeProductResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { openApi } from '#test/open-api.ts'
 import { catalogueApi } from './catalogue.api.ts'
 
 let shop: TestShopWithIndexes
 let app: Awaited<ReturnType<typeof openApi>>
-let products: WholeProductAnswer[]
+let products: WholeProductResponse[]
 beforeAll(async () => {
   shop = await openShop({ indexes: true })
   app = await openApi(shop.services, catalogueApi)
   const { rows } = await shop.pool.query<{ article: string }>('select article from products where is_active')
   products = await Promise.all(
-    rows.map(async ({ article }) => wholeProductAnswer.parse((await get(`/product/${encodeURIComponent(article)}/`)).json())),
+    rows.map(async ({ article }) => wholeProductResponse.parse((await get(`/product/${encodeURIComponent(article)}/`)).json())),
   )
 })
 afterAll(async () => {
@@ -23,19 +23,19 @@ afterAll(async () => {
 })
 
 const get = (path: string) => app.inject({ url: `/api/v1${path}`, headers: { host: 'rodnik.test' } })
-type List = z.infer<typeof productListAnswer>
+type List = z.infer<typeof productListResponse>
 async function list(params: [string, string][]): Promise<List> {
   const response = await get(`/product/?${new URLSearchParams(params)}`)
   expect(response.statusCode, response.body).toBe(200)
-  return productListAnswer.parse(response.json())
+  return productListResponse.parse(response.json())
 }
-const has = (product: WholeProductAnswer, name: string, value: string) =>
+const has = (product: WholeProductResponse, name: string, value: string) =>
   product.properties.some((property) => property.name === name && property.value === value)
-const numberOf = (product: WholeProductAnswer, name: string) =>
+const numberOf = (product: WholeProductResponse, name: string) =>
   Number(product.properties.find((property) => property.name === name)?.value.replace(',', '.') ?? Number.NaN)
-const priced = ({ price }: WholeProductAnswer) => price !== null
+const priced = ({ price }: WholeProductResponse) => price !== null
 
-type Case = [name: string, params: [string, string][], rule: (product: WholeProductAnswer) => boolean]
+type Case = [name: string, params: [string, string][], rule: (product: WholeProductResponse) => boolean]
 const cases: Case[] = [
   ['no filter', [], () => true],
   [
@@ -202,7 +202,7 @@ describe('API-02 order and pages', () => {
     )
     return [known, down ? sorted.toReversed() : sorted]
   }
-  const keys: Record<string, (product: WholeProductAnswer) => number | string | null> = {
+  const keys: Record<string, (product: WholeProductResponse) => number | string | null> = {
     price: ({ price }) => price,
     '-price': ({ price }) => price,
     name: ({ name }) => name,
@@ -236,7 +236,7 @@ describe('API-02 order and pages', () => {
       const addresses: (string | null)[] = []
       while (address !== null) {
         expect(address).toMatch(/^http:\/\/rodnik\.test\/api\/v1\/product\?/)
-        const page: List = productListAnswer.parse((await get(address.replace('http://rodnik.test/api/v1', ''))).json())
+        const page: List = productListResponse.parse((await get(address.replace('http://rodnik.test/api/v1', ''))).json())
         met.push(...page.results.map(({ article }) => article))
         if (addresses.length > 1) expect(page.previous).toBe(addresses.at(-1))
         addresses.push(address)

@@ -1,6 +1,6 @@
 // Serves brands from the index (API-03).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { brandAnswer, pageOf } from '#contract/catalogue/catalogue.schema.ts'
+import { brandResponse, pageOf } from '#contract/catalogue/catalogue.schema.ts'
 import { brandsQuery, idParams as params } from '#contract/catalogue/query-params.schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -14,7 +14,7 @@ export const brandsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'catalo
     '/brands/',
     {
       config: { problems: ['category_not_found', 'page_not_found'] },
-      schema: { tags, summary: 'Бренды по названию', querystring: brandsQuery, response: { 200: pageOf(brandAnswer) } },
+      schema: { tags, summary: 'Бренды по названию', querystring: brandsQuery, response: { 200: pageOf(brandResponse) } },
     },
     async (request) => {
       const query = queryOf(request)
@@ -33,7 +33,7 @@ export const brandsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'catalo
 
   app.get(
     '/brands/:id/',
-    { config: { problems: ['not_found'] }, schema: { tags, summary: 'Бренд', params, response: { 200: brandAnswer } } },
+    { config: { problems: ['not_found'] }, schema: { tags, summary: 'Бренд', params, response: { 200: brandResponse } } },
     async (request) => {
       const { data } = catalogue.current()
       const id = idOf(request.params.id)

@@ -2,18 +2,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  brandAnswer,
-  categoryAnswer,
-  countedBrandAnswer,
-  countedSubcategoryAnswer,
-  filtersAnswer,
+  brandResponse,
+  categoryResponse,
+  countedBrandResponse,
+  countedSubcategoryResponse,
+  filtersResponse,
   pageOf,
-  priceLimitsAnswer,
-  productListAnswer,
-  propertyFilterAnswer,
-  shopAnswer,
-  subcategoryAnswer,
-  wholeProductAnswer,
+  priceLimitsResponse,
+  productListResponse,
+  propertyFilterResponse,
+  shopResponse,
+  subcategoryResponse,
+  wholeProductResponse,
 } from '#contract/catalogue/catalogue.schema.ts'
 import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { openApi } from '#test/open-api.ts'
@@ -44,13 +44,13 @@ const brand = 'brand__name__in=' + encodeURIComponent('Smith\\, Sons & Co')
 
 describe('API-02 products', () => {
   test('API-02 API-10 the list has count, next, previous and results with the fields of a product', async () => {
-    const page = await read('/product/?page_size=9&page=2&ordering=name', productListAnswer)
+    const page = await read('/product/?page_size=9&page=2&ordering=name', productListResponse)
     expect(page.results).toHaveLength(9)
     expect(page.count).toBeGreaterThan(18)
     expect(page.next).toContain('page=3')
     expect(page.previous).toContain('page=1')
-    expect((await read(page.previous!.replace('http://localhost:80/api/v1', ''), productListAnswer)).results).not.toEqual(page.results)
-    const { results } = await read('/product?search=VT-15', productListAnswer)
+    expect((await read(page.previous!.replace('http://localhost:80/api/v1', ''), productListResponse)).results).not.toEqual(page.results)
+    const { results } = await read('/product?search=VT-15', productListResponse)
     expect(results[0]).toMatchObject({
       article: 'VT-15',
       price: 2450,
@@ -85,27 +85,27 @@ describe('API-02 products', () => {
     ['brand__name=Valtec&unknown=1&page=', null],
     ['brand__name=Valtec&characteristic__weight__gte=0.3&characteristic__weight__lte=', null],
   ])('API-02 CAT-04 %s', async (query, count) => {
-    const page = await read(`/product/?${query}`, productListAnswer)
+    const page = await read(`/product/?${query}`, productListResponse)
     if (count !== null) expect(page.count).toBe(count)
     expect(page.results.length).toBe(Math.min(9, page.count))
   })
 
   test('API-02 is_popular, new products and price limits', async () => {
-    const popular = await read('/product/?is_popular=true', productListAnswer)
-    const all = await read('/product/new/', productListAnswer)
+    const popular = await read('/product/?is_popular=true', productListResponse)
+    const all = await read('/product/new/', productListResponse)
     expect(popular.count).toBeLessThan(all.count)
     expect(all.results).toHaveLength(all.count)
-    const limits = await read('/product/price-limits/?category__name=' + encodeURIComponent('Запорная арматура'), priceLimitsAnswer)
+    const limits = await read('/product/price-limits/?category__name=' + encodeURIComponent('Запорная арматура'), priceLimitsResponse)
     expect(limits.min_price).toBeGreaterThan(0)
     expect(limits.max_price).toBeGreaterThan(limits.min_price!)
-    expect(await read(`/product/price-limits/?subcategory__name=${encodeURIComponent('Обратные клапаны')}`, priceLimitsAnswer)).toEqual({
+    expect(await read(`/product/price-limits/?subcategory__name=${encodeURIComponent('Обратные клапаны')}`, priceLimitsResponse)).toEqual({
       min_price: null,
       max_price: null,
     })
   })
 
   test('API-02 CAT-05 facets=1 brings the filters along', async () => {
-    const { facets, count } = await read('/product/?facets=1&brand__name=Valtec', productListAnswer)
+    const { facets, count } = await read('/product/?facets=1&brand__name=Valtec', productListResponse)
     expect(facets).toMatchObject({
       count,
       brands: expect.arrayContaining([
@@ -116,12 +116,12 @@ describe('API-02 products', () => {
   })
 
   test('API-02 brands and subcategories of hits', async () => {
-    expect(await read('/product/search-brands?query=valtec', z.array(countedBrandAnswer))).toEqual([
+    expect(await read('/product/search-brands?query=valtec', z.array(countedBrandResponse))).toEqual([
       expect.objectContaining({ name: 'Valtec' }),
     ])
     const found = await read(
       `/product/search-subcategories/?query=${encodeURIComponent('кран шаровой')}`,
-      z.array(countedSubcategoryAnswer),
+      z.array(countedSubcategoryResponse),
     )
     expect(found.map(({ name }) => name)).toContain('Краны шаровые для воды')
     expect((await get('/product/search-brands')).json()).toMatchObject({ status: 400, errors: { query: [expect.any(String)] } })
@@ -131,7 +131,7 @@ describe('API-02 products', () => {
     const { rows } = await shop.pool.query<{ article: string }>('select article from products where is_active')
     expect(rows.some(({ article }) => /[/+]/.test(article))).toBe(true)
     for (const { article } of rows) {
-      expect(await read(`/product/${encodeURIComponent(article)}/`, wholeProductAnswer)).toMatchObject({ article })
+      expect(await read(`/product/${encodeURIComponent(article)}/`, wholeProductResponse)).toMatchObject({ article })
     }
     expect(await get('/product/vt%E2%80%9315/')).toMatchObject({ statusCode: 301, headers: { location: '/api/v1/product/VT-15/' } })
     const removed = await shop.pool.query<{ article: string }>('select article from products where not is_active limit 1')
@@ -141,27 +141,27 @@ describe('API-02 products', () => {
 
 describe('API-03 API-04 tree, brands, shops', () => {
   test('API-03 CONST-14 categories by order_field, subcategories by name, nested ones below', async () => {
-    const categories = await read('/category/', pageOf(categoryAnswer))
+    const categories = await read('/category/', pageOf(categoryResponse))
     expect(categories.results.map(({ name }) => name)).toEqual(['Запорная арматура', 'Насосы', 'Сантехника', 'РАСПРОДАЖА'])
-    expect((await read('/category/on_main/', pageOf(categoryAnswer))).count).toBe(4)
-    expect((await read('/category/?is_popular=true', pageOf(categoryAnswer))).count).toBe(0)
-    expect((await read('/category/?page_size=2&page=2', pageOf(categoryAnswer))).results).toHaveLength(2)
-    const top = await read('/subcategory/?category__name=' + encodeURIComponent('Запорная арматура'), pageOf(subcategoryAnswer))
+    expect((await read('/category/on_main/', pageOf(categoryResponse))).count).toBe(4)
+    expect((await read('/category/?is_popular=true', pageOf(categoryResponse))).count).toBe(0)
+    expect((await read('/category/?page_size=2&page=2', pageOf(categoryResponse))).results).toHaveLength(2)
+    const top = await read('/subcategory/?category__name=' + encodeURIComponent('Запорная арматура'), pageOf(subcategoryResponse))
     expect(top.results.map(({ name, children }) => [name, children.length])).toEqual([
       ['Обратные клапаны', 0],
       ['Шаровые краны', 2],
     ])
     const { id, count, children } = top.results[1]!
     expect(children.reduce((sum, child) => sum + child.count, 0)).toBe(count + 1) // one product is in both
-    expect(await read(`/subcategory/${id}/children/`, z.array(subcategoryAnswer))).toEqual(children)
-    expect(await read(`/subcategory/${id}/subtree`, subcategoryAnswer)).toEqual(top.results[1])
-    expect(await read(`/subcategory/${children[0]!.id}/ancestors/`, z.array(subcategoryAnswer))).toMatchObject([{ id, children: [] }])
-    expect(await read(`/subcategory/tree/`, z.array(subcategoryAnswer))).toHaveLength(5)
+    expect(await read(`/subcategory/${id}/children/`, z.array(subcategoryResponse))).toEqual(children)
+    expect(await read(`/subcategory/${id}/subtree`, subcategoryResponse)).toEqual(top.results[1])
+    expect(await read(`/subcategory/${children[0]!.id}/ancestors/`, z.array(subcategoryResponse))).toMatchObject([{ id, children: [] }])
+    expect(await read(`/subcategory/tree/`, z.array(subcategoryResponse))).toHaveLength(5)
   })
 
   test('API-03 CAT-05 properties of a subcategory with their values and limits; the filters of a category', async () => {
     const id = shop.fixtures.subcategories['Краны шаровые для воды']!.id
-    const filters = await read(`/subcategory/${id}/properties_filters/`, z.array(propertyFilterAnswer))
+    const filters = await read(`/subcategory/${id}/properties_filters/`, z.array(propertyFilterResponse))
     expect(filters[0]).toMatchObject({
       name: 'Размер',
       type: 'str',
@@ -175,29 +175,29 @@ describe('API-03 API-04 tree, brands, shops', () => {
       max_int: expect.any(Number),
     })
     const pumps = shop.fixtures.subcategories['Циркуляционные насосы']!.id
-    const head = (await read(`/subcategory/${pumps}/properties_filters/`, z.array(propertyFilterAnswer))).find(
+    const head = (await read(`/subcategory/${pumps}/properties_filters/`, z.array(propertyFilterResponse))).find(
       ({ name }) => name === 'Напор',
     )
     expect(head).toMatchObject({ type: 'float', min_float: head!.min, max_float: head!.max })
     expect(head!.min).toBeLessThan(head!.max!)
     expect(head).not.toHaveProperty('min_int')
-    const byName = await read(`/category/filters/?sub_category=${encodeURIComponent('Краны шаровые для воды')}`, filtersAnswer)
+    const byName = await read(`/category/filters/?sub_category=${encodeURIComponent('Краны шаровые для воды')}`, filtersResponse)
     expect(byName.properties).toEqual(filters)
-    expect(await read(`/category/filters/?sub_category=${id}`, filtersAnswer)).toEqual(byName)
+    expect(await read(`/category/filters/?sub_category=${id}`, filtersResponse)).toEqual(byName)
   })
 
   test('API-04 CONST-14 brands by name, both ways, of a category; one brand; shops', async () => {
-    const { results } = await read('/brands/', pageOf(brandAnswer))
+    const { results } = await read('/brands/', pageOf(brandResponse))
     expect(results.map(({ name }) => name)).toEqual(
       ['Родник', 'Bugatti', 'Grundfos', 'Smith, Sons & Co', 'Valtec', 'Wilo'].sort(new Intl.Collator('ru').compare),
     )
     for (const ordering of ['%2Bname', '+name', 'name'])
-      expect((await read(`/brands/?ordering=${ordering}`, pageOf(brandAnswer))).results).toEqual(results)
-    expect((await read('/brands/?ordering=-name', pageOf(brandAnswer))).results).toEqual([...results].reverse())
-    const pumps = await read(`/brands/?products__category__name=${encodeURIComponent('Насосы')}`, pageOf(brandAnswer))
+      expect((await read(`/brands/?ordering=${ordering}`, pageOf(brandResponse))).results).toEqual(results)
+    expect((await read('/brands/?ordering=-name', pageOf(brandResponse))).results).toEqual([...results].reverse())
+    const pumps = await read(`/brands/?products__category__name=${encodeURIComponent('Насосы')}`, pageOf(brandResponse))
     expect(pumps.results.map(({ name }) => name)).not.toContain('Bugatti')
-    expect(await read(`/brands/${results[0]!.id}/`, brandAnswer)).toEqual(results[0])
-    expect((await read('/shop/', pageOf(shopAnswer))).results.map((one) => [one.name_for_guest, one.is_can_order_by_guest])).toEqual([
+    expect(await read(`/brands/${results[0]!.id}/`, brandResponse)).toEqual(results[0])
+    expect((await read('/shop/', pageOf(shopResponse))).results.map((one) => [one.name_for_guest, one.is_can_order_by_guest])).toEqual([
       ['Актобе', true],
       ['Астана', true],
       ['Алматы', false],
@@ -270,7 +270,7 @@ describe('API-11 what clients send', () => {
 
 // Last, because it changes the shop.
 test('API-03 is_popular: true lists the marked categories, false the others; on_main lists those of the home page', async () => {
-  const named = async (path: string) => (await read(path, pageOf(categoryAnswer))).results.map(({ name }) => name)
+  const named = async (path: string) => (await read(path, pageOf(categoryResponse))).results.map(({ name }) => name)
   await shop.pool.query("update categories set is_popular = name = 'Насосы', on_main = name <> 'Сантехника'")
   await eventually(async () => expect(await named('/category/?is_popular=true')).toEqual(['Насосы']))
   expect(await named('/category/?is_popular=false')).toEqual(['Запорная арматура', 'Сантехника', 'РАСПРОДАЖА'])
@@ -284,10 +284,10 @@ test('CONST-03 new products and categories come a hundred at a time, other produ
     select 'HUNDRED-' || n, 'hundred' || n, 'Сотый ' || n, 'sotyj-' || n, (select min(id) from subcategories) from generate_series(1, 101) n`,
   )
   await shop.pool.query("insert into categories (name, slug) select 'Раздел ' || n, 'razdel-' || n from generate_series(1, 101) n")
-  await eventually(async () => expect((await read('/product/?search=HUNDRED-101', productListAnswer)).count).toBe(1))
+  await eventually(async () => expect((await read('/product/?search=HUNDRED-101', productListResponse)).count).toBe(1))
   for (const path of ['/product/new/', '/category/'] as const) {
-    const { results, next } = await read(path, path === '/category/' ? pageOf(categoryAnswer) : productListAnswer)
+    const { results, next } = await read(path, path === '/category/' ? pageOf(categoryResponse) : productListResponse)
     expect([path, results.length, next]).toEqual([path, 100, expect.stringContaining('page=2')])
   }
-  expect((await read('/product/', productListAnswer)).results).toHaveLength(9)
+  expect((await read('/product/', productListResponse)).results).toHaveLength(9)
 })

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
-import { priceLimitsAnswer, productListAnswer, wholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { priceLimitsResponse, productListResponse, wholeProductResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { articleParams, newProductsQuery, priceLimitsQuery, productQuery } from '#contract/catalogue/query-params.schema.ts'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { apiParams } from '#contract/catalogue/api-filter.ts'
@@ -30,7 +30,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
     request: FastifyRequest,
     params: URLSearchParams,
     filter: ListingFilter,
-  ): Promise<z.infer<typeof productListAnswer>> => {
+  ): Promise<z.infer<typeof productListResponse>> => {
     const { user } = request.visitor
     const only = { popular: flagOf(params, 'is_popular') }
     const prices = await pricesFor(services, user)
@@ -54,7 +54,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
         description:
           'Сначала то, что в наличии; внутри — по порядку ordering, товары без цены последними, равные — по артикулу. Без ordering: по цене, с запросом — по соответствию.',
         querystring: productQuery,
-        response: { 200: productListAnswer },
+        response: { 200: productListResponse },
       },
     },
     async (request) => {
@@ -71,7 +71,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
         tags,
         summary: 'Новые товары',
         querystring: newProductsQuery,
-        response: { 200: productListAnswer },
+        response: { 200: productListResponse },
       },
     },
     async (request) => {
@@ -91,7 +91,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
         tags,
         summary: 'Границы цен, null — ни одной цены',
         querystring: priceLimitsQuery,
-        response: { 200: priceLimitsAnswer },
+        response: { 200: priceLimitsResponse },
       },
     },
     async (request) => {
@@ -112,7 +112,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
         description:
           'Другое написание артикула (регистр, похожие буквы, тире) и прежний артикул ведут на точный: 301. Снятый с продажи — 410.',
         params: articleParams,
-        response: { 200: wholeProductAnswer },
+        response: { 200: wholeProductResponse },
       },
     },
     async (request, reply) => {

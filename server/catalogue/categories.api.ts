@@ -1,7 +1,7 @@
 // Serves categories and their filters, from the index and for images the database (API-03).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { imageHref } from '#contract/files/image-href.ts'
-import { categoryAnswer, filtersAnswer, pageOf, type CategoryAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { categoryResponse, filtersResponse, pageOf, type CategoryResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { categoriesQuery, categoryFiltersQuery, pageQuery } from '#contract/catalogue/query-params.schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -18,7 +18,7 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
 ) => {
   const { catalogue } = services
 
-  const categories = async (): Promise<CategoryAnswer[]> => {
+  const categories = async (): Promise<CategoryResponse[]> => {
     const index = catalogue.current()
     const pictures = await categoryPictures(services)
     return [...index.data.tree.entries()]
@@ -39,7 +39,12 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
     '/category/',
     {
       config: { problems: ['page_not_found'] },
-      schema: { tags, summary: 'Категории в порядке order_field', querystring: categoriesQuery, response: { 200: pageOf(categoryAnswer) } },
+      schema: {
+        tags,
+        summary: 'Категории в порядке order_field',
+        querystring: categoriesQuery,
+        response: { 200: pageOf(categoryResponse) },
+      },
     },
     async (request) => {
       const query = queryOf(request)
@@ -53,7 +58,7 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
     '/category/on_main/',
     {
       config: { problems: ['page_not_found'] },
-      schema: { tags, summary: 'Категории главной страницы', querystring: pageQuery, response: { 200: pageOf(categoryAnswer) } },
+      schema: { tags, summary: 'Категории главной страницы', querystring: pageQuery, response: { 200: pageOf(categoryResponse) } },
     },
     async (request) => {
       const { tree } = catalogue.current().data
@@ -71,7 +76,7 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
         tags,
         summary: 'Фильтры раздела с количествами',
         querystring: categoryFiltersQuery,
-        response: { 200: filtersAnswer },
+        response: { 200: filtersResponse },
       },
     },
     async (request) => {

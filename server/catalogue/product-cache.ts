@@ -1,6 +1,6 @@
 // Caches product data of lists in this process; charged prices and stock are never read from here.
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
-import type { ProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import type { ProductResponse } from '#contract/catalogue/catalogue.schema.ts'
 import type { Database } from '#server/database/database.ts'
 import { apiProducts } from './product-response.ts'
 import { listCards } from './cards/read-cards.ts'
@@ -10,7 +10,7 @@ import { countUnits } from './cards/stock-levels.ts'
 
 export type ProductCache = {
   cards: BatchedCache<ProductCard>
-  apiProducts: BatchedCache<ProductAnswer>
+  apiProducts: BatchedCache<ProductResponse>
   /** of all shops together, for customers; up to five seconds old */
   quantities: BatchedCache<number>
   forget(productIds: readonly number[] | undefined): void

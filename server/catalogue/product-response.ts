@@ -4,7 +4,12 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { imageHref } from '#contract/files/image-href.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { Facets, Listing, Product } from '#contract/catalogue/catalogue.ts'
-import type { FiltersAnswer, ProductAnswer, PropertyFilterAnswer, WholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import type {
+  FiltersResponse,
+  ProductResponse,
+  PropertyFilterResponse,
+  WholeProductResponse,
+} from '#contract/catalogue/catalogue.schema.ts'
 import { tiynToTenge } from '#contract/values/money.ts'
 import { may } from '#contract/accounts/permissions.ts'
 import type { Database } from '../database/database.ts'
@@ -17,10 +22,10 @@ const tenge = (tiyn: number | null) => (tiyn === null ? null : tiynToTenge(tiyn)
 type Viewer = SignedInUser | null
 
 /** In the order of `ids`, without unknown and inactive products. @param user guests get no quantities */
-export async function apiProducts(db: Database, index: CatalogueIndex, ids: number[], user: Viewer): Promise<ProductAnswer[]> {
+export async function apiProducts(db: Database, index: CatalogueIndex, ids: number[], user: Viewer): Promise<ProductResponse[]> {
   const { rows, shops } = await findRows(db, ids, user)
   const sold = rows.filter(({ isActive }) => isActive)
-  const byId = answersOf(index, { rows: sold, shops })
+  const byId = toResponses(index, { rows: sold, shops })
   return ids.map((id) => byId.get(id)).filter((product) => product !== undefined)
 }
 
@@ -30,8 +35,8 @@ export async function apiProductsById(
   index: CatalogueIndex,
   ids: number[],
   user: Viewer,
-): Promise<Map<number, ProductAnswer>> {
-  return answersOf(index, await findRows(db, ids, user))
+): Promise<Map<number, ProductResponse>> {
+  return toResponses(index, await findRows(db, ids, user))
 }
 
 type Prices = { retailTiyn: number | null; paidTiyn: number | null; lastPriceTiyn: number | null }
@@ -47,11 +52,11 @@ export async function apiProduct(
   index: CatalogueIndex,
   product: Product,
   user: Viewer,
-): Promise<WholeProductAnswer | undefined> {
+): Promise<WholeProductResponse | undefined> {
   const { rows, shops } = await findRows(db, [product.id], user)
   if (!rows[0]) return undefined
   return {
-    ...answerOf(index, rows[0], shops),
+    ...toResponse(index, rows[0], shops),
     properties: product.allProperties.map(({ name, text, unit }) => ({ name, value: text, unit })),
     description: product.description,
     barcode: product.barcode,
@@ -104,10 +109,10 @@ async function readRows(db: Database, which: RawBuilder<boolean>, user: Viewer) 
   return { rows: rows.map((row) => ({ ...row, isCounted })), shops: allShops }
 }
 
-const answersOf = (index: CatalogueIndex, { rows, shops }: FoundRows): Map<number, ProductAnswer> =>
-  new Map(rows.map((row) => [row.id, answerOf(index, row, shops)]))
+const toResponses = (index: CatalogueIndex, { rows, shops }: FoundRows): Map<number, ProductResponse> =>
+  new Map(rows.map((row) => [row.id, toResponse(index, row, shops)]))
 
-function answerOf(index: CatalogueIndex, row: FoundRows['rows'][number], shops: FoundRows['shops']): ProductAnswer {
+function toResponse(index: CatalogueIndex, row: FoundRows['rows'][number], shops: FoundRows['shops']): ProductResponse {
   const counts = new Map(row.stock.map(({ id, count }) => [id, count]))
   const subcategories = [row.subcategoryId, ...row.further.map(({ id }) => id)]
     .map((id) => index.data.tree[index.findNode('subcategory', id) ?? -1])
@@ -132,7 +137,7 @@ function answerOf(index: CatalogueIndex, row: FoundRows['rows'][number], shops: 
   }
 }
 
-export function filtersOf({ total, facets, branches }: Pick<Listing, 'total' | 'facets' | 'branches'>): FiltersAnswer {
+export function filtersOf({ total, facets, branches }: Pick<Listing, 'total' | 'facets' | 'branches'>): FiltersResponse {
   const limits = (range: Facets['price']) => (range ? { min: range.min, max: range.max } : null)
   return {
     count: total,
@@ -145,8 +150,8 @@ export function filtersOf({ total, facets, branches }: Pick<Listing, 'total' | '
   }
 }
 
-function propertyFilterOf({ name, type, unit, rapid, values, range }: Facets['properties'][number]): PropertyFilterAnswer {
-  const filter: PropertyFilterAnswer = {
+function propertyFilterOf({ name, type, unit, rapid, values, range }: Facets['properties'][number]): PropertyFilterResponse {
+  const filter: PropertyFilterResponse = {
     name,
     type,
     unit,

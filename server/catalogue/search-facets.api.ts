@@ -1,7 +1,7 @@
 // Counts the hits of a query by brand and by subcategory (API-01).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { countedBrandAnswer, countedSubcategoryAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { countedBrandResponse, countedSubcategoryResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { foundQuery } from '#contract/catalogue/query-params.schema.ts'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { ShopError } from '../errors.ts'
@@ -21,7 +21,7 @@ export const foundApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | '
         tags,
         summary: 'Бренды найденных товаров с количествами',
         querystring: foundQuery,
-        response: { 200: z.array(countedBrandAnswer) },
+        response: { 200: z.array(countedBrandResponse) },
       },
     },
     async (request) => {
@@ -43,7 +43,7 @@ export const foundApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | '
         tags,
         summary: 'Подкатегории найденных товаров с количествами, большие впереди',
         querystring: foundQuery,
-        response: { 200: z.array(countedSubcategoryAnswer) },
+        response: { 200: z.array(countedSubcategoryResponse) },
       },
     },
     async (request) => {

@@ -1,7 +1,7 @@
 // Serves the tree of subcategories from the index (API-03).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { pageOf, propertyFilterAnswer, subcategoryAnswer, type SubcategoryAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { pageOf, propertyFilterResponse, subcategoryResponse, type SubcategoryResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { idParams as params, subcategoriesQuery } from '#contract/catalogue/query-params.schema.ts'
 import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
@@ -31,7 +31,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
         tags,
         summary: 'Подкатегории верхнего уровня со вложенными',
         querystring: subcategoriesQuery,
-        response: { 200: pageOf(subcategoryAnswer) },
+        response: { 200: pageOf(subcategoryResponse) },
       },
     },
     async (request) => {
@@ -49,7 +49,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
 
   app.get(
     '/subcategory/tree/',
-    { schema: { tags, summary: 'Дерево подкатегорий', response: { 200: z.array(subcategoryAnswer) } } },
+    { schema: { tags, summary: 'Дерево подкатегорий', response: { 200: z.array(subcategoryResponse) } } },
     async () => categoryTree(catalogue).flatMap(({ children }) => children.map(subcategoryOf)),
   )
 
@@ -65,14 +65,14 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
 
   app.get(
     '/subcategory/:id/',
-    { config: { problems: unknownId }, schema: { tags, summary: 'Подкатегория', params, response: { 200: subcategoryAnswer } } },
+    { config: { problems: unknownId }, schema: { tags, summary: 'Подкатегория', params, response: { 200: subcategoryResponse } } },
     async (request) => subcategoryOf(find(request.params.id)),
   )
   app.get(
     '/subcategory/:id/subtree/',
     {
       config: { problems: unknownId },
-      schema: { tags, summary: 'Подкатегория со всем, что ниже', params, response: { 200: subcategoryAnswer } },
+      schema: { tags, summary: 'Подкатегория со всем, что ниже', params, response: { 200: subcategoryResponse } },
     },
     async (request) => subcategoryOf(find(request.params.id)),
   )
@@ -80,7 +80,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
     '/subcategory/:id/children/',
     {
       config: { problems: unknownId },
-      schema: { tags, summary: 'Подкатегории ниже', params, response: { 200: z.array(subcategoryAnswer) } },
+      schema: { tags, summary: 'Подкатегории ниже', params, response: { 200: z.array(subcategoryResponse) } },
     },
     async (request) => find(request.params.id).children.map(subcategoryOf),
   )
@@ -88,7 +88,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
     '/subcategory/:id/ancestors/',
     {
       config: { problems: unknownId },
-      schema: { tags, summary: 'Подкатегории выше, верхняя первой', params, response: { 200: z.array(subcategoryAnswer) } },
+      schema: { tags, summary: 'Подкатегории выше, верхняя первой', params, response: { 200: z.array(subcategoryResponse) } },
     },
     async (request) => {
       const index = catalogue.current()
@@ -102,7 +102,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
     '/subcategory/:id/properties_filters/',
     {
       config: { problems: unknownId },
-      schema: { tags, summary: 'Характеристики подкатегории для фильтров', params, response: { 200: z.array(propertyFilterAnswer) } },
+      schema: { tags, summary: 'Характеристики подкатегории для фильтров', params, response: { 200: z.array(propertyFilterResponse) } },
     },
     async (request) => {
       const { name, categoryId } = find(request.params.id)
@@ -112,6 +112,6 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
   )
 }
 
-function subcategoryOf({ id, name, slug, categoryId, parentId, count, children }: SubcategoryNode): SubcategoryAnswer {
+function subcategoryOf({ id, name, slug, categoryId, parentId, count, children }: SubcategoryNode): SubcategoryResponse {
   return { id, name, slug, category_id: categoryId, parent_id: parentId, count, children: children.map(subcategoryOf) }
 }

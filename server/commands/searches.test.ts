@@ -23,7 +23,7 @@ test('SRCH-08 the command lists frequent searches and those that found nothing',
 
 test('SRCH-08 the command adds a synonym once and refuses one without a meaning', async () => {
   const add = () => run('synonym', 'качалка', 'насос')
-  for (const answer of [await add(), await add()]) expect(answer).toMatchObject({ code: 0, stderr: '' })
+  for (const response of [await add(), await add()]) expect(response).toMatchObject({ code: 0, stderr: '' })
   const { rows } = await shop.pool.query("select terms from search_synonyms where 'качалка' = any(terms)")
   expect(rows).toEqual([{ terms: ['качалка', 'насос'] }])
   expect((await run('synonym', 'качалка', ' ')).code).toBe(1)

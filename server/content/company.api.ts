@@ -3,13 +3,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
 import { imageHref } from '#contract/files/image-href.ts'
 import { lastPageOf } from '#contract/values/pages.ts'
-import { pageOf, shopAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { pageOf, shopResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { idParams, pageQuery } from '#contract/catalogue/query-params.schema.ts'
-import { certificateAnswer } from '#contract/content/certificates.schema.ts'
+import { certificateResponse } from '#contract/content/certificates.schema.ts'
 import type { ContentPicture } from '#contract/content/content-image.ts'
 import { maxPageSize } from '#contract/shop/constants.ts'
-import { isNewsKind, newsAnswer, newsCardAnswer, newsQuery, type NewsCard, type NewsKind } from '#contract/content/news.schema.ts'
-import type { ShopPlace } from '#contract/content/shops.ts'
+import { isNewsKind, newsResponse, newsCardResponse, newsQuery, type NewsCard, type NewsKind } from '#contract/content/news.schema.ts'
+import type { ShopLocation } from '#contract/content/shops.ts'
 import { cacheForGuests, idOf, neighbours, pageNumbersOf, pageOfList, queryOf } from '../http/api-response.ts'
 import { PageNotFound, ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -31,7 +31,7 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
         tags,
         summary: 'Новости, акции и мероприятия, новые первыми',
         querystring: newsQuery,
-        response: { 200: pageOf(newsCardAnswer) },
+        response: { 200: pageOf(newsCardResponse) },
       },
     },
     async (request) => {
@@ -49,7 +49,7 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
     '/news/:id/',
     {
       config: { problems: ['not_found'] },
-      schema: { tags, summary: 'Одна новость с текстом', params: idParams, response: { 200: newsAnswer } },
+      schema: { tags, summary: 'Одна новость с текстом', params: idParams, response: { 200: newsResponse } },
     },
     async (request) => {
       const news = await getNews(db, clock(), idOf(request.params.id))
@@ -61,7 +61,7 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
     '/certificates/',
     {
       config: { problems: ['page_not_found'] },
-      schema: { tags, summary: 'Сертификаты компании', querystring: pageQuery, response: { 200: pageOf(certificateAnswer) } },
+      schema: { tags, summary: 'Сертификаты компании', querystring: pageQuery, response: { 200: pageOf(certificateResponse) } },
     },
     async (request) => {
       const certificates = (await listCertificates(db)).map(({ file, picture, issuedOn, validUntil, ...certificate }) => ({
@@ -79,7 +79,7 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
     '/shop/',
     {
       config: { problems: ['page_not_found'] },
-      schema: { tags: ['Магазины'], summary: 'Магазины', querystring: pageQuery, response: { 200: pageOf(shopAnswer) } },
+      schema: { tags: ['Магазины'], summary: 'Магазины', querystring: pageQuery, response: { 200: pageOf(shopResponse) } },
     },
     async (request) => {
       const places = await listShopPlaces(db, clock())
@@ -108,7 +108,7 @@ const cardOf = ({ id, kind, title, summary, picture, publishedAt, startsOn, ends
   place,
 })
 
-const shopOf = (shop: ShopPlace): z.infer<typeof shopAnswer> => ({
+const shopOf = (shop: ShopLocation): z.infer<typeof shopResponse> => ({
   id: shop.id,
   name_for_guest: shop.name,
   is_can_order_by_guest: shop.isCanOrderByGuest,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Insertable } from 'kysely'
 import type { News } from '#db/schema.gen.ts'
-import { askPage, paragraph } from '#test/fetch-page.ts'
+import { fetchPage, paragraph } from '#test/fetch-page.ts'
 import { allOf, readXml, childText } from '#test/parse-xml.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const evil = '<img src=x onerror=alert(1)><b>жирно</b>'
-const page = (url: string) => askPage(shop.app, url)
+const page = (url: string) => fetchPage(shop.app, url)
 
 async function api(path: string, headers: Record<string, string> = {}) {
   const answer = await shop.app.inject({ url: `/api/v1${path}`, headers })

@@ -1,13 +1,13 @@
 // Converts content to API responses: snake_case, pictures as URLs (API-05).
 import type * as z from 'zod/mini'
 import type {
-  objectAnswer,
-  objectPageAnswer,
-  pictureAnswer,
-  productionAnswer,
-  productionPageAnswer,
-  slideAnswer,
-  videoAnswer,
+  objectResponse,
+  objectPageResponse,
+  pictureResponse,
+  productionResponse,
+  productionPageResponse,
+  slideResponse,
+  videoResponse,
 } from '#contract/content/content.schema.ts'
 import { imageHref } from '#contract/files/image-href.ts'
 import type { ContentPicture } from '#contract/content/content-image.ts'
@@ -16,34 +16,34 @@ import type { ObjectCard, ObjectPage } from '#contract/content/projects.ts'
 import type { ProductionCard, ProductionPage } from '#contract/content/production.ts'
 import type { RichText } from '#contract/content/rich-text.schema.ts'
 
-type Answer<Schema extends z.ZodMiniType> = z.infer<Schema>
+type ResponseOf<Schema extends z.ZodMiniType> = z.infer<Schema>
 
-const pictureAsAnswer = ({ hash, alt, width, height }: ContentPicture): Answer<typeof pictureAnswer> => ({
+const toPictureResponse = ({ hash, alt, width, height }: ContentPicture): ResponseOf<typeof pictureResponse> => ({
   file: imageHref(hash, 1280),
   alt,
   width,
   height,
 })
-const orNone = (picture: ContentPicture | null) => (picture ? pictureAsAnswer(picture) : null)
+const orNone = (picture: ContentPicture | null) => (picture ? toPictureResponse(picture) : null)
 
 const documentOf = ({ description, pictures }: { description: RichText; pictures: ReadonlyMap<number, ContentPicture> }) => {
   const shown = new Set(description.blocks.flatMap((block) => (block.kind === 'picture' ? [block.pictureId] : [])))
   return {
     description,
-    description_pictures: [...pictures].filter(([id]) => shown.has(id)).map(([id, picture]) => ({ id, ...pictureAsAnswer(picture) })),
+    description_pictures: [...pictures].filter(([id]) => shown.has(id)).map(([id, picture]) => ({ id, ...toPictureResponse(picture) })),
   }
 }
 
-export const slideAsAnswer = ({ picture, ...slide }: Slide): Answer<typeof slideAnswer> => ({ ...slide, image: orNone(picture) })
+export const toSlideResponse = ({ picture, ...slide }: Slide): ResponseOf<typeof slideResponse> => ({ ...slide, image: orNone(picture) })
 
-export const videoAsAnswer = ({ file, captions, poster, ...video }: Video): Answer<typeof videoAnswer> => ({
+export const toVideoResponse = ({ file, captions, poster, ...video }: Video): ResponseOf<typeof videoResponse> => ({
   ...video,
   file: videoPath(file),
   captions: captions === null ? null : videoPath(captions),
-  poster: pictureAsAnswer(poster),
+  poster: toPictureResponse(poster),
 })
 
-export const productionAsAnswer = ({ id, slug, title, lead, picture }: ProductionCard): Answer<typeof productionAnswer> => ({
+export const toProductionResponse = ({ id, slug, title, lead, picture }: ProductionCard): ResponseOf<typeof productionResponse> => ({
   id,
   slug,
   title,
@@ -51,18 +51,18 @@ export const productionAsAnswer = ({ id, slug, title, lead, picture }: Productio
   image: orNone(picture),
 })
 
-export const productionPageAsAnswer = (page: ProductionPage): Answer<typeof productionPageAnswer> => ({
-  ...productionAsAnswer(page),
+export const toProductionPageResponse = (page: ProductionPage): ResponseOf<typeof productionPageResponse> => ({
+  ...toProductionResponse(page),
   ...documentOf(page),
   parameters: page.parameters,
   advantages: page.advantages,
   scheme: orNone(page.scheme),
-  gallery: page.gallery.map(pictureAsAnswer),
+  gallery: page.gallery.map(toPictureResponse),
   objects: page.objects.map(({ id, title }) => ({ id, title })),
   questions: page.questions.map(({ isRequired, ...question }) => ({ ...question, is_required: isRequired })),
 })
 
-export const objectAsAnswer = ({ id, title, lead, type, location, year, picture }: ObjectCard): Answer<typeof objectAnswer> => ({
+export const toObjectResponse = ({ id, title, lead, type, location, year, picture }: ObjectCard): ResponseOf<typeof objectResponse> => ({
   id,
   title,
   lead,
@@ -72,14 +72,14 @@ export const objectAsAnswer = ({ id, title, lead, type, location, year, picture 
   image: orNone(picture),
 })
 
-export const objectPageAsAnswer = (page: ObjectPage): Answer<typeof objectPageAnswer> => ({
-  ...objectAsAnswer(page),
+export const toObjectPageResponse = (page: ObjectPage): ResponseOf<typeof objectPageResponse> => ({
+  ...toObjectResponse(page),
   ...documentOf(page),
   address: page.address,
   latitude: page.point?.latitude ?? null,
   longitude: page.point?.longitude ?? null,
   facts: page.facts,
-  gallery: page.gallery.map(pictureAsAnswer),
+  gallery: page.gallery.map(toPictureResponse),
   production: page.production,
   products: page.products.map(({ article, name, brand }) => ({ article, name, brand })),
 })

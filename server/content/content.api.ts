@@ -1,18 +1,18 @@
 // Serves content in the API; pages use the same functions (API-05).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { lastPageOf } from '#contract/values/pages.ts'
-import { pageOf, productAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { pageOf, productResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { idParams as params, pageQuery } from '#contract/catalogue/query-params.schema.ts'
 import { maxPageSize } from '#contract/shop/constants.ts'
 import {
-  objectAnswer,
-  objectPageAnswer,
+  objectResponse,
+  objectPageResponse,
   objectsQuery,
-  objectTypeAnswer,
-  productionAnswer,
-  productionPageAnswer,
-  slideAnswer,
-  videoAnswer,
+  objectTypeResponse,
+  productionResponse,
+  productionPageResponse,
+  slideResponse,
+  videoResponse,
 } from '#contract/content/content.schema.ts'
 import type { SlidePlace } from '#contract/content/home-page.ts'
 import { apiProducts } from '../catalogue/product-response.ts'
@@ -20,12 +20,12 @@ import { cacheForGuests, idOf, neighbours, pageNumbersOf, pageOfList, queryOf } 
 import { PageNotFound, ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import {
-  objectAsAnswer,
-  objectPageAsAnswer,
-  productionAsAnswer,
-  productionPageAsAnswer,
-  slideAsAnswer,
-  videoAsAnswer,
+  toObjectResponse,
+  toObjectPageResponse,
+  toProductionResponse,
+  toProductionPageResponse,
+  toSlideResponse,
+  toVideoResponse,
 } from './content-responses.ts'
 import { listSliderProductIds, listAllSlides, listVideos } from './home-content.ts'
 import { findObject, findObjectLocation, listObjects, listObjectTypes } from './projects.ts'
@@ -42,11 +42,11 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       path,
       {
         config: { problems: ['page_not_found'] },
-        schema: { tags, summary, querystring: pageQuery, response: { 200: pageOf(slideAnswer) } },
+        schema: { tags, summary, querystring: pageQuery, response: { 200: pageOf(slideResponse) } },
       },
       async (request) => {
         const { [place]: slides } = await listAllSlides(db, clock())
-        return pageOfList(request, queryOf(request), slides.map(slideAsAnswer))
+        return pageOfList(request, queryOf(request), slides.map(toSlideResponse))
       },
     )
   slidesOf('/carousel', 'carousel', 'Баннеры карусели главной страницы')
@@ -56,29 +56,29 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
     '/video/',
     {
       config: { problems: ['page_not_found'] },
-      schema: { tags, summary: 'Видео', querystring: pageQuery, response: { 200: pageOf(videoAnswer) } },
+      schema: { tags, summary: 'Видео', querystring: pageQuery, response: { 200: pageOf(videoResponse) } },
     },
-    async (request) => pageOfList(request, queryOf(request), (await listVideos(db)).map(videoAsAnswer)),
+    async (request) => pageOfList(request, queryOf(request), (await listVideos(db)).map(toVideoResponse)),
   )
 
   app.get(
     '/production/',
     {
       config: { problems: ['page_not_found'] },
-      schema: { tags, summary: 'Собственное производство', querystring: pageQuery, response: { 200: pageOf(productionAnswer) } },
+      schema: { tags, summary: 'Собственное производство', querystring: pageQuery, response: { 200: pageOf(productionResponse) } },
     },
-    async (request) => pageOfList(request, queryOf(request), (await listProduction(db)).map(productionAsAnswer)),
+    async (request) => pageOfList(request, queryOf(request), (await listProduction(db)).map(toProductionResponse)),
   )
   app.get(
     '/production/:id/',
     {
       config: { problems: ['not_found'] },
-      schema: { tags, summary: 'Вид производства с параметрами и опросным листом', params, response: { 200: productionPageAnswer } },
+      schema: { tags, summary: 'Вид производства с параметрами и опросным листом', params, response: { 200: productionPageResponse } },
     },
     async (request) => {
       const found = await findProduction(db, idOf(request.params.id))
       if (!found) throw new ShopError('not_found')
-      return productionPageAsAnswer(found)
+      return toProductionPageResponse(found)
     },
   )
 
@@ -86,7 +86,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
     '/objects/object-type/',
     {
       config: { problems: ['page_not_found'] },
-      schema: { tags, summary: 'Типы объектов', querystring: pageQuery, response: { 200: pageOf(objectTypeAnswer) } },
+      schema: { tags, summary: 'Типы объектов', querystring: pageQuery, response: { 200: pageOf(objectTypeResponse) } },
     },
     async (request) => pageOfList(request, queryOf(request), await listObjectTypes(db)),
   )
@@ -94,7 +94,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
     '/objects/',
     {
       config: { problems: ['page_not_found'] },
-      schema: { tags, summary: 'Объекты', querystring: objectsQuery, response: { 200: pageOf(objectAnswer) } },
+      schema: { tags, summary: 'Объекты', querystring: objectsQuery, response: { 200: pageOf(objectResponse) } },
     },
     async (request) => {
       const query = queryOf(request)
@@ -103,23 +103,28 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       const { total, objects } = await listObjects(db, filter, page, size)
       const last = lastPageOf(total, size)
       if (page > last) throw new PageNotFound(last)
-      return { count: total, ...neighbours(request, query, page, last), results: objects.map(objectAsAnswer) }
+      return { count: total, ...neighbours(request, query, page, last), results: objects.map(toObjectResponse) }
     },
   )
   app.get(
     '/objects/:id/',
-    { config: { problems: ['not_found'] }, schema: { tags, summary: 'Объект', params, response: { 200: objectPageAnswer } } },
+    { config: { problems: ['not_found'] }, schema: { tags, summary: 'Объект', params, response: { 200: objectPageResponse } } },
     async (request) => {
       const found = await findObject(db, idOf(request.params.id))
       if (!found) throw new ShopError('not_found')
-      return objectPageAsAnswer(found)
+      return toObjectPageResponse(found)
     },
   )
   app.get(
     '/slider/product',
     {
       config: { problems: ['page_not_found'] },
-      schema: { tags, summary: 'Товары, выбранные для главной страницы', querystring: pageQuery, response: { 200: pageOf(productAnswer) } },
+      schema: {
+        tags,
+        summary: 'Товары, выбранные для главной страницы',
+        querystring: pageQuery,
+        response: { 200: pageOf(productResponse) },
+      },
     },
     async (request) => {
       const { user } = request.visitor

@@ -1,6 +1,6 @@
 // Checks the search of questions and answers (CONT-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askPage, paragraph } from '#test/fetch-page.ts'
+import { fetchPage, paragraph } from '#test/fetch-page.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 
 let shop: TestShopWithApp
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const page = (url: string) => askPage(shop.app, url)
+const page = (url: string) => fetchPage(shop.app, url)
 
 test('CONT-01 questions: topics in order, found by another word form, ё or е, or a part of a word; an empty result links to contacts', async () => {
   const { db } = shop.services

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Updateable } from 'kysely'
 import type { ShopSettings } from '#db/schema.gen.ts'
-import { askPage } from '#test/fetch-page.ts'
+import { fetchPage } from '#test/fetch-page.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 
@@ -30,7 +30,7 @@ test('CONT-02 without provider or key there is a link and no frame, neither on t
     { mapProvider: '', mapKey: 'some-key' },
   ]) {
     await set(values)
-    const { html } = await askPage(shop.app, '/contacts')
+    const { html } = await fetchPage(shop.app, '/contacts')
     expect(html).toContain('Открыть на')
     expect(html).not.toContain('<iframe')
     expect(html).not.toContain('some-key')

@@ -1,7 +1,7 @@
 // Checks the versions of the privacy policy (ROUTE-06).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { askPage, paragraph } from '#test/fetch-page.ts'
+import { fetchPage, paragraph } from '#test/fetch-page.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 
 let shop: TestShopWithApp
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const page = (url: string) => askPage(shop.app, url)
+const page = (url: string) => fetchPage(shop.app, url)
 
 test('ROUTE-06 the policy in force, earlier versions at their address, but no unpublished or future one', async () => {
   const { db } = shop.services

@@ -20,8 +20,8 @@ afterAll(() => shop.close())
 
 const get = (url: string) => shop.app.inject({ url, headers: { accept: 'text/html' } })
 const api = async (url: string) => {
-  const answer = await shop.app.inject({ url: `/api/v1${url}` })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json<Record<string, unknown>>() }
+  const response = await shop.app.inject({ url: `/api/v1${url}` })
+  return { status: response.statusCode, headers: response.headers, body: response.json<Record<string, unknown>>() }
 }
 const resultsOf = (body: Record<string, unknown>) => body.results as Record<string, unknown>[]
 

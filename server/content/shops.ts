@@ -1,10 +1,10 @@
 // Lists shops for the contacts page and the API (CONT-02).
 import { openStateOf, readHours } from '#contract/shop/opening-hours-parse.ts'
 import { momentOf, shopDay } from '#contract/shop/shop-clock.ts'
-import type { ShopPlace } from '#contract/content/shops.ts'
+import type { ShopLocation } from '#contract/content/shops.ts'
 import type { Database } from '../database/database.ts'
 
-export async function listShopPlaces(db: Database, now: Date): Promise<ShopPlace[]> {
+export async function listShopPlaces(db: Database, now: Date): Promise<ShopLocation[]> {
   const rows = await db
     .selectFrom('shops as shop')
     .leftJoin('cities as city', 'city.id', 'shop.cityId')
@@ -14,7 +14,7 @@ export async function listShopPlaces(db: Database, now: Date): Promise<ShopPlace
     .orderBy('shop.id')
     .execute()
   const clock = clockAt(now)
-  return rows.map(({ latitude, longitude, ...shop }): ShopPlace => {
+  return rows.map(({ latitude, longitude, ...shop }): ShopLocation => {
     const week = readHours(shop.hours) ?? null
     return {
       ...shop,

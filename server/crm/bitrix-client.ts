@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { CrmProblem, kindOf } from './crm-error.ts'
 
-const longestAnswerBytes = 1024 * 1024
+const maxResponseBytes = 1024 * 1024
 
 const failureShape = z.object({
   error: z.union([z.string(), z.number()]),
@@ -19,8 +19,8 @@ export function openBitrix(webhookUrl: string, timeoutMs: number, until?: AbortS
     const signals = [AbortSignal.timeout(timeoutMs), ...(until ? [until] : [])]
     const { status, text } = await post(`${webhookUrl}${method}.json`, JSON.stringify(body), AbortSignal.any(signals))
     // Redirects are not followed: they would send the secret and personal data to another host.
-    const answer = parseJson(text)
-    const failure = failureShape.safeParse(answer)
+    const response = parseJson(text)
+    const failure = failureShape.safeParse(response)
     if (failure.success) {
       const { error, error_description, time } = failure.data
       const code = String(error) || 'no code'
@@ -29,22 +29,22 @@ export function openBitrix(webhookUrl: string, timeoutMs: number, until?: AbortS
       const description = error_description.replaceAll(webhookUrl, '…').slice(0, 300)
       throw new CrmProblem(kindOf(status, code), `${status} ${code}`.slice(0, 100), { description, notBefore })
     }
-    const success = successShape.safeParse(answer)
+    const success = successShape.safeParse(response)
     if (status === 200 && success.success && success.data.result !== undefined) return success.data.result
-    throw new CrmProblem(status === 200 ? 'unclear' : kindOf(status, ''), `${status} ${answer === undefined ? 'no JSON' : 'no result'}`)
+    throw new CrmProblem(status === 200 ? 'unclear' : kindOf(status, ''), `${status} ${response === undefined ? 'no JSON' : 'no result'}`)
   }
 }
 
 async function post(url: string, body: string, signal: AbortSignal): Promise<{ status: number; text: string }> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body,
       redirect: 'manual',
       signal,
     })
-    return { status: answer.status, text: await readText(answer) }
+    return { status: response.status, text: await readText(response) }
   } catch (error) {
     if (error instanceof CrmProblem) throw error
     const code = codeOf(error)
@@ -53,13 +53,13 @@ async function post(url: string, body: string, signal: AbortSignal): Promise<{ s
   }
 }
 
-async function readText(answer: Response): Promise<string> {
-  if (!answer.body) return ''
+async function readText(response: Response): Promise<string> {
+  if (!response.body) return ''
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of answer.body) {
+  for await (const chunk of response.body) {
     size += chunk.byteLength
-    if (size > longestAnswerBytes) throw new CrmProblem('unclear', `${answer.status} too long`)
+    if (size > maxResponseBytes) throw new CrmProblem('unclear', `${response.status} too long`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

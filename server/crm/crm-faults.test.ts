@@ -44,8 +44,8 @@ test.concurrent.each(cases)('CB-03 $method: $fault', async ({ method, fault, num
     const visitor = { clientAddress: `203.0.113.${number}` }
     const input = { name: 'Айдар', phone: `+770155502${number}`, email: '', comment: '', article: 'VT-15', topic: 'one_click' } as const
     const id = await requestCallback(services, visitor, input, `fault-${number}`)
-    const isUnanswered = fault === 'late' || fault.startsWith('never answer')
-    const send = () => sendToCrm(services, crm, id, isUnanswered ? { ...oneAttempt, ...shortCalls } : oneAttempt)
+    const isWithoutResponse = fault === 'late' || fault.startsWith('never answer')
+    const send = () => sendToCrm(services, crm, id, isWithoutResponse ? { ...oneAttempt, ...shortCalls } : oneAttempt)
     for (let seconds = await send(); seconds !== undefined; seconds = await send()) await pause(Math.min(seconds, 0.25) * 1000)
     expect(bitrix.faults).toEqual([])
     expect([bitrix.contacts.length, bitrix.deals.length]).toEqual([1, 1])

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { openDatabase, openPool, requestTimeouts } from './database.ts'
-import { usualAnswerMs } from '../http/timeouts.ts'
+import { defaultResponseMs } from '../http/timeouts.ts'
 import { asShopError } from '../errors.ts'
 
 let database: TestDatabase
@@ -109,7 +109,7 @@ test('OPS-01 ERR-01 a statement that runs or waits for a lock too long is ended 
     await holder.query('begin; lock table users in access exclusive mode')
     expect(await codeOf(sql`select 1 from users`.execute(db))).toBe('unavailable')
     expect(await codeOf(sql`select pg_sleep(60)`.execute(db))).toBe('unavailable')
-    expect(requestTimeouts.statement_timeout).toBeLessThan(usualAnswerMs)
+    expect(requestTimeouts.statement_timeout).toBeLessThan(defaultResponseMs)
   } finally {
     await Promise.all([holder.end(), impatient.end()])
   }

@@ -156,8 +156,8 @@ test('DRF-02 CHK-05 the same filling twice and two at once fill once; the same f
   expect([one.status, two.status, one.body.id]).toEqual([201, 201, two.body.id])
   const file = one.body.id as string
   const headers = { 'idempotency-key': 'fill-once' }
-  const answers = await Promise.all([1, 2, 3].map(() => requests.filled(draft, file, {}, { headers })))
-  expect(answers.map(({ status, body }) => [status, body.added])).toEqual([
+  const responses = await Promise.all([1, 2, 3].map(() => requests.filled(draft, file, {}, { headers })))
+  expect(responses.map(({ status, body }) => [status, body.added])).toEqual([
     [200, 1],
     [200, 1],
     [200, 1],
@@ -182,8 +182,8 @@ test("DRF-02 SEC-01 another's draft and file are 404 like ones that do not exist
     ['GET', 'ABCDEFGH/files'],
     ['GET', `${others}/files/'; drop table orders/`],
   ] as const) {
-    const answer = await requests.ask(method, path, { who: olga, ...(body && { body }) })
-    expect([method, path, answer.status]).toEqual([method, path, 404])
+    const response = await requests.ask(method, path, { who: olga, ...(body && { body }) })
+    expect([method, path, response.status]).toEqual([method, path, 404])
     expect((await requests.ask(method, path, { who: null, ...(body && { body }) })).status).toBe(401)
   }
   expect((await requests.upload(draft, listFile([['VT-15', 1]]), { who: olga })).status).toBe(404)

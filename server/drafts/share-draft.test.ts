@@ -19,17 +19,17 @@ beforeEach(() => shop.services.pool.query('delete from orders; delete from attem
 const origin = { origin: 'http://rodnik.test', host: 'rodnik.test', accept: 'text/html' }
 const plain = (html: string) => html.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '')
 const open = async (url: string, who: SignedIn | null = aidar) => {
-  const answer = await shop.app.inject({ url, headers: { ...origin, ...who?.headers } })
-  return { status: answer.statusCode, text: plain(answer.body) }
+  const response = await shop.app.inject({ url, headers: { ...origin, ...who?.headers } })
+  return { status: response.statusCode, text: plain(response.body) }
 }
 const send = async (url: string, fields: Record<string, string>, who: SignedIn | null = aidar) => {
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url,
     headers: { ...origin, ...who?.headers, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })
-  return { status: answer.statusCode, location: answer.headers.location ?? '', text: plain(answer.body) }
+  return { status: response.statusCode, location: response.headers.location ?? '', text: plain(response.body) }
 }
 let keys = 0
 const newDraft = async (title = 'Объект Абая, 10') => {

@@ -31,9 +31,9 @@ async function begin(client: OneC): Promise<OneC> {
 test('EXCH-04 an old client sends its archive in parts of 1,000 bytes over one connection', async () => {
   const client = oneC({ partBytes: 1000, keepsConnection: true })
   const files = await packageOf('01-full')
-  const answer = await sendCatalogue(client, files, false, { archive: asZip(files) })
+  const response = await sendCatalogue(client, files, false, { archive: asZip(files) })
   client.close()
-  expect(answer.text).toMatch(/^Загружено товаров: 60, предложений: 63\./)
+  expect(response.text).toMatch(/^Загружено товаров: 60, предложений: 63\./)
   expect(await shop.counts()).toMatchObject(full)
 })
 

@@ -42,10 +42,10 @@ async function refusalOf(name: string, content: Buffer | string, entry = name): 
   // In one part: equal parts in a row would be taken for repetitions.
   const client = await begin({ partBytes: 64 * 1024 ** 2 })
   await client.file(name, Buffer.from(content))
-  const answer = await client.import(entry)
-  expect(answer).toMatchObject({ status: 200, outcome: 'failure' })
+  const response = await client.import(entry)
+  expect(response).toMatchObject({ status: 200, outcome: 'failure' })
   expect(await shop.counts()).toEqual(before)
-  return answer.text
+  return response.text
 }
 
 test.each([
@@ -61,9 +61,9 @@ test.each([
   'x'.repeat(1000),
 ])('EXCH-04 the file name %s is refused', async (name) => {
   const client = await begin()
-  const answer = await client.request(`type=catalog&mode=file&filename=${name}`, { body: Buffer.from('content') })
-  expect(answer).toMatchObject({ status: 200, outcome: 'failure' })
-  expect(answer.text).toMatch(/^Имя файла .* не принимается/)
+  const response = await client.request(`type=catalog&mode=file&filename=${name}`, { body: Buffer.from('content') })
+  expect(response).toMatchObject({ status: 200, outcome: 'failure' })
+  expect(response.text).toMatch(/^Имя файла .* не принимается/)
 })
 
 test('EXCH-04 absolute names and names escaped twice stay inside the folder of the session, under a number', async () => {
@@ -101,8 +101,12 @@ test('EXCH-04 a product with a name and an article of ten thousand characters do
   const long = Array.from({ length: 10_000 }, (_, at) => String.fromCharCode(0x430 + ((at * at * 7) % 32))).join('')
   const record = (id: string, name: string) => `<Товар><Ид>${id}</Ид><Артикул>${name}</Артикул><Наименование>${name}</Наименование></Товар>`
   const xml = document(`<Каталог><Товары>${record('long', long)}${record('short', 'Кран')}</Товары></Каталог>`)
-  const answer = await sendCatalogue(openOneC({ url: second.url, login: second.login }), new Map([['import.xml', Buffer.from(xml)]]), false)
-  expect(answer.text).toMatch(/^Загружено товаров: 2,/)
+  const response = await sendCatalogue(
+    openOneC({ url: second.url, login: second.login }),
+    new Map([['import.xml', Buffer.from(xml)]]),
+    false,
+  )
+  expect(response.text).toMatch(/^Загружено товаров: 2,/)
   const { rows } = await second.pool.query(
     'select external_id as id, left(name, 4) as name, length(name) as length from products order by 1',
   )

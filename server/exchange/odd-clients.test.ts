@@ -39,9 +39,9 @@ test.each(isFullRun ? [...oddClients, ...furtherClients] : oddClients)(
   'EXCH-04 a client with %s goes through a whole session',
   async (name, options) => {
     const url = name.includes('Bitrix') ? shop.url.replace('/exchange/1c', '/bitrix/admin/1c_exchange.php') : shop.url
-    const answer = await sendCatalogue(oneC({ url, ...options }), await readPackageFolder(join(samples, 'clothes-2.08-small')), false)
-    expect(answer.text).toMatch(/^Загружено товаров: 2, /)
-    expect(answer.headers['content-encoding']).toBeUndefined()
+    const response = await sendCatalogue(oneC({ url, ...options }), await readPackageFolder(join(samples, 'clothes-2.08-small')), false)
+    expect(response.text).toMatch(/^Загружено товаров: 2, /)
+    expect(response.headers['content-encoding']).toBeUndefined()
   },
 )
 
@@ -73,9 +73,9 @@ test('EXCH-04 names that lead outside, a huge part, a DOCTYPE and a zip with a p
 test('EXCH-04 ten gigabytes declared are refused before they are read', async () => {
   const client = oneC({ headers: { 'content-length': String(10 * 1024 ** 3) } })
   await client.checkauth()
-  const answer = await client.request('type=catalog&mode=file&filename=a.zip')
-  expect(answer).toMatchObject({ status: 200, outcome: 'failure' })
-  expect(answer.text).toMatch(/^Часть файла больше 512 МБ/)
+  const response = await client.request('type=catalog&mode=file&filename=a.zip')
+  expect(response).toMatchObject({ status: 200, outcome: 'failure' })
+  expect(response.text).toMatch(/^Часть файла больше 512 МБ/)
 })
 
 test('EXCH-04 a guessed session token is refused; unknown types and steps are named', async () => {
@@ -90,7 +90,7 @@ test('EXCH-04 a guessed session token is refused; unknown types and steps are na
 })
 
 test('EXCH-04 a client gets its own version of the schema, unless it is newer than ours', async () => {
-  for (const [sent, answered] of [
+  for (const [sent, expected] of [
     ['2.03', '2.03'],
     ['2.08', '2.08'],
     ['2.10', '2.09'],
@@ -98,7 +98,7 @@ test('EXCH-04 a client gets its own version of the schema, unless it is newer th
   ] as const) {
     const client = oneC({ version: sent })
     await client.checkauth()
-    expect((await client.init()).body.toString()).toMatch(new RegExp(`\\nversion=${answered.replace('.', '\\.')}\\n$`))
+    expect((await client.init()).body.toString()).toMatch(new RegExp(`\\nversion=${expected.replace('.', '\\.')}\\n$`))
   }
 })
 
@@ -126,13 +126,13 @@ test('EXCH-04 ten wrong passwords lock the address for a while, and neither pass
 
 test('EXCH-04 while the shop is closed for maintenance 1C gets the reason in plain text', async () => {
   await shop.pool.query(`update shop_settings set closed_until = now() + interval '1 hour'`)
-  const answer = await eventually(async () => {
+  const response = await eventually(async () => {
     const closed = await oneC().checkauth()
     expect(closed.outcome).toBe('failure')
     return closed
   })
-  expect(answer.status).toBe(200)
-  expect(answer.text).toMatch(/^Мы обновляем магазин\. .* Повторите обмен позже\.$/)
+  expect(response.status).toBe(200)
+  expect(response.text).toMatch(/^Мы обновляем магазин\. .* Повторите обмен позже\.$/)
   await shop.pool.query('update shop_settings set closed_until = null')
   await eventually(async () => expect((await oneC().checkauth()).outcome).toBe('success'))
 })

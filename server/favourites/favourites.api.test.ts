@@ -1,7 +1,7 @@
 // API-07: requests of two customers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { favouriteAnswer, favouriteListAnswer } from '#contract/accounts/favourites.schema.ts'
+import { favouriteResponse, favouriteListResponse } from '#contract/accounts/favourites.schema.ts'
 import { shownText } from '#test/render-route.tsx'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
@@ -23,11 +23,11 @@ const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, who: SignedIn, pay
     headers: { host: 'rodnik.test', ...who.headers },
     ...(payload ? { payload } : {}),
   })
-const list = async (who: SignedIn) => favouriteListAnswer.parse((await ask('GET', '/', who)).json())
+const list = async (who: SignedIn) => favouriteListResponse.parse((await ask('GET', '/', who)).json())
 const add = async (who: SignedIn, payload: object) => {
   const response = await ask('POST', '/', who, payload)
   expect(response.statusCode, response.body).toBe(201)
-  return favouriteAnswer.parse(response.json())
+  return favouriteResponse.parse(response.json())
 }
 
 test('FAV-01 API-07 API-12 a product is added once, by its article or id, also by concurrent requests, on every device', async () => {

@@ -2,8 +2,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import type { ProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
-import { favouriteAnswer, favouriteBody, favouriteListAnswer } from '#contract/accounts/favourites.schema.ts'
+import type { ProductResponse } from '#contract/catalogue/catalogue.schema.ts'
+import { favouriteResponse, favouriteBody, favouriteListResponse } from '#contract/accounts/favourites.schema.ts'
 import { tiynToTenge } from '#contract/values/money.ts'
 import { apiProductsById } from '../catalogue/product-response.ts'
 import { pageOfList, queryOf } from '../http/api-response.ts'
@@ -25,25 +25,29 @@ type FavouriteServices = Pick<Services, 'db' | 'catalogue'>
 export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices }> = async (app, { services }) => {
   const { db } = services
   app.addHook('onRequest', cacheOwnReads)
-  const answerOne = async (user: SignedInUser, id: string) => (await answersOf(services, user, [await getFavourite(db, user.id, id)]))[0]!
+  const respondOne = async (user: SignedInUser, id: string) =>
+    (await toResponses(services, user, [await getFavourite(db, user.id, id)]))[0]!
 
   app.get(
     '/favorites/',
     {
       config: { problems: ['page_not_found'] },
-      schema: { tags, summary: 'Избранное, новое первым', querystring: paging, response: { 200: favouriteListAnswer } },
+      schema: { tags, summary: 'Избранное, новое первым', querystring: paging, response: { 200: favouriteListResponse } },
     },
     async (request) => {
       const { user } = requireUser(request.visitor)
       const page = pageOfList(request, queryOf(request), await listFavourites(db, user.id))
-      return { ...page, results: await answersOf(services, user, page.results) }
+      return { ...page, results: await toResponses(services, user, page.results) }
     },
   )
 
   app.get(
     '/favorites/:id/',
-    { config: { problems: ['not_found'] }, schema: { tags, summary: 'Один товар избранного', params, response: { 200: favouriteAnswer } } },
-    ({ visitor, params: { id } }) => answerOne(requireUser(visitor).user, id),
+    {
+      config: { problems: ['not_found'] },
+      schema: { tags, summary: 'Один товар избранного', params, response: { 200: favouriteResponse } },
+    },
+    ({ visitor, params: { id } }) => respondOne(requireUser(visitor).user, id),
   )
 
   app.post(
@@ -56,12 +60,12 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
         description: 'Повтор ничего не добавляет; с названием списка он переносит товар в этот список.',
         headers: repeatHeaders,
         body: favouriteBody,
-        response: { 201: favouriteAnswer },
+        response: { 201: favouriteResponse },
       },
     },
     async ({ visitor, body }, reply) => {
       const { user } = requireUser(visitor)
-      return reply.status(201).send(await answerOne(user, await addFavourite(db, user.id, body.product, body.list)))
+      return reply.status(201).send(await respondOne(user, await addFavourite(db, user.id, body.product, body.list)))
     },
   )
 
@@ -79,19 +83,19 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
 }
 
 /** With products as this customer sees them; favourites of deleted products are left out. */
-async function answersOf({ db, catalogue }: FavouriteServices, user: SignedInUser, favourites: Favourite[]) {
+async function toResponses({ db, catalogue }: FavouriteServices, user: SignedInUser, favourites: Favourite[]) {
   const ids = favourites.map(({ productId }) => productId)
   const products = await apiProductsById(db, catalogue.current(), ids, user)
   return favourites.flatMap((favourite) => {
     const product = products.get(favourite.productId)
-    return product ? [asAnswer(favourite, product)] : []
+    return product ? [toResponse(favourite, product)] : []
   })
 }
 
-function asAnswer(
+function toResponse(
   { id, listName, addedAt, seenPriceTiyn, wasInStock }: Favourite,
-  product: ProductAnswer,
-): z.infer<typeof favouriteAnswer> {
+  product: ProductResponse,
+): z.infer<typeof favouriteResponse> {
   const was = seenPriceTiyn === null ? null : tiynToTenge(seenPriceTiyn)
   const isInStock = product.balance.some((one) => one.is_available)
   return {

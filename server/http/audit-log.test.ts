@@ -37,8 +37,8 @@ const repeat = async (times: number, work: () => Promise<unknown>) => {
 }
 
 async function register(email: string) {
-  const answer = await post('/api/v1/users/', registration({ email }))
-  const cookie = [answer.headers['set-cookie'] ?? []]
+  const response = await post('/api/v1/users/', registration({ email }))
+  const cookie = [response.headers['set-cookie'] ?? []]
     .flat()
     .map((line) => line.split(';')[0]!)
     .join('; ')

@@ -61,8 +61,8 @@ test('SEC-01 two hosts, and a whole URL of another site, get 400', async () => {
   ]) {
     const socket = connect(port, '127.0.0.1')
     socket.write(`${head}\r\nconnection: close\r\n\r\n`)
-    const [answer] = (await once(socket, 'data')) as [Buffer]
-    expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /)
+    const [response] = (await once(socket, 'data')) as [Buffer]
+    expect(response.toString()).toMatch(/^HTTP\/1\.1 400 /)
     socket.destroy()
   }
 })

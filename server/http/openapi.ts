@@ -6,10 +6,10 @@ import type { RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { productAnswer, subcategoryAnswer, exampleProduct } from '#contract/catalogue/catalogue.schema.ts'
+import { productResponse, subcategoryResponse, exampleProduct } from '#contract/catalogue/catalogue.schema.ts'
 import { errorTexts, type ErrorCode } from '#contract/errors.ts'
 import { isAction, permissions, roles, type Role } from '#contract/accounts/permissions.ts'
-import { problemAnswer } from '#contract/errors.schema.ts'
+import { problemResponse } from '#contract/errors.schema.ts'
 import type { Config } from '../config/config.ts'
 import { problemOf, ShopError } from '../errors.ts'
 import { acceptedEncoding, compressBody } from './compression.ts'
@@ -31,18 +31,18 @@ const anyChange: ErrorCode[] = ['foreign_origin', 'too_large', 'unsupported_body
 
 // Schemas register their descriptions globally. A recursive schema needs an id, since it is written as a reference.
 const schemaRegistry = z.globalRegistry
-schemaRegistry.add(subcategoryAnswer, { id: 'Subcategory' })
-schemaRegistry.add(productAnswer, { id: 'Product', examples: [exampleProduct] })
-const problemSchema = z.toJSONSchema(problemAnswer, { target: 'draft-2020-12', unrepresentable: 'any' })
+schemaRegistry.add(subcategoryResponse, { id: 'Subcategory' })
+schemaRegistry.add(productResponse, { id: 'Product', examples: [exampleProduct] })
+const problemSchema = z.toJSONSchema(problemResponse, { target: 'draft-2020-12', unrepresentable: 'any' })
 delete problemSchema.$schema
 
-const answersOf = createJsonSchemaTransform({ schemaRegistry })
+const describeResponses = createJsonSchemaTransform({ schemaRegistry })
 const componentsOf = createJsonSchemaTransformObject({ schemaRegistry })
 
 const transform: SwaggerTransform = (options) => {
   const { route, url } = options
   if (!url.startsWith('/api/v1/')) return { schema: { hide: true }, url } // pages and their files
-  const described = answersOf(options)
+  const described = describeResponses(options)
   if (described.schema.hide === true) return described
   const response: Record<string, unknown> = {}
   for (const [status, schema] of Object.entries(described.schema.response ?? {})) {

@@ -5,12 +5,12 @@ import fp from 'fastify-plugin'
 export const requestTimeoutMs = 120_000
 
 /** Above the slowest response: the sitemap of 1M products after a start, about 8 s. */
-export const usualAnswerMs = 40_000
+export const defaultResponseMs = 40_000
 
-/** @param answerMs from the end of the request's body to the start of its response; then it is `unavailable` */
-export const timeLimits = fp<{ answerMs: number }>(async (app, { answerMs }) => {
+/** @param responseMs from the end of the request's body to the start of its response; then it is `unavailable` */
+export const timeLimits = fp<{ responseMs: number }>(async (app, { responseMs }) => {
   app.addHook('onRoute', (route) => {
     const isRead = [route.method].flat().every((method) => method === 'GET' || method === 'HEAD')
-    route.handlerTimeout = isRead ? answerMs : requestTimeoutMs + answerMs
+    route.handlerTimeout = isRead ? responseMs : requestTimeoutMs + responseMs
   })
 })

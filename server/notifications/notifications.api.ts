@@ -3,7 +3,7 @@ import { PageNotFound } from '../errors.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { lastPageOf } from '#contract/values/pages.ts'
-import { notificationAnswer, notificationListAnswer } from '#contract/accounts/notifications.schema.ts'
+import { notificationResponse, notificationListResponse } from '#contract/accounts/notifications.schema.ts'
 import { neighbours, pageNumbersOf, queryOf } from '../http/api-response.ts'
 import { cacheOwnReads } from '../http/private-cache-control.ts'
 import { requireUser } from '../http/authorize.ts'
@@ -27,7 +27,7 @@ export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
     '/notification/',
     {
       config: { problems: ['page_not_found'] },
-      schema: { tags, summary: 'Уведомления, новые первыми', querystring: paging, response: { 200: notificationListAnswer } },
+      schema: { tags, summary: 'Уведомления, новые первыми', querystring: paging, response: { 200: notificationListResponse } },
     },
     async (request) => {
       const { user } = requireUser(request.visitor)
@@ -36,7 +36,7 @@ export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
       const { notifications, count, unreadCount } = await listNotifications(db, user.id, page, size)
       const last = lastPageOf(count, size)
       if (page > last) throw new PageNotFound(last)
-      return { count, ...neighbours(request, query, page, last), results: notifications.map(asAnswer), unread_count: unreadCount }
+      return { count, ...neighbours(request, query, page, last), results: notifications.map(toResponse), unread_count: unreadCount }
     },
   )
 
@@ -44,9 +44,9 @@ export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
     '/notification/:id/',
     {
       config: { problems: ['not_found'] },
-      schema: { tags, summary: 'Отметить прочитанным', params, body: readBody, response: { 200: notificationAnswer } },
+      schema: { tags, summary: 'Отметить прочитанным', params, body: readBody, response: { 200: notificationResponse } },
     },
-    async ({ visitor, params: { id } }, reply) => reply.send(asAnswer(await markRead(db, requireUser(visitor).user.id, id, clock()))),
+    async ({ visitor, params: { id } }, reply) => reply.send(toResponse(await markRead(db, requireUser(visitor).user.id, id, clock()))),
   )
 
   app.patch(
@@ -66,7 +66,7 @@ export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
   )
 }
 
-const asAnswer = ({ createdAt, readAt, ...rest }: Notification): z.infer<typeof notificationAnswer> => ({
+const toResponse = ({ createdAt, readAt, ...rest }: Notification): z.infer<typeof notificationResponse> => ({
   ...rest,
   created_at: createdAt.toISOString(),
   is_read: readAt !== null,

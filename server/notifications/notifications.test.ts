@@ -1,7 +1,7 @@
 // Checks reading, choosing, e-mailing and purging of notifications (ACC-02).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notificationKinds, type NotificationKind } from '#contract/accounts/notification-kinds.ts'
-import { notificationAnswer, notificationListAnswer } from '#contract/accounts/notifications.schema.ts'
+import { notificationResponse, notificationListResponse } from '#contract/accounts/notifications.schema.ts'
 import { emailsIn } from '#test/mail/mailbox.ts'
 import { openNotificationShop, type NotificationShop } from '#test/open-notification-shop.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
@@ -26,7 +26,7 @@ test('ACC-02 API-05 the list shows own notifications, newest first, in pages; gu
   }
   expect(await shop.sendNotes(shop.note({ about: 'news 3' }))).toBe(0) // repeated
   expect(await shop.list()).toMatchObject({ count: 3, unread_count: 3, next: null, results: [{ title: 'Новость 3' }, {}, {}] })
-  const second = notificationListAnswer.parse((await shop.ask('GET', '/?page=2&page_size=2')).json())
+  const second = notificationListResponse.parse((await shop.ask('GET', '/?page=2&page_size=2')).json())
   expect(second.results.map(({ title }) => title)).toEqual(['Новость 1'])
   expect((await shop.ask('GET', '/?page=3&page_size=2')).statusCode).toBe(404)
   expect((await shop.ask('GET', '/?page=x')).statusCode).toBe(400)
@@ -41,12 +41,12 @@ test('ACC-02 API-05 the list shows own notifications, newest first, in pages; gu
 test('ACC-02 reading is stored, also twice at once; unknown and foreign ids are 404', async () => {
   await shop.sendNotes(shop.note(), shop.note({ about: 'news 2', title: 'Вторая' }))
   const [first] = (await shop.list()).results
-  const answers = await Promise.all([shop.ask('PATCH', `/${first!.id}/`), shop.ask('PATCH', `/${first!.id}/`)])
-  for (const answer of answers) expect(notificationAnswer.parse(answer.json())).toMatchObject({ id: first!.id, is_read: true })
+  const responses = await Promise.all([shop.ask('PATCH', `/${first!.id}/`), shop.ask('PATCH', `/${first!.id}/`)])
+  for (const response of responses) expect(notificationResponse.parse(response.json())).toMatchObject({ id: first!.id, is_read: true })
   expect((await shop.list()).unread_count).toBe(1)
   for (const id of [first!.id, '00000000-0000-4000-8000-000000000000', 'x', '%00', "'or 1=1"]) {
-    const answer = await shop.ask('PATCH', `/${encodeURIComponent(id)}/`, theirs)
-    expect([id, answer.statusCode]).toEqual([id, 404])
+    const response = await shop.ask('PATCH', `/${encodeURIComponent(id)}/`, theirs)
+    expect([id, response.statusCode]).toEqual([id, 404])
   }
   expect((await shop.ask('PATCH', '/', theirs)).statusCode).toBe(204)
   expect((await shop.list()).unread_count).toBe(1)

@@ -21,9 +21,9 @@ async function placeInTwoProcesses(orders: PlacingTask['orders']): Promise<Placi
     halves.map(async (half) => {
       const child = fork('test/workers/place-orders.worker.ts', { stdio: 'inherit' })
       child.send({ connectionString: shop.connectionString, orders: half } satisfies PlacingTask)
-      const [answer] = (await once(child, 'message')) as [PlacingOutcome[]]
+      const [response] = (await once(child, 'message')) as [PlacingOutcome[]]
       await once(child, 'exit')
-      return answer
+      return response
     }),
   )
   return outcomes.flat()

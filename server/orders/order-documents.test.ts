@@ -91,14 +91,14 @@ const files = ['schet.pdf', 'zakaz.pdf', 'dokumenty.zip']
 
 test('ORD-02 GST-01 the key opens invoice and order as PDF, stored by no cache and found by no search engine', async () => {
   for (const name of ['schet.pdf', 'zakaz.pdf']) {
-    const answer = await get(`/order/${placed.number}/${name}?key=${placed.key}`)
-    expect([answer.statusCode, answer.headers['content-type'], answer.rawPayload.toString('latin1', 0, 5)]).toEqual([
+    const response = await get(`/order/${placed.number}/${name}?key=${placed.key}`)
+    expect([response.statusCode, response.headers['content-type'], response.rawPayload.toString('latin1', 0, 5)]).toEqual([
       200,
       'application/pdf',
       '%PDF-',
     ])
-    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
-    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(`${placed.number}.pdf`)
+    expect(response.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+    expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain(`${placed.number}.pdf`)
   }
 })
 
@@ -148,10 +148,10 @@ test('ORD-02 DRF-01 a draft has no invoice yet, and is 404 for others', async ()
 })
 
 test('ORD-02 the ZIP contains every document of the products once, under distinct Cyrillic names', async () => {
-  const answer = await get(`/order/${placed.number}/dokumenty.zip?key=${placed.key}`)
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
-  const held = await filesIn(answer.rawPayload)
-  expect([...held.keys()]).toEqual(['Сертификат- краны -1-2- (VT-15).pdf', 'Паспорт (VT-15).pdf', 'Паспорт (VT-15) 2.pdf'])
+  const response = await get(`/order/${placed.number}/dokumenty.zip?key=${placed.key}`)
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip'])
+  const entries = await filesIn(response.rawPayload)
+  expect([...entries.keys()]).toEqual(['Сертификат- краны -1-2- (VT-15).pdf', 'Паспорт (VT-15).pdf', 'Паспорт (VT-15) 2.pdf'])
   const { rows } = await shop.services.pool.query<{ hash: string }>(
     `select distinct d.content_hash as hash from documents d join product_documents pd on pd.document_id = d.id
       join order_items i on i.product_id = pd.product_id join orders o on o.id = i.order_id where o.number = $1`,
@@ -159,15 +159,15 @@ test('ORD-02 the ZIP contains every document of the products once, under distinc
   )
   const stored = await Promise.all(rows.map(async (row) => buffer((await documents.findFile(row.hash))!.stream)))
   const digestsOf = (all: Iterable<Buffer>) => Array.from(all, (bytes) => hash('sha256', bytes)).sort()
-  expect(digestsOf(held.values()), 'byte for byte').toEqual(digestsOf(stored))
+  expect(digestsOf(entries.values()), 'byte for byte').toEqual(digestsOf(stored))
   expect((await get(`/order/${onRequest.number}/dokumenty.zip?key=${onRequest.key}`)).statusCode).toBe(404)
 })
 
 async function filesIn(zip: Buffer): Promise<Map<string, Buffer>> {
   const opened = await yauzl.fromBufferPromise(zip, { lazyEntries: true })
-  const held = new Map<string, Buffer>()
-  for await (const entry of opened.eachEntry()) held.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)))
-  return held
+  const entries = new Map<string, Buffer>()
+  for await (const entry of opened.eachEntry()) entries.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)))
+  return entries
 }
 
 test('ORD-02 SEC-01 a document requested many times at once is rendered once, in another thread', async () => {

@@ -133,8 +133,8 @@ test('API-12 an unknown article is 404 and more than the stock 409, naming the l
 
 test('CHK-05 API-12 fifty repeats with one Idempotency-Key are one order; another request with it is 409', async () => {
   const headers = { 'idempotency-key': 'd2c1b3a4' }
-  const answers = await Promise.all(Array.from({ length: 50 }, () => send(form, headers)))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 50 }, () => send(form, headers)))
+  expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
   expect(await send({ ...form, comment: 'Другой' }, headers)).toMatchObject({
     status: 409,
     body: { title: 'Запрос уже выполнялся' },

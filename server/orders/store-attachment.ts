@@ -56,20 +56,20 @@ export async function storeFile(
 
 async function insertFile(trx: Transaction<DB>, holder: FileHolder, id: string, file: CheckedFile, isAttached: boolean): Promise<string> {
   const { name, contentHash, mediaType, bytes } = file
-  const held = await trx
+  const existing = await trx
     .selectFrom('orderFiles')
     .select(['id', 'contentHash', 'isAttached'])
     .where((eb) => ('orderId' in holder ? eb('orderId', '=', holder.orderId) : eb('userId', '=', holder.userId)))
     .orderBy('createdAt', 'desc')
     .execute()
-  const same = held.find((one) => one.contentHash === contentHash)
+  const same = existing.find((one) => one.contentHash === contentHash)
   if (same && (same.isAttached || !isAttached)) return same.id
-  if (isAttached && held.filter((one) => one.isAttached).length >= mostOrderFiles) throw new ShopError('too_many_files')
+  if (isAttached && existing.filter((one) => one.isAttached).length >= mostOrderFiles) throw new ShopError('too_many_files')
   if (same) {
     await trx.updateTable('orderFiles').set({ isAttached }).where('id', '=', same.id).execute()
     return same.id
   }
-  const oldTrials = isAttached ? [] : held.filter((one) => !one.isAttached).slice(mostTrialFiles - 1)
+  const oldTrials = isAttached ? [] : existing.filter((one) => !one.isAttached).slice(mostTrialFiles - 1)
   for (const { id: old } of oldTrials) await trx.deleteFrom('orderFiles').where('id', '=', old).execute()
   await trx
     .insertInto('orderFiles')

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchFor } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
-import { suggestionsAnswer } from '#contract/search/search.schema.ts'
+import { suggestionsResponse } from '#contract/search/search.schema.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 
 const odd: [name: string, query: string][] = [
@@ -33,10 +33,10 @@ test.each(odd)('SRCH-01 SRCH-05 API-01 SEC-01 %s: a normal page and response, ev
   const sent = await shop.app.inject(`/catalog/v2?${new URLSearchParams({ query })}`)
   expect(sent.statusCode).toBe(302)
   for (const path of ['suggestions', 'search']) {
-    const answer = await shop.app.inject(`/api/v1/catalog/${path}/?${new URLSearchParams({ query })}`)
-    expect(answer.statusCode).toBe(200)
+    const response = await shop.app.inject(`/api/v1/catalog/${path}/?${new URLSearchParams({ query })}`)
+    expect(response.statusCode).toBe(200)
     if (path === 'suggestions')
-      for (const row of suggestionsAnswer.parse(answer.json())) expect(row.text.map(({ text }) => text).join('')).toBe(row.name)
+      for (const row of suggestionsResponse.parse(response.json())) expect(row.text.map(({ text }) => text).join('')).toBe(row.name)
   }
 })
 

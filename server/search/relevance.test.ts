@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const within3 = (some: Judgement[]) => sharesOf(some).at(-1)!.first3
-const missed = (some: Judgement[]) => some.filter(({ place }) => place > 3).map(({ query }) => query)
+const missed = (some: Judgement[]) => some.filter(({ rank }) => rank > 3).map(({ query }) => query)
 
 test('SRCH-10 at least 300 judged queries, a third of each kind held out from tuning', () => {
   expect(judgements.length).toBeGreaterThanOrEqual(300)

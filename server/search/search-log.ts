@@ -1,5 +1,5 @@
 // Counts searches and opened results in memory and writes them every few seconds (SRCH-08).
-// Searches never wait for it; without a database counts are held up to a limit.
+// Searches never wait for it; without a database counts are buffered up to a limit.
 import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -29,7 +29,7 @@ type OpeningCount = { query: string; target: SearchTarget; openings: number }
 const keyOf = ({ query, target }: OpeningCount) => [query, target.kind, target.target].join('\n')
 
 const writeEveryMs = 5000
-const mostHeld = 1000
+const maxBuffered = 1000
 /** New texts per process and day; after that only known ones are counted, so that a script cannot fill the disk. */
 const mostNewADay = 20_000
 const retainedDays = 400
@@ -97,13 +97,13 @@ export class SearchLog {
       known.nothingFound += nothingFound
       known.partlyFound += partlyFound
       known.networks += networks
-    } else if (this.#searches.size < mostHeld) this.#searches.set(query, { searches, nothingFound, partlyFound, networks })
+    } else if (this.#searches.size < maxBuffered) this.#searches.set(query, { searches, nothingFound, partlyFound, networks })
   }
 
   #addOpening(opening: OpeningCount): void {
     const known = this.#openings.get(keyOf(opening))
     if (known) known.openings += opening.openings
-    else if (this.#openings.size < mostHeld) this.#openings.set(keyOf(opening), { ...opening })
+    else if (this.#openings.size < maxBuffered) this.#openings.set(keyOf(opening), { ...opening })
   }
 
   #writeLater(): void {

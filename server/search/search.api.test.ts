@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saleCategoryName } from '#contract/shop/constants.ts'
 import { emptyFilter, searchFor, type ListingFilter } from '#contract/catalogue/filter.ts'
-import { searchAnswer } from '#contract/search/search-results.schema.ts'
-import { suggestionsAnswer } from '#contract/search/search.schema.ts'
+import { searchResponse } from '#contract/search/search-results.schema.ts'
+import { suggestionsResponse } from '#contract/search/search.schema.ts'
 import { openApi } from '#test/open-api.ts'
 import { openSearchShop } from '#test/open-search-shop.ts'
 import { startCatalogueIndexes, type CatalogueIndexes } from '../catalogue/live-index.ts'
@@ -36,9 +36,9 @@ afterAll(async () => {
 })
 
 const ask = async (path: string, query: Record<string, string>) => app.inject({ url: `/api/v1${path}?${new URLSearchParams(query)}` })
-const suggestionsFor = async (query: string) => suggestionsAnswer.parse((await ask('/catalog/suggestions/', { query })).json())
+const suggestionsFor = async (query: string) => suggestionsResponse.parse((await ask('/catalog/suggestions/', { query })).json())
 const found = async (query: string, more: Record<string, string> = {}) =>
-  searchAnswer.parse((await ask('/catalog/search/', { query, ...more })).json())
+  searchResponse.parse((await ask('/catalog/search/', { query, ...more })).json())
 
 test('SRCH-02 API-01 suggestions are products, categories, subcategories and brands, with what matched', async () => {
   const rows = await suggestionsFor('насосы grundfos')
@@ -84,7 +84,7 @@ test('SRCH-02 API-01 suggestions are products, categories, subcategories and bra
 
 test('SRCH-02 SRCH-08 the suggestions end with the number of products, which is not logged as a search', async () => {
   const count = async (query: string) => (await ask('/catalog/search-count/', { query })).json()
-  const list = async (query: string) => searchAnswer.parse((await ask('/catalog/search/', { query })).json()).count
+  const list = async (query: string) => searchResponse.parse((await ask('/catalog/search/', { query })).json()).count
   for (const query of ['насосы', 'насосы grundfos', 'насоз grundfos', 'gru-000062', 'хрюндель мяу', "<b>'\\%_", '   ', ''])
     expect(await count(query)).toEqual({ count: query.trim() === '' ? 0 : await list(query) })
   expect((await count('насосы')).count).toBeGreaterThan(1)
@@ -139,8 +139,8 @@ test('API-11 odd texts get a normal response, malformed pages 400 with the field
   expect((await app.inject('/api/v1/catalog/search/')).json()).toMatchObject({ count: 0, results: [] })
   expect((await app.inject('/api/v1/catalog/search/?query=%D0%BD%D0%B0%D1%81%D0%BE%D1%81&query=x')).json().count).toBeGreaterThan(0)
   for (const page of ['0', '-1', 'x', '1.5', '']) {
-    const answer = await ask('/catalog/search/', { query: 'насос', page })
-    expect([page, answer.statusCode, Object.keys(answer.json().errors)]).toEqual([page, 400, ['page']])
+    const response = await ask('/catalog/search/', { query: 'насос', page })
+    expect([page, response.statusCode, Object.keys(response.json().errors)]).toEqual([page, 400, ['page']])
   }
 })
 

@@ -4,8 +4,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { searchFor } from '#contract/catalogue/filter.ts'
 import { catalogueDefaults, maxPageSize } from '#contract/shop/constants.ts'
-import { searchAnswer, type SearchAnswer } from '#contract/search/search-results.schema.ts'
-import { openedFromSearch, popularQueriesAnswer, searchCountAnswer, searchText, suggestionsAnswer } from '#contract/search/search.schema.ts'
+import { searchResponse, type SearchResponse } from '#contract/search/search-results.schema.ts'
+import {
+  openedFromSearch,
+  popularQueriesResponse,
+  searchCountResponse,
+  searchText,
+  suggestionsResponse,
+} from '#contract/search/search.schema.ts'
 import { apiProducts } from '../catalogue/product-response.ts'
 import { cacheForGuests, neighbours } from '../http/api-response.ts'
 import { pricesFor, selectListing, selectPage } from '../catalogue/listing/listing.ts'
@@ -47,7 +53,7 @@ export const searchApi: FastifyPluginAsyncZod<{
         tags,
         summary: 'Подсказки при наборе: товары, категории, подкатегории и бренды',
         querystring: z.object({ query: queryText }),
-        response: { 200: suggestionsAnswer },
+        response: { 200: suggestionsResponse },
       },
     },
     (request) => cachedSuggestions(services, request.query.query, request.visitor.user),
@@ -61,7 +67,7 @@ export const searchApi: FastifyPluginAsyncZod<{
         tags,
         summary: 'Товары по запросу, лучшие впереди',
         querystring: searchQuery,
-        response: { 200: searchAnswer },
+        response: { 200: searchResponse },
       },
     },
     async (request) => {
@@ -69,7 +75,7 @@ export const searchApi: FastifyPluginAsyncZod<{
       // Without a query the list would be the whole catalogue.
       if (query === '') {
         if (page > 1) throw new PageNotFound(1)
-        const nothing: SearchAnswer = {
+        const nothing: SearchResponse = {
           count: 0,
           next: null,
           previous: null,
@@ -110,7 +116,7 @@ export const searchApi: FastifyPluginAsyncZod<{
         tags,
         summary: 'Сколько товаров найдёт запрос; в отчёт о поиске не входит',
         querystring: z.object({ query: queryText }),
-        response: { 200: searchCountAnswer },
+        response: { 200: searchCountResponse },
       },
     },
     async (request) => {
@@ -127,7 +133,7 @@ export const searchApi: FastifyPluginAsyncZod<{
       schema: {
         tags,
         summary: 'Что часто ищут; пусто, пока запросов мало',
-        response: { 200: popularQueriesAnswer },
+        response: { 200: popularQueriesResponse },
       },
     },
     () => services.search.searchLog.popular(),

@@ -79,12 +79,12 @@ test(
 
 test.describe('offline', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/] })
-  test('CB-02 CB-03 a request whose answer was lost is the same request after a reload', async ({ page }) => {
+  test('CB-02 CB-03 a request whose response was lost is the same request after a reload', async ({ page }) => {
     const keys: string[] = []
     await page.route('**/api/v1/callback/', async (route) => {
       keys.push(route.request().headers()['idempotency-key'] ?? '')
       if (keys.length > 1) return route.continue()
-      await route.fetch() // it arrives, its answer does not
+      await route.fetch() // it arrives, its response does not
       await route.abort()
     })
     await page.goto('/callback')

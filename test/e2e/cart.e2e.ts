@@ -228,7 +228,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('dialog', { name: 'Заказ успешно сформирован' })).toBeVisible()
   })
 
-  test('CART-01 a change whose answer is lost, or that the server fails at first, arrives once', async ({ page, shop }) => {
+  test('CART-01 a change whose response is lost, or that the server fails at first, arrives once', async ({ page, shop }) => {
     const [product] = await shop.inStock(1)
     await page.goto(productPath(product!.article))
     let tries = 0

@@ -8,8 +8,10 @@ const headerCount = (page: Page) => page.getByRole('banner').getByRole('link', {
 const columns = (page: Page) => page.getByRole('columnheader').filter({ hasText: 'Арт.' })
 
 const linkOf = async (request: APIRequestContext, subcategory: string, count: number) => {
-  const answer = await request.get(`/api/v1/product/?${new URLSearchParams({ subcategory__name: subcategory, page_size: String(count) })}`)
-  const { results } = (await answer.json()) as { results: { article: string }[] }
+  const response = await request.get(
+    `/api/v1/product/?${new URLSearchParams({ subcategory__name: subcategory, page_size: String(count) })}`,
+  )
+  const { results } = (await response.json()) as { results: { article: string }[] }
   return `/compare?articles=${results.map(({ article }) => article).join(',')}`
 }
 
@@ -29,7 +31,7 @@ test('CMP-01 SHELL-04 a compare button adds and removes, by mouse and keyboard; 
   await expect(headerCount(page)).toContainText('2')
   const { headers, html } = await page
     .reload()
-    .then(async (answer) => ({ headers: await answer!.request().allHeaders(), html: await answer!.text() }))
+    .then(async (response) => ({ headers: await response!.request().allHeaders(), html: await response!.text() }))
   expect(headers.cookie).toContain('compare=2')
   expect(/<header.*?<\/header>/s.exec(html)![0]).toMatch(/>2<\/span>/)
   await expect(scales(page).nth(1)).toHaveAttribute('aria-pressed', 'true')

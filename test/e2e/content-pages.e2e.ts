@@ -58,11 +58,11 @@ test.describe('the map with a key', () => {
   }, YMapDefaultSchemeLayer: class {}, YMapDefaultFeaturesLayer: class {}, YMapMarker: class { constructor(_, pin) { this.pin = pin } } }`
 
   test('CONT-02 ERR-01 it is requested when opened, in ru_RU; slow, broken or away it leaves the link', async ({ page }) => {
-    let answer: (reply: ServerResponse) => void = () => undefined
+    let respond: (reply: ServerResponse) => void = () => undefined
     const requested: string[] = []
     const peer = createServer((request, reply) => {
       requested.push(request.url ?? '')
-      answer(reply)
+      respond(reply)
     }).listen(0, '127.0.0.1')
     await once(peer, 'listening')
     const opened = peer.address()
@@ -89,7 +89,7 @@ test.describe('the map with a key', () => {
       await page.getByText('Показать карту').click()
     }
     try {
-      answer = (reply) => void reply.setHeader('content-type', 'text/javascript').end(service)
+      respond = (reply) => void reply.setHeader('content-type', 'text/javascript').end(service)
       await page.goto(origin)
       // A frame that was not held back would have begun to load in the first frames.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
@@ -101,7 +101,7 @@ test.describe('the map with a key', () => {
       expect(requested).toEqual(['/v3/?apikey=key-of-tests&lang=ru_RU'])
 
       let slow: ServerResponse | undefined
-      answer = (reply) => void (slow = reply)
+      respond = (reply) => void (slow = reply)
       await open()
       await expect(frame.getByText('Карта загружается…')).toBeVisible()
       await expect(link).toHaveAttribute('href', /yandex\.kz\/maps\/\?pt=57\.15%2C50\.3/)
@@ -114,7 +114,7 @@ test.describe('the map with a key', () => {
         (reply: ServerResponse) => void reply.setHeader('content-type', 'text/javascript').end('throw new Error("the key is refused")'),
         (reply: ServerResponse) => void reply.socket?.destroy(),
       ]) {
-        answer = broken
+        respond = broken
         await open()
         await expect(frame.getByText('Карта не загрузилась.')).toBeVisible()
         await expect(link).toBeVisible()
@@ -139,9 +139,9 @@ for (const javaScriptEnabled of [true, false])
         for (let tries = 1; tries <= 6; tries++) {
           await number.fill('ABCD2345')
           await page.getByLabel('Телефон').fill('7015550199')
-          const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+          const found = page.waitForResponse((response) => response.request().method() === 'POST')
           await find.click()
-          expect((await answered).status()).toBe(tries <= 5 ? 404 : 429)
+          expect((await found).status()).toBe(tries <= 5 ? 404 : 429)
           await expect(page.getByRole('alert')).toContainText(tries <= 5 ? 'Заказ не найден' : /Слишком много запросов. Подождите 10.минут/)
           await expect(find).not.toHaveAttribute('aria-busy')
         }
@@ -158,8 +158,8 @@ test('SHELL-09 CHK-04 the checkout says what delivery costs by the rule of the b
   request,
 }) => {
   const productsOf = async (requested: string) => {
-    const answer = await request.get(`/api/v1/product/?in_stock=1&page_size=1&ordering=popular&${requested}`)
-    return ((await answer.json()) as { results: { article: string }[] }).results[0]!.article
+    const products = await request.get(`/api/v1/product/?in_stock=1&page_size=1&ordering=popular&${requested}`)
+    return ((await products.json()) as { results: { article: string }[] }).results[0]!.article
   }
   const dear = await productsOf('price__gte=12000')
   const cheap = await productsOf('price__gte=100&price__lte=5000')

@@ -94,7 +94,7 @@ test('CAT-12 a second change while the first is loading cancels it', async ({ pa
   await page.route(/\/catalog\/v2\.data/, async (route) => {
     if (route.request().headers()['sec-purpose']?.startsWith('prefetch')) return route.fulfill({ status: 204 })
     requested.push(route.request().url())
-    if (requested.length === 1) await held // the first answer comes when the second is long there
+    if (requested.length === 1) await held // the first response comes when the second is long there
     await route.continue().catch(() => undefined)
   })
   const boxes = page.locator('input[name="brands"]:enabled:visible')

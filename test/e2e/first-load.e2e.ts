@@ -61,9 +61,9 @@ test('CONT-03 the icon is served at the addresses that browsers and robots reque
     ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)$/],
     ['/apple-touch-icon.png', /^image\/png$/],
   ] as const) {
-    const answer = await request.get(path)
-    expect(answer.status(), path).toBe(200)
-    expect(answer.headers()['content-type'], path).toMatch(type)
+    const file = await request.get(path)
+    expect(file.status(), path).toBe(200)
+    expect(file.headers()['content-type'], path).toMatch(type)
   }
 })
 

@@ -32,8 +32,8 @@ export const test = base.extend<{ shop: Shop; allowedConsoleErrors: RegExp[] }>(
   shop: async ({ request }, use) => {
     await use({
       async inStock(count) {
-        const answer = await request.get(`/api/v1/product/?in_stock=1&price__gte=100&ordering=popular&page_size=${count}`)
-        const { results } = (await answer.json()) as { results: DemoProducts[] }
+        const response = await request.get(`/api/v1/product/?in_stock=1&price__gte=100&ordering=popular&page_size=${count}`)
+        const { results } = (await response.json()) as { results: DemoProducts[] }
         return results
       },
     })

@@ -71,8 +71,8 @@ test('A11Y-01 CART-01 CART-04 CHK-02 cart and guest order by keyboard: quantity,
 
 /** An article without a price, where there is one in stock. */
 async function articleWithoutPrice(page: Page): Promise<string[]> {
-  const answer = await page.request.get('/api/v1/product/?in_stock=1&ordering=-price&page_size=100&page=1')
-  const { count } = (await answer.json()) as { count: number }
+  const response = await page.request.get('/api/v1/product/?in_stock=1&ordering=-price&page_size=100&page=1')
+  const { count } = (await response.json()) as { count: number }
   const last = await page.request.get(`/api/v1/product/?in_stock=1&ordering=-price&page_size=100&page=${Math.ceil(count / 100)}`)
   const { results } = (await last.json()) as { results: { article: string; price: number | null }[] }
   return results

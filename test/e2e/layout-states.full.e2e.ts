@@ -36,9 +36,9 @@ test('A11Y-01 CONST-15 CHK-04 DRF-01 a customer’s checkout, draft and order ho
   const articles = (await shop.inStock(2)).map(({ article }) => article)
   await fillCart(page, articles)
   const send = async (method: string, path: string, data: object) => {
-    const answer = await page.request.fetch(`/api/v1/order/${path}`, { method, headers: { origin: baseURL ?? '' }, data })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return ((await answer.json()) as { id: string }).id
+    const response = await page.request.fetch(`/api/v1/order/${path}`, { method, headers: { origin: baseURL ?? '' }, data })
+    expect(response.ok(), await response.text()).toBe(true)
+    return ((await response.json()) as { id: string }).id
   }
   const items = articles.map((product) => ({ product, quantity: 1 }))
   const [draft, order] = [await send('POST', '', { items }), await send('POST', '', { items })]

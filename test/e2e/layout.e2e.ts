@@ -101,8 +101,8 @@ test.describe('pages that fail', () => {
       '/catalog/components/a/b',
       '/catalog/constants/params',
     ]) {
-      const answer = await page.goto(path)
-      expect(answer?.status(), path).toBe(404)
+      const response = await page.goto(path)
+      expect(response?.status(), path).toBe(404)
     }
     await page.goto('/nope')
     await expect(page.getByText('Страница не найдена').first()).toBeVisible()

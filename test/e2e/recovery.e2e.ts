@@ -125,7 +125,9 @@ test.describe('an old tab after a release', () => {
   })
 })
 
-test('AUTH-02 an empty answer says «Непредвиденная ошибка» and has a link on; the next page reads the session again', async ({ page }) => {
+test('AUTH-02 an empty response says «Непредвиденная ошибка» and has a link on; the next page reads the session again', async ({
+  page,
+}) => {
   await becomeCustomer(page)
   await page.goto('/delivery')
   // If the head were replaced with the page, the style sheet would load again and the page be unstyled until then.

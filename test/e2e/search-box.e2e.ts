@@ -73,7 +73,7 @@ test('SRCH-01 CONST-02 a failure empties the list, known texts need no request, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${count.trim()} товар`)
 })
 
-test('SRCH-01 CONST-02 the newest answer wins, what is stale is cancelled, a pasted text does not wait', async ({ page }) => {
+test('SRCH-01 CONST-02 the newest response wins, what is stale is cancelled, a pasted text does not wait', async ({ page }) => {
   const requested: string[] = []
   const held = Promise.withResolvers<void>()
   await page.route('**/api/v1/catalog/suggestions/**', async (route) => {

@@ -11,14 +11,14 @@ export async function serveReleases(origin: string): Promise<{ origin: string; r
   const renamed = (body: string) => body.replace(/[\w.-]+\.(?:js|css)\b/g, (name) => (files.has(name) ? `next-${name}` : name))
   let isNew = false
 
-  const send = async (answer: IncomingMessage, outgoing: ServerResponse) => {
-    const { 'content-length': _length, etag: _tag, link, 'content-security-policy': policy, ...headers } = answer.headers
+  const send = async (response: IncomingMessage, outgoing: ServerResponse) => {
+    const { 'content-length': _length, etag: _tag, link, 'content-security-policy': policy, ...headers } = response.headers
     if (!isNew || !/html|javascript/.test(headers['content-type'] ?? '')) {
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
-      answer.pipe(outgoing)
+      outgoing.writeHead(response.statusCode ?? 500, response.headers)
+      response.pipe(outgoing)
       return
     }
-    const body = await text(answer)
+    const body = await text(response)
     // The policy names inline scripts by their hash.
     const inline = [...body.matchAll(/<script[^>]*>([^<]+)<\/script>/g)].map(([, script = '']) => script)
     const named = (all: string, script: string) => all.replace(hash('sha256', script, 'base64'), hash('sha256', renamed(script), 'base64'))
@@ -26,7 +26,7 @@ export async function serveReleases(origin: string): Promise<{ origin: string; r
       ...(link && { link: renamed(String(link)) }),
       ...(policy && { 'content-security-policy': inline.reduce(named, String(policy)) }),
     }
-    outgoing.writeHead(answer.statusCode ?? 500, { ...headers, ...changed }).end(renamed(body))
+    outgoing.writeHead(response.statusCode ?? 500, { ...headers, ...changed }).end(renamed(body))
   }
   const server = createServer((incoming, outgoing) => {
     const { url = '', method, headers: all } = incoming
@@ -38,7 +38,10 @@ export async function serveReleases(origin: string): Promise<{ origin: string; r
     const { 'if-none-match': tag, ...rest } = all
     const headers = { ...rest, 'accept-encoding': 'identity', ...(tag !== undefined && !isNew && { 'if-none-match': tag }) }
     const path = url.replace('/assets/next-', '/assets/')
-    const far = request({ host: '127.0.0.1', port: new URL(origin).port, method, path, headers }, (answer) => void send(answer, outgoing))
+    const far = request(
+      { host: '127.0.0.1', port: new URL(origin).port, method, path, headers },
+      (response) => void send(response, outgoing),
+    )
     far.on('error', () => outgoing.destroy())
     incoming.pipe(far)
   })

@@ -36,7 +36,7 @@ export type OneCOptions = {
   log?: (line: string) => void
 }
 
-export type Answer = { status: number; headers: Record<string, string>; outcome: string; text: string; body: Buffer }
+export type OneCResponse = { status: number; headers: Record<string, string>; outcome: string; text: string; body: Buffer }
 type Trouble = Pick<RawRequest, 'isResponseLost' | 'breakAfterBytes'>
 
 export type OneC = ReturnType<typeof openOneC>
@@ -50,7 +50,7 @@ export function openOneC(options: OneCOptions) {
   let toLose = options.losesResponseOf
 
   /** Repeats requests while the shop restarts, as 1C does. */
-  async function send(query: string, sent: Trouble & { body?: Buffer; isLogin?: boolean } = {}): Promise<Answer | undefined> {
+  async function send(query: string, sent: Trouble & { body?: Buffer; isLogin?: boolean } = {}): Promise<OneCResponse | undefined> {
     const until = Date.now() + (options.retrySeconds ?? 0) * 1000
     if (toLose !== undefined && query.includes(`mode=${toLose}`)) {
       toLose = undefined
@@ -71,7 +71,7 @@ export function openOneC(options: OneCOptions) {
   async function sendOnce(
     query: string,
     { body, isLogin, ...trouble }: Trouble & { body?: Buffer; isLogin?: boolean } = {},
-  ): Promise<Answer | undefined> {
+  ): Promise<OneCResponse | undefined> {
     const url = new URL(options.url)
     const keepsConnection = options.keepsConnection ?? false
     const connection =
@@ -116,7 +116,7 @@ export function openOneC(options: OneCOptions) {
     }
   }
 
-  async function request(query: string, sent: { body?: Buffer; isLogin?: boolean } = {}): Promise<Answer> {
+  async function request(query: string, sent: { body?: Buffer; isLogin?: boolean } = {}): Promise<OneCResponse> {
     return (await send(query, sent))!
   }
 
@@ -128,21 +128,21 @@ export function openOneC(options: OneCOptions) {
   const client = {
     request,
     /** Opens a session and stores its cookie and token. */
-    async checkauth(type = 'catalog'): Promise<Answer> {
-      const answer = await request(`type=${type}&mode=checkauth`, { isLogin: true })
-      const lines = answer.text.split('\n')
-      if (answer.outcome === 'success') cookie = `${lines[0]}=${lines[1]}`
+    async checkauth(type = 'catalog'): Promise<OneCResponse> {
+      const response = await request(`type=${type}&mode=checkauth`, { isLogin: true })
+      const lines = response.text.split('\n')
+      if (response.outcome === 'success') cookie = `${lines[0]}=${lines[1]}`
       sessid = lines.find((line) => line.startsWith('sessid='))?.slice(7) ?? ''
       timestamp = lines.find((line) => line.startsWith('timestamp='))?.slice(10) ?? ''
-      return answer
+      return response
     },
     init: (type = 'catalog') => request(`type=${type}&mode=init${version === undefined ? '' : `&version=${version}`}`),
     /** Sends one part. @returns undefined when its response was lost on purpose */
     part: (name: string, body: Buffer, trouble: Trouble = {}, type = 'catalog') =>
       send(`type=${type}&mode=file&filename=${nameOf(name)}`, { body, ...trouble }),
-    /** Sends a file in parts; `trouble` chooses the fault of a part. @returns the last answer. @throws when refused */
-    async file(name: string, content: Buffer, trouble: PartTrouble = () => undefined, type = 'catalog'): Promise<Answer | undefined> {
-      let last: Answer | undefined
+    /** Sends a file in parts; `trouble`: the fault of a part. @returns the last response. @throws when refused */
+    async file(name: string, content: Buffer, trouble: PartTrouble = () => undefined, type = 'catalog'): Promise<OneCResponse | undefined> {
+      let last: OneCResponse | undefined
       for (let at = 0, part = 0; at < content.length || part === 0; at += partBytes, part++) {
         const body = content.subarray(at, at + partBytes)
         const fault = trouble(part)
@@ -163,16 +163,16 @@ export function openOneC(options: OneCOptions) {
 }
 
 /** Repeats the request while the shop replies `progress`, as 1C does. */
-async function untilDone(send: () => Promise<Answer>): Promise<Answer> {
+async function untilDone(send: () => Promise<OneCResponse>): Promise<OneCResponse> {
   for (;;) {
-    const answer = await send()
-    if (answer.outcome !== 'progress') return answer
+    const response = await send()
+    if (response.outcome !== 'progress') return response
     await wait(50)
   }
 }
 
-export function expectSuccess(answer: Answer | undefined): void {
-  if (answer?.outcome !== 'success') throw new Error(`the shop answered ${answer?.outcome}: ${answer?.text}`)
+export function expectSuccess(response: OneCResponse | undefined): void {
+  if (response?.outcome !== 'success') throw new Error(`the shop responded ${response?.outcome}: ${response?.text}`)
 }
 
 /** The files of a folder by their paths with `/`, XML last, as 1C sends them. */
@@ -195,7 +195,7 @@ export async function sendCatalogue(
   files: ReadonlyMap<string, Buffer>,
   hasEnd: boolean,
   { archive, trouble }: { archive?: Buffer; trouble?: PartTrouble } = {},
-): Promise<Answer> {
+): Promise<OneCResponse> {
   let last = await client.checkauth()
   expectSuccess(last)
   await client.init()

@@ -1,7 +1,7 @@
 // Exchanges orders as 1C does: takes and confirms them, sends statuses and payments back.
 import { createHash } from 'node:crypto'
 import { allOf, readXml, childText, type XmlElement } from '../parse-xml.ts'
-import { expectSuccess, type Answer, type OneC, type PartTrouble } from './one-c-client.ts'
+import { expectSuccess, type OneCResponse, type OneC, type PartTrouble } from './one-c-client.ts'
 import { orderFile, type OneCDocument, type OneCOrder } from './order-file.ts'
 import { zipOf } from '../zip.ts'
 
@@ -38,18 +38,21 @@ export type OrderSessionOptions = {
 export type ReceivedOrder = { number: string; sum: number; isCancelled: boolean; lines: NonNullable<OneCOrder['lines']> }
 
 /** @returns the orders that the shop gave. @throws when it refuses a step */
-export async function exchangeOrders(client: OneC, options: OrderSessionOptions = {}): Promise<{ orders: ReceivedOrder[]; last: Answer }> {
+export async function exchangeOrders(
+  client: OneC,
+  options: OrderSessionOptions = {},
+): Promise<{ orders: ReceivedOrder[]; last: OneCResponse }> {
   expectSuccess(await client.checkauth('sale'))
   await client.init('sale')
-  let last: Answer | undefined
+  let last: OneCResponse | undefined
   if (options.isFileFirst) last = await sendBack(client, options.known ?? [], options)
-  const answer = await client.request('type=sale&mode=query')
-  const orders = readOrders(answer.body)
+  const response = await client.request('type=sale&mode=query')
+  const orders = readOrders(response.body)
   if (!options.skipsSuccess) {
     for (let times = options.repeatsSuccess ? 2 : 1; times > 0; times--) expectSuccess(await client.request('type=sale&mode=success'))
   }
   if (!options.isFileFirst) last = await sendBack(client, [...(options.known ?? []), ...orders], options)
-  return { orders, last: last ?? answer }
+  return { orders, last: last ?? response }
 }
 
 /** @throws when the response is no XML, or only a part of it */
@@ -74,7 +77,7 @@ function readOrder(document: XmlElement): ReceivedOrder {
   }
 }
 
-async function sendBack(client: OneC, orders: ReceivedOrder[], options: OrderSessionOptions): Promise<Answer | undefined> {
+async function sendBack(client: OneC, orders: ReceivedOrder[], options: OrderSessionOptions): Promise<OneCResponse | undefined> {
   const documents = [
     ...orders.flatMap((order) => documentsOf(order, options)),
     ...(options.hasForeignOrder ? [{ number: '142', requisites: { 'Статус заказа': 'Выполнен' } }] : []),
@@ -82,7 +85,7 @@ async function sendBack(client: OneC, orders: ReceivedOrder[], options: OrderSes
   const { encoding = 'utf-8', schema = '2.08', hasContainers = false } = options
   const xml = orderFile(documents, { encoding, schema, container: hasContainers })
   const [name, content] = options.isZipped ? ['orders.zip', zipOf([{ name: 'orders.xml', content: xml }])] : ['orders.xml', xml]
-  let last: Answer | undefined
+  let last: OneCResponse | undefined
   for (let times = options.repeatsFile ? 2 : 1; times > 0; times--) {
     last = await client.file(name, content, options.trouble, 'sale')
     if (options.hasImport) last = await client.import(name, 'sale')

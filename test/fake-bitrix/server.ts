@@ -57,8 +57,8 @@ export async function startFakeBitrix(port = 0): Promise<FakeBitrix> {
     if (fault && isBefore(fault)) return misbehave(response, fault, {}, method)
     if (fault === 'late') await setTimeout(bitrix.lateMs)
     try {
-      const answer = state.answer(method, JSON.parse(Buffer.concat(chunks).toString()))
-      misbehave(response, fault, answer, method)
+      const body = state.respond(method, JSON.parse(Buffer.concat(chunks).toString()))
+      misbehave(response, fault, body, method)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refuse(response, { status: error.status, error: error.code, description: error.message })
@@ -72,12 +72,12 @@ export async function startFakeBitrix(port = 0): Promise<FakeBitrix> {
     return typeof planned === 'string' ? planned : planned?.fault
   }
 
-  function misbehave(response: ServerResponse, fault: Fault | undefined, answer: object, method: string): void {
+  function misbehave(response: ServerResponse, fault: Fault | undefined, body: object, method: string): void {
     for (const one of waiting.filter((each) => each.method === method)) {
       waiting.splice(waiting.indexOf(one), 1)
       one.resolve()
     }
-    const whole = { ...answer, time: timeOf(0) }
+    const whole = { ...body, time: timeOf(0) }
     if (fault === undefined || fault === 'late') return send(response, 200, whole)
     if (fault.startsWith('never answer')) return
     if (fault.startsWith('drop')) return void response.socket?.destroy()
@@ -102,8 +102,8 @@ export async function startFakeBitrix(port = 0): Promise<FakeBitrix> {
   return bitrix
 }
 
-function send(response: ServerResponse, status: number, answer: object): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(answer))
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
 }
 
 function timeOf(resetSeconds: number) {

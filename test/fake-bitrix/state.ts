@@ -82,7 +82,7 @@ export function openState() {
     contacts,
     deals,
     /** @throws Refusal */
-    answer(method: string, body: unknown): object {
+    respond(method: string, body: unknown): object {
       const run = methods[method]
       if (!run) throw new Refusal(404, 'ERROR_METHOD_NOT_FOUND', 'Method not found!')
       return run(body)

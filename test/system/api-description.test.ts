@@ -58,14 +58,14 @@ test('API-10 API-11 API-12 every read answers as its schema says, requested with
   const { headers } = await signedIn(shop.services) // a customer may read more than a guest
   const pointer = (parts: string[]) => parts.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')
   const check = async (path: string, url: string) => {
-    const answer = await shop.app.inject({ url, headers })
-    const status = String(answer.statusCode)
-    const type = String(answer.headers['content-type']).split(';')[0]!
+    const response = await shop.app.inject({ url, headers })
+    const status = String(response.statusCode)
+    const type = String(response.headers['content-type']).split(';')[0]!
     expect([url, Object.keys(description.paths[path]!.get!.responses)]).toEqual([url, expect.arrayContaining([status])])
     const $ref = `api#/${pointer(['paths', path, 'get', 'responses', status, 'content', type, 'schema'])}`
     const holds = compiled.get($ref) ?? ajv.compile({ $ref })
     compiled.set($ref, holds)
-    expect([url, holds(answer.json()) || holds.errors]).toEqual([url, true])
+    expect([url, holds(response.json()) || holds.errors]).toEqual([url, true])
     return status
   }
   for (const { path, operation } of reads()) {
@@ -150,15 +150,15 @@ test('API-11 a body of another kind, and any field of another kind, is refused i
         ]),
       ]
       for (const body of wrong) {
-        const answer = await shop.app.inject({
+        const response = await shop.app.inject({
           method: method as 'POST',
           url: addressOf(path),
           headers: { ...headers, 'content-type': 'application/json' },
           payload: JSON.stringify(body),
         })
-        expect([path, body, answer.statusCode < 500]).toEqual([path, body, true])
-        if (answer.statusCode !== 400) continue
-        const { errors = {} } = answer.json<{ errors?: Record<string, string[]> }>()
+        expect([path, body, response.statusCode < 500]).toEqual([path, body, true])
+        if (response.statusCode !== 400) continue
+        const { errors = {} } = response.json<{ errors?: Record<string, string[]> }>()
         said.push(...Object.values(errors).flat())
       }
     }

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { cartResponse } from '#contract/cart/cart-response.schema.ts'
-import { brandAnswer, categoryAnswer, pageOf, productListAnswer, subcategoryAnswer } from '#contract/catalogue/catalogue.schema.ts'
-import { problemAnswer } from '#contract/errors.schema.ts'
-import { searchAnswer } from '#contract/search/search-results.schema.ts'
+import { brandResponse, categoryResponse, pageOf, productListResponse, subcategoryResponse } from '#contract/catalogue/catalogue.schema.ts'
+import { problemResponse } from '#contract/errors.schema.ts'
+import { searchResponse } from '#contract/search/search-results.schema.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 import { eventually } from '../wait-for.ts'
 
@@ -21,13 +21,13 @@ afterAll(() => shop.close())
 const ask = (method: Method, path: string, payload?: object, headers: Record<string, string> = {}) =>
   shop.app.inject({ method, url: `/api/v1${path}`, headers: { host: 'rodnik.test', ...headers }, ...(payload ? { payload } : {}) })
 const get = (path: string, headers?: Record<string, string>) => ask('GET', path, undefined, headers)
-const list = async (path: string) => productListAnswer.parse((await get(path)).json()).results
-const cartOf = (answer: { json(): unknown }) => cartResponse.parse(answer.json())
+const list = async (path: string) => productListResponse.parse((await get(path)).json()).results
+const cartOf = (response: { json(): unknown }) => cartResponse.parse(response.json())
 
 async function newCart(article: string): Promise<{ cookie: string }> {
-  const answer = await ask('POST', '/cart/add/', { article })
-  expect(answer.statusCode).toBe(200)
-  return { cookie: String(answer.headers['set-cookie']).split(';')[0]! }
+  const response = await ask('POST', '/cart/add/', { article })
+  expect(response.statusCode).toBe(200)
+  return { cookie: String(response.headers['set-cookie']).split(';')[0]! }
 }
 const guestOrder = (article: string, quantity: number) => ({
   name: 'Айдар',
@@ -47,7 +47,7 @@ describe('one shape', () => {
     await shop.services.pool.query('insert into product_images (product_id, image_id, position) values ($1, $2, 0)', [id, imageId])
 
     const [listed] = await list(`/product/?search=${article}`)
-    const [found] = searchAnswer.parse((await get(`/catalog/search/?query=${article}`)).json()).results
+    const [found] = searchResponse.parse((await get(`/catalog/search/?query=${article}`)).json()).results
     const cart = cartOf(await get('/cart/get/', await newCart(article)))
     const { quantity, sum, price_changed, lowered_to, ...carried } = cart.products[0]!
     expect(carried).toEqual(listed)
@@ -75,7 +75,7 @@ describe('one shape', () => {
     await shop.services.pool.query('insert into product_images (product_id, image_id, position) values ($1, $2, 0)', [id, rows[0]!.id])
     await shop.services.pool.query("update categories set name = name where name = 'Насосы'") // the index is read again
     await eventually(async () => {
-      const { results } = pageOf(categoryAnswer).parse((await get('/category/')).json())
+      const { results } = pageOf(categoryResponse).parse((await get('/category/')).json())
       expect(results.find(({ name }) => name === 'Сантехника')?.main_image?.file).toMatch(/^\/images\/[0-9a-f]{32}-640\.webp$/)
       expect(results.find(({ name }) => name === 'Насосы')?.main_image).toBeNull()
     })
@@ -123,11 +123,11 @@ describe('one shape', () => {
     }
     const shownOf = (results: { name: string }[]) => results.map(({ name }) => name).filter((name) => names.includes(name))
     await eventually(async () => {
-      const brands = pageOf(brandAnswer).parse((await get('/brands/')).json()).results
+      const brands = pageOf(brandResponse).parse((await get('/brands/')).json()).results
       expect(shownOf(brands)).toEqual(inOrder)
       const path = `/subcategory/?category__name=${encodeURIComponent('РАСПРОДАЖА')}`
-      expect(shownOf(pageOf(subcategoryAnswer).parse((await get(path)).json()).results)).toEqual(inOrder)
-      const reversed = pageOf(brandAnswer).parse((await get('/brands/?ordering=-name')).json()).results
+      expect(shownOf(pageOf(subcategoryResponse).parse((await get(path)).json()).results)).toEqual(inOrder)
+      const reversed = pageOf(brandResponse).parse((await get('/brands/?ordering=-name')).json()).results
       expect(shownOf(reversed)).toEqual([...inOrder].reverse())
     })
   })
@@ -185,9 +185,9 @@ describe('reads', () => {
 
 describe('buying', () => {
   test('CHK-01 API-09 API-12 two guests order the last piece at once: one gets it, the other gets an error, and nothing else changes', async () => {
-    const answers = await Promise.all([1, 2].map(() => ask('POST', '/order/', guestOrder('LAST-1', 1))))
-    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([201, 409])
-    expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({
+    const responses = await Promise.all([1, 2].map(() => ask('POST', '/order/', guestOrder('LAST-1', 1))))
+    expect(responses.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([201, 409])
+    expect(responses.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({
       type: '/problems/not-enough-stock',
       errors: { 'LAST-1': ['Товара нет в наличии'] },
     })
@@ -201,7 +201,7 @@ describe('buying', () => {
   test('CHK-05 API-12 a double submit makes one order, and only its own guest finds it', async () => {
     const headers = { 'idempotency-key': 'double-click' }
     const twice = await Promise.all([1, 2].map(() => ask('POST', '/order/', guestOrder('GAS-15', 2), headers)))
-    const [first, second] = twice.map((answer) => answer.json<{ id: string }>())
+    const [first, second] = twice.map((response) => response.json<{ id: string }>())
     expect(second).toEqual(first)
     const stranger = await get(`/order/${first!.id}/?guest_user__phone=87015550199`)
     expect([stranger.statusCode, stranger.json<{ title: string }>().title]).toEqual([404, 'Заказ не найден'])
@@ -211,8 +211,8 @@ describe('buying', () => {
 
   test('CART-02 API-08 two changes of one cart at once are both there; a foreign cookie opens no cart', async () => {
     const cart = await newCart('VT-15')
-    const answers = await Promise.all([1, 2, 3].map(() => ask('POST', '/cart/add/', { article: 'VT-15', quantity: 2 }, cart)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    const responses = await Promise.all([1, 2, 3].map(() => ask('POST', '/cart/add/', { article: 'VT-15', quantity: 2 }, cart)))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect(cartOf(await get('/cart/get/', cart)).products[0]!.quantity).toBe(7)
     const forged = { cookie: cart.cookie.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A')) }
     expect(cartOf(await get('/cart/get/', forged)).count).toBe(0)
@@ -232,13 +232,13 @@ test('API-11 what is refused is a problem of the described shape, with what to d
     ['GET', '/order/22222222/', undefined, 400],
   ]
   for (const [method, path, payload, status] of refusals) {
-    const answer = await ask(method, path, payload)
-    expect([path, answer.statusCode, answer.headers['content-type']]).toEqual([
+    const response = await ask(method, path, payload)
+    expect([path, response.statusCode, response.headers['content-type']]).toEqual([
       path,
       status,
       expect.stringContaining('application/problem+json'),
     ])
-    const problem: z.infer<typeof problemAnswer> = problemAnswer.parse(answer.json())
-    expect(problem).toMatchObject({ status, detail: expect.stringMatching(/[а-яё]/i), request_id: answer.headers['x-request-id'] })
+    const problem: z.infer<typeof problemResponse> = problemResponse.parse(response.json())
+    expect(problem).toMatchObject({ status, detail: expect.stringMatching(/[а-яё]/i), request_id: response.headers['x-request-id'] })
   }
 })

@@ -1,7 +1,7 @@
 // Checks with two applications on one database that changes appear in both.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { productListAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { productListResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 import { eventually } from '../wait-for.ts'
 
@@ -58,7 +58,7 @@ async function shown(
   const list = new URLSearchParams({ brands: 'Valtec', page: '1', page_size: '72', ordering: 'price' })
   return Promise.all(
     apps().map(async (app) => {
-      const { results } = productListAnswer.parse(
+      const { results } = productListResponse.parse(
         (await app.inject({ url: '/api/v1/product/?brand__name=Valtec&page_size=100', headers })).json(),
       )
       const product = results.find((one) => one.article === article)

@@ -1,8 +1,8 @@
 // Checks that wholesale customers alone see and pay their own prices, on every page and API route.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { productListAnswer, wholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { productListResponse, wholeProductResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { may, type Role, roles } from '#contract/accounts/permissions.ts'
-import { suggestionsAnswer } from '#contract/search/search.schema.ts'
+import { suggestionsResponse } from '#contract/search/search.schema.ts'
 import { loadObjects } from '#demo/content/load-projects.ts'
 import { loadProduction } from '#demo/content/load-production.ts'
 import { anotherPerson, signedIn, type SignedIn } from '../create-session.ts'
@@ -91,7 +91,7 @@ test('ROUTE-08 ROUTE-10 CAT-11 products of a partner and the equipment of an obj
 test('SRCH-02 CAT-11 suggestions show the own price and the retail one next to it, to its customer alone', async () => {
   const suggested = async (who: SignedIn | null) => {
     const query = new URLSearchParams({ query: 'VT-15' })
-    const found = suggestionsAnswer.parse(await ask('GET', `/catalog/suggestions/?${query}`, who))
+    const found = suggestionsResponse.parse(await ask('GET', `/catalog/suggestions/?${query}`, who))
     const tap = found.flatMap((one) => (one.kind === 'product' && one.article === 'VT-15' ? [one] : []))[0]!
     return [tap.price, tap.retail_price]
   }
@@ -141,7 +141,7 @@ test('FAV-01 CART-04 API-07 favourites and a shared list say what this visitor p
 test('API-12 API-10 price__* and current_price__* filter what this visitor pays; limits, order and answers follow', async () => {
   const list = async (who: SignedIn | null, filter: object) => {
     const params = new URLSearchParams({ subcategory__name: 'Краны шаровые для воды', page_size: '50', ...filter })
-    const { results } = productListAnswer.parse(await ask('GET', `/product/?${params}`, who))
+    const { results } = productListResponse.parse(await ask('GET', `/product/?${params}`, who))
     return results.map(({ article }) => article)
   }
   for (const name of ['price__lte', 'current_price__lte']) {
@@ -150,9 +150,9 @@ test('API-12 API-10 price__* and current_price__* filter what this visitor pays;
     expect(await list(null, { [name]: '2000' })).not.toContain('VT-15')
   }
   expect(await list(dealer, { current_price__range: '2000,2000' })).toEqual(['VT-15'])
-  const tap = wholeProductAnswer.parse(await ask('GET', '/product/VT-15/', dealer))
+  const tap = wholeProductResponse.parse(await ask('GET', '/product/VT-15/', dealer))
   expect([tap.price, tap.current_price]).toEqual([2450, 2000])
-  expect(wholeProductAnswer.parse(await ask('GET', '/product/VT-15/', null)).current_price).toBe(2450)
+  expect(wholeProductResponse.parse(await ask('GET', '/product/VT-15/', null)).current_price).toBe(2450)
   const limits = (who: SignedIn | null) =>
     ask('GET', `/product/price-limits/?${new URLSearchParams({ subcategory__name: 'Краны шаровые для воды' })}`, who)
   const [own, retail] = [await limits(dealer), await limits(null)]
@@ -209,7 +209,7 @@ test('AUTH-01 ROLE-01 own prices need the role of the table, agreed prices and a
 test('OPS-02 a changed own price is shown, filtered by and charged without a restart', async () => {
   const paid = async () => (await ask('GET', '/product/VT-15/', dealer)).current_price
   const cheaper = async () =>
-    productListAnswer
+    productListResponse
       .parse(
         await ask('GET', `/product/?${new URLSearchParams({ subcategory__name: 'Краны шаровые для воды', price__lte: '1500' })}`, dealer),
       )

@@ -1,7 +1,7 @@
 // Checks what customers see of products that guests do not, on every page and API route.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { productListAnswer, wholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { productListResponse, wholeProductResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { signedIn } from '../create-session.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 
@@ -73,11 +73,11 @@ test('API-12 `count` is null for guests and a quantity for customers, in lists, 
     [{}, null],
     [customer, quantity],
   ] as const) {
-    const answer = await get('/product/VT-15/', headers)
-    expect(sum(wholeProductAnswer.parse(answer.json()))).toBe(expected)
-    expect(answer.headers['cache-control']).toBe(expected === null ? 'public, max-age=0, must-revalidate' : 'private, no-cache')
+    const response = await get('/product/VT-15/', headers)
+    expect(sum(wholeProductResponse.parse(response.json()))).toBe(expected)
+    expect(response.headers['cache-control']).toBe(expected === null ? 'public, max-age=0, must-revalidate' : 'private, no-cache')
     for (const url of ['/product/?subcategory__name=Краны шаровые для воды&page_size=50', '/catalog/search/?query=VT-15']) {
-      const { results } = productListAnswer.parse((await get(encodeURI(url), headers)).json())
+      const { results } = productListResponse.parse((await get(encodeURI(url), headers)).json())
       expect(sum(results.find(({ article }) => article === 'VT-15'))).toBe(expected)
     }
   }
@@ -87,5 +87,5 @@ test('API-12 `count` is null for guests and a quantity for customers, in lists, 
     headers: customer,
     payload: { article: 'VT-15', quantity: 1 },
   })
-  expect(sum(productListAnswer.shape.results.parse(added.json<{ products: unknown }>().products)[0])).toBe(quantity)
+  expect(sum(productListResponse.shape.results.parse(added.json<{ products: unknown }>().products)[0])).toBe(quantity)
 })

@@ -45,14 +45,14 @@ test('ERR-01 OPS-01 without its database the shop says so in Russian with a requ
   expect(text).toContain(String(page.headers['x-request-id']))
   expect(page.body).not.toMatch(/not currently accepting|terminating connection|node_modules|\.ts:\d/)
 
-  const answer = await get('/api/v1/product/VT-15/')
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([503, expect.stringContaining('application/problem+json')])
-  expect(answer.json<Problem>()).toEqual({
+  const response = await get('/api/v1/product/VT-15/')
+  expect([response.statusCode, response.headers['content-type']]).toEqual([503, expect.stringContaining('application/problem+json')])
+  expect(response.json<Problem>()).toEqual({
     type: '/problems/unavailable',
     title: 'Магазин временно недоступен',
     status: 503,
     detail: expect.stringMatching(/[а-яё]/),
-    request_id: answer.headers['x-request-id'],
+    request_id: response.headers['x-request-id'],
   })
   // A form without scripts whose session cannot be checked is refused before any page, with a Russian text.
   const form = await shop.app.inject({
@@ -70,7 +70,7 @@ test('ERR-01 OPS-01 without its database the shop says so in Russian with a requ
   expect((await get('/readyz')).statusCode).toBe(200)
 })
 
-test('ERR-01 OPS-01 a request whose connection breaks in the middle of its query says the same, as a page and as an answer', async () => {
+test('ERR-01 OPS-01 a request whose connection breaks in the middle of its query says the same, as a page and as a response of the API', async () => {
   await letIn(true)
   const holder = new pg.Client({ connectionString: inject('testDatabaseUrl').replace(/\/[^/]*$/, `/${database}`) })
   await holder.connect()
@@ -86,12 +86,12 @@ test('ERR-01 OPS-01 a request whose connection breaks in the middle of its query
         )
         expect(rowCount).toBeGreaterThan(0)
       })
-      const answer = await requested
+      const response = await requested
       await holder.query('rollback')
-      expect([answer.statusCode, answer.headers['retry-after']], url).toEqual([503, '30'])
-      expect(answer.body.replaceAll('\u00a0', ' '), url).toContain('Магазин временно недоступен')
-      expect(answer.body, url).toContain(String(answer.headers['x-request-id']))
-      expect(answer.body, url).not.toMatch(/terminating connection|node_modules/)
+      expect([response.statusCode, response.headers['retry-after']], url).toEqual([503, '30'])
+      expect(response.body.replaceAll('\u00a0', ' '), url).toContain('Магазин временно недоступен')
+      expect(response.body, url).toContain(String(response.headers['x-request-id']))
+      expect(response.body, url).not.toMatch(/terminating connection|node_modules/)
       await eventually(async () => expect((await get(url)).statusCode, url).toBe(200))
     }
   } finally {
@@ -99,20 +99,20 @@ test('ERR-01 OPS-01 a request whose connection breaks in the middle of its query
   }
 })
 
-test('ERR-01 OPS-01 a database that takes a question and never answers is an outage as well, after a while, as a page and as an answer', async () => {
+test('ERR-01 OPS-01 a database that takes a query and never responds is an outage as well, after a while, as a page and as a response of the API', async () => {
   await letIn(true)
-  const app = await buildApp(shop.services, { answerMs: 700 })
+  const app = await buildApp(shop.services, { responseMs: 700 })
   const holder = new pg.Client({ connectionString: inject('testDatabaseUrl').replace(/\/[^/]*$/, `/${database}`) })
   await Promise.all([app.ready(), holder.connect()])
   try {
     await holder.query('begin')
     await holder.query('lock table objects in access exclusive mode')
     for (const url of ['/objects', '/api/v1/objects/']) {
-      const answer = await app.inject({ url, headers: { host: 'rodnik.test', cookie: 'cart=none' } })
-      expect([answer.statusCode, answer.headers['retry-after']], url).toEqual([503, '30'])
-      expect(answer.body.replaceAll('\u00a0', ' '), url).toContain('Магазин временно недоступен')
-      expect(answer.body, url).toContain(String(answer.headers['x-request-id']))
-      expect(answer.body, url).not.toMatch(/timed out|node_modules/)
+      const response = await app.inject({ url, headers: { host: 'rodnik.test', cookie: 'cart=none' } })
+      expect([response.statusCode, response.headers['retry-after']], url).toEqual([503, '30'])
+      expect(response.body.replaceAll('\u00a0', ' '), url).toContain('Магазин временно недоступен')
+      expect(response.body, url).toContain(String(response.headers['x-request-id']))
+      expect(response.body, url).not.toMatch(/timed out|node_modules/)
     }
     // What does not ask for the table is as quick as ever.
     expect((await app.inject({ url: '/catalog/product/VT-15', headers: { host: 'rodnik.test', cookie: 'cart=none' } })).statusCode).toBe(

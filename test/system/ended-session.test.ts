@@ -31,10 +31,10 @@ test('AUTH-02 data requested in an ended session are the address of a new docume
     ['personal-account.data?tab=currentorders', '/login?returnTo=%2Fpersonal-account%3Ftab%3Dcurrentorders&ended=1'],
   ] as const) {
     const cookie = await endedCookie()
-    const answer = await get(`/${requested}`, cookie)
-    expect([requested, isNewDocument(answer.body)]).toEqual([requested, true])
-    expect(answer.body).toContain(`"${document}"`)
-    expect(String(answer.headers['set-cookie'])).toMatch(/^session=;/)
+    const response = await get(`/${requested}`, cookie)
+    expect([requested, isNewDocument(response.body)]).toEqual([requested, true])
+    expect(response.body).toContain(`"${document}"`)
+    expect(String(response.headers['set-cookie'])).toMatch(/^session=;/)
     const shell = await get(document, cookie)
     expect(shell.statusCode).toBe(200)
     expect(shell.body).not.toContain('Нурланов')
@@ -44,8 +44,8 @@ test('AUTH-02 data requested in an ended session are the address of a new docume
 test('AUTH-02 a guest, a customer and a browser that fetches ahead get what they requested', async () => {
   const { headers } = await signedIn(shop.services)
   for (const cookie of [headers.cookie, 'cart=none']) {
-    const answer = await get('/contacts.data', cookie)
-    expect([answer.statusCode, isNewDocument(answer.body), answer.headers['set-cookie']]).toEqual([200, false, undefined])
+    const response = await get('/contacts.data', cookie)
+    expect([response.statusCode, isNewDocument(response.body), response.headers['set-cookie']]).toEqual([200, false, undefined])
   }
   // Responses that are never shown leave the cookie alone.
   const cookie = await endedCookie()
@@ -94,8 +94,8 @@ test('AUTH-02 SHELL-12 a session that cannot be checked has not ended: no new do
   const { headers } = await signedIn(shop.services)
   await shop.services.pool.query('alter table sessions rename to gone')
   try {
-    const answer = await get('/contacts.data', headers.cookie)
-    expect([answer.statusCode, isNewDocument(answer.body), answer.headers['set-cookie']]).toEqual([200, false, undefined])
+    const response = await get('/contacts.data', headers.cookie)
+    expect([response.statusCode, isNewDocument(response.body), response.headers['set-cookie']]).toEqual([200, false, undefined])
     // A customer's own pages and the API must not take them for a guest.
     for (const url of ['/personal-account', '/api/v1/auth/login-check', '/api/v1/cart/get/']) {
       const refused = await get(url, headers.cookie)

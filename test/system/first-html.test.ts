@@ -25,8 +25,8 @@ const textOf = (html: string) =>
     .replace(/[ \n]+/g, ' ')
 
 async function cartWith(article: string, quantity: number): Promise<string> {
-  const answer = await shop.app.inject({ method: 'POST', url: '/api/v1/cart/add/', payload: { article, quantity } })
-  return String(answer.headers['set-cookie']).split(';')[0]!
+  const response = await shop.app.inject({ method: 'POST', url: '/api/v1/cart/add/', payload: { article, quantity } })
+  return String(response.headers['set-cookie']).split(';')[0]!
 }
 
 test('CONST-10 support hours and the free delivery over 10 000 ₸ are shown; the cart shows the missing sum', async () => {
@@ -157,8 +157,8 @@ test('ROUTE-01 the home page has the parts for which there is something, and non
 
 test('SEC-01 CAT-18 the policy of a page names every script in it, cached or not, and no script moves its parts', async () => {
   for (const headers of [{ host: 'rodnik.test' }, { host: 'rodnik.test', cookie: 'a=1' }]) {
-    const { body, headers: answered } = await shop.app.inject({ url: '/catalog/v2?page=1&page_size=9&ordering=price', headers })
-    const policy = String(answered['content-security-policy'])
+    const { body, headers: received } = await shop.app.inject({ url: '/catalog/v2?page=1&page_size=9&ordering=price', headers })
+    const policy = String(received['content-security-policy'])
     const scripts = [...body.matchAll(/<script(?![^>]*ld\+json)([^>]*)>(.*?)<\/script>/gs)]
     expect(scripts.some(([, , text]) => text?.includes('streamController.enqueue'))).toBe(true)
     for (const [, attributes = '', text = ''] of scripts) {

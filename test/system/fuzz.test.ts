@@ -1,6 +1,6 @@
 // Checks that random addresses get a page, a redirect or a helpful error (API-11, ERR-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { problemAnswer } from '#contract/errors.schema.ts'
+import { problemResponse } from '#contract/errors.schema.ts'
 import { isFullRun } from '../full-run.ts'
 import { fuzzedPages, fuzzedReads } from './fuzz-urls.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
@@ -31,7 +31,7 @@ afterAll(() => {
 })
 
 /** Uncached pages are slow each time, a garbage collection is not. */
-async function expectQuickAnswers(): Promise<void> {
+async function expectQuickResponses(): Promise<void> {
   for (const { url } of slowest.filter(({ ms }) => ms > mostMs)) {
     const times: number[] = []
     for (let again = 0; again < 3; again++) {
@@ -44,19 +44,19 @@ async function expectQuickAnswers(): Promise<void> {
 
 async function ask(url: string) {
   const before = process.cpuUsage() // other work on the machine disturbs it less than the clock
-  const answer = await shop.app.inject({ url, headers: { host: 'rodnik.test', cookie: 'cart=none' } })
+  const response = await shop.app.inject({ url, headers: { host: 'rodnik.test', cookie: 'cart=none' } })
   const { user, system } = process.cpuUsage(before)
   slowest.push({ url, ms: (user + system) / 1000 })
-  return answer
+  return response
 }
 
-/** Follows redirects; answers where they end. */
+/** Follows redirects; returns the last response. */
 async function visit(url: string) {
   let at = url
   for (let hops = 0; hops <= mostRedirects; hops++) {
-    const answer = await ask(at)
-    if (answer.statusCode < 300 || answer.statusCode >= 400 || answer.statusCode === 304) return { at, answer }
-    const { location } = answer.headers
+    const response = await ask(at)
+    if (response.statusCode < 300 || response.statusCode >= 400 || response.statusCode === 304) return { at, response }
+    const { location } = response.headers
     expect([url, location]).toEqual([url, expect.any(String)])
     const target = new URL(String(location), 'http://rodnik.test')
     expect([url, target.origin]).toEqual([url, 'http://rodnik.test']) // never to another site
@@ -68,21 +68,21 @@ async function visit(url: string) {
 test('API-11 ROUTE-02 ROUTE-12 ERR-01 fuzzed addresses of pages: a page, a redirect to one, or a refusal with a page, none of them slow', async () => {
   const seen = new Map<number, number>()
   for (const url of fuzzedPages(shop.fixtures, pageCount)) {
-    const { at, answer } = await visit(url)
-    seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1)
-    if (/\.data\/?(\?|$)/.test(at) && answer.statusCode === 202) continue // a redirect of React Router
-    expect([200, 400, 404, 410], `${answer.statusCode} of ${url}, at ${at}`).toContain(answer.statusCode)
-    if (String(answer.headers['content-type']).startsWith('text/html')) {
+    const { at, response } = await visit(url)
+    seen.set(response.statusCode, (seen.get(response.statusCode) ?? 0) + 1)
+    if (/\.data\/?(\?|$)/.test(at) && response.statusCode === 202) continue // a redirect of React Router
+    expect([200, 400, 404, 410], `${response.statusCode} of ${url}, at ${at}`).toContain(response.statusCode)
+    if (String(response.headers['content-type']).startsWith('text/html')) {
       expect(
-        /<h1[\s>]/.test(answer.body),
-        `no heading at ${url}: ${answer.statusCode} ${answer.body.replace(/<script.*?<\/script>/gs, '').slice(-1500)}`,
+        /<h1[\s>]/.test(response.body),
+        `no heading at ${url}: ${response.statusCode} ${response.body.replace(/<script.*?<\/script>/gs, '').slice(-1500)}`,
       ).toBe(true)
-      expect([url, answer.body.includes('<script>alert(1)')]).toEqual([url, false])
+      expect([url, response.body.includes('<script>alert(1)')]).toEqual([url, false])
     }
   }
   for (const status of [200, 400, 404])
     expect(seen.get(status) ?? 0, `${status} in ${JSON.stringify([...seen])}`).toBeGreaterThan(leastOfEachStatus)
-  await expectQuickAnswers()
+  await expectQuickResponses()
 })
 
 test.each([60, 800])('API-11 CAT-06 addresses with %d choices are no slower', async (count) => {
@@ -93,29 +93,29 @@ test.each([60, 800])('API-11 CAT-06 addresses with %d choices are no slower', as
     choices((at) => `property_item_float=${encodeURIComponent(`Напор ${at}__gte:${at}`)}`),
     choices((at) => `brands=b${at}`),
   ]) {
-    const { answer } = await visit(`/catalog/v2?page=1&page_size=9&ordering=price&${query}`)
-    expect([query.slice(0, 80), answer.statusCode]).toEqual([query.slice(0, 80), count > 60 ? 400 : 200])
-    expect(answer.body.includes('Выбрано больше 60 значений.')).toBe(count > 60)
+    const { response } = await visit(`/catalog/v2?page=1&page_size=9&ordering=price&${query}`)
+    expect([query.slice(0, 80), response.statusCode]).toEqual([query.slice(0, 80), count > 60 ? 400 : 200])
+    expect(response.body.includes('Выбрано больше 60 значений.')).toBe(count > 60)
   }
-  await expectQuickAnswers()
+  await expectQuickResponses()
 })
 
-test('API-11 fuzzed reads of the API: an answer, or a problem that names itself in Russian, none of them slow', async () => {
+test('API-11 fuzzed reads of the API: a response, or a problem that names itself in Russian, none of them slow', async () => {
   const seen = new Map<number, number>()
   for (const url of fuzzedReads(shop.fixtures, readCount)) {
-    const { answer } = await visit(url)
-    seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1)
-    expect([200, 400, 404, 410, 414], `${answer.statusCode} of ${url}: ${answer.body.slice(0, 300)}`).toContain(answer.statusCode)
-    if (answer.statusCode === 200) continue
-    expect([url, answer.headers['content-type']]).toEqual([url, expect.stringContaining('application/problem+json')])
-    const problem = problemAnswer.parse(answer.json())
+    const { response } = await visit(url)
+    seen.set(response.statusCode, (seen.get(response.statusCode) ?? 0) + 1)
+    expect([200, 400, 404, 410, 414], `${response.statusCode} of ${url}: ${response.body.slice(0, 300)}`).toContain(response.statusCode)
+    if (response.statusCode === 200) continue
+    expect([url, response.headers['content-type']]).toEqual([url, expect.stringContaining('application/problem+json')])
+    const problem = problemResponse.parse(response.json())
     expect(problem).toMatchObject({
-      status: answer.statusCode,
+      status: response.statusCode,
       title: expect.stringMatching(/[а-яё]/i),
       detail: expect.stringMatching(/[а-яё]/i),
     })
   }
   for (const status of [200, 400, 404])
     expect(seen.get(status) ?? 0, `${status} in ${JSON.stringify([...seen])}`).toBeGreaterThan(leastOfEachStatus)
-  await expectQuickAnswers()
+  await expectQuickResponses()
 })

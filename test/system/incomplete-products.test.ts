@@ -1,7 +1,7 @@
 // Checks products that lack data or have very long names (API-11, CAT-15).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { articleKey } from '#contract/catalogue/article-key.ts'
-import { productListAnswer, wholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { productListResponse, wholeProductResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 import { eventually } from '../wait-for.ts'
 
@@ -40,14 +40,14 @@ async function one<Row>(text: string, values: unknown[]): Promise<Row> {
 }
 const get = (url: string) => shop.app.inject({ url, headers: { host: 'rodnik.test', cookie: 'cart=none' } })
 async function page(url: string): Promise<string> {
-  const answer = await get(url)
-  expect([url, answer.statusCode]).toEqual([url, 200])
-  return answer.body.replaceAll('&quot;', '"').replaceAll('\u00a0', ' ')
+  const response = await get(url)
+  expect([url, response.statusCode]).toEqual([url, 200])
+  return response.body.replaceAll('&quot;', '"').replaceAll('\u00a0', ' ')
 }
 
 describe('without price, brand, stock, properties or picture', () => {
   test('CAT-15 API-10 the API answers null and empty lists, last in both directions and outside of price limits', async () => {
-    const whole = wholeProductAnswer.parse((await get(`/api/v1/product/${longArticle}/`)).json())
+    const whole = wholeProductResponse.parse((await get(`/api/v1/product/${longArticle}/`)).json())
     expect(whole).toMatchObject({
       name: longName,
       price: null,
@@ -61,7 +61,7 @@ describe('without price, brand, stock, properties or picture', () => {
     expect(whole.balance.map(({ is_available }) => is_available)).toEqual([false, false, false])
     const params = new URLSearchParams({ subcategory__name: longName, facets: 'true' })
     for (const ordering of ['price', '-price', 'name', 'new', 'popular']) {
-      const { count, facets } = productListAnswer.parse((await get(`/api/v1/product/?${params}&ordering=${ordering}`)).json())
+      const { count, facets } = productListResponse.parse((await get(`/api/v1/product/?${params}&ordering=${ordering}`)).json())
       expect([ordering, count, facets?.price, facets?.brands, facets?.properties]).toEqual([ordering, 2, null, [], []])
     }
     expect((await get(`/api/v1/product/?${params}&price__gte=0`)).json()).toMatchObject({ count: 0, results: [] })
@@ -80,7 +80,7 @@ describe('without price, brand, stock, properties or picture', () => {
   })
 
   test('API-10 a picture whose file is gone: the pages stand, the picture alone is not found', async () => {
-    const { images } = wholeProductAnswer.parse((await get('/api/v1/product/BARE-1/')).json())
+    const { images } = wholeProductResponse.parse((await get('/api/v1/product/BARE-1/')).json())
     expect(images).toEqual([{ file: `/images/${missingImage}-640.webp` }])
     expect(await page('/catalog/product/BARE-1')).toContain(missingImage)
     expect((await get(images[0]!.file)).statusCode).toBe(404)
@@ -123,8 +123,8 @@ test('OPS-02 API-11 no request fails while the index is rebuilt again and again'
   let requested = 0
   while (seen.size < 3 && requested < 3000) {
     if (requested % 25 === 0) await pool.query("update brands set name = name where name = 'Wilo'")
-    const answers = await Promise.all(urls.map(get))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(urls.map(() => 200))
+    const responses = await Promise.all(urls.map(get))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(urls.map(() => 200))
     requested += urls.length
     seen.add(catalogue.current())
   }

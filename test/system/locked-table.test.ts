@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { requestTimeouts } from '#server/database/database.ts'
-import { usualAnswerMs } from '#server/http/timeouts.ts'
+import { defaultResponseMs } from '#server/http/timeouts.ts'
 import { signedIn } from '../create-session.ts'
 import { guest } from '../fixtures/orders.ts'
 import { openShop, stockOf, type TestShopWithApp } from '../harness.ts'
@@ -119,5 +119,5 @@ test('OPS-01 ERR-01 a transaction that goes on without a statement ends as an ou
 
 test('OPS-01 a statement ends before its request does', () => {
   expect(requestTimeouts).toEqual({ statement_timeout: 10_000, lock_timeout: 8_000, idle_in_transaction_session_timeout: 30_000 })
-  expect(requestTimeouts.statement_timeout).toBeLessThan(usualAnswerMs)
+  expect(requestTimeouts.statement_timeout).toBeLessThan(defaultResponseMs)
 })

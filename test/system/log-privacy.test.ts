@@ -25,7 +25,7 @@ const person = {
 }
 let cookie = ''
 const ask = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object | string) => {
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method,
     url,
     headers: {
@@ -36,9 +36,9 @@ const ask = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: obje
     },
     ...(payload === undefined ? {} : { payload }),
   })
-  const set = answer.headers['set-cookie']
+  const set = response.headers['set-cookie']
   if (set !== undefined) cookie = String([set].flat()[0]).split(';')[0]!
-  return answer
+  return response
 }
 const api = (path: string, payload: object, method: 'POST' | 'PATCH' = 'POST') => ask(method, `/api/v1${path}`, payload)
 const form = (url: string, fields: Record<string, string>) => ask('POST', url, new URLSearchParams(fields).toString())

@@ -34,8 +34,8 @@ test('MENU-01 the tree is one fragment without the sale, which a browser caches 
 
 test('MENU-01 a category’s fragment holds pictures, brands and popular products; an unknown one is 404', async () => {
   const { slug } = shop.fixtures.categories.valves
-  const answer = await get(`/fragments/menu/${slug}`)
-  const { category, brands, brandCount, popular } = answer.json<{
+  const response = await get(`/fragments/menu/${slug}`)
+  const { category, brands, brandCount, popular } = response.json<{
     category: string
     brands: string[]
     brandCount: number
@@ -46,7 +46,7 @@ test('MENU-01 a category’s fragment holds pictures, brands and popular product
   expect(brandCount).toBeGreaterThanOrEqual(brands.length)
   expect(popular.length).toBeLessThanOrEqual(3)
   for (const { href } of popular) expect(href).toMatch(/^\/catalog\/product\//)
-  expect((await get(`/fragments/menu/${slug}`, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
+  expect((await get(`/fragments/menu/${slug}`, { 'if-none-match': String(response.headers.etag) })).statusCode).toBe(304)
   for (const unknown of ['net', '%D0%BD%D0%B5%D1%82', "';drop table products", 'a%2Fb']) {
     expect((await get(`/fragments/menu/${encodeURIComponent(unknown)}`)).statusCode, unknown).toBe(404)
   }

@@ -47,9 +47,9 @@ const multipart = 'multipart/form-data; boundary=x'
 /** A draft with a line and a file, an order that was placed, a favourite, a notification: all the owner's. */
 async function makeThings() {
   const { db } = shop.services
-  const made = async (answer: Awaited<ReturnType<typeof api>>) => {
-    expect([answer.statusCode, answer.body]).toEqual([expect.toSatisfy((status: number) => status < 300), answer.body])
-    return answer.json<{ id: string }>().id
+  const made = async (response: Awaited<ReturnType<typeof api>>) => {
+    expect([response.statusCode, response.body]).toEqual([expect.toSatisfy((status: number) => status < 300), response.body])
+    return response.json<{ id: string }>().id
   }
   const order = await made(await api('POST', '/order/', owner, { items: [{ product: 'VT-15', quantity: 1 }] }))
   const place = { phone_number: '', address: 'Актобе, Абая 1', payment_type: 'cash' }
@@ -135,10 +135,10 @@ test.each(others)('ROLE-01 API-07 API-09 %s neither sees nor changes by the API 
   await shop.services.pool.query('delete from attempts')
   const before = await stored()
   for (const [route, path, body, type] of routesOfThings()) {
-    const answer = await api(route.split(' ')[0] as Method, path, who, body, type)
+    const response = await api(route.split(' ')[0] as Method, path, who, body, type)
     const refusals = who ? [404] : [401, 404]
-    expect([route, answer.statusCode]).toEqual([route, expect.toSatisfy((status: number) => refusals.includes(status))])
-    expect(answer.body).not.toMatch(secrets)
+    expect([route, response.statusCode]).toEqual([route, expect.toSatisfy((status: number) => refusals.includes(status))])
+    expect(response.body).not.toMatch(secrets)
   }
   expect(await stored()).toEqual(before)
 })
@@ -180,8 +180,8 @@ test.each(others)('ROLE-01 ROUTE-05 %s neither sees nor changes by the pages wha
 
 test('ROLE-01 the same addresses do open to their owner', async () => {
   for (const [route, path, body, type] of routesOfThings()) {
-    const answer = await api(route.split(' ')[0] as Method, path, owner, body, type)
-    expect([route, answer.statusCode]).toEqual([
+    const response = await api(route.split(' ')[0] as Method, path, owner, body, type)
+    expect([route, response.statusCode]).toEqual([
       route,
       expect.toSatisfy((status: number) => status < 300 || (status === 409 && route === 'DELETE /order/:id/')),
     ])

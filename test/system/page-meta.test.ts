@@ -202,14 +202,14 @@ test('PROD-03 a product has an offer in tenge, one without a price has none; the
   expect(await typed('/catalog/product/OLD-1', 'Product')).toBeUndefined() // taken off sale
   expect(await typed('/', 'Organization')).toMatchObject({ name: 'Родник', url: `${origin}/` })
   const search = (await typed('/', 'WebSite'))!.potentialAction as { target: { urlTemplate: string } }
-  const answer = await get(search.target.urlTemplate.slice(origin.length).replace('{search_term_string}', 'насос'))
-  expect([answer.statusCode, answer.headers.location]).toEqual([302, expect.stringContaining('query=')])
+  const response = await get(search.target.urlTemplate.slice(origin.length).replace('{search_term_string}', 'насос'))
+  expect([response.statusCode, response.headers.location]).toEqual([302, expect.stringContaining('query=')])
 })
 
 test('CAT-14 PROD-03 a list of one brand is called by it; words of an address that are no brand are not repeated', async () => {
   const titleAt = async (brand: string) => {
-    const answer = await get(`/catalog/v2?${new URLSearchParams({ brands: brand })}`)
-    return headOf(answer.headers.location ? (await get(answer.headers.location)).body : answer.body).title
+    const response = await get(`/catalog/v2?${new URLSearchParams({ brands: brand })}`)
+    return headOf(response.headers.location ? (await get(response.headers.location)).body : response.body).title
   }
   expect(await titleAt('Valtec')).toMatch(/^Товары Valtec/)
   for (const odd of ['Звоните 8 800 000 00 00', 'x'.repeat(5000)]) expect(await titleAt(odd)).toMatch(/^Каталог/)

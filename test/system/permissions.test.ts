@@ -83,9 +83,9 @@ describe.each(Object.keys(people))('as %s', (name) => {
             ? { payload: 'a=1&returnTo=%2Fabout', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
             : { headers: {} }
         const headers = { host: 'rodnik.test', ...form.headers, ...(await headersOf(name)) }
-        const { statusCode, headers: answered } = await shop.app.inject({ method, url, ...form, headers })
+        const { statusCode, headers: received } = await shop.app.inject({ method, url, ...form, headers })
         if (statusCode === 405) continue // takes no form from anybody
-        const leads = answered.location ?? ''
+        const leads = received.location ?? ''
         const isRefused =
           [401, 403].includes(statusCode) ||
           // Checkout without a session is an ended session; a guest's favourite is added after the login.
@@ -115,9 +115,9 @@ test('ERR-03 a route that names an unknown guard answers 500 and says which', as
     ['/flying', 'fly'],
     ['/forgotten', 'GET /forgotten'],
   ]) {
-    const answer = await app.inject({ url: url! })
-    expect(answer.statusCode).toBe(500)
-    expect(answer.json()).toMatchObject({ detail: `Unknown middleware ${name}` })
+    const response = await app.inject({ url: url! })
+    expect(response.statusCode).toBe(500)
+    expect(response.json()).toMatchObject({ detail: `Unknown middleware ${name}` })
   }
 })
 

@@ -116,8 +116,8 @@ test('ROUTE-03 PROD-03 unknown is 404 with a search, removed 410 with alternativ
 test('EXCH-01 ROUTE-03 the bare article of a product that is sold in variants leads to one of them', async () => {
   await sql`update products set external_id = 'v-1' where article = 'OLD-1'`.execute(shop.services.db)
   await sql`update products set external_id = 'v-1#a' where article = 'SM-101'`.execute(shop.services.db)
-  const answer = await get('/catalog/product/OLD-1?x=1')
-  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/catalog/product/SM-101?x=1'])
+  const response = await get('/catalog/product/OLD-1?x=1')
+  expect([response.statusCode, response.headers.location]).toEqual([302, '/catalog/product/SM-101?x=1'])
   await sql`update products set external_id = null where article in ('OLD-1', 'SM-101')`.execute(shop.services.db)
 })
 

@@ -9,14 +9,14 @@ test('SEC-01 CMP-01 CAT-08 over https every cookie is Secure, on the page and in
   const shop = await openShop({ app: true, config: { publicOrigin: 'https://rodnik.test', trustProxy: true } })
   const { app } = shop
   try {
-    const answers = [
+    const responses = [
       await app.inject({ method: 'POST', url: '/fragments/comparison', headers: form, payload: 'added=VT-15&returnTo=/' }),
       await app.inject({ url: '/catalog/v2?look=table', headers: host }),
       await app.inject({ method: 'POST', url: '/cart', headers: form, payload: 'intent=add&article=VT-15' }),
       await app.inject({ method: 'POST', url: '/api/v1/cart/add/', headers: host, payload: { article: 'VT-15', quantity: 1 } }),
       await app.inject({ url: '/contacts', headers: { ...host, cookie: '__Secure-session=ended.x' } }),
     ]
-    const cookies = answers.map((answer) => [answer.headers['set-cookie'] ?? []].flat())
+    const cookies = responses.map((response) => [response.headers['set-cookie'] ?? []].flat())
     expect(cookies.map((lines) => lines.map((line) => line.split('=', 1)[0]))).toEqual([
       ['compare-added'],
       ['list-look'],

@@ -17,9 +17,9 @@ test('SEC-01 ACC-01 ORD-02 HTML in a customer\u2019s names, orders, files and ap
   const customer = await signedIn(services, { ...anotherPerson, ...names, isEmailConfirmed: true })
   const headers = { ...customer.headers, host: 'rodnik.test', origin: 'http://rodnik.test' }
   const send = async (method: 'POST' | 'PATCH', url: string, payload: object) => {
-    const answer = await app.inject({ method, url, headers, payload })
-    expect([url, answer.statusCode < 300, answer.body.slice(0, 300)]).toMatchObject([url, true, expect.any(String)])
-    return answer.json<{ id: string }>()
+    const response = await app.inject({ method, url, headers, payload })
+    expect([url, response.statusCode < 300, response.body.slice(0, 300)]).toMatchObject([url, true, expect.any(String)])
+    return response.json<{ id: string }>()
   }
   const draft = await send('POST', '/api/v1/order/', { items: [{ product: 'VT-15', quantity: 1 }] })
   const order = await send('POST', '/api/v1/order/', { items: [{ product: 'VT-15', quantity: 1 }] })

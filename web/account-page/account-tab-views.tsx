@@ -1,5 +1,5 @@
 // Maps each tab of the account to its view.
-// `data` is the loader's, `answered` the action's result; `never` fits the types of all views.
+// `data` is the loader's, `result` the action's result; `never` fits the types of all views.
 import type { ComponentType } from 'react'
 import { OrdersTab } from '../orders/orders-tab.tsx'
 import { FaqTab } from '../accounts/faq-tab.tsx'
@@ -11,7 +11,7 @@ import { FavouritesTab } from './favourites-tab.tsx'
 import type { TabData } from './account-tabs.loader.ts'
 import { UserInfoTab } from '../accounts/user-info-tab.tsx'
 
-export const tabViews: { [Tab in AccountTab]: ComponentType<{ data: TabData<Tab>; answered: never }> } = {
+export const tabViews: { [Tab in AccountTab]: ComponentType<{ data: TabData<Tab>; result: never }> } = {
   userinfo: UserInfoTab,
   changepassword: ChangePasswordTab,
   currentorders: OrdersTab,

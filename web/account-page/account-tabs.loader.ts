@@ -12,7 +12,7 @@ import { actOnDrafts, loadDrafts } from '../drafts/drafts-tab.loader.ts'
 import { actOnUserInfo, loadUserInfo } from '../accounts/user-info-tab.loader.ts'
 
 type TabLoader = (args: TabArgs) => Promise<unknown>
-/** Redirects are thrown; the returned value reaches the tab's view as `answered`. */
+/** Redirects are thrown; the returned value reaches the tab's view as `result`. */
 type TabAction = (args: TabActionArgs) => Promise<unknown>
 
 const loadFaq = async ({ services: { db } }: TabArgs) => viewFaq(await listFaq(db))

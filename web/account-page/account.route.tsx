@@ -57,9 +57,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function PersonalAccountRoute() {
   const { tab, data: read } = useLoaderData<typeof loader>()
-  const answered = useActionData<typeof action>()
+  const result = useActionData<typeof action>()
   // Loader and view of one tab have matching types, but which tab it is is known only at run time.
-  const View = tabViews[tab] as ComponentType<{ data: unknown; answered: unknown }>
+  const View = tabViews[tab] as ComponentType<{ data: unknown; result: unknown }>
   const title = findTab(tab)?.title
   useFocusResult()
   return (
@@ -74,7 +74,7 @@ export default function PersonalAccountRoute() {
           <h1 id="tab-title" className="mb-6 text-28 md:text-36">
             {title}
           </h1>
-          <View key={tab} data={read} answered={answered} />
+          <View key={tab} data={read} result={result} />
         </section>
       </div>
     </div>

@@ -2,7 +2,7 @@
 import { Form } from 'react-router'
 import { tabHref } from '../links/account-tabs.ts'
 import { useUndoToast } from '../forms/use-undo-toast.ts'
-import type { FormAnswer } from '../forms/form-result.ts'
+import type { FormResult } from '../forms/form-result.ts'
 import { productHref } from '../links/catalogue-links.ts'
 import { CardButton } from '../catalogue/cards/product-card.tsx'
 import { imageHref } from '#contract/files/image-href.ts'
@@ -19,7 +19,7 @@ import type { FavouriteListView, FavouriteView } from './favourites-tab.loader.t
 
 const here = tabHref('favorites')
 
-export function FavouritesTab({ data, answered }: { data: FavouriteListView[]; answered: FormAnswer<'list'> | undefined }) {
+export function FavouritesTab({ data, result }: { data: FavouriteListView[]; result: FormResult<'list'> | undefined }) {
   const onRemoved = useUndoToast(
     data.flatMap(({ favourites }) => favourites.map(({ id }) => id)),
     here,
@@ -42,7 +42,7 @@ export function FavouritesTab({ data, answered }: { data: FavouriteListView[]; a
   const names = data.map(({ name }) => name).filter(Boolean)
   return (
     <div className="grid gap-8">
-      {answered?.text ? <Notice tone="error">{answered.text}</Notice> : null}
+      {result?.text ? <Notice tone="error">{result.text}</Notice> : null}
       <datalist id="favourite-lists">
         {names.map((name) => (
           <option key={name} value={name}>

@@ -110,8 +110,8 @@ type PersonField = 'lastName' | 'firstName' | 'middleName'
 type PersonFieldsProps = { values: Partial<Record<PersonField, string>>; errors: Partial<Record<PersonField, string>> }
 
 export function PersonFields({ values, errors }: PersonFieldsProps) {
-  const answered = fieldProps(values, errors)
-  const common = (field: PersonField) => ({ ...answered(field), maxLength: 100 })
+  const result = fieldProps(values, errors)
+  const common = (field: PersonField) => ({ ...result(field), maxLength: 100 })
   return (
     <>
       <Field {...common('lastName')} label="Фамилия" autoComplete="family-name" />

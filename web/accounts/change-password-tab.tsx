@@ -5,17 +5,17 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { tabHref } from '../links/account-tabs.ts'
 import type { ChangePasswordData, PasswordField as FieldName } from './change-password-tab.loader.ts'
-import type { FormAnswer } from '../forms/form-result.ts'
+import type { FormResult } from '../forms/form-result.ts'
 import { NewPasswordFields, PasswordField, UsernameField } from './account-fields.tsx'
 
-type ChangePasswordProps = { data: ChangePasswordData; answered: FormAnswer<FieldName> | undefined }
+type ChangePasswordProps = { data: ChangePasswordData; result: FormResult<FieldName> | undefined }
 
-export function ChangePasswordTab({ data, answered }: ChangePasswordProps) {
+export function ChangePasswordTab({ data, result }: ChangePasswordProps) {
   const isSending = useSubmitting()
-  const { errors = {}, text = null } = answered ?? {}
+  const { errors = {}, text = null } = result ?? {}
   return (
     <div className="grid max-w-120 gap-4">
-      {data.isDone && !answered ? (
+      {data.isDone && !result ? (
         <Notice tone="good" role="status">
           Пароль изменён. На&nbsp;других устройствах нужно войти заново.
         </Notice>

@@ -9,7 +9,7 @@ import { forgetAllDrafts } from '../forms/form-draft.ts'
  * Runs a login or a registration. A guest who logs in during the checkout continues with the same lines.
  * @param endedEmail typed by a visitor whose session ended: the same customer continues with what was typed
  */
-export const signIn = <Answer>(action: () => Promise<Answer>, endedEmail?: string): Promise<Answer> =>
+export const signIn = <Result>(action: () => Promise<Result>, endedEmail?: string): Promise<Result> =>
   changeVisitor(action, () => {
     const owner = withStorage('sessionStorage', (storage) => storage.getItem(draftOwnerKey), null)
     if (owner !== null && endedEmail?.trim().toLowerCase() === owner.toLowerCase()) return
@@ -18,10 +18,10 @@ export const signIn = <Answer>(action: () => Promise<Answer>, endedEmail?: strin
     unselectedLines.save(articles)
   })
 
-export const signOut = <Answer>(action: () => Promise<Answer>): Promise<Answer> => changeVisitor(action, forgetAllDrafts)
+export const signOut = <Result>(action: () => Promise<Result>): Promise<Result> => changeVisitor(action, forgetAllDrafts)
 
 /** A successful action ends in a redirect. */
-async function changeVisitor<Answer>(action: () => Promise<Answer>, forgetForms: () => void): Promise<Answer> {
+async function changeVisitor<Result>(action: () => Promise<Result>, forgetForms: () => void): Promise<Result> {
   await settleChanges()
   try {
     return await action()

@@ -15,15 +15,15 @@ import { confirmEmail, resendConfirmation } from '#server/accounts/verify-email.
 import { findCodeOwner, type CodePurpose } from '#server/accounts/one-time-codes.ts'
 import { requireLinkOwner } from '#server/accounts/require-link-owner.ts'
 import { textOf } from '../forms/form-data.ts'
-import { answerOrLost, lostForm, unlessLost } from '../forms/network-failure.ts'
+import { resultOrLost, lostForm, unlessLost } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { codeOf, privateHeaders } from './email-link-headers.ts'
 import { RequestLinkForm, Confirmed, ExpiredLink, ConfirmButton } from './email-confirm-views.tsx'
-import { refused, wrongFields, type FormAnswer } from '../forms/form-result.ts'
+import { refused, wrongFields, type FormResult } from '../forms/form-result.ts'
 import { EmailSent } from './email-sent.tsx'
 
-type Answer = FormAnswer<'email' | 'password'> & { isConfirmed?: boolean; isUsedUp?: boolean; sentTo?: string }
+type ActionResult = FormResult<'email' | 'password'> & { isConfirmed?: boolean; isUsedUp?: boolean; sentTo?: string }
 const nothing = { values: {}, errors: {}, text: null }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -69,9 +69,9 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   return { ...nothing, sentTo: parsed.data.email }
 }
 
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Answer> {
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<ActionResult> {
   const isUsedUp = (await request.clone().formData()).has('email')
-  return answerOrLost<Answer>(serverAction, (error) => ({ ...lostForm(error), isUsedUp }))
+  return resultOrLost<ActionResult>(serverAction, (error) => ({ ...lostForm(error), isUsedUp }))
 }
 export const shouldRevalidate = unlessLost
 
@@ -79,15 +79,14 @@ export const meta: MetaFunction = () => [{ title: 'Подтверждение e-
 
 export default function EmailConfirmRoute() {
   const { hasCode, isCodeAlive, isChange, isPasswordNeeded, isConfirmed: wasConfirmed, email } = useLoaderData<typeof loader>()
-  const answered: Answer | undefined = useActionData<typeof action>()
+  const result: ActionResult | undefined = useActionData<typeof action>()
   useFocusResult()
   // A change implies a confirmed e-mail before it; a link that still works belongs to another account.
-  if (answered?.isConfirmed || (wasConfirmed && !isChange && !isCodeAlive)) return <Confirmed isChange={isChange} />
-  if (answered?.sentTo)
-    return <EmailSent email={answered.sentTo}>Если этот e&#8209;mail ждёт подтверждения, на&nbsp;него отправлена новая ссылка.</EmailSent>
-  const text = answered?.text ?? null
-  if (isCodeAlive && !answered?.isUsedUp)
-    return <ConfirmButton {...{ isChange, isPasswordNeeded, text }} error={answered?.errors.password} />
+  if (result?.isConfirmed || (wasConfirmed && !isChange && !isCodeAlive)) return <Confirmed isChange={isChange} />
+  if (result?.sentTo)
+    return <EmailSent email={result.sentTo}>Если этот e&#8209;mail ждёт подтверждения, на&nbsp;него отправлена новая ссылка.</EmailSent>
+  const text = result?.text ?? null
+  if (isCodeAlive && !result?.isUsedUp) return <ConfirmButton {...{ isChange, isPasswordNeeded, text }} error={result?.errors.password} />
   if (isChange) return <ExpiredLink text={text} />
-  return <RequestLinkForm hasCode={hasCode} text={text} email={answered?.values.email ?? email} error={answered?.errors.email} />
+  return <RequestLinkForm hasCode={hasCode} text={text} email={result?.values.email ?? email} error={result?.errors.email} />
 }

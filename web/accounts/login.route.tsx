@@ -25,7 +25,7 @@ import { Notice } from '../ui/notice.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { signIn } from './change-visitor.ts'
 import { EmailField, PasswordField } from './account-fields.tsx'
-import { refused, valuesOf, wrongFields, type FormAnswer } from '../forms/form-result.ts'
+import { refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
 
 const fields = ['email', 'password', 'forget'] as const
 type Field = (typeof fields)[number]
@@ -68,13 +68,13 @@ export const meta: MetaFunction = () => [{ title: 'Вход — Родник' },
 
 export default function LoginRoute() {
   const { aim, news: done } = useLoaderData<typeof loader>()
-  const answered: FormAnswer<Field> | undefined = useActionData<typeof action>()
+  const result: FormResult<Field> | undefined = useActionData<typeof action>()
   const isSending = useSubmitting()
   useFocusResult()
   return (
     <AuthCard
       title="Вход"
-      text={answered?.text ?? null}
+      text={result?.text ?? null}
       footer={
         <>
           Нет учётной записи? {/* On a line of its own on a phone: with the fallback font it would wrap. */}
@@ -84,7 +84,7 @@ export default function LoginRoute() {
         </>
       }
     >
-      {done && !answered ? (
+      {done && !result ? (
         <div className="mb-4">
           <Notice tone="good" role="status">
             {done.text}
@@ -99,10 +99,10 @@ export default function LoginRoute() {
         action={withLoginRedirect(done?.name === endedParameter ? `/login?${endedParameter}=1` : '/login', aim)}
         replace
       >
-        <EmailField value={answered?.values.email} error={answered?.errors.email} />
-        <PasswordField id="password" name="password" label="Пароль" autoComplete="current-password" error={answered?.errors.password} />
+        <EmailField value={result?.values.email} error={result?.errors.email} />
+        <PasswordField id="password" name="password" label="Пароль" autoComplete="current-password" error={result?.errors.password} />
         <label className="flex min-h-11 items-start gap-3 py-2 text-14">
-          <input type="checkbox" name="forget" className="check-box mt-0.5" defaultChecked={(answered?.values.forget ?? '') !== ''} />
+          <input type="checkbox" name="forget" className="check-box mt-0.5" defaultChecked={(result?.values.forget ?? '') !== ''} />
           <span>
             Не&nbsp;запоминать меня
             <span className="block text-13 text-muted">Для чужого устройства: вход закончится, когда закроете браузер</span>

@@ -21,12 +21,12 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { codeOf, privateHeaders } from './email-link-headers.ts'
-import { refused, valuesOf, wrongFields, type FormAnswer } from '../forms/form-result.ts'
+import { refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
 import { NewPasswordFields, UsernameField } from './account-fields.tsx'
 
 const fields = ['password', 'repeatPassword'] as const
 type FieldName = (typeof fields)[number]
-type Answer = FormAnswer<FieldName> & { isUsedUp?: boolean }
+type ActionResult = FormResult<FieldName> & { isUsedUp?: boolean }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const code = codeOf(url)
@@ -56,10 +56,10 @@ export const meta: MetaFunction = () => [{ title: 'Новый пароль — �
 
 export default function NewPasswordRoute() {
   const { hasCode, email, aim } = useLoaderData<typeof loader>()
-  const answered: Answer | undefined = useActionData<typeof action>()
+  const result: ActionResult | undefined = useActionData<typeof action>()
   const isSending = useSubmitting()
   useFocusResult()
-  if (email === null || answered?.isUsedUp) {
+  if (email === null || result?.isUsedUp) {
     return (
       <AuthCard
         title="Новый пароль"
@@ -78,10 +78,10 @@ export default function NewPasswordRoute() {
     )
   }
   return (
-    <AuthCard title="Новый пароль" text={answered?.text ?? null}>
+    <AuthCard title="Новый пароль" text={result?.text ?? null}>
       <Form method="post" preventScrollReset noValidate className="grid gap-4" replace>
         <UsernameField email={email} />
-        <NewPasswordFields label="Новый пароль" errors={answered?.errors} />
+        <NewPasswordFields label="Новый пароль" errors={result?.errors} />
         <Button type="submit" size="l" busy={isSending}>
           Сохранить пароль
         </Button>

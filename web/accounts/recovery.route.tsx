@@ -11,11 +11,11 @@ import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { EmailField } from './account-fields.tsx'
-import { refused, valuesOf, wrongFields, type FormAnswer } from '../forms/form-result.ts'
+import { refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
 import { EmailSent } from './email-sent.tsx'
 
 const fields = ['email'] as const
-type Answer = FormAnswer<'email'> & { sentTo?: string }
+type ActionResult = FormResult<'email'> & { sentTo?: string }
 
 export const loader = ({ url }: LoaderFunctionArgs) => ({ aim: readLoginRedirect(url.searchParams) })
 
@@ -39,12 +39,12 @@ export const meta: MetaFunction = () => [{ title: 'Восстановление 
 
 export default function RecoveryRoute() {
   const { aim } = useLoaderData<typeof loader>()
-  const answered: Answer | undefined = useActionData<typeof action>()
+  const result: ActionResult | undefined = useActionData<typeof action>()
   const isSending = useSubmitting()
   useFocusResult()
-  if (answered?.sentTo) {
+  if (result?.sentTo) {
     return (
-      <EmailSent email={answered.sentTo} backTo={withLoginRedirect('/login', aim)}>
+      <EmailSent email={result.sentTo} backTo={withLoginRedirect('/login', aim)}>
         Если такой e&#8209;mail зарегистрирован, на&nbsp;него отправлена ссылка. Она действует час; по&nbsp;ней вы зададите новый пароль.
       </EmailSent>
     )
@@ -52,7 +52,7 @@ export default function RecoveryRoute() {
   return (
     <AuthCard
       title="Восстановление пароля"
-      text={answered?.text ?? null}
+      text={result?.text ?? null}
       footer={
         <Link className="text-primary" to={withLoginRedirect('/login', aim)}>
           Вернуться ко&nbsp;входу
@@ -61,7 +61,7 @@ export default function RecoveryRoute() {
     >
       <p className="mb-4 text-16 text-muted">Укажите e&#8209;mail, с&nbsp;которым регистрировались. Пришлём ссылку для нового пароля.</p>
       <Form method="post" preventScrollReset noValidate className="grid gap-4" action={withLoginRedirect('/recovery', aim)}>
-        <EmailField value={answered?.values.email} error={answered?.errors.email} />
+        <EmailField value={result?.values.email} error={result?.errors.email} />
         <Button type="submit" size="l" busy={isSending}>
           Прислать ссылку
         </Button>

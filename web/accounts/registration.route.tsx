@@ -24,7 +24,7 @@ import { Link } from '../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { signIn } from './change-visitor.ts'
 import { EmailField, NewPasswordFields, PersonFields } from './account-fields.tsx'
-import { refused, valuesOf, wrongFields, type FormAnswer } from '../forms/form-result.ts'
+import { refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
 
 const fields = ['lastName', 'firstName', 'middleName', 'email', 'phone', 'password', 'repeatPassword', 'consent'] as const
 type FieldName = (typeof fields)[number]
@@ -53,14 +53,14 @@ export const meta: MetaFunction = () => [{ title: 'Регистрация — Р
 
 export default function RegistrationRoute() {
   const { aim } = useLoaderData<typeof loader>()
-  const answered: FormAnswer<FieldName> | undefined = useActionData<typeof action>()
+  const result: FormResult<FieldName> | undefined = useActionData<typeof action>()
   const isSending = useSubmitting()
   useFocusResult()
-  const { values = {}, errors = {} } = answered ?? {}
+  const { values = {}, errors = {} } = result ?? {}
   return (
     <AuthCard
       title="Регистрация"
-      text={answered?.text ?? null}
+      text={result?.text ?? null}
       footer={
         <>
           Уже есть учётная запись?{' '}
@@ -87,7 +87,7 @@ export default function RegistrationRoute() {
   )
 }
 
-function RegistrationFields({ values, errors }: Pick<FormAnswer<FieldName>, 'values' | 'errors'>) {
+function RegistrationFields({ values, errors }: Pick<FormResult<FieldName>, 'values' | 'errors'>) {
   return (
     <>
       <PersonFields values={values} errors={errors} />

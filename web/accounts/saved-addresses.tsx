@@ -6,11 +6,11 @@ import { useUndoToast } from '../forms/use-undo-toast.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
-import { SavedRow, SavedRowForm, type SavedRowAnswer } from './saved-row.tsx'
+import { SavedRow, SavedRowForm, type SavedRowResult } from './saved-row.tsx'
 
-type SavedAddressesProps = { addresses: SavedAddress[]; answered: SavedRowAnswer | undefined; action: string }
+type SavedAddressesProps = { addresses: SavedAddress[]; result: SavedRowResult | undefined; action: string }
 
-export function SavedAddresses({ addresses, answered, action }: SavedAddressesProps) {
+export function SavedAddresses({ addresses, result, action }: SavedAddressesProps) {
   const onRemoved = useUndoToast(
     addresses.map(({ id }) => id),
     action,
@@ -35,23 +35,23 @@ export function SavedAddresses({ addresses, answered, action }: SavedAddressesPr
                   fields: { intent: 'save-address', id: '', address: row.address, usedAt: row.usedAt.toISOString() },
                 })
               }
-              {...{ action, answered }}
+              {...{ action, result }}
             >
-              <AddressForm row={row} {...{ action, answered }} />
+              <AddressForm row={row} {...{ action, result }} />
             </SavedRow>
           ))}
         </ul>
       )}
-      <SavedRowForm key={addresses.length} kind="address" title="Добавить адрес" answered={answered}>
-        <AddressForm row={null} {...{ action, answered }} />
+      <SavedRowForm key={addresses.length} kind="address" title="Добавить адрес" result={result}>
+        <AddressForm row={null} {...{ action, result }} />
       </SavedRowForm>
     </>
   )
 }
 
-function AddressForm({ row, action, answered }: { row: SavedAddress | null; action: string; answered: SavedRowAnswer | undefined }) {
+function AddressForm({ row, action, result }: { row: SavedAddress | null; action: string; result: SavedRowResult | undefined }) {
   const isSending = useSubmitting()
-  const own = answered?.savedRow === `address:${row?.id ?? ''}` ? answered : undefined
+  const own = result?.savedRow === `address:${row?.id ?? ''}` ? result : undefined
   return (
     <Form method="post" preventScrollReset noValidate className="grid gap-4 pt-2" action={action}>
       <input type="hidden" name="id" value={row?.id ?? ''} />

@@ -28,9 +28,9 @@ export async function actOnSavedBuyer({ services: { db }, visitor, form }: TabAc
   const [, action, kind] = actionPattern.exec(textOf(form, 'intent')) ?? []
   const table = kind === 'address' ? 'deliveryAddresses' : 'payers'
   const id = textOf(form, 'id', 50)
-  const ofForm = <Answer extends { data: object }>(answer: Answer) => ({
-    ...answer,
-    data: { ...answer.data, savedRow: `${kind}:${id}`, isInvoiced: form.has('isInvoiced') },
+  const ofForm = <Result extends { data: object }>(result: Result) => ({
+    ...result,
+    data: { ...result.data, savedRow: `${kind}:${id}`, isInvoiced: form.has('isInvoiced') },
   })
   const done = redirect(`${tabHref('userinfo')}&done=${action === 'delete' ? 'removed' : kind}#saved-buyer`, 303)
   const usedAt = readUsedAt(textOf(form, 'usedAt', 50))
@@ -51,9 +51,9 @@ export async function actOnSavedBuyer({ services: { db }, visitor, form }: TabAc
   } catch (error) {
     // Deleted already, as by the second tap of a double tap or in another tab.
     if (action === 'delete' && refusalOf(error)?.code === 'not_found') throw done
-    const answer = refused<string>(error, { ...typed.address, ...typed.payer })
+    const result = refused<string>(error, { ...typed.address, ...typed.payer })
     // A deleted row has no form to show it at.
-    return refusalOf(error)?.code === 'not_found' ? answer : ofForm(answer)
+    return refusalOf(error)?.code === 'not_found' ? result : ofForm(result)
   }
   throw done
 }

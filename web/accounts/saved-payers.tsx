@@ -6,11 +6,11 @@ import { useUndoToast } from '../forms/use-undo-toast.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
-import { SavedRow, SavedRowForm, type SavedRowAnswer } from './saved-row.tsx'
+import { SavedRow, SavedRowForm, type SavedRowResult } from './saved-row.tsx'
 
-type SavedPayersProps = { payers: SavedPayer[]; answered: SavedRowAnswer | undefined; action: string }
+type SavedPayersProps = { payers: SavedPayer[]; result: SavedRowResult | undefined; action: string }
 
-export function SavedPayers({ payers, answered, action }: SavedPayersProps) {
+export function SavedPayers({ payers, result, action }: SavedPayersProps) {
   const onRemoved = useUndoToast(
     payers.map(({ id }) => id),
     action,
@@ -44,23 +44,23 @@ export function SavedPayers({ payers, answered, action }: SavedPayersProps) {
                   },
                 })
               }
-              {...{ action, answered }}
+              {...{ action, result }}
             >
-              <PayerForm row={row} {...{ action, answered }} />
+              <PayerForm row={row} {...{ action, result }} />
             </SavedRow>
           ))}
         </ul>
       )}
-      <SavedRowForm key={payers.length} kind="payer" title="Добавить плательщика" answered={answered}>
-        <PayerForm row={null} {...{ action, answered }} />
+      <SavedRowForm key={payers.length} kind="payer" title="Добавить плательщика" result={result}>
+        <PayerForm row={null} {...{ action, result }} />
       </SavedRowForm>
     </>
   )
 }
 
-function PayerForm({ row, action, answered }: { row: SavedPayer | null; action: string; answered: SavedRowAnswer | undefined }) {
+function PayerForm({ row, action, result }: { row: SavedPayer | null; action: string; result: SavedRowResult | undefined }) {
   const isSending = useSubmitting()
-  const own = answered?.savedRow === `payer:${row?.id ?? ''}` ? answered : undefined
+  const own = result?.savedRow === `payer:${row?.id ?? ''}` ? result : undefined
   const field = fieldProps({ name: row?.name ?? '', bin: row?.bin ?? '', ...own?.values }, own?.errors ?? {}, `payer-${row?.id ?? 'new'}-`)
   return (
     <Form method="post" preventScrollReset noValidate className="grid gap-4 pt-2" action={action}>

@@ -1,12 +1,12 @@
 // Renders a saved address or payer with its actions, and the place for its form.
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import type { FormAnswer } from '../forms/form-result.ts'
+import type { FormResult } from '../forms/form-result.ts'
 import { Summary } from '../ui/disclosure-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** `savedRow`: kind and id of the form that the result belongs to, «address:» for a new row */
-export type SavedRowAnswer = FormAnswer<'address' | 'name' | 'bin'> & { savedRow?: string; isInvoiced?: boolean }
+export type SavedRowResult = FormResult<'address' | 'name' | 'bin'> & { savedRow?: string; isInvoiced?: boolean }
 
 type Kind = 'address' | 'payer'
 const action = 'min-h-11 text-14 font-medium'
@@ -18,14 +18,14 @@ type SavedRowProps = {
   note?: string
   isFirst: boolean
   action: string
-  answered: SavedRowAnswer | undefined
+  result: SavedRowResult | undefined
   /** the row's form was sent to delete it */
   onDelete: () => void
   children: ReactNode
 }
 
-export function SavedRow({ id, kind, name, note, isFirst, action: href, answered, onDelete, children }: SavedRowProps) {
-  const isRefused = answered?.savedRow === `${kind}:${id}`
+export function SavedRow({ id, kind, name, note, isFirst, action: href, result, onDelete, children }: SavedRowProps) {
+  const isRefused = result?.savedRow === `${kind}:${id}`
   return (
     <li className="px-4 py-3">
       <p className="text-16 wrap-anywhere">{name}</p>
@@ -36,7 +36,7 @@ export function SavedRow({ id, kind, name, note, isFirst, action: href, answered
           <Summary className="text-14 text-primary">
             Изменить<span className="sr-only">: {name}</span>
           </Summary>
-          {isRefused && answered.text ? <RowRefusal>{answered.text}</RowRefusal> : null}
+          {isRefused && result.text ? <RowRefusal>{result.text}</RowRefusal> : null}
           {children}
         </details>
         <Form method="post" preventScrollReset noValidate action={href} className="flex flex-wrap gap-x-5">
@@ -61,14 +61,14 @@ export function SavedRow({ id, kind, name, note, isFirst, action: href, answered
   )
 }
 
-type SavedRowFormProps = { kind: Kind; title: string; answered: SavedRowAnswer | undefined; children: ReactNode }
+type SavedRowFormProps = { kind: Kind; title: string; result: SavedRowResult | undefined; children: ReactNode }
 
-export function SavedRowForm({ kind, title, answered, children }: SavedRowFormProps) {
-  const isRefused = answered?.savedRow === `${kind}:`
+export function SavedRowForm({ kind, title, result, children }: SavedRowFormProps) {
+  const isRefused = result?.savedRow === `${kind}:`
   return (
     <details open={isRefused}>
       <Summary className="text-16 text-primary">{title}</Summary>
-      {isRefused && answered.text ? <RowRefusal>{answered.text}</RowRefusal> : null}
+      {isRefused && result.text ? <RowRefusal>{result.text}</RowRefusal> : null}
       {children}
     </details>
   )

@@ -68,8 +68,8 @@ export async function actOnUserInfo(args: TabActionArgs) {
       } catch (error) {
         // Deleted meanwhile, as by a second submit.
         if (refusalOf(error)?.code === 'unauthenticated') throw redirectDocument(loginHref(tabHref('userinfo'), true), 303)
-        const answer = refused(error, { password: '' }, { wrong_password: 'password' })
-        return { ...answer, data: { ...answer.data, isOfDeletion: true } }
+        const result = refused(error, { password: '' }, { wrong_password: 'password' })
+        return { ...result, data: { ...result.data, isOfDeletion: true } }
       }
       throw redirectDocument('/login?deleted=1', 303)
     }

@@ -11,16 +11,16 @@ import { Field } from '../ui/controls/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Summary } from '../ui/disclosure-summary.tsx'
 import { tabHref } from '../links/account-tabs.ts'
-import type { FormAnswer } from '../forms/form-result.ts'
+import type { FormResult } from '../forms/form-result.ts'
 import { PasswordField, PersonFields } from './account-fields.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { SavedPayers } from './saved-payers.tsx'
-import type { SavedRowAnswer } from './saved-row.tsx'
+import type { SavedRowResult } from './saved-row.tsx'
 import { SessionList } from './session-list.tsx'
 import type { loadUserInfo } from './user-info-tab.loader.ts'
 
-type Answer = SavedRowAnswer &
-  FormAnswer<'lastName' | 'firstName' | 'middleName' | 'phone' | 'password' | 'newEmail' | 'emailPassword'> & {
+type ActionResult = SavedRowResult &
+  FormResult<'lastName' | 'firstName' | 'middleName' | 'phone' | 'password' | 'newEmail' | 'emailPassword'> & {
     /** `text` is shown at the form of the deletion */
     isOfDeletion?: boolean
   }
@@ -38,11 +38,11 @@ const doneTexts: Record<string, string> = {
 const here = tabHref('userinfo')
 
 type UserInfo = Awaited<ReturnType<typeof loadUserInfo>>
-type TabProps = { data: UserInfo; answered: Answer | undefined }
+type TabProps = { data: UserInfo; result: ActionResult | undefined }
 
-export function UserInfoTab({ data, answered }: TabProps) {
-  const { text = null, isOfDeletion = false, savedRow } = answered ?? {}
-  const done = answered ? undefined : doneTexts[data.done ?? '']
+export function UserInfoTab({ data, result }: TabProps) {
+  const { text = null, isOfDeletion = false, savedRow } = result ?? {}
+  const done = result ? undefined : doneTexts[data.done ?? '']
   return (
     <div className="grid max-w-160 grid-cols-1 gap-8 wrap-anywhere lg:max-w-none lg:grid-cols-[minmax(0,40rem)_minmax(17rem,26rem)] lg:gap-x-10 xl:gap-x-16">
       {done ? (
@@ -53,12 +53,12 @@ export function UserInfoTab({ data, answered }: TabProps) {
       {text && !isOfDeletion && savedRow === undefined ? <Refusal>{text}</Refusal> : null}
       {data.isEmailConfirmed ? null : <Unconfirmed email={data.email} />}
       {data.guestOrderCount > 0 ? <GuestOrdersOffer tab="currentorders" count={data.guestOrderCount} /> : null}
-      <ProfileForm data={data} answered={answered} />
-      <SavedBuyerParts data={data} answered={answered} />
+      <ProfileForm data={data} result={result} />
+      <SavedBuyerParts data={data} result={result} />
       {/* Next to the form on a desktop. */}
       <div className="grid content-start gap-8 lg:col-start-2 lg:row-span-6 lg:row-start-1 lg:[&>:first-child]:border-0 lg:[&>:first-child]:pt-0">
         <Part title="Смена e-mail">
-          <EmailChange answered={answered} />
+          <EmailChange result={result} />
         </Part>
         <Part title="Где выполнен вход">
           <SessionList sessions={data.sessions} action={here} />
@@ -74,21 +74,21 @@ export function UserInfoTab({ data, answered }: TabProps) {
             Удаляются ваши данные, избранное и&nbsp;черновики. Сведения об&nbsp;оформленных заказах остаются без имени, телефона
             и&nbsp;e&#8209;mail: этого требует учёт. Вернуть учётную запись нельзя.
           </p>
-          <Deletion answered={answered} />
+          <Deletion result={result} />
         </Part>
       </div>
     </div>
   )
 }
 
-function SavedBuyerParts({ data, answered }: TabProps) {
+function SavedBuyerParts({ data, result }: TabProps) {
   return (
     <div id="saved-buyer" className="grid content-start gap-8">
       <Part title="Адреса доставки">
-        <SavedAddresses addresses={data.addresses} {...{ answered }} action={here} />
+        <SavedAddresses addresses={data.addresses} {...{ result }} action={here} />
       </Part>
       <Part title="Плательщики">
-        <SavedPayers payers={data.payers} {...{ answered }} action={here} />
+        <SavedPayers payers={data.payers} {...{ result }} action={here} />
       </Part>
     </div>
   )
@@ -107,11 +107,11 @@ function Unconfirmed({ email }: { email: string }) {
   )
 }
 
-function ProfileForm({ data, answered }: TabProps) {
+function ProfileForm({ data, result }: TabProps) {
   const isSending = useSubmitting()
-  const values: Answer['values'] = { ...data.values, ...answered?.values }
-  const { errors = {} } = answered ?? {}
-  const draft = useFormDraft('profile', data.done === 'saved' && !answered)
+  const values: ActionResult['values'] = { ...data.values, ...result?.values }
+  const { errors = {} } = result ?? {}
+  const draft = useFormDraft('profile', data.done === 'saved' && !result)
   return (
     <Form {...draft} method="post" preventScrollReset noValidate className="grid gap-4" action={here}>
       <PersonFields values={values} errors={errors} />
@@ -124,9 +124,9 @@ function ProfileForm({ data, answered }: TabProps) {
   )
 }
 
-function EmailChange({ answered }: Pick<TabProps, 'answered'>) {
+function EmailChange({ result }: Pick<TabProps, 'result'>) {
   const isSending = useSubmitting()
-  const { values = {}, errors = {} } = answered ?? {}
+  const { values = {}, errors = {} } = result ?? {}
   const field = fieldProps(values, errors)
   return (
     <details open={errors.newEmail !== undefined || errors.emailPassword !== undefined}>
@@ -149,9 +149,9 @@ function EmailChange({ answered }: Pick<TabProps, 'answered'>) {
   )
 }
 
-function Deletion({ answered }: Pick<TabProps, 'answered'>) {
+function Deletion({ result }: Pick<TabProps, 'result'>) {
   const isSending = useSubmitting()
-  const { values = {}, errors = {}, text = null, isOfDeletion = false } = answered ?? {}
+  const { values = {}, errors = {}, text = null, isOfDeletion = false } = result ?? {}
   return (
     <details open={isOfDeletion}>
       <Summary className="text-16 text-error">Удалить учётную запись</Summary>

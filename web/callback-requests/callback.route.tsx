@@ -23,7 +23,7 @@ import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { CallbackForm, CallbackIntroduction } from './callback-form.tsx'
-import type { CallbackAnswer } from './use-callback-form.ts'
+import type { CallbackResult } from './use-callback-form.ts'
 import { parseCallbackForm, readSubject } from './parse-callback-form.ts'
 
 export { unlessHashChange as shouldRevalidate } from '../forms/revalidation.ts'
@@ -40,7 +40,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const { draft, subject, key, errors, input } = parseCallbackForm(await request.formData().catch(() => new FormData()))
-  if (!input) return data<CallbackAnswer>({ draft, errors, text: null }, { status: errorTexts.malformed.status })
+  if (!input) return data<CallbackResult>({ draft, errors, text: null }, { status: errorTexts.malformed.status })
   try {
     await requestCallback(services, visitor, input, key ?? randomUUID())
   } catch (error) {
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!refusal) services.log.error({ err: error, requestId: visitor.requestId }, 'callback failed')
     const { status, detail } = errorTexts[refusal?.code ?? 'unexpected']
     const text = refusal?.code === 'too_many_requests' ? (refusal.detail ?? detail) : callbackTexts.failed
-    return data<CallbackAnswer>({ draft, errors: {}, text }, { status })
+    return data<CallbackResult>({ draft, errors: {}, text }, { status })
   }
   const back = new URLSearchParams({ ...(subject.article ? { article: subject.article } : {}), topic: subject.topic, sent: '1' })
   throw redirect(`/callback?${back}`, 303)
@@ -65,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 
 export default function CallbackRoute() {
   const { subject, productName, isSent: wasSent, requestKey } = useLoaderData<typeof loader>()
-  const answered = useActionData<typeof action>()
+  const result = useActionData<typeof action>()
   const { shop, userInfo } = useShellData()
   const [isSent, setSent] = useState(wasSent)
   return (
@@ -91,7 +91,7 @@ export default function CallbackRoute() {
             person={userInfo ?? undefined}
             subject={subject}
             requestKey={requestKey}
-            answered={answered}
+            result={result}
             onSent={() => setSent(true)}
           />
         </div>

@@ -32,16 +32,16 @@ export function openCallbackSender(firstKey: string) {
     const key = sent['body'] === body && sent['key'] ? sent['key'] : sent['body'] === undefined ? firstKey : newUuid()
     saveDraft(sentName, { body, key })
     try {
-      const answer = await fetch('/api/v1/callback/', {
+      const response = await fetch('/api/v1/callback/', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': key },
         body,
       })
-      if (answer.ok) {
+      if (response.ok) {
         forgetDrafts(sentName)
         return { isSent: true }
       }
-      const problem = problemShape.safeParse(await answer.json())
+      const problem = problemShape.safeParse(await response.json())
       if (!problem.success || !shownStatuses.has(problem.data.status)) return failed
       const errors: CallbackErrors = {}
       for (const [named, [text]] of Object.entries(problem.data.errors ?? {})) {

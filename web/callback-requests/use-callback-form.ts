@@ -11,7 +11,7 @@ import { showToast } from '../ui/toast.tsx'
 import { emptyDraft, parseCallbackForm, type CallbackDraft, type CallbackErrors, type CallbackSubject } from './parse-callback-form.ts'
 import { openCallbackSender } from './send-callback.ts'
 
-export type CallbackAnswer = { draft: CallbackDraft; errors: CallbackErrors; text: string | null }
+export type CallbackResult = { draft: CallbackDraft; errors: CallbackErrors; text: string | null }
 
 export type Person = Pick<UserInfo, 'firstName' | 'lastName' | 'email' | 'phone'>
 
@@ -21,7 +21,7 @@ export type CallbackFormProps = {
   subject: CallbackSubject
   requestKey: string
   /** result of the page's action, for a form sent without scripts */
-  answered?: CallbackAnswer | undefined
+  result?: CallbackResult | undefined
   onSent: () => void
 }
 
@@ -37,14 +37,14 @@ const ownDraft = ({ firstName, lastName, phone, email }: Person): CallbackDraft 
   email,
 })
 
-export function useCallbackForm({ requestKey, answered, onSent, person }: CallbackFormProps) {
+export function useCallbackForm({ requestKey, result, onSent, person }: CallbackFormProps) {
   const [send] = useState(() => openCallbackSender(requestKey))
-  const [refusal, setRefusal] = useState(answered?.text ?? null)
+  const [refusal, setRefusal] = useState(result?.text ?? null)
   const [isSending, startSending] = useTransition()
-  const { form, errors, show, onFocus, onBlur, onInput } = useValidation(fieldOrder, loadCheck, answered?.errors)
+  const { form, errors, show, onFocus, onBlur, onInput } = useValidation(fieldOrder, loadCheck, result?.errors)
   // The draft overrides the account's contact.
   const restore = useEffectEvent(() => {
-    if (form.current && !answered) restoreForm('callback', form.current)
+    if (form.current && !result) restoreForm('callback', form.current)
   })
   useEffect(() => restore(), [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -69,7 +69,7 @@ export function useCallbackForm({ requestKey, answered, onSent, person }: Callba
   }
   return {
     form,
-    draft: answered?.draft ?? (person ? ownDraft(person) : emptyDraft),
+    draft: result?.draft ?? (person ? ownDraft(person) : emptyDraft),
     refusal,
     isSending,
     field: (name: CallbackField) => ({ name, error: errors[name] }),

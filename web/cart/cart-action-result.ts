@@ -9,7 +9,7 @@ export type CartProblem = { code: ErrorCode; title: string; detail: string; fiel
 /** By article: fewer units than requested were added. */
 export type Shortages = Record<string, { added: number; text: string }>
 
-export type CartResponse =
+export type CartActionResult =
   /** `loweredTo`: units in stock when more were requested (CHK-01) */
   | { kind: 'changed'; article: string | null; loweredTo: number | null; cart?: CartSnapshot; shortages?: Shortages }
   | { kind: 'refused'; problem: CartProblem; isLost?: true }

@@ -10,17 +10,17 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function change(fields: Record<string, string>, cookies: Record<string, string> = {}) {
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: '/fragments/cart',
     cookies,
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://rodnik.test', host: 'rodnik.test' },
     payload: new URLSearchParams(fields).toString(),
   })
-  for (const { name, value } of answer.cookies) cookies[name] = value
+  for (const { name, value } of response.cookies) cookies[name] = value
   return {
-    status: answer.statusCode,
-    body: answer.json<{ kind: string; loweredTo?: number; cart?: CartSnapshot; problem?: { fields: Record<string, string[]> } }>(),
+    status: response.statusCode,
+    body: response.json<{ kind: string; loweredTo?: number; cart?: CartSnapshot; problem?: { fields: Record<string, string[]> } }>(),
   }
 }
 const inCart = async (cookies: Record<string, string>) =>

@@ -13,7 +13,7 @@ import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import type { CartResponse } from './cart-action-result.ts'
+import type { CartActionResult } from './cart-action-result.ts'
 import { CartSelectionBar } from './cart-selection-bar.tsx'
 import { CartLineRow } from './cart-line.tsx'
 import { CartNotices } from './notices/cart-notices.tsx'
@@ -36,24 +36,13 @@ type CartPageProps = OffersProps & {
   flash: Flash
   rejectedItems: RejectedItem[]
   merging: string | null
-  answered: CartResponse | undefined
+  result: CartActionResult | undefined
 }
 
-type OrderResponse = Extract<CartResponse, { kind: 'order' }>
+type OrderResponse = Extract<CartActionResult, { kind: 'order' }>
 
-export function CartPage({
-  cart,
-  snapshot,
-  shops,
-  orderKey,
-  flash,
-  rejectedItems,
-  merging,
-  answered,
-  isCustomer,
-  lastOrder,
-}: CartPageProps) {
-  const order = answered?.kind === 'order' ? answered : undefined
+export function CartPage({ cart, snapshot, shops, orderKey, flash, rejectedItems, merging, result, isCustomer, lastOrder }: CartPageProps) {
+  const order = result?.kind === 'order' ? result : undefined
   const state = useCartPage(cart, snapshot, order?.ticked ?? null)
   const hasScripts = useHydrated()
   const isSending = useSubmitting('order')
@@ -81,7 +70,7 @@ export function CartPage({
         <div className="flex min-w-0 flex-col gap-6">
           <CartContent {...{ state, hasScripts, flash, order }} shareKey={`${orderKey}-share`} />
           {isCustomer ? null : (
-            <GuestOrderForm shops={shops} orderKey={orderKey} totalTiyn={totals.totalTiyn} answered={order} isSending={isSending} />
+            <GuestOrderForm shops={shops} orderKey={orderKey} totalTiyn={totals.totalTiyn} result={order} isSending={isSending} />
           )}
         </div>
         <CartSummary

@@ -6,7 +6,7 @@ import type * as Queue from './cart-queue.ts'
 
 /** A browser with storage; the test decides when the server responds. */
 const stored: Record<string, string> = {}
-const requests: { fields: Record<string, string>; answer: (body: object, status?: number) => void; lose: () => void }[] = []
+const requests: { fields: Record<string, string>; response: (body: object, status?: number) => void; lose: () => void }[] = []
 
 let queue: typeof Queue
 let toasts: () => string[]
@@ -22,7 +22,7 @@ beforeEach(async () => {
       new Promise((resolve, reject) => {
         requests.push({
           fields: Object.fromEntries(init?.body ?? []),
-          answer: (body, status = 200) => resolve(Response.json(body, { status })),
+          response: (body, status = 200) => resolve(Response.json(body, { status })),
           lose: () => reject(new TypeError('Failed to fetch')),
         })
       }),
@@ -56,14 +56,14 @@ test('CART-01 changes are sent one after the other; a newer quantity replaces an
   const all = queue.changeCart({ intent: 'addAll', 'quantity:A': '1' })
   expect(pending()).toEqual(['set B 1', 'set A 2', 'addAll'])
   await nextRequest(1)
-  requests[0]!.answer(changed({ B: 1 }, 1))
+  requests[0]!.response(changed({ B: 1 }, 1))
   await second
   await nextRequest(2)
   expect(requests[1]!.fields).toMatchObject({ intent: 'set', article: 'A', quantity: '2' })
   expect(pending()).toEqual(['set A 2', 'addAll'])
-  requests[1]!.answer(changed({ A: 2, B: 1 }, 2))
+  requests[1]!.response(changed({ A: 2, B: 1 }, 2))
   await nextRequest(3)
-  requests[2]!.answer(changed({ A: 3, B: 1 }, 3))
+  requests[2]!.response(changed({ A: 3, B: 1 }, 3))
   await Promise.all([first, all])
   expect(queue.cartState()).toMatchObject({ pending: [], snapshot: { quantities: { A: 3, B: 1 } }, version: 3 })
   expect(unsent()).toBe(0)
@@ -87,7 +87,7 @@ test('CART-01 a change that was not answered outlives the page and is sent by th
   expect(pending()).toEqual(['set A 2'])
   await nextRequest(2)
   expect(requests[1]!.fields['key']).toBe(requests[0]!.fields['key'])
-  requests[1]!.answer(changed({ A: 2 }, 1))
+  requests[1]!.response(changed({ A: 2 }, 1))
   await vi.waitFor(() => expect(unsent()).toBe(0))
   await openPage()
   queue.resumeChanges()
@@ -101,13 +101,13 @@ test('CART-01 a lost request and a failure of the server are retried with the sa
   await vi.waitFor(() => expect(toasts()).toEqual(['Нет связи. Изменение корзины сохранится, когда она появится']))
   queue.resumeChanges()
   await nextRequest(2)
-  requests[1]!.answer({}, 503)
+  requests[1]!.response({}, 503)
   await nextRequest(2)
   await vi.waitFor(() => {
     queue.resumeChanges()
     expect(requests.length).toBe(3)
   })
-  requests[2]!.answer(changed({ A: 1 }, 1))
+  requests[2]!.response(changed({ A: 1 }, 1))
   expect(await change).toMatchObject({ kind: 'changed' })
   expect(new Set(requests.map(({ fields }) => fields['key'])).size).toBe(1)
 })
@@ -127,7 +127,7 @@ test('CART-01 a page that was read before another page changed the cart asks the
   stored['cart'] = JSON.stringify({ quantities: { A: 2 }, readAt: 20 })
   queue.takeSnapshot({ quantities: { A: 1 }, readAt: 10 })
   await nextRequest(1)
-  requests[0]!.answer({ snapshot: { quantities: { A: 2 }, readAt: 30 } })
+  requests[0]!.response({ snapshot: { quantities: { A: 2 }, readAt: 30 } })
   await vi.waitFor(() => expect(queue.cartState().snapshot?.quantities).toEqual({ A: 2 }))
   await openPage()
   queue.takeSnapshot({ quantities: { A: 3 }, readAt: 40 })
@@ -138,12 +138,12 @@ test('CART-01 an empty page asks the server where a cart is known: its request m
   stored['cart'] = JSON.stringify({ quantities: { A: 1 }, readAt: 20 })
   queue.takeSnapshot({ quantities: {}, readAt: 30 })
   await nextRequest(1)
-  requests[0]!.answer({ snapshot: { quantities: { A: 1 }, readAt: 40 } })
+  requests[0]!.response({ snapshot: { quantities: { A: 1 }, readAt: 40 } })
   await vi.waitFor(() => expect(queue.cartState()).toMatchObject({ snapshot: { quantities: { A: 1 } }, version: 1 }))
   await openPage()
   queue.takeSnapshot({ quantities: {}, readAt: 50 })
   await nextRequest(2)
-  requests[1]!.answer({ snapshot: { quantities: {}, readAt: 60 } })
+  requests[1]!.response({ snapshot: { quantities: {}, readAt: 60 } })
   await vi.waitFor(() => expect(JSON.parse(stored['cart']!)).toEqual({ quantities: {}, readAt: 60 }))
   expect(requests.length).toBe(2)
 })
@@ -153,9 +153,9 @@ test('CART-01 SEC-01 at a login and a logout what is pending is sent first and t
   void set('B', 1)
   const settled = queue.settleChanges()
   await nextRequest(1)
-  requests[0]!.answer(changed({ A: 2 }, 1))
+  requests[0]!.response(changed({ A: 2 }, 1))
   await nextRequest(2)
-  requests[1]!.answer(changed({ A: 2, B: 1 }, 2))
+  requests[1]!.response(changed({ A: 2, B: 1 }, 2))
   await settled
   queue.forgetChanges()
   expect(Object.keys(stored)).toEqual([])

@@ -4,7 +4,7 @@ import { formatCount } from '#contract/values/money.ts'
 import { newUuid } from '#contract/values/uuid.ts'
 import { showToast } from '../ui/toast.tsx'
 import { withStorage } from '../browser/safe-storage.ts'
-import { failureText, failureTitle, type CartResponse } from './cart-action-result.ts'
+import { failureText, failureTitle, type CartActionResult } from './cart-action-result.ts'
 
 export type Quantities = CartSnapshot['quantities']
 type Fields = Readonly<Record<string, string>>
@@ -25,12 +25,12 @@ const snapshotKey = 'cart'
 const pendingPrefix = 'cart-unsent:'
 const longestWaitMs = 24 * 3600 * 1000
 const retryDelaysMs = [1000, 2000, 4000, 8000, 15_000]
-const answerWithinMs = 20_000
+const responseTimeoutMs = 20_000
 const settleWithinMs = 3000
 /** Browsers send at most 64 kB after the page was closed. */
 const maxKeepaliveBytes = 30_000
 const retriedStatuses = new Set([408, 425, 429])
-const unchanged: CartResponse = { kind: 'changed', article: null, loweredTo: null }
+const unchanged: CartActionResult = { kind: 'changed', article: null, loweredTo: null }
 
 export const emptyCartState: CartState = { snapshot: null, pending: [], lowered: {}, version: 0 }
 let state = emptyCartState
@@ -55,23 +55,23 @@ function update(next: Partial<CartState>): void {
  * @param change `was`: the previous quantity, for the message and for undoing
  * @param id idempotency key
  */
-export async function changeCart(change: Fields, id = newUuid()): Promise<CartResponse> {
+export async function changeCart(change: Fields, id = newUuid()): Promise<CartActionResult> {
   const isRemoval = change['intent'] === 'remove' || change['intent'] === 'clear'
   const fields = isRemoval ? { ...change, undo: id } : change
   if (isRemoval) offerUndo(fields, id)
   enqueue({ id, at: Math.max(Date.now(), (readPending().at(-1)?.at ?? 0) + 1), fields })
   underway.add(id)
-  const answer = (await send(id)) ?? unchanged
+  const result = (await send(id)) ?? unchanged
   underway.delete(id)
-  report(answer, fields)
-  return answer
+  report(result, fields)
+  return result
 }
 
 export function resumeChanges(): void {
   update({ pending: readPending() })
   online.resolve()
   online = Promise.withResolvers()
-  for (const { id, fields } of state.pending) if (!underway.has(id)) void send(id).then((answer) => answer && report(answer, fields))
+  for (const { id, fields } of state.pending) if (!underway.has(id)) void send(id).then((result) => result && report(result, fields))
 }
 
 /** Waits a few seconds for pending changes, before a login or logout. */
@@ -180,20 +180,20 @@ function readPending(): PendingChange[] {
     .toSorted((one, other) => one.at - other.at)
 }
 
-const send = (id: string): Promise<CartResponse | undefined> =>
+const send = (id: string): Promise<CartActionResult | undefined> =>
   withLock(async () => {
     for (;;) {
       const pending = readPending()
       const first = pending[0]
       if (!first || !pending.some((change) => change.id === id)) return undefined
-      const answer = await deliver(first)
+      const result = await deliver(first)
       remove(first.id)
-      if (answer.kind === 'changed') {
-        if (answer.cart) takeSnapshot(answer.cart, true)
-        const lowered = answer.article === null || answer.loweredTo === null ? {} : { [answer.article]: answer.loweredTo }
+      if (result.kind === 'changed') {
+        if (result.cart) takeSnapshot(result.cart, true)
+        const lowered = result.article === null || result.loweredTo === null ? {} : { [result.article]: result.loweredTo }
         update({ lowered: { ...state.lowered, ...lowered }, version: state.version + 1 })
       }
-      if (first.id === id) return answer
+      if (first.id === id) return result
     }
   })
 
@@ -208,20 +208,20 @@ function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Retries a lost connection without end, and a server error five times. */
-async function deliver({ id, fields }: PendingChange): Promise<CartResponse> {
+async function deliver({ id, fields }: PendingChange): Promise<CartActionResult> {
   for (let tries = 0, failures = 0; ; tries++) {
-    const answer = await post(id, fields)
-    if (typeof answer === 'object') return answer
-    if (answer === 'failed' && ++failures > retryDelaysMs.length)
+    const result = await post(id, fields)
+    if (typeof result === 'object') return result
+    if (result === 'failed' && ++failures > retryDelaysMs.length)
       return { kind: 'refused', problem: { code: 'unexpected', title: failureTitle, detail: failureText, fields: {} }, isLost: true }
-    if (answer === 'lost' && tries === 0)
+    if (result === 'lost' && tries === 0)
       showToast({ topic: 'lost', text: 'Нет связи. Изменение корзины сохранится, когда она появится', tone: 'plain' })
     await pause(retryDelaysMs[Math.min(tries, retryDelaysMs.length - 1)]!)
   }
 }
 
 /** `lost`: no response, so it may have arrived; `failed`: a server error. */
-async function post(id: string, fields: Fields): Promise<CartResponse | 'lost' | 'failed'> {
+async function post(id: string, fields: Fields): Promise<CartActionResult | 'lost' | 'failed'> {
   if (!navigator.onLine) return 'lost'
   const body = new URLSearchParams({ ...fields, key: id })
   try {
@@ -229,10 +229,10 @@ async function post(id: string, fields: Fields): Promise<CartResponse | 'lost' |
       method: 'POST',
       body,
       keepalive: body.toString().length < maxKeepaliveBytes,
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(responseTimeoutMs),
     })
     if (response.status >= 500 || retriedStatuses.has(response.status)) return 'failed'
-    return (await response.json()) as CartResponse // cart-changes.route.ts
+    return (await response.json()) as CartActionResult // cart-changes.route.ts
   } catch {
     return 'lost'
   }
@@ -255,19 +255,19 @@ function offerUndo({ intent, article, was, name = `арт. ${article}` }: Fields
   })
 }
 
-function report(answer: CartResponse, { intent, was, ...fields }: Fields): void {
+function report(result: CartActionResult, { intent, was, ...fields }: Fields): void {
   const toCart = { label: 'Перейти в\u00a0корзину', href: '/cart' }
-  if (answer.kind === 'refused') {
-    const { detail, fields: reasons } = answer.problem
+  if (result.kind === 'refused') {
+    const { detail, fields: reasons } = result.problem
     // Shown at their rows.
-    if (intent === 'addAll' && !answer.isLost && Object.keys(reasons).length > 0) return
+    if (intent === 'addAll' && !result.isLost && Object.keys(reasons).length > 0) return
     const text = [detail, ...new Set(Object.values(reasons).flat())].filter((one, at) => at === 0 || !detail.includes(one)).join(' ')
-    showToast({ text: answer.isLost ? 'Не удалось изменить корзину. Проверьте связь и повторите' : text, tone: 'error' })
-  } else if (answer.kind === 'changed' && answer.loweredTo !== null) {
+    showToast({ text: result.isLost ? 'Не удалось изменить корзину. Проверьте связь и повторите' : text, tone: 'error' })
+  } else if (result.kind === 'changed' && result.loweredTo !== null) {
     // Shown at the line.
-    if (location.pathname !== '/cart') showToast({ text: stockLeftText(answer.loweredTo), tone: 'plain' })
+    if (location.pathname !== '/cart') showToast({ text: stockLeftText(result.loweredTo), tone: 'plain' })
   } else if (intent === 'addAll') {
-    const missing = Object.values(answer.kind === 'changed' ? (answer.shortages ?? {}) : {}).filter(({ added }) => added === 0).length
+    const missing = Object.values(result.kind === 'changed' ? (result.shortages ?? {}) : {}).filter(({ added }) => added === 0).length
     const count = addedBy(fields).length - missing
     showToast({ text: `В\u00a0корзину добавлено: ${formatCount(count, 'позиция', 'позиции', 'позиций')}`, action: toCart })
   } else if ((intent === 'set' || intent === 'add') && was === '0')

@@ -1,7 +1,7 @@
 // Parses quantities by article, a form of the table view and the mounting kit (server and browser).
 import { parseQuantity, wrongQuantityText } from '#contract/cart/quantity.ts'
 import type { FieldErrors } from '#contract/errors.ts'
-import type { CartResponse, Shortages } from './cart-action-result.ts'
+import type { CartActionResult, Shortages } from './cart-action-result.ts'
 
 export type SelectedLine = { article: string; quantity: number }
 
@@ -48,10 +48,10 @@ export function readSelection(form: FormData): Selection {
 }
 
 /** Converts the cart's response to the same result. */
-export function selectionResultOf(answer: CartResponse): SelectionResult {
-  if (answer.kind === 'changed') return selectionAdded(answer.shortages ?? {})
-  if (answer.isLost) return { kind: 'refused', detail: lostText, rows: {}, typed: {} }
-  const { detail = '', fields = {} } = answer.problem ?? {}
+export function selectionResultOf(result: CartActionResult): SelectionResult {
+  if (result.kind === 'changed') return selectionAdded(result.shortages ?? {})
+  if (result.isLost) return { kind: 'refused', detail: lostText, rows: {}, typed: {} }
+  const { detail = '', fields = {} } = result.problem ?? {}
   return { kind: 'refused', detail, rows: fields, typed: {} }
 }
 

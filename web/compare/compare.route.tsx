@@ -29,12 +29,12 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 export const meta: MetaFunction = () => [{ title: 'Сравнение товаров — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function CompareRoute() {
-  const { isShared, ...answer } = useLoaderData<typeof loader>()
+  const { isShared, ...response } = useLoaderData<typeof loader>()
   return (
     <div className="wrapper pb-4">
       <BreadcrumbsList steps={[]} current="Сравнение" />
       <PageHeading>Сравнение товаров</PageHeading>
-      {isShared ? <SharedComparison answer={answer} /> : <LocalComparison />}
+      {isShared ? <SharedComparison response={response} /> : <LocalComparison />}
     </div>
   )
 }

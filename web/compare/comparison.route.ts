@@ -13,8 +13,8 @@ import type { ComparedResponse } from './compare-view.ts'
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const requested = [...new Set(url.searchParams.getAll('article').filter(isArticle))].slice(0, maxComparedArticles)
-  const answer: ComparedResponse = { requested, products: await compareProducts(services.db, requested, visitor.user?.id ?? null) }
-  return Response.json(answer)
+  const response: ComparedResponse = { requested, products: await compareProducts(services.db, requested, visitor.user?.id ?? null) }
+  return Response.json(response)
 }
 
 const secondsToTheNextPage = 60

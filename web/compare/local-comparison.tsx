@@ -32,27 +32,27 @@ export function ComparisonSkeleton({ columns }: { columns: number }) {
   )
 }
 
-type Loaded = { answer: ComparedResponse | undefined; isFailed: boolean; retry: () => void }
+type Loaded = { response: ComparedResponse | undefined; isFailed: boolean; retry: () => void }
 
 /** Fetches again when a product is added, not when one is removed. */
 export function useComparedProducts(articles: string[] | undefined): Loaded {
-  const [answer, setAnswer] = useState<ComparedResponse>()
+  const [response, setResponse] = useState<ComparedResponse>()
   const [isFailed, setFailed] = useState(false)
   const requested = articles?.join('\n')
-  const isKnown = answer !== undefined && (articles?.every((article) => answer.requested.includes(article)) ?? true)
+  const isKnown = response !== undefined && (articles?.every((article) => response.requested.includes(article)) ?? true)
   useEffect(() => {
     if (requested === undefined || requested === '' || isKnown || isFailed) return undefined
     const aborted = new AbortController()
     fetchCompared(requested.split('\n'), aborted.signal).then(
       (found) => {
         storeRegrouped(new Map(found.products.map(({ article, subcategory }) => [article, subcategory])))
-        setAnswer(found)
+        setResponse(found)
       },
       () => (aborted.signal.aborted ? undefined : setFailed(true)),
     )
     return () => aborted.abort()
   }, [requested, isKnown, isFailed])
-  return { answer, isFailed, retry: () => setFailed(false) }
+  return { response, isFailed, retry: () => setFailed(false) }
 }
 
 /** Products may have moved to another subcategory. */
@@ -66,7 +66,7 @@ export function LocalComparison() {
   const comparison = useComparison()
   const { comparedCount = 0 } = useShellData()
   const articles = comparison && comparedArticles(comparison)
-  const { answer, isFailed, retry } = useComparedProducts(articles)
+  const { response, isFailed, retry } = useComparedProducts(articles)
 
   if (articles ? articles.length === 0 : comparedCount === 0) return <EmptyComparison title="Сравнивать пока нечего" />
   if (isFailed)
@@ -78,11 +78,11 @@ export function LocalComparison() {
         </button>
       </Notice>
     )
-  if (!articles || !answer) return <ComparisonSkeleton columns={Math.min(3, comparedCount)} />
+  if (!articles || !response) return <ComparisonSkeleton columns={Math.min(3, comparedCount)} />
 
-  const byArticle = new Map(answer.products.map((product) => [product.article, product]))
+  const byArticle = new Map(response.products.map((product) => [product.article, product]))
   const products = articles.map((article) => byArticle.get(article)).filter((product) => product !== undefined)
-  const missing = articles.filter((article) => !byArticle.has(article) && answer.requested.includes(article))
+  const missing = articles.filter((article) => !byArticle.has(article) && response.requested.includes(article))
   const { groups } = groupCompared(products)
   const remove = (article: string) => {
     const before = getComparison()

@@ -9,7 +9,7 @@ import { ComparisonView, EmptyComparison, MissingProducts } from './comparison-v
 import { groupCompared, type ComparedResponse } from './compare-view.ts'
 import { getComparison, setComparison, useComparison } from './comparison-store.ts'
 
-export function SharedComparison({ answer: { requested, products } }: { answer: ComparedResponse }) {
+export function SharedComparison({ response: { requested, products } }: { response: ComparedResponse }) {
   const own = useComparison()
   const [params] = useSearchParams()
   const { groups, surplus } = groupCompared(products)

@@ -25,7 +25,7 @@ import { countUpload } from '#server/files/upload-quota.ts'
 import { addDraftItems, removeDraftItems, restoreDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
 import { endDraftSharing, shareDraft } from '#server/drafts/share-draft.ts'
 import { copyOrder, deleteDraft, renameDraft } from '#server/orders/drafts.ts'
-import { answerOrLost, lostText } from '../forms/network-failure.ts'
+import { resultOrLost, lostText } from '../forms/network-failure.ts'
 import { keyOf, textOf } from '../forms/form-data.ts'
 import { parseRestoredLines } from '../cart/guest-order/parse-submitted-lines.ts'
 import { tabHref } from '../links/account-tabs.ts'
@@ -36,7 +36,14 @@ import { DraftPage } from './draft-page.tsx'
 import { draftName, DraftTitle } from './draft-title.tsx'
 
 /** `title`, `quantity`: what was refused */
-type Answer = { problem: string; added: string; title?: string; quantity?: string | undefined; fileProblems?: string[]; isLost?: true }
+type ActionResult = {
+  problem: string
+  added: string
+  title?: string
+  quantity?: string | undefined
+  fileProblems?: string[]
+  isLost?: true
+}
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -65,11 +72,11 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     const title = draftTitle.safeParse(textOf(form, 'title'))
     if (!title.success) {
       const problem = title.error.issues[0]?.message ?? ''
-      return data<Answer>({ problem, added: '', title: textOf(form, 'title', 200) }, { status: errorTexts.malformed.status })
+      return data<ActionResult>({ problem, added: '', title: textOf(form, 'title', 200) }, { status: errorTexts.malformed.status })
     }
-    if (fileProblems.length > 0) return data<Answer>({ problem: '', added: '', fileProblems }, { status })
+    if (fileProblems.length > 0) return data<ActionResult>({ problem: '', added: '', fileProblems }, { status })
     const next = await change(server, url, form)
-    return textOf(form, 'stay') === '' ? redirect(next, 303) : data<Answer>({ problem: '', added: '', fileProblems })
+    return textOf(form, 'stay') === '' ? redirect(next, 303) : data<ActionResult>({ problem: '', added: '', fileProblems })
   } catch (error) {
     const refusal = refusalOf(error)
     // Not for a missing line, which has a detail: another tab has removed it.
@@ -78,16 +85,16 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     const fields = Object.values(refusal.fields ?? {}).flat()
     const added = textOf(form, 'intent') === 'add' ? textOf(form, 'article', 200) : ''
     const quantity = refusal.fields?.quantity && textOf(form, 'quantity', longestQuantity)
-    return data<Answer>({ problem: fields[0] ?? refusal.detail ?? detail, added, quantity }, { status })
+    return data<ActionResult>({ problem: fields[0] ?? refusal.detail ?? detail, added, quantity }, { status })
   }
 }
 
 export const shouldRevalidate = unlessLostWithFiles
 
 /** Keeps typed values if the request is lost (CHK-03). */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Answer> {
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<ActionResult> {
   const form = await request.clone().formData()
-  return answerOrLost<Answer>(serverAction, () => {
+  return resultOrLost<ActionResult>(serverAction, () => {
     const lost = { added: '', isLost: true } as const
     if (readFileAction(form).isOfFiles) return { ...lost, problem: '', fileProblems: [orderFileTexts.lost] }
     return { ...lost, problem: lostText('Черновик не\u00a0изменён: повторите, когда связь появится.') }
@@ -149,7 +156,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function DraftRoute() {
   const { draft, outcome, fileProblems, formKey, isEmailConfirmed } = useLoaderData<typeof loader>()
-  const refused = useActionData<Answer>()
+  const refused = useActionData<ActionResult>()
   return (
     <div className="wrapper pb-10">
       <BreadcrumbsList

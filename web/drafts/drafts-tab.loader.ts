@@ -20,9 +20,9 @@ export async function loadDrafts({ services, visitor, url }: TabArgs) {
   return { drafts: orders, count, page, pageCount: lastPageOf(count, pageSize), text, formKey: randomUUID() }
 }
 
-export type DraftsAnswer = { problem: string }
+export type DraftsResult = { problem: string }
 
-export async function actOnDrafts({ services: { db }, visitor, form }: TabActionArgs): Promise<DraftsAnswer> {
+export async function actOnDrafts({ services: { db }, visitor, form }: TabActionArgs): Promise<DraftsResult> {
   const userId = visitor.user.id
   const number = textOf(form, 'number', 20)
   const key = keyOf(form) ?? randomUUID()

@@ -17,12 +17,12 @@ import { bindUnits } from '#contract/values/typography.ts'
 
 type DraftsTabProps = {
   data: { drafts: OrderSummary[]; count: number; page: number; pageCount: number; text: string; formKey: string }
-  answered: { problem: string } | { text: string } | undefined
+  result: { problem: string } | { text: string } | undefined
 }
 
 const action = tabHref('draftorders')
 
-export function DraftsTab({ data: { drafts, count, page, pageCount, text, formKey }, answered }: DraftsTabProps) {
+export function DraftsTab({ data: { drafts, count, page, pageCount, text, formKey }, result }: DraftsTabProps) {
   const create = (
     <Form method="post" action={action}>
       <input type="hidden" name="key" value={formKey} />
@@ -31,7 +31,7 @@ export function DraftsTab({ data: { drafts, count, page, pageCount, text, formKe
       </Button>
     </Form>
   )
-  const problem = answered ? <Notice tone="error">{'problem' in answered ? answered.problem : answered.text}</Notice> : null
+  const problem = result ? <Notice tone="error">{'problem' in result ? result.problem : result.text}</Notice> : null
   if (count === 0 && text === '')
     return (
       <>

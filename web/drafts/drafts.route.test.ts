@@ -17,24 +17,24 @@ afterAll(() => shop.close())
 
 const origin = { origin: 'http://rodnik.test', host: 'rodnik.test' }
 const open = async (url: string, who: SignedIn | null = aidar) => {
-  const answer = await shop.app.inject({ url, headers: { ...origin, ...who?.headers } })
+  const response = await shop.app.inject({ url, headers: { ...origin, ...who?.headers } })
   return {
-    status: answer.statusCode,
-    location: answer.headers.location ?? '',
-    text: answer.body.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', ''),
+    status: response.statusCode,
+    location: response.headers.location ?? '',
+    text: response.body.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', ''),
   }
 }
 const send = async (url: string, fields: Record<string, string> | [string, string][], who: SignedIn | null = aidar) => {
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url,
     headers: { ...origin, ...who?.headers, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })
   return {
-    status: answer.statusCode,
-    location: answer.headers.location ?? '',
-    text: answer.body.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', ''),
+    status: response.statusCode,
+    location: response.headers.location ?? '',
+    text: response.body.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', ''),
   }
 }
 const upload = (url: string, bytes: Buffer, who: SignedIn | null = aidar) =>

@@ -5,7 +5,7 @@ import { openOnline } from '#web/browser/open-online.ts'
 import { actionFrom, favouritesAction, productFormId } from '#web/browser/product-form.tsx'
 import { useShellData } from '#web/rendering/shell-data.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import type { FavouriteAnswer } from './favourites.route.ts'
+import type { FavouriteResult } from './favourites.route.ts'
 
 type Change = { kind: 'add' | 'remove'; /** number of the click */ key: number }
 
@@ -71,18 +71,18 @@ type SendChangeProps = { article: string; kind: Change['kind']; onSettled: () =>
 
 /** A separate component: a fetcher for each of dozens of buttons is expensive. */
 function SendChange({ article, kind, onSettled, onUndo }: SendChangeProps) {
-  const { submit, state, data } = useFetcher<FavouriteAnswer>()
+  const { submit, state, data } = useFetcher<FavouriteResult>()
   useEffect(() => {
     void submit({ [kind]: article }, { method: 'post', action: favouritesAction })
   }, [submit, kind, article])
-  const onData = useEffectEvent((answer: FavouriteAnswer) => {
+  const onData = useEffectEvent((result: FavouriteResult) => {
     const topic = 'favourites'
-    if (answer.kind === 'added')
+    if (result.kind === 'added')
       showToast({ topic, text: 'Товар в\u00a0избранном', action: { label: 'Открыть', href: '/personal-account?tab=favorites' } })
-    else if (answer.kind === 'removed')
+    else if (result.kind === 'removed')
       showToast({ topic, text: 'Товара больше нет в\u00a0избранном', tone: 'plain', action: { label: 'Вернуть', onPress: onUndo } })
-    else if (answer.kind === 'ended') promptLogin(article, 'Сеанс закончился')
-    else showToast({ topic, text: answer.text, tone: 'error' })
+    else if (result.kind === 'ended') promptLogin(article, 'Сеанс закончился')
+    else showToast({ topic, text: result.text, tone: 'error' })
     onSettled()
   })
   useEffect(() => {

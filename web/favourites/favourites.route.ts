@@ -6,13 +6,13 @@ import { isArticle } from '#contract/values/article.ts'
 import { errorTexts, refusalOf, type ErrorCode } from '#contract/errors.ts'
 import { addFavourite, removeFavouriteProduct } from '#server/favourites/favourites.ts'
 import { returnToButton } from '#web/browser/product-form.tsx'
-import { answerOrLost } from '#web/forms/network-failure.ts'
+import { resultOrLost } from '#web/forms/network-failure.ts'
 import { textOf } from '#web/forms/form-data.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/favourites.route.ts'
 
 /** `ended`: the session, of a page that still shows the customer */
-export type FavouriteAnswer = { kind: 'ended' } | { kind: 'added' } | { kind: 'removed' } | { kind: 'refused'; text: string; isLost?: true }
+export type FavouriteResult = { kind: 'ended' } | { kind: 'added' } | { kind: 'removed' } | { kind: 'refused'; text: string; isLost?: true }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -21,14 +21,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const article = textOf(form, change)
   // Only the form without scripts sends a page.
   const page = form.has('returnTo') ? (returnToButton(url, safeReturn(textOf(form, 'returnTo'))) ?? '/') : null
-  const respond = (answer: FavouriteAnswer, status = 200) => {
+  const respond = (result: FavouriteResult, status = 200) => {
     if (page !== null) throw redirect(page, 303)
-    return data(answer, { status })
+    return data(result, { status })
   }
   const refuse = (code: ErrorCode, detail = errorTexts[code].detail) => respond({ kind: 'refused', text: detail }, errorTexts[code].status)
 
   if (!visitor.user) {
-    if (page === null) return data<FavouriteAnswer>({ kind: 'ended' }, { status: errorTexts.unauthenticated.status })
+    if (page === null) return data<FavouriteResult>({ kind: 'ended' }, { status: errorTexts.unauthenticated.status })
     throw redirect(withLoginRedirect('/login', { returnTo: page, favourite: article || undefined }), 303)
   }
   if (!isArticle(article)) return refuse('product_not_found')
@@ -43,6 +43,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return respond({ kind: change === 'add' ? 'added' : 'removed' })
 }
 
-const lost: FavouriteAnswer = { kind: 'refused', text: 'Не получилось. Проверьте связь и\u00a0повторите', isLost: true }
+const lost: FavouriteResult = { kind: 'refused', text: 'Не получилось. Проверьте связь и\u00a0повторите', isLost: true }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => answerOrLost(serverAction, () => lost)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => resultOrLost(serverAction, () => lost)

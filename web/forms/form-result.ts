@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { errorTexts, refusalOf, type ErrorCode } from '#contract/errors.ts'
 import { firstErrors, textOf } from './form-data.ts'
 
-export type FormAnswer<Field extends string> = {
+export type FormResult<Field extends string> = {
   values: Partial<Record<Field, string>>
   errors: Partial<Record<Field, string>>
   text: string | null
@@ -23,8 +23,8 @@ export function wrongFields<Field extends string>(
   shape: Readonly<Record<Field, unknown>>,
   issues: readonly { path: PropertyKey[]; message: string }[],
 ) {
-  const answer: FormAnswer<Field> = { values: withoutPasswords(values), errors: firstErrors(shape, issues), text: null }
-  return data(answer, { status: errorTexts.malformed.status })
+  const result: FormResult<Field> = { values: withoutPasswords(values), errors: firstErrors(shape, issues), text: null }
+  return data(result, { status: errorTexts.malformed.status })
 }
 
 /**
@@ -43,10 +43,10 @@ export function refused<Field extends string>(
   const text = refusal.detail ?? `${title}. ${detail}`
   const errors: Partial<Record<string, string>> = field === undefined ? {} : { [field]: text }
   for (const [name, [first]] of Object.entries(refusal.fields ?? {})) if (first !== undefined) errors[name] = first
-  const answer: FormAnswer<Field> = {
+  const result: FormResult<Field> = {
     values: withoutPasswords(values),
     errors,
     text: Object.keys(errors).length > 0 ? null : text,
   }
-  return data(answer, { status })
+  return data(result, { status })
 }

@@ -5,9 +5,9 @@ import { problemOfPage } from '../shell/errors/page-problem.ts'
 import { isLost } from './revalidation.ts'
 
 /** The server's result, or `lost` without a response. Redirects and refused pages are thrown again. */
-export async function answerOrLost<Answer>(serverAction: () => Promise<unknown>, lost: (error: unknown) => Answer): Promise<Answer> {
+export async function resultOrLost<Result>(serverAction: () => Promise<unknown>, lost: (error: unknown) => Result): Promise<Result> {
   try {
-    return (await serverAction()) as Answer
+    return (await serverAction()) as Result
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 404)) throw error
     return lost(error)
@@ -21,9 +21,9 @@ export const unlessLost = ({ actionResult, defaultShouldRevalidate }: ShouldReva
 /** Begins with «Нет соединения» or «Сервер не ответил». Browser only. */
 export const lostText = (rest: string): string => `${navigator.onLine ? 'Сервер не\u00a0ответил' : 'Нет соединения'}. ${rest}`
 
-/** `clientAction` of pages with FormAnswer and `unlessLost`: shows a text above the form, whose fields stay. */
+/** `clientAction` of pages with FormResult and `unlessLost`: shows a text above the form, whose fields stay. */
 export const keepForm = ({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> =>
-  answerOrLost<unknown>(serverAction, lostForm)
+  resultOrLost<unknown>(serverAction, lostForm)
 
 export const lostForm = (error: unknown) => ({ values: {}, errors: {}, text: errorText(error), isLost: true }) as const
 
@@ -38,23 +38,23 @@ function errorText(error: unknown): string {
   return `${problem.title}. ${problem.detail} ${inputIsPreservedText}.${code}`
 }
 
-/** Reports a lost request only: the page's earlier result stays (`useLastAnswer`). */
+/** Reports a lost request only: the page's earlier result stays (`useLastResult`). */
 export type Lost = { lost: string; isLost: true }
 
 /** @param rest follows «Нет соединения.» */
-export const keepAnswer =
+export const keepLastResult =
   (rest: string) =>
   ({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> =>
-    answerOrLost<unknown>(serverAction, (): Lost => ({ lost: lostText(rest), isLost: true }))
+    resultOrLost<unknown>(serverAction, (): Lost => ({ lost: lostText(rest), isLost: true }))
 
 /** The last result of the server, and the text about a later request that was lost. */
-export function useLastAnswer<Answer extends object>(
-  answered: Answer | Lost | undefined,
-): { answer: Answer | undefined; lost: string | null } {
-  const lost = answered !== undefined && 'lost' in answered ? answered.lost : null
-  const now = answered !== undefined && !('lost' in answered) ? answered : undefined
+export function useLastResult<Result extends object>(
+  current: Result | Lost | undefined,
+): { result: Result | undefined; lost: string | null } {
+  const lost = current !== undefined && 'lost' in current ? current.lost : null
+  const now = current !== undefined && !('lost' in current) ? current : undefined
   const [last, setLast] = useState(now)
-  if (lost !== null) return { answer: last, lost }
+  if (lost !== null) return { result: last, lost }
   if (now !== last) setLast(() => now)
-  return { answer: now, lost }
+  return { result: now, lost }
 }

@@ -10,8 +10,8 @@ export function useFocusResult(): void {
   const isSending = useSubmitting() && isPosted
   const wasSending = useRef(false)
   const sent = useRef<HTMLFormElement>(undefined)
-  const answer = useActionData<unknown>()
-  const handled = useRef(answer)
+  const result = useActionData<unknown>()
+  const handled = useRef(result)
   useEffect(() => {
     const remember = ({ target }: Event) => {
       if (target instanceof HTMLFormElement) sent.current = target
@@ -21,16 +21,16 @@ export function useFocusResult(): void {
   }, [])
   // Sent before hydration or from another page: this page is the response. A focused field keeps the focus.
   const showFirst = useEffectEvent(() => {
-    if (answer !== undefined && document.activeElement === document.body) show(undefined)
+    if (result !== undefined && document.activeElement === document.body) show(undefined)
   })
   useEffect(() => showFirst(), [])
   useEffect(() => {
     // A request that fails at once, as without a connection, may never be seen as being sent.
-    const isNew = answer !== undefined && answer !== handled.current
+    const isNew = result !== undefined && result !== handled.current
     if (!isSending && (wasSending.current || isNew)) show(sent.current)
     wasSending.current = isSending
-    if (!isSending) handled.current = answer
-  }, [isSending, answer])
+    if (!isSending) handled.current = result
+  }, [isSending, result])
 }
 
 function show(form: HTMLFormElement | undefined): void {

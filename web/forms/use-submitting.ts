@@ -8,9 +8,9 @@ import { useActionData, useNavigation } from 'react-router'
  */
 export function useSubmitting(intent?: string): boolean {
   const { state, formMethod, formData } = useNavigation()
-  const answer = useActionData<unknown>()
-  const [earlier, setEarlier] = useState(answer)
-  if (state !== 'loading' && earlier !== answer) setEarlier(() => answer)
+  const result = useActionData<unknown>()
+  const [earlier, setEarlier] = useState(result)
+  if (state !== 'loading' && earlier !== result) setEarlier(() => result)
   if (formMethod === undefined || (intent !== undefined && formData?.get('intent') !== intent)) return false
-  return answer === earlier
+  return result === earlier
 }

@@ -9,15 +9,15 @@ type Check<Field extends string> = (form: FormData) => Errors<Field>
  * Spread `onFocus`, `onBlur` and `onInput` on the form. The check (Zod, 10 kB) is loaded with the first focus;
  * a form sent before that is checked by the server alone.
  * @param fields in the page's order: the first wrong one gets the focus
- * @param answered errors of the server
+ * @param result errors of the server
  */
 export function useValidation<Field extends string>(
   fields: readonly Field[],
   loadCheck: () => Promise<Check<Field>>,
-  answered: Errors<Field> | undefined,
+  result: Errors<Field> | undefined,
 ) {
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<Errors<Field>>(answered ?? {})
+  const [errors, setErrors] = useState<Errors<Field>>(result ?? {})
   const touched = useRef(new Set<string>())
   const check = useRef<Check<Field>>(undefined)
   const load = async () => (check.current ??= await loadCheck().catch(() => undefined))
@@ -37,10 +37,10 @@ export function useValidation<Field extends string>(
     setErrors(found)
     focusFirstWrong(form.current, fields, found)
   }
-  const onAnswer = useEffectEvent(show)
+  const onResult = useEffectEvent(show)
   useEffect(() => {
-    if (answered) onAnswer(answered)
-  }, [answered])
+    if (result) onResult(result)
+  }, [result])
   return {
     form,
     errors,

@@ -2,7 +2,7 @@
 import { Form } from 'react-router'
 import { notificationKindRows, notificationKinds, type NotificationKind } from '#contract/accounts/notification-kinds.ts'
 import { tabHref } from '../links/account-tabs.ts'
-import type { FormAnswer } from '../forms/form-result.ts'
+import type { FormResult } from '../forms/form-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -16,12 +16,12 @@ import type { NotificationsData, NotificationView } from './notifications-tab.lo
 const here = tabHref('notifications')
 const icons: Record<NotificationKind, IconName> = { order_status: 'orders', price_drop: 'heart', back_in_stock: 'package', news: 'info' }
 
-export function NotificationsTab({ data, answered }: { data: NotificationsData; answered: FormAnswer<'id'> | undefined }) {
+export function NotificationsTab({ data, result }: { data: NotificationsData; result: FormResult<'id'> | undefined }) {
   const { notifications, unreadCount, page, pageCount, choices, isSaved } = data
   const address = page === 1 ? here : `${here}&page=${page}`
   return (
     <div className="grid max-w-200 gap-6">
-      {answered?.text ? <Notice tone="error">{answered.text}</Notice> : null}
+      {result?.text ? <Notice tone="error">{result.text}</Notice> : null}
       {notifications.length === 0 ? (
         <EmptyState
           picture={<Icon name="mail" size={56} />}

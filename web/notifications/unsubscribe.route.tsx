@@ -12,7 +12,7 @@ import {
 import { refusalOf } from '#contract/errors.ts'
 import { isUnsubscribeKey, unsubscribe } from '#server/notifications/preferences.ts'
 import { AuthCard } from '../accounts/auth-card.tsx'
-import { answerOrLost, lostForm, unlessLost } from '../forms/network-failure.ts'
+import { resultOrLost, lostForm, unlessLost } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { tabHref } from '../links/account-tabs.ts'
@@ -40,10 +40,10 @@ export async function action({ url, context }: ActionFunctionArgs) {
   }
 }
 
-type Answer = { isDone: boolean; text?: string }
+type ActionResult = { isDone: boolean; text?: string }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<Answer> =>
-  answerOrLost<Answer>(serverAction, (error) => ({ isDone: false, ...lostForm(error) }))
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<ActionResult> =>
+  resultOrLost<ActionResult>(serverAction, (error) => ({ isDone: false, ...lostForm(error) }))
 export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [
@@ -54,12 +54,12 @@ export const meta: MetaFunction = () => [
 
 export default function UnsubscribeRoute() {
   const { isValid, address } = useLoaderData<typeof loader>()
-  const answered: Answer | undefined = useActionData<typeof action>()
+  const result: ActionResult | undefined = useActionData<typeof action>()
   const isSending = useSubmitting()
   useFocusResult()
   return (
-    <AuthCard title="Письма о новостях и избранном" text={answered?.text ?? null}>
-      {answered?.isDone ? (
+    <AuthCard title="Письма о новостях и избранном" text={result?.text ?? null}>
+      {result?.isDone ? (
         <Notice tone="good" role="status">
           Больше таких писем не&nbsp;будет. Письма о&nbsp;заказах приходят по-прежнему.
         </Notice>

@@ -13,10 +13,10 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { fileSize } from './file-size.ts'
 
-export type FilesAnswer = { fileProblems?: string[] }
+export type FilesResult = { fileProblems?: string[] }
 export type ShownFile = { id: string; name: string; byteSize: number; href?: string; state?: ReactNode }
 
-export const useFileSending = () => useFetcher<FilesAnswer>({ key: 'order-files' })
+export const useFileSending = () => useFetcher<FilesResult>({ key: 'order-files' })
 
 type AttachmentFieldsProps = {
   files: ShownFile[]

@@ -10,7 +10,7 @@ import { useShellData } from '../rendering/shell-data.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import type { CheckoutAnswer, CheckoutLine } from './checkout-result.ts'
+import type { CheckoutResult, CheckoutLine } from './checkout-result.ts'
 import { savedPayerValue, type CheckoutValues } from './checkout-values.ts'
 import { CheckoutFields, type CheckoutShop } from './checkout-fields.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
@@ -37,11 +37,11 @@ type CheckoutPageProps = {
   phone: string
   isEmailConfirmed: boolean
   orderKey: string
-  answered: CheckoutAnswer | undefined
+  result: CheckoutResult | undefined
 }
 
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { lines, shops, buyer, files, draft, draftTitle, isEditable, email, isEmailConfirmed, answered } = props
+  const { lines, shops, buyer, files, draft, draftTitle, isEditable, email, isEmailConfirmed, result } = props
   const action = draft === '' ? '/checkout' : `/checkout?draft=${draft}`
   const { deliveryRule } = useShellData()
   const { form, key, isSending, isTicked, tick } = useCheckout(props)
@@ -60,7 +60,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         Оформление заказа
       </PageHeading>
       {isEmailConfirmed ? null : <UnconfirmedNotice email={email} />}
-      <OrderProblem problem={answered?.problem} isFailure={answered?.isLost === true || answered?.problem?.title === failureTitle} />
+      <OrderProblem problem={result?.problem} isFailure={result?.isLost === true || result?.problem?.title === failureTitle} />
       <Form
         ref={form}
         method="post"
@@ -90,17 +90,17 @@ export function CheckoutPage(props: CheckoutPageProps) {
                 Изменить количество
               </Link>
             </div>
-            <CheckoutLines {...{ lines, isEditable, isTicked, onTick: tick }} errors={answered?.problem?.fields ?? {}} />
+            <CheckoutLines {...{ lines, isEditable, isTicked, onTick: tick }} errors={result?.problem?.fields ?? {}} />
           </section>
           <section aria-label="Получение и оплата" className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 md:p-6">
             <CheckoutFields
               shops={shops}
               buyer={buyer}
-              values={answered?.values ?? untouched(props)}
-              errors={answered?.errors ?? {}}
+              values={result?.values ?? untouched(props)}
+              errors={result?.errors ?? {}}
               deliveryText={delivery}
             />
-            <AttachmentFields {...{ files, action, isEmailConfirmed }} problems={answered?.fileProblems ?? props.fileProblems} />
+            <AttachmentFields {...{ files, action, isEmailConfirmed }} problems={result?.fileProblems ?? props.fileProblems} />
           </section>
         </div>
         <CheckoutSummary {...{ totals, delivery, email, isSending }} />

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#contract/errors.ts'
 import type { CheckoutValues } from './checkout-values.ts'
 import type { CheckoutErrors } from './parse-checkout-form.ts'
 
-export type CheckoutAnswer = {
+export type CheckoutResult = {
   /** null when only fields are wrong */
   problem: { title: string; detail: string; /** by article */ fields: FieldErrors } | null
   errors: CheckoutErrors

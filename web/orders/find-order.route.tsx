@@ -5,7 +5,7 @@ import { errorTexts, refusalOf } from '#contract/errors.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { fieldTexts, phone as phoneField } from '#contract/values/contact-fields.schema.ts'
 import { findGuestOrder } from '#server/orders/order-access.ts'
-import { answerOrLost, lostText, unlessLost } from '../forms/network-failure.ts'
+import { resultOrLost, lostText, unlessLost } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { requestContext } from '../rendering/request-context.ts'
@@ -62,7 +62,7 @@ function errorsIn({ number, phone }: OrderSearchValues): OrderSearchErrors {
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<FoundOrder> {
   const values = valuesOf(await request.clone().formData())
   const error = () => lostText('Введённое осталось в\u00a0полях: повторите, когда связь появится.')
-  return answerOrLost<FoundOrder>(serverAction, () => ({ order: null, error: error(), values, isLost: true }))
+  return resultOrLost<FoundOrder>(serverAction, () => ({ order: null, error: error(), values, isLost: true }))
 }
 
 export const shouldRevalidate = unlessLost

@@ -18,7 +18,7 @@ import { findOrderFor } from '#server/orders/order-access.ts'
 import { listProductDocuments } from '#server/orders/documents/product-documents-zip.ts'
 import { mayInvoice } from '#server/orders/documents/invoice-pdf.ts'
 import { repeatOrder } from '#server/orders/reorder.ts'
-import { keepAnswer, useLastAnswer, type Lost, unlessLost } from '../forms/network-failure.ts'
+import { keepLastResult, useLastResult, type Lost, unlessLost } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { tabHref } from '../links/account-tabs.ts'
@@ -47,7 +47,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return data({ order, number, key, isPlaced, hasInvoice, hasDocuments: documents.length > 0 }, { headers: privately })
 }
 
-type Answered = { repeated: RepeatOutcome | null; refused: string | null }
+type ActionResult = { repeated: RepeatOutcome | null; refused: string | null }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -60,17 +60,17 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       return redirect(orderHref(number, viewer.key), 303)
     }
     const order = await findOrderFor(services.db, number, viewer)
-    if (!order) return data<Answered>({ repeated: null, refused: null }, { status: 404 })
-    return data<Answered>({ repeated: await repeatOrder(services.db, visitor, order), refused: null })
+    if (!order) return data<ActionResult>({ repeated: null, refused: null }, { status: 404 })
+    return data<ActionResult>({ repeated: await repeatOrder(services.db, visitor, order), refused: null })
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
     const { title, detail, status } = errorTexts[refusal.code]
-    return data<Answered>({ repeated: null, refused: `${title}. ${refusal.detail ?? detail}` }, { status })
+    return data<ActionResult>({ repeated: null, refused: `${title}. ${refusal.detail ?? detail}` }, { status })
   }
 }
 
-export const clientAction = keepAnswer('Ничего не\u00a0изменилось: повторите, когда связь появится.')
+export const clientAction = keepLastResult('Ничего не\u00a0изменилось: повторите, когда связь появится.')
 export const shouldRevalidate = unlessLost
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
@@ -84,7 +84,7 @@ const titleOf = ({ number, status }: { number: string; status: string }) => `${s
 
 export default function OrderRoute() {
   const loaded = useLoaderData<typeof loader>()
-  const { answer, lost } = useLastAnswer(useActionData<Answered | Lost>())
+  const { result, lost } = useLastResult(useActionData<ActionResult | Lost>())
   useFocusResult()
   if (!loaded.order) {
     return (
@@ -95,7 +95,7 @@ export default function OrderRoute() {
       </div>
     )
   }
-  const refused = lost ?? answer?.refused
+  const refused = lost ?? result?.refused
   const { order, key, isPlaced, hasInvoice, hasDocuments } = loaded
   return (
     <div className="wrapper py-6 md:py-8">
@@ -110,7 +110,7 @@ export default function OrderRoute() {
           </Notice>
         </div>
       ) : null}
-      {lost === null && answer?.repeated ? <ReorderResult outcome={answer.repeated} /> : null}
+      {lost === null && result?.repeated ? <ReorderResult outcome={result.repeated} /> : null}
       {refused ? (
         <div className="mb-6">
           <Notice tone="error">{refused}</Notice>

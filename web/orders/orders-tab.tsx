@@ -3,7 +3,7 @@ import { formatDay } from '#contract/shop/format-day.ts'
 import { formatCount, formatTotal } from '#contract/values/money.ts'
 import { orderHref } from '#contract/orders/order-links.ts'
 import { orderStatuses, type OrderSummary } from '#contract/orders/orders.ts'
-import type { FormAnswer } from '../forms/form-result.ts'
+import type { FormResult } from '../forms/form-result.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Field, FieldFrame } from '../ui/controls/field.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -16,7 +16,7 @@ import { GuestOrdersJoined, GuestOrdersOffer } from './guest-orders-offer.tsx'
 import type { OrdersTabData } from './orders-tab.loader.ts'
 import { StatusBadge } from './order-status.tsx'
 
-export function OrdersTab({ data, answered }: { data: OrdersTabData; answered?: FormAnswer<never> | undefined }) {
+export function OrdersTab({ data, result }: { data: OrdersTabData; result?: FormResult<never> | undefined }) {
   const { tab, orders, filter, page, pageCount, count, guestOrderCount, joinedCount } = data
   const isFiltered = filter.search !== '' || filter.from !== '' || filter.to !== '' || filter.status !== ''
   const hrefOf = (to: number) => {
@@ -25,7 +25,7 @@ export function OrdersTab({ data, answered }: { data: OrdersTabData; answered?: 
   }
   return (
     <div className="flex flex-col gap-5">
-      {answered?.text ? <Notice tone="error">{answered.text}</Notice> : null}
+      {result?.text ? <Notice tone="error">{result.text}</Notice> : null}
       {joinedCount > 0 ? <GuestOrdersJoined count={joinedCount} /> : null}
       {guestOrderCount > 0 ? <GuestOrdersOffer tab={tab} count={guestOrderCount} /> : null}
       {count > 0 || isFiltered ? <Filter data={data} isFiltered={isFiltered} /> : null}

@@ -5,7 +5,7 @@ import { useUnselected } from '../cart/use-unselected.ts'
 import { focusFirstWrong } from '../forms/focus-field.ts'
 import { restoreForm } from '../forms/form-draft.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
-import type { CheckoutAnswer, CheckoutLine } from './checkout-result.ts'
+import type { CheckoutResult, CheckoutLine } from './checkout-result.ts'
 import { useFileSending } from './attachment-fields.tsx'
 import { checkoutFieldOrder } from './checkout-fields.tsx'
 
@@ -15,10 +15,10 @@ type Checkout = {
   draft: string
   isEditable: boolean
   orderKey: string
-  answered: CheckoutAnswer | undefined
+  result: CheckoutResult | undefined
 }
 
-export function useCheckout({ lines, draft, isEditable, orderKey, answered }: Checkout) {
+export function useCheckout({ lines, draft, isEditable, orderKey, result }: Checkout) {
   const form = useRef<HTMLFormElement>(null)
   // The order waits for files that are being sent.
   const isSendingFiles = useFileSending().state !== 'idle'
@@ -27,22 +27,22 @@ export function useCheckout({ lines, draft, isEditable, orderKey, answered }: Ch
   const [firstKey] = useState(orderKey)
   const { unselected, select } = useUnselected(
     lines.map(({ article }) => article),
-    answered?.ticked ?? null,
+    result?.ticked ?? null,
   )
   const restore = useEffectEvent(() => {
-    if (answered) return
+    if (result) return
     const shop = takePreselectedShop()
     if (form.current) restoreForm(`checkout ${draft}`, form.current, shop === undefined ? {} : { way: 'shop', shop })
   })
   useEffect(() => restore(), [])
   useEffect(() => {
     // Without scripts `autofocus` does it; a general problem focuses itself.
-    if (answered && !answered.problem)
-      focusFirstWrong(form.current, [...checkoutFieldOrder, 'file'], { ...answered.errors, file: answered.fileProblems[0] })
-  }, [answered])
+    if (result && !result.problem)
+      focusFirstWrong(form.current, [...checkoutFieldOrder, 'file'], { ...result.errors, file: result.fileProblems[0] })
+  }, [result])
   return {
     form,
-    key: answered?.key || firstKey,
+    key: result?.key || firstKey,
     isSending,
     // A draft is ordered whole.
     isTicked: ({ article, isCheckable }: CheckoutLine) => isCheckable && (!isEditable || !unselected.has(article)),

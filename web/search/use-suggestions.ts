@@ -1,5 +1,5 @@
 // Fetches suggestions for the typed text; only the newest request counts (SRCH-01).
-import { type Suggestion, popularQueriesAnswer, searchCountAnswer, suggestionsAnswer } from '#contract/search/search.schema.ts'
+import { type Suggestion, popularQueriesResponse, searchCountResponse, suggestionsResponse } from '#contract/search/search.schema.ts'
 import { useEffect, useState } from 'react'
 import { searchDebounceMs } from '#contract/shop/constants.ts'
 import { useLocation } from 'react-router'
@@ -27,28 +27,28 @@ export function storeSuggestions(query: string, suggestions: Suggestion[]): void
 /** `text` may be longer than the field: a pasted list of articles. */
 export type Typed = { text: string; /** pasted or chosen: fetched without debounce (CONST-02) */ isReady: boolean }
 /** `isKnown`: false if it could not be fetched */
-type Answer = { query: string; suggestions: Suggestion[]; isLoading: boolean; isKnown: boolean }
+type SuggestionsState = { query: string; suggestions: Suggestion[]; isLoading: boolean; isKnown: boolean }
 
-const nothing: Answer = { query: '', suggestions: [], isLoading: false, isKnown: false }
+const nothing: SuggestionsState = { query: '', suggestions: [], isLoading: false, isKnown: false }
 
 /** `query` may be an earlier text. */
-export function useSuggestions({ text, isReady }: Typed): Answer {
-  const [answer, setAnswer] = useState(nothing)
+export function useSuggestions({ text, isReady }: Typed): SuggestionsState {
+  const [state, setState] = useState(nothing)
   const query = text.trim()
   useEffect(() => {
     const known = query === '' ? [] : knownSuggestions(query)
     if (known) {
-      setAnswer({ query, suggestions: known, isLoading: false, isKnown: true })
+      setState({ query, suggestions: known, isLoading: false, isKnown: true })
       return undefined
     }
     const request = new AbortController()
-    setAnswer((old) => ({ ...old, isLoading: true }))
+    setState((old) => ({ ...old, isLoading: true }))
     const timer = setTimeout(
       () => {
         void fetchSuggestions(query, request.signal).then((suggestions) => {
           if (request.signal.aborted) return
           if (suggestions) storeSuggestions(query, suggestions)
-          setAnswer({ query, suggestions: suggestions ?? [], isLoading: false, isKnown: suggestions !== undefined })
+          setState({ query, suggestions: suggestions ?? [], isLoading: false, isKnown: suggestions !== undefined })
         })
       },
       isReady ? 0 : searchDebounceMs,
@@ -58,15 +58,15 @@ export function useSuggestions({ text, isReady }: Typed): Answer {
       request.abort()
     }
   }, [query, isReady])
-  return query === '' ? nothing : answer
+  return query === '' ? nothing : state
 }
 
 /** Undefined on failure: the form still works. */
 async function fetchSuggestions(query: string, signal: AbortSignal): Promise<Suggestion[] | undefined> {
   try {
     const response = await fetch(`/api/v1/catalog/suggestions/?${new URLSearchParams({ query })}`, { signal })
-    const answer = response.ok ? suggestionsAnswer.safeParse(await response.json()) : undefined
-    return answer?.data
+    const parsed = response.ok ? suggestionsResponse.safeParse(await response.json()) : undefined
+    return parsed?.data
   } catch {
     return undefined // aborted, offline, or no JSON
   }
@@ -76,14 +76,14 @@ const countDelayMs = 200
 
 /** Undefined until typing pauses and the count is known. */
 export function useSearchCount(query: string, isEnabled: boolean): number | undefined {
-  const [answer, setAnswer] = useState<{ query: string; count: number }>()
+  const [counted, setCounted] = useState<{ query: string; count: number }>()
   useEffect(() => {
     if (!isEnabled || query === '') return undefined
     const request = new AbortController()
     const timer = setTimeout(() => {
       fetch(`/api/v1/catalog/search-count/?${new URLSearchParams({ query })}`, { signal: request.signal })
         .then((response) => response.json())
-        .then((counted) => setAnswer({ query, count: searchCountAnswer.parse(counted).count }))
+        .then((body) => setCounted({ query, count: searchCountResponse.parse(body).count }))
         .catch(() => undefined) // the link shows «все результаты»
     }, countDelayMs)
     return () => {
@@ -91,7 +91,7 @@ export function useSearchCount(query: string, isEnabled: boolean): number | unde
       request.abort()
     }
   }, [query, isEnabled])
-  return answer?.query === query ? answer.count : undefined
+  return counted?.query === query ? counted.count : undefined
 }
 
 /** Fetched once a page; empty on failure. */
@@ -101,7 +101,7 @@ export function usePopularQueries(): string[] {
     const request = new AbortController()
     fetch('/api/v1/catalog/popular-queries/', { signal: request.signal })
       .then((response) => response.json())
-      .then((answer) => setQueries(popularQueriesAnswer.parse(answer)))
+      .then((body) => setQueries(popularQueriesResponse.parse(body)))
       .catch(() => undefined)
     return () => request.abort()
   }, [])
@@ -131,9 +131,9 @@ export function useSearchRows(typed: Typed, isOpen: boolean): SearchRows {
   const location = useLocation()
   const [recent, setRecent] = useState(recentQueries)
   const popular = usePopularQueries()
-  const answer = useSuggestions(typed)
+  const found = useSuggestions(typed)
   const query = typed.text.trim()
-  const suggestions = isOpen && isPhone() ? fitting(answer.suggestions, mostOnPhones) : answer.suggestions
+  const suggestions = isOpen && isPhone() ? fitting(found.suggestions, mostOnPhones) : found.suggestions
   const queries = [...recent, ...popular.filter((one) => !recent.includes(one))].slice(0, mostQueries)
   const readRecent = () => setRecent(recentQueries())
   return {
@@ -142,8 +142,8 @@ export function useSearchRows(typed: Typed, isOpen: boolean): SearchRows {
     queries,
     recentCount: recent.length,
     hrefs: query === '' ? queries.map(searchHref) : suggestions.map((suggestion) => suggestionHref(suggestion, location)),
-    isLoading: answer.isLoading,
-    isEmpty: answer.isKnown && !answer.isLoading && answer.query === query && answer.suggestions.length === 0,
+    isLoading: found.isLoading,
+    isEmpty: found.isKnown && !found.isLoading && found.query === query && found.suggestions.length === 0,
     remember(row) {
       const suggestion = query === '' ? undefined : suggestions[row]
       rememberQuery(query === '' ? (queries[row] ?? '') : query)

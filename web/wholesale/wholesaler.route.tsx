@@ -11,7 +11,7 @@ import {
 import { formatPhone } from '#contract/values/phone.ts'
 import { wholesaleForm } from '#contract/accounts/wholesale-application.schema.ts'
 import { applyForWholesale, readStanding, type WholesaleStanding } from '#server/wholesale/submit-application.ts'
-import { refused, valuesOf, wrongFields, type FormAnswer } from '../forms/form-result.ts'
+import { refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
 import { TextPage, TextSection, textListClass } from '../content/page-layout.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { keepForm, unlessLost } from '../forms/network-failure.ts'
@@ -56,14 +56,14 @@ export const meta: MetaFunction = () => [{ title: 'Оптовым покупат
 
 export default function WholesalerRoute() {
   const { standing, phone, email } = useLoaderData<typeof loader>()
-  const answered: FormAnswer<FieldName> | undefined = useActionData<typeof action>()
+  const result: FormResult<FieldName> | undefined = useActionData<typeof action>()
   useFocusResult()
   const mayApply = standing.priceType === null && standing.state !== 'waiting' && email === null
   return (
     <TextPage
       title="Оптовым покупателям"
       lead="Монтажникам, строительным компаниям и магазинам открываем цены ниже розничных."
-      sidebar={mayApply ? <Application answered={answered} phone={phone} /> : undefined}
+      sidebar={mayApply ? <Application result={result} phone={phone} /> : undefined}
     >
       <div className="mb-8 max-w-3xl empty:hidden">
         <Standing standing={standing} unconfirmed={email} />
@@ -108,9 +108,9 @@ function Standing({ standing: { state, answer, priceType }, unconfirmed }: { sta
   return <Notice tone="warning">Прошлая заявка отклонена. {answer} Можно отправить новую.</Notice>
 }
 
-function Application({ answered, phone }: { answered: FormAnswer<FieldName> | undefined; phone: string }) {
+function Application({ result, phone }: { result: FormResult<FieldName> | undefined; phone: string }) {
   const isSending = useSubmitting()
-  const { values = {}, errors = {}, text = null } = answered ?? {}
+  const { values = {}, errors = {}, text = null } = result ?? {}
   const field = fieldProps<FieldName>(values, errors)
   const draft = useFormDraft('wholesale')
   return (

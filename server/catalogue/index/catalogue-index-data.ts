@@ -85,8 +85,8 @@ export const indexedOrders = ['price', '-price', 'name', '-name', 'new', 'popula
 export type IndexedOrder = (typeof indexedOrders)[number]
 
 export const bucketCount = 4096
-/** A place is a class and a bucket in it; places ascend in the order. */
-export const placeCount = bucketCount * (classMask + 1)
+/** A rank is a class and a bucket in it; ranks ascend in the order. */
+export const rankCount = bucketCount * (classMask + 1)
 /**
  * All rows in the order, in buckets of about equal size that begin at a (key, articleRank); keys ascend.
  * Rows of a bucket are unsorted, with unused entries after them, so that a changed price moves one row alone.

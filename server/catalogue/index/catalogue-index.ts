@@ -1,7 +1,7 @@
 // Holds the catalogue of one process as columns of all products, patched in place by the change feed.
 import { indexedOrders, rowFlags, type BrandRows, type CatalogueData, type Columns, type OwnProperty } from './catalogue-index-data.ts'
 import { widenBounds } from './facet-counts.ts'
-import { moveRow, placeOf } from './sorted-orders.ts'
+import { moveRow, rankOf } from './sorted-orders.ts'
 import type { PriceView } from './customer-prices.ts'
 import { PriceViewCache } from './price-view-cache.ts'
 import { createPageBuffer, type PageBuffer } from './select-page.ts'
@@ -34,7 +34,7 @@ export class CatalogueIndex {
   /** fit keys of a property's values (contract/catalogue/fitting-size.ts); filled by accessories.ts */
   readonly fitKeys = new Map<OwnProperty, string[]>()
   readonly #priceViews = new PriceViewCache<CatalogueIndex>(this)
-  #hitPlaces: Uint32Array | undefined
+  #hitRanks: Uint32Array | undefined
   #documentRows: { ids: Int32Array; rows: Int32Array } | undefined
   #rowSets: RowSet[] = []
   #scopes = new Map<number, Scope>()
@@ -94,9 +94,9 @@ export class CatalogueIndex {
     return (this.#saleRows ??= findSaleRows(this.columns))
   }
 
-  /** Reusable buffer, one number a row: its place among the hits of the present query. */
-  hitPlaces(): Uint32Array {
-    return (this.#hitPlaces ??= new Uint32Array(this.data.rowCount))
+  /** Reusable buffer, one number a row: its rank among the hits of the query. */
+  hitRanks(): Uint32Array {
+    return (this.#hitRanks ??= new Uint32Array(this.data.rowCount))
   }
 
   /** Rows by product number of another index, -1 where missing. Cached for the last array. */
@@ -126,7 +126,7 @@ export class CatalogueIndex {
       const changePriceViews = this.#priceViews.prepareChange(row, patch)
       if (row < 0) continue
       const before = columns.flags[row]!
-      const places = indexedOrders.map((order) => placeOf(columns.orders[order], columns.flags, row))
+      const ranks = indexedOrders.map((order) => rankOf(columns.orders[order], columns.flags, row))
       const price = patch.priceTiyn ?? 0
       columns.price[row] = price
       columns.popularity[row] = patch.popularity
@@ -136,7 +136,7 @@ export class CatalogueIndex {
         patch.lastPriceTiyn ?? 0,
       )
       columns.flags[row] = after
-      for (const [at, order] of indexedOrders.entries()) moveRow(columns, order, row, places[at]!)
+      for (const [at, order] of indexedOrders.entries()) moveRow(columns, order, row, ranks[at]!)
       if (price > 0) widenBounds(this.bounds.price, row, price)
       changePriceViews()
       if ((before ^ after) & rowFlags.sale) this.#forgetSale()

@@ -34,9 +34,9 @@ type Options = {
 export function followChanges(options: Options): { stop(): Promise<void> } {
   const { pool, connectionString, log } = options
   const end = new AbortController()
-  const place: Place = { seen: options.snapshot, seenAt: Date.now() }
-  const rebuilding = openRebuilding(options, place, end.signal, () => void reading.start())
-  const reading = openReading(options, place, end.signal, rebuilding.start)
+  const position: FeedPosition = { seen: options.snapshot, seenAt: Date.now() }
+  const rebuilding = openRebuilding(options, position, end.signal, () => void reading.start())
+  const reading = openReading(options, position, end.signal, rebuilding.start)
   const listening = listen(connectionString, reading.start, end.signal, log)
   const poll = setInterval(() => void reading.start(), pollMs)
   const prune = setInterval(
@@ -54,12 +54,12 @@ export function followChanges(options: Options): { stop(): Promise<void> } {
   }
 }
 
-type Place = { seen: string; seenAt: number }
+type FeedPosition = { seen: string; seenAt: number }
 
 /** One reading at a time; a call during one repeats it once. */
 function openReading(
   { pool, log, patch, productsChanged, wordsChanged, contentChanged }: Options,
-  place: Place,
+  position: FeedPosition,
   end: AbortSignal,
   rebuild: () => void,
 ) {
@@ -84,15 +84,15 @@ function openReading(
   }
 
   const readOnce = async () => {
-    if (Date.now() - place.seenAt > longestSleepMs) rebuild()
-    const from = place.seen
+    if (Date.now() - position.seenAt > longestSleepMs) rebuild()
+    const from = position.seen
     const changes = await readChanges(pool, from)
     const ids = changes.productIds ?? []
     if (changes.words) await wordsChanged()
     if (changes.content) await contentChanged()
     const isRebuild = changes.structural || ids.length > largestPatch
     const patches = isRebuild || ids.length === 0 ? [] : await readPatches(pool, ids)
-    if (place.seen !== from) {
+    if (position.seen !== from) {
       isDue = true // another index was swapped in meanwhile, with its own snapshot
       return
     }
@@ -101,15 +101,15 @@ function openReading(
       rebuild()
     } else if (ids.length > 0) productsChanged(ids)
     if (patches.length > 0) patch(patches)
-    place.seen = changes.snapshot
-    place.seenAt = Date.now()
+    position.seen = changes.snapshot
+    position.seenAt = Date.now()
   }
 
   return { start, ended: () => reading }
 }
 
 /** One rebuild at a time; changes during one are read on from its snapshot. */
-function openRebuilding({ rebuild, log }: Options, place: Place, end: AbortSignal, readOn: () => void) {
+function openRebuilding({ rebuild, log }: Options, position: FeedPosition, end: AbortSignal, readOn: () => void) {
   let rebuilding: Promise<void> | undefined
   let isDue = false
 
@@ -127,7 +127,7 @@ function openRebuilding({ rebuild, log }: Options, place: Place, end: AbortSigna
         const rebuilt = await rebuild()
         if (end.aborted) return
         isDue = false
-        place.seen = rebuilt.snapshot
+        position.seen = rebuilt.snapshot
         rebuilt.swap()
         readOn()
       } catch (error) {

@@ -10,10 +10,10 @@ import {
   type Columns,
   type IndexedOrder,
   type IndexedOrderData,
-  placeCount,
+  rankCount,
 } from './catalogue-index-data.ts'
 import type { RowLookup } from './row-by-id.ts'
-import { buildIndexedOrders, moveRow, placeOf } from './sorted-orders.ts'
+import { buildIndexedOrders, moveRow, rankOf } from './sorted-orders.ts'
 
 const priceOrders = ['price', '-price'] as const satisfies IndexedOrder[]
 const isPriceOrder = (order: IndexedOrder): order is (typeof priceOrders)[number] => priceOrders.some((one) => one === order)
@@ -50,7 +50,7 @@ export class PriceView<Index extends PricedIndex = PricedIndex> {
 
   /** Places of a row; call before the index changes it. */
   placesOf(row: number): number[] {
-    return indexedOrders.map((order) => placeOf(this.columns.orders[order], this.columns.flags, row))
+    return indexedOrders.map((order) => rankOf(this.columns.orders[order], this.columns.flags, row))
   }
 
   /** Call after the index changed the row. @param before of placesOf */
@@ -66,7 +66,7 @@ export class PriceView<Index extends PricedIndex = PricedIndex> {
       else {
         const { sizes } = columns.orders[order]
         sizes[before[at]!]!--
-        sizes[placeOf(columns.orders[order], columns.flags, row)]!++
+        sizes[rankOf(columns.orders[order], columns.flags, row)]!++
       }
     }
   }
@@ -81,8 +81,8 @@ function setPrice(price: Columns['price'], flags: Columns['flags'], row: number,
 
 /** Shares the index's order, also after its arrays are replaced; only `sizes` depend on prices. */
 function sameOrder(base: IndexedOrderData, flags: Columns['flags']): IndexedOrderData {
-  const sizes = new Int32Array(placeCount)
-  for (let row = 0; row < flags.length; row++) sizes[placeOf(base, flags, row)]!++
+  const sizes = new Int32Array(rankCount)
+  for (let row = 0; row < flags.length; row++) sizes[rankOf(base, flags, row)]!++
   return {
     startKeys: base.startKeys,
     startArticles: base.startArticles,

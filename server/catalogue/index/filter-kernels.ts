@@ -16,7 +16,7 @@ export function groupByBrand({ brand }: Columns, brandCount: number): BrandRows 
   return { rows, starts }
 }
 
-export function keepBrands(from: RowSet, to: RowSet, { first, end }: Words, { rows, starts }: BrandRows, brands: number[]): void {
+export function filterBrands(from: RowSet, to: RowSet, { first, end }: Words, { rows, starts }: BrandRows, brands: number[]): void {
   to.fill(0, first, end)
   for (const brand of brands)
     addRows(to, rows, firstFrom(rows, starts[brand]!, starts[brand + 1]!, first * 32), starts[brand + 1]!, end * 32)
@@ -39,28 +39,28 @@ function firstFrom(rows: Int32Array, start: number, end: number, least: number):
 }
 
 /** Price on request is 0, below every bound (CAT-15). @param least, most tiyn, inclusive; `least` is above 0 */
-export function keepPrices(from: RowSet, to: RowSet, words: Words, { price, orders }: Columns, least: number, most: number): void {
+export function filterPrices(from: RowSet, to: RowSet, words: Words, { price, orders }: Columns, least: number, most: number): void {
   // By buckets, a quarter of the memory of prices; then the rows of the two buckets that contain the bounds.
   const low = bucketOf(orders.price, least, 0)
   const high = bucketOf(orders.price, most, 0xffff_ffff)
-  keepBuckets(from, to, words.first, words.end, orders.price.bucket, low, high)
+  filterBuckets(from, to, words.first, words.end, orders.price.bucket, low, high)
   for (const bucket of low === high ? [low] : [low, high]) dropOutside(to, words, orders.price, bucket, price, least, most)
 }
 
-function keepBuckets(from: RowSet, to: RowSet, first: number, end: number, bucket: Uint16Array, low: number, high: number): void {
+function filterBuckets(from: RowSet, to: RowSet, first: number, end: number, bucket: Uint16Array, low: number, high: number): void {
   for (let word = first; word < end; word++) {
     const present = from[word]!
     const row = word * 32
     let missed = 0
     if (present === -1) {
       for (let bit = 0; bit < 32; bit++) {
-        const place = bucket[row + bit]!
-        missed |= (((place - low) | (high - place)) >>> 31) << bit
+        const rank = bucket[row + bit]!
+        missed |= (((rank - low) | (high - rank)) >>> 31) << bit
       }
     } else {
       for (let bits = present; bits !== 0; bits &= bits - 1) {
-        const place = bucket[row + lowestBit(bits)]!
-        if (place < low || place > high) missed |= bits & -bits
+        const rank = bucket[row + lowestBit(bits)]!
+        if (rank < low || rank > high) missed |= bits & -bits
       }
     }
     to[word] = present & ~missed
@@ -82,8 +82,8 @@ function dropOutside(
   }
 }
 
-/** As keepBuckets, but monomorphic for 32-bit columns. Unknown is -1; bounds fit in 31 bits. */
-export function keepRange(from: RowSet, to: RowSet, { first, end }: Words, column: Int32Array, least: number, most: number): void {
+/** As filterBuckets, but monomorphic for 32-bit columns. Unknown is -1; bounds fit in 31 bits. */
+export function filterRange(from: RowSet, to: RowSet, { first, end }: Words, column: Int32Array, least: number, most: number): void {
   for (let word = first; word < end; word++) {
     const present = from[word]!
     const row = word * 32
@@ -104,7 +104,7 @@ export function keepRange(from: RowSet, to: RowSet, { first, end }: Words, colum
 }
 
 /** @param expected the flag itself or 0 */
-export function keepFlags(from: RowSet, to: RowSet, { first, end }: Words, flags: Uint8Array, flag: number, expected: number): void {
+export function filterFlags(from: RowSet, to: RowSet, { first, end }: Words, flags: Uint8Array, flag: number, expected: number): void {
   for (let word = first; word < end; word++) {
     const present = from[word]!
     const row = word * 32
@@ -124,7 +124,7 @@ export function keepFlags(from: RowSet, to: RowSet, { first, end }: Words, flags
  * Adds rows `start` … `end` - 1 with an allowed value to `to`, which has none of them yet.
  * @param shift difference between a row and its cell @param allowed by local id, 0 or 1
  */
-export function keepCells(
+export function filterCells(
   from: RowSet,
   to: RowSet,
   start: number,

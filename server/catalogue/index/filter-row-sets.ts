@@ -3,7 +3,7 @@ import type { CatalogueIndex } from './catalogue-index.ts'
 import { countRows, hasRow, type RowSet } from './bitset.ts'
 import type { Scope } from './category-scope.ts'
 
-export type Keep = (from: RowSet, to: RowSet) => void
+export type RowFilter = (from: RowSet, to: RowSet) => void
 
 export class ChoiceSets {
   /** all rows before the choices */
@@ -20,7 +20,7 @@ export class ChoiceSets {
   readonly #matching = new Map<string, RowSet>()
   #taken = 0
 
-  /** keepAmong() is allowed until begin(). */
+  /** restrictTo() is allowed until begin(). */
   constructor(index: CatalogueIndex, scope: Scope) {
     this.#index = index
     this.#scope = scope
@@ -35,7 +35,7 @@ export class ChoiceSets {
     return this.#index.rowSet(this.#taken++)
   }
 
-  keepAmong(find: (found: RowSet) => void): number {
+  restrictTo(find: (found: RowSet) => void): number {
     const { first, end } = this.#scope.words
     const found = this.#open.fill(0, first, end)
     find(found)
@@ -50,17 +50,17 @@ export class ChoiceSets {
   }
 
   /** A choice with values to count: rows that miss it alone stay near. */
-  choose(name: string, keep: Keep): void {
+  choose(name: string, filter: RowFilter): void {
     const matching = this.#nextSet()
-    keep(this.#near, matching)
+    filter(this.#near, matching)
     this.#matching.set(name, matching)
     narrow(this.listed, this.#near, matching, this.#scope.words.first, this.#scope.words.end)
   }
 
   /** A choice without values to count: rows that miss it are dropped. */
-  require(keep: Keep): void {
+  require(filter: RowFilter): void {
     const { first, end } = this.#scope.words
-    keep(this.#near, this.#open)
+    filter(this.#near, this.#open)
     for (let word = first; word < end; word++) {
       this.#near[word] = this.#near[word]! & this.#open[word]!
       this.listed[word] = this.listed[word]! & this.#open[word]!
@@ -77,7 +77,7 @@ export class ChoiceSets {
   }
 
   /** Outside the scope's words sets contain rows of an earlier choice. */
-  holds(set: RowSet, row: number): boolean {
+  has(set: RowSet, row: number): boolean {
     const { first, end } = this.#scope.words
     return row >= first * 32 && row < end * 32 && hasRow(set, row)
   }

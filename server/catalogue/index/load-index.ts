@@ -115,7 +115,7 @@ function sortIntoTree(arrived: ArrivedProducts, rowOf: Int32Array, ownStart: Int
     const source = from.cellAt.array[at]!
     for (let slot = 0; slot < slots; slot++, target += ownRows) cells[target] = arrivedCells[source + slot]!
   }
-  placeFurtherValues(arrived, rowOf, properties)
+  storeFurtherValues(arrived, rowOf, properties)
   const createdAt = placed(new Float64Array(count), from.createdAt.array)
   return {
     productId: placed(new Int32Array(count), from.productId.array),
@@ -138,7 +138,7 @@ function sortIntoTree(arrived: ArrivedProducts, rowOf: Int32Array, ownStart: Int
   }
 }
 
-function placeFurtherValues({ columns }: ArrivedProducts, rowOf: Int32Array, properties: CatalogueData['properties']) {
+function storeFurtherValues({ columns }: ArrivedProducts, rowOf: Int32Array, properties: CatalogueData['properties']) {
   const more = columns.more.array
   const lists = new Map<object, number[]>()
   for (let at = 0; at < columns.more.length; at += 3) {

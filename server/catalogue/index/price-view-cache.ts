@@ -61,9 +61,9 @@ export class PriceViewCache<Index extends PricedIndex> {
   prepareChange(row: number, { id, ownTiyn }: PriceChange): () => void {
     for (const [type, { changed }] of this.#readings) changed.set(id, ownTiyn?.[type])
     if (row < 0) return () => {}
-    const before = [...this.#views.entries()].map(([type, view]) => ({ view, own: ownTiyn?.[type], places: view.placesOf(row) }))
+    const before = [...this.#views.entries()].map(([type, view]) => ({ view, own: ownTiyn?.[type], ranks: view.placesOf(row) }))
     return () => {
-      for (const { view, own, places } of before) view.follow(row, own, places)
+      for (const { view, own, ranks } of before) view.follow(row, own, ranks)
     }
   }
 }

@@ -1,5 +1,5 @@
 // Selects the rows of one page in a total order without sorting the whole list.
-import { bucketCount, classMask, placeCount, type Columns, type IndexedOrder } from './catalogue-index-data.ts'
+import { bucketCount, classMask, rankCount, type Columns, type IndexedOrder } from './catalogue-index-data.ts'
 import { orderKey } from './sorted-orders.ts'
 import type { Words } from './filter-kernels.ts'
 import { hasRow, lowestBit, nextRow, type RowSet } from './bitset.ts'
@@ -7,7 +7,7 @@ import type { HomeRange } from './category-scope.ts'
 
 /** Reusable buffers, one of each per index. */
 export type PageBuffer = { sizes: Int32Array; composites: Float64Array }
-export const createPageBuffer = (): PageBuffer => ({ sizes: new Int32Array(placeCount), composites: new Float64Array(1024) })
+export const createPageBuffer = (): PageBuffer => ({ sizes: new Int32Array(rankCount), composites: new Float64Array(1024) })
 
 type Page = {
   offset: number
@@ -28,21 +28,21 @@ export function pickByIndexedOrder(
   buffer: PageBuffer,
 ): number[] {
   const { sizes } = columns.orders[order]
-  if (total === columns.flags.length) return walkPlaces(listed, words, columns, order, page, Infinity, sizes)!
+  if (total === columns.flags.length) return walkRanks(listed, words, columns, order, page, Infinity, sizes)!
   // Where many rows are listed the page is found early; a failed try costs a quarter of counting.
   const mostMet = total / (walkingCost * 4)
-  const early = page.offset + page.size > mostMet ? undefined : walkPlaces(listed, words, columns, order, page, mostMet)
+  const early = page.offset + page.size > mostMet ? undefined : walkRanks(listed, words, columns, order, page, mostMet)
   if (early) return early
-  countPlaces(listed, words.first, words.end, columns.flags, columns.orders[order].bucket, buffer.sizes.fill(0))
-  return walkPlaces(listed, words, columns, order, page, Infinity, buffer.sizes)!
+  countRanks(listed, words.first, words.end, columns.flags, columns.orders[order].bucket, buffer.sizes.fill(0))
+  return walkRanks(listed, words, columns, order, page, Infinity, buffer.sizes)!
 }
 
 /**
- * Reads places in order until the page is full.
+ * Reads ranks in order until the page is full.
  * @param mostMet returns undefined where more rows would be read
- * @param sizes listed rows by place, where known: places before the page are not read
+ * @param sizes listed rows by rank, where known: ranks before the page are not read
  */
-function walkPlaces(
+function walkRanks(
   listed: RowSet,
   { first, end }: Words,
   columns: Columns,
@@ -60,19 +60,19 @@ function walkPlaces(
   const found: number[] = []
   let before = 0
   let met = 0
-  for (let place = 0; place < placeCount && before + found.length < offset + size; place++) {
-    const known = sizes?.[place]
+  for (let rank = 0; rank < rankCount && before + found.length < offset + size; rank++) {
+    const known = sizes?.[rank]
     if (known !== undefined && before + found.length + known <= offset) {
       before += known
       continue
     }
-    if (known === 0 || all[place] === 0) continue
-    const bucket = place % bucketCount
+    if (known === 0 || all[rank] === 0) continue
+    const bucket = rank % bucketCount
     if (buckets && (bucket < buckets.first || bucket > buckets.last)) continue
     met += lengths[bucket]!
     if (met > mostMet) return undefined
     const here: number[] = []
-    const classHere = Math.floor(place / bucketCount)
+    const classHere = Math.floor(rank / bucketCount)
     for (let at = starts[bucket]!; at < starts[bucket]! + lengths[bucket]!; at++) {
       const row = rows[at]!
       if (row >= first * 32 && row < end * 32 && hasRow(listed, row) && (flags[row]! & classMask) === classHere) here.push(row)
@@ -83,27 +83,27 @@ function walkPlaces(
   return found.slice(offset - before, offset - before + size)
 }
 
-function countPlaces(listed: RowSet, first: number, end: number, flags: Uint8Array, bucket: Uint16Array, sizes: Int32Array): void {
+function countRanks(listed: RowSet, first: number, end: number, flags: Uint8Array, bucket: Uint16Array, sizes: Int32Array): void {
   for (let word = first; word < end; word++) {
     for (let bits = listed[word]!; bits !== 0; bits &= bits - 1) {
       const row = word * 32 + lowestBit(bits)
-      const place = ((flags[row]! & 3) << 12) | bucket[row]!
-      sizes[place] = sizes[place]! + 1
+      const rank = ((flags[row]! & 3) << 12) | bucket[row]!
+      sizes[rank] = sizes[rank]! + 1
     }
   }
 }
 
 /**
- * For an order that is not precomputed (property, relevance): class, place and article make one number a row;
+ * For an order that is not precomputed (property, relevance): class, rank and article make one number a row;
  * the smallest are selected.
- * @param placeOf 0 to 2^20 - 1, ascending within a class
+ * @param rankOf 0 to 2^20 - 1, ascending within a class
  */
-export function pickByPlace(
+export function pickByRank(
   listed: RowSet,
   ranges: HomeRange[],
   total: number,
   columns: Columns,
-  placeOf: (row: number, ordinal: number) => number,
+  rankOf: (row: number, ordinal: number) => number,
   byArticle: Int32Array,
   { offset, size }: Page,
   buffer: PageBuffer,
@@ -118,15 +118,15 @@ export function pickByPlace(
   let most = Infinity
   for (const { ordinal, start, end } of ranges) {
     for (let row = nextRow(listed, start, end); row < end; row = nextRow(listed, row + 1, end)) {
-      const place = (columns.flags[row]! & classMask) * maxPlaces + placeOf(row, ordinal)
-      if (place > most) continue
+      const rank = (columns.flags[row]! & classMask) * maxRanks + rankOf(row, ordinal)
+      if (rank > most) continue
       if (count === capacity) {
         selectSmallest(composites, count, needed)
         count = needed
         most = 0
         for (let at = 0; at < needed; at++) most = Math.max(most, Math.floor(composites[at]! / articles))
       }
-      composites[count++] = place * articles + columns.articleRank[row]!
+      composites[count++] = rank * articles + columns.articleRank[row]!
     }
   }
   const from = Math.min(offset, count)
@@ -135,7 +135,7 @@ export function pickByPlace(
   selectSmallest(composites, count, to, from)
   return Array.from(composites.subarray(from, to).sort(), (composite) => byArticle[composite % articles]!)
 }
-export const maxPlaces = 2 ** 20
+export const maxRanks = 2 ** 20
 
 /** Moves the `needed` smallest numbers of `from` … `count` - 1 to the front (quickselect). */
 function selectSmallest(numbers: Float64Array, count: number, needed: number, from = 0): void {

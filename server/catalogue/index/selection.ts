@@ -2,13 +2,13 @@
 import type { Ordering, PropertyChoice } from '#contract/catalogue/filter.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { allowedValues, boundsOf, isBounded, leastKnown, mostKnown, type Choice } from './active-filters.ts'
-import { ChoiceSets, type Keep } from './filter-row-sets.ts'
+import { ChoiceSets, type RowFilter } from './filter-row-sets.ts'
 import { countLimits, type Counting, type Limits } from './facet-counts.ts'
 import { indexedOrders, rowFlags, type IndexedOrder } from './catalogue-index-data.ts'
 import { bucketOf } from './sorted-orders.ts'
-import { keepBrands, keepCells, keepFlags, keepPrices, keepRange } from './filter-kernels.ts'
-import { maxPlaces, pickByIndexedOrder, pickByPlace } from './select-page.ts'
-import { placingBy } from './sort-key.ts'
+import { filterBrands, filterCells, filterFlags, filterPrices, filterRange } from './filter-kernels.ts'
+import { maxRanks, pickByIndexedOrder, pickByRank } from './select-page.ts'
+import { rankBy } from './sort-key.ts'
 import { addRow, countAmong, countRows, type RowSet } from './bitset.ts'
 import { cellsAt, countBrands, countProperty, type Scope } from './category-scope.ts'
 import type { SharedProperty } from './merged-property.ts'
@@ -51,21 +51,21 @@ export class Selection {
     this.#choice = choice
     this.#hits = hits
     this.#sets = new ChoiceSets(index, scope)
-    if (hits) this.#keepHits(hits)
+    if (hits) this.#restrictToHits(hits)
     this.#sets.begin()
     this.#narrow()
   }
 
-  #keepHits({ documentIds, rows, scores }: Hits): void {
+  #restrictToHits({ documentIds, rows, scores }: Hits): void {
     const { index } = this
-    const places = index.hitPlaces()
+    const ranks = index.hitRanks()
     const rowOf = index.documentRows(documentIds)
     const best = scores[0] ?? 0
-    this.#hitCount = this.#sets.keepAmong((found) => {
+    this.#hitCount = this.#sets.restrictTo((found) => {
       for (let at = 0; at < rows.length; at++) {
         const row = rowOf[rows[at]!]!
-        if (row < 0 || !this.#sets.holds(this.#sets.all, row)) continue
-        places[row] = Math.min(maxPlaces - 1, best - scores[at]!)
+        if (row < 0 || !this.#sets.has(this.#sets.all, row)) continue
+        ranks[row] = Math.min(maxRanks - 1, best - scores[at]!)
         addRow(found, row)
       }
     })
@@ -79,35 +79,35 @@ export class Selection {
     const { words } = scope
     const { brands, price, properties, inStock, popular } = this.#choice
     if (properties.some(({ name }) => !scope.property(name))) sets.require((_, to) => to.fill(0, words.first, words.end))
-    if (inStock) sets.require((from, to) => keepFlags(from, to, words, columns.flags, rowFlags.outOfStock, 0))
+    if (inStock) sets.require((from, to) => filterFlags(from, to, words, columns.flags, rowFlags.outOfStock, 0))
     if (popular !== undefined)
-      sets.require((from, to) => keepFlags(from, to, words, columns.flags, rowFlags.popular, popular ? rowFlags.popular : 0))
+      sets.require((from, to) => filterFlags(from, to, words, columns.flags, rowFlags.popular, popular ? rowFlags.popular : 0))
     const shown = new Set(scope.shownProperties())
     for (const choice of properties) {
       const property = scope.property(choice.name)
       if (!property) continue
-      const keep: Keep = (from, to) => this.#keepProperty(from, to, property, choice)
-      if (shown.has(property)) sets.choose(`property ${choice.name}`, keep)
-      else sets.require(keep)
+      const filter: RowFilter = (from, to) => this.#filterProperty(from, to, property, choice)
+      if (shown.has(property)) sets.choose(`property ${choice.name}`, filter)
+      else sets.require(filter)
     }
     if (brands.length > 0) {
       const chosen = new Set(brands)
       const numbers = data.brands.flatMap((name, at) => (chosen.has(name) ? [at + 1] : []))
-      sets.choose('brand', (from, to) => keepBrands(from, to, words, index.brandRows(), numbers))
+      sets.choose('brand', (from, to) => filterBrands(from, to, words, index.brandRows(), numbers))
     }
     if (isBounded(price)) {
       const [least, most] = boundsOf(price, 100, leastKnown.price)
-      sets.choose('price', (from, to) => keepPrices(from, to, words, columns, least, most))
+      sets.choose('price', (from, to) => filterPrices(from, to, words, columns, least, most))
     }
     for (const name of ['weight', 'length'] as const) {
       const range = this.#choice[name]
       if (!isBounded(range)) continue
       const [least, most] = boundsOf(range, 1000, leastKnown[name])
-      sets.choose(name, (from, to) => keepRange(from, to, words, columns[name], Math.min(least, mostKnown), Math.min(most, mostKnown)))
+      sets.choose(name, (from, to) => filterRange(from, to, words, columns[name], Math.min(least, mostKnown), Math.min(most, mostKnown)))
     }
   }
 
-  #keepProperty(from: RowSet, to: RowSet, property: SharedProperty, choice: PropertyChoice): void {
+  #filterProperty(from: RowSet, to: RowSet, property: SharedProperty, choice: PropertyChoice): void {
     const { data, columns } = this.index
     const allowed = allowedValues(property, choice)
     to.fill(0, this.scope.words.first, this.scope.words.end)
@@ -115,10 +115,10 @@ export class Selection {
       const part = property.parts.get(ordinal)
       if (!part) continue
       const allowedHere = Uint8Array.from(part.sharedIds, (id) => allowed[id]!)
-      keepCells(from, to, start, end, columns.cells, cellsAt(data, ordinal, part.slot), allowedHere)
+      filterCells(from, to, start, end, columns.cells, cellsAt(data, ordinal, part.slot), allowedHere)
       const { more } = part.own
       for (let at = 0; at < more.length; at += 2) {
-        if (allowedHere[more[at + 1]!] === 1 && this.#sets.holds(from, more[at]!)) addRow(to, more[at]!)
+        if (allowedHere[more[at + 1]!] === 1 && this.#sets.has(from, more[at]!)) addRow(to, more[at]!)
       }
     }
   }
@@ -208,12 +208,12 @@ export class Selection {
     const page = { offset, size, buckets: indexed && this.#bucketsOf(indexed) }
     const rows = indexed
       ? pickByIndexedOrder(this.#sets.listed, scope.words, this.total(), columns, indexed, page, pageBuffer)
-      : pickByPlace(
+      : pickByRank(
           this.#sets.listed,
           scope.ranges,
           this.total(),
           columns,
-          placingBy(index, scope, ordering, this.#hits !== undefined),
+          rankBy(index, scope, ordering, this.#hits !== undefined),
           byArticle,
           page,
           pageBuffer,

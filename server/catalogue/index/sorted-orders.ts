@@ -3,7 +3,7 @@ import {
   bucketCount,
   classMask,
   indexedOrders,
-  placeCount,
+  rankCount,
   type Columns,
   type IndexedOrder,
   type IndexedOrderData,
@@ -59,26 +59,26 @@ export function buildIndexedOrders<Order extends IndexedOrder = IndexedOrder>(
       rows: sorted,
       starts: Int32Array.from({ length: bucketCount + 1 }, (_, at) => Math.min(count, at * size)),
       lengths: Int32Array.from({ length: bucketCount }, (_, at) => Math.min(count, (at + 1) * size) - Math.min(count, at * size)),
-      sizes: new Int32Array(placeCount),
+      sizes: new Int32Array(rankCount),
     }
-    for (let row = 0; row < count; row++) data.sizes[placeOf(data, columns.flags, row)]!++
+    for (let row = 0; row < count; row++) data.sizes[rankOf(data, columns.flags, row)]!++
     return data
   }
   return Object.fromEntries(orders.map((order) => [order, build(order)])) as Record<Order, IndexedOrderData>
 }
 
-export const placeOf = ({ bucket }: IndexedOrderData, flags: Uint8Array, row: number): number =>
+export const rankOf = ({ bucket }: IndexedOrderData, flags: Uint8Array, row: number): number =>
   (flags[row]! & classMask) * bucketCount + bucket[row]!
 
-/** Moves a row after a change of its columns. @param placeBefore its place before the change */
-export function moveRow(columns: Columns, order: IndexedOrder, row: number, placeBefore: number): void {
+/** Moves a row after a change of its columns. @param rankBefore its rank before the change */
+export function moveRow(columns: Columns, order: IndexedOrder, row: number, rankBefore: number): void {
   const data = columns.orders[order]
   const { bucket, rows, starts, lengths, sizes } = data
   const before = bucket[row]!
   const after = bucketOf(data, orderKey(columns, order, row), columns.articleRank[row]!)
   bucket[row] = after
-  sizes[placeBefore]!--
-  sizes[placeOf(data, columns.flags, row)]!++
+  sizes[rankBefore]!--
+  sizes[rankOf(data, columns.flags, row)]!++
   if (after === before) return
   lengths[before]!--
   rows[rows.indexOf(row, starts[before])] = rows[starts[before]! + lengths[before]!]!

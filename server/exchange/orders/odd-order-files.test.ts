@@ -12,9 +12,9 @@ afterAll(() => shop.close())
 beforeEach(() => shop.empty())
 
 async function sendXml(content: Buffer | string, name = 'orders.xml'): Promise<string> {
-  const answer = await (await shop.begin()).part(name, Buffer.from(content), {}, 'sale')
-  expect(answer?.outcome).toBe('success')
-  return answer!.text
+  const response = await (await shop.begin()).part(name, Buffer.from(content), {}, 'sale')
+  expect(response?.outcome).toBe('success')
+  return response!.text
 }
 const statusOf = async (number: string) => (await shop.pool.query('select status from orders where number = $1', [number])).rows[0].status
 const itemsOf = async (number: string) =>

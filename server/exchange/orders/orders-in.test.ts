@@ -21,9 +21,9 @@ beforeEach(() => shop.empty())
 
 async function send(orders: OneCOrder[]): Promise<string> {
   const client = await shop.begin()
-  const answer = await client.part('orders.xml', orderFile(orders), {}, 'sale')
-  expect(answer?.outcome).toBe('success')
-  return answer!.text
+  const response = await client.part('orders.xml', orderFile(orders), {}, 'sale')
+  expect(response?.outcome).toBe('success')
+  return response!.text
 }
 
 const orderOf = async (number: string) => (await shop.pool.query('select * from orders where number = $1', [number])).rows[0]
@@ -225,8 +225,8 @@ test('EXCH-05 real files of 1C and Bitrix are read without a failure; info lists
     'synthetic-kzt/orders/from-1c-statuses.xml',
     'bitrix-order-query/query-full.xml',
   ]) {
-    const answer = await (await shop.begin()).part('orders.xml', await readFile(join(samples, name)), {}, 'sale')
-    expect(answer?.text).toMatch(/^Принято 2 заказа, изменено: 0\. Замечания: /)
+    const response = await (await shop.begin()).part('orders.xml', await readFile(join(samples, name)), {}, 'sale')
+    expect(response?.text).toMatch(/^Принято 2 заказа, изменено: 0\. Замечания: /)
   }
   const { body } = await (await shop.begin()).request('type=sale&mode=info')
   expect(body.toString()).toContain('<Cтатусы><Элемент><Ид>placed</Ид><Название>Новый</Название></Элемент>')

@@ -12,9 +12,9 @@ afterAll(() => shop.close())
 beforeEach(() => shop.empty())
 
 async function send(documents: OneCDocument[], options: Parameters<typeof orderFile>[1] = {}): Promise<string> {
-  const answer = await (await shop.begin()).part('orders.xml', orderFile(documents, options), {}, 'sale')
-  expect(answer?.outcome).toBe('success')
-  return answer!.text
+  const response = await (await shop.begin()).part('orders.xml', orderFile(documents, options), {}, 'sale')
+  expect(response?.outcome).toBe('success')
+  return response!.text
 }
 
 const payment = (basis: string, id: string, sum?: number, more: Partial<OneCRelated> = {}): OneCRelated => ({

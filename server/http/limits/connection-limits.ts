@@ -12,21 +12,21 @@ export const connectionTimeouts = { headersTimeout: 8_000, connectionsCheckingIn
 export const maxRequestsPerSocket = 100
 
 /** Browsers and proxies wait for each response; refusing 100 requests of each of 400 connections takes 10 s. */
-const mostUnanswered = 4
+const maxPending = 4
 
 /** Closes a connection that sends more requests without waiting; the rest of them cost next to nothing. */
 export const limitPipelining = fp(async (app) => {
-  const unanswered = new WeakMap<Socket, number>()
+  const pending = new WeakMap<Socket, number>()
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
-    const count = (unanswered.get(socket) ?? 0) + 1
-    if (socket.destroyed || count > mostUnanswered) {
+    const count = (pending.get(socket) ?? 0) + 1
+    if (socket.destroyed || count > maxPending) {
       socket.destroy()
       reply.hijack()
       return
     }
-    unanswered.set(socket, count)
-    reply.raw.once('close', () => unanswered.set(socket, unanswered.get(socket)! - 1))
+    pending.set(socket, count)
+    reply.raw.once('close', () => pending.set(socket, pending.get(socket)! - 1))
     done()
   })
 })

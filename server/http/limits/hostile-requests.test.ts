@@ -27,8 +27,8 @@ test('SEC-01 a JSON body of too many values is refused before it is parsed; the 
 test('SEC-01 a body without Content-Length, which can come in chunks of one byte, is 411 for pages and API', async () => {
   const chunked = { 'transfer-encoding': 'chunked', 'content-type': 'application/x-www-form-urlencoded' }
   expect((await post('/cart', 'a=1', chunked)).statusCode).toBe(411)
-  const answer = await post('/api/v1/cart/add/', '{}', { 'transfer-encoding': 'chunked' })
-  expect([answer.statusCode, answer.json<{ type: string }>().type]).toEqual([411, '/problems/length-required'])
+  const response = await post('/api/v1/cart/add/', '{}', { 'transfer-encoding': 'chunked' })
+  expect([response.statusCode, response.json<{ type: string }>().type]).toEqual([411, '/problems/length-required'])
 })
 
 test('SEC-01 ERR-01 a range beyond the end of a file is no error: the file comes whole', async () => {

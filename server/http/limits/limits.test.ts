@@ -57,10 +57,10 @@ test('SEC-01 the uploads of an account that are under way at once are limited', 
     async (_app, port) => {
       const { headers } = await signedIn(shop.services)
       const uploads = [1, 2].map(() => startUpload(port, '/checkout', 20_000_000, headers))
-      const answer = await Promise.race(uploads.map(firstResponse))
-      expect(answer).toMatch(/^HTTP\/1\.1 429 /)
-      expect(answer).toMatch(/retry-after: \d+/)
-      expect(answer).toContain('Предыдущие файлы ещё отправляются')
+      const refusal = await Promise.race(uploads.map(firstResponse))
+      expect(refusal).toMatch(/^HTTP\/1\.1 429 /)
+      expect(refusal).toMatch(/retry-after: \d+/)
+      expect(refusal).toContain('Предыдущие файлы ещё отправляются')
       // Small forms are not concerned.
       const small = await fetch(`http://127.0.0.1:${port}/checkout`, { method: 'POST', body: new URLSearchParams({ a: '1' }), headers })
       expect(small.status).not.toBe(429)
@@ -88,10 +88,10 @@ test('SEC-01 an upload beyond the limit waits for the one before it, and is then
     const { headers } = await signedIn(shop.services)
     const first = startUpload(port, '/checkout', 20_000_000, headers)
     await once(first, 'connect')
-    let isAnswered = false
-    const second = upload(port, '/checkout', 9_000_000, headers).finally(() => (isAnswered = true))
+    let isDone = false
+    const second = upload(port, '/checkout', 9_000_000, headers).finally(() => (isDone = true))
     const small = await fetch(`http://127.0.0.1:${port}/checkout`, { method: 'POST', body: new URLSearchParams({ a: '1' }), headers })
-    expect([small.status, isAnswered]).toEqual([expect.any(Number), false])
+    expect([small.status, isDone]).toEqual([expect.any(Number), false])
     first.destroy()
     expect(await second).not.toBe(429)
   }))
@@ -131,11 +131,11 @@ test('SEC-01 forms of up to 64 kB under way are limited by network; those of ano
     async (_app, port) => {
       const held = Array.from({ length: 80 }, () => startUpload(port, '/cart', 60_000))
       await Promise.all(held.map((socket) => once(socket, 'connect')))
-      const answers = held.map(firstResponse)
-      expect(await Promise.race(answers)).toMatch(/^HTTP\/1\.1 429 /)
+      const responses = held.map(firstResponse)
+      expect(await Promise.race(responses)).toMatch(/^HTTP\/1\.1 429 /)
       expect(await upload(port, '/cart', 50_000, { from: '198.51.100.7' })).toBeLessThan(429)
       for (const socket of held) socket.destroy()
-      await Promise.allSettled(answers.map((answer) => Promise.race([answer, Promise.resolve()])))
+      await Promise.allSettled(responses.map((response) => Promise.race([response, Promise.resolve()])))
     },
     { bodyWaitMs: 300 },
   ))

@@ -39,9 +39,9 @@ test('SEC-01 CHK-01 an account has a number of orders an hour, also at once; ref
   expect((await place([['VT-15', 61]])).status).toBe(409)
   const draft = await newDraft([['VT-15', 1]], aidar)
   expect([(await placeDraft(draft, aidar, 'same-key')).status, (await placeDraft(draft, aidar, 'same-key')).status]).toEqual([200, 200])
-  const answers = await Promise.all(Array.from({ length: 5 }, () => place([['VT-15', 1]])))
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429, 429, 429])
-  const refused = answers.find(({ status }) => status === 429)!
+  const responses = await Promise.all(Array.from({ length: 5 }, () => place([['VT-15', 1]])))
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429, 429, 429])
+  const refused = responses.find(({ status }) => status === 429)!
   expect(refused.body.detail.replaceAll('\u00a0', ' ')).toMatch(/слишком много заказов\. Подождите 60 минут и повторите/)
   expect(refused.retryAfter).toBeGreaterThan(3500)
   expect(await stockOf(shop.services.db, shop.fixtures.products.valveVT15!.id)).toBe(57)

@@ -51,8 +51,8 @@ describe('number of orders', () => {
 
   test('SEC-01 one network gets the number of orders an hour that staff have set; another is not affected', async () => {
     await shop.pool.query('update guest_order_settings set orders_per_network = 3')
-    const answers = await Promise.all(Array.from({ length: 8 }, () => place(newGuest())))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 429, 429, 429, 429, 429])
+    const responses = await Promise.all(Array.from({ length: 8 }, () => place(newGuest())))
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 429, 429, 429, 429, 429])
     expect((await place(newGuest(), '198.51.100.1')).status).toBe(201)
   })
 })

@@ -23,7 +23,7 @@ type GuestOrderFormProps = {
   shops: GuestShop[]
   orderKey: string
   totalTiyn: number
-  answered: { key: string; draft: OrderDraft; errors: OrderErrors } | undefined
+  result: { key: string; draft: OrderDraft; errors: OrderErrors } | undefined
   isSending: boolean
 }
 
@@ -37,13 +37,13 @@ const loadCheck = () =>
 const fieldOrder: GuestOrderField[] = ['name', 'phone', 'email', 'shop', 'address', 'comment', 'consent']
 
 /** The first key is used until the order is placed: each cart change makes the loader send another. */
-export function GuestOrderForm({ shops, orderKey, totalTiyn, answered, isSending }: GuestOrderFormProps) {
+export function GuestOrderForm({ shops, orderKey, totalTiyn, result, isSending }: GuestOrderFormProps) {
   const [firstKey] = useState(orderKey)
   const { deliveryRule } = useShellData()
-  const { form, errors, isValid, onFocus, onBlur, onInput } = useValidation(fieldOrder, loadCheck, answered?.errors)
+  const { form, errors, isValid, onFocus, onBlur, onInput } = useValidation(fieldOrder, loadCheck, result?.errors)
   const restore = useEffectEvent(() => {
     const shop = takePreselectedShop()
-    if (form.current && !answered) restoreForm('guest-order', form.current, shop === undefined ? {} : { way: 'shop', shop })
+    if (form.current && !result) restoreForm('guest-order', form.current, shop === undefined ? {} : { way: 'shop', shop })
   })
   useEffect(() => restore(), [])
   return (
@@ -76,14 +76,14 @@ export function GuestOrderForm({ shops, orderKey, totalTiyn, answered, isSending
         }}
       >
         <input type="hidden" name="intent" value="order" />
-        <input type="hidden" name="key" value={answered?.key ?? firstKey} />
+        <input type="hidden" name="key" value={result?.key ?? firstKey} />
         <input type="hidden" name="freeFrom" value={deliveryRule?.thresholdTiyn ?? ''} />
         <GuestOrderFields
           shops={shops}
-          draft={answered?.draft ?? { ...emptyDraft, shop: String(shops[0]?.id ?? '') }}
+          draft={result?.draft ?? { ...emptyDraft, shop: String(shops[0]?.id ?? '') }}
           errors={errors}
           deliveryText={deliveryText(deliveryRule, totalTiyn)}
-          firstWrong={fieldOrder.find((field) => answered?.errors[field])}
+          firstWrong={fieldOrder.find((field) => result?.errors[field])}
         />
       </Form>
     </section>

@@ -7,7 +7,7 @@ import { parseQuantity } from '#contract/cart/quantity.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { addAvailableItems } from '#server/cart/add-available-items.ts'
 import { previewArticleList } from '#server/cart/preview-pasted-list.ts'
-import { keepAnswer, useLastAnswer, type Lost, unlessLost } from '#web/forms/network-failure.ts'
+import { keepLastResult, useLastResult, type Lost, unlessLost } from '#web/forms/network-failure.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { useFocusResult } from '#web/forms/use-focus-result.ts'
 import { articleListHref } from '#web/links/article-list-href.ts'
@@ -20,7 +20,7 @@ const longestList = 40_000
 const longestAddress = 4000
 const empty = { preview: null, typed: {}, outcome: null, problem: null }
 
-type Answer = {
+type ActionResult = {
   key: string
   list: string
   preview: ListPreview | null
@@ -42,13 +42,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const list = textOf(form, 'list', longestList)
   const key = keyOf(form) ?? randomUUID()
-  const answer = (status: number, part: Partial<Answer>) => data<Answer>({ key, list, ...empty, ...part }, { status })
-  if (list.trim() === '') return answer(400, { problem: 'Вставьте артикулы, по одному в\u00a0строке.' })
+  const respond = (status: number, part: Partial<ActionResult>) => data<ActionResult>({ key, list, ...empty, ...part }, { status })
+  if (list.trim() === '') return respond(400, { problem: 'Вставьте артикулы, по одному в\u00a0строке.' })
   if (textOf(form, 'intent') !== 'add') {
     // An address of its own, so that a reload and «back» show the preview again.
     const address = articleListHref(list)
     if (address.length <= longestAddress) return redirect(address, 303)
-    return answer(200, { preview: await previewArticleList(services, visitor.cartId, list) })
+    return respond(200, { preview: await previewArticleList(services, visitor.cartId, list) })
   }
 
   const { quantities, typed, isWrong } = readChosen(form)
@@ -56,16 +56,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     const problem = isWrong
       ? `Количество\u00a0— целое число от\u00a01 до\u00a0${maxQuantity}. Ничего не\u00a0добавлено.`
       : 'Укажите количество хотя\u00a0бы в\u00a0одной строке.'
-    return answer(400, { preview: await previewArticleList(services, visitor.cartId, list), typed, problem })
+    return respond(400, { preview: await previewArticleList(services, visitor.cartId, list), typed, problem })
   }
   try {
     const outcome = await addAvailableItems(services.db, visitor, quantities, key)
-    return answer(200, { key: randomUUID(), list: textOf(form, 'rest', longestList), outcome })
+    return respond(200, { key: randomUUID(), list: textOf(form, 'rest', longestList), outcome })
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
     const problem = refusal.code === 'key_reused' ? alreadyAdded : (refusal.detail ?? errorTexts[refusal.code].detail)
-    return answer(errorTexts[refusal.code].status, { key: randomUUID(), problem })
+    return respond(errorTexts[refusal.code].status, { key: randomUUID(), problem })
   }
 }
 
@@ -88,15 +88,15 @@ function readChosen(form: FormData) {
 
 const alreadyAdded = 'Этот список уже в\u00a0корзине. Чтобы добавить его ещё раз, отправьте его снова.'
 
-export const clientAction = keepAnswer('Список и\u00a0выбранное остались на\u00a0странице: повторите, когда связь появится.')
+export const clientAction = keepLastResult('Список и\u00a0выбранное остались на\u00a0странице: повторите, когда связь появится.')
 export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [{ title: 'Заказ по списку артикулов — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function ArticleListRoute() {
   const loaded = useLoaderData<typeof loader>()
-  const { answer, lost } = useLastAnswer(useActionData<Answer | Lost>())
+  const { result, lost } = useLastResult(useActionData<ActionResult | Lost>())
   useFocusResult()
-  const { key: formKey, ...shown } = answer ?? loaded
+  const { key: formKey, ...shown } = result ?? loaded
   return <PastedListPage formKey={formKey} {...shown} {...(lost === null ? {} : { problem: lost, outcome: null })} />
 }

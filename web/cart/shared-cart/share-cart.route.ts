@@ -7,7 +7,7 @@ import { keyOf } from '#web/forms/form-data.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { flashHref } from '../notices/flash-message.ts'
 
-export type ShareAnswer = { code: string } | { problem: string }
+export type ShareResult = { code: string } | { problem: string }
 
 export const loader = () => redirect('/cart')
 
@@ -19,15 +19,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (visitor.hasEndedSession)
     return isPlain
       ? redirect('/cart', 303)
-      : Response.json({ problem: errorTexts.unauthenticated.detail } satisfies ShareAnswer, { status: 401 })
+      : Response.json({ problem: errorTexts.unauthenticated.detail } satisfies ShareResult, { status: 401 })
   try {
     const code = await shareCart(services.db, visitor, keyOf(form) ?? randomUUID())
-    return isPlain ? redirect(flashHref({ shared: code }), 303) : Response.json({ code } satisfies ShareAnswer)
+    return isPlain ? redirect(flashHref({ shared: code }), 303) : Response.json({ code } satisfies ShareResult)
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
     const { status, detail } = errorTexts[refusal.code]
     if (isPlain) return redirect(flashHref({ refused: refusal.code }), 303)
-    return Response.json({ problem: refusal.detail ?? detail } satisfies ShareAnswer, { status })
+    return Response.json({ problem: refusal.detail ?? detail } satisfies ShareResult, { status })
   }
 }

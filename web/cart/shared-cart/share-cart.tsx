@@ -4,7 +4,7 @@ import { sharedCartHref } from '#contract/cart/shared-cart.ts'
 import { shareLink } from '#web/ui/controls/share-link.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import type { ShareAnswer } from './share-cart.route.ts'
+import type { ShareResult } from './share-cart.route.ts'
 
 export function ShareCart({ shareKey }: { shareKey: string }) {
   const [isBusy, setBusy] = useState(false)
@@ -41,9 +41,9 @@ async function linkOf(key: string): Promise<string | undefined> {
   const failed = (text: string) => showToast({ topic: 'share', text, tone: 'error' })
   try {
     const response = await fetch('/cart/share', { method: 'POST', body: new URLSearchParams({ key }) })
-    const answer = (await response.json()) as ShareAnswer
-    if ('code' in answer) return new URL(sharedCartHref(answer.code), location.href).href
-    failed(answer.problem)
+    const result = (await response.json()) as ShareResult
+    if ('code' in result) return new URL(sharedCartHref(result.code), location.href).href
+    failed(result.problem)
   } catch {
     failed('Не\u00a0удалось создать ссылку. Проверьте связь и\u00a0повторите')
   }

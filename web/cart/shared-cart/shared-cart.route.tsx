@@ -18,13 +18,13 @@ import { draftHref } from '#contract/orders/order-links.ts'
 import { addAvailableItems } from '#server/cart/add-available-items.ts'
 import { findSharedCart } from '#server/cart/shared-cart.ts'
 import { createDraft } from '#server/orders/drafts.ts'
-import { keepAnswer, useLastAnswer, type Lost, unlessLost } from '#web/forms/network-failure.ts'
+import { keepLastResult, useLastResult, type Lost, unlessLost } from '#web/forms/network-failure.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { useFocusResult } from '#web/forms/use-focus-result.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { SharedCartPage } from './shared-cart-page.tsx'
 
-type Answer = { outcome: ListOutcome | null; problem: string | null }
+type ActionResult = { outcome: ListOutcome | null; problem: string | null }
 
 const pageSize = 100
 
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   const cart = await findSharedCart(services.db, params['code'] ?? '', visitor.user?.id ?? null)
-  if (!cart) return data<Answer>({ outcome: null, problem: lostText }, { status: 404 })
+  if (!cart) return data<ActionResult>({ outcome: null, problem: lostText }, { status: 404 })
   const key = keyOf(form) ?? randomUUID()
   const quantities = new Map(cart.lines.map(({ article, quantity }) => [article, quantity]))
   try {
@@ -64,17 +64,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const draft = await createDraft(services.db, visitor.user.id, { items, comment: '', title: cart.title }, key)
       return redirect(draftHref(draft), 303)
     }
-    return data<Answer>({ outcome: await addAvailableItems(services.db, visitor, quantities, key), problem: null })
+    return data<ActionResult>({ outcome: await addAvailableItems(services.db, visitor, quantities, key), problem: null })
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
     const { status, detail } = errorTexts[refusal.code]
     const problem = refusal.code === 'key_reused' ? 'Этот список уже в\u00a0корзине.' : (refusal.detail ?? detail)
-    return data<Answer>({ outcome: null, problem }, { status })
+    return data<ActionResult>({ outcome: null, problem }, { status })
   }
 }
 
-export const clientAction = keepAnswer('Ничего не\u00a0добавлено: повторите, когда связь появится.')
+export const clientAction = keepLastResult('Ничего не\u00a0добавлено: повторите, когда связь появится.')
 export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [
@@ -85,9 +85,9 @@ export const meta: MetaFunction = () => [
 
 export default function SharedCartRoute() {
   const loaded = useLoaderData<typeof loader>()
-  const { answer, lost } = useLastAnswer(useActionData<Answer | Lost>())
+  const { result, lost } = useLastResult(useActionData<ActionResult | Lost>())
   useFocusResult()
   // After a lost request the result of an earlier one is not shown.
-  const outcome = lost === null ? answer?.outcome : null
-  return <SharedCartPage {...loaded} outcome={outcome ?? null} problem={lost ?? answer?.problem ?? null} />
+  const outcome = lost === null ? result?.outcome : null
+  return <SharedCartPage {...loaded} outcome={outcome ?? null} problem={lost ?? result?.problem ?? null} />
 }

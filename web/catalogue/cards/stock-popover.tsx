@@ -5,7 +5,7 @@ import { useFetcher } from 'react-router'
 import { formatUnits, stockLevelTexts, type ShopLevel } from '#contract/catalogue/stock-level.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import { useOverlay } from '#web/browser/use-overlay.ts'
-import type { StockAnswer } from './stock.route.ts'
+import type { StockResponse } from './stock.route.ts'
 
 /** Widths at which it is a sheet (stock.css), which «back» closes. */
 const sheet = '(max-width: 575px)'
@@ -20,7 +20,7 @@ export function StockPopover({ article, opener, onClose }: StockPopoverProps) {
   const popover = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLButtonElement>(null)
   const retry = useRef<HTMLButtonElement>(null)
-  const { load, data, state } = useFetcher<StockAnswer>()
+  const { load, data, state } = useFetcher<StockResponse>()
   const hide = useCallback(() => popover.current?.hidePopover(), [])
   const loadShops = useCallback(() => load(`/fragments/stock?${new URLSearchParams({ article })}`), [load, article])
 

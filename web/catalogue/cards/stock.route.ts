@@ -6,7 +6,7 @@ import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/stock.route.ts'
 
 /** `lost`: no connection */
-export type StockAnswer = ShopLevel[] | 'lost'
+export type StockResponse = ShopLevel[] | 'lost'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -14,5 +14,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return Response.json(shops ?? [], { status: shops ? 200 : 404, headers: { 'cache-control': 'private, no-cache' } })
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): Promise<StockAnswer> =>
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): Promise<StockResponse> =>
   (serverLoader() as Promise<ShopLevel[]>).catch(() => 'lost')

@@ -40,10 +40,10 @@ export function useMoreCards(view: ListingView): { cards: CardView[]; page: numb
   if (shown.of !== view) setShown(shownAt(key, view))
 
   useEffect(() => {
-    const answer = fetcher.data
-    if (fetcher.state !== 'idle' || !answer || answer === handled.current) return
-    handled.current = answer
-    const next = answer.page
+    const result = fetcher.data
+    if (fetcher.state !== 'idle' || !result || result === handled.current) return
+    handled.current = result
+    const next = result.page
     if (next === null) {
       showToast({ text: 'Не\u00a0удалось показать ещё. Проверьте связь и\u00a0повторите', tone: 'error' })
       return

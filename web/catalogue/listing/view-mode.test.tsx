@@ -20,7 +20,7 @@ const post = (fields: Record<string, string>, url = water(), cookie = 'list-look
     headers: { host: 'rodnik.test', cookie, origin: 'http://rodnik.test', 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })
-const cartOf = (answer: Awaited<ReturnType<typeof post>>) => String(answer.headers['set-cookie']).split(';')[0]!
+const cartOf = (response: Awaited<ReturnType<typeof post>>) => String(response.headers['set-cookie']).split(';')[0]!
 const linesOf = async (cookie: string) => {
   const { products } = (await get('/api/v1/cart/get/', cookie)).json() as { products: { article: string; quantity: number }[] }
   return new Map(products.map(({ article, quantity }) => [article, quantity]))
@@ -89,10 +89,10 @@ test('CAT-17 CAT-07 columns with units, links that sort up and down, and the cur
 
 test('CAT-07 an order by a property that these products do not have is explained, and they are listed', async () => {
   for (const cookie of ['', 'list-look=table']) {
-    const answer = await get(water({ ordering: 'property:Нет: такого 100 %' }), cookie)
-    expect(answer.statusCode).toBe(400)
-    expect(shownText(answer.body)).toContain('Порядок: Здесь нет характеристики «Нет: такого 100 %».')
-    expect(answer.body).toContain('VT-15')
+    const response = await get(water({ ordering: 'property:Нет: такого 100 %' }), cookie)
+    expect(response.statusCode).toBe(400)
+    expect(shownText(response.body)).toContain('Порядок: Здесь нет характеристики «Нет: такого 100 %».')
+    expect(response.body).toContain('VT-15')
   }
 })
 
@@ -158,8 +158,8 @@ test('CAT-17 SEC-01 a selection from another site or of unknown products adds no
     string,
     string
   >[]) {
-    const answer = await post(fields)
-    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([409, undefined])
+    const response = await post(fields)
+    expect([response.statusCode, response.headers['set-cookie']]).toEqual([409, undefined])
   }
 })
 

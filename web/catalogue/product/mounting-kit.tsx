@@ -2,7 +2,7 @@
 import { useId, useState, useTransition, type ComponentProps, type SubmitEvent } from 'react'
 import { imageHref } from '#contract/files/image-href.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
-import type { CartResponse } from '#web/cart/cart-action-result.ts'
+import type { CartActionResult } from '#web/cart/cart-action-result.ts'
 import { changeCart } from '#web/cart/cart-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -26,15 +26,15 @@ export function MountingKit({ needs }: { needs: NeedView[] }) {
       return after
     })
   const allId = useId()
-  const [answer, setAnswer] = useState<CartResponse>()
+  const [result, setResult] = useState<CartActionResult>()
   const [isAdding, startAdding] = useTransition()
-  const refused = !isAdding && answer?.kind === 'refused' ? answer.problem : undefined
+  const refused = !isAdding && result?.kind === 'refused' ? result.problem : undefined
   // One request adds all of them or none: half a kit is useless.
   const addAll = (event: SubmitEvent, articles: string[]) => {
     event.preventDefault()
     if (isAdding) return
     const fields = Object.fromEntries(articles.map((article) => [quantityField(article), '1']))
-    startAdding(async () => setAnswer(await changeCart({ intent: 'addAll', ...fields })))
+    startAdding(async () => setResult(await changeCart({ intent: 'addAll', ...fields })))
   }
   return (
     <section className="product-section" aria-labelledby="mounting">

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState, useTransitio
 import { useActionData } from 'react-router'
 import { totalsOf, type CartTotals } from '#contract/cart/cart.ts'
 import { parseQuantity } from '#contract/cart/quantity.ts'
-import type { CartResponse } from '#web/cart/cart-action-result.ts'
+import type { CartActionResult } from '#web/cart/cart-action-result.ts'
 import { changeCart } from '#web/cart/cart-queue.ts'
 import type { CardView } from '../cards/card-view-model.ts'
 import { lowerField, quantityField, readSelection, selectionResultOf, type SelectionResult } from '#web/cart/selected-quantities.ts'
@@ -26,24 +26,24 @@ export type TableSelection = {
 
 /** @param formKey of the page: a selection sent twice is added once */
 export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement | null>, formKey: string): TableSelection {
-  const plainAnswer = useActionData<SelectionResult>()
-  const [cartResponse, setCartAnswer] = useState<CartResponse>()
+  const actionResult = useActionData<SelectionResult>()
+  const [cartResult, setCartResult] = useState<CartActionResult>()
   const [isSending, startSending] = useTransition()
-  const answered = useMemo(() => (cartResponse ? selectionResultOf(cartResponse) : plainAnswer), [cartResponse, plainAnswer])
-  const refused = answered?.kind === 'refused' ? answered : undefined
+  const result = useMemo(() => (cartResult ? selectionResultOf(cartResult) : actionResult), [cartResult, actionResult])
+  const refused = result?.kind === 'refused' ? result : undefined
   const [typed] = useState(refused?.typed ?? none)
   const [first] = useState<Record<string, Chosen>>(() => chosenOf(cards, typed))
   const [chosen, setChosen] = useState(first)
   const [sendCount, setSendCount] = useState(0)
   /** the last handled result, and rows changed since: their errors are outdated */
-  const [handled, setHandled] = useState<{ answer: SelectionResult | undefined; changed: ReadonlySet<string> }>({
-    answer: answered,
+  const [handled, setHandled] = useState<{ result: SelectionResult | undefined; changed: ReadonlySet<string> }>({
+    result: result,
     changed: new Set(),
   })
 
-  if (answered !== handled.answer) {
-    setHandled({ answer: answered, changed: new Set() })
-    if (answered?.kind === 'added') {
+  if (result !== handled.result) {
+    setHandled({ result: result, changed: new Set() })
+    if (result?.kind === 'added') {
       setChosen({})
       setSendCount(sendCount + 1)
     }
@@ -55,7 +55,7 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
     form.current.toggleAttribute('data-live', true)
     const { lines } = readSelection(new FormData(form.current))
     const early = chosenOf(cards, Object.fromEntries(lines.map(({ article, quantity }) => [article, String(quantity)])))
-    const stored = answered?.kind === 'added' ? {} : loadSelection(cards)
+    const stored = result?.kind === 'added' ? {} : loadSelection(cards)
     if (Object.keys(early).length + Object.keys(stored).length > 0) setChosen((old) => ({ ...stored, ...early, ...old }))
   })
   useEffect(() => restore(), [])
@@ -65,13 +65,13 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
   }, [chosen, first])
 
   const onResponse = useEffectEvent(() => {
-    const wrong = cards.find(({ article }) => answered?.rows[article])
+    const wrong = cards.find(({ article }) => result?.rows[article])
     if (wrong) focusField(form.current, quantityField(wrong.article))
   })
-  useEffect(() => (cartResponse ? onResponse() : undefined), [cartResponse])
+  useEffect(() => (cartResult ? onResponse() : undefined), [cartResult])
 
   const errors: Record<string, string | undefined> = {}
-  for (const [article, texts] of Object.entries(answered?.rows ?? {})) if (!handled.changed.has(article)) errors[article] = texts[0]
+  for (const [article, texts] of Object.entries(result?.rows ?? {})) if (!handled.changed.has(article)) errors[article] = texts[0]
 
   const totals = useMemo(
     () => totalsOf(Object.values(chosen).map(({ quantity, priceTiyn }) => ({ quantity, isCheckable: true, product: { priceTiyn } }))),
@@ -92,21 +92,21 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
     totals,
     typed,
     errors,
-    refusal: isSending || (answered?.kind === 'added' && Object.keys(errors).length === 0) ? undefined : answered?.detail,
+    refusal: isSending || (result?.kind === 'added' && Object.keys(errors).length === 0) ? undefined : result?.detail,
     isSending,
     set,
     clear() {
       setChosen({})
-      setHandled((old) => ({ ...old, changed: new Set(Object.keys(answered?.rows ?? {})) }))
+      setHandled((old) => ({ ...old, changed: new Set(Object.keys(result?.rows ?? {})) }))
     },
     send() {
       if (isSending) return
       const fields: Record<string, string> = { intent: 'addAll', [lowerField]: '1' }
       for (const [article, { quantity }] of Object.entries(chosen)) fields[quantityField(article)] = String(quantity)
       startSending(async () => {
-        const answer = await changeCart(fields, `${formKey}-${sendCount}`)
-        if (answer.kind === 'changed') forgetDrafts(draftName) // the visitor may have left the page
-        setCartAnswer(answer)
+        const changed = await changeCart(fields, `${formKey}-${sendCount}`)
+        if (changed.kind === 'changed') forgetDrafts(draftName) // the visitor may have left the page
+        setCartResult(changed)
       })
     },
   }

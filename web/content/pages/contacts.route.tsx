@@ -1,13 +1,13 @@
 // How the shop is reached, and its shops with hours, way and map (ROUTE-06, CONT-02).
 import type { ReactNode } from 'react'
 import { formatPhone } from '#contract/values/phone.ts'
-import type { ShopPlace } from '#contract/content/shops.ts'
+import type { ShopLocation } from '#contract/content/shops.ts'
 import { type ShopDetails, shopDetailsOf } from '#web/rendering/shop-contacts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
-import { PlaceOnMap, type MapSettings, mapSettingsOf } from './map-frame.tsx'
+import { LocationOnMap, type MapSettings, mapSettingsOf } from './map-frame.tsx'
 import { TextPage } from '../page-layout.tsx'
 import { clockOf } from '#contract/shop/opening-hours-parse.ts'
 import { listShopPlaces } from '#server/content/shops.ts'
@@ -15,7 +15,7 @@ import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/contacts.route.ts'
 
-type ContactsPageProps = { shops: ShopPlace[]; details: ShopDetails; map: MapSettings }
+type ContactsPageProps = { shops: ShopLocation[]; details: ShopDetails; map: MapSettings }
 
 export function ContactsPage({ shops, details, map }: ContactsPageProps) {
   return (
@@ -77,7 +77,7 @@ function ReachUs({ details, map }: { details: ShopDetails; map: MapSettings }) {
         <Way title="Производство">
           <p className="text-18 font-semibold">{bindUnits(address)}</p>
           <div className="mt-3">
-            <PlaceOnMap map={map} place={null} address={address} title="Производство" />
+            <LocationOnMap map={map} place={null} address={address} title="Производство" />
           </div>
         </Way>
       ) : null}
@@ -105,7 +105,7 @@ function Messenger({ href, icon, children }: { href: string; icon: 'chat' | 'peo
   )
 }
 
-function Shop({ shop, map }: { shop: ShopPlace; map: MapSettings }) {
+function Shop({ shop, map }: { shop: ShopLocation; map: MapSettings }) {
   const { id, name, hours, open, phone, way, place } = shop
   const address = fullAddress(shop)
   return (
@@ -142,7 +142,7 @@ function Shop({ shop, map }: { shop: ShopPlace; map: MapSettings }) {
         </div>
       ) : null}
       <div className="mt-auto">
-        <PlaceOnMap map={map} place={place} address={address} title={name} />
+        <LocationOnMap map={map} place={place} address={address} title={name} />
       </div>
     </li>
   )
@@ -164,13 +164,13 @@ function Line({ name, icon, children }: LineProps) {
 }
 
 /** The address with its city, once. */
-export const fullAddress = ({ city, address }: Pick<ShopPlace, 'city' | 'address'>): string =>
+export const fullAddress = ({ city, address }: Pick<ShopLocation, 'city' | 'address'>): string =>
   [city && !address.includes(city) ? city : null, address].filter(Boolean).join(', ')
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** @param phone the shop's own, where a branch has none; '' = none */
-export const shopsData = (shops: ShopPlace[], phone: string, origin: string) =>
+export const shopsData = (shops: ShopLocation[], phone: string, origin: string) =>
   shops.map(({ id, name, city, address, phone: own, place, week }) => ({
     '@context': 'https://schema.org',
     '@type': 'HardwareStore',

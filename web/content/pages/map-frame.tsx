@@ -1,5 +1,5 @@
 // Shows a place on the map: a link, and a frame of the maps service that is loaded lazily (CONT-02).
-import { type MapProvider, mapFrameHref, mapLink, type MapPlace } from '#contract/content/map-location.ts'
+import { type MapProvider, mapFrameHref, mapLink, type Coordinates } from '#contract/content/map-location.ts'
 import type { ShopSettings } from '#contract/shop/settings.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -12,7 +12,17 @@ export const mapSettingsOf = ({ mapProvider, mapKey }: Pick<ShopSettings, 'mapPr
 })
 
 /** Without a key only the link. @param address the search text of the link without coordinates */
-export function PlaceOnMap({ map, place, address, title }: { map: MapSettings; place: MapPlace | null; address: string; title: string }) {
+export function LocationOnMap({
+  map,
+  place,
+  address,
+  title,
+}: {
+  map: MapSettings
+  place: Coordinates | null
+  address: string
+  title: string
+}) {
   if (place === null && address === '') return null
   return (
     <>

@@ -15,13 +15,13 @@ import { pageMeta } from '#web/rendering/page-meta.ts'
 import { unlessLost } from '#web/forms/network-failure.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { ProductionPage } from './production-page.tsx'
-import type { QuestionnaireAnswer } from './questionnaire-form.tsx'
+import type { QuestionnaireResult } from './questionnaire-form.tsx'
 import { readQuestionnaire } from './parse-questionnaire-form.ts'
 import { QuestionnaireSection } from './questionnaire-section.tsx'
 import { richTextHtml } from '../rich-text.tsx'
 import type { Route } from './+types/production.route.ts'
 
-const noErrors: QuestionnaireAnswer['errors'] = {}
+const noErrors: QuestionnaireResult['errors'] = {}
 const slugShape = /^[a-z0-9-]{1,100}$/
 
 /** A number or another case redirects to the page's address; unknown and unpublished pages are 404. */
@@ -49,8 +49,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const production = await getProduction(services.db, params.id ?? '')
   const form = await request.formData().catch(() => new FormData())
   const { values, errors, key, input, file } = readQuestionnaire(form, production.questions)
-  const refuse = (status: number, more: QuestionnaireAnswer['errors'], text: string | null) =>
-    data<QuestionnaireAnswer>({ values, errors: { ...errors, ...more }, text }, { status })
+  const refuse = (status: number, more: QuestionnaireResult['errors'], text: string | null) =>
+    data<QuestionnaireResult>({ values, errors: { ...errors, ...more }, text }, { status })
   // The bridge leaves this in the place of what it did not read (server/http/multipart-form.ts).
   const isCut = form.has('file-too-large')
   try {
@@ -75,7 +75,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 // Not imported on demand: it is needed when the connection is lost.
-const lost: QuestionnaireAnswer = { values: {}, errors: {}, text: null, isLost: true }
+const lost: QuestionnaireResult = { values: {}, errors: {}, text: null, isLost: true }
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
@@ -104,7 +104,7 @@ export default function ProductionRoute({ loaderData, actionData }: Route.Compon
         questions={page.questions}
         requestKey={requestKey}
         isSent={isSent}
-        answered={actionData}
+        result={actionData}
       />
     </>
   )

@@ -20,7 +20,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import type { QuestionnaireErrors, QuestionnaireValues } from './parse-questionnaire-form.ts'
 
-export type QuestionnaireAnswer = {
+export type QuestionnaireResult = {
   values: QuestionnaireValues
   errors: QuestionnaireErrors
   text: string | null
@@ -32,10 +32,10 @@ export type QuestionnaireFormProps = {
   action: string
   requestKey: string
   questions: Question[]
-  answered: QuestionnaireAnswer | undefined
+  result: QuestionnaireResult | undefined
 }
 
-export function QuestionnaireForm({ action, requestKey, questions, answered }: QuestionnaireFormProps) {
+export function QuestionnaireForm({ action, requestKey, questions, result }: QuestionnaireFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLDivElement>(null)
   const isMasked = useRef(false)
@@ -43,14 +43,14 @@ export function QuestionnaireForm({ action, requestKey, questions, answered }: Q
   // One key for one visit: the loader would bring another one.
   const [key] = useState(requestKey)
   const [tooLarge, setTooLarge] = useState(false)
-  const { values, errors } = answered ?? unasked
-  const text = answered?.isLost ? lostText : (answered?.text ?? null)
-  const onAnswer = useEffectEvent(() => {
+  const { values, errors } = result ?? unasked
+  const text = result?.isLost ? lostText : (result?.text ?? null)
+  const onResult = useEffectEvent(() => {
     const fields = questions.map(({ code }) => questionField(code))
     if (alert.current) alert.current.focus()
     else focusFirstWrong(form.current, [...fields, 'name', 'phone', 'email', 'comment', 'file', 'consent'], errors)
   })
-  useEffect(() => (answered ? onAnswer() : undefined), [answered])
+  useEffect(() => (result ? onResult() : undefined), [result])
   // The mask comes when the field is first visited; until then, and without it, a phone is typed as one likes.
   const maskPhone = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     if (isMasked.current) return
@@ -121,7 +121,7 @@ export function QuestionnaireForm({ action, requestKey, questions, answered }: Q
   )
 }
 
-const unasked: Pick<QuestionnaireAnswer, 'values' | 'errors'> = { values: {}, errors: {} }
+const unasked: Pick<QuestionnaireResult, 'values' | 'errors'> = { values: {}, errors: {} }
 const lostText = `${callbackTexts.failed}. Проверьте связь и\u00a0отправьте ещё раз: введённое сохранилось.`
 
 type QuestionFieldProps = { question: Question; id: string; name: string; defaultValue: string; error: string | undefined }

@@ -12,7 +12,7 @@ import { bindUnits } from '#contract/values/typography.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { FactList, TextPage } from '../page-layout.tsx'
-import { PlaceOnMap, type MapSettings, mapSettingsOf } from '../pages/map-frame.tsx'
+import { LocationOnMap, type MapSettings, mapSettingsOf } from '../pages/map-frame.tsx'
 import { PictureGallery } from '../image-gallery.tsx'
 import { Prose } from '../rich-text-html.tsx'
 import { data } from 'react-router'
@@ -58,7 +58,7 @@ export function ObjectPage({ object, products, html, map }: ObjectPageProps) {
             <h2 className="mb-3 text-22">Об объекте</h2>
             <FactList facts={shown} />
             <div className="mt-4">
-              <PlaceOnMap map={map} place={point} address={place} title={title} />
+              <LocationOnMap map={map} place={point} address={place} title={title} />
             </div>
             <div className="mt-4 flex flex-wrap gap-3">
               <CallbackLink href="/callback" className={buttonClass('primary')}>

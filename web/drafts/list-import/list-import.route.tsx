@@ -24,7 +24,7 @@ import { getListPage } from '#server/drafts/list-preview-page.ts'
 import { addList, readFileAgain } from '#server/drafts/draft-files.ts'
 import { countUpload } from '#server/files/upload-quota.ts'
 import { searchForRow } from '#server/drafts/search-for-row.ts'
-import { answerOrLost, lostText, unlessLost } from '#web/forms/network-failure.ts'
+import { resultOrLost, lostText, unlessLost } from '#web/forms/network-failure.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { tabHref } from '#web/links/account-tabs.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
@@ -37,7 +37,7 @@ import { ImportSteps } from './import-steps.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { readChoices, readAction } from './parse-list-form.ts'
 
-type Answer = { problem: string; text?: string; fillMode?: { force: boolean; replace: boolean }; isLost?: true }
+type ActionResult = { problem: string; text?: string; fillMode?: { force: boolean; replace: boolean }; isLost?: true }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -90,14 +90,14 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     const { status, title, detail } = errorTexts[refusal.code]
     const bad = refusal.code === 'list_has_bad_rows' ? Object.keys(refusal.fields ?? {}).length : 0
     const problem = refusal.detail ?? (bad > 0 ? `${title}: ${formatCount(bad, 'строка', 'строки', 'строк')}. ${detail}` : detail)
-    return data<Answer>({ problem, fillMode, text: textOf(form, 'text', longestText) }, { status })
+    return data<ActionResult>({ problem, fillMode, text: textOf(form, 'text', longestText) }, { status })
   }
 }
 
 /** Keeps the choices if the request is lost (CHK-03). */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Answer> {
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<ActionResult> {
   const form = await request.clone().formData()
-  return answerOrLost<Answer>(serverAction, () => ({
+  return resultOrLost<ActionResult>(serverAction, () => ({
     problem: lostText('Повторите, когда связь появится: выбранное и\u00a0введённое сохранено.'),
     fillMode: fillModeOf(form),
     text: textOf(form, 'text', longestText),
@@ -136,7 +136,7 @@ export const meta: MetaFunction = () => [{ title: 'Список в чернов�
 
 export default function ListRoute() {
   const { number, title, list, problem, fillKey, isEmailConfirmed } = useLoaderData<typeof loader>()
-  const refused = useActionData<Answer>()
+  const refused = useActionData<ActionResult>()
   return (
     <div className="wrapper pb-10">
       <BreadcrumbsList
