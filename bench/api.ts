@@ -7,7 +7,7 @@ import { residentMegabytesOf } from './process-cpu.ts'
 import { startShop } from './shop-process.ts'
 
 const seconds = 6
-const mostPaths = 1200
+const maxPaths = 1200
 const pageSize = 9
 
 type Named = { name: string }
@@ -75,11 +75,11 @@ async function differentLists(origin: string): Promise<string[]> {
     byLeaf.push(paths)
   }
   const paths: string[] = []
-  for (let at = 0; paths.length < mostPaths && byLeaf.some((own) => own.length > at); at++) {
+  for (let at = 0; paths.length < maxPaths && byLeaf.some((own) => own.length > at); at++) {
     paths.push(...byLeaf.flatMap((own) => own.slice(at, at + 1)))
   }
   const inTurn = pLimit(16)
   const countOf = async (path: string) => ({ path, count: (await json<{ count: number }>(origin + path)).count })
-  const filled = await Promise.all(paths.slice(0, mostPaths).map((path) => inTurn(countOf, path)))
+  const filled = await Promise.all(paths.slice(0, maxPaths).map((path) => inTurn(countOf, path)))
   return filled.filter(({ count }) => count > 0).map(({ path }) => path)
 }

@@ -39,7 +39,7 @@ export type SeedOptions = {
 const batch = 25
 const drawnPx = 1280
 // Larger shops are benchmarks, which load shared images or none.
-const mostDrawn = 20_000
+const maxDrawn = 20_000
 
 /**
  * Returns when the products are stored; `drawing` is fulfilled when all have images and documents.
@@ -49,7 +49,7 @@ export async function seedDemo(options: SeedOptions): Promise<{ count: number; d
   await loadProducts(pool, { count, seed, now, log: (message, fields) => log.info(fields, message) })
   await seedDemoSynonyms(pool)
   await seedSettings(pool, now ?? new Date())
-  if (count <= mostDrawn) await seedWholesalePrices(pool)
+  if (count <= maxDrawn) await seedWholesalePrices(pool)
   if (withImages) await seedContent(options)
   if (withImages) await writeCompany(options)
   const follow = async () => {
@@ -67,7 +67,7 @@ export async function finishDrawing(options: Omit<SeedOptions, 'count' | 'withIm
   )
   const [found] = rows
   const [first] = generateProducts({ count: 1, seed: options.seed })
-  if (!found || found.count > mostDrawn || found.name !== first?.name) return
+  if (!found || found.count > maxDrawn || found.name !== first?.name) return
   await seedSettings(options.pool, new Date())
   await seedWholesalePrices(options.pool)
   await seedContent(options)

@@ -3,7 +3,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 
 const trees = ['contract', 'server', 'web', 'demo', 'bench', 'test', 'scripts']
-const leastModules = 20
+const minModules = 20
 
 const config = await extractConfig('./.dependency-cruiser.cjs')
 const result = await cruise(trees, {
@@ -27,7 +27,7 @@ for (const pair of twoWay) console.error(`two-way: ${pair}`)
 const isContractSeen = output.modules.some(({ source, dependencies }) =>
   dependencies.some(({ resolved }) => source.startsWith('server/') && resolved.startsWith('contract/')),
 )
-if (totalCruised < leastModules || totalDependenciesCruised < leastModules || !isContractSeen) {
+if (totalCruised < minModules || totalDependenciesCruised < minModules || !isContractSeen) {
   console.error(
     `Only ${totalCruised} modules with ${totalDependenciesCruised} imports were seen (server → contract: ${isContractSeen}): nothing was checked.`,
   )

@@ -62,7 +62,7 @@ const rules: Rule[] = [
   },
 ]
 /** Hooks with a listener on document or window; the first line of each gives the reason. */
-const mostListeningHooks = 6
+const maxListeningHooks = 6
 /** The word without another object before it, such as an element or a media query. */
 const listener =
   /(?<!\b(?!(?:document|window|globalThis|self|body|documentElement|ownerDocument|defaultView|visualViewport)\b)\w+\??\.)\baddEventListener\b/
@@ -82,8 +82,8 @@ for (const file of files) {
   if (!/\/use-[^/]+\.ts$/.test(file) || !/^\/\/ .*\bListens\b/.test(source))
     faults.push(`${file}:1: only a hook use-*.ts may listen on document or window; its first line says «Listens» and the reason`)
 }
-if (listening.length > mostListeningHooks)
-  faults.push(`${listening.length} hooks listen on document or window, at most ${mostListeningHooks} may:\n  ${listening.join('\n  ')}`)
+if (listening.length > maxListeningHooks)
+  faults.push(`${listening.length} hooks listen on document or window, at most ${maxListeningHooks} may:\n  ${listening.join('\n  ')}`)
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
 else console.log(`${files.length} files, ${listening.length} hooks listen on document or window.`)

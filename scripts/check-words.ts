@@ -121,6 +121,8 @@ for (const file of files.filter((name) => name !== generated)) {
         problems.push(`${file}:${at + 1} comment of more than ${maxCommentCharacters} characters`)
     }
     if (!isScript) continue
+    const [, limit] = /\bconst ((?:most|least|longest|usual)[A-Z]\w*) = [\d.]/.exec(line) ?? []
+    if (limit) problems.push(`${file}:${at + 1} limit ${limit} → max…, min… or default…`)
     const [, title] = /\b(?:test|it|describe)(?:\.\w+)*\(\s*(?:'|"|`)(.*)/.exec(line) ?? []
     if (title) report(file, at, 'test title', wordsOf(title.replace(/^[A-Z0-9 -]+/, '')))
     for (const name of namesOf(line)) {

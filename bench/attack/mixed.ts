@@ -10,7 +10,7 @@ import { attacks, lockedTableAttack } from './attacks.ts'
 const settleSeconds = 30
 const crawlSeconds = 60
 const crawler = '127.0.33.1'
-const mostPages = 500
+const maxPages = 500
 const watched = ['orders', 'order_items', 'carts', 'cart_items', 'attempts', 'idempotency_keys', 'order_files', 'pgboss.job'] as const
 
 /** @returns table rows */
@@ -66,7 +66,7 @@ async function sizes(pool: Pool): Promise<string> {
 
 async function crawledPaths(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ article: string }>('select article from products where is_active order by random() limit $1', [
-    mostPages,
+    maxPages,
   ])
   return rows.map(({ article }) => `/catalog/product/${encodeURIComponent(article)}`)
 }

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { formTopics, type FormTopic, type CallbackTopic } from './callback-topics.ts'
 import { comment, emailOrNone, fieldTexts, name, phone } from '../values/contact-fields.schema.ts'
 
-const longestArticle = 100
+const maxArticleLength = 100
 const article = z.string().check(
   z.overwrite((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, '')),
   z.trim(),
-  z.maxLength(longestArticle, `Не длиннее ${longestArticle} знаков`),
+  z.maxLength(maxArticleLength, `Не длиннее ${maxArticleLength} знаков`),
 )
 const topic = z.enum(Object.keys(formTopics) as FormTopic[], 'Выберите тему из списка')
 const consent = z.literal(true, fieldTexts.required)

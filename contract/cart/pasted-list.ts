@@ -41,4 +41,4 @@ export type ListOutcome = {
   discontinued: string[]
 }
 
-export const mostListLines = 200
+export const maxListLines = 200

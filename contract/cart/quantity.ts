@@ -3,7 +3,7 @@
 export const wrongQuantityText = 'Введите целое число от\u00a01 до\u00a099\u00a0999'
 
 /** Characters of a quantity field: a shorter one would cut a pasted 100000 to 10000. */
-export const longestQuantity = 20
+export const maxQuantityLength = 20
 
 /** «1 500 шт» is 1500, «12,000» of an invoice 12; undefined unless a whole number from 1 to 99999 (CART-03). */
 export function parseQuantity(text: string): number | undefined {

@@ -12,11 +12,11 @@ export type ShopForCart = {
 
 const withoutField = 'without'
 /** A longer URL would be refused by servers. */
-const mostWithout = 50
+const maxWithout = 50
 
 export function cartShopsHref(without: readonly string[]): string {
-  const params = new URLSearchParams(without.slice(0, mostWithout).map((article) => [withoutField, article]))
+  const params = new URLSearchParams(without.slice(0, maxWithout).map((article) => [withoutField, article]))
   return params.size > 0 ? `/cart/shops?${params}` : '/cart/shops'
 }
 
-export const readWithout = (params: URLSearchParams): string[] => params.getAll(withoutField).slice(0, mostWithout)
+export const readWithout = (params: URLSearchParams): string[] => params.getAll(withoutField).slice(0, maxWithout)

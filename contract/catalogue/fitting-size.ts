@@ -2,7 +2,7 @@
 import { sizeOf } from './pipe-size.ts'
 
 // From here on a bare number is mm: pipes begin with 10 mm, and no thread of the trade exceeds 6 inches.
-const leastPipeMm = 7
+const minPipeMm = 7
 
 // Only after a number: «хомут» begins with the same character.
 const betweenEnds = /(?<=[\d½¼¾⅛⅜"])\s*[×xх*]\s*(?=[\d½¼¾⅛⅜])/i
@@ -12,7 +12,7 @@ export function fitKey(text: string, unit: string | null): string {
   const end = text.split(betweenEnds, 1)[0]!.trim()
   const millimetres = /^(\d+(?:[.,]\d+)?)\s*мм$/.exec(end)?.[1] ?? (unit === 'мм' ? /^\d+(?:[.,]\d+)?$/.exec(end)?.[0] : undefined)
   if (millimetres !== undefined) return `#${Number(millimetres.replace(',', '.'))}`
-  if (unit === null && /^\d+$/.test(end) && Number(end) >= leastPipeMm) return `#${Number(end)}`
+  if (unit === null && /^\d+$/.test(end) && Number(end) >= minPipeMm) return `#${Number(end)}`
   const size = sizeOf(end)
   return size === undefined ? end.toLowerCase() : `#${size}`
 }

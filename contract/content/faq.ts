@@ -4,4 +4,4 @@ import type { RichText } from './rich-text.schema.ts'
 export type FaqQuestion = { id: number; question: string; answer: RichText }
 export type FaqTopic = { id: number; name: string; questions: FaqQuestion[] }
 
-export const longestFaqQuery = 100
+export const maxFaqQueryLength = 100

@@ -1,6 +1,6 @@
 // How the answers of a questionnaire are read and refused.
 import { fieldTexts, inOneLine } from '../values/contact-fields.schema.ts'
-import { longestAnswer, type AnsweredQuestion, type Question } from './questionnaire.ts'
+import { maxAnswerLength, type AnsweredQuestion, type Question } from './questionnaire.ts'
 
 const inLines = (text: string) =>
   text
@@ -28,7 +28,7 @@ export function readAnswers(
 
 function problemOf({ kind, choices, isRequired }: Question, text: string): string | undefined {
   if (text === '') return isRequired ? fieldTexts.required : undefined
-  if (text.length > longestAnswer[kind]) return `Не длиннее ${longestAnswer[kind]} знаков`
+  if (text.length > maxAnswerLength[kind]) return `Не длиннее ${maxAnswerLength[kind]} знаков`
   if (kind === 'number' && !numberShape.test(text.replace(/(?<=\d) (?=\d{3})/g, ''))) return 'Введите число'
   if (kind === 'choice' && !choices.includes(text)) return 'Выберите из списка'
   return undefined

@@ -14,7 +14,7 @@ export type Question = {
 export type AnsweredQuestion = { label: string; value: string }
 
 export const maxQuestionnaireFileBytes = 10 * 1024 * 1024
-export const longestAnswer = { text: 200, number: 30, choice: 200, long_text: 2000 } as const
+export const maxAnswerLength = { text: 200, number: 30, choice: 200, long_text: 2000 } as const
 
 export const questionnaireTexts = {
   fileHint: 'PDF, таблица Excel (.xlsx) или фото и\u00a0чертёж (JPEG, PNG, WebP), до\u00a010\u00a0МБ.',

@@ -43,7 +43,7 @@ export type MatchedRow = ListRow & {
 }
 
 /** Three are shown at once, the rest under «Ещё 9 вариантов». */
-export const mostCandidates = 12
+export const maxCandidates = 12
 
 /** Column indexes, from 0. */
 export type ListColumns = { articles: number[]; barcode: number | null; name: number | null; quantity: number | null; unit: number | null }

@@ -7,9 +7,9 @@ export const maxOrderFileBytes = maxListBytes
 /** All files of one form submission. */
 export const maxUploadBytes = 2 * maxOrderFileBytes
 /** Per order or draft. */
-export const mostOrderFiles = 20
+export const maxOrderFiles = 20
 /** Lists of a draft that were previewed and not added; older ones are deleted. */
-export const mostTrialFiles = 10
+export const maxTrialFiles = 10
 
 export const acceptedOrderFiles = Object.values(fileTypes)
   .flatMap(({ mediaType, extensions }) => [mediaType, ...extensions.map((extension) => `.${extension}`)])

@@ -5,7 +5,7 @@ export const textPart = z.object({ text: z.string(), match: z.boolean() })
 export type TextPart = z.infer<typeof textPart>
 
 /** Phones show the first 8 (SRCH-02). */
-export const mostSuggestions = 10
+export const maxSuggestions = 10
 
 const tenge = z.nullable(z.number())
 /** active products; null for the sale */

@@ -73,12 +73,12 @@ function withToken<Row>(row: Row, token: string | undefined): Row {
 /** Set by the server only; the value that a client sends is ignored. */
 export const clientAddressHeader = 'x-rodnik-client-address'
 
-const longestUserAgent = 300
+const maxUserAgentLength = 300
 
 type RequestOrigin = { clientAddress: string; userAgent: string; sessionCookie: string | null }
 
 export function authHeaders({ clientAddress, userAgent, sessionCookie }: RequestOrigin): Headers {
-  const headers = new Headers({ [clientAddressHeader]: clientAddress, 'user-agent': userAgent.slice(0, longestUserAgent) })
+  const headers = new Headers({ [clientAddressHeader]: clientAddress, 'user-agent': userAgent.slice(0, maxUserAgentLength) })
   if (sessionCookie !== null) headers.set('cookie', sessionCookie)
   return headers
 }
@@ -97,7 +97,7 @@ export const prolongAfterSeconds = daySeconds
 /** Without «Запомнить меня»; the library's own constant. */
 export const unrememberedSeconds = daySeconds
 // Two at a time leave CPU time for the catalogue.
-const hashingLimit = { atOnce: 2, mostWaiting: 200 }
+const hashingLimit = { atOnce: 2, maxWaiting: 200 }
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>
 

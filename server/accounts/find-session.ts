@@ -45,7 +45,7 @@ export async function findSession(db: Database, cookie: string, now: Date, keys:
 
 export const tokenOf = (cookie: string): string => cookie.split('.', 1)[0]!
 
-const longestSessionDays = 180
+const maxSessionDays = 180
 
 /** Sessions created before end, however often they are used. */
-export const oldestSession = (now: Date): Date => new Date(now.getTime() - longestSessionDays * 24 * 3_600_000)
+export const oldestSession = (now: Date): Date => new Date(now.getTime() - maxSessionDays * 24 * 3_600_000)

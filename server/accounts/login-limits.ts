@@ -19,9 +19,9 @@ const deviceLimit: AttemptLimit = { scope: 'login-device', limit: 15, minutes: 1
 const sessionLimit: AttemptLimit = { scope: 'session-password', limit: 15, minutes: 15 }
 /** Of an account from everywhere: more are delayed, not refused. */
 const anywhere: AttemptLimit = { scope: 'login-anywhere', limit: Number.POSITIVE_INFINITY, minutes: 15 }
-const mostUndelayed = 30
+const maxUndelayed = 30
 /** For one account within an hour */
-const mostFrequentEmails = 10
+const maxFrequentEmails = 10
 const delayMs = 3000
 
 type LimitServices = Pick<Services, 'db' | 'log' | 'config'>
@@ -61,7 +61,7 @@ export async function countPasswordTry(
     for (const [limit, subject] of limits) tries = await countAttempt(trx, limit, subject)
   })
   await counted.catch(auditLockout(services, visitor, email))
-  if (limits.length > 1 && tries >= mostUndelayed) await wait(delayMs)
+  if (limits.length > 1 && tries >= maxUndelayed) await wait(delayMs)
   return async () => {
     for (const [limit, subject] of limits) await removeAttempt(db, limit, subject)
   }
@@ -106,7 +106,7 @@ export async function isEmailDue(trx: Transaction<DB>, kind: 'recovery' | 'resen
   await countAttempt(trx, { scope: `${kind}-account`, limit: 3, minutes: 15 }, fromNetwork(email, requester))
   // Strangers of many networks cannot use up the owner's: further e-mails are rare, not refused.
   const sent = await countAttempt(trx, { scope: `${kind}-anywhere`, limit: Number.POSITIVE_INFINITY, minutes: 60 }, tokenHash(email))
-  if (sent < mostFrequentEmails) return true
+  if (sent < maxFrequentEmails) return true
   return isCounted(countAttempt(trx, { scope: `${kind}-rare`, limit: 1, minutes: 5 }, tokenHash(email)))
 }
 

@@ -1,13 +1,13 @@
 // Previews a pasted list of articles (SRCH-05); add-available-items.ts then adds it to the cart.
-import { mostListLines, type ListChoice, type ListPreview, type PastedRow } from '#contract/cart/pasted-list.ts'
+import { maxListLines, type ListChoice, type ListPreview, type PastedRow } from '#contract/cart/pasted-list.ts'
 import { maxQuantity } from '#contract/cart/cart.ts'
 import { matchList } from '../list-parsing/match-products.ts'
 import { readListText } from '../list-parsing/parse-list.ts'
 import type { Services } from '../services.ts'
 import { findSellableProducts } from './add-available-items.ts'
 
-const longestLine = 200
-const mostChoices = 4
+const maxLineLength = 200
+const maxChoices = 4
 
 type ReadRow = Omit<PastedRow, 'choices'> & { articles: string[] }
 
@@ -17,9 +17,9 @@ export async function previewArticleList(
   cartId: string | null,
   text: string,
 ): Promise<ListPreview> {
-  const lines = text.split(/\r\n|\n|\r/).map((line) => line.trim().slice(0, longestLine))
+  const lines = text.split(/\r\n|\n|\r/).map((line) => line.trim().slice(0, maxLineLength))
   const all = readListText(text).rows
-  const matched = await matchList({ db, search }, all.slice(0, mostListLines))
+  const matched = await matchList({ db, search }, all.slice(0, maxListLines))
   const read = matched.map(({ row, way, candidates, quantity, problem }): ReadRow => {
     // A match by words is a guess, which must not be ordered without confirmation.
     const isExact = way !== null && way !== 'name' && candidates.length === 1
@@ -29,13 +29,13 @@ export async function previewArticleList(
       problem,
       repeats: 0,
       isExact,
-      articles: way === null ? [] : candidates.slice(0, mostChoices),
+      articles: way === null ? [] : candidates.slice(0, maxChoices),
     }
   })
   const rows = withoutRepeats(read)
   const products = await findSellableProducts(db, cartId, [...new Set(rows.flatMap(({ articles }) => articles))])
   return {
-    left: Math.max(0, all.length - mostListLines),
+    left: Math.max(0, all.length - maxListLines),
     rows: rows.map(({ articles, ...row }): PastedRow => {
       const choices = articles.flatMap((article): ListChoice[] => {
         const product = products.get(article)

@@ -9,7 +9,7 @@ import { countLines } from './cart-lines.ts'
 import { openCart, type CartVisitor } from './lock-cart.ts'
 
 /** Of a cart: a person undoes the last few. */
-const mostUndos = 20
+const maxUndos = 20
 
 type Removal = { cartId: string; undo: string | undefined } & ({ kind: 'removed'; productId: number } | { kind: 'cleared' })
 
@@ -31,7 +31,7 @@ export async function removeLines(db: Kysely<DB>, removal: Removal): Promise<voi
     on conflict do nothing`.execute(db)
   // A record of 500 lines takes 40 kB.
   await sql`delete from cart_undos where cart_id = ${cartId}::uuid and id in
-    (select id from cart_undos where cart_id = ${cartId}::uuid order by created_at desc offset ${mostUndos})`.execute(db)
+    (select id from cart_undos where cart_id = ${cartId}::uuid order by created_at desc offset ${maxUndos})`.execute(db)
 }
 
 /** Ignores a change that is unknown, already undone or of another cart. @throws cart_full */

@@ -1,6 +1,6 @@
 // Lists questions and answers for /faq and the account's tab (CONT-01).
 import { sql } from 'kysely'
-import { longestFaqQuery, type FaqTopic } from '#contract/content/faq.ts'
+import { maxFaqQueryLength, type FaqTopic } from '#contract/content/faq.ts'
 import type { Database } from '../database/database.ts'
 import { readRichText } from './parse-rich-text.ts'
 
@@ -9,7 +9,7 @@ import { readRichText } from './parse-rich-text.ts'
  * @param query words in any form («возврата» finds «возврат»), or a part of the text; '' = all
  */
 export async function listFaq(db: Database, query = ''): Promise<FaqTopic[]> {
-  const normalized = plain(query).slice(0, longestFaqQuery)
+  const normalized = plain(query).slice(0, maxFaqQueryLength)
   let questions = db
     .selectFrom('faqQuestions as question')
     .innerJoin('faqTopics as topic', 'topic.id', 'question.topicId')

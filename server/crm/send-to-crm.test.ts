@@ -164,7 +164,7 @@ describe('CB-03 when to try again', () => {
     await bitrix.close()
     const id = await ask()
     const delays: (number | undefined)[] = []
-    for (let tries = 0; tries < 5; tries++) delays.push(await send(id, { firstDelay: 15, longestDelay: 60 }))
+    for (let tries = 0; tries < 5; tries++) delays.push(await send(id, { firstDelay: 15, maxDelay: 60 }))
     for (const [at, least] of [2, 4, 8, 16].entries()) {
       expect(delays[at]).toBeGreaterThanOrEqual(least)
       expect(delays[at]).toBeLessThanOrEqual(least * 1.25)
@@ -180,7 +180,7 @@ describe('CB-03 when to try again', () => {
   test('CB-03 a method over its time limit is not called until the time named by the CRM', async () => {
     bitrix.resetSeconds = 3000
     bitrix.faults.push('operation limit')
-    const seconds = await send(await ask(), { longestDelay: 3600 })
+    const seconds = await send(await ask(), { maxDelay: 3600 })
     expect(seconds).toBeGreaterThan(2000)
     expect(seconds).toBeLessThanOrEqual(3000)
   })

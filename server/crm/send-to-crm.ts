@@ -20,7 +20,7 @@ export type CrmTimeouts = {
   settle: number
   pause: number
   firstDelay: number
-  longestDelay: number
+  maxDelay: number
   /** then staff are notified */
   maxTries: number
 }
@@ -32,7 +32,7 @@ export const crmTimeouts: CrmTimeouts = {
   settle: 70,
   pause: 3600,
   firstDelay: 15,
-  longestDelay: 3600,
+  maxDelay: 3600,
   maxTries: 250,
 }
 const firstDelayWhenBusy = 2 // Bitrix24 allows 2 requests a second
@@ -145,7 +145,7 @@ async function afterProblem(
   }
   log.warn(fields, 'request not sent to the CRM, will be retried')
   const first = problem.kind === 'busy' ? Math.min(firstDelayWhenBusy, timeouts.firstDelay) : timeouts.firstDelay
-  const delay = Math.min(timeouts.longestDelay, first * 2 ** Math.min(tries - 1, 20)) * (1 + Math.random() / 4)
+  const delay = Math.min(timeouts.maxDelay, first * 2 ** Math.min(tries - 1, 20)) * (1 + Math.random() / 4)
   const requested = problem.notBefore ? (problem.notBefore.getTime() - Date.now()) / 1000 : 0
-  return Math.max(delay, Math.min(requested, timeouts.longestDelay))
+  return Math.max(delay, Math.min(requested, timeouts.maxDelay))
 }

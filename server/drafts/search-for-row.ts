@@ -1,5 +1,5 @@
 // Searches the buyer's words for an unmatched row: an article is chosen, other results are offered.
-import { mostCandidates } from '#contract/lists/uploaded-list.ts'
+import { maxCandidates } from '#contract/lists/uploaded-list.ts'
 import { productIdsOf } from '../search/search-products.ts'
 import type { Services } from '../services.ts'
 import { chooseRows, offerForRow } from './fill-draft.ts'
@@ -17,7 +17,7 @@ export async function searchForRow(
     await chooseRows(services, userId, number, fileId, { [row]: { article: hits.exactArticle } })
     return
   }
-  const ids = productIdsOf(hits, mostCandidates)
+  const ids = productIdsOf(hits, maxCandidates)
   const found =
     ids.length === 0
       ? []

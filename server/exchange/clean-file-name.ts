@@ -1,6 +1,6 @@
 // Cleans file names sent by 1C; on disk files have numbers, so a name can never lead outside.
 
-const longestName = 400
+const maxNameLength = 400
 
 /** @returns the path inside the package, with `/`; undefined: refused */
 export function cleanFileName(name: string): string | undefined {
@@ -11,7 +11,7 @@ export function cleanFileName(name: string): string | undefined {
     .filter((part) => part !== '' && part !== '.')
   const isRefused = path.includes('..') || path.length > 20 || hasControl.test(name)
   const cleaned = path.join('/')
-  return isRefused || cleaned === '' || cleaned.length > longestName ? undefined : cleaned
+  return isRefused || cleaned === '' || cleaned.length > maxNameLength ? undefined : cleaned
 }
 
 const hasControl = /\p{Cc}/u

@@ -14,7 +14,7 @@ export type StoredFile = {
   isToImport: boolean
 }
 
-const mostNames = 3
+const maxNames = 3
 
 /** Zips of one session can together not hold more files than one. @throws ImportError when an archive is refused */
 export async function openSessionPackage(stored: readonly StoredFile[]): Promise<ExchangePackage & { name: string }> {
@@ -42,7 +42,7 @@ export async function openSessionPackage(stored: readonly StoredFile[]): Promise
 /** For messages about the package as a whole. */
 function namesOf(stored: readonly StoredFile[]): string {
   const names = stored.filter(({ isToImport }) => isToImport).map(({ name }) => name)
-  return names.length > mostNames ? `${names.slice(0, mostNames).join(', ')} и ещё ${names.length - mostNames}` : names.join(', ')
+  return names.length > maxNames ? `${names.slice(0, maxNames).join(', ')} и ещё ${names.length - maxNames}` : names.join(', ')
 }
 
 /** An archive says where it ends, so it shows whether equal parts in a row were a repetition. */

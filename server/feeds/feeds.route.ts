@@ -16,7 +16,7 @@ import { yandexFeed } from './yandex-feed.ts'
 /** Of the compressed file, for a client without gzip: about 32 kB of text. */
 const bytesPerCost = 4096
 /** A feed of a million products can still be fetched unpacked. */
-const mostCost = 2000
+const maxCost = 2000
 
 export const feedsRoute: FastifyPluginAsync<{ services: FeedServices }> = async (app, { services }) => {
   const { config, db, clock } = services
@@ -54,7 +54,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, { whole, open 
     if (whole) reply.header('content-length', whole.bytes)
     return reply.header('content-encoding', 'gzip').send(open())
   }
-  if (whole) await request.charge(Math.min(mostCost, Math.ceil(whole.bytes / bytesPerCost)))
+  if (whole) await request.charge(Math.min(maxCost, Math.ceil(whole.bytes / bytesPerCost)))
   const compressed = open()
   const plain = createGunzip()
   compressed.on('error', (error) => plain.destroy(error))

@@ -16,22 +16,16 @@ export type PrivateFiles = {
 const nameOf = (id: string) => `${id.slice(0, 2)}/${id}`
 
 // Left to the database, whose orders matter more.
-const leastFreeBytes = 512 * 2 ** 20
+const minFreeBytes = 512 * 2 ** 20
 
 /** @param options.folder is created if missing */
-export async function openPrivateFiles({
-  folder,
-  leastFree = leastFreeBytes,
-}: {
-  folder: string
-  leastFree?: number
-}): Promise<PrivateFiles> {
+export async function openPrivateFiles({ folder, minFree = minFreeBytes }: { folder: string; minFree?: number }): Promise<PrivateFiles> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
     async put(id, bytes) {
       const { bavail, bsize } = await statfs(folder)
-      if (bavail * bsize - bytes.length < leastFree) throw new ShopError('storage_full')
+      if (bavail * bsize - bytes.length < minFree) throw new ShopError('storage_full')
       await disk.put(nameOf(id), bytes)
     },
     async find(id) {
@@ -55,7 +49,7 @@ export async function openPrivateFiles({
   }
 }
 
-const leastAgeMs = 24 * 3600 * 1000
+const minAgeMs = 24 * 3600 * 1000
 
 /**
  * Deletes files without a row.
@@ -63,7 +57,7 @@ const leastAgeMs = 24 * 3600 * 1000
  * @returns number of deleted files
  */
 export async function removeOrphans(files: PrivateFiles, now: Date, rows: () => Promise<{ id: string }[]>): Promise<number> {
-  const stored = await files.listOlder(new Date(now.getTime() - leastAgeMs))
+  const stored = await files.listOlder(new Date(now.getTime() - minAgeMs))
   const known = new Set((await rows()).map(({ id }) => id))
   const left = stored.filter((id) => !known.has(id))
   for (const id of left) await files.remove(id)

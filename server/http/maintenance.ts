@@ -7,7 +7,7 @@ import { formatPhone } from '#contract/values/phone.ts'
 import { ShopError } from '../errors.ts'
 
 const open = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
-const usualSeconds = 600
+const defaultSeconds = 600
 
 type Options = {
   /** null: end unknown; undefined: the shop is open */
@@ -23,7 +23,7 @@ export const maintenance = fp<Options>(async (app: FastifyInstance, { closedUnti
     const now = clock()
     const until = closedUntil(now)
     if (until === undefined) return
-    const seconds = until === null ? usualSeconds : Math.ceil((until.getTime() - now.getTime()) / 1000)
+    const seconds = until === null ? defaultSeconds : Math.ceil((until.getTime() - now.getTime()) / 1000)
     reply.header('retry-after', String(seconds))
     throw new ShopError('maintenance', until === null ? {} : { detail: whenOpen(until, now) + phoneText(phone()) })
   })

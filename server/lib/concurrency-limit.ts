@@ -4,17 +4,17 @@ import { ShopError } from '../errors.ts'
 
 export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** @throws too_many_requests (the returned function, at once) where `mostWaiting` wait already */
-export function concurrencyLimit({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): ConcurrencyLimit {
+/** @throws too_many_requests (the returned function, at once) where `maxWaiting` wait already */
+export function concurrencyLimit({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): ConcurrencyLimit {
   const limit = pLimit(atOnce)
   return async (work) => {
-    if (limit.activeCount >= atOnce && limit.pendingCount >= mostWaiting) throw new ShopError('too_many_requests')
+    if (limit.activeCount >= atOnce && limit.pendingCount >= maxWaiting) throw new ShopError('too_many_requests')
     return limit(work)
   }
 }
 
 /** A limit of its own for each key, stored while work is under way. The function throws too_many_requests. */
-export function concurrencyLimitByKey(limits: { atOnce: number; mostWaiting: number }) {
+export function concurrencyLimitByKey(limits: { atOnce: number; maxWaiting: number }) {
   const keys = new Map<string, { limit: ConcurrencyLimit; works: number }>()
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     const own = keys.get(key) ?? { limit: concurrencyLimit(limits), works: 0 }

@@ -8,14 +8,14 @@ export type TaskThread<Task, Result> = {
   stop(): Promise<void>
 }
 
-type Limits = { timeoutMs: number; mostWaiting: number; /** of the thread's heap */ megabytes: number }
+type Limits = { timeoutMs: number; maxWaiting: number; /** of the thread's heap */ megabytes: number }
 
 const idleMs = 30_000
 // By default the flag of the process (scripts/server-process.mjs): three semi-spaces of 32 MB for short-lived records.
 const maxYoungGenerationSizeMb = 12
 
 /** @param url a module whose default export is the task's function */
-export function openTaskThread<Task, Result>(url: URL, { timeoutMs, mostWaiting, megabytes }: Limits): TaskThread<Task, Result> {
+export function openTaskThread<Task, Result>(url: URL, { timeoutMs, maxWaiting, megabytes }: Limits): TaskThread<Task, Result> {
   const threads = new Piscina<Task, Result>({
     filename: url.href,
     minThreads: 0,
@@ -24,7 +24,7 @@ export function openTaskThread<Task, Result>(url: URL, { timeoutMs, mostWaiting,
     niceIncrement: 10, // pages of visitors come first on a busy machine
     resourceLimits: { maxYoungGenerationSizeMb, maxOldGenerationSizeMb: megabytes - maxYoungGenerationSizeMb },
   })
-  const limit = concurrencyLimit({ atOnce: 1, mostWaiting })
+  const limit = concurrencyLimit({ atOnce: 1, maxWaiting })
   return {
     // Waiting for others does not count. A thread over its limits ends; the next task gets a new one.
     run: (task) => limit(() => threads.run(task, { signal: AbortSignal.timeout(timeoutMs) })),

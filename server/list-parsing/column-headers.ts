@@ -40,12 +40,12 @@ const words: [ColumnKind, RegExp][] = [
     /наименован|назван|^(?:товар|товары|номенклатура|описание|продукт|продукция|изделие|материал|материалы|позиции|name|title|description|product|item)(?: |$)/,
   ],
 ]
-const longestHeader = 80
+const maxHeaderLength = 80
 
 export function columnKindOf(cell: string): ColumnKind | undefined {
-  if (cell === '' || cell.length > longestHeader * 2) return undefined
+  if (cell === '' || cell.length > maxHeaderLength * 2) return undefined
   const text = headerText(cell)
-  if (text.length === 0 || text.length > longestHeader) return undefined
+  if (text.length === 0 || text.length > maxHeaderLength) return undefined
   return words.find(([, pattern]) => pattern.test(text))?.[0]
 }
 

@@ -96,7 +96,7 @@ function isNumbering(row: TableRow | undefined): boolean {
 
 const sampleRows = 60
 const barcodeShape = /^\d{8}$|^\d{12,14}$/
-const longestArticle = 40
+const maxArticleLength = 40
 
 /** For a table without a header; null with only one column or nothing recognised. */
 export function guessColumns(rows: readonly TableRow[]): ListColumns | null {
@@ -119,7 +119,8 @@ export function guessColumns(rows: readonly TableRow[]): ListColumns | null {
   const rest = places.filter((at) => at !== barcode && !quantities.includes(at) && !isCounter(at))
   const withText = rest.filter(
     (at) =>
-      share(at, (text) => text.length <= longestArticle && /\d/.test(text) && /[\p{L}\p{Pd}/.]/u.test(text) && !/\s\S+\s/.test(text)) > 0.6,
+      share(at, (text) => text.length <= maxArticleLength && /\d/.test(text) && /[\p{L}\p{Pd}/.]/u.test(text) && !/\s\S+\s/.test(text)) >
+      0.6,
   )
   // Numbers too large to be ordered, before the quantity: codes. After it they are prices.
   const ofDigits = rest.filter((at) => at < (quantities[0] ?? 0) && share(at, (text) => /^\d{5,}$/.test(text)) > 0.6)

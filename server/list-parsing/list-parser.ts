@@ -20,22 +20,22 @@ export type ListReader = {
 }
 
 // 10,000 rows take half a second.
-const longestReadingMs = 10_000
+const maxReadingMs = 10_000
 /** 10,000 rows of thirty columns take half of it. */
 const megabytes = 160
-const mostWaiting = 16
-const mostWaitingOfAccount = 2
+const maxWaiting = 16
+const maxWaitingOfAccount = 2
 /** An office of forty behind one address */
-const mostWaitingOfNetwork = 40
+const maxWaitingOfNetwork = 40
 
-export function openListReader({ timeoutMs = longestReadingMs } = {}): ListReader {
+export function openListReader({ timeoutMs = maxReadingMs } = {}): ListReader {
   const thread = openTaskThread<ReadingTask, ReadingResult>(new URL('./list-parser.worker.ts', import.meta.url), {
     timeoutMs,
-    mostWaiting,
+    maxWaiting,
     megabytes,
   })
-  const ofAccount = concurrencyLimitByKey({ atOnce: 1, mostWaiting: mostWaitingOfAccount })
-  const ofNetwork = concurrencyLimitByKey({ atOnce: 1, mostWaiting: mostWaitingOfNetwork })
+  const ofAccount = concurrencyLimitByKey({ atOnce: 1, maxWaiting: maxWaitingOfAccount })
+  const ofNetwork = concurrencyLimitByKey({ atOnce: 1, maxWaiting: maxWaitingOfNetwork })
 
   return {
     async read({ load, name, sender }, chosen) {

@@ -1,6 +1,6 @@
 // Matches rows of a list to products by article in any spelling, barcode, then name (DRF-02).
 import { setImmediate } from 'node:timers/promises'
-import { mostCandidates, type ListRow, type MatchedRow } from '#contract/lists/uploaded-list.ts'
+import { maxCandidates, type ListRow, type MatchedRow } from '#contract/lists/uploaded-list.ts'
 import { productIdsOf } from '../search/search-products.ts'
 import type { Services } from '../services.ts'
 import { sql } from 'kysely'
@@ -13,8 +13,8 @@ import type { Database } from '../database/database.ts'
 export type NameMatch = { productIds: number[]; hasAllWords: boolean; isUnsearched?: true }
 
 // A list may take 5 s (DRF-02); a search takes about 2 ms.
-const longestSearchMs = 2500
-const longestSliceMs = 3
+const maxSearchMs = 2500
+const maxSliceMs = 3
 /** 10,000 rows at once would take the main thread for 100 ms (bench/results.md, attack). */
 const rowsPerSlice = 1000
 const words = /\p{L}{3,}/gu
@@ -22,7 +22,7 @@ const russian = /[а-яё]{3}/i
 const noDigits = /^[\p{L}\s-]{4,}$/u
 
 /** For the names of one list, one at a time. */
-export function nameMatcher(search: Services['search'], budgetMs = longestSearchMs): (name: string) => Promise<NameMatch> {
+export function nameMatcher(search: Services['search'], budgetMs = maxSearchMs): (name: string) => Promise<NameMatch> {
   const known = new Map<string, NameMatch>()
   let spentMs = 0
   let sliceMs = 0
@@ -30,7 +30,7 @@ export function nameMatcher(search: Services['search'], budgetMs = longestSearch
     const found = known.get(name)
     if (found) return found
     if (spentMs > budgetMs) return { productIds: [], hasAllWords: false, isUnsearched: true }
-    if (sliceMs > longestSliceMs) {
+    if (sliceMs > maxSliceMs) {
       await setImmediate()
       sliceMs = 0
     }
@@ -46,7 +46,7 @@ export function nameMatcher(search: Services['search'], budgetMs = longestSearch
 
 function matchName(search: Services['search'], name: string): NameMatch {
   const hits = search.searchProducts(name)
-  const productIds = productIdsOf(hits, mostCandidates)
+  const productIds = productIdsOf(hits, maxCandidates)
   // An unknown code alone: products that begin or end with it are others.
   const isName = (name.match(words)?.length ?? 0) > 1
   const isAsWritten = hits.correctedQuery === null
@@ -58,11 +58,11 @@ function matchName(search: Services['search'], name: string): NameMatch {
 
 export type MatchServices = Pick<Services, 'db' | 'search'>
 
-const longestArticle = 60
+const maxArticleLength = 60
 const digit = /\d/
 const onlyDigits = /^\d+$/
 const barcodeDigits = 13
-const mostZeros = 6
+const maxZeros = 6
 
 /** @param names `exact`: no search by words, for lists used without a review @throws not_ready */
 export async function matchList(
@@ -98,7 +98,7 @@ function byArticle(index: SearchIndex, row: ListRow): MatchedRow {
 }
 
 const findText = (index: SearchIndex, text: string): string | undefined =>
-  text.length <= longestArticle && digit.test(text) ? findArticle(index, text)?.article : undefined
+  text.length <= maxArticleLength && digit.test(text) ? findArticle(index, text)?.article : undefined
 
 /** Barcodes, also in the column of articles, and numeric articles whose leading zeros Excel removed. */
 async function byNumbers(db: Database, rows: MatchedRow[]): Promise<void> {
@@ -122,8 +122,7 @@ async function byNumbers(db: Database, rows: MatchedRow[]): Promise<void> {
 
 /** Leading zeros can be missing; a code of 12 digits is one of 13. */
 const barcodeSpellings = (digits: string): string[] => [...new Set([digits, digits.padStart(barcodeDigits, '0'), digits.padStart(8, '0')])]
-const zerosBefore = (digits: string): string[] =>
-  Array.from({ length: mostZeros }, (_, zeros) => articleKey('0'.repeat(zeros + 1) + digits))
+const zerosBefore = (digits: string): string[] => Array.from({ length: maxZeros }, (_, zeros) => articleKey('0'.repeat(zeros + 1) + digits))
 
 async function byExactName(db: Database, rows: MatchedRow[]): Promise<void> {
   const open = rows.filter(({ way, name }) => way === null && name !== null)

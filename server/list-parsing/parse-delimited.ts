@@ -6,9 +6,9 @@ import { cellText, maxColumns, maxTableRows, tooManyRows, type TableRow } from '
 const delimiters = ['\t', ';', '|', ','] as const
 const sampleLines = 60
 // An unclosed quotation mark would make one field of the rest of the file.
-const longestRecord = 20_000
+const maxRecordLength = 20_000
 /** Empty lines count as well. More are refused for the number of rows, or not read. */
-const mostRecords = 3 * maxTableRows
+const maxRecords = 3 * maxTableRows
 
 /** `delimiter` null: each line is a row of one cell. @throws too_large above maxTableRows */
 export function tableOfText(text: string): { rows: TableRow[]; delimiter: string | null } {
@@ -30,8 +30,8 @@ function rowsOfRecords(text: string, delimiter: string, first: number): TableRow
     trim: delimiter !== '\t',
     skip_empty_lines: false,
     record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: longestRecord,
-    to: mostRecords,
+    max_record_size: maxRecordLength,
+    to: maxRecords,
     // At once: the records of a file that is refused would take as much memory as the file.
     on_record(record: string[]) {
       addRow(rows, row++, record)
@@ -50,7 +50,7 @@ function rowsOfRecords(text: string, delimiter: string, first: number): TableRow
 
 function rowsOfLines(text: string, first: number, delimiter?: string): TableRow[] {
   const rows: TableRow[] = []
-  for (const [at, line] of text.split(/\r\n|\n|\r/, mostRecords).entries())
+  for (const [at, line] of text.split(/\r\n|\n|\r/, maxRecords).entries())
     addRow(rows, first + at, delimiter === undefined ? [line] : line.split(delimiter))
   return rows
 }

@@ -40,14 +40,14 @@ const withOtherQuantity = new RegExp(
 // «1 500» without a separator or a unit may be a quantity and a price.
 const withThousands = new RegExp(String.raw`^${article}(?:\s*[;\t|]\s*|\s+(?=\d{1,2} \d{3} ?${unit}))(\d{1,2} \d{3}\s*${unit}?\.?)$`, 'iu')
 const numbering = /^\d{1,3}[.)]\s+/
-const longestLine = 200
+const maxLineLength = 200
 
 /** Without a quantity the line orders one unit. */
 export function readLine(line: string, row: number): ListRow & { whole: string } {
   const text = line
     .replace(/[^\S\t]+/gu, ' ')
     .trim()
-    .slice(0, longestLine)
+    .slice(0, maxLineLength)
   const whole = text.replace(numbering, '')
   const found = withQuantity.exec(whole)
   const quantity = Number(found?.[2] ?? 1)

@@ -10,7 +10,7 @@ import { readRows, type ReadTable } from './parse-rows.ts'
 import { readSheet } from './xlsx-sheet.ts'
 import { readWorkbook } from './xlsx-workbook.ts'
 
-const mostSheets = 12
+const maxSheets = 12
 
 /**
  * @param chosen columns chosen by the buyer in place of the detected ones
@@ -43,7 +43,7 @@ async function readXlsx(bytes: Buffer, chosen?: ListColumns): Promise<ListReadin
     const workbook = await readWorkbook(xlsx)
     let best: { name: string; table: ReadTable; merit: number } | undefined
     const lists: string[] = []
-    for (const sheet of workbook.sheets.slice(0, mostSheets)) {
+    for (const sheet of workbook.sheets.slice(0, maxSheets)) {
       const table = readRows(await readSheet(xlsx, workbook, sheet), chosen)
       const merit = table.rows.length * (table.header.length > 0 ? 1000 : table.columns ? 10 : 1)
       if (table.header.length > 0 && table.rows.length > 0) lists.push(sheet.name)

@@ -15,7 +15,7 @@ export type Table = { name: string | null; rows: TableRow[] }
 export const maxColumns = 60
 /** Non-empty rows, including headings; a list is at most half of them. */
 export const maxTableRows = 20_000
-const longestCell = 500
+const maxCellLength = 500
 
 export const tooManyRows = () =>
   new ShopError('too_large', { detail: `В\u00a0списке больше ${maxListRows / 1000}\u00a0000 строк. Разделите его на\u00a0части.` })
@@ -23,9 +23,9 @@ export const tooManyRows = () =>
 /** The visible text of a cell: no control or invisible characters, no lone surrogates. */
 export const cellText = (text: string): string =>
   text
-    .slice(0, longestCell * 2)
+    .slice(0, maxCellLength * 2)
     .replace(/[^\P{Cc}\n\t]|\p{Cf}|\p{Cs}/gu, '')
     .trim()
-    .slice(0, longestCell)
+    .slice(0, maxCellLength)
 
 export const isFilled = (cell: string | undefined): cell is string => cell !== undefined && cell !== ''

@@ -10,12 +10,12 @@ export const uncomputed = '=…'
 type Cell = { column: number; type: string; style: string; value: string; hasFormula: boolean }
 type Merge = { top: number; bottom: number; left: number; right: number }
 
-const mostMerges = 20_000
+const maxMerges = 20_000
 // Merges may overlap: ranges over all rows and columns would be filled again for each of them.
-const mostMergedCells = 500_000
+const maxMergedCells = 500_000
 const lastRow = 1_048_576
 
-/** @throws too_large above maxTableRows, malformed also for more than mostMergedCells */
+/** @throws too_large above maxTableRows, malformed also for more than maxMergedCells */
 export async function readSheet(xlsx: OfficePackage, { texts, digitsOf }: Workbook, sheet: Workbook['sheets'][number]): Promise<Table> {
   const rows = new Map<number, string[]>()
   const hidden: [number, number][] = []
@@ -42,7 +42,7 @@ export async function readSheet(xlsx: OfficePackage, { texts, digitsOf }: Workbo
       else if (name === 'f' && cell) cell.hasFormula = true
       else if (name === 'col' && (attributes.hidden === '1' || attributes.hidden === 'true'))
         hidden.push([(whole(attributes.min) ?? 1) - 1, (whole(attributes.max) ?? 1) - 1])
-      else if (name === 'mergeCell' && merges.length < mostMerges) {
+      else if (name === 'mergeCell' && merges.length < maxMerges) {
         const merge = mergeOf(attributes.ref)
         if (merge) merges.push(merge)
       }
@@ -99,7 +99,7 @@ function withMerges(rows: ReadonlyMap<number, string[]>, merges: readonly Merge[
     for (let at = firstFrom(numbers, top); at < numbers.length && numbers[at]! <= bottom; at++) {
       const target = table.get(numbers[at]!)!
       filled += Math.max(0, Math.min(right, maxColumns - 1) - left + 1)
-      if (filled > mostMergedCells)
+      if (filled > maxMergedCells)
         throw damagedFile('В\u00a0файле слишком много объединённых ячеек. Снимите объединение и\u00a0пришлите его снова.')
       for (let column = left; column <= Math.min(right, maxColumns - 1); column++) {
         while (target.cells.length <= column) target.cells.push('')

@@ -10,7 +10,7 @@ export type Workbook = {
 }
 
 /** Cells are cut later to their own limit; this one bounds memory. */
-const longestText = 2000
+const maxTextLength = 2000
 
 export async function readWorkbook(xlsx: OfficePackage): Promise<Workbook> {
   return { sheets: await readSheets(xlsx), texts: await readTexts(xlsx), digitsOf: await readDigits(xlsx) }
@@ -63,7 +63,7 @@ export class SharedStrings {
   }
 
   add(text: string): void {
-    if (this.#isIn && this.#aloud === 0 && this.#text.length < longestText) this.#text += text
+    if (this.#isIn && this.#aloud === 0 && this.#text.length < maxTextLength) this.#text += text
   }
 
   close(name: string): void {

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { listNotifications, markAllRead, markRead, type Notification } from './notifications.ts'
 
 const tags = ['Уведомления']
-const usualPageSize = 20
+const defaultPageSize = 20
 const params = z.object({ id: z.string().check(z.describe('id уведомления')) })
 const readBody = z.object({ is_read: z.literal(true, 'Ожидается true.') })
 const paging = z.object({
@@ -32,7 +32,7 @@ export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
     async (request) => {
       const { user } = requireUser(request.visitor)
       const query = queryOf(request)
-      const { page, size } = pageNumbersOf(query, usualPageSize)
+      const { page, size } = pageNumbersOf(query, defaultPageSize)
       const { notifications, count, unreadCount } = await listNotifications(db, user.id, page, size)
       const last = lastPageOf(count, size)
       if (page > last) throw new PageNotFound(last)

@@ -7,7 +7,7 @@ type Draw = () => Promise<Buffer>
 const limitBytes = 16 * 1024 * 1024
 // Drawing uses the threads that read files, too.
 const atOnce = 2
-const mostWaiting = 20
+const maxWaiting = 20
 
 export function openShareCache() {
   const limit = pLimit(atOnce)
@@ -19,7 +19,7 @@ export function openShareCache() {
   return {
     /** @returns undefined when too many are queued. @throws errors of `draw` */
     async find(name: string, draw: Draw): Promise<Buffer | undefined> {
-      if (!cache.has(name) && limit.pendingCount >= mostWaiting) return undefined
+      if (!cache.has(name) && limit.pendingCount >= maxWaiting) return undefined
       return cache.fetch(name, { context: draw })
     },
   }

@@ -9,7 +9,7 @@ import { detectFileType, isNamedAsBinary } from '../files/file-type.ts'
 export type UploadedFile = { name: string; bytes: Buffer }
 export type CheckedFile = { name: string; bytes: Buffer; contentHash: string; mediaType: string }
 
-const longestName = 120
+const maxNameLength = 120
 
 const oldOfficeText = 'Это файл старого формата или с\u00a0паролем. Сохраните его без пароля как .docx, .xlsx или PDF.'
 
@@ -60,5 +60,5 @@ function fileName(typed: string, type: FileType): string {
   const { extensions } = fileTypes[type]
   const isRight = extensions.some((extension) => typed.toLowerCase().endsWith(`.${extension}`))
   const whole = isRight ? typed : `${typed === '' ? 'Файл' : typed}.${extensions[0]}`
-  return whole.length <= longestName ? whole : `${whole.slice(0, longestName - 10)}…${whole.slice(-8)}`
+  return whole.length <= maxNameLength ? whole : `${whole.slice(0, maxNameLength - 10)}…${whole.slice(-8)}`
 }

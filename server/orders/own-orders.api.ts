@@ -24,13 +24,13 @@ const listQuery = z.object({
   page: z.optional(z.string()).check(z.describe('Страница, с 1'), z.meta({ examples: ['1'] })),
   page_size: z.optional(z.string()).check(z.describe('Заказов на странице, не больше 100'), z.meta({ examples: ['20'] })),
 })
-const usualPageSize = 20
+const defaultPageSize = 20
 
 export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = async (app, { services: { db } }) => {
   const list = async (request: FastifyRequest, filter: OrderSearchQuery) => {
     const { id } = signedIn(request.visitor)
     const params = queryOf(request)
-    const { page, size } = pageNumbersOf(params, usualPageSize)
+    const { page, size } = pageNumbersOf(params, defaultPageSize)
     const { orders, count } = await listOwnOrders(
       db,
       id,

@@ -1,7 +1,7 @@
 // Stores the bytes and the row of a file attached to a draft or a checkout (CHK-04, DRF-01).
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { mostOrderFiles, mostTrialFiles } from '#contract/orders/attachments.ts'
+import { maxOrderFiles, maxTrialFiles } from '#contract/orders/attachments.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { countAttempt } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
@@ -64,12 +64,12 @@ async function insertFile(trx: Transaction<DB>, holder: FileHolder, id: string, 
     .execute()
   const same = existing.find((one) => one.contentHash === contentHash)
   if (same && (same.isAttached || !isAttached)) return same.id
-  if (isAttached && existing.filter((one) => one.isAttached).length >= mostOrderFiles) throw new ShopError('too_many_files')
+  if (isAttached && existing.filter((one) => one.isAttached).length >= maxOrderFiles) throw new ShopError('too_many_files')
   if (same) {
     await trx.updateTable('orderFiles').set({ isAttached }).where('id', '=', same.id).execute()
     return same.id
   }
-  const oldTrials = isAttached ? [] : existing.filter((one) => !one.isAttached).slice(mostTrialFiles - 1)
+  const oldTrials = isAttached ? [] : existing.filter((one) => !one.isAttached).slice(maxTrialFiles - 1)
   for (const { id: old } of oldTrials) await trx.deleteFrom('orderFiles').where('id', '=', old).execute()
   await trx
     .insertInto('orderFiles')
@@ -87,7 +87,7 @@ export async function attachTrial(trx: Transaction<DB>, orderId: number, fileId:
     .where('isAttached', '=', true)
     .where('id', '!=', fileId)
     .executeTakeFirstOrThrow()
-  if (attached >= mostOrderFiles) return false
+  if (attached >= maxOrderFiles) return false
   const { numUpdatedRows } = await trx
     .updateTable('orderFiles')
     .set({ isAttached: true })

@@ -6,8 +6,8 @@ import { rowsWith, type Matched } from './index/match-postings.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import type { QueryWord, Slot } from './index/query-term.ts'
 
-const leastShare = 0.1
-const leastWeight = 0.8
+const minShare = 0.1
+const minWeight = 0.8
 const propertyFields = fieldBits.rapidProperty | fieldBits.property
 
 export function recognizeFilters(
@@ -38,7 +38,7 @@ export function recognizeFilters(
     if (kind !== 'brand') continue
     const own = [...new Set(terms)].map((term) => sure.find((slot) => !taken.has(slot) && says(slot, term)))
     if (own.length === 0 || own.length === slots.length || !own.every((slot) => slot !== undefined)) continue
-    if (new Set(own).size === own.length && take(own, fieldBits.brand, leastShare, { kind: 'brand', name })) break
+    if (new Set(own).size === own.length && take(own, fieldBits.brand, minShare, { kind: 'brand', name })) break
   }
 
   const subcategory = subcategoryOfAll(index, left.rows)
@@ -57,7 +57,7 @@ export function recognizeFilters(
 type PropertyFilter = { kind: 'property'; name: string; value: string }
 
 const says = ({ alternatives }: Slot, term: number) =>
-  alternatives.some(({ terms, weight }) => terms.length === 1 && terms[0] === term && weight >= leastWeight)
+  alternatives.some(({ terms, weight }) => terms.length === 1 && terms[0] === term && weight >= minWeight)
 
 /** Ordinal of the only subcategory of the ascending rows; undefined for several. */
 function subcategoryOfAll({ data: { subcategoryStarts } }: SearchIndex, rows: Uint32Array): number | undefined {

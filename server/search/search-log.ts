@@ -9,12 +9,12 @@ import { isPersonalText } from '../lib/is-personal-text.ts'
 import type { SearchTarget } from '#contract/search/search.schema.ts'
 
 const maxStoredCharacters = 100
-const longestRead = 1000
+const maxRead = 1000
 
 /** The query in lower case, at most 100 characters; undefined for personal data and single characters. */
 export function logText(query: string): string | undefined {
   const text = query
-    .slice(0, longestRead)
+    .slice(0, maxRead)
     .replace(/[\s\p{C}]+/gu, ' ')
     .replace(/["«»“”]/gu, '')
     .trim()
@@ -31,16 +31,16 @@ const keyOf = ({ query, target }: OpeningCount) => [query, target.kind, target.t
 const writeEveryMs = 5000
 const maxBuffered = 1000
 /** New texts per process and day; after that only known ones are counted, so that a script cannot fill the disk. */
-const mostNewADay = 20_000
+const maxNewADay = 20_000
 const retainedDays = 400
 const popularForMs = 5 * 60_000
 const popularDays = 30
 /** one of a network and day counts once */
-const leastNetworks = 5
+const minNetworks = 5
 const fewestPopular = 3
-const mostPopular = 8
+const maxPopular = 8
 /** Texts with their networks, hashed, of this process and day; later ones count as searches only. */
-const mostNetworks = 50_000
+const maxNetworks = 50_000
 const today = "(now() at time zone 'Asia/Almaty')::date"
 
 export class SearchLog {
@@ -85,7 +85,7 @@ export class SearchLog {
     if (this.#networks.day !== day) this.#networks = { day, known: new Set() }
     const { known } = this.#networks
     const key = hash('sha256', `${text}\n${networkOf(address)}`, 'base64url').slice(0, 16)
-    if (known.has(key) || known.size >= mostNetworks) return false
+    if (known.has(key) || known.size >= maxNetworks) return false
     known.add(key)
     return true
   }
@@ -148,7 +148,7 @@ export class SearchLog {
     ]
     const given =
       'unnest($1::text[], $2::integer[], $3::integer[], $4::integer[], $5::integer[]) as given (query, searches, nothing_found, partly_found, networks)'
-    const isFull = this.#newToday.count >= mostNewADay
+    const isFull = this.#newToday.count >= maxNewADay
     const { rows: written } = await this.#pool.query<{ day: string; isNew: boolean }>(
       isFull
         ? `update search_queries old set searches = old.searches + given.searches, nothing_found = old.nothing_found + given.nothing_found,
@@ -168,7 +168,7 @@ export class SearchLog {
   }
 
   async #writeOpenings(counted: OpeningCount[]): Promise<void> {
-    if (this.#newToday.count >= mostNewADay) return
+    if (this.#newToday.count >= maxNewADay) return
     const rows = counted.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     const { rows: written } = await this.#pool.query<{ isNew: boolean }>(
       `insert into search_openings as old (day, query, kind, target, openings)
@@ -202,8 +202,8 @@ export class SearchLog {
     try {
       const { rows } = await this.#pool.query<{ query: string }>(
         `select query from search_queries where day > ${today} - ${popularDays}
-         group by query having sum(networks) >= ${leastNetworks} and sum(nothing_found + partly_found) * 10 < sum(searches)
-         order by sum(networks) desc, query limit ${mostPopular}`,
+         group by query having sum(networks) >= ${minNetworks} and sum(nothing_found + partly_found) * 10 < sum(searches)
+         order by sum(networks) desc, query limit ${maxPopular}`,
       )
       queries = rows.length < fewestPopular ? [] : rows.map(({ query }) => query)
     } catch (error) {

@@ -18,7 +18,7 @@ export type ReportRow = {
 
 type ReportOptions = { days: number; order: 'searches' | 'nothingFound'; most: number }
 
-const mostRows = 1000
+const maxRows = 1000
 
 /** Queries of the last `days` days including today; for «nothingFound» only those that found nothing at least once. */
 export async function searchReport(db: Database, { days, order, most }: ReportOptions): Promise<ReportRow[]> {
@@ -31,7 +31,7 @@ export async function searchReport(db: Database, { days, order, most }: ReportOp
       from search_queries where day >= ${since} group by query
       having ${order === 'searches' ? sql`true` : sql`sum(nothing_found) > 0`}
       order by ${order === 'searches' ? sql`sum(searches)` : sql`sum(nothing_found)`} desc, query
-      limit ${Math.min(mostRows, Math.max(1, Math.trunc(most)))}::integer)
+      limit ${Math.min(maxRows, Math.max(1, Math.trunc(most)))}::integer)
     select query, searches, nothing_found, partly_found, last_day, coalesce(opened, '[]') as opened
     from searched left join lateral (
       select json_agg(json_build_object('kind', kind, 'target', target, 'openings', openings) order by openings desc, kind, target) as opened
@@ -41,7 +41,7 @@ export async function searchReport(db: Database, { days, order, most }: ReportOp
   return rows
 }
 
-const longestPhrase = 100
+const maxPhraseLength = 100
 
 /**
  * Makes `query` find what `meaning` finds, in every process within a second; idempotent.
@@ -55,7 +55,7 @@ export async function addSynonym(db: Database, { query, meaning }: { query: stri
     ['meaning', to],
   ] as const) {
     if (!/[\p{L}\p{N}]/u.test(text)) throw refuse(field, 'Введите слово или несколько слов.')
-    if (text.length > longestPhrase) throw refuse(field, `Не\u00a0больше ${longestPhrase} знаков.`)
+    if (text.length > maxPhraseLength) throw refuse(field, `Не\u00a0больше ${maxPhraseLength} знаков.`)
   }
   if (from!.toLowerCase() === to!.toLowerCase()) throw refuse('meaning', 'Введите другое слово: это то\u00a0же самое.')
   await db.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ import { asksForSaleAlone, groupsOfQuery } from './query/parse-query.ts'
 import { productIdsOf } from './search-products.ts'
 
 // A product of exactly that name is among the first.
-const mostCandidates = 24
+const maxCandidates = 24
 
 /** @returns the article of the only product with that article or whole name, or the slug of the sale («скидки») */
 export async function sendSearch(
@@ -23,7 +23,7 @@ export async function sendSearch(
   const { exactArticle, correctedQuery, droppedWords } = hits
   const isPartly = correctedQuery !== null || droppedWords.length > 0
   search.searchLog.noteSearch(query, { found: hits.rows.length, isPartly }, clientAddress)
-  const ids = productIdsOf(hits, mostCandidates)
+  const ids = productIdsOf(hits, maxCandidates)
   const article = exactArticle ?? (await articleCalled(query, () => catalogue.cached.cards.find(ids)))
   if (article === undefined) return undefined
   search.searchLog.noteOpening(query, { kind: 'product', target: article })

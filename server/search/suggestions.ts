@@ -3,7 +3,7 @@ import { imageHref } from '#contract/files/image-href.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { formatCount, tiynToTenge } from '#contract/values/money.ts'
-import { mostSuggestions, type PastedArticles, type Suggestion, type TextPart } from '#contract/search/search.schema.ts'
+import { maxSuggestions, type PastedArticles, type Suggestion, type TextPart } from '#contract/search/search.schema.ts'
 import type { Services } from '../services.ts'
 import { cardsFor } from '../catalogue/cards/personalize-cards.ts'
 import { cutText, highlight } from './index/highlight.ts'
@@ -14,14 +14,14 @@ import type { Slot } from './index/query-term.ts'
 import { asksForSale } from './query/parse-query.ts'
 import { productIdsOf, searchIndex } from './search-products.ts'
 
-const mostOfKind = { category: 2, subcategory: 3, brand: 2 } as const
-const leastProducts = 4
+const maxOfKind = { category: 2, subcategory: 3, brand: 2 } as const
+const minProducts = 4
 // More than shown, to prefer those in stock.
 const candidates = 12
 const decidingRows = 24
-const leastDeciding = 6
+const minDeciding = 6
 const thumbnailWidth = 160
-const mostProperties = 3
+const maxProperties = 3
 
 type Needed = Pick<Services, 'catalogue' | 'search' | 'db'>
 
@@ -37,14 +37,14 @@ export async function suggest(services: Needed, query: string, user: SignedInUse
   const products = chosen(cards, exactId, entities.length)
   const marked = (text: string) => highlight(text, cutText(text, index.cached.readToken), matchedTerms)
   const listed = list === null ? [] : [listSuggestion(list)]
-  const shown = products.slice(0, mostSuggestions - listed.length).map((card) => productSuggestion(card, marked(card.name)))
-  return [...listed, ...shown, ...entities.slice(0, mostSuggestions - shown.length)]
+  const shown = products.slice(0, maxSuggestions - listed.length).map((card) => productSuggestion(card, marked(card.name)))
+  return [...listed, ...shown, ...entities.slice(0, maxSuggestions - shown.length)]
 }
 
 /** Fills the rows that entities leave: first the typed article, then products in stock. */
 function chosen(cards: readonly ProductCard[], exactId: number | null, entityCount: number): ProductCard[] {
   const order = ({ id, availability }: ProductCard) => (id === exactId ? 0 : availability === 'in_stock' ? 1 : 2)
-  return cards.toSorted((a, b) => order(a) - order(b)).slice(0, Math.max(leastProducts, mostSuggestions - entityCount))
+  return cards.toSorted((a, b) => order(a) - order(b)).slice(0, Math.max(minProducts, maxSuggestions - entityCount))
 }
 
 function listSuggestion(list: PastedArticles): Suggestion {
@@ -59,7 +59,7 @@ const productSuggestion = ({ article, name, image, ...card }: ProductCard, text:
   article,
   name,
   text,
-  properties: card.properties.slice(0, mostProperties),
+  properties: card.properties.slice(0, maxProperties),
   price: tenge(card.priceTiyn),
   last_price: tenge(card.lastPriceTiyn),
   ...(card.retailTiyn === undefined ? {} : { retail_price: tiynToTenge(card.retailTiyn) }),
@@ -109,7 +109,7 @@ function shownEntities(index: SearchIndex, slots: readonly Slot[], found: readon
   const home = own.some(({ entity }) => entity.kind === 'category') ? undefined : categoryOfMost(index, rows)
   const all = home === undefined ? entities : [home, ...entities.filter((entity) => entity !== home)]
   return (['category', 'subcategory', 'brand'] as const).flatMap((kind) =>
-    all.filter((entity) => entity.kind === kind).slice(0, mostOfKind[kind]),
+    all.filter((entity) => entity.kind === kind).slice(0, maxOfKind[kind]),
   )
 }
 
@@ -121,7 +121,7 @@ function categoryOfMost(index: SearchIndex, rows: Uint32Array): Entity | undefin
     row >= (subcategoryStarts[firstOrdinal] ?? 0) && row < (subcategoryStarts[endOrdinal] ?? 0)
   return entities.find(
     (entity) =>
-      entity.kind === 'category' && best.filter((row) => isIn(entity, row)).length > best.length / 2 && best.length >= leastDeciding,
+      entity.kind === 'category' && best.filter((row) => isIn(entity, row)).length > best.length / 2 && best.length >= minDeciding,
   )
 }
 

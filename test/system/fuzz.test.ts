@@ -7,9 +7,9 @@ import { openShop, type TestShopWithApp } from '../harness.ts'
 
 const pageCount = isFullRun ? 1000 : 150
 const readCount = isFullRun ? 3000 : 400
-const leastOfEachStatus = isFullRun ? 50 : 6
-const mostRedirects = 5
-const mostMs = 200
+const minOfEachStatus = isFullRun ? 50 : 6
+const maxRedirects = 5
+const maxMs = 200
 
 let shop: TestShopWithApp
 beforeAll(async () => {
@@ -32,13 +32,13 @@ afterAll(() => {
 
 /** Uncached pages are slow each time, a garbage collection is not. */
 async function expectQuickResponses(): Promise<void> {
-  for (const { url } of slowest.filter(({ ms }) => ms > mostMs)) {
+  for (const { url } of slowest.filter(({ ms }) => ms > maxMs)) {
     const times: number[] = []
     for (let again = 0; again < 3; again++) {
       await ask(url)
       times.push(slowest.at(-1)!.ms)
     }
-    expect([url, Math.min(...times) <= mostMs, times]).toEqual([url, true, times])
+    expect([url, Math.min(...times) <= maxMs, times]).toEqual([url, true, times])
   }
 }
 
@@ -53,7 +53,7 @@ async function ask(url: string) {
 /** Follows redirects; returns the last response. */
 async function visit(url: string) {
   let at = url
-  for (let hops = 0; hops <= mostRedirects; hops++) {
+  for (let hops = 0; hops <= maxRedirects; hops++) {
     const response = await ask(at)
     if (response.statusCode < 300 || response.statusCode >= 400 || response.statusCode === 304) return { at, response }
     const { location } = response.headers
@@ -62,7 +62,7 @@ async function visit(url: string) {
     expect([url, target.origin]).toEqual([url, 'http://rodnik.test']) // never to another site
     at = target.pathname + target.search
   }
-  throw new Error(`more than ${mostRedirects} redirects from ${url}`)
+  throw new Error(`more than ${maxRedirects} redirects from ${url}`)
 }
 
 test('API-11 ROUTE-02 ROUTE-12 ERR-01 fuzzed addresses of pages: a page, a redirect to one, or a refusal with a page, none of them slow', async () => {
@@ -81,7 +81,7 @@ test('API-11 ROUTE-02 ROUTE-12 ERR-01 fuzzed addresses of pages: a page, a redir
     }
   }
   for (const status of [200, 400, 404])
-    expect(seen.get(status) ?? 0, `${status} in ${JSON.stringify([...seen])}`).toBeGreaterThan(leastOfEachStatus)
+    expect(seen.get(status) ?? 0, `${status} in ${JSON.stringify([...seen])}`).toBeGreaterThan(minOfEachStatus)
   await expectQuickResponses()
 })
 
@@ -116,6 +116,6 @@ test('API-11 fuzzed reads of the API: a response, or a problem that names itself
     })
   }
   for (const status of [200, 400, 404])
-    expect(seen.get(status) ?? 0, `${status} in ${JSON.stringify([...seen])}`).toBeGreaterThan(leastOfEachStatus)
+    expect(seen.get(status) ?? 0, `${status} in ${JSON.stringify([...seen])}`).toBeGreaterThan(minOfEachStatus)
   await expectQuickResponses()
 })

@@ -28,12 +28,12 @@ const withoutConsent = ({ name, phone, email, comment }: CallbackDraft): Callbac
 
 export type CallbackSubject = { topic: FormTopic; article: string }
 
-const longestArticle = 100
+const maxArticleLength = 100
 
 export const readSubject = (topic: string | null, article: string | null): CallbackSubject => ({
   topic: isFormTopic(topic) ? topic : 'call',
   article: (article ?? '')
     .replace(/[\p{Cc}\p{Cs}]+/gu, '')
     .trim()
-    .slice(0, longestArticle),
+    .slice(0, maxArticleLength),
 })

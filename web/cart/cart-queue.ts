@@ -23,7 +23,7 @@ export const cartAddress = '/fragments/cart'
 const snapshotKey = 'cart'
 // One key per change: tabs that write a shared list at the same time would overwrite each other.
 const pendingPrefix = 'cart-unsent:'
-const longestWaitMs = 24 * 3600 * 1000
+const maxWaitMs = 24 * 3600 * 1000
 const retryDelaysMs = [1000, 2000, 4000, 8000, 15_000]
 const responseTimeoutMs = 20_000
 const settleWithinMs = 3000
@@ -176,7 +176,7 @@ function readPending(): PendingChange[] {
     [],
   )
   return [...stored.filter(isPendingChange), ...unstored.values()]
-    .filter(({ at }) => Date.now() - at < longestWaitMs)
+    .filter(({ at }) => Date.now() - at < maxWaitMs)
     .toSorted((one, other) => one.at - other.at)
 }
 
@@ -242,14 +242,15 @@ let online = Promise.withResolvers<void>()
 const pause = (delayMs: number): Promise<unknown> =>
   Promise.race([online.promise, new Promise<void>((resolve) => void setTimeout(resolve, delayMs))])
 
-const longestName = 60
+const maxNameLength = 60
 
 /** Shown before the response, which may take long without a connection. */
 function offerUndo({ intent, article, was, name = `арт. ${article}` }: Fields, undo: string): void {
   const fields = { intent: 'undo', undo, ...(article === undefined ? {} : { article }), ...(was === undefined ? {} : { quantity: was }) }
   showToast({
     topic: `removed ${article}`,
-    text: intent === 'clear' ? 'Корзина очищена' : `Строка удалена: ${name.length > longestName ? `${name.slice(0, longestName)}…` : name}`,
+    text:
+      intent === 'clear' ? 'Корзина очищена' : `Строка удалена: ${name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name}`,
     tone: 'plain',
     action: { label: 'Вернуть', onPress: () => void changeCart(fields) },
   })

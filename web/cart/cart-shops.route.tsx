@@ -16,7 +16,7 @@ import { AddressText } from './address-text.tsx'
 
 export { unlessHashChange as shouldRevalidate } from '../forms/revalidation.ts'
 
-const mostIncomplete = 3
+const maxIncomplete = 3
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: 'Где собрать всё 
 export default function CartShopsRoute() {
   const { lineCount, shops, isGuest } = useLoaderData<typeof loader>()
   const whole = shops.filter(({ missing }) => missing.length === 0)
-  const shown = whole.length > 0 ? whole : shops.slice(0, mostIncomplete)
+  const shown = whole.length > 0 ? whole : shops.slice(0, maxIncomplete)
   if (lineCount === 0) return <NothingToFind />
   return (
     <div className="wrapper py-6 md:py-8">

@@ -21,7 +21,7 @@ export const keyField = 'key'
 /** present: more than the stock is lowered to it */
 export const lowerField = 'lower'
 
-const mostLines = 1000
+const maxLines = 1000
 
 export function readSelection(form: FormData): Selection {
   const lines = new Map<string, number>()
@@ -29,8 +29,7 @@ export function readSelection(form: FormData): Selection {
   const errors: [string, string[]][] = []
   for (const [name, value] of form) {
     const article = name.startsWith(prefix) ? name.slice(prefix.length).trim() : ''
-    if (article === '' || article.length > 200 || /\p{Cc}/u.test(article) || typeof value !== 'string' || typed.length >= mostLines)
-      continue
+    if (article === '' || article.length > 200 || /\p{Cc}/u.test(article) || typeof value !== 'string' || typed.length >= maxLines) continue
     if (/^\s*0*\s*$/.test(value)) continue
     typed.push([article, value.slice(0, 20)])
     const quantity = parseQuantity(value)

@@ -150,14 +150,14 @@ export function EmptyComparison({ title }: { title: string }) {
 
 type MissingProductsProps = { missing: string[]; /** absent for a shared comparison */ onForget?: () => void }
 
-const mostNamed = 10
-const longestShown = 40
+const maxNamed = 10
+const maxShownLength = 40
 
 export function MissingProducts({ missing, onForget }: MissingProductsProps) {
   if (missing.length === 0) return null
   const named = missing
-    .slice(0, mostNamed)
-    .map((article) => (article.length > longestShown ? `${article.slice(0, longestShown)}…` : article))
+    .slice(0, maxNamed)
+    .map((article) => (article.length > maxShownLength ? `${article.slice(0, maxShownLength)}…` : article))
   const further = missing.length - named.length
   return (
     <Notice tone="warning" role="status">

@@ -1,7 +1,7 @@
 // Renders «Добавить по артикулу» of a draft: a plain form, with suggestions where scripts run.
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { Form } from 'react-router'
-import { longestQuantity } from '#contract/cart/quantity.ts'
+import { maxQuantityLength } from '#contract/cart/quantity.ts'
 import type { ArticleSuggestionsProps } from '../search/article-suggestions.tsx'
 import { focusField } from '../forms/focus-field.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
@@ -66,7 +66,7 @@ export function AddByArticle({ action, formKey, added, problem, refusedQuantity 
         defaultValue={refusedQuantity ?? '1'}
         error={refusedQuantity === undefined ? undefined : (problem ?? undefined)}
         inputMode="numeric"
-        maxLength={longestQuantity}
+        maxLength={maxQuantityLength}
         className="w-[7rem]"
       />
       <Button type="submit" name="intent" value="add" icon="plus" variant="plain" busy={isBusy}>

@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { parsePage } from '#contract/values/pages.ts'
 import { parseId } from '#contract/values/id.ts'
-import { longestQuantity, parseQuantity, wrongQuantityText } from '#contract/cart/quantity.ts'
+import { maxQuantityLength, parseQuantity, wrongQuantityText } from '#contract/cart/quantity.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { draftTitle } from '#contract/orders/order-form.schema.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
@@ -84,7 +84,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     const { status, detail } = errorTexts[refusal.code]
     const fields = Object.values(refusal.fields ?? {}).flat()
     const added = textOf(form, 'intent') === 'add' ? textOf(form, 'article', 200) : ''
-    const quantity = refusal.fields?.quantity && textOf(form, 'quantity', longestQuantity)
+    const quantity = refusal.fields?.quantity && textOf(form, 'quantity', maxQuantityLength)
     return data<ActionResult>({ problem: fields[0] ?? refusal.detail ?? detail, added, quantity }, { status })
   }
 }

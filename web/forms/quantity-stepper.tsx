@@ -1,7 +1,7 @@
 // Renders − n +. Inside a form it works without scripts: the buttons submit it.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { maxQuantity } from '#contract/cart/cart.ts'
-import { longestQuantity, parseQuantity, parseQuantityOrNone } from '#contract/cart/quantity.ts'
+import { maxQuantityLength, parseQuantity, parseQuantityOrNone } from '#contract/cart/quantity.ts'
 import { useWindowEvent } from '../ui/use-window-event.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -82,7 +82,7 @@ export function Stepper(props: StepperProps) {
         name={name}
         defaultValue={quantity}
         inputMode="numeric"
-        maxLength={longestQuantity}
+        maxLength={maxQuantityLength}
         autoComplete="off"
         aria-label="Количество"
         onInput={onInput}

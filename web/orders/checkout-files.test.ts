@@ -1,6 +1,6 @@
 // Files at the checkout without scripts, through the whole application (CHK-04, CAT-18).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { maxOrderFileBytes, mostOrderFiles } from '#contract/orders/attachments.ts'
+import { maxOrderFileBytes, maxOrderFiles } from '#contract/orders/attachments.ts'
 import { addToCart } from '#test/fixtures/cart.ts'
 import { deleteOldCheckoutFiles } from '#server/orders/checkout-attachments.ts'
 import { createDraft } from '#server/orders/drafts.ts'
@@ -113,7 +113,7 @@ test('CHK-04 a file with a wrong name, a too large one and one too many are repo
   expect(await waitingOf()).toHaveLength(1)
   const large = await send([...fields, ['file', 'много.pdf', Buffer.alloc(maxOrderFileBytes + 1, '%PDF-')]])
   expect([large.status, large.text.includes('много.pdf: Файл больше 10 МБ')]).toEqual([413, true])
-  for (let at = 1; at < mostOrderFiles; at++)
+  for (let at = 1; at < maxOrderFiles; at++)
     await send([
       ['intent', 'attach'],
       ['file', `${at}.pdf`, `%PDF-1.7 ${at}`],
@@ -124,7 +124,7 @@ test('CHK-04 a file with a wrong name, a too large one and one too many are repo
   ])
   expect([more.status, more.text.includes('ещё.pdf: Приложить можно до 20 файлов')]).toEqual([409, true])
   expect((await shop.services.pool.query('select 1 from orders')).rowCount).toBe(0)
-  expect(await waitingOf()).toHaveLength(mostOrderFiles)
+  expect(await waitingOf()).toHaveLength(maxOrderFiles)
 })
 
 test('CHK-04 SEC-01 the uploads of a network have 1 GB a day at the checkout as well; the page says when there is more', async () => {

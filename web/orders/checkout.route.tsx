@@ -100,7 +100,7 @@ async function cartLines({ db }: RequestContext['services'], { cartId }: Request
 }
 
 /** Longer drafts are shown as a list without pictures. */
-const mostPictured = 60
+const maxPictured = 60
 
 /** Lowered to the stock; nothing is available of a line with quantity 0. */
 async function draftLines({ db }: RequestContext['services'], user: SignedInUser, number: string) {
@@ -110,7 +110,7 @@ async function draftLines({ db }: RequestContext['services'], user: SignedInUser
   const articles = order.lines.map(({ article }) => article)
   const products = await readListProducts(db, user.id, articles)
   const ids = [...products.values()].map(({ id }) => id)
-  const pictures = articles.length > mostPictured ? undefined : await listPictures(db, ids)
+  const pictures = articles.length > maxPictured ? undefined : await listPictures(db, ids)
   const lines = order.lines.map(({ article, name, unit, quantity: draftQuantity, priceTiyn, retailTiyn }): CheckoutLine => {
     const product = products.get(article)
     const quantity = Math.min(draftQuantity, Math.floor(product?.stock ?? 0))

@@ -14,7 +14,7 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { OrderSearch, type OrderSearchErrors, type OrderSearchValues } from './order-search.tsx'
 import { OrderDetails } from './order-details.tsx'
 
-const longestField = 100
+const maxFieldLength = 100
 
 type FoundOrder = { order: OrderView | null; error: string | null; errors?: OrderSearchErrors; values: OrderSearchValues; isLost?: true }
 
@@ -45,8 +45,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const valuesOf = (form: FormData): OrderSearchValues => ({
-  number: textOf(form, 'number', longestField),
-  phone: textOf(form, 'phone', longestField),
+  number: textOf(form, 'number', maxFieldLength),
+  phone: textOf(form, 'phone', maxFieldLength),
 })
 
 /** Malformed values are reported at their field and do not count as an attempt. */

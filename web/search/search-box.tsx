@@ -15,7 +15,7 @@ import './search-field.css'
 import './search-start.css'
 
 /** As long as an address may be. */
-const longestPasted = 4000
+const maxPastedLength = 4000
 
 export type SearchBoxProps = { input: HTMLInputElement; box: RefObject<Element | null> }
 
@@ -90,7 +90,7 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
     go(searchHref(text))
   }
   const onPaste = ({ clipboardData }: ClipboardEvent) => {
-    pastedText.current = clipboardData?.getData('text').slice(0, longestPasted) ?? ''
+    pastedText.current = clipboardData?.getData('text').slice(0, maxPastedLength) ?? ''
   }
   const onFocus = () => {
     readRecent()

@@ -87,7 +87,7 @@ function Marked({ parts }: { parts: TextPart[] }) {
   return <span>{parts.map(({ text, match }, at) => (match ? <mark key={at}>{text}</mark> : text))}</span>
 }
 
-export const mostQueries = 8
+export const maxQueries = 8
 
 type QueryRowsProps = {
   id: string

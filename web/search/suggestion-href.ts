@@ -26,8 +26,8 @@ export const targetOf = (suggestion: Suggestion): SearchTarget | undefined =>
     : { kind: suggestion.kind, target: suggestion.kind === 'product' ? suggestion.article : suggestion.slug }
 
 /** Rows on phones (SRCH-02). */
-export const mostOnPhones = 8
-const leastProducts = 4
+export const maxOnPhones = 8
+const minProducts = 4
 
 /** First removes products above four, then the last of the other sections. */
 export function fitting(suggestions: Suggestion[], most: number): Suggestion[] {
@@ -35,7 +35,7 @@ export function fitting(suggestions: Suggestion[], most: number): Suggestion[] {
   const products = suggestions.filter(({ kind }) => kind === 'product')
   const others = suggestions.filter(({ kind }) => kind !== 'product' && kind !== 'list')
   const left = most - list.length
-  const shown = products.slice(0, Math.max(Math.min(leastProducts, left), left - others.length))
+  const shown = products.slice(0, Math.max(Math.min(minProducts, left), left - others.length))
   return [...list, ...shown, ...others.slice(0, left - shown.length)]
 }
 

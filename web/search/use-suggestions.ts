@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { searchDebounceMs } from '#contract/shop/constants.ts'
 import { useLocation } from 'react-router'
 import { trackOpened } from './track-opened.ts'
-import { mostQueries } from './search-rows.tsx'
+import { maxQueries } from './search-rows.tsx'
 import { forgetAllQueries, forgetQuery, recentQueries, rememberQuery } from './recent-queries.ts'
-import { searchHref, fitting, mostOnPhones, suggestionHref, targetOf } from './suggestion-href.ts'
+import { searchHref, fitting, maxOnPhones, suggestionHref, targetOf } from './suggestion-href.ts'
 
 const maxStored = 100
 /** Prices and stock may have changed afterwards. */
@@ -133,8 +133,8 @@ export function useSearchRows(typed: Typed, isOpen: boolean): SearchRows {
   const popular = usePopularQueries()
   const found = useSuggestions(typed)
   const query = typed.text.trim()
-  const suggestions = isOpen && isPhone() ? fitting(found.suggestions, mostOnPhones) : found.suggestions
-  const queries = [...recent, ...popular.filter((one) => !recent.includes(one))].slice(0, mostQueries)
+  const suggestions = isOpen && isPhone() ? fitting(found.suggestions, maxOnPhones) : found.suggestions
+  const queries = [...recent, ...popular.filter((one) => !recent.includes(one))].slice(0, maxQueries)
   const readRecent = () => setRecent(recentQueries())
   return {
     query,

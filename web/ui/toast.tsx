@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import type { ShownToast, Toast, ToastCardProps } from './toast-message.ts'
 
-const mostAtOnce = 3
+const maxAtOnce = 3
 
 const none: ShownToast[] = []
 let toasts = none // browser only
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 /** Browser only. Closes after 6 s, with a button 12 s; errors only after a navigation; none on hover or focus. */
 export function showToast(toast: Toast): void {
   const others = toasts.filter(({ topic, text }) => text !== toast.text && (!topic || topic !== toast.topic))
-  set([...others, { ...toast, id: ++lastId, path: location.pathname }].slice(-mostAtOnce))
+  set([...others, { ...toast, id: ++lastId, path: location.pathname }].slice(-maxAtOnce))
 }
 
 /** @public for tests */

@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache'
 
 // Some values change with time alone: a product is new for some weeks only.
-const usualTtlMs = 10 * 60_000
+const defaultTtlMs = 10 * 60_000
 
 type Batch<Item> = { ids: Set<number>; read: Promise<ReadonlyMap<number, Item>> }
 type Options<Item> = {
@@ -19,7 +19,7 @@ export class BatchedCache<Item extends object | number | string> {
   #waiting: Batch<Item> | undefined
   #lastRead: Promise<unknown> = Promise.resolve()
 
-  constructor({ read, max, ttlMs = usualTtlMs }: Options<Item>) {
+  constructor({ read, max, ttlMs = defaultTtlMs }: Options<Item>) {
     this.#readItems = read
     this.#items = new LRUCache({ max, ttl: ttlMs })
   }

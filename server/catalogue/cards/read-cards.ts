@@ -53,7 +53,7 @@ function firstWord(name: string): string {
   return /(ый|ий|ая|яя|ое|ее)$/.test(words[0]!) && words.length > 1 ? `${words[0]} ${words[1]}` : words[0]!
 }
 
-export const mostDeciding = 4
+export const maxDeciding = 4
 
 /** In the order of `ids`; unknown and inactive products are left out. Properties come from the index. */
 export async function listCards(db: Database, index: CatalogueIndex, ids: number[]): Promise<ProductCard[]> {
@@ -111,5 +111,5 @@ export async function listPictures(db: Database, ids: number[]): Promise<Map<num
 
 function decidingIn(index: CatalogueIndex, id: number): DecidingProperty[] {
   const rapid = propertiesOf(index, id).filter((property) => property.rapid)
-  return rapid.slice(0, mostDeciding).map(({ name, text, unit, type }) => [name, text, unit, type])
+  return rapid.slice(0, maxDeciding).map(({ name, text, unit, type }) => [name, text, unit, type])
 }

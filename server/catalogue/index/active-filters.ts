@@ -14,9 +14,9 @@ export type Choice = {
 }
 
 /** Smaller values mean «none»: no price is 0, no weight and no length -1. */
-export const leastKnown = { price: 1, weight: 0, length: 0 } as const
+export const minKnown = { price: 1, weight: 0, length: 0 } as const
 /** Larger bounds have no effect: weights, lengths and their differences with -1 fit in 31 bits. */
-export const mostKnown = 0x7fff_fffe
+export const maxKnown = 0x7fff_fffe
 
 export const isBounded = ({ from, to }: Range) => from !== undefined || to !== undefined
 

@@ -9,10 +9,10 @@ const pollMs = 1000 // the longest delay where a notification is lost
 const reconnectMs = 500
 const pruneEveryMs = 60 * 60_000
 /** Rows older than a day are pruned; after a longer pause the index is rebuilt. */
-const longestSleepMs = 12 * 60 * 60_000
+const maxSleepMs = 12 * 60 * 60_000
 const largestPatch = 5000
 /** A rebuild takes one core; a pause of the same length follows it, up to this one. */
-const longestPauseMs = 5000
+const maxPauseMs = 5000
 
 export type Rebuilt = { snapshot: string; swap(): void }
 type Options = {
@@ -84,7 +84,7 @@ function openReading(
   }
 
   const readOnce = async () => {
-    if (Date.now() - position.seenAt > longestSleepMs) rebuild()
+    if (Date.now() - position.seenAt > maxSleepMs) rebuild()
     const from = position.seen
     const changes = await readChanges(pool, from)
     const ids = changes.productIds ?? []
@@ -135,7 +135,7 @@ function openRebuilding({ rebuild, log }: Options, position: FeedPosition, end: 
         log.error({ err: error }, 'rebuilding the catalogue index failed; the old one stays and the next try follows')
         await sleep(pollMs, end)
       }
-      await sleep(Math.min(longestPauseMs, performance.now() - startedAt), end)
+      await sleep(Math.min(maxPauseMs, performance.now() - startedAt), end)
     }
   }
 
@@ -189,7 +189,7 @@ async function readPatches(pool: Pool, ids: number[]): Promise<ProductPatch[]> {
   return rows
 }
 
-/** Safe because readers are at most longestSleepMs behind. */
+/** Safe because readers are at most maxSleepMs behind. */
 export async function pruneChanges(pool: Pool): Promise<void> {
   await pool.query("delete from catalogue_changes where created_at < now() - interval '1 day'")
 }

@@ -1,7 +1,7 @@
 // Views the index with customers' own prices, for filters, orders and limits (API-12).
 // Only columns that depend on the price are copied.
 import type { Pool } from 'pg'
-import { leastKnown } from './active-filters.ts'
+import { minKnown } from './active-filters.ts'
 import { boundsOf, widenBounds } from './facet-counts.ts'
 import {
   indexedOrders,
@@ -45,7 +45,7 @@ export class PriceView<Index extends PricedIndex = PricedIndex> {
       indexedOrders.map((order) => [order, isPriceOrder(order) ? made[order] : sameOrder(base.orders[order], flags)]),
     ) as Columns['orders']
     this.columns = { ...base, price, flags, orders }
-    this.bounds = { ...index.bounds, price: boundsOf(price, leastKnown.price) }
+    this.bounds = { ...index.bounds, price: boundsOf(price, minKnown.price) }
   }
 
   /** Places of a row; call before the index changes it. */

@@ -1,7 +1,7 @@
 // Builds the index's data from PostgreSQL in one snapshot, in a worker so that no request waits.
 import pg from 'pg'
 import { readBinaryCopy } from '#server/database/read-binary-copy.ts'
-import { leastKnown } from './active-filters.ts'
+import { minKnown } from './active-filters.ts'
 import { boundsOf } from './facet-counts.ts'
 import type { CatalogueData, Columns } from './catalogue-index-data.ts'
 import { growing } from './growable-array.ts'
@@ -70,9 +70,9 @@ export async function loadCatalogue(connectionString: string, onSnapshot?: () =>
         rowsById: byId,
         byArticle,
         bounds: {
-          price: boundsOf(columns.price, leastKnown.price),
-          weight: boundsOf(columns.weight, leastKnown.weight),
-          length: boundsOf(columns.length, leastKnown.length),
+          price: boundsOf(columns.price, minKnown.price),
+          weight: boundsOf(columns.weight, minKnown.weight),
+          length: boundsOf(columns.length, minKnown.length),
         },
         brandRows: groupByBrand(columns, brandRows.length),
       },

@@ -45,8 +45,8 @@ export async function readValues(
   )
   const valueRows = await client.query<ValueRow>('select id, property_id, text, number from property_values order by property_id')
   const valuesOf = Map.groupBy(valueRows.rows, (row) => row.property_id)
-  const mostId = valueRows.rows.reduce((most, row) => Math.max(most, row.id), 0)
-  const ids: ValueIds = { slot: new Uint16Array(mostId + 1), local: new Int32Array(mostId + 1), ordinal: new Uint16Array(mostId + 1) }
+  const maxId = valueRows.rows.reduce((most, row) => Math.max(most, row.id), 0)
+  const ids: ValueIds = { slot: new Uint16Array(maxId + 1), local: new Int32Array(maxId + 1), ordinal: new Uint16Array(maxId + 1) }
   const properties: OwnProperty[][] = Array.from(ordinals, () => [])
   for (const row of propertyRows.rows) {
     const ordinal = ordinals.get(row.subcategory_id)

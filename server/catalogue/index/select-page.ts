@@ -30,8 +30,8 @@ export function pickByIndexedOrder(
   const { sizes } = columns.orders[order]
   if (total === columns.flags.length) return walkRanks(listed, words, columns, order, page, Infinity, sizes)!
   // Where many rows are listed the page is found early; a failed try costs a quarter of counting.
-  const mostMet = total / (walkingCost * 4)
-  const early = page.offset + page.size > mostMet ? undefined : walkRanks(listed, words, columns, order, page, mostMet)
+  const maxMet = total / (walkingCost * 4)
+  const early = page.offset + page.size > maxMet ? undefined : walkRanks(listed, words, columns, order, page, maxMet)
   if (early) return early
   countRanks(listed, words.first, words.end, columns.flags, columns.orders[order].bucket, buffer.sizes.fill(0))
   return walkRanks(listed, words, columns, order, page, Infinity, buffer.sizes)!
@@ -39,7 +39,7 @@ export function pickByIndexedOrder(
 
 /**
  * Reads ranks in order until the page is full.
- * @param mostMet returns undefined where more rows would be read
+ * @param maxMet returns undefined where more rows would be read
  * @param sizes listed rows by rank, where known: ranks before the page are not read
  */
 function walkRanks(
@@ -48,7 +48,7 @@ function walkRanks(
   columns: Columns,
   order: IndexedOrder,
   { offset, size, buckets }: Page,
-  mostMet: number,
+  maxMet: number,
   sizes?: Int32Array,
 ): number[] | undefined {
   const { flags, articleRank } = columns
@@ -70,7 +70,7 @@ function walkRanks(
     const bucket = rank % bucketCount
     if (buckets && (bucket < buckets.first || bucket > buckets.last)) continue
     met += lengths[bucket]!
-    if (met > mostMet) return undefined
+    if (met > maxMet) return undefined
     const here: number[] = []
     const classHere = Math.floor(rank / bucketCount)
     for (let at = starts[bucket]!; at < starts[bucket]! + lengths[bucket]!; at++) {

@@ -1,7 +1,7 @@
 // Selects products by a filter from the columns: page, total and counts.
 import type { Ordering, PropertyChoice } from '#contract/catalogue/filter.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
-import { allowedValues, boundsOf, isBounded, leastKnown, mostKnown, type Choice } from './active-filters.ts'
+import { allowedValues, boundsOf, isBounded, minKnown, maxKnown, type Choice } from './active-filters.ts'
 import { ChoiceSets, type RowFilter } from './filter-row-sets.ts'
 import { countLimits, type Counting, type Limits } from './facet-counts.ts'
 import { indexedOrders, rowFlags, type IndexedOrder } from './catalogue-index-data.ts'
@@ -96,14 +96,14 @@ export class Selection {
       sets.choose('brand', (from, to) => filterBrands(from, to, words, index.brandRows(), numbers))
     }
     if (isBounded(price)) {
-      const [least, most] = boundsOf(price, 100, leastKnown.price)
+      const [least, most] = boundsOf(price, 100, minKnown.price)
       sets.choose('price', (from, to) => filterPrices(from, to, words, columns, least, most))
     }
     for (const name of ['weight', 'length'] as const) {
       const range = this.#choice[name]
       if (!isBounded(range)) continue
-      const [least, most] = boundsOf(range, 1000, leastKnown[name])
-      sets.choose(name, (from, to) => filterRange(from, to, words, columns[name], Math.min(least, mostKnown), Math.min(most, mostKnown)))
+      const [least, most] = boundsOf(range, 1000, minKnown[name])
+      sets.choose(name, (from, to) => filterRange(from, to, words, columns[name], Math.min(least, maxKnown), Math.min(most, maxKnown)))
     }
   }
 
@@ -127,7 +127,7 @@ export class Selection {
     const { index, scope } = this
     const priced = this.#priced
     const limits = (name: 'price' | 'weight' | 'length') =>
-      countLimits(this.#sets.openTo(name), scope.words.first, scope.words.end, priced.columns[name], priced.bounds[name], leastKnown[name])
+      countLimits(this.#sets.openTo(name), scope.words.first, scope.words.end, priced.columns[name], priced.bounds[name], minKnown[name])
     return {
       total: this.total(),
       brands: this.#countOpen(
@@ -187,7 +187,7 @@ export class Selection {
 
   presentLimits(name: 'price' | 'weight' | 'length'): Limits | undefined {
     const { first, end } = this.scope.words
-    return countLimits(this.#sets.all, first, end, this.#priced.columns[name], this.#priced.bounds[name], leastKnown[name])
+    return countLimits(this.#sets.all, first, end, this.#priced.columns[name], this.#priced.bounds[name], minKnown[name])
   }
 
   /** Listed products in a node within the scope. @param listed of count() */
@@ -224,7 +224,7 @@ export class Selection {
   #bucketsOf(order: IndexedOrder): { first: number; last: number } | undefined {
     const { price } = this.#choice
     if ((order !== 'price' && order !== '-price') || !isBounded(price)) return undefined
-    const [least, most] = boundsOf(price, 100, leastKnown.price)
+    const [least, most] = boundsOf(price, 100, minKnown.price)
     const data = this.#priced.columns.orders[order]
     const [from, to] = order === 'price' ? [least, most] : [-most, -least]
     return { first: bucketOf(data, from, 0), last: bucketOf(data, to, 0xffff_ffff) }

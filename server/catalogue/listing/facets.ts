@@ -9,10 +9,10 @@ import type { Scope } from '../index/category-scope.ts'
 import type { SharedProperty } from '../index/merged-property.ts'
 
 /** A measured property with more values is a range: visitors choose «от 6 м», not 6, 7 and 8. */
-const mostListedNumbers = 5
+const maxListedNumbers = 5
 /** A size has to fit, so its values are chosen one by one up to this number. */
-const mostListedSizes = 15
-const mostListedTexts = 200
+const maxListedSizes = 15
+const maxListedTexts = 200
 
 export function facetsOf(selection: Selection, counted: Counted, filter: ListingFilter): Facets {
   const { brands } = selection.index.data
@@ -48,7 +48,7 @@ function propertyFacet(scope: Scope, property: SharedProperty, counts: Int32Arra
   if (property.texts.length === 0) return undefined
   if (!choice && property.texts.length === 1 && scope.baseCounts(property)[1] === scope.rowCount) return undefined
   const { name, unit, type, rapid } = property
-  const isRange = type !== 'str' && property.texts.length > (namesSize(name) ? mostListedSizes : mostListedNumbers)
+  const isRange = type !== 'str' && property.texts.length > (namesSize(name) ? maxListedSizes : maxListedNumbers)
   const bounds = choice?.from !== undefined || choice?.to !== undefined
   return {
     name,
@@ -63,10 +63,10 @@ function propertyFacet(scope: Scope, property: SharedProperty, counts: Int32Arra
 function valuesOf(scope: Scope, property: SharedProperty, counts: Int32Array, choice: PropertyChoice | undefined): ValueCount[] {
   const chosen = choice && choice.values.length > 0 ? allowedValues(property, { name: choice.name, values: choice.values }) : undefined
   const values = property.texts.map((text, at): ValueCount => ({ text, count: counts[at + 1]!, chosen: chosen?.[at + 1] === 1 }))
-  if (values.length <= mostListedTexts) return values
+  if (values.length <= maxListedTexts) return values
   const base = scope.baseCounts(property)
-  const least = [...base.subarray(1)].sort((a, b) => b - a)[mostListedTexts - 1]!
-  let left = mostListedTexts
+  const least = [...base.subarray(1)].sort((a, b) => b - a)[maxListedTexts - 1]!
+  let left = maxListedTexts
   return values.filter((value, at) => value.chosen || (base[at + 1]! >= least && left-- > 0))
 }
 

@@ -8,7 +8,7 @@ import { rowFlags } from '../index/catalogue-index-data.ts'
 
 // The best hits decide: the last of thousands only contain the words.
 const lookedAt = 100
-const leastShare = 0.6
+const minShare = 0.6
 
 /** Deciding ones first; none where the best hits are of many subcategories. */
 export function propertiesOfHits({ data, rowOf }: Pick<CatalogueIndex, 'data' | 'rowOf'>, scope: Scope, hits: Hits): SharedProperty[] {
@@ -18,7 +18,7 @@ export function propertiesOfHits({ data, rowOf }: Pick<CatalogueIndex, 'data' | 
     const home = data.columns.home[rowOf(hits.documentIds[hit]!)] // none for a product that is not in the index
     if (home !== undefined) counts.set(home, (counts.get(home) ?? 0) + 1)
   }
-  const [leaf] = [...counts].find(([, count]) => count >= looked.length * leastShare) ?? []
+  const [leaf] = [...counts].find(([, count]) => count >= looked.length * minShare) ?? []
   if (leaf === undefined) return []
   const names = new Set(data.properties[leaf]!.map(({ name }) => name))
   return scope.allProperties().filter(({ name }) => names.has(name))

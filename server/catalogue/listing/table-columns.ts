@@ -10,9 +10,9 @@ import { chosenNode } from './listing.ts'
 import { stockLevels } from '../cards/stock-levels.ts'
 
 /** Further properties become columns up to this number, rapid ones always. */
-const usualColumns = 5
-const mostColumns = 8
-const leastShare = 1 / 3
+const defaultColumns = 5
+const maxColumns = 8
+const minShare = 1 / 3
 
 /** @param cards the page's, as listProducts gave them. @throws ShopError category_not_found */
 export async function readTable(
@@ -51,11 +51,11 @@ function tableProperties(scope: Scope, { ordering, properties }: ListingFilter):
     const counts = scope.baseCounts(property)
     const having = scope.rowCount - counts[0]!
     // One value of all rows, in the subcategory or by choice, is of no use.
-    return having >= scope.rowCount * leastShare && !(property.texts.length === 1 && counts[0] === 0) && !chosen.has(property.name)
+    return having >= scope.rowCount * minShare && !(property.texts.length === 1 && counts[0] === 0) && !chosen.has(property.name)
   })
   const rapid = useful.filter((property) => property.rapid || property.name === orderedBy)
   const others = useful.filter((property) => !rapid.includes(property))
-  const chosenColumns = new Set([...rapid.slice(0, mostColumns), ...others.slice(0, Math.max(0, usualColumns - rapid.length))])
+  const chosenColumns = new Set([...rapid.slice(0, maxColumns), ...others.slice(0, Math.max(0, defaultColumns - rapid.length))])
   return useful.filter((property) => chosenColumns.has(property)).sort((a, b) => a.position - b.position)
 }
 

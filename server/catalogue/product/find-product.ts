@@ -5,7 +5,7 @@ import type { ImageSource, Product, ProductProperty, SubcategoryLink } from '#co
 import { stockLevelOf } from '#contract/catalogue/stock-level.ts'
 import type { Database } from '#server/database/database.ts'
 import { cardFieldsOf, selectCardFields } from '../cards/card-fields.ts'
-import { mostDeciding, shortProperty, type DecidingProperty } from '../cards/read-cards.ts'
+import { maxDeciding, shortProperty, type DecidingProperty } from '../cards/read-cards.ts'
 
 /** Also inactive products; another spelling of an article redirects to the exact one (ROUTE-03). */
 export async function findProductByArticle(
@@ -74,7 +74,7 @@ function productOf(row: ProductRow): Product {
   const deciding = row.properties
     .filter((property) => property.rapid)
     .sort((a, b) => a.position - b.position)
-    .slice(0, mostDeciding)
+    .slice(0, maxDeciding)
     .map(({ name, text, unit, type }): DecidingProperty => [name, text, unit, type])
   return {
     ...cardFieldsOf(row),

@@ -15,7 +15,7 @@ import { cardsFor, ownPricesFor } from '../cards/personalize-cards.ts'
 
 const analogueCount = 5
 const togetherCount = 5
-const mostNeeds = 4
+const maxNeeds = 4
 
 export type FoundPage = { product: Product; around: ProductAround }
 
@@ -68,7 +68,7 @@ async function readAround(
   return {
     documents,
     family: shown(family),
-    needs: filled.flatMap(({ id, size }) => shown([id]).map((card) => ({ card, size }))).slice(0, mostNeeds),
+    needs: filled.flatMap(({ id, size }) => shown([id]).map((card) => ({ card, size }))).slice(0, maxNeeds),
     analogues: shown(analogues),
     areAnalogues,
     together: shown(together)

@@ -21,11 +21,11 @@ export type Surroundings = {
 }
 
 // The most bought of a large family; always with the product itself.
-const mostFamily = 24
-const mostOrdered = 12
+const maxFamily = 24
+const maxOrdered = 12
 const ordersRead = 300
 /** A single common order is no evidence. */
-const leastOrders = 2
+const minOrders = 2
 
 export async function readSurroundings(db: Database, article: string): Promise<Surroundings> {
   const { rows } = await sql<Surroundings>`
@@ -41,13 +41,13 @@ export async function readSurroundings(db: Database, article: string): Promise<S
           union
           select v.id, v.in_stock, v.popularity from products v
           where v.is_active and v.external_id like '%#%' and split_part(v.external_id, '#', 1) = split_part(p.external_id, '#', 1)) kin
-        order by kin.id <> p.id, not kin.in_stock, kin.popularity desc, kin.id limit ${mostFamily}) as "familyIds",
+        order by kin.id <> p.id, not kin.in_stock, kin.popularity desc, kin.id limit ${maxFamily}) as "familyIds",
       array(select other.product_id
         from (select order_id from order_items where product_id = p.id order by order_id desc limit ${ordersRead}) mine
         join order_items other on other.order_id = mine.order_id and other.product_id <> p.id
         join orders o on o.id = mine.order_id and o.status not in ('draft', 'cancelled')
-        group by other.product_id having count(*) >= ${leastOrders}
-        order by count(*) desc, other.product_id limit ${mostOrdered}) as "orderedIds"
+        group by other.product_id having count(*) >= ${minOrders}
+        order by count(*) desc, other.product_id limit ${maxOrdered}) as "orderedIds"
     from products p where p.article = ${article}`.execute(db)
   return rows[0] ?? { documents: [], needs: [], familyIds: [], orderedIds: [] }
 }

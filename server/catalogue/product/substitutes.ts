@@ -14,7 +14,7 @@ const decidingWeight = 6
 // Share of the weight for a number that is near, not equal.
 const nearShare = 0.7
 
-const leastAnalogues = 3
+const minAnalogues = 3
 
 /**
  * Order: its size, then next sizes and other connections, other brands before its own, then likeness, price, article.
@@ -61,7 +61,7 @@ export function findAnalogues(
   const inStock = found.filter(({ rank }) => rank < outOfStock)
   const offered = inStock.length > 0 ? inStock : found
   const fitting = offered.filter(({ rank }) => rank % outOfStock < otherSize)
-  const areAnalogues = likeness.length > 0 && fitting.length >= leastAnalogues
+  const areAnalogues = likeness.length > 0 && fitting.length >= minAnalogues
   return { ids: (areAnalogues ? fitting : offered).map(({ row }) => columns.productId[row]!), areAnalogues }
 
   function cut(): void {

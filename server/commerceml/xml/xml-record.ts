@@ -17,10 +17,10 @@ export const childrenOf = (element: XmlElement | undefined, name: string): XmlEl
 export const childText = (element: XmlElement | undefined, name: string): string => childOf(element, name)?.text.trim() ?? ''
 
 // An index of PostgreSQL holds at most 2.7 kB of a row: 1000 Cyrillic characters are 2 kB.
-const longestLine = 1000
+const maxLineLength = 1000
 
 /** A name, an article or a value; longer ones are cut. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, longestLine)
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, maxLineLength)
 
 export const isTrue = (text: string): boolean => /^(true|1|да|истина)$/i.test(text.trim())
 

@@ -19,7 +19,7 @@ export type OrderFile = { id: number; sessionId: number; name: string; byteSize:
 export type AppliedFile = { isWhole: boolean; orders: number; changed: number; changes: string[]; remarks: string[] }
 type FileServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 
-const mostRemarks = 10
+const maxRemarks = 10
 
 /** @param signal stops between documents. @throws ImportError after applying those before the fault */
 export async function applyOrderFile(services: FileServices, file: OrderFile, signal?: AbortSignal): Promise<AppliedFile> {
@@ -98,7 +98,7 @@ async function applyDocuments(
       result.orders++
       if (isChanged) result.changed++
       result.changes.push(...changes)
-      result.remarks.push(...[...remarks, ...group.skipped].slice(0, Math.max(0, mostRemarks - result.remarks.length)))
+      result.remarks.push(...[...remarks, ...group.skipped].slice(0, Math.max(0, maxRemarks - result.remarks.length)))
       await afterEach(progress.seen)
       if (signal?.aborted) throw new Stopped()
     }
@@ -109,7 +109,7 @@ async function applyDocuments(
         if (element.name === 'КоммерческаяИнформация') return 'enter'
         // References and contractors may travel in the same archive.
         if (!isOnly) {
-          if (result.remarks.length < mostRemarks)
+          if (result.remarks.length < maxRemarks)
             result.remarks.push(`файл ${content.path}: корневой элемент «${element.name}», заказов в нём нет`)
           return 'skip'
         }

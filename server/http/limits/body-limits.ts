@@ -26,9 +26,9 @@ const maxDrainedBytes = 32 * 1024 * 1024
 /** Forms with files: the page is shown again with what was typed. A larger one is no mistake. */
 export const maxDrainedFormBytes = 128 * 1024 * 1024
 
-const usualSlowAfterMs = 20_000
+const defaultSlowAfterMs = 20_000
 /** An upload of 20 MB at 5 Mbit/s takes half of it. */
-const usualWaitMs = 60_000
+const defaultWaitMs = 60_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -40,7 +40,7 @@ declare module 'fastify' {
 /** Times are shorter in tests. */
 type Options = { config: Pick<Config, 'bodyMemoryBytes'>; slowAfterMs?: number; waitMs?: number }
 
-export const bodyLimits = fp<Options>(async (app, { config, slowAfterMs = usualSlowAfterMs, waitMs = usualWaitMs }) => {
+export const bodyLimits = fp<Options>(async (app, { config, slowAfterMs = defaultSlowAfterMs, waitMs = defaultWaitMs }) => {
   const reserveLarge = bodyMemory({ ofSender: senderBytes, ofNetwork: networkBytes, ofAll: config.bodyMemoryBytes }, waitMs)
   const reserveSmall = bodyMemory({ ofSender: smallOfNetwork, ofNetwork: smallOfNetwork, ofAll: smallOfAll }, waitMs)
 
@@ -93,10 +93,10 @@ function cutOffSlowSender(
   { slowAfterMs, bytes }: { slowAfterMs: number; bytes: number },
 ): void {
   // At half of this speed the body would not arrive within the time of a request.
-  const leastBytesPerSecond = bytes / (2 * (requestTimeoutMs / 1000))
+  const minBytesPerSecond = bytes / (2 * (requestTimeoutMs / 1000))
   const stop = watchSpeed(
     () => raw.socket.bytesRead,
-    { slowAfterMs, leastBytesPerSecond },
+    { slowAfterMs, minBytesPerSecond },
     () => {
       // The response closes the connection, which frees what was reserved.
       if (reply.sent) raw.destroy()

@@ -7,10 +7,10 @@ import { wideNetworkOf } from '../network.ts'
 type Bytes = { ofSender: number; ofNetwork: number; ofAll: number }
 
 /** People of an office who upload at the same time; a waiting body is not read. */
-const mostWaiting = 40
+const maxWaiting = 40
 
 /** @returns waits until there is memory, which is released with the response @throws too_many_requests, unavailable */
-export function bodyMemory(most: Bytes, longestWaitMs: number) {
+export function bodyMemory(most: Bytes, maxWaitMs: number) {
   const underWay = new Map<string, number>()
   const of = (subject: string) => underWay.get(subject) ?? 0
   const waiting = new Map<() => void, string>()
@@ -40,7 +40,7 @@ export function bodyMemory(most: Bytes, longestWaitMs: number) {
         : new ShopError('unavailable')
 
     if (fits()) return take()
-    if ([...waiting.values()].filter((one) => one === network).length >= mostWaiting) throw refusal()
+    if ([...waiting.values()].filter((one) => one === network).length >= maxWaiting) throw refusal()
     await new Promise<void>((resolve, reject) => {
       const end = (settle: () => void) => {
         waiting.delete(tryAgain)
@@ -50,7 +50,7 @@ export function bodyMemory(most: Bytes, longestWaitMs: number) {
       const tryAgain = () => {
         if (fits()) end(() => resolve(take()))
       }
-      const timer = setTimeout(() => end(() => reject(refusal())), longestWaitMs)
+      const timer = setTimeout(() => end(() => reject(refusal())), maxWaitMs)
       waiting.set(tryAgain, network)
       finished(reply.raw, () => end(resolve)) // the client has left
     })

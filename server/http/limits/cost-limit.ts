@@ -9,7 +9,7 @@ import { wideNetworkOf } from '../network.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `usualCost` by default */
+    /** `defaultCost` by default */
     cost?: number
   }
   interface FastifyRequest {
@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 const windowSeconds = 10
-const usualCost = 2
+const defaultCost = 2
 /** Refusing takes time as well: a sender that repeats at once would go on taking it. */
 const refusalDelayMs = 1000
 
@@ -58,4 +58,4 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> 
   })
 })
 
-const costOf = ({ routeOptions }: FastifyRequest): number => routeOptions.config.cost ?? usualCost
+const costOf = ({ routeOptions }: FastifyRequest): number => routeOptions.config.cost ?? defaultCost

@@ -2,21 +2,17 @@
 
 const checksPerSpan = 4
 /** 64 kbit/s */
-const usualBytesPerSecond = 8 * 1024
+const defaultBytesPerSecond = 8 * 1024
 
-type Speed = { slowAfterMs: number; /** where it is more than the usual one */ leastBytesPerSecond?: number }
+type Speed = { slowAfterMs: number; /** where it is more than the usual one */ minBytesPerSecond?: number }
 
 /**
  * Each span of `slowAfterMs` counts: a client could transfer most at once and hold the memory with the rest.
  * @param bytes transferred so far; undefined while the client is not waited for
  * @param onSlow called once @returns stops watching
  */
-export function watchSpeed(
-  bytes: () => number | undefined,
-  { slowAfterMs, leastBytesPerSecond = 0 }: Speed,
-  onSlow: () => void,
-): () => void {
-  const least = (slowAfterMs / 1000) * Math.max(usualBytesPerSecond, leastBytesPerSecond)
+export function watchSpeed(bytes: () => number | undefined, { slowAfterMs, minBytesPerSecond = 0 }: Speed, onSlow: () => void): () => void {
+  const least = (slowAfterMs / 1000) * Math.max(defaultBytesPerSecond, minBytesPerSecond)
   const readings: number[] = []
   const read = () => {
     const now = bytes()

@@ -21,7 +21,7 @@ export type Turns = 'reading' | 'changing' | 'pasted list'
  */
 const atOnce: Readonly<Record<Turns, number>> = { reading: 3, changing: 4, 'pasted list': 1 }
 /** As many as the connections of an address. */
-const mostWaiting = 400
+const maxWaiting = 400
 const maxNetworks = 20_000
 
 export const networkTurns = fp<{ config: Pick<Config, 'costLimit' | 'environment'> }>(async (app: FastifyInstance, { config }) => {
@@ -30,7 +30,7 @@ export const networkTurns = fp<{ config: Pick<Config, 'costLimit' | 'environment
   app.decorate('inTurn', (address, queue, work) => {
     if (!isLimited) return work()
     const key = `${queue} ${wideNetworkOf(address)}`
-    const limit = limits.get(key) ?? concurrencyLimit({ atOnce: atOnce[queue], mostWaiting })
+    const limit = limits.get(key) ?? concurrencyLimit({ atOnce: atOnce[queue], maxWaiting })
     limits.set(key, limit)
     return limit(work)
   })

@@ -39,10 +39,10 @@ function startBody(port: number, path: string, type: string, bytes: number, { co
   return socket
 }
 const firstResponse = async (socket: Socket) => String((await once(socket, 'data'))[0])
-const usualCost = () => ({ costLimit: readConfig({ DATA_FOLDER: shop.folder }).costLimit })
+const defaultCost = () => ({ costLimit: readConfig({ DATA_FOLDER: shop.folder }).costLimit })
 
 test('SEC-01 a form that is too large is refused before it is read, and its connection is closed', () =>
-  withApp(usualCost(), async (port) => {
+  withApp(defaultCost(), async (port) => {
     for (const [path, type] of [
       ['/cart', 'application/x-www-form-urlencoded'],
       ['/api/v1/users/', 'application/json'],
@@ -56,7 +56,7 @@ test('SEC-01 a form that is too large is refused before it is read, and its conn
 
 test('SEC-01 the rest of a refused file is received, so that the browser reads the reason, but not for ever', () =>
   withApp(
-    usualCost(),
+    defaultCost(),
     async (port) => {
       const socket = startBody(port, '/checkout', multipart, 3_000_000)
       const response = await firstResponse(socket)
@@ -69,7 +69,7 @@ test('SEC-01 the rest of a refused file is received, so that the browser reads t
 
 test('SEC-01 the rest of a small refused form is not waited for either', () =>
   withApp(
-    usualCost(),
+    defaultCost(),
     async (port) => {
       const socket = startBody(port, '/checkout', 'application/json', 60_000)
       expect(await firstResponse(socket)).toMatch(/^HTTP\/1\.1 4\d\d /)
@@ -90,7 +90,7 @@ test('SEC-01 a network over its limit is answered after a pause, and its bodies 
 
 test('SEC-01 a sender that stops after most of an upload is cut off as one that was slow from the start', () =>
   withApp(
-    usualCost(),
+    defaultCost(),
     async (port) => {
       const { headers } = await signedIn(shop.services)
       const socket = startBody(port, '/checkout', multipart, 5_000_000, { cookie: headers.cookie, sent: 4_000_000 })
@@ -114,7 +114,7 @@ test('SEC-01 requests of a network wait for each other: beyond hundreds they are
   }))
 
 test('SEC-01 requests sent at once on a connection are not all parsed', () =>
-  withApp(usualCost(), async (port) => {
+  withApp(defaultCost(), async (port) => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)
     socket.write('GET /healthz HTTP/1.1\r\nhost: rodnik.test\r\n\r\n'.repeat(1500))
     let received = ''
@@ -124,7 +124,7 @@ test('SEC-01 requests sent at once on a connection are not all parsed', () =>
   }))
 
 test('SEC-01 OPS-01 an upload that the client aborts is no error of the log', () =>
-  withApp(usualCost(), async (port) => {
+  withApp(defaultCost(), async (port) => {
     const { headers } = await signedIn(shop.services)
     written.length = 0
     const socket = startBody(port, '/checkout', multipart, 5_000_000, { cookie: headers.cookie })

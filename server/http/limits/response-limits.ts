@@ -8,10 +8,10 @@ import { watchSpeed } from './least-speed.ts'
 /** A hundred people who wait for a page of 240 kB, as it is without compression */
 const networkBytes = 24 * 1024 * 1024
 /** A browser stops reading a paused video; later it asks for the rest. */
-const usualSlowAfterMs = 60_000
+const defaultSlowAfterMs = 60_000
 
 /** @param slowAfterMs shorter in tests */
-export const responseLimits = fp<{ slowAfterMs?: number }>(async (app, { slowAfterMs = usualSlowAfterMs }) => {
+export const responseLimits = fp<{ slowAfterMs?: number }>(async (app, { slowAfterMs = defaultSlowAfterMs }) => {
   const unread = new Map<string, number>()
   const add = (network: string, bytes: number) => {
     const sum = (unread.get(network) ?? 0) + bytes

@@ -5,7 +5,7 @@ import { mimeTypeOf } from './to-web-request.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** most fields of a form of this route; `usualFields` by default */
+    /** most fields of a form of this route; `defaultFields` by default */
     maxFields?: number
   }
 }
@@ -13,13 +13,13 @@ declare module 'fastify' {
 /** A draft of 5,000 order items */
 export const formLimitBytes = 1024 * 1024
 /** A pasted list of 40,000 characters, sent twice */
-export const usualFormBytes = 512 * 1024
-const usualFields = 2000
+export const defaultFormBytes = 512 * 1024
+const defaultFields = 2000
 /** 2000 fields take 10 to 20 ms. */
 const fieldsPerCost = 100
 // Browsers send two header lines for each part.
-const mostHeaderBytes = 4096
-const mostHeaderLines = 8
+const maxHeaderBytes = 4096
+const maxHeaderLines = 8
 
 /** Other types are refused as `unsupported_body`. */
 export function addFormParsers(app: FastifyInstance): void {
@@ -36,7 +36,7 @@ export function addFormParsers(app: FastifyInstance): void {
   })
 }
 
-const limitOf = ({ routeOptions }: FastifyRequest): number => (routeOptions.config as FastifyContextConfig).maxFields ?? usualFields
+const limitOf = ({ routeOptions }: FastifyRequest): number => (routeOptions.config as FastifyContextConfig).maxFields ?? defaultFields
 
 function chargeFields(request: FastifyRequest, fields: number): void {
   if (fields > limitOf(request))
@@ -58,9 +58,9 @@ function countParts(body: Buffer, boundary: string | null | undefined, most: num
   let parts = 0
   for (let at = body.indexOf(delimiter); at !== -1 && parts <= most; at = body.indexOf(delimiter, at + delimiter.length)) {
     const start = at + delimiter.length
-    const [headers = '', content] = body.toString('latin1', start, start + mostHeaderBytes).split('\r\n\r\n', 2)
+    const [headers = '', content] = body.toString('latin1', start, start + maxHeaderBytes).split('\r\n\r\n', 2)
     const isLast = headers.startsWith('--')
-    if (!isLast && (content === undefined || headers.split('\r\n').length > mostHeaderLines)) return Number.POSITIVE_INFINITY
+    if (!isLast && (content === undefined || headers.split('\r\n').length > maxHeaderLines)) return Number.POSITIVE_INFINITY
     parts++
   }
   return parts

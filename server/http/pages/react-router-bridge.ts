@@ -11,7 +11,7 @@ import { sendCachedPage, sendPage } from './send-page.ts'
 import { mayBeShared, openPageCache, toCachedPage } from './page-cache.ts'
 import { developmentHandler, loadPages, productionHandler } from './load-react-router.ts'
 import { canonicalPath } from './canonical-path.ts'
-import { addFormParsers, formLimitBytes, usualFormBytes } from './form-parsers.ts'
+import { addFormParsers, formLimitBytes, defaultFormBytes } from './form-parsers.ts'
 import { pageCost } from './page-cost.ts'
 import { bytesPerCost, maxDrainedFormBytes } from '../limits/body-limits.ts'
 import { newNonce, pageRenderer, type RenderPage } from './render-page.ts'
@@ -21,7 +21,7 @@ import { asWebRequest } from './to-web-request.ts'
 const uploadLimitBytes = maxUploadBytes + formLimitBytes
 const uploadPaths = ['/draft', '/draft/list', '/checkout'].flatMap((path) => [path, `${path}.data`])
 /** A draft of 5,000 order items is sent with the values that were shown (CART-06). */
-const mostDraftFields = 6000
+const maxDraftFields = 6000
 const questionnaireLimitBytes = maxQuestionnaireFileBytes + formLimitBytes
 /** An expired page is shown instead of a failure for so long, and when rendering takes longer than `staleAfterMs`. */
 const maxStaleMs = 3_600_000
@@ -44,13 +44,13 @@ export async function reactRouterBridge(app: FastifyInstance, { services }: { se
   addFormParsers(app)
 
   app.route({ method: ['GET', 'HEAD'], url: '*', handler: respond })
-  app.route({ method: 'POST', url: '*', bodyLimit: usualFormBytes, handler: respond })
+  app.route({ method: 'POST', url: '*', bodyLimit: defaultFormBytes, handler: respond })
   for (const url of uploadPaths)
     app.route({
       method: 'POST',
       url,
       bodyLimit: uploadLimitBytes,
-      config: { maxFields: mostDraftFields },
+      config: { maxFields: maxDraftFields },
       onRequest: async (request, reply) => {
         const bytes = Number(request.headers['content-length'])
         const hasFiles = request.headers['content-type']?.startsWith('multipart/form-data')

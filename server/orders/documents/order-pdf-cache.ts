@@ -10,10 +10,10 @@ import { openTaskThread } from '#server/lib/run-in-worker.ts'
 import type { PdfTask } from './order-pdf.worker.ts'
 
 const maxBytes = 16 * 2 ** 20
-const longestMs = 20_000
-const mostWaiting = 16
+const maxMs = 20_000
+const maxWaiting = 16
 /** Of a network, of which one is in the queue of all: it leaves the queue to others. */
-const mostWaitingOfNetwork = 16
+const maxWaitingOfNetwork = 16
 const megabytes = 256
 /** Rendered documents of an address; cached ones do not count. */
 const renderLimit: AttemptLimit = { scope: 'order pdf', limit: 60, minutes: 10 }
@@ -26,11 +26,11 @@ export type OrderPdfs = {
 
 export function openOrderPdfs(db: Database): OrderPdfs {
   const thread = openTaskThread<PdfTask, Uint8Array>(new URL('./order-pdf.worker.ts', import.meta.url), {
-    timeoutMs: longestMs,
-    mostWaiting,
+    timeoutMs: maxMs,
+    maxWaiting,
     megabytes,
   })
-  const inTurn = concurrencyLimitByKey({ atOnce: 1, mostWaiting: mostWaitingOfNetwork })
+  const inTurn = concurrencyLimitByKey({ atOnce: 1, maxWaiting: maxWaitingOfNetwork })
   // Requests for a document that is being rendered wait for the same one.
   const cached = new LRUCache<string, Buffer, { task: PdfTask; clientAddress: string }>({
     maxSize: maxBytes,

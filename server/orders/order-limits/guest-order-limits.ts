@@ -12,7 +12,7 @@ import type { OrderTerms, PricedLine } from '../write-order.ts'
 
 // Guests can sell out a product with a few units, but not by many small orders, and a few products an order only.
 const smallQuantity = 5
-const mostSmallLines = 10
+const maxSmallLines = 10
 
 type GuestSettings = Record<keyof Omit<GuestOrderSettings, 'isOnly'>, number>
 
@@ -66,7 +66,7 @@ export async function limitGuestStock(trx: Transaction<DB>, stock: readonly Stoc
     const total = (free.get(productId) ?? []).reduce((sum, { count }) => sum + count, heldUnits)
     const most = Math.max(0, Math.floor((total * stockShare) / 100 - heldUnits))
     if (quantity <= most) continue
-    if (heldUnits + quantity <= smallQuantity && ++smallLines <= mostSmallLines) continue
+    if (heldUnits + quantity <= smallQuantity && ++smallLines <= maxSmallLines) continue
     const text = most > 0 ? `Без регистрации можно заказать до\u00a0${most}` : 'Без регистрации заказать нельзя: остаток ждёт других'
     refused.push([article, [text]])
   }

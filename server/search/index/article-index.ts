@@ -37,7 +37,7 @@ const readings: Readonly<Record<string, string>> = {
 }
 // «ПКГ-000202» is GRU-000202 in the wrong layout.
 const inLayout = /^[а-яё]{2,}[ ./-]*\d{3,}$/
-const mostSpellings = 64
+const maxSpellings = 64
 const cyrillic = /[а-яёіһ]/i
 const digit = /\d/
 
@@ -47,7 +47,7 @@ export function articleSpellings(text: string): string[] {
   let spellings = ['']
   for (const character of text.toLowerCase()) {
     const letters = readings[character] ?? character
-    const tried = spellings.length * letters.length > mostSpellings ? letters.slice(0, 1) : letters
+    const tried = spellings.length * letters.length > maxSpellings ? letters.slice(0, 1) : letters
     spellings = [...tried].flatMap((letter) => spellings.map((spelling) => spelling + letter))
   }
   const typed = text.trim().toLowerCase()

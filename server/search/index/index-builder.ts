@@ -6,7 +6,7 @@ import { qualifiersIn, withoutQualifiers, clausesOf } from '../text/name-head.ts
 import {
   fieldBitCount,
   fieldBits,
-  mostDocuments,
+  maxDocuments,
   type Entity,
   type PropertyValue,
   type SearchData,
@@ -46,7 +46,7 @@ const cheapnessPerDigit = 255 / 9 // 10 million tenge is no longer cheap
 const headWords = 2
 const prepositions: ReadonlySet<string> = new Set(['для', 'с', 'со', 'под'])
 const qualifierWordCount = 2
-const leastSoundLetters = 3
+const minSoundLetters = 3
 const onlyLetters = /^\p{L}+$/u
 const noun = /^[а-я]{4,}$/
 const genitive = /(?:[аяыи]|[ое]в|ей)$/
@@ -120,7 +120,7 @@ export class IndexBuilder {
   /** @throws RangeError above 16.7 million products */
   addProduct({ id, article, name, popularity, priceTiyn, ordinal }: AddedProduct, inherited: readonly (Inherited | undefined)[]): void {
     const row = this.#productIds.length
-    if (row >= mostDocuments) throw new RangeError(`the search index holds ${mostDocuments} products at most`)
+    if (row >= maxDocuments) throw new RangeError(`the search index holds ${maxDocuments} products at most`)
     this.#productIds.push(id)
     this.#ordinals.push(ordinal)
     this.#articles.push(article)
@@ -209,7 +209,7 @@ export class IndexBuilder {
     const terms = textTable(sorted)
     const soundsOfTerms = sorted
       .flatMap((term, id) => {
-        const key = term.length >= leastSoundLetters ? phoneticKey(term) : undefined
+        const key = term.length >= minSoundLetters ? phoneticKey(term) : undefined
         return key ? [{ key, id }] : []
       })
       .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
@@ -241,9 +241,9 @@ export class IndexBuilder {
   #order(): Uint32Array {
     const keys = Float64Array.from(
       this.#ordinals,
-      (ordinal, added) => (ordinal * 256 + 255 - this.#popularity[added]!) * mostDocuments + added,
+      (ordinal, added) => (ordinal * 256 + 255 - this.#popularity[added]!) * maxDocuments + added,
     )
-    return Uint32Array.from(keys.sort(), (key) => key % mostDocuments)
+    return Uint32Array.from(keys.sort(), (key) => key % maxDocuments)
   }
 
   #subcategoryStarts(): Uint32Array {

@@ -18,7 +18,7 @@ type ValueRow = {
   subcategory: number
 }
 
-const mostValues = 500
+const maxValues = 500
 const boreName = /(?:^|[^a-zа-я])(?:dn|ду|условный (?:проход|диаметр)|диаметр условный)(?:$|[^a-zа-я])/i
 const pressureName = /(?:^|[^a-zа-я])(?:pn|ру|номинальное давление)(?:$|[^a-zа-я])/i
 // «Насосно-смесительные узлы» are not pumps.
@@ -42,7 +42,7 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
 
   const countOfBrand = new Map<number, number>()
   const countByOrdinal: number[] = []
-  const ids = new Int32Array(mostValues)
+  const ids = new Int32Array(maxValues)
   const columns = `id, article, name, subcategory_id, coalesce(brand_id, 0), popularity + case when in_stock then ${stockPrior} else 0 end, value_ids, case when in_stock then coalesce(price_tiyn, 0) else 0 end`
   const inherited: (Inherited | undefined)[] = []
   // Ordered, so that all processes number the products alike.

@@ -17,7 +17,7 @@ export const fieldBits = {
 
 export const fieldBitCount = 8
 /** 2^24: the rows that a posting can number */
-export const mostDocuments = 0x1_00_00_00
+export const maxDocuments = 0x1_00_00_00
 
 export type Entity = {
   kind: 'category' | 'subcategory' | 'brand'

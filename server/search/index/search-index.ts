@@ -78,7 +78,7 @@ export class SearchIndex {
   #measures: Measures | undefined
   /** whether an article without a digit exists, so that any word can be an article */
   readonly hasWordArticles: boolean
-  readonly longestArticle: number
+  readonly maxArticleLength: number
   /** by ordinal of the subcategory */
   readonly valuesOf: ReadonlyMap<number, PropertyValue[]>
 
@@ -86,7 +86,7 @@ export class SearchIndex {
     this.data = data
     this.nouns = new Uint8Array(textCount(data.terms))
     this.hasWordArticles = hasWordArticles(data.exactArticles)
-    this.longestArticle = longestText(data.articles)
+    this.maxArticleLength = longestText(data.articles)
     this.valuesOf = Map.groupBy(data.values, ({ ordinal }) => ordinal)
     this.sale = data.entities.find(({ kind, productCount }) => kind === 'category' && productCount === null)
     const nounsOf = (kind: Entity['kind']) => data.entities.flatMap((one) => (one.kind === kind ? firstNoun(data, one.name) : []))
@@ -270,4 +270,4 @@ export const fieldWeights: Float32Array = Float32Array.from({ length: 1 << field
   if (found.length === 0) return 0
   return Math.max(...found) + furtherField * (found.length - 1) + (fields & fieldBits.head ? headBonus : 0)
 })
-export const mostFieldWeight: number = Math.max(...fieldWeights)
+export const maxFieldWeight: number = Math.max(...fieldWeights)

@@ -7,13 +7,13 @@ import { textAt } from '../index/string-table.ts'
 import { inCyrillic } from '../text/transliterate.ts'
 
 const onlyLetters = /^\p{L}+$/u
-const leastTail = 4
-const leastHead = 3
+const minTail = 4
+const minHead = 3
 // «трубаппр», «муфтапнд», «теплыйпол»
-const leastAbbreviation = 3
+const minAbbreviation = 3
 const abbreviation = /^[бвгджзклмнпрстфхцчшщ]{3}$/
-const longestCompound = 40
-const leastJoined = 6
+const maxCompoundLength = 40
+const minJoined = 6
 const binding = /[оеа]$/
 const headWeight = 0.8
 
@@ -28,7 +28,7 @@ export function joinedWord(index: SearchIndex, first: string, second: string): s
 function joinWords(index: SearchIndex, first: string, second: string): string | null {
   if (!onlyLetters.test(first) || !onlyLetters.test(second)) return null
   const joined = first + second
-  if (joined.length < leastJoined || !isInUse(index, stem(joined))) return compoundAdjective(index, first, second)
+  if (joined.length < minJoined || !isInUse(index, stem(joined))) return compoundAdjective(index, first, second)
   return isInUse(index, stem(first)) && isInUse(index, stem(second)) ? null : joined
 }
 
@@ -39,7 +39,7 @@ const numerals: [RegExp, string][] = [
 ]
 const locative = /[ое]м$/ // «на твёрдом»; nouns may have it too
 const softened: Record<string, string> = { г: 'ж', к: 'ч', х: 'ш' }
-const leastRoot = 4
+const minRoot = 4
 
 /** «На твёрдом топливе» → «твердотопливный», «с двумя контурами» → «двухконтурный». */
 function compoundAdjective(index: SearchIndex, first: string, second: string): string | null {
@@ -47,7 +47,7 @@ function compoundAdjective(index: SearchIndex, first: string, second: string): s
   const numeral = numerals.find(([forms]) => forms.test(how))?.[1]
   if (numeral === undefined && !isAdjective(how) && !locative.test(how)) return null
   const root = stem(what)
-  if (root.length < leastRoot) return null
+  if (root.length < minRoot) return null
   const heads = numeral === undefined ? [`${stem(how)}о`, `${stem(how)}е`] : [numeral]
   const last = softened[root.at(-1) ?? '']
   const roots = last === undefined ? [root] : [root, root.slice(0, -1) + last]
@@ -62,16 +62,16 @@ function compoundAdjective(index: SearchIndex, first: string, second: string): s
 export type Compound = { head: { terms: number[]; weight: number }[]; tail: string }
 
 export function splitWord(index: SearchIndex, word: string): Compound | undefined {
-  if (!onlyLetters.test(word) || word.length > longestCompound) return undefined
-  for (let at = leastHead; at <= word.length - leastAbbreviation; at++) {
+  if (!onlyLetters.test(word) || word.length > maxCompoundLength) return undefined
+  for (let at = minHead; at <= word.length - minAbbreviation; at++) {
     const tail = word.slice(at)
     const known = stem(tail)
     const head = word.slice(0, at)
-    if ((known.length < leastTail && !abbreviation.test(known) && !isAdjective(head)) || index.find(known) < 0) continue
+    if ((known.length < minTail && !abbreviation.test(known) && !isAdjective(head)) || index.find(known) < 0) continue
     const own = index.find(stem(head))
     if (own >= 0 && index.frequency(own) > 0) return { head: [{ terms: [own], weight: 1 }], tail }
     const root = head.replace(binding, '')
-    if (root.length < leastHead) continue
+    if (root.length < minHead) continue
     const found = prefixWords(index, root).map(({ term }) => ({ terms: [term], weight: headWeight }))
     if (found.length > 0) return { head: found, tail }
   }
@@ -79,10 +79,10 @@ export function splitWord(index: SearchIndex, word: string): Compound | undefine
 }
 
 const combining = 'тепло электро гидро термо водо газо воздухо авто мото'.split(' ')
-const leastCompounded = 5
+const minCompounded = 5
 
 export const compoundsOf = (term: string): string[] =>
-  term.length < leastCompounded || !onlyLetters.test(term) ? [] : combining.map((first) => first + term)
+  term.length < minCompounded || !onlyLetters.test(term) ? [] : combining.map((first) => first + term)
 
 function isInUse(index: SearchIndex, term: string): boolean {
   const known = index.find(term)

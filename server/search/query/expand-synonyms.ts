@@ -10,14 +10,14 @@ const aimWeight = 0.95
 // An action is more certain than its object: «чем паять трубы». Adjectives are not: «одноконтурный».
 const aimCertainty = 2
 // Of a reading that may be part of a phrase, unless only synonyms have the word.
-const leastWeight = 0.8
+const minWeight = 0.8
 
 export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly QueryWord[]): Slot[] {
   if (index.phrases.size === 0) return slots
   const slotOf = new Map<number, number>()
   const related = new Set<number>()
   for (const [at, { alternatives, certainty }] of slots.entries()) {
-    const isRead = (term: number, weight: number) => weight >= leastWeight || (certainty >= 1 && index.frequency(term) === 0)
+    const isRead = (term: number, weight: number) => weight >= minWeight || (certainty >= 1 && index.frequency(term) === 0)
     for (const { terms, weight, isRelated } of alternatives) {
       if (terms.length > 1 || !isRead(terms[0]!, weight) || slotOf.has(terms[0]!)) continue
       slotOf.set(terms[0]!, at)
@@ -70,7 +70,7 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
 const saysLittle = (typed: string): boolean => isEveryday(typed) || otherProductWords.has(stem(typed))
 
 // A word of more phrases means nothing alone: «подключить».
-const mostPhrases = 3
+const maxPhrases = 3
 const partCertainty = 0.5
 const sureCertainty = 1.5
 
@@ -80,7 +80,7 @@ function withPartOfPhrase(index: SearchIndex, slot: Slot, typed: readonly QueryW
   const [only, other] = slot.alternatives
   const word = !other && only?.terms.length === 1 ? only.terms[0]! : -1
   const phrases = index.jargonPhrases.get(word) ?? []
-  if (phrases.length === 0 || phrases.length > mostPhrases) return slot
+  if (phrases.length === 0 || phrases.length > maxPhrases) return slot
   const isSure = phrases.every(({ others }) => others.join() === phrases[0]!.others.join())
   return { ...slot, certainty: isSure ? sureCertainty : partCertainty, alternatives: phrases.flatMap(otherPhrases) }
 }

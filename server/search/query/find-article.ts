@@ -4,11 +4,11 @@ import { articleSpellings, looseArticle } from '../index/article-index.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { prefixRange, textAt, textCount } from '../index/string-table.ts'
 
-const leastPrefix = 3
-const leastLoose = 4
-const leastEnding = 5
-const longestWithoutZeros = 40
-const mostRows = 500
+const minPrefix = 3
+const minLoose = 4
+const minEnding = 5
+const maxWithoutZeros = 40
+const maxRows = 500
 const digit = /\d/
 const letter = /\p{L}/u
 const onlyDigits = /^\d+$/
@@ -33,18 +33,18 @@ function findWholeArticle(index: SearchIndex, text: string): FoundArticle | unde
       const article = textAt(exactArticles, at)
       if (articleKey(article) === key) return { row: articleRows[at]!, article }
     }
-    if (to - from !== 1 || loose.length < leastLoose || !digit.test(loose)) continue
+    if (to - from !== 1 || loose.length < minLoose || !digit.test(loose)) continue
     if (textAt(articles, from) === loose) return { row: articleRows[from]!, article: textAt(exactArticles, from) }
   }
   return undefined
 }
 
 // Separators and words of a text around its article: «арт. № VA3 - 000 962».
-const mostBetween = 40
+const maxBetween = 40
 
-function mayBeArticle({ longestArticle }: SearchIndex, text: string): boolean {
-  if (text.length <= longestArticle) return true
-  return text.length <= longestArticle + mostBetween && text.replace(separatorCharacters, '').length <= longestArticle
+function mayBeArticle({ maxArticleLength }: SearchIndex, text: string): boolean {
+  if (text.length <= maxArticleLength) return true
+  return text.length <= maxArticleLength + maxBetween && text.replace(separatorCharacters, '').length <= maxArticleLength
 }
 const separatorCharacters = /[^\p{L}\p{N}]/gu
 
@@ -53,9 +53,9 @@ export function resolveArticle(index: SearchIndex, text: string, how: 'exact' | 
   if (!digit.test(text) || !mayBeArticle(index, text)) return undefined
   for (const spelling of articleSpellings(text)) {
     const loose = looseArticle(spelling)
-    if (loose.length < (how === 'exact' ? leastLoose : leastPrefix)) continue
+    if (loose.length < (how === 'exact' ? minLoose : minPrefix)) continue
     const [from, to] = how === 'exact' ? wholeRange(index, loose) : prefixRange(index.data.articles, loose)
-    if (from < to) return index.data.articleRows.slice(from, Math.min(to, from + mostRows)).sort()
+    if (from < to) return index.data.articleRows.slice(from, Math.min(to, from + maxRows)).sort()
   }
   return undefined
 }
@@ -73,11 +73,11 @@ export function articleOfGroups(index: SearchIndex, groups: readonly string[]): 
 
 /** Rows whose article ends with these digits. Scans all articles: the last attempt. */
 export function articlesEndingWith(index: SearchIndex, text: string): Uint32Array | undefined {
-  if (text.length < leastEnding || !onlyDigits.test(text)) return undefined
+  if (text.length < minEnding || !onlyDigits.test(text)) return undefined
   const { articles, articleRows } = index.data
   const codes = [...text].map((digitText) => digitText.charCodeAt(0))
   const found: number[] = []
-  for (let at = 0; at < textCount(articles) && found.length < mostRows; at++) {
+  for (let at = 0; at < textCount(articles) && found.length < maxRows; at++) {
     const end = articles.starts[at + 1]!
     if (end - articles.starts[at]! < codes.length) continue
     if (codes.every((code, back) => articles.units[end - codes.length + back] === code)) found.push(articleRows[at]!)
@@ -87,7 +87,7 @@ export function articlesEndingWith(index: SearchIndex, text: string): Uint32Arra
 
 /** Rows whose article has zeros before the number that the text omits: «gru 202» for GRU-000202. */
 export function articlesWithoutZeros(index: SearchIndex, text: string): Uint32Array | undefined {
-  if (text.length > longestWithoutZeros || !isArticleLike(text)) return undefined
+  if (text.length > maxWithoutZeros || !isArticleLike(text)) return undefined
   const { articles, articleRows } = index.data
   for (const spelling of articleSpellings(text)) {
     for (const [code, number] of codesAndNumbers(spelling)) {

@@ -9,14 +9,14 @@ import { nearTexts } from '../index/typo-candidates.ts'
 
 export type FoundWord = { term: number; weight: number }
 
-const mostContinuations = 24
+const maxContinuations = 24
 // Two letters begin words of half the catalogue: only the most frequent ones are used.
-const mostContinuedPostings = 300_000
+const maxContinuedPostings = 300_000
 // For one letter only words below this total: frequent words are slow and say little.
-const mostPostingsOfLetter = 5_000
-const leastSoundLetters = 3
-const leastSoundPrefix = 4
-const mostCorrections = 6
+const maxPostingsOfLetter = 5_000
+const minSoundLetters = 3
+const minSoundPrefix = 4
+const maxCorrections = 6
 // Not a correction: «поплавок: нет» of a name.
 const saysOnlyWhether: ReadonlySet<string> = new Set(['нет', 'да', 'есть', 'без'])
 const letters = /^\p{L}+$/u
@@ -34,24 +34,22 @@ function ofLetter(index: SearchIndex, found: FoundWord[]): FoundWord[] {
   let postings = 0
   const few = found.filter(({ term }) => {
     if (index.frequency(term) === 0 || saysOnlyWhether.has(textAt(index.data.terms, term))) return false
-    const isLeft = postings + index.frequency(term) <= mostPostingsOfLetter
+    const isLeft = postings + index.frequency(term) <= maxPostingsOfLetter
     if (isLeft) postings += index.frequency(term)
     return isLeft
   })
-  return (few.length > 0 ? few : found.slice(-1)).slice(0, mostContinuations)
+  return (few.length > 0 ? few : found.slice(-1)).slice(0, maxContinuations)
 }
 
 function mostFrequent(index: SearchIndex, found: FoundWord[]): FoundWord[] {
   found.sort((a, b) => index.frequency(b.term) - index.frequency(a.term))
   let postings = 0
-  return found
-    .slice(0, mostContinuations)
-    .filter(({ term }, at) => (postings += index.frequency(term)) <= mostContinuedPostings || at === 0)
+  return found.slice(0, maxContinuations).filter(({ term }, at) => (postings += index.frequency(term)) <= maxContinuedPostings || at === 0)
 }
 
 /** Terms that sound like the word in either alphabet (nasos, грундфос); for the last word also continuations. */
 export function sameSounding(index: SearchIndex, text: string, stemmed: string, isLast: boolean): FoundWord[] {
-  if (text.length < leastSoundLetters || !letters.test(text)) return []
+  if (text.length < minSoundLetters || !letters.test(text)) return []
   const { sounds, soundTerms } = index.data
   const soundalikes = new Map<number, FoundWord>()
   for (const key of soundKeys(text, stemmed)) {
@@ -63,7 +61,7 @@ export function sameSounding(index: SearchIndex, text: string, stemmed: string, 
   if (soundalikes.size > 0) return mostFrequent(index, [...soundalikes.values()])
   if (!isLast) return []
   for (const key of soundKeys(text, stemmed)) {
-    if (key.length < leastSoundPrefix) continue
+    if (key.length < minSoundPrefix) continue
     const [from, to] = prefixRange(sounds, key)
     const found: FoundWord[] = []
     for (let at = from; at < to; at++) if (index.leadsOn(soundTerms[at]!)) found.push({ term: soundTerms[at]!, weight: 0.7 })
@@ -110,7 +108,7 @@ export function nearWords(index: SearchIndex, text: string, stemmed: string, lim
   const best = ordered[0]?.[1] ?? 0
   return ordered
     .filter(([, total]) => total < best + 0.5)
-    .slice(0, mostCorrections)
+    .slice(0, maxCorrections)
     .map(([term], at) => ({ term, weight: 0.9 - at * 0.08 }))
 }
 

@@ -5,13 +5,13 @@ import type { SearchIndex } from '../index/search-index.ts'
 import type { Slot } from '../index/query-term.ts'
 
 const sampledPostings = 500
-const leastNounWeight = 0.7
+const minNounWeight = 0.7
 
 /** Whether the word names products rather than describes them, by a sample of its postings. */
 export function isNoun(index: SearchIndex, { alternatives, isQuality, isOblique }: Slot): boolean {
   if (isQuality || isOblique) return false
   return alternatives.some(
-    ({ terms, rows, weight }) => rows !== undefined || (weight >= leastNounWeight && terms.some((term) => isNounTerm(index, term))),
+    ({ terms, rows, weight }) => rows !== undefined || (weight >= minNounWeight && terms.some((term) => isNounTerm(index, term))),
   )
 }
 

@@ -7,9 +7,9 @@ import type { SearchIndex } from '../index/search-index.ts'
 /** `rows` of the known articles in the order of the list */
 export type ListedArticles = PastedArticles & { rows: number[] }
 
-const mostTokens = 600
-const longestArticle = 3 // tokens: «VA3 - 000962»
-const leastArticle = 4 // characters
+const maxTokens = 600
+const maxArticleLength = 3 // tokens: «VA3 - 000962»
+const minArticle = 4 // characters
 // A line feed is lost in a field of one line, so every token may begin a line. «1,5» is one token.
 const token = /-?\d+[.,]\d+(?![\p{L}\d-])|[^\s;|,]+/gu
 const numbering = /^(?:\d{1,3}[.)]|№|[-–—=:x×х*•])$/u
@@ -23,7 +23,7 @@ type Line = { article: string; row: number | undefined; rest: string[] }
 
 /** Undefined if the query is no list: one article is a product, and a name with an article is a search. */
 export function listedArticles(index: SearchIndex, query: string): ListedArticles | undefined {
-  const tokens = (query.match(token) ?? []).filter((one) => !numbering.test(one)).slice(0, mostTokens)
+  const tokens = (query.match(token) ?? []).filter((one) => !numbering.test(one)).slice(0, maxTokens)
   if (tokens.length < 2 || findArticle(index, query)) return undefined
   const before: string[] = []
   const lines: Line[] = []
@@ -51,9 +51,9 @@ type FoundArticle = { article: string; row: number | undefined; length: number }
 
 /** The longest article that begins with the token; an unknown one only if it has the form of an article. */
 function articleAt(index: SearchIndex, tokens: readonly string[], at: number): FoundArticle | undefined {
-  for (let length = Math.min(longestArticle, tokens.length - at); length > 0; length--) {
+  for (let length = Math.min(maxArticleLength, tokens.length - at); length > 0; length--) {
     const text = tokens.slice(at, at + length).join(' ')
-    if ((length > 1 && !letter.test(tokens[at]!)) || looseArticle(text).length < leastArticle) continue
+    if ((length > 1 && !letter.test(tokens[at]!)) || looseArticle(text).length < minArticle) continue
     const found = isArticleLike(text) || length === 1 ? findArticle(index, text) : undefined
     if (found) return { ...found, length }
   }

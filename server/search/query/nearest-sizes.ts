@@ -4,7 +4,7 @@ import type { SearchIndex } from '../index/search-index.ts'
 import type { Alternative, QueryWord, Slot } from '../index/query-term.ts'
 import { tokensOf } from '../text/tokenize.ts'
 
-const mostNear = 30
+const maxNear = 30
 const farthest = Math.log(2.2)
 const nearWeight = 0.9
 const steepness = 6 // distance outweighs popularity
@@ -50,7 +50,7 @@ export function nearAmounts(index: SearchIndex, amount: string): Alternative[] {
   return (index.measures.get(unit) ?? [])
     .filter((one) => far(one.value) <= farthest && index.frequency(one.term) > 0)
     .sort((a, b) => far(a.value) - far(b.value))
-    .slice(0, mostNear)
+    .slice(0, maxNear)
     .map((one) => ({ terms: [one.term], weight: nearWeight / (1 + steepness * far(one.value)) }))
 }
 
@@ -64,7 +64,7 @@ function nearPairs(index: SearchIndex, first: number, second: number): Alternati
     .map((one) => ({ ...one, far: firstShare * Math.abs(Math.log(one.first / first)) + Math.abs(Math.log(one.second / second)) }))
     .filter(({ far, term }) => far <= farthest && index.frequency(term) > 0)
     .sort((a, b) => a.far - b.far)
-    .slice(0, mostNear)
+    .slice(0, maxNear)
     .map(({ term, far }) => ({ terms: [term], weight: nearWeight / (1 + steepness * far) }))
 }
 

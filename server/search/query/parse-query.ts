@@ -17,20 +17,20 @@ import { groupsOf } from '../text/tokenize.ts'
 /** `groups`: all of the query; `contentGroups`: without question words */
 export type ParsedQuery = { slots: Slot[]; words: QueryWord[]; groups: readonly string[]; contentGroups: readonly string[] }
 
-const mostCharacters = 200
-const mostWords = 12
+const maxCharacters = 200
+const maxWords = 12
 const wordCharacter = /[\p{L}\p{N}]/u
-const longestArticle = 3 // groups
+const maxArticleLength = 3 // groups
 const purposes: ReadonlySet<string> = new Set(['для', 'под', 'к', 'на', 'в', 'во', 'из', 'от', 'с', 'со'])
 
 export function parseQuery(index: SearchIndex, query: string, mode: QueryMode = {}): ParsedQuery {
-  const text = queryText(query.slice(0, mostCharacters))
+  const text = queryText(query.slice(0, maxCharacters))
   const rawTokens = text.split(' ')
   const all = groupsOf(text)
   const contentGroups = all.filter((group) => !isQuestionWord(group))
   // Only the sale is meant: «товары со скидкой».
   if (contentGroups.length === 0 && asksForSale(all)) return { slots: [], words: [], groups: all, contentGroups }
-  const groups = withoutRepeated(contentGroups.length > 0 ? contentGroups : all).slice(0, mostWords)
+  const groups = withoutRepeated(contentGroups.length > 0 ? contentGroups : all).slice(0, maxWords)
   const slots: Slot[] = []
   const words: QueryWord[] = []
   for (let at = 0; at < groups.length;) {
@@ -42,9 +42,9 @@ export function parseQuery(index: SearchIndex, query: string, mode: QueryMode = 
       words.push({ typed, shown, isSame: isSame ?? shown === typed, ...more })
       const isQuality = isAdjective(typed)
       const isOblique = slots.length > 0 && !isListed(all, typed) && isObliqueForm(typed, usualForm(index, own))
-      for (const slot of own) if (slots.length < mostWords) slots.push({ ...slot, words: [word], isQualifier, isQuality, isOblique })
+      for (const slot of own) if (slots.length < maxWords) slots.push({ ...slot, words: [word], isQualifier, isQuality, isOblique })
     }
-    const article = articleOfGroups(index, groups.slice(at, at + longestArticle))
+    const article = articleOfGroups(index, groups.slice(at, at + maxArticleLength))
     if (article) {
       const typed = groups.slice(at, at + article.length).join(' ')
       add(typed, { shown: typed, slots: [articleSlot(article.rows)] })
@@ -145,18 +145,18 @@ function withoutEmpty(index: SearchIndex, slots: Slot[], words: QueryWord[], { l
   return { slots: found, words: words.map((word, at) => (left.has(at) ? { ...word, shown: null, isSame: false } : word)) }
 }
 
-const leastOfSale = 4
+const minOfSale = 4
 const firstLetters = 2
 const saleBeginnings: ReadonlySet<string> = new Set(Array.from(saleWords, (word) => word.slice(0, firstLetters)))
 
-export const groupsOfQuery = (query: string): string[] => groupsOf(queryText(query.slice(0, mostCharacters)))
+export const groupsOfQuery = (query: string): string[] => groupsOf(queryText(query.slice(0, maxCharacters)))
 
 /** @param typing the last word may be the beginning of one */
 export function asksForSale(groups: readonly string[], { typing }: QueryMode = {}): boolean {
   const mayBe = groups.filter((group) => saleBeginnings.has(group.slice(0, firstLetters)))
   if (mayBe.length === 0) return false
   const last = groups.at(-1) ?? ''
-  if (typing && last.length >= leastOfSale && [...saleWords].some((word) => word.startsWith(last))) return true
+  if (typing && last.length >= minOfSale && [...saleWords].some((word) => word.startsWith(last))) return true
   return mayBe.some((group) => saleWords.has(stem(group)))
 }
 

@@ -1,5 +1,5 @@
 // Ranks matched products by score, popularity and closeness of the words in the name.
-import { mostFieldWeight, scoreLevels as levels, type SearchBuffer, type SearchIndex } from '../index/search-index.ts'
+import { maxFieldWeight, scoreLevels as levels, type SearchBuffer, type SearchIndex } from '../index/search-index.ts'
 import { fieldBits } from '../index/search-index-data.ts'
 import { namedCategories, withoutSynonyms, type FoundEntity } from './match-entities.ts'
 import { informationOf, rowsWith, type Matched } from '../index/match-postings.ts'
@@ -13,8 +13,8 @@ export type Ranked = { rows: Uint32Array; scores: Float32Array }
 const popularityLevels = 16 // per score level
 const bestCount = 256
 const homeBonus = 0.1
-const leastBroad = 40
-const mostBroadWords = 2
+const minBroad = 40
+const maxBroadWords = 2
 const demandShare = 0.4
 const digit = /\d/
 const closenessLevels = (levels * popularityLevels) / 8
@@ -24,7 +24,7 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
   const { popularity } = index.data
   let highest = 0
   for (const slot of slots)
-    highest += informationOf(index, slot) * mostFieldWeight * Math.max(1, ...slot.alternatives.map(({ weight }) => weight))
+    highest += informationOf(index, slot) * maxFieldWeight * Math.max(1, ...slot.alternatives.map(({ weight }) => weight))
   const categories = namedCategories(index, slots, entities)
   for (const { factor, fromRow, toRow } of categories) raise(matched, factor, fromRow, toRow)
   highest *= categories[0]?.factor ?? 1
@@ -50,7 +50,7 @@ function isBroad(index: SearchIndex, slots: readonly Slot[], count: number): boo
     slot.alternatives.some(
       ({ terms: [term], rows }) => rows !== undefined || (term !== undefined && digit.test(textAt(index.data.terms, term))),
     )
-  return count >= leastBroad && slots.length <= mostBroadWords && slots.some((slot) => isNoun(index, slot)) && !slots.some(isNumber)
+  return count >= minBroad && slots.length <= maxBroadWords && slots.some((slot) => isNoun(index, slot)) && !slots.some(isNumber)
 }
 
 /** From 0 to 1. Cheapness is 0 for what is out of stock, so that a household size then adds nothing. */

@@ -12,7 +12,7 @@ import { groupsOf, negligible, tokensOf, type Token } from '../text/tokenize.ts'
 import { byTypo, guessWord, isOfOtherKind } from './resolve-unknown-word.ts'
 
 const weightOfArticle = 1.6
-const leastOfOtherLayout = 3
+const minOfOtherLayout = 3
 
 /** @param rawToken as typed, with characters that are letters in the other layout */
 export function resolveGroup(index: SearchIndex, group: string, rawToken: string, isLast: boolean, mode: QueryMode): Resolved {
@@ -87,7 +87,7 @@ function otherLayoutGroups(rawToken: string): string[] | undefined {
 
 function knownInOtherLayout(index: SearchIndex, groups: readonly string[], isLast: boolean): Resolved | undefined {
   const found = groups.flatMap((text) =>
-    tokensOf(text).map((token) => asTyped(index, token, text, isLast && text.length >= leastOfOtherLayout, false)),
+    tokensOf(text).map((token) => asTyped(index, token, text, isLast && text.length >= minOfOtherLayout, false)),
   )
   if (found.length === 0 || !found.every((slots) => slots !== undefined)) return undefined
   return { shown: groups.join(' '), slots: found.flat().map((alternatives) => slotOf(alternatives)) }

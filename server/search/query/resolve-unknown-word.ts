@@ -10,7 +10,7 @@ import { textAt } from '../index/string-table.ts'
 import { negligible, tokensOf, type Token } from '../text/tokenize.ts'
 
 const onlyLetters = /^\p{L}+$/u
-const leastOfShortened = 4
+const minOfShortened = 4
 const latin = /^[a-z]+$/
 const weightOfPrefix = 0.75
 
@@ -85,18 +85,18 @@ const begun = (text: string, alternatives: Alternative[]): Resolved | undefined 
 
 /** «насос цирк 25 60», «труба полипроп 32»: abbreviations in any position. */
 function shortened(index: SearchIndex, text: string): Alternative[] {
-  if (!onlyLetters.test(text) || text.length < leastOfShortened) return []
+  if (!onlyLetters.test(text) || text.length < minOfShortened) return []
   return prefixWords(index, text).map(({ term }) => ({ terms: [term], weight: weightOfPrefix }))
 }
 
 // «Погодник» — «погодозависимый», «полотенчик» — «полотенцесушитель», «сигнализация» — «сигнализатор».
 const jargonEnding =
   /(?:(?:[чщн]?ик|ок|[хш]?к)(?:[аиуе]|ов|ами?|ой|ом)?|[аяи]ци[яиюй]|(?:ир)?овани[еяю]|[ае]ни[еяю]|(?:ир)?овать|[иаяе]ть|[аи]тель|атор|[аяиеу]лк(?:[аиуе]|ой|ами?)?)$/
-const leastOfRoot = 5
+const minOfRoot = 5
 
 function ofOneRoot(index: SearchIndex, text: string): Alternative[] {
   const root = isCyrillic(text) ? text.replace(jargonEnding, '') : text
-  return root === text || root.length < leastOfRoot ? [] : shortened(index, root)
+  return root === text || root.length < minOfRoot ? [] : shortened(index, root)
 }
 
 const isCyrillic = (text: string): boolean => /[а-я]/.test(text)

@@ -51,7 +51,7 @@ const cyrillicReadings: Readonly<Record<string, string>> = {
   y: 'у',
   z: 'з',
 }
-const mostReadings = 32
+const maxReadings = 32
 
 /** Cyrillic spellings of a model in Latin letters and digits, by appearance or sound: «11b27p» → «11б27п». */
 export function cyrillicModels(model: string): string[] {
@@ -60,7 +60,7 @@ export function cyrillicModels(model: string): string[] {
   for (const character of model) {
     const letters = cyrillicReadings[character] ?? character
     readings = [...letters].flatMap((letter) => readings.map((reading) => reading + letter))
-    if (readings.length > mostReadings) return []
+    if (readings.length > maxReadings) return []
   }
   return readings
 }

@@ -10,13 +10,13 @@ const nouns: Readonly<Record<string, string>> = { котл: 'котел', узл
 const coal: ReadonlySet<string> = new Set(['уголь', 'угля', 'углю', 'углем'])
 const cyrillic = /^[а-я]+$/
 // Abbreviations are not stemmed: «ппр», «гвс», «пнд».
-const leastLetters = 4
+const minLetters = 4
 
 export function stem(word: string): string {
-  if (word.length < leastLetters || !cyrillic.test(word)) return word
+  if (word.length < minLetters || !cyrillic.test(word)) return word
   if (coal.has(word)) return 'уголь'
   const stemmed = wholeNoun(word, stemmer(word))
-  return nouns[stemmed] ?? (stemmed.length >= leastLetters ? stemmed.replace(withoutVowel, 'ок').replace(withoutE, 'ец') : stemmed)
+  return nouns[stemmed] ?? (stemmed.length >= minLetters ? stemmed.replace(withoutVowel, 'ок').replace(withoutE, 'ец') : stemmed)
 }
 
 // Snowball mistakes these endings for those of verbs: клапан(ы) → клапа, гранит → гран, полив → пол, рукав → рука.
@@ -27,17 +27,17 @@ function wholeNoun(word: string, stemmed: string): string {
   const noun = root ?? plain
   if (noun !== undefined && noun.length > stemmed.length && noun.startsWith(stemmed)) return noun
   // батаре(я) and батар(еи)
-  return /е[яю]$/.test(word) && word.length - 2 >= leastLetters ? word.slice(0, -2) : stemmed
+  return /е[яю]$/.test(word) && word.length - 2 >= minLetters ? word.slice(0, -2) : stemmed
 }
 
 const adjectiveEndings = ['н', 'ов', 'ев', 'енн'] as const
 
 /** Stems of the same root: «латун(ь)» and «латунн(ый)», «пропилен» and «пропиленов(ый)». */
 export function relatedStems(stemmed: string): string[] {
-  if (stemmed.length < leastLetters || !cyrillic.test(stemmed)) return []
+  if (stemmed.length < minLetters || !cyrillic.test(stemmed)) return []
   const related = adjectiveEndings.map((ending) => stemmed + ending)
   for (const ending of adjectiveEndings) {
-    if (stemmed.endsWith(ending) && stemmed.length - ending.length >= leastLetters) related.push(stemmed.slice(0, -ending.length))
+    if (stemmed.endsWith(ending) && stemmed.length - ending.length >= minLetters) related.push(stemmed.slice(0, -ending.length))
   }
   // фланец and фланцев(ый)
   if (stemmed.endsWith('ец')) related.push(`${stemmed.slice(0, -2)}цев`)

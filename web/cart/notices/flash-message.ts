@@ -28,18 +28,18 @@ export function readFlash(params: URLSearchParams, cart: Cart): Flash {
   const refused = params.get('refused')
   if (isErrorCode(refused)) {
     flash.refused = refused
-    flash.refusedFor = params.getAll('for').slice(0, mostRefused)
+    flash.refusedFor = params.getAll('for').slice(0, maxRefused)
   }
   return flash
 }
 
 export function flashHref({ refusedFor = [], ...codes }: Flash): string {
   const params = new URLSearchParams(codes)
-  for (const article of refusedFor.slice(0, mostRefused)) params.append('for', article)
+  for (const article of refusedFor.slice(0, maxRefused)) params.append('for', article)
   return `/cart?${params}`.replace(/\?$/, '')
 }
 
 /** A mounting kit has fewer; URLs have a length limit. */
-const mostRefused = 20
+const maxRefused = 20
 
 const isErrorCode = (code: string | null): code is ErrorCode => code !== null && Object.hasOwn(errorTexts, code)

@@ -1,6 +1,6 @@
 // Renders the page of a pasted list of articles: input, preview, result (SRCH-05).
 import { Form } from 'react-router'
-import { mostListLines, type ListOutcome, type ListPreview } from '#contract/cart/pasted-list.ts'
+import { maxListLines, type ListOutcome, type ListPreview } from '#contract/cart/pasted-list.ts'
 import { useFormDraft } from '#web/forms/use-form-draft.ts'
 import { useSubmitting } from '#web/forms/use-submitting.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
@@ -20,7 +20,7 @@ type PastedListPageProps = {
   problem: string | null
 }
 
-const hint = `Артикул и количество, по одному в\u00a0строке: «GRU-25060-180 2». До\u00a0${mostListLines}\u00a0строк, можно прямо из\u00a0таблицы или письма.`
+const hint = `Артикул и количество, по одному в\u00a0строке: «GRU-25060-180 2». До\u00a0${maxListLines}\u00a0строк, можно прямо из\u00a0таблицы или письма.`
 
 export function PastedListPage({ formKey, list, preview, typed, outcome, problem }: PastedListPageProps) {
   return (

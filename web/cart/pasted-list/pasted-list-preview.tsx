@@ -1,8 +1,8 @@
 // Renders the preview of a pasted list: quantities to change and products to choose.
 import { Form } from 'react-router'
-import { mostListLines, type ListChoice, type ListPreview, type PastedRow } from '#contract/cart/pasted-list.ts'
+import { maxListLines, type ListChoice, type ListPreview, type PastedRow } from '#contract/cart/pasted-list.ts'
 import { stockLeftText, totalsOf } from '#contract/cart/cart.ts'
-import { longestQuantity } from '#contract/cart/quantity.ts'
+import { maxQuantityLength } from '#contract/cart/quantity.ts'
 import { formatAmount, formatCount, formatTiyn } from '#contract/values/money.ts'
 import { quantityProblemTexts } from '#contract/lists/uploaded-list.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
@@ -67,7 +67,7 @@ function Found({ rows, unknownCount, left, problem }: FoundProps) {
       {problem === null ? null : <Notice tone="error">{problem}</Notice>}
       {left > 0 && (
         <Notice tone="warning">
-          Прочитаны первые {mostListLines}&nbsp;строк, ещё {formatCount(left, 'строка', 'строки', 'строк')} не&nbsp;вошли. Отправьте их
+          Прочитаны первые {maxListLines}&nbsp;строк, ещё {formatCount(left, 'строка', 'строки', 'строк')} не&nbsp;вошли. Отправьте их
           вторым списком.
         </Notice>
       )}
@@ -99,7 +99,7 @@ function Row({ row, at, typed }: RowProps) {
             name={`quantity-${at}`}
             defaultValue={typed[`quantity-${at}`] ?? (row.isExact ? first!.most : null) ?? row.quantity ?? ''}
             inputMode="numeric"
-            maxLength={longestQuantity}
+            maxLength={maxQuantityLength}
             autoComplete="off"
             className="numbers h-11 w-20 rounded-control border border-control bg-surface px-2 text-center text-16"
           />

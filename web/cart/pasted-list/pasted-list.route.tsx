@@ -1,7 +1,7 @@
 // Handles /article-list: preview of a pasted list of articles, then adding it to the cart (SRCH-05).
 import { randomUUID } from 'node:crypto'
 import { data, redirect, useActionData, useLoaderData, type MetaFunction } from 'react-router'
-import { mostListLines, type ListOutcome, type ListPreview } from '#contract/cart/pasted-list.ts'
+import { maxListLines, type ListOutcome, type ListPreview } from '#contract/cart/pasted-list.ts'
 import { maxQuantity } from '#contract/cart/cart.ts'
 import { parseQuantity } from '#contract/cart/quantity.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
@@ -15,9 +15,9 @@ import { requestContext } from '#web/rendering/request-context.ts'
 import { PastedListPage } from './pasted-list-page.tsx'
 import type { Route } from './+types/pasted-list.route.ts'
 
-const longestList = 40_000
+const maxListLength = 40_000
 /** Servers and proxies take 8 kB with the other headers. */
-const longestAddress = 4000
+const maxAddressLength = 4000
 const empty = { preview: null, typed: {}, outcome: null, problem: null }
 
 type ActionResult = {
@@ -32,7 +32,7 @@ type ActionResult = {
 /** `?list=…` is a list that was checked here, or pasted into the search. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
-  const list = (url.searchParams.get('list') ?? '').slice(0, longestList)
+  const list = (url.searchParams.get('list') ?? '').slice(0, maxListLength)
   const preview = list.trim() === '' ? null : await previewArticleList(services, visitor.cartId, list)
   return { ...empty, key: randomUUID(), list, preview }
 }
@@ -40,14 +40,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
-  const list = textOf(form, 'list', longestList)
+  const list = textOf(form, 'list', maxListLength)
   const key = keyOf(form) ?? randomUUID()
   const respond = (status: number, part: Partial<ActionResult>) => data<ActionResult>({ key, list, ...empty, ...part }, { status })
   if (list.trim() === '') return respond(400, { problem: 'Вставьте артикулы, по одному в\u00a0строке.' })
   if (textOf(form, 'intent') !== 'add') {
     // An address of its own, so that a reload and «back» show the preview again.
     const address = articleListHref(list)
-    if (address.length <= longestAddress) return redirect(address, 303)
+    if (address.length <= maxAddressLength) return redirect(address, 303)
     return respond(200, { preview: await previewArticleList(services, visitor.cartId, list) })
   }
 
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   try {
     const outcome = await addAvailableItems(services.db, visitor, quantities, key)
-    return respond(200, { key: randomUUID(), list: textOf(form, 'rest', longestList), outcome })
+    return respond(200, { key: randomUUID(), list: textOf(form, 'rest', maxListLength), outcome })
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
@@ -73,7 +73,7 @@ function readChosen(form: FormData) {
   const quantities = new Map<string, number>()
   const typed: Record<string, string> = {}
   let isWrong = false
-  for (let row = 0; row < mostListLines; row++) {
+  for (let row = 0; row < maxListLines; row++) {
     const article = textOf(form, `article-${row}`, 200).trim()
     const text = textOf(form, `quantity-${row}`, 20)
     typed[`quantity-${row}`] = text

@@ -5,11 +5,11 @@ import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { viewCard, type CardView } from './card-view-model.ts'
 
-const mostCards = 20
+const maxCards = 20
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
-  const articles = [...new Set(url.searchParams.getAll('article'))].slice(0, mostCards)
+  const articles = [...new Set(url.searchParams.getAll('article'))].slice(0, maxCards)
   const cards = await cardsFor(services, visitor.user, await listCardsByArticle(services, articles))
   return Response.json(cards.map((card): CardView => viewCard(card)))
 }

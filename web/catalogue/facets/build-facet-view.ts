@@ -4,7 +4,7 @@ import type { Facets, PropertyFacet, ValueCount } from '#contract/catalogue/cata
 import { boundParams, pageParams, propertyBoundFields, rangeNames, type RangeField } from '#contract/catalogue/filter-params.ts'
 import { namesSize, sizeOf } from '#contract/catalogue/pipe-size.ts'
 import { explainWord } from './glossary.ts'
-import { mostValuesSent, openGroups, valuesShown, type GroupView, type ValueView } from './facet-view-model.ts'
+import { maxValuesSent, openGroups, valuesShown, type GroupView, type ValueView } from './facet-view-model.ts'
 
 /** @param whole groups to send with all values */
 export function viewFacets(facets: Facets, whole: readonly string[] = []): GroupView[] {
@@ -61,7 +61,7 @@ function addProperty(groups: GroupView[], facet: PropertyFacet, whole: readonly 
 const available = (counts: readonly ValueCount[]): ValueCount[] => counts.toSorted((a, b) => b.count - a.count)
 
 function sentValues(counts: ValueCount[], isWhole: boolean): { values: ValueView[]; more?: number } {
-  if (isWhole || counts.length <= mostValuesSent) return { values: counts.map(viewValue) }
+  if (isWhole || counts.length <= maxValuesSent) return { values: counts.map(viewValue) }
   const values = counts.filter(({ chosen }, at) => at < valuesShown || chosen).map(viewValue)
   return { values, more: counts.length - values.length }
 }

@@ -22,7 +22,7 @@ export const valuesWithSearch = 15
 /** Values before «Ещё N». */
 export const valuesShown = 6
 /** Longer groups send their first and chosen values; `&values=NAME` in the address brings all. */
-export const mostValuesSent = 24
+export const maxValuesSent = 24
 export const valuesParameter = 'values'
 
 /** Groups that are open at first; closed ones without a choice are sent without values. */

@@ -12,9 +12,9 @@ export function matchesValue(value: string, typed: string): boolean {
   return (text.match(word) ?? [typed]).every((one) => words.some((own) => own.startsWith(one) || soundsLike(own, one)))
 }
 
-const leastSounds = 2
+const minSounds = 2
 
 function soundsLike(own: string, typed: string): boolean {
   const key = phoneticKey(typed)
-  return key !== undefined && key.length >= leastSounds && phoneticKey(own)?.startsWith(key) === true
+  return key !== undefined && key.length >= minSounds && phoneticKey(own)?.startsWith(key) === true
 }

@@ -50,14 +50,14 @@ function rangeText({ from, to }: Range, print: (value: number) => string): strin
 }
 
 /** Each costs one pass over the index. */
-const mostTries = 10
+const maxTries = 10
 
 export type Removal = Chip & { total: number }
 
 /** At most three, in descending order of products. */
 export function bestRemovals(chips: Chip[], count: (filter: ListingFilter) => number): Removal[] {
   const removals: Removal[] = []
-  for (const chip of chips.slice(0, mostTries)) {
+  for (const chip of chips.slice(0, maxTries)) {
     const total = count(chip.without)
     if (total > 0) removals.push({ ...chip, total })
   }

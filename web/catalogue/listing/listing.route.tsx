@@ -38,7 +38,7 @@ import { canonicalRedirect, cleanRedirect, readableErrors } from './canonical-re
 import { plainField, readSelection, selectionAdded, type SelectionResult } from '#web/cart/selected-quantities.ts'
 import type { Route } from './+types/listing.route.ts'
 
-const mostAppendedPages = 10
+const maxAppendedPages = 10
 const workingPaths = new Set([undefined, 'v2', 'search', 'reload'])
 
 /** `redirect` where the history has no entry of the address yet; `replace` where it has, else «back» would loop. */
@@ -126,7 +126,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Cards of the next pages that «Показать ещё» had appended when the address was written (CAT-09). */
 async function appendedCards(services: Services, user: Visitor['user'], filter: ListingFilter, { page, pageCount }: Listing, url: URL) {
-  const last = Math.min(Number(url.searchParams.get(shownParameter)) || page, pageCount, page + mostAppendedPages)
+  const last = Math.min(Number(url.searchParams.get(shownParameter)) || page, pageCount, page + maxAppendedPages)
   const pages = Array.from({ length: Math.max(0, last - page) }, (_, at) => withPage(filter, page + 1 + at))
   const listings = await Promise.all(pages.map((next) => listProducts(services, next, user)))
   return listings.flatMap(({ cards }) => cards)

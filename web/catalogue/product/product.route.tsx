@@ -68,7 +68,7 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShoul
 }
 
 // Search engines show some 60 characters.
-const longestTitle = 110
+const maxTitleLength = 110
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
 
 export const meta: Route.MetaFunction = ({ loaderData: view, matches }) => {
@@ -76,7 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData: view, matches }) => {
   if (!view) return [{ title: 'Товар не найден — Родник' }, { name: 'robots', content: 'noindex' }]
   const price = view.price === null ? 'цена по запросу' : `цена ${view.price}`
   const facts = view.short.map(([name, text], at) => `${at === 0 ? name : inSentence(name)} ${text}`).join(', ')
-  const name = shortened(view.name, longestTitle)
+  const name = shortened(view.name, maxTitleLength)
   return pageMeta({
     title: `${name} — ${price} | Родник`,
     description: `${name}, артикул ${view.article}: ${price}. ${facts ? `${facts}. ` : ''}Наличие по магазинам, доставка по Казахстану.`,

@@ -26,7 +26,7 @@ const number = '[\\d½¼¾⅛⅜⅝⅞]'
 const untilNumber = new RegExp(`^\\D*?(?=[^\\s]*${number})`)
 /** «11б27п», but not «Ду25», which is a size. */
 const sharedModel = /^\d+\p{L}\d*\p{L}*\s+/u
-const longestSize = 28
+const maxSizeLength = 28
 
 /** Null if the product has no other sizes. */
 export function viewFamily(product: Pick<Product, 'article' | 'allProperties'>, family: readonly ProductCard[]): FamilyView | null {
@@ -89,7 +89,7 @@ function sharedBeginning(names: string[]): number {
 /** Removes the bracket that a variant's name opened before. */
 const withoutEnd = (text: string) => (text.includes('(') ? text : text.replaceAll(')', ''))
 
-const shortened = (text: string) => (text.length > longestSize ? `${text.slice(0, longestSize - 1).trimEnd()}…` : text)
+const shortened = (text: string) => (text.length > maxSizeLength ? `${text.slice(0, maxSizeLength - 1).trimEnd()}…` : text)
 
 function compareSizes(a: string, b: string): number {
   const [sizeA, sizeB] = [leadingSize(a), leadingSize(b)]

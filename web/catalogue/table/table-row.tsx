@@ -2,7 +2,7 @@
 import { memo, useState } from 'react'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import { maxQuantity } from '#contract/cart/cart.ts'
-import { longestQuantity, parseQuantityOrNone } from '#contract/cart/quantity.ts'
+import { maxQuantityLength, parseQuantityOrNone } from '#contract/cart/quantity.ts'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { formatAmount, groupDigits } from '#contract/values/money.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
@@ -128,7 +128,7 @@ function Count({ card, quantity, typed, error, onChange }: CountProps) {
         value={text ?? (quantity > 0 ? String(quantity) : '')}
         placeholder="0"
         inputMode="numeric"
-        maxLength={longestQuantity}
+        maxLength={maxQuantityLength}
         autoComplete="off"
         enterKeyHint="next"
         aria-label={`Количество: ${card.name}`}

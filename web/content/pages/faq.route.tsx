@@ -1,6 +1,6 @@
 // Questions and answers with a search that is a plain form (ROUTE-06, SHELL-01).
 import { Form } from 'react-router'
-import { longestFaqQuery } from '#contract/content/faq.ts'
+import { maxFaqQueryLength } from '#contract/content/faq.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { controlClass } from '#web/ui/controls/field.tsx'
@@ -35,7 +35,7 @@ export function FaqPage({ query, topics }: { query: string; topics: FaqTopicView
           type="search"
           name="q"
           defaultValue={query}
-          maxLength={longestFaqQuery}
+          maxLength={maxFaqQueryLength}
           placeholder="Например: гарантия, Ду 20, счёт"
           enterKeyHint="search"
           className={controlClass}
@@ -98,7 +98,7 @@ export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
-  const query = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, longestFaqQuery)
+  const query = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, maxFaqQueryLength)
   return { query, topics: viewFaq(await listFaq(services.db, query)) }
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 're
 import { Form } from 'react-router'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
 import {
-  longestAnswer,
+  maxAnswerLength,
   maxQuestionnaireFileBytes,
   questionField,
   questionnaireTexts,
@@ -141,6 +141,8 @@ function QuestionField({ question: { label, kind, unit, hint, choices, isRequire
     )
   }
   if (kind === 'long_text')
-    return <TextField {...field} {...shared} rows={3} maxLength={longestAnswer.long_text} className="sm:col-span-2" />
-  return <Field {...field} {...shared} {...(kind === 'number' ? { inputMode: 'decimal' as const } : {})} maxLength={longestAnswer[kind]} />
+    return <TextField {...field} {...shared} rows={3} maxLength={maxAnswerLength.long_text} className="sm:col-span-2" />
+  return (
+    <Field {...field} {...shared} {...(kind === 'number' ? { inputMode: 'decimal' as const } : {})} maxLength={maxAnswerLength[kind]} />
+  )
 }

@@ -90,7 +90,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     const { status, title, detail } = errorTexts[refusal.code]
     const bad = refusal.code === 'list_has_bad_rows' ? Object.keys(refusal.fields ?? {}).length : 0
     const problem = refusal.detail ?? (bad > 0 ? `${title}: ${formatCount(bad, 'строка', 'строки', 'строк')}. ${detail}` : detail)
-    return data<ActionResult>({ problem, fillMode, text: textOf(form, 'text', longestText) }, { status })
+    return data<ActionResult>({ problem, fillMode, text: textOf(form, 'text', maxTextLength) }, { status })
   }
 }
 
@@ -100,7 +100,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
   return resultOrLost<ActionResult>(serverAction, () => ({
     problem: lostText('Повторите, когда связь появится: выбранное и\u00a0введённое сохранено.'),
     fillMode: fillModeOf(form),
-    text: textOf(form, 'text', longestText),
+    text: textOf(form, 'text', maxTextLength),
     isLost: true,
   }))
 }
@@ -109,12 +109,12 @@ export const shouldRevalidate = unlessLost
 
 const fillModeOf = (form: FormData) => ({ force: textOf(form, 'force') === 'yes', replace: textOf(form, 'mode') === 'replace' })
 
-const longestText = 100_000
+const maxTextLength = 100_000
 
 async function uploaded(form: FormData): Promise<{ name: string; bytes: Buffer }> {
   const file = form.get('file')
   if (file instanceof File) return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) }
-  return { name: 'Вставленный список.txt', bytes: Buffer.from(textOf(form, 'text', longestText)) }
+  return { name: 'Вставленный список.txt', bytes: Buffer.from(textOf(form, 'text', maxTextLength)) }
 }
 
 function chosenColumns(form: FormData): ListColumns {

@@ -2,7 +2,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
-import { longestQuantity, parseQuantity } from '#contract/cart/quantity.ts'
+import { maxQuantityLength, parseQuantity } from '#contract/cart/quantity.ts'
 import { rowProblem, type PreviewRow } from '#contract/lists/list-preview.ts'
 import { typedQuantity } from '#web/forms/typed-quantity.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
@@ -70,7 +70,7 @@ function RowQuantity({ row, draftName, onQuantity }: ListPreviewRowProps) {
         <input
           name={`q:${row.row}`}
           inputMode="numeric"
-          maxLength={longestQuantity}
+          maxLength={maxQuantityLength}
           aria-label={`Количество в строке ${row.row}`}
           className="numbers h-9 w-full max-md:h-11 rounded-control border border-control bg-surface text-center text-16"
           onBlur={(event) => {

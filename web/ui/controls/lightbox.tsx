@@ -6,8 +6,8 @@ import { IconButton } from '../icon-button.tsx'
 import { turnByKey, wrapped } from './turn-pictures.ts'
 import './lightbox.css'
 
-const leastSwipe = 40 // px; less is a tap
-const mostTapMove = 10
+const minSwipe = 40 // px; less is a tap
+const maxTapMove = 10
 /** As in browsers; the 500 ms in which a replaced button ignores taps would zoom by two single ones. */
 const doubleTapMs = 300
 
@@ -25,8 +25,8 @@ function useGestures(turn: (step: number) => void, zoom: (x: number, y: number) 
       if (!isPrimary || !from.current) return
       const [x, y] = [clientX - from.current.x, clientY - from.current.y]
       from.current = undefined
-      if (Math.abs(x) >= leastSwipe) turn(x < 0 ? 1 : -1)
-      if (Math.hypot(x, y) > mostTapMove) return
+      if (Math.abs(x) >= minSwipe) turn(x < 0 ? 1 : -1)
+      if (Math.hypot(x, y) > maxTapMove) return
       if (timeStamp - lastTapAt.current > doubleTapMs) {
         lastTapAt.current = timeStamp
         return
