@@ -12,7 +12,15 @@ const unitReport = join(reports, 'unit.json')
 const journeyReport = join(reports, 'journeys.json')
 
 const oxlint = ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']
-const checkTypes = async (options) => (await run('react-router', ['typegen'], options)) || run('tsc', ['--noEmit'], options)
+const checkTypes = async (options, flags = []) =>
+  (await run('react-router', ['typegen'], options)) || run('tsc', ['--noEmit', ...flags], options)
+// Of changed files and those that import them; the first run checks all and fills the cache.
+const quickTypes = [
+  '--incremental',
+  '--assumeChangesOnlyAffectDirectDependencies',
+  '--tsBuildInfoFile',
+  join(root, 'node_modules/.cache/changed.tsbuildinfo'),
+]
 const staticChecks = [
   ['Format', () => run('oxfmt', ['--check'])],
   ['Lint', () => run('oxlint', oxlint)],

@@ -24,7 +24,6 @@ export async function buildWeb() {
   console.log('Building the web pages …')
   // An interrupted build has no stamp.
   rmSync(stampFile, { force: true })
-  rmSync(compileCache, { recursive: true, force: true }) // removes deleted modules
   const exitCode = await run('react-router', ['build'], { env: { NODE_ENV: 'production' } })
   if (exitCode !== 0) throw new Failure(`The web build failed with exit code ${exitCode}.`, exitCode)
   writeFileSync(stampFile, current)

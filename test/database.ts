@@ -11,6 +11,8 @@ export const templates = {
   queues: 'rodnik_test_queues',
   /** with the queues and test/fixtures/shop.ts */
   fixtures: 'rodnik_test_fixtures',
+  /** with the queues, products of the demo and synonyms; made by the first file that needs it (test/open-search-shop.ts) */
+  demo: 'rodnik_test_demo',
 }
 
 export type TestDatabase = { connectionString: string; drop(): Promise<void> }
@@ -26,6 +28,23 @@ export async function createTestDatabase(filling: keyof typeof templates = 'empt
     // Without FORCE PostgreSQL waits five seconds for them.
     drop: () =>
       runOn(serverUrl, [`DROP DATABASE IF EXISTS ${name}`]).catch(() => runOn(serverUrl, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`])),
+  }
+}
+
+/** Creates a template from `queues`, once: other test files wait. */
+export async function ensureTemplate(filling: keyof typeof templates, fill: (connectionString: string) => Promise<void>): Promise<void> {
+  const serverUrl = inject('testDatabaseUrl')
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(1)')
+    if ((await client.query('select from pg_database where datname = $1', [templates[filling]])).rowCount) return
+    const unfinished = `${templates[filling]}_unfinished`
+    await recreateDatabase(serverUrl, unfinished, templates.queues)
+    await fill(databaseAt(serverUrl, unfinished))
+    await client.query(`alter database ${unfinished} rename to ${templates[filling]}`)
+  } finally {
+    await client.end() // also releases the lock
   }
 }
 
@@ -50,6 +69,9 @@ export async function rememberEmptyTables(pool: pg.Pool): Promise<() => Promise<
 export async function recreateDatabase(serverUrl: string, name: string, template = 'template1'): Promise<void> {
   await runOn(serverUrl, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, `CREATE DATABASE ${name} TEMPLATE ${template}`])
 }
+
+export const dropDatabase = (serverUrl: string, name: string): Promise<void> =>
+  runOn(serverUrl, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`])
 
 export function databaseAt(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)

@@ -8,7 +8,7 @@ import { openPool } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts'
 import { createMailQueues } from '#server/mail/mail-queue.ts'
-import { databaseAt, recreateDatabase, templates } from './database.ts'
+import { databaseAt, dropDatabase, recreateDatabase, templates } from './database.ts'
 import { createShopFixtures, type ShopFixtures } from './fixtures/shop.ts'
 
 declare module 'vitest' {
@@ -33,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function createTemplates(serverUrl: string): Promise<ShopFixtures> {
+  await dropDatabase(serverUrl, templates.demo) // of an earlier run
   await recreateDatabase(serverUrl, templates.empty)
   await migrate(databaseAt(serverUrl, templates.empty))
   await recreateDatabase(serverUrl, templates.queues, templates.empty)

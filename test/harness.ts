@@ -25,8 +25,8 @@ import { createTestDatabase, fixturesOfTemplate, type templates } from './databa
 import type { ShopFixtures } from './fixtures/shop.ts'
 
 export type ShopOptions = {
-  /** the fixtures of test/fixtures/shop.ts (default), so many products of the demo assortment, or none */
-  products?: 'fixtures' | number | 'none'
+  /** those of test/fixtures/shop.ts (default) or of the template `demo`, so many of the demo assortment, or none */
+  products?: 'fixtures' | 'demo' | number | 'none'
   config?: Partial<Config>
   /** of the database; none by default */
   timeouts?: Partial<Timeouts>
@@ -81,7 +81,10 @@ async function openBase({
   timeouts,
   log = pino({ level: 'silent' }),
 }: ShopOptions): Promise<TestShop> {
-  const { pool, db, connectionString, folder, close } = await openData(products === 'fixtures' ? 'fixtures' : 'queues', timeouts)
+  const { pool, db, connectionString, folder, close } = await openData(
+    products === 'fixtures' || products === 'demo' ? products : 'queues',
+    timeouts,
+  )
   if (typeof products === 'number') await loadProducts(pool, { count: products })
   const jobs = new PgBoss({ connectionString, max: 3, schedule: false, supervise: false })
   await jobs.start()

@@ -1,19 +1,16 @@
 // Checks texts that are no searches; over HTTP: hostile-queries.test.ts.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSearchShop } from '#test/open-search-shop.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { readDemoSearch } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { productIdsOf, searchProducts } from './search-products.ts'
 
-let shop: Awaited<ReturnType<typeof openSearchShop>>
 let index: SearchIndex
 let pumps: number
 
 beforeAll(async () => {
-  shop = await openSearchShop()
-  index = await shop.readIndex()
+  index = (await readDemoSearch()).index
   pumps = search('насос').productIds.length
 })
-afterAll(() => shop.close())
 
 function search(query: string) {
   const hits = searchProducts({ current: () => index }, query)

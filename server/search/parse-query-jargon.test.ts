@@ -1,20 +1,17 @@
 // Checks jargon and amounts that no product has (decision 007).
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSearchShop } from '#test/open-search-shop.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { readDemoSearch } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { searchIndex } from './search-products.ts'
 
-let shop: Awaited<ReturnType<typeof openSearchShop>>
 let index: SearchIndex
 let names: Map<number, string>
 
 beforeAll(async () => {
-  shop = await openSearchShop()
-  index = await shop.readIndex()
-  const { rows } = await shop.pool.query<{ id: number; name: string }>("select id, article || ' ' || name as name from products")
-  names = new Map(rows.map(({ id, name }) => [id, name]))
+  const demo = await readDemoSearch()
+  index = demo.index
+  names = new Map(demo.products.map(({ id, article, name }) => [id, `${article} ${name}`]))
 })
-afterAll(() => shop.close())
 
 function found(query: string) {
   const { documentIds, rows, droppedWords } = searchIndex(index, query).hits
@@ -72,11 +69,9 @@ test('SRCH-06: the order of two nouns decides which is meant', () => {
 })
 
 test('SRCH-06: every word of the thesaurus leads to products, unless the demo shop does not sell them', async () => {
-  const { rows } = await shop.pool.query<{ terms: string[]; aims: string[] }>(
-    'select terms, aims from search_synonyms where is_base and aims is not null',
-  )
-  expect(rows.length).toBeGreaterThan(200)
-  const leadNowhere = rows.flatMap(({ terms, aims }) =>
+  const { oneWaySynonyms } = await readDemoSearch()
+  expect(oneWaySynonyms.length).toBeGreaterThan(200)
+  const leadNowhere = oneWaySynonyms.flatMap(({ terms, aims }) =>
     aims.some((aim) => found(aim).names.length > 0 && found(aim).droppedWords.length === 0)
       ? terms.filter((term) => found(term).names.length === 0)
       : [],

@@ -1,20 +1,17 @@
 // Checks nouns, qualifiers and words left out of a query (decision 007).
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSearchShop } from '#test/open-search-shop.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { readDemoSearch } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { searchIndex } from './search-products.ts'
 
-let shop: Awaited<ReturnType<typeof openSearchShop>>
 let index: SearchIndex
 let names: Map<number, string>
 
 beforeAll(async () => {
-  shop = await openSearchShop()
-  index = await shop.readIndex()
-  const { rows } = await shop.pool.query<{ id: number; name: string }>('select id, name from products')
-  names = new Map(rows.map(({ id, name }) => [id, name]))
+  const demo = await readDemoSearch()
+  index = demo.index
+  names = new Map(demo.products.map(({ id, name }) => [id, name]))
 })
-afterAll(() => shop.close())
 
 function found(query: string) {
   const { documentIds, rows, droppedWords } = searchIndex(index, query).hits

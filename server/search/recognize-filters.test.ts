@@ -1,23 +1,18 @@
 // Checks which filters are recognized in a query (SRCH-07).
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { literalQuery } from '#contract/search/search.schema.ts'
-import { openSearchShop } from '#test/open-search-shop.ts'
+import { readDemoSearch } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { productIdsOf, searchProducts } from './search-products.ts'
 
-let shop: Awaited<ReturnType<typeof openSearchShop>>
 let index: SearchIndex
 let brandOf: Map<number, string | null>
 
 beforeAll(async () => {
-  shop = await openSearchShop()
-  index = await shop.readIndex()
-  const { rows } = await shop.pool.query<{ id: number; brand: string | null }>(
-    'select p.id, b.name as brand from products p left join brands b on b.id = p.brand_id',
-  )
-  brandOf = new Map(rows.map(({ id, brand }) => [id, brand]))
+  const demo = await readDemoSearch()
+  index = demo.index
+  brandOf = new Map(demo.products.map(({ id, brand }) => [id, brand]))
 })
-afterAll(() => shop.close())
 
 const search = (query: string) => searchProducts({ current: () => index }, query)
 

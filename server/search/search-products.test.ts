@@ -1,21 +1,18 @@
 // Checks which products a query finds (SRCH-06).
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSearchShop } from '#test/open-search-shop.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readDemoSearch } from '#test/open-search-shop.ts'
 import { literalQuery } from '#contract/search/search.schema.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { productIdsOf, searchProducts } from './search-products.ts'
 
-let shop: Awaited<ReturnType<typeof openSearchShop>>
 let index: SearchIndex
 let names: Map<number, string>
 
 beforeAll(async () => {
-  shop = await openSearchShop()
-  index = await shop.readIndex()
-  const { rows } = await shop.pool.query<{ id: number; text: string }>("select id, article || ' ' || name as text from products")
-  names = new Map(rows.map(({ id, text }) => [id, text]))
+  const demo = await readDemoSearch()
+  index = demo.index
+  names = new Map(demo.products.map(({ id, article, name }) => [id, `${article} ${name}`]))
 })
-afterAll(() => shop.close())
 
 function search(query: string) {
   const hits = searchProducts({ current: () => index }, query)

@@ -1,22 +1,17 @@
 // Checks spellings of sizes and lists of articles in queries (SRCH-06).
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSearchShop } from '#test/open-search-shop.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readDemoSearch } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { productIdsOf, searchProducts } from './search-products.ts'
 
-let shop: Awaited<ReturnType<typeof openSearchShop>>
 let index: SearchIndex
 let products: Map<number, { article: string; name: string; inStock: boolean }>
 
 beforeAll(async () => {
-  shop = await openSearchShop()
-  index = await shop.readIndex()
-  const { rows } = await shop.pool.query<{ id: number; article: string; name: string; inStock: boolean }>(
-    'select id, article, name, in_stock as "inStock" from products',
-  )
-  products = new Map(rows.map((row) => [row.id, row]))
+  const demo = await readDemoSearch()
+  index = demo.index
+  products = new Map(demo.products.map((product) => [product.id, product]))
 })
-afterAll(() => shop.close())
 
 function search(query: string) {
   const hits = searchProducts({ current: () => index }, query)

@@ -26,7 +26,7 @@ const pages = [
   '/',
 ]
 
-const pagesPerSecond = 50
+const pagesPerSecond = 20
 
 /** Reads pages of both until stopped; returns the statuses seen. */
 function readMeanwhile() {

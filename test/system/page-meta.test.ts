@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeCompany } from '#demo/company/write-company.ts'
 import { loadObjects } from '#demo/content/load-projects.ts'
 import { loadProduction } from '#demo/content/load-production.ts'
+import { isFullRun } from '../full-run.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 import { eventually } from '../wait-for.ts'
 
@@ -90,9 +91,10 @@ async function sitemapPaths(): Promise<string[]> {
 test('PROD-03 CONT-03 every page of the sitemap answers and has a whole head of its own', async () => {
   const paths = await sitemapPaths()
   for (const path of ['/', '/precatalog', '/contacts', '/policy', '/catalog/product/VT-20']) expect(paths).toContain(path)
+  const read = isFullRun ? paths : paths.filter((path, at) => !path.startsWith('/catalog/product/') || at % 4 === 0)
   const faults: string[] = []
   const titles = new Map<string, string>()
-  for (const path of paths) {
+  for (const path of read) {
     const { statusCode, body } = await get(path)
     if (statusCode !== 200) faults.push(`${path}: ${statusCode}`)
     faults.push(...faultsOf(path, body))

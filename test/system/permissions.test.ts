@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { permissions, roles, type Action, type Role } from '#contract/accounts/permissions.ts'
 import { apiActions, pageActions } from '#contract/accounts/route-permissions.ts'
 import { aidar, signedIn } from '../create-session.ts'
+import { isFullRun } from '../full-run.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 import pages from '#web/routes.ts'
 import { errorHandler } from '#server/http/error-handler.ts'
@@ -53,7 +54,8 @@ test('ROLE-01 the table names every route of the description and every page, and
   expect(Object.keys(pageActions).filter((pattern) => !patterns.includes(pattern))).toEqual([])
 })
 
-describe.each(Object.keys(people))('as %s', (name) => {
+// Guests and customers are told apart by most routes, the others by few.
+describe.each(Object.keys(people).filter((name) => isFullRun || ['guest', 'customer', 'admin'].includes(name)))('as %s', (name) => {
   test('ROLE-01 every API route admits exactly the roles of the table', async () => {
     const unexpected: unknown[] = []
     for (const route of described) {

@@ -12,8 +12,8 @@ import { listProducts, selectListing } from './listing.ts'
 import { eventually } from '#test/wait-for.ts'
 
 describe.each([
-  ['the fixtures', 'fixtures' as const, isFullRun ? 400 : 150],
-  ['the demo assortment', 3000, isFullRun ? 250 : 100],
+  ['the fixtures', 'fixtures' as const, isFullRun ? 400 : 60],
+  ['the demo assortment', isFullRun ? 3000 : 1500, isFullRun ? 250 : 40],
 ])('CAT-05 over %s', (_, filling, runs) => {
   let shop: TestShopWithIndexes
   let all: NaiveProduct[]

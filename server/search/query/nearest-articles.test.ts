@@ -1,17 +1,14 @@
 // Checks the articles nearest to a mistyped one (PROD-03).
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSearchShop } from '#test/open-search-shop.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readDemoSearch } from '#test/open-search-shop.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { nearestArticles } from './nearest-articles.ts'
 
-let shop: Awaited<ReturnType<typeof openSearchShop>>
 let index: SearchIndex
 
 beforeAll(async () => {
-  shop = await openSearchShop()
-  index = await shop.readIndex()
+  index = (await readDemoSearch()).index
 })
-afterAll(() => shop.close())
 
 describe('PROD-03 a mistyped article leads to the nearest ones', () => {
   test.each([
