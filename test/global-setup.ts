@@ -1,6 +1,6 @@
 // Starts PostgreSQL for unit tests and creates the template databases that test/database.ts copies.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { PgBoss } from 'pg-boss'
@@ -19,8 +19,6 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Workers and PostgreSQL inherit it: threads of the shop that yield to visitors would wait for busy tests.
-  setPriority(constants.priority.PRIORITY_LOW)
   const server = await startServer()
   try {
     project.provide('testFixtures', await createTemplates(server.connectionString))
