@@ -85,12 +85,10 @@ async function runChanged(ref, sum) {
   const quiet = ['--no-error-on-unmatched-pattern']
   const checks = [['Format', () => run('oxfmt', ['--check', ...quiet, ...files], { buffered: true })]]
   if (code.length > 0) {
-    checks.push(
-      ['Lint', () => run('oxlint', [...oxlint, ...quiet, ...code], { buffered: true })],
-      ['Types', () => checkTypes({ buffered: true })],
-    )
-    checks.push(webBuild)
+    checks.push(['Lint', () => run('oxlint', [...oxlint, ...quiet, ...code], { buffered: true })])
+    checks.push(['Types', () => checkTypes({ buffered: true }, quickTypes)])
   }
+  checks.push(webBuild)
   if ((await runParallel(checks, sum)) !== 0) return
   if (folders.size > 0) await runUnitTests([`--changed=${base}`, '--passWithNoTests', ...folders], sum)
   if (journeys.length > 0) await runJourneys(journeys, sum)

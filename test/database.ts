@@ -11,7 +11,7 @@ export const templates = {
   queues: 'rodnik_test_queues',
   /** with the queues and test/fixtures/shop.ts */
   fixtures: 'rodnik_test_fixtures',
-  /** with the queues, products of the demo and synonyms; made by the first file that needs it (test/open-search-shop.ts) */
+  /** with the queues, demo products and synonyms; made when first needed (test/open-search-shop.ts) */
   demo: 'rodnik_test_demo',
 }
 

@@ -54,7 +54,7 @@ test('ROLE-01 the table names every route of the description and every page, and
   expect(Object.keys(pageActions).filter((pattern) => !patterns.includes(pattern))).toEqual([])
 })
 
-// Guests and customers are told apart by most routes, the others by few.
+// Routes distinguish guests and customers, few of them the other roles.
 describe.each(Object.keys(people).filter((name) => isFullRun || ['guest', 'customer', 'admin'].includes(name)))('as %s', (name) => {
   test('ROLE-01 every API route admits exactly the roles of the table', async () => {
     const unexpected: unknown[] = []
