@@ -1,25 +1,16 @@
 // Defines the data of the draft pages (DRF-01, DRF-02).
 import type { FilledRow, ListProduct, PreviewRow, RowCounts, RowState } from '../lists/list-preview.ts'
 import type { ListReading } from '../lists/uploaded-list.ts'
+import type { OrderFile, OrderLine } from './orders.ts'
 
-export type DraftLine = {
-  position: number
-  article: string
-  name: string
-  unit: string
-  quantity: number
-  priceTiyn: number | null
-  /** retail price, if the customer has an agreed one */
-  retailTiyn: number | null
+/** Prices are the current ones. */
+export type DraftLine = OrderLine & {
   /** whole units */
   stock: number
   isForSale: boolean
   image: string | null
 }
-export type DraftFile = {
-  id: string
-  name: string
-  byteSize: number
+export type DraftFile = OrderFile & {
   /** its products were matched, the draft can be filled from it */
   isList: boolean
   isFilled: boolean

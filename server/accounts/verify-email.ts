@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { rememberPrices } from '../favourites/snapshot-prices.ts'
+import { storeWatchedPrices } from '../favourites/store-watched-prices.ts'
 import { sendConfirmationMailLater } from '../mail/account-mail.ts'
 import type { Services } from '../services.ts'
 import { padResponseTime } from '../http/pad-response-time.ts'
@@ -28,7 +28,7 @@ export async function markConfirmed(trx: Transaction<DB>, userId: string, at: Da
     .where('id', '=', userId)
     .where('isEmailConfirmed', '=', false)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await rememberPrices(trx, userId)
+  if (numUpdatedRows > 0n) await storeWatchedPrices(trx, userId)
 }
 
 /** Does not reveal whether the e-mail is known or confirmed. @throws too_many_requests, for any e-mail alike */

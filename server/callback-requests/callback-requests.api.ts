@@ -2,10 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { callbackResponse, callbackBody } from '#contract/callback-requests/callback-request.schema.ts'
 import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
-import type { Services } from '../services.ts'
-import { requestCallback } from './create-callback-request.ts'
-
-type CallbackServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
+import { requestCallback, type CallbackServices } from './create-callback-request.ts'
 
 export const callbacksApi: FastifyPluginAsyncZod<{ services: CallbackServices }> = async (app, { services }) => {
   app.removeContentTypeParser('text/plain')

@@ -6,7 +6,7 @@ import type { ProductResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { favouriteResponse, favouriteBody, favouriteListResponse } from '#contract/accounts/favourites.schema.ts'
 import { tiynToTenge } from '#contract/values/money.ts'
 import { apiProductsById } from '../catalogue/product-response.ts'
-import { pageOfList, queryOf } from '../http/api-response.ts'
+import { pageOfList, pagingQuery, queryOf } from '../http/api-response.ts'
 import { repeatHeaders } from '../http/idempotency.ts'
 import { cacheOwnReads } from '../http/private-cache-control.ts'
 import { requireUser } from '../http/authorize.ts'
@@ -15,10 +15,6 @@ import { addFavourite, getFavourite, listFavourites, removeFavourite, type Favou
 
 const tags = ['Избранное']
 const params = z.object({ id: z.string().check(z.describe('id избранного')) })
-const paging = z.object({
-  page: z.optional(z.string().check(z.describe('Страница, с 1'))).check(z.meta({ examples: ['1'] })),
-  page_size: z.optional(z.string().check(z.describe('Сколько на странице, до 100'))).check(z.meta({ examples: ['20'] })),
-})
 
 type FavouriteServices = Pick<Services, 'db' | 'catalogue'>
 
@@ -32,7 +28,7 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
     '/favorites/',
     {
       config: { problems: ['page_not_found'] },
-      schema: { tags, summary: 'Избранное, новое первым', querystring: paging, response: { 200: favouriteListResponse } },
+      schema: { tags, summary: 'Избранное, новое первым', querystring: pagingQuery, response: { 200: favouriteListResponse } },
     },
     async (request) => {
       const { user } = requireUser(request.visitor)

@@ -1,4 +1,5 @@
 // Reads parameters of API list routes, builds their pages and sets Cache-Control (API-11).
+import * as z from 'zod/mini'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { parseId } from '#contract/values/id.ts'
 import { lastPageOf } from '#contract/values/pages.ts'
@@ -41,6 +42,12 @@ export function pageOfList<T>(request: FastifyRequest, params: URLSearchParams, 
   if (page > last) throw new PageNotFound(last)
   return { count: list.length, ...neighbours(request, params, page, last), results: list.slice((page - 1) * size, page * size) }
 }
+
+/** As `pageNumbersOf` reads it. */
+export const pagingQuery = z.object({
+  page: z.optional(z.string().check(z.describe('Страница, с 1'))).check(z.meta({ examples: ['1'] })),
+  page_size: z.optional(z.string().check(z.describe('Сколько на странице, до 100'))).check(z.meta({ examples: ['20'] })),
+})
 
 export const pageNumbersOf = (params: URLSearchParams, defaultSize: number): { page: number; size: number } => ({
   page: wholeOf(params, 'page', 1, 1_000_000),

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { lastPageOf } from '#contract/values/pages.ts'
 import { notificationResponse, notificationListResponse } from '#contract/accounts/notifications.schema.ts'
-import { neighbours, pageNumbersOf, queryOf } from '../http/api-response.ts'
+import { neighbours, pageNumbersOf, pagingQuery, queryOf } from '../http/api-response.ts'
 import { cacheOwnReads } from '../http/private-cache-control.ts'
 import { requireUser } from '../http/authorize.ts'
 import type { Services } from '../services.ts'
@@ -14,10 +14,6 @@ const tags = ['Уведомления']
 const defaultPageSize = 20
 const params = z.object({ id: z.string().check(z.describe('id уведомления')) })
 const readBody = z.object({ is_read: z.literal(true, 'Ожидается true.') })
-const paging = z.object({
-  page: z.optional(z.string().check(z.describe('Страница, с 1'))).check(z.meta({ examples: ['1'] })),
-  page_size: z.optional(z.string().check(z.describe('Сколько на странице, до 100'))).check(z.meta({ examples: ['20'] })),
-})
 
 export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'clock'> }> = async (app, { services }) => {
   const { db, clock } = services
@@ -27,7 +23,7 @@ export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
     '/notification/',
     {
       config: { problems: ['page_not_found'] },
-      schema: { tags, summary: 'Уведомления, новые первыми', querystring: paging, response: { 200: notificationListResponse } },
+      schema: { tags, summary: 'Уведомления, новые первыми', querystring: pagingQuery, response: { 200: notificationListResponse } },
     },
     async (request) => {
       const { user } = requireUser(request.visitor)

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB, UserRole } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
-import { rememberPrices } from '../favourites/snapshot-prices.ts'
+import { storeWatchedPrices } from '../favourites/store-watched-prices.ts'
 import { sendDecisionMailLater } from '../mail/wholesale-mail.ts'
 import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
@@ -52,7 +52,7 @@ export function approveWholesale({ db, jobs, config, clock }: DecidingServices, 
       .where('id', '=', user.id)
       .where((eb) => eb.or([eb('priceTypeId', 'is distinct from', type.id), eb('role', '=', 'customer')]))
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) await rememberPrices(trx, user.id)
+    if (numUpdatedRows > 0n) await storeWatchedPrices(trx, user.id)
     const isDecided = await decide(trx, user.id, 'approved', '', clock())
     if (numUpdatedRows > 0n || isDecided) await sendDecisionMailLater(trx, jobs, { user, priceType: type.name, answer: '', config })
   })
@@ -76,7 +76,7 @@ export function endWholesale({ db, clock }: Pick<Services, 'db' | 'clock'>, emai
       .set({ priceTypeId: null, role: user.role === 'vip' ? 'customer' : user.role, updatedAt: clock() })
       .where('id', '=', user.id)
       .execute()
-    await rememberPrices(trx, user.id)
+    await storeWatchedPrices(trx, user.id)
   })
 }
 
