@@ -14,7 +14,7 @@ import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-r
 import { register } from '#server/accounts/register.ts'
 import { addAfterLogin } from '../favourites/add-after-login.loader.ts'
 import { ConsentField } from '../forms/consent-field.tsx'
-import { keepForm, unlessLost } from '../forms/network-failure.ts'
+import { keepForm } from '../forms/network-failure.ts'
 import { PhoneField } from '../forms/phone-field.tsx'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
@@ -47,7 +47,6 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => signIn(() => keepForm(args))
-export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [{ title: 'Регистрация — Родник' }, { name: 'robots', content: 'noindex' }]
 
@@ -92,7 +91,7 @@ function RegistrationFields({ values, errors }: Pick<FormAnswer<FieldName>, 'val
     <>
       <PersonFields values={values} errors={errors} />
       <EmailField value={values.email} error={errors.email} hint="Пришлём ссылку для подтверждения" />
-      <PhoneField value={values.phone} error={errors.phone} />
+      <PhoneField defaultValue={values.phone} error={errors.phone} />
       <NewPasswordFields label="Пароль" errors={errors} />
       <ConsentField
         id="consent"

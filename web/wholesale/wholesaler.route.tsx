@@ -14,7 +14,7 @@ import { applyForWholesale, readStanding, type WholesaleStanding } from '#server
 import { refused, valuesOf, wrongFields, type FormAnswer } from '../forms/form-result.ts'
 import { TextPage, TextSection, textListClass } from '../content/page-layout.tsx'
 import { fieldProps } from '../forms/field-props.ts'
-import { keepForm, unlessLost } from '../forms/network-failure.ts'
+import { keepForm } from '../forms/network-failure.ts'
 import { useFormDraft } from '../forms/use-form-draft.ts'
 import { PhoneField } from '../forms/phone-field.tsx'
 import { useFocusResult } from '../forms/use-focus-result.ts'
@@ -50,7 +50,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = keepForm
-export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [{ title: 'Оптовым покупателям — Родник' }, { name: 'robots', content: 'noindex' }]
 
@@ -127,7 +126,7 @@ function Application({ answered, phone }: { answered: FormAnswer<FieldName> | un
           label="Что и&nbsp;сколько закупаете"
           hint="Например: трубы и&nbsp;фитинги PP-R, около 300&nbsp;000&nbsp;₸ в&nbsp;месяц"
         />
-        <PhoneField value={values.phone ?? phone} error={errors.phone} />
+        <PhoneField defaultValue={values.phone ?? phone} error={errors.phone} />
         <TextField {...field('comment')} label="Комментарий" isOptional />
         <Button type="submit" size="l" className="justify-self-start" busy={isSending}>
           Отправить заявку
