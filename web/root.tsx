@@ -28,7 +28,7 @@ import { favouritesAction, ProductForm } from './browser/product-form.tsx'
 import { hasFailed } from './catalogue/listing/last-list.ts'
 import { rememberDraftOwner } from './browser/draft-owner.ts'
 import { readComparedCount, useComparisonSync } from './compare/comparison-store.ts'
-import { isLost } from './forms/revalidation.ts'
+import { lostStatus } from './forms/revalidation.ts'
 import { FailedPage } from './shell/errors/layout-error-boundary.tsx'
 import { useLastPage } from './shell/last-page.ts'
 import { useDoubleTapGuard } from './browser/use-double-tap-guard.ts'
@@ -103,9 +103,9 @@ function userInfoOf({ lastName, firstName, middleName, email, phone }: SignedInU
 }
 
 /** The shell is the same on every page; only a form can change it. */
-export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionResult, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
   // In an ended session (401) the answer would be a new document, without the prompt to log in.
-  if (isLost(actionResult) || actionStatus === 401 || hasFailed(nextUrl.pathname + nextUrl.search)) return false
+  if (actionStatus === lostStatus || actionStatus === 401 || hasFailed(nextUrl.pathname + nextUrl.search)) return false
   return formMethod === undefined ? currentUrl.href === nextUrl.href : formMethod !== 'GET'
 }
 

@@ -10,7 +10,7 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { loginHref } from '#contract/accounts/login-links.ts'
-import { keepForm, unlessLost } from '../forms/network-failure.ts'
+import { keepForm } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { requestContext } from '../rendering/request-context.ts'
@@ -48,7 +48,6 @@ export async function clientAction(args: ClientActionFunctionArgs): Promise<unkn
   const run = () => keepForm(args)
   return textOf(form, 'intent') === 'delete-account' ? signOut(run) : run()
 }
-export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: `${findTab(loaderData?.tab ?? null)?.title ?? 'Личный кабинет'} — Родник` },

@@ -15,7 +15,7 @@ import { confirmEmail, resendConfirmation } from '#server/accounts/verify-email.
 import { findCodeOwner, type CodePurpose } from '#server/accounts/one-time-codes.ts'
 import { requireLinkOwner } from '#server/accounts/require-link-owner.ts'
 import { textOf } from '../forms/form-data.ts'
-import { answerOrLost, lostForm, unlessLost } from '../forms/network-failure.ts'
+import { answerOrLost, lostForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { codeOf, privateHeaders } from './email-link-headers.ts'
@@ -69,11 +69,10 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   return { ...nothing, sentTo: parsed.data.email }
 }
 
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Answer> {
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
   const isUsedUp = (await request.clone().formData()).has('email')
   return answerOrLost<Answer>(serverAction, (error) => ({ ...lostForm(error), isUsedUp }))
 }
-export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [{ title: 'Подтверждение e-mail — Родник' }, { name: 'robots', content: 'noindex' }]
 

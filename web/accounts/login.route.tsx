@@ -14,7 +14,7 @@ import { loginForm } from '#contract/accounts/account-forms.schema.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { logIn } from '#server/accounts/login.ts'
 import { addAfterLogin } from '../favourites/add-after-login.loader.ts'
-import { keepForm, unlessLost } from '../forms/network-failure.ts'
+import { keepForm } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
@@ -62,7 +62,6 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   const hasEnded = new URL(args.request.url).searchParams.has(endedParameter)
   return signIn(() => keepForm(args), hasEnded ? email : undefined)
 }
-export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [{ title: 'Вход — Родник' }, { name: 'robots', content: 'noindex' }]
 

@@ -13,7 +13,7 @@ import { refusalOf } from '#contract/errors.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { findCodeOwner } from '#server/accounts/one-time-codes.ts'
 import { resetPassword } from '#server/accounts/reset-password.ts'
-import { keepForm, unlessLost } from '../forms/network-failure.ts'
+import { keepForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { requestContext } from '../rendering/request-context.ts'
@@ -50,7 +50,6 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 }
 
 export const clientAction = keepForm
-export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [{ title: 'Новый пароль — Родник' }, { name: 'robots', content: 'noindex' }]
 

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type Loade
 import { emailForm } from '#contract/accounts/account-forms.schema.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { requestRecovery } from '#server/accounts/reset-password.ts'
-import { keepForm, unlessLost } from '../forms/network-failure.ts'
+import { keepForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { requestContext } from '../rendering/request-context.ts'
@@ -33,7 +33,6 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 }
 
 export const clientAction = keepForm
-export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [{ title: 'Восстановление пароля — Родник' }, { name: 'robots', content: 'noindex' }]
 

@@ -23,7 +23,7 @@ import { placeGuestOrder } from '#server/orders/place-order.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
 import { answerOrLost } from '../forms/network-failure.ts'
-import { isLost, unlessHashChange } from '../forms/revalidation.ts'
+import { lostStatus, unlessHashChange } from '../forms/revalidation.ts'
 import { keyOf } from '../forms/form-data.ts'
 import { failureText, failureTitle, type CartResponse, type CartProblem } from './cart-action-result.ts'
 import { lostProblem } from './lost-problem.ts'
@@ -162,7 +162,7 @@ function answer(answered: CartResponse) {
 }
 
 /** Keeps the cart and typed fields if the request is lost (CHK-03). */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<CartResponse> {
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
   const form = await request.clone().formData()
   return answerOrLost<CartResponse>(serverAction, () => {
     const problem: CartProblem = { code: 'unexpected', ...lostProblem() }
@@ -173,14 +173,13 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
       draft: readDraft(form),
       ticked: readTickedArticles(form),
       key: keyOf(form) ?? '',
-      isLost: true,
     }
   })
 }
 
 /** Also after a refused order: the page does not show the changed price or stock yet. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  if (isLost(change.actionResult)) return false
+  if (change.actionStatus === lostStatus) return false
   return change.formMethod === 'POST' || unlessHashChange(change)
 }
 

@@ -50,7 +50,7 @@ export function readSelection(form: FormData): Selection {
 /** Converts the cart's response to the same result. */
 export function selectionResultOf(answer: CartResponse): SelectionResult {
   if (answer.kind === 'changed') return selectionAdded(answer.shortages ?? {})
-  if (answer.isLost) return { kind: 'refused', detail: lostText, rows: {}, typed: {} }
+  if (answer.kind === 'refused' && answer.isLost) return { kind: 'refused', detail: lostText, rows: {}, typed: {} }
   const { detail = '', fields = {} } = answer.problem ?? {}
   return { kind: 'refused', detail, rows: fields, typed: {} }
 }

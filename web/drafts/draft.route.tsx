@@ -29,14 +29,14 @@ import { answerOrLost, lostText } from '../forms/network-failure.ts'
 import { keyOf, textOf } from '../forms/form-data.ts'
 import { parseRestoredLines } from '../cart/guest-order/parse-submitted-lines.ts'
 import { tabHref } from '../links/account-tabs.ts'
-import { saveAttachments, readFileAction, unlessLostWithFiles } from '../orders/save-attachments.ts'
+import { saveAttachments, readFileAction, revalidatesFiles } from '../orders/save-attachments.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
 import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
 import { DraftPage } from './draft-page.tsx'
 import { draftName, DraftTitle } from './draft-title.tsx'
 
 /** `title`, `quantity`: what was refused */
-type Answer = { problem: string; added: string; title?: string; quantity?: string | undefined; fileProblems?: string[]; isLost?: true }
+type Answer = { problem: string; added: string; title?: string; quantity?: string | undefined; fileProblems?: string[] }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -82,15 +82,14 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   }
 }
 
-export const shouldRevalidate = unlessLostWithFiles
+export const shouldRevalidate = revalidatesFiles
 
 /** Keeps typed values if the request is lost (CHK-03). */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Answer> {
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
   const form = await request.clone().formData()
   return answerOrLost<Answer>(serverAction, () => {
-    const lost = { added: '', isLost: true } as const
-    if (readFileAction(form).isOfFiles) return { ...lost, problem: '', fileProblems: [orderFileTexts.lost] }
-    return { ...lost, problem: lostText('Черновик не\u00a0изменён: повторите, когда связь появится.') }
+    if (readFileAction(form).isOfFiles) return { added: '', problem: '', fileProblems: [orderFileTexts.lost] }
+    return { added: '', problem: lostText('Черновик не\u00a0изменён: повторите, когда связь появится.') }
   })
 }
 

@@ -12,7 +12,7 @@ import {
 import { refusalOf } from '#contract/errors.ts'
 import { isUnsubscribeKey, unsubscribe } from '#server/notifications/preferences.ts'
 import { AuthCard } from '../accounts/auth-card.tsx'
-import { answerOrLost, lostForm, unlessLost } from '../forms/network-failure.ts'
+import { answerOrLost, lostForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { tabHref } from '../links/account-tabs.ts'
@@ -42,9 +42,8 @@ export async function action({ url, context }: ActionFunctionArgs) {
 
 type Answer = { isDone: boolean; text?: string }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<Answer> =>
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   answerOrLost<Answer>(serverAction, (error) => ({ isDone: false, ...lostForm(error) }))
-export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [
   { title: 'Отказ от писем — Родник' },

@@ -35,7 +35,7 @@ import { lostProblem } from '../cart/lost-problem.ts'
 import { answerOrLost } from '../forms/network-failure.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
-import { saveAttachments, readFileAction, unlessLostWithFiles } from './save-attachments.ts'
+import { saveAttachments, readFileAction, revalidatesFiles } from './save-attachments.ts'
 import type { CheckoutAnswer, CheckoutLine } from './checkout-result.ts'
 import { keyOf } from '../forms/form-data.ts'
 import { readTickedArticles } from '../cart/guest-order/guest-order-values.ts'
@@ -206,7 +206,7 @@ const alreadySent = {
 }
 
 /** Keeps everything typed if the request is lost (CHK-03). */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<CheckoutAnswer> {
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
   const form = await request.clone().formData()
   return answerOrLost<CheckoutAnswer>(serverAction, () => {
     const { isOfFiles } = readFileAction(form)
@@ -224,7 +224,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 
 /** After a refusal the lines are read again: their price or stock has changed. */
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs): boolean =>
-  unlessLostWithFiles({ ...change, defaultShouldRevalidate: change.defaultShouldRevalidate || (change.actionStatus ?? 0) >= 400 })
+  revalidatesFiles({ ...change, defaultShouldRevalidate: change.defaultShouldRevalidate || (change.actionStatus ?? 0) >= 400 })
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({

@@ -5,7 +5,7 @@ import { errorTexts, refusalOf } from '#contract/errors.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { fieldTexts, phone as phoneField } from '#contract/values/contact-fields.schema.ts'
 import { findGuestOrder } from '#server/orders/order-access.ts'
-import { answerOrLost, lostText, unlessLost } from '../forms/network-failure.ts'
+import { answerOrLost, lostText } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { requestContext } from '../rendering/request-context.ts'
@@ -16,7 +16,7 @@ import { OrderDetails } from './order-details.tsx'
 
 const longestField = 100
 
-type FoundOrder = { order: OrderView | null; error: string | null; errors?: OrderSearchErrors; values: OrderSearchValues; isLost?: true }
+type FoundOrder = { order: OrderView | null; error: string | null; errors?: OrderSearchErrors; values: OrderSearchValues }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -59,13 +59,11 @@ function errorsIn({ number, phone }: OrderSearchValues): OrderSearchErrors {
 }
 
 /** A lost request fills the fields here, too, when the form was on another page (order.route.tsx). */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<FoundOrder> {
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
   const values = valuesOf(await request.clone().formData())
   const error = () => lostText('Введённое осталось в\u00a0полях: повторите, когда связь появится.')
-  return answerOrLost<FoundOrder>(serverAction, () => ({ order: null, error: error(), values, isLost: true }))
+  return answerOrLost<FoundOrder>(serverAction, () => ({ order: null, error: error(), values }))
 }
-
-export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [{ title: 'Поиск заказов — Родник' }, { name: 'robots', content: 'noindex' }]
 

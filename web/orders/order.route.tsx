@@ -18,7 +18,7 @@ import { findOrderFor } from '#server/orders/order-access.ts'
 import { listProductDocuments } from '#server/orders/documents/product-documents-zip.ts'
 import { mayInvoice } from '#server/orders/documents/invoice-pdf.ts'
 import { repeatOrder } from '#server/orders/reorder.ts'
-import { keepAnswer, useLastAnswer, type Lost, unlessLost } from '../forms/network-failure.ts'
+import { keepAnswer, useLastAnswer, type Lost } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { tabHref } from '../links/account-tabs.ts'
@@ -71,7 +71,6 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = keepAnswer('Ничего не\u00a0изменилось: повторите, когда связь появится.')
-export const shouldRevalidate = unlessLost
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 

@@ -7,7 +7,7 @@ import { parseQuantity } from '#contract/cart/quantity.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { addAvailableItems } from '#server/cart/add-available-items.ts'
 import { previewArticleList } from '#server/cart/preview-pasted-list.ts'
-import { keepAnswer, useLastAnswer, type Lost, unlessLost } from '#web/forms/network-failure.ts'
+import { keepAnswer, useLastAnswer, type Lost } from '#web/forms/network-failure.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { useFocusResult } from '#web/forms/use-focus-result.ts'
 import { articleListHref } from '#web/links/article-list-href.ts'
@@ -89,7 +89,6 @@ function readChosen(form: FormData) {
 const alreadyAdded = 'Этот список уже в\u00a0корзине. Чтобы добавить его ещё раз, отправьте его снова.'
 
 export const clientAction = keepAnswer('Список и\u00a0выбранное остались на\u00a0странице: повторите, когда связь появится.')
-export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [{ title: 'Заказ по списку артикулов — Родник' }, { name: 'robots', content: 'noindex' }]
 

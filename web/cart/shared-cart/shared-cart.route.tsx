@@ -18,7 +18,7 @@ import { draftHref } from '#contract/orders/order-links.ts'
 import { addAvailableItems } from '#server/cart/add-available-items.ts'
 import { findSharedCart } from '#server/cart/shared-cart.ts'
 import { createDraft } from '#server/orders/drafts.ts'
-import { keepAnswer, useLastAnswer, type Lost, unlessLost } from '#web/forms/network-failure.ts'
+import { keepAnswer, useLastAnswer, type Lost } from '#web/forms/network-failure.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { useFocusResult } from '#web/forms/use-focus-result.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
@@ -75,7 +75,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = keepAnswer('Ничего не\u00a0добавлено: повторите, когда связь появится.')
-export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [
   { title: 'Список товаров — Родник' },

@@ -11,8 +11,8 @@ import { findProduction } from '#server/content/production.ts'
 import { checkQuestionnaireFile, fileTooLarge } from '#server/callback-requests/questionnaire-file.ts'
 import { sendQuestionnaire } from '#server/callback-requests/submit-questionnaire.ts'
 import type { Database } from '#server/database/database.ts'
+import { answerOrLost } from '#web/forms/network-failure.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
-import { unlessLost } from '#web/forms/network-failure.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { ProductionPage } from './production-page.tsx'
 import type { QuestionnaireAnswer } from './questionnaire-form.tsx'
@@ -77,16 +77,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 // Not imported on demand: it is needed when the connection is lost.
 const lost: QuestionnaireAnswer = { values: {}, errors: {}, text: null, isLost: true }
 
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<typeof action>()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return lost
-  }
-}
-
-export const shouldRevalidate = unlessLost
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => answerOrLost(serverAction, () => lost)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { title, lead, slug, picture } = loaderData.page

@@ -24,7 +24,7 @@ import { getListPage } from '#server/drafts/list-preview-page.ts'
 import { addList, readFileAgain } from '#server/drafts/draft-files.ts'
 import { countUpload } from '#server/files/upload-quota.ts'
 import { searchForRow } from '#server/drafts/search-for-row.ts'
-import { answerOrLost, lostText, unlessLost } from '#web/forms/network-failure.ts'
+import { answerOrLost, lostText } from '#web/forms/network-failure.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { tabHref } from '#web/links/account-tabs.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
@@ -37,7 +37,7 @@ import { ImportSteps } from './import-steps.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { readChoices, readAction } from './parse-list-form.ts'
 
-type Answer = { problem: string; text?: string; fillMode?: { force: boolean; replace: boolean }; isLost?: true }
+type Answer = { problem: string; text?: string; fillMode?: { force: boolean; replace: boolean } }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -95,17 +95,14 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 }
 
 /** Keeps the choices if the request is lost (CHK-03). */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Answer> {
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
   const form = await request.clone().formData()
   return answerOrLost<Answer>(serverAction, () => ({
     problem: lostText('Повторите, когда связь появится: выбранное и\u00a0введённое сохранено.'),
     fillMode: fillModeOf(form),
     text: textOf(form, 'text', longestText),
-    isLost: true,
   }))
 }
-
-export const shouldRevalidate = unlessLost
 
 const fillModeOf = (form: FormData) => ({ force: textOf(form, 'force') === 'yes', replace: textOf(form, 'mode') === 'replace' })
 
