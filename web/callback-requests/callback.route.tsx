@@ -1,5 +1,5 @@
 // Renders the callback form as a page (/callback, CB-01): the target of its links before hydration.
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import {
   data,
@@ -7,6 +7,7 @@ import {
   useActionData,
   useLoaderData,
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
@@ -14,6 +15,8 @@ import { callbackTexts, formTopics } from '#contract/callback-requests/callback-
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { requestCallback } from '#server/callback-requests/create-callback-request.ts'
+import { answerOrLost } from '../forms/network-failure.ts'
+import { isDataRequest } from '../rendering/is-data-request.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { useShellData } from '../rendering/shell-data.ts'
@@ -24,7 +27,7 @@ import { EmptyState } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { CallbackForm, CallbackIntroduction } from './callback-form.tsx'
 import type { CallbackAnswer } from './use-callback-form.ts'
-import { parseCallbackForm, readSubject } from './parse-callback-form.ts'
+import { emptyDraft, parseCallbackForm, readSubject } from './parse-callback-form.ts'
 
 export { unlessHashChange as shouldRevalidate } from '../forms/revalidation.ts'
 
@@ -39,10 +42,11 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
-  const { draft, subject, key, errors, input } = parseCallbackForm(await request.formData().catch(() => new FormData()))
+  const { draft, subject, key = randomUUID(), errors, input } = parseCallbackForm(await request.formData().catch(() => new FormData()))
   if (!input) return data<CallbackAnswer>({ draft, errors, text: null }, { status: errorTexts.malformed.status })
   try {
-    await requestCallback(services, visitor, input, key ?? randomUUID())
+    // A changed form is another request, also after an answer that was lost.
+    await requestCallback(services, visitor, input, `${key} ${hash('sha256', JSON.stringify(input))}`)
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) services.log.error({ err: error, requestId: visitor.requestId }, 'callback failed')
@@ -50,9 +54,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const text = refusal?.code === 'too_many_requests' ? (refusal.detail ?? detail) : callbackTexts.failed
     return data<CallbackAnswer>({ draft, errors: {}, text }, { status })
   }
+  if (isDataRequest(request)) return data<CallbackAnswer>({ draft: emptyDraft, errors: {}, text: null, isSent: true })
   const back = new URLSearchParams({ ...(subject.article ? { article: subject.article } : {}), topic: subject.topic, sent: '1' })
   throw redirect(`/callback?${back}`, 303)
 }
+
+const lost: CallbackAnswer = { draft: emptyDraft, errors: {}, text: callbackTexts.failed }
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => answerOrLost(serverAction, () => lost)
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   pageMeta({
@@ -65,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 
 export default function CallbackRoute() {
   const { subject, productName, isSent: wasSent, requestKey } = useLoaderData<typeof loader>()
-  const answered = useActionData<typeof action>()
+  const answered = useActionData<CallbackAnswer>()
   const { shop, userInfo } = useShellData()
   const [isSent, setSent] = useState(wasSent)
   return (
