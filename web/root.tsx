@@ -9,7 +9,6 @@ import {
   ScrollRestoration,
   useLocation,
   type LinksFunction,
-  type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
@@ -42,6 +41,7 @@ import { useWindowEvent } from './ui/use-window-event.ts'
 import './styles/app.css'
 import cyrillic from './styles/fonts/golos-cyrillic.woff2?url'
 import latin from './styles/fonts/golos-latin.woff2?url'
+import type { Route } from './+types/root.ts'
 
 const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
 
@@ -54,7 +54,7 @@ export const links: LinksFunction = () => [
 
 export const middleware = [authorizeRoutes()]
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<ShellData> {
   const { services, visitor } = context.get(requestContext)
   const readAt = Date.now()
   const logFailureOf = (part: string) => (error: unknown) =>

@@ -1,16 +1,7 @@
 // Renders the callback form as a page (/callback, CB-01): the target of its links before hydration.
 import { hash, randomUUID } from 'node:crypto'
 import { useState } from 'react'
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { data, redirect, useActionData } from 'react-router'
 import { callbackTexts, formTopics } from '#contract/callback-requests/callback-topics.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
@@ -28,10 +19,11 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { CallbackForm, CallbackIntroduction } from './callback-form.tsx'
 import type { CallbackAnswer } from './use-callback-form.ts'
 import { emptyDraft, parseCallbackForm, readSubject } from './parse-callback-form.ts'
+import type { Route } from './+types/callback.route.ts'
 
 export { unlessHashChange as shouldRevalidate } from '../forms/revalidation.ts'
 
-export async function loader({ context, url }: LoaderFunctionArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const subject = readSubject(url.searchParams.get('topic'), url.searchParams.get('article'))
   const product = subject.article
@@ -40,7 +32,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { subject, productName: product?.name ?? null, isSent: url.searchParams.has('sent'), requestKey: randomUUID() }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const { draft, subject, key = randomUUID(), errors, input } = parseCallbackForm(await request.formData().catch(() => new FormData()))
   if (!input) return data<CallbackAnswer>({ draft, errors, text: null }, { status: errorTexts.malformed.status })
@@ -61,9 +53,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const lost: CallbackAnswer = { draft: emptyDraft, errors: {}, text: callbackTexts.failed }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => answerOrLost(serverAction, () => lost)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => answerOrLost(serverAction, () => lost)
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
     title: `${formTopics[loaderData?.subject.topic ?? 'call']} — Родник`,
     description: 'Оставьте телефон: перезвоним, ответим на вопросы, узнаем цену и срок поставки.',
@@ -72,8 +64,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
     robots: 'noindex,follow', // one page per product, with no content of its own
   })
 
-export default function CallbackRoute() {
-  const { subject, productName, isSent: wasSent, requestKey } = useLoaderData<typeof loader>()
+export default function CallbackRoute({ loaderData }: Route.ComponentProps) {
+  const { subject, productName, isSent: wasSent, requestKey } = loaderData
   const answered = useActionData<CallbackAnswer>()
   const { shop, userInfo } = useShellData()
   const [isSent, setSent] = useState(wasSent)

@@ -1,16 +1,6 @@
 // Handles /cart: the page, changes by forms of any page (303), and the guest's order.
 import { randomUUID } from 'node:crypto'
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { data, redirect, useActionData, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { readCartSnapshot } from '#server/cart/cart-lines.ts'
 import { changeCart, getCart } from '#server/cart/change-cart.ts'
@@ -34,8 +24,9 @@ import type { LastOrder } from '../empty-cart/empty-cart-offers.tsx'
 import { flashHref, readFlash, type Flash } from './notices/flash-message.ts'
 import { readDraft, readTickedArticles } from './guest-order/guest-order-values.ts'
 import { parseGuestOrder } from './guest-order/parse-guest-order.ts'
+import type { Route } from './+types/cart.route.ts'
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const { db } = services
   const snapshot = await readCartSnapshot(db, visitor.cartId)
@@ -67,7 +58,7 @@ async function lastOrderOf(db: Database, userId: string): Promise<LastOrder | nu
 const chosenFirst = <Shop extends { id: number }>(shops: Shop[], chosen: number): Shop[] =>
   shops.toSorted((one, other) => Number(other.id === chosen) - Number(one.id === chosen))
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const server = context.get(requestContext)
   const form = await request.formData().catch(() => undefined)
   const step = form && readStep(form)
@@ -162,7 +153,7 @@ function answer(answered: CartResponse) {
 }
 
 /** Keeps the cart and typed fields if the request is lost (CHK-03). */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   return answerOrLost<CartResponse>(serverAction, () => {
     const problem: CartProblem = { code: 'unexpected', ...lostProblem() }
@@ -183,7 +174,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
   return change.formMethod === 'POST' || unlessHashChange(change)
 }
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Корзина — Родник',
     description:
@@ -192,7 +183,6 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   })
 
-export default function CartRoute() {
-  const loaded = useLoaderData<typeof loader>()
+export default function CartRoute({ loaderData: loaded }: Route.ComponentProps) {
   return <CartPage {...loaded} answered={useActionData<CartResponse>()} />
 }

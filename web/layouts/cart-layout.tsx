@@ -1,6 +1,6 @@
 // Renders the layout of cart and checkout (ROUTE-14): a way back and the logo only.
 import { useSyncExternalStore, type MouseEvent } from 'react'
-import { Outlet, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { draftHref } from '#contract/orders/order-links.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -10,11 +10,12 @@ import { lastPageHref, stepsToLastPage } from './way-to-last-page.ts'
 import { isPlainClick } from '../ui/plain-click.ts'
 import { Content, Frame } from '../shell/frame/frame.tsx'
 import { useShellData } from '../rendering/shell-data.ts'
+import type { Route } from './+types/cart-layout.ts'
 
 export { FailedPage as ErrorBoundary } from '../shell/errors/layout-error-boundary.tsx'
 
 /** The page that led here, for the first HTML. */
-export function loader({ request, url }: LoaderFunctionArgs): string | null {
+export function loader({ request, url }: Route.LoaderArgs): string | null {
   const from = URL.parse(request.headers.get('referer') ?? '')
   return from?.host === url.host && isSitePage(from.pathname) ? from.pathname + from.search : null
 }

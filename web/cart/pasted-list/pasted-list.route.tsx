@@ -1,6 +1,6 @@
 // Handles /article-list: preview of a pasted list of articles, then adding it to the cart (SRCH-05).
 import { randomUUID } from 'node:crypto'
-import { data, redirect, useActionData, useLoaderData, type MetaFunction } from 'react-router'
+import { data, redirect, useActionData } from 'react-router'
 import { mostListLines, type ListOutcome, type ListPreview } from '#contract/cart/pasted-list.ts'
 import { maxQuantity } from '#contract/cart/cart.ts'
 import { parseQuantity } from '#contract/cart/quantity.ts'
@@ -90,10 +90,9 @@ const alreadyAdded = 'Этот список уже в\u00a0корзине. Чт�
 
 export const clientAction = keepAnswer('Список и\u00a0выбранное остались на\u00a0странице: повторите, когда связь появится.')
 
-export const meta: MetaFunction = () => [{ title: 'Заказ по списку артикулов — Родник' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Заказ по списку артикулов — Родник' }, { name: 'robots', content: 'noindex' }]
 
-export default function ArticleListRoute() {
-  const loaded = useLoaderData<typeof loader>()
+export default function ArticleListRoute({ loaderData: loaded }: Route.ComponentProps) {
   const { answer, lost } = useLastAnswer(useActionData<Answer | Lost>())
   useFocusResult()
   const { key: formKey, ...shown } = answer ?? loaded

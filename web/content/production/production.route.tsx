@@ -1,6 +1,6 @@
 // Shows a kind of own production (ROUTE-09): description, parameters, pictures, questionnaire.
 import { randomUUID } from 'node:crypto'
-import { data, redirect, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
+import { data, redirect } from 'react-router'
 import { parseId } from '#contract/values/id.ts'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
@@ -44,7 +44,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const production = await getProduction(services.db, params.id ?? '')
   const form = await request.formData().catch(() => new FormData())
@@ -77,7 +77,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 // Not imported on demand: it is needed when the connection is lost.
 const lost: QuestionnaireAnswer = { values: {}, errors: {}, text: null, isLost: true }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => answerOrLost(serverAction, () => lost)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => answerOrLost(serverAction, () => lost)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { title, lead, slug, picture } = loaderData.page
