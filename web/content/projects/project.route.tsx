@@ -1,7 +1,6 @@
 // Shows a finished object: description, facts, map, pictures, products (ROUTE-08).
 import { imageHref } from '#contract/files/image-href.ts'
 import { parseId } from '#contract/values/id.ts'
-import type { ObjectPage as FinishedObject } from '#contract/content/projects.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { objectsHref, productionHref } from '#contract/content/content-links.ts'
 import { viewCard } from '#web/catalogue/cards/card-view-model.ts'
