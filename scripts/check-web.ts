@@ -46,7 +46,6 @@ const rules: Rule[] = [
     name: 'fetch in place of useFetcher, for a reason in docs/decisions/003',
     pattern: /(?<!(?<!window|globalThis|self)\.|\w)fetch\(/,
     allowed: [
-      'web/callback-requests/send-callback.ts',
       'web/cart/cart-queue.ts',
       'web/cart/shared-cart/share-cart.tsx',
       'web/catalogue/cards/fetch-cards.ts',

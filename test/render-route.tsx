@@ -1,14 +1,42 @@
 // Renders one page as without scripts: its loader, action and markup, without a build.
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider, type RouteObject } from 'react-router'
+import type { ComponentType, ReactNode } from 'react'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+  useActionData,
+  useLoaderData,
+  useParams,
+  type RouteObject,
+} from 'react-router'
 import type { ShellData } from '#web/rendering/shell-data.ts'
 import { requestContext, type RequestContext } from '#web/rendering/request-context.ts'
 
 export type PageResponse = { status: number; location: string | null; html: string }
 
+/** Exports of a route module, typed by its `./+types`. */
+type TestedRoute = {
+  id?: string
+  path: string
+  loader?: ((args: never) => unknown) | undefined
+  action?: ((args: never) => unknown) | undefined
+  Component?: ComponentType<never>
+  element?: ReactNode
+}
+
+/** The page gets what the framework passes to it. */
+function toDataRoute({ Component, ...route }: TestedRoute): RouteObject {
+  const Page = Component as ComponentType<object> | undefined
+  if (!Page) return route as RouteObject
+  const WithData = () => <Page {...{ loaderData: useLoaderData(), actionData: useActionData(), params: useParams() }} />
+  return { ...route, Component: WithData } as RouteObject
+}
+
 /** @param visitor has the same cart in all requests @param shell root data that the page reads */
-export function openPage(route: RouteObject, services: object, visitor: object, shell: Partial<ShellData> = {}) {
-  const { query, dataRoutes } = createStaticHandler([{ id: 'root', path: '/', loader: () => shell, children: [route] }])
+export function openPage(route: TestedRoute, services: object, visitor: object, shell: Partial<ShellData> = {}) {
+  const { query, dataRoutes } = createStaticHandler([{ id: 'root', path: '/', loader: () => shell, children: [toDataRoute(route)] }])
   return async (address: string, form?: [string, string][] | Record<string, string>): Promise<PageResponse> => {
     const provider = new RouterContextProvider()
     // A route takes of both what it needs; what a test leaves out fails loudly.

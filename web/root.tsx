@@ -9,7 +9,6 @@ import {
   ScrollRestoration,
   useLocation,
   type LinksFunction,
-  type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
@@ -28,7 +27,7 @@ import { favouritesAction, ProductForm } from './browser/product-form.tsx'
 import { hasFailed } from './catalogue/listing/last-list.ts'
 import { rememberDraftOwner } from './browser/draft-owner.ts'
 import { readComparedCount, useComparisonSync } from './compare/comparison-store.ts'
-import { isLost } from './forms/revalidation.ts'
+import { lostStatus } from './forms/revalidation.ts'
 import { FailedPage } from './shell/errors/layout-error-boundary.tsx'
 import { useLastPage } from './shell/last-page.ts'
 import { useDoubleTapGuard } from './browser/use-double-tap-guard.ts'
@@ -42,6 +41,7 @@ import { useWindowEvent } from './ui/use-window-event.ts'
 import './styles/app.css'
 import cyrillic from './styles/fonts/golos-cyrillic.woff2?url'
 import latin from './styles/fonts/golos-latin.woff2?url'
+import type { Route } from './+types/root.ts'
 
 const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
 
@@ -54,7 +54,7 @@ export const links: LinksFunction = () => [
 
 export const middleware = [authorizeRoutes()]
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<ShellData> {
   const { services, visitor } = context.get(requestContext)
   const readAt = Date.now()
   const logFailureOf = (part: string) => (error: unknown) =>
@@ -103,9 +103,9 @@ function userInfoOf({ lastName, firstName, middleName, email, phone }: SignedInU
 }
 
 /** The shell is the same on every page; only a form can change it. */
-export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionResult, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
   // In an ended session (401) the response would be a new document, without the prompt to log in.
-  if (isLost(actionResult) || actionStatus === 401 || hasFailed(nextUrl.pathname + nextUrl.search)) return false
+  if (actionStatus === lostStatus || actionStatus === 401 || hasFailed(nextUrl.pathname + nextUrl.search)) return false
   return formMethod === undefined ? currentUrl.href === nextUrl.href : formMethod !== 'GET'
 }
 

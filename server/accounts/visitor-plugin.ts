@@ -129,4 +129,4 @@ const isByHttps = ({ publicOrigin }: VisitorServices['config']): boolean => publ
 
 /** Its response may show no page: the cookie stays, so that the window still learns that its session has ended. */
 const isBackgroundRequest = ({ url, headers }: FastifyRequest): boolean =>
-  /^\/(?:fragments|cart\/share$|api\/v1\/(?!auth\/))/.test(url) || isPrefetch(headers)
+  /^\/(?:fragments|cart\/share$|callback\.data$|api\/v1\/(?!auth\/))/.test(url) || isPrefetch(headers)

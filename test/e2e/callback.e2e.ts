@@ -36,9 +36,9 @@ test('CB-01 CB-02 CB-03 what was typed outlives a closed window and a reload, an
   await expect(form.getByText('Обязательное поле!')).toBeVisible()
   await expect(form.getByRole('checkbox')).toBeFocused()
   await page.keyboard.press('Space')
-  const keys = new Set<string | undefined>()
+  const keys = new Set<string | null>()
   page.on('request', (request) => {
-    if (request.url().endsWith('/callback/')) keys.add(request.headers()['idempotency-key'])
+    if (request.method() === 'POST') keys.add(new URLSearchParams(request.postData() ?? '').get('key'))
   })
   await form.getByRole('button', { name: 'Отправить заявку' }).dblclick()
   await expect(page.getByText('Заявка успешно отправлена')).toBeVisible()
@@ -81,8 +81,9 @@ test.describe('offline', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/] })
   test('CB-02 CB-03 a request whose response was lost is the same request after a reload', async ({ page }) => {
     const keys: string[] = []
-    await page.route('**/api/v1/callback/', async (route) => {
-      keys.push(route.request().headers()['idempotency-key'] ?? '')
+    await page.route('**/callback.data', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      keys.push(new URLSearchParams(route.request().postData() ?? '').get('key') ?? '')
       if (keys.length > 1) return route.continue()
       await route.fetch() // it arrives, its response does not
       await route.abort()

@@ -87,3 +87,26 @@ test('FAV-01 SRCH-01 DRF-01 ERR-01 without a connection a favourite, a search an
   await expect(line.getByRole('textbox', { name: 'Количество' })).toHaveValue('3')
   await expect(lost(page)).toHaveCount(0)
 })
+
+test('FAV-01 CB-02 ERR-01 a lost favourite and a lost request for a call leave a page that any other form loads again', async ({
+  page,
+  context,
+}) => {
+  await becomeCustomer(page)
+  await openLive(page, '/precatalog/nasosy-i-nasosnye-stancii')
+  const favourite = page.getByRole('button', { name: /^В избранное: / }).first()
+  await page.getByRole('link', { name: 'Перезвоните мне' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Обратный звонок' })
+  await form.getByRole('checkbox').check()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await form.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(form.getByRole('alert')).toContainText('Произошла непредвиденная ошибка')
+  await page.keyboard.press('Escape')
+  await favourite.click()
+  await expect(page.getByText(/^Не получилось. Проверьте связь/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Популярные товары' })).toBeVisible()
+  await context.setOffline(false)
+  await favourite.click()
+  await expect(favourite).toHaveAttribute('aria-pressed', 'true')
+})

@@ -1,16 +1,8 @@
 // Renders /personal-account?tab= (ROUTE-11): the menu of tabs next to the open one.
 import type { ComponentType } from 'react'
-import {
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { redirect, useActionData } from 'react-router'
 import { loginHref } from '#contract/accounts/login-links.ts'
-import { keepForm, unlessLost } from '../forms/network-failure.ts'
+import { keepForm } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { requestContext } from '../rendering/request-context.ts'
@@ -21,20 +13,21 @@ import { signOut } from '../accounts/change-visitor.ts'
 import { tabViews } from './account-tab-views.tsx'
 import type { TabArgs } from '../rendering/account-tab-args.ts'
 import { tabActions, tabLoaders } from './account-tabs.loader.ts'
+import type { Route } from './+types/account.route.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { tab, ...given } = tabOf(args)
   return { tab, data: await tabLoaders[tab](given) }
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const { tab, ...given } = tabOf(args)
   const act = Object.hasOwn(tabActions, tab) ? tabActions[tab as keyof typeof tabActions] : undefined
   if (!act) throw redirect(tabHref(tab), 303)
   return act({ ...given, form: await args.request.formData().catch(() => new FormData()) })
 }
 
-function tabOf({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>): TabArgs & { tab: AccountTab } {
+function tabOf({ context, url }: Pick<Route.LoaderArgs, 'context' | 'url'>): TabArgs & { tab: AccountTab } {
   const { services, visitor } = context.get(requestContext)
   const found = findTab(url.searchParams.get('tab'))
   if (!found) throw redirect(tabHref(firstTab))
@@ -43,20 +36,19 @@ function tabOf({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>): T
   return { tab: found.tab, services, visitor: { ...visitor, user }, url }
 }
 
-export async function clientAction(args: ClientActionFunctionArgs): Promise<unknown> {
+export async function clientAction(args: Route.ClientActionArgs): Promise<unknown> {
   const form = await args.request.clone().formData()
   const run = () => keepForm(args)
   return textOf(form, 'intent') === 'delete-account' ? signOut(run) : run()
 }
-export const shouldRevalidate = unlessLost
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${findTab(loaderData?.tab ?? null)?.title ?? 'Личный кабинет'} — Родник` },
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function PersonalAccountRoute() {
-  const { tab, data: read } = useLoaderData<typeof loader>()
+export default function PersonalAccountRoute({ loaderData }: Route.ComponentProps) {
+  const { tab, data: read } = loaderData
   const result = useActionData<typeof action>()
   // Loader and view of one tab have matching types, but which tab it is is known only at run time.
   const View = tabViews[tab] as ComponentType<{ data: unknown; result: unknown }>

@@ -1,13 +1,6 @@
 // Confirms an e-mail (AUTH-01) or its change (ACC-01); without a code offers a new link.
 // A session of the account or its password is needed. A click confirms, not opening the page: mail programs open links.
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useActionData } from 'react-router'
 import { emailForm } from '#contract/accounts/account-forms.schema.ts'
 import { refusalOf } from '#contract/errors.ts'
 import { changeEmail } from '#server/accounts/change-email.ts'
@@ -15,18 +8,19 @@ import { confirmEmail, resendConfirmation } from '#server/accounts/verify-email.
 import { findCodeOwner, type CodePurpose } from '#server/accounts/one-time-codes.ts'
 import { requireLinkOwner } from '#server/accounts/require-link-owner.ts'
 import { textOf } from '../forms/form-data.ts'
-import { resultOrLost, lostForm, unlessLost } from '../forms/network-failure.ts'
+import { resultOrLost, lostForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { codeOf, privateHeaders } from './email-link-headers.ts'
 import { RequestLinkForm, Confirmed, ExpiredLink, ConfirmButton } from './email-confirm-views.tsx'
 import { refused, wrongFields, type FormResult } from '../forms/form-result.ts'
 import { EmailSent } from './email-sent.tsx'
+import type { Route } from './+types/email-confirm.route.ts'
 
 type ActionResult = FormResult<'email' | 'password'> & { isConfirmed?: boolean; isUsedUp?: boolean; sentTo?: string }
 const nothing = { values: {}, errors: {}, text: null }
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const code = codeOf(url)
   const owner = await findCodeOwner(services, purposeOf(url), code)
@@ -43,7 +37,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 const purposeOf = (url: URL): CodePurpose => (url.searchParams.has('change') ? 'email' : 'confirm')
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
-export async function action({ request, context, url }: ActionFunctionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   if (!form.has('email')) {
@@ -69,16 +63,15 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   return { ...nothing, sentTo: parsed.data.email }
 }
 
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<ActionResult> {
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
   const isUsedUp = (await request.clone().formData()).has('email')
   return resultOrLost<ActionResult>(serverAction, (error) => ({ ...lostForm(error), isUsedUp }))
 }
-export const shouldRevalidate = unlessLost
 
-export const meta: MetaFunction = () => [{ title: 'Подтверждение e-mail — Родник' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Подтверждение e-mail — Родник' }, { name: 'robots', content: 'noindex' }]
 
-export default function EmailConfirmRoute() {
-  const { hasCode, isCodeAlive, isChange, isPasswordNeeded, isConfirmed: wasConfirmed, email } = useLoaderData<typeof loader>()
+export default function EmailConfirmRoute({ loaderData }: Route.ComponentProps) {
+  const { hasCode, isCodeAlive, isChange, isPasswordNeeded, isConfirmed: wasConfirmed, email } = loaderData
   const result: ActionResult | undefined = useActionData<typeof action>()
   useFocusResult()
   // A change implies a confirmed e-mail before it; a link that still works belongs to another account.

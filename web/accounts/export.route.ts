@@ -1,9 +1,9 @@
 // Streams to a customer the data that the shop stores about them as a file (/personal-account/export).
-import type { LoaderFunctionArgs } from 'react-router'
 import { exportOwnData } from '#server/accounts/export-account-data.ts'
 import { requestContext } from '../rendering/request-context.ts'
+import type { Route } from './+types/export.route.ts'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   if (!visitor.user) throw new Response(null, { status: 401 })
   // React Router would collect it in memory.

@@ -1,16 +1,17 @@
 // Ends the session (POST /logout, AUTH-02). A GET request changes nothing.
-import { redirect, redirectDocument, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { logOut } from '#server/accounts/login.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { signOut } from './change-visitor.ts'
+import type { Route } from './+types/log-out.route.ts'
 
 export const loader = () => redirect('/')
 
-export async function action({ context }: ActionFunctionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   await logOut(services, visitor)
   // A new document: nothing of the customer remains in the page, and the shell is a guest's.
   return redirectDocument('/', 303)
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => signOut(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => signOut(serverAction)

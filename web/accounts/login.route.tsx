@@ -1,20 +1,11 @@
 // Renders and handles /login (AUTH-02).
-import {
-  Form,
-  redirectDocument,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { Form, redirectDocument, useActionData } from 'react-router'
 import { endedParameter } from '#contract/accounts/login-links.ts'
 import { loginForm } from '#contract/accounts/account-forms.schema.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { logIn } from '#server/accounts/login.ts'
 import { addAfterLogin } from '../favourites/add-after-login.loader.ts'
-import { keepForm, unlessLost } from '../forms/network-failure.ts'
+import { keepForm } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
@@ -26,6 +17,7 @@ import { AuthCard } from './auth-card.tsx'
 import { signIn } from './change-visitor.ts'
 import { EmailField, PasswordField } from './account-fields.tsx'
 import { refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
+import type { Route } from './+types/login.route.ts'
 
 const fields = ['email', 'password', 'forget'] as const
 type Field = (typeof fields)[number]
@@ -36,12 +28,12 @@ const news = [
   { name: 'deleted', text: 'Учётная запись удалена. Заказывать можно и\u00a0без\u00a0неё.' },
 ]
 
-export const loader = ({ url }: LoaderFunctionArgs) => ({
+export const loader = ({ url }: Route.LoaderArgs) => ({
   aim: readLoginRedirect(url.searchParams),
   news: news.find(({ name }) => url.searchParams.has(name)) ?? null,
 })
 
-export async function action({ request, context, url }: ActionFunctionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
   const parsed = loginForm.safeParse({ ...values, isRemembered: values.forget === '' })
@@ -57,17 +49,16 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   throw redirectDocument(aim.returnTo ?? '/personal-account', 303)
 }
 
-export async function clientAction(args: ClientActionFunctionArgs) {
+export async function clientAction(args: Route.ClientActionArgs) {
   const email = textOf(await args.request.clone().formData(), 'email')
   const hasEnded = new URL(args.request.url).searchParams.has(endedParameter)
   return signIn(() => keepForm(args), hasEnded ? email : undefined)
 }
-export const shouldRevalidate = unlessLost
 
-export const meta: MetaFunction = () => [{ title: 'Вход — Родник' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Вход — Родник' }, { name: 'robots', content: 'noindex' }]
 
-export default function LoginRoute() {
-  const { aim, news: done } = useLoaderData<typeof loader>()
+export default function LoginRoute({ loaderData }: Route.ComponentProps) {
+  const { aim, news: done } = loaderData
   const result: FormResult<Field> | undefined = useActionData<typeof action>()
   const isSending = useSubmitting()
   useFocusResult()

@@ -1,19 +1,11 @@
 // Sets a new password by an e-mailed link (/new-password?code=, AUTH-02), or offers a new link.
-import {
-  Form,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { Form, redirect, useActionData } from 'react-router'
 import { newPasswordForm } from '#contract/accounts/account-forms.schema.ts'
 import { refusalOf } from '#contract/errors.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { findCodeOwner } from '#server/accounts/one-time-codes.ts'
 import { resetPassword } from '#server/accounts/reset-password.ts'
-import { keepForm, unlessLost } from '../forms/network-failure.ts'
+import { keepForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { requestContext } from '../rendering/request-context.ts'
@@ -23,19 +15,20 @@ import { AuthCard } from './auth-card.tsx'
 import { codeOf, privateHeaders } from './email-link-headers.ts'
 import { refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
 import { NewPasswordFields, UsernameField } from './account-fields.tsx'
+import type { Route } from './+types/new-password.route.ts'
 
 const fields = ['password', 'repeatPassword'] as const
 type FieldName = (typeof fields)[number]
 type ActionResult = FormResult<FieldName> & { isUsedUp?: boolean }
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const code = codeOf(url)
   const owner = await findCodeOwner(context.get(requestContext).services, 'recover', code)
   return privateHeaders({ hasCode: code !== '', email: owner?.email ?? null, aim: readLoginRedirect(url.searchParams) })
 }
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
-export async function action({ request, context, url }: ActionFunctionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
   const parsed = newPasswordForm.safeParse(values)
@@ -50,12 +43,11 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 }
 
 export const clientAction = keepForm
-export const shouldRevalidate = unlessLost
 
-export const meta: MetaFunction = () => [{ title: 'Новый пароль — Родник' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Новый пароль — Родник' }, { name: 'robots', content: 'noindex' }]
 
-export default function NewPasswordRoute() {
-  const { hasCode, email, aim } = useLoaderData<typeof loader>()
+export default function NewPasswordRoute({ loaderData }: Route.ComponentProps) {
+  const { hasCode, email, aim } = loaderData
   const result: ActionResult | undefined = useActionData<typeof action>()
   const isSending = useSubmitting()
   useFocusResult()

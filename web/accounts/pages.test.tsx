@@ -1,5 +1,4 @@
 // The account's pages without scripts: refusals, messages and values that are shown again.
-import type { RouteObject } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reserveCode } from '#server/accounts/one-time-codes.ts'
 import { createCode } from '#server/mail/create-code.ts'
@@ -21,13 +20,12 @@ beforeAll(async () => {
 beforeEach(() => shop.services.db.deleteFrom('attempts').execute())
 afterAll(() => shop.close())
 
-type PageModule = { default: () => React.ReactNode; loader?: unknown; action?: unknown }
+type PageModule = { default: React.ComponentType<never>; loader?: (args: never) => unknown; action?: (args: never) => unknown }
 const noUser: SignedIn = { user: { id: '', ...aidar, ownPriceTypeId: null }, sessionId: '', headers: { cookie: '' } }
 const asGuest = () => ({ ...visitorOf(noUser), user: null, sessionId: null, sessionCookie: null, cartId: null })
 function open(path: string, module: PageModule, visitor: object = asGuest()) {
   const { default: Component, loader, action } = module
-  const route = { path, Component, ...(loader ? { loader } : {}), ...(action ? { action } : {}) } as RouteObject
-  return openPage(route, shop.services, visitor)
+  return openPage({ path, Component, loader, action }, shop.services, visitor)
 }
 
 /** The link for a new password, as the e-mail has it. */

@@ -1,9 +1,9 @@
 // Sends a recovery link by e-mail (/recovery, AUTH-02); the response is the same for every address.
-import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { Form, useActionData } from 'react-router'
 import { emailForm } from '#contract/accounts/account-forms.schema.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { requestRecovery } from '#server/accounts/reset-password.ts'
-import { keepForm, unlessLost } from '../forms/network-failure.ts'
+import { keepForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { requestContext } from '../rendering/request-context.ts'
@@ -13,13 +13,14 @@ import { AuthCard } from './auth-card.tsx'
 import { EmailField } from './account-fields.tsx'
 import { refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
 import { EmailSent } from './email-sent.tsx'
+import type { Route } from './+types/recovery.route.ts'
 
 const fields = ['email'] as const
 type ActionResult = FormResult<'email'> & { sentTo?: string }
 
-export const loader = ({ url }: LoaderFunctionArgs) => ({ aim: readLoginRedirect(url.searchParams) })
+export const loader = ({ url }: Route.LoaderArgs) => ({ aim: readLoginRedirect(url.searchParams) })
 
-export async function action({ request, context, url }: ActionFunctionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
   const parsed = emailForm.safeParse(values)
@@ -33,12 +34,11 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 }
 
 export const clientAction = keepForm
-export const shouldRevalidate = unlessLost
 
-export const meta: MetaFunction = () => [{ title: 'Восстановление пароля — Родник' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Восстановление пароля — Родник' }, { name: 'robots', content: 'noindex' }]
 
-export default function RecoveryRoute() {
-  const { aim } = useLoaderData<typeof loader>()
+export default function RecoveryRoute({ loaderData }: Route.ComponentProps) {
+  const { aim } = loaderData
   const result: ActionResult | undefined = useActionData<typeof action>()
   const isSending = useSubmitting()
   useFocusResult()

@@ -1,20 +1,11 @@
 // Renders and handles /registration (AUTH-01).
-import {
-  Form,
-  redirectDocument,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { Form, redirectDocument, useActionData } from 'react-router'
 import { registrationForm } from '#contract/accounts/account-forms.schema.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { register } from '#server/accounts/register.ts'
 import { addAfterLogin } from '../favourites/add-after-login.loader.ts'
 import { ConsentField } from '../forms/consent-field.tsx'
-import { keepForm, unlessLost } from '../forms/network-failure.ts'
+import { keepForm } from '../forms/network-failure.ts'
 import { PhoneField } from '../forms/phone-field.tsx'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
@@ -25,13 +16,14 @@ import { AuthCard } from './auth-card.tsx'
 import { signIn } from './change-visitor.ts'
 import { EmailField, NewPasswordFields, PersonFields } from './account-fields.tsx'
 import { refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
+import type { Route } from './+types/registration.route.ts'
 
 const fields = ['lastName', 'firstName', 'middleName', 'email', 'phone', 'password', 'repeatPassword', 'consent'] as const
 type FieldName = (typeof fields)[number]
 
-export const loader = ({ url }: LoaderFunctionArgs) => ({ aim: readLoginRedirect(url.searchParams) })
+export const loader = ({ url }: Route.LoaderArgs) => ({ aim: readLoginRedirect(url.searchParams) })
 
-export async function action({ request, context, url }: ActionFunctionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
   const parsed = registrationForm.safeParse({ ...values, consent: values.consent !== '' })
@@ -46,13 +38,12 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   throw redirectDocument(aim.returnTo ?? '/personal-account', 303)
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => signIn(() => keepForm(args))
-export const shouldRevalidate = unlessLost
+export const clientAction = (args: Route.ClientActionArgs) => signIn(() => keepForm(args))
 
-export const meta: MetaFunction = () => [{ title: 'Регистрация — Родник' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Регистрация — Родник' }, { name: 'robots', content: 'noindex' }]
 
-export default function RegistrationRoute() {
-  const { aim } = useLoaderData<typeof loader>()
+export default function RegistrationRoute({ loaderData }: Route.ComponentProps) {
+  const { aim } = loaderData
   const result: FormResult<FieldName> | undefined = useActionData<typeof action>()
   const isSending = useSubmitting()
   useFocusResult()
@@ -92,7 +83,7 @@ function RegistrationFields({ values, errors }: Pick<FormResult<FieldName>, 'val
     <>
       <PersonFields values={values} errors={errors} />
       <EmailField value={values.email} error={errors.email} hint="Пришлём ссылку для подтверждения" />
-      <PhoneField value={values.phone} error={errors.phone} />
+      <PhoneField defaultValue={values.phone} error={errors.phone} />
       <NewPasswordFields label="Пароль" errors={errors} />
       <ConsentField
         id="consent"

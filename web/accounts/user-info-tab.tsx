@@ -115,7 +115,7 @@ function ProfileForm({ data, result }: TabProps) {
   return (
     <Form {...draft} method="post" preventScrollReset noValidate className="grid gap-4" action={here}>
       <PersonFields values={values} errors={errors} />
-      <PhoneField value={values.phone} error={errors.phone} />
+      <PhoneField defaultValue={values.phone} error={errors.phone} />
       <Field id="account-email" label="E-mail" type="email" defaultValue={data.email} readOnly hint="С этим e&#8209;mail вы входите" />
       <Button type="submit" size="l" className="justify-self-start" busy={isSending} name="intent" value="save">
         Сохранить

@@ -1,5 +1,6 @@
 // Opens a dialog from anywhere in the browser; one host in the root renders it inside the router.
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { createListeners } from '../ui/listeners.ts'
 import { useOverlay } from './use-overlay.ts'
 
 type Content = (close: () => void) => ReactNode
@@ -7,16 +8,11 @@ type Dialog = { content: Content; key: number; close: () => void }
 
 let current: Dialog | undefined // browser only
 let lastKey = 0
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 function show(dialog: Dialog | undefined): void {
   current = dialog
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 
 /**

@@ -1,5 +1,6 @@
 // Opens the callback form in a dialog over the page (SHELL-13). Loaded at the first click.
 import { useState } from 'react'
+import { PrefetchPageLinks } from 'react-router'
 import { formTopics } from '#contract/callback-requests/callback-topics.ts'
 import { newUuid } from '#contract/values/uuid.ts'
 import { openDialog } from '../browser/open-dialog.tsx'
@@ -19,6 +20,8 @@ function CallbackDialog({ subject, onClose }: { subject: CallbackSubject; onClos
   const [requestKey] = useState(newUuid)
   return (
     <Dialog open onClose={onClose} title={formTopics[subject.topic]}>
+      {/* Without its script a lost request would end in the error page. */}
+      <PrefetchPageLinks page="/callback" />
       <CallbackIntroduction subject={subject} hours={shop?.hours} />
       <CallbackForm person={userInfo ?? undefined} subject={subject} requestKey={requestKey} onSent={onClose} />
     </Dialog>

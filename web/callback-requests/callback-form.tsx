@@ -1,18 +1,18 @@
-// Renders the callback form (CB-01, CB-02): a plain form on its page, sent by a script in the dialog.
+// Renders the callback form (CB-01, CB-02), for its page and the dialog; it works without scripts.
 import { Button } from '../ui/button.tsx'
 import { ConsentField } from '../forms/consent-field.tsx'
 import { Field, TextField } from '../ui/controls/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { saveForm } from '../forms/form-draft.ts'
+import { PhoneField } from '../forms/phone-field.tsx'
 import { useCallbackForm, type CallbackFormProps } from './use-callback-form.ts'
 import type { CallbackSubject } from './parse-callback-form.ts'
 
 export function CallbackForm(props: CallbackFormProps) {
-  const { subject, requestKey } = props
-  const { form, draft, field, phoneRef, refusal, submit, onFocus, onBlur, onInput, isSending } = useCallbackForm(props)
+  const { subject } = props
+  const { Form, form, key, draft, field, refusal, onSubmit, onFocus, onBlur, onInput, isSending } = useCallbackForm(props)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only validates changed fields
-    <form
+    <Form
       ref={form}
       method="post"
       action="/callback"
@@ -24,24 +24,14 @@ export function CallbackForm(props: CallbackFormProps) {
         saveForm('callback', event.currentTarget)
         onInput(event)
       }}
-      onSubmit={submit}
+      onSubmit={onSubmit}
     >
-      <input type="hidden" name="key" value={requestKey} />
+      <input type="hidden" name="key" value={key} />
       <input type="hidden" name="topic" value={subject.topic} />
       <input type="hidden" name="article" value={subject.article} />
       {refusal === null ? null : <Notice tone="error">{refusal}</Notice>}
       <Field {...field('name')} id="callback-name" label="Имя" autoComplete="name" defaultValue={draft.name} maxLength={100} />
-      <Field
-        {...field('phone')}
-        ref={phoneRef}
-        id="callback-phone"
-        label="Телефон"
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
-        placeholder="+7 (___) ___ __ __"
-        defaultValue={draft.phone}
-      />
+      <PhoneField {...field('phone')} id="callback-phone" defaultValue={draft.phone} />
       <Field
         {...field('email')}
         id="callback-email"
@@ -65,7 +55,7 @@ export function CallbackForm(props: CallbackFormProps) {
       <Button type="submit" size="l" busy={isSending}>
         Отправить заявку
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,19 +1,13 @@
 // Renders the callback form as a page (/callback, CB-01): the target of its links before hydration.
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { useState } from 'react'
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { data, redirect, useActionData } from 'react-router'
 import { callbackTexts, formTopics } from '#contract/callback-requests/callback-topics.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { requestCallback } from '#server/callback-requests/create-callback-request.ts'
+import { resultOrLost } from '../forms/network-failure.ts'
+import { isDataRequest } from '../rendering/is-data-request.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { useShellData } from '../rendering/shell-data.ts'
@@ -24,11 +18,12 @@ import { EmptyState } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { CallbackForm, CallbackIntroduction } from './callback-form.tsx'
 import type { CallbackResult } from './use-callback-form.ts'
-import { parseCallbackForm, readSubject } from './parse-callback-form.ts'
+import { emptyDraft, parseCallbackForm, readSubject } from './parse-callback-form.ts'
+import type { Route } from './+types/callback.route.ts'
 
 export { unlessHashChange as shouldRevalidate } from '../forms/revalidation.ts'
 
-export async function loader({ context, url }: LoaderFunctionArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const subject = readSubject(url.searchParams.get('topic'), url.searchParams.get('article'))
   const product = subject.article
@@ -37,12 +32,13 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { subject, productName: product?.name ?? null, isSent: url.searchParams.has('sent'), requestKey: randomUUID() }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
-  const { draft, subject, key, errors, input } = parseCallbackForm(await request.formData().catch(() => new FormData()))
+  const { draft, subject, key = randomUUID(), errors, input } = parseCallbackForm(await request.formData().catch(() => new FormData()))
   if (!input) return data<CallbackResult>({ draft, errors, text: null }, { status: errorTexts.malformed.status })
   try {
-    await requestCallback(services, visitor, input, key ?? randomUUID())
+    // A changed form is another request, also after an result that was lost.
+    await requestCallback(services, visitor, input, `${key} ${hash('sha256', JSON.stringify(input))}`)
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) services.log.error({ err: error, requestId: visitor.requestId }, 'callback failed')
@@ -50,11 +46,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const text = refusal?.code === 'too_many_requests' ? (refusal.detail ?? detail) : callbackTexts.failed
     return data<CallbackResult>({ draft, errors: {}, text }, { status })
   }
+  if (isDataRequest(request)) return data<CallbackResult>({ draft: emptyDraft, errors: {}, text: null, isSent: true })
   const back = new URLSearchParams({ ...(subject.article ? { article: subject.article } : {}), topic: subject.topic, sent: '1' })
   throw redirect(`/callback?${back}`, 303)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+const lost: CallbackResult = { draft: emptyDraft, errors: {}, text: callbackTexts.failed }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => resultOrLost(serverAction, () => lost)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
     title: `${formTopics[loaderData?.subject.topic ?? 'call']} — Родник`,
     description: 'Оставьте телефон: перезвоним, ответим на вопросы, узнаем цену и срок поставки.',
@@ -63,9 +64,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
     robots: 'noindex,follow', // one page per product, with no content of its own
   })
 
-export default function CallbackRoute() {
-  const { subject, productName, isSent: wasSent, requestKey } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+export default function CallbackRoute({ loaderData }: Route.ComponentProps) {
+  const { subject, productName, isSent: wasSent, requestKey } = loaderData
+  const result = useActionData<CallbackResult>()
   const { shop, userInfo } = useShellData()
   const [isSent, setSent] = useState(wasSent)
   return (

@@ -1,17 +1,15 @@
 // Validates and sends the callback form; restores its draft (CB-01, CB-02).
-import { useEffect, useEffectEvent, useState, useTransition, type SubmitEvent } from 'react'
-import { useMaskito } from '@maskito/react'
+import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
+import { useFetcher } from 'react-router'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
 import type { CallbackField } from '#contract/callback-requests/callback-request.schema.ts'
-import { forgetDrafts, restoreForm } from '../forms/form-draft.ts'
-import { phoneMaskOptions } from '../forms/phone-mask.ts'
+import { forgetDrafts, loadDraft, restoreForm, saveDraft } from '../forms/form-draft.ts'
 import { useValidation } from '../forms/use-validation.ts'
 import type { UserInfo } from '../rendering/shell-data.ts'
 import { showToast } from '../ui/toast.tsx'
 import { emptyDraft, parseCallbackForm, type CallbackDraft, type CallbackErrors, type CallbackSubject } from './parse-callback-form.ts'
-import { openCallbackSender } from './send-callback.ts'
 
-export type CallbackResult = { draft: CallbackDraft; errors: CallbackErrors; text: string | null }
+export type CallbackResult = { draft: CallbackDraft; errors: CallbackErrors; text: string | null; isSent?: true }
 
 export type Person = Pick<UserInfo, 'firstName' | 'lastName' | 'email' | 'phone'>
 
@@ -37,44 +35,41 @@ const ownDraft = ({ firstName, lastName, phone, email }: Person): CallbackDraft 
   email,
 })
 
-export function useCallbackForm({ requestKey, result, onSent, person }: CallbackFormProps) {
-  const [send] = useState(() => openCallbackSender(requestKey))
-  const [refusal, setRefusal] = useState(result?.text ?? null)
-  const [isSending, startSending] = useTransition()
-  const { form, errors, show, onFocus, onBlur, onInput } = useValidation(fieldOrder, loadCheck, result?.errors)
+const keyDraft = 'callback-key'
+
+export function useCallbackForm({ requestKey, result: byPage, onSent, person }: CallbackFormProps) {
+  const { Form, state, data } = useFetcher<CallbackResult>()
+  const result = data ?? byPage
+  const isSending = state !== 'idle'
+  // One key until the request is sent, also after a reload: a repeat makes no second request.
+  const [key, setKey] = useState(requestKey)
+  const { form, errors, isValid, onFocus, onBlur, onInput } = useValidation(fieldOrder, loadCheck, result?.errors)
   // The draft overrides the account's contact.
   const restore = useEffectEvent(() => {
-    if (form.current && !result) restoreForm('callback', form.current)
+    setKey(loadDraft(keyDraft)['key'] ?? requestKey)
+    if (form.current && !byPage) restoreForm('callback', form.current)
   })
   useEffect(() => restore(), [])
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isSending) return
-    const { input, errors: found } = parseCallbackForm(new FormData(event.currentTarget))
-    show(found)
-    if (!input) return
-    setRefusal(null)
-    startSending(async () => {
-      const outcome = await send(input)
-      if (outcome.isSent) {
-        forgetDrafts('callback')
-        showToast({ text: callbackTexts.sent })
-        onSent()
-        return
-      }
-      setRefusal(outcome.text)
-      showToast({ text: outcome.text, tone: 'error' })
-      show(outcome.errors)
-    })
-  }
+  const onResult = useEffectEvent(({ isSent, text }: CallbackResult) => {
+    if (isSent) {
+      forgetDrafts('callback', keyDraft)
+      showToast({ text: callbackTexts.sent })
+      onSent()
+    } else if (text !== null) showToast({ text, tone: 'error' })
+  })
+  useEffect(() => (data ? onResult(data) : undefined), [data])
   return {
+    Form,
     form,
-    draft: result?.draft ?? (person ? ownDraft(person) : emptyDraft),
-    refusal,
+    key,
+    draft: byPage?.draft ?? (person ? ownDraft(person) : emptyDraft),
+    refusal: isSending ? null : (result?.text ?? null),
     isSending,
     field: (name: CallbackField) => ({ name, error: errors[name] }),
-    phoneRef: useMaskito({ options: phoneMaskOptions }),
-    submit,
+    onSubmit(event: SubmitEvent<HTMLFormElement>) {
+      if (isSending || !isValid()) event.preventDefault()
+      else saveDraft(keyDraft, { key })
+    },
     onFocus,
     onBlur,
     onInput,

@@ -21,7 +21,6 @@ export type CartActionResult =
       draft: OrderDraft
       ticked: string[]
       key: string
-      isLost?: true
     }
 
 export const failureTitle = 'Возникла ошибка'

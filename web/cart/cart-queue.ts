@@ -3,6 +3,7 @@ import { stockLeftText, type CartSnapshot } from '#contract/cart/cart.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { newUuid } from '#contract/values/uuid.ts'
 import { showToast } from '../ui/toast.tsx'
+import { createListeners } from '../ui/listeners.ts'
 import { withStorage } from '../browser/safe-storage.ts'
 import { failureText, failureTitle, type CartActionResult } from './cart-action-result.ts'
 
@@ -34,20 +35,17 @@ const unchanged: CartActionResult = { kind: 'changed', article: null, loweredTo:
 
 export const emptyCartState: CartState = { snapshot: null, pending: [], lowered: {}, version: 0 }
 let state = emptyCartState
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
+export const subscribeCart = subscribe
 /** changes that the browser refused to store */
 const unstored = new Map<string, PendingChange>()
 const underway = new Set<string>()
 
 export const cartState = (): CartState => state
-export function subscribeCart(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 function update(next: Partial<CartState>): void {
   state = { ...state, ...next }
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /**

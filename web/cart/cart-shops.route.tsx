@@ -1,5 +1,4 @@
 // Shows which shop has the whole cart today, else the best ones and what they lack (/cart/shops).
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { readWithout, type ShopForCart } from '#contract/cart/shop-availability.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { may } from '#contract/accounts/permissions.ts'
@@ -13,22 +12,23 @@ import { EmptyState, Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { AddressText } from './address-text.tsx'
+import type { Route } from './+types/cart-shops.route.ts'
 
 export { unlessHashChange as shouldRevalidate } from '../forms/revalidation.ts'
 
 const maxIncomplete = 3
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const seesQuantity = may(visitor.user, 'see quantity')
   const found = await shopsForCart(services.db, visitor.cartId, readWithout(url.searchParams), seesQuantity)
   return { ...found, isGuest: visitor.user === null }
 }
 
-export const meta: MetaFunction = () => [{ title: 'Где собрать всё сегодня — Родник' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Где собрать всё сегодня — Родник' }, { name: 'robots', content: 'noindex' }]
 
-export default function CartShopsRoute() {
-  const { lineCount, shops, isGuest } = useLoaderData<typeof loader>()
+export default function CartShopsRoute({ loaderData }: Route.ComponentProps) {
+  const { lineCount, shops, isGuest } = loaderData
   const whole = shops.filter(({ missing }) => missing.length === 0)
   const shown = whole.length > 0 ? whole : shops.slice(0, maxIncomplete)
   if (lineCount === 0) return <NothingToFind />

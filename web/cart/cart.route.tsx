@@ -1,16 +1,6 @@
 // Handles /cart: the page, changes by forms of any page (303), and the guest's order.
 import { randomUUID } from 'node:crypto'
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { data, redirect, useActionData, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { getCart, readCartSnapshot } from '#server/cart/cart-lines.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
@@ -23,7 +13,7 @@ import { placeGuestOrder } from '#server/orders/place-order.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
 import { resultOrLost } from '../forms/network-failure.ts'
-import { isLost, unlessHashChange } from '../forms/revalidation.ts'
+import { lostStatus, unlessHashChange } from '../forms/revalidation.ts'
 import { keyOf } from '../forms/form-data.ts'
 import { failureText, failureTitle, type CartActionResult, type CartProblem } from './cart-action-result.ts'
 import { lostProblem } from './lost-problem.ts'
@@ -34,8 +24,9 @@ import type { LastOrder } from '../empty-cart/empty-cart-offers.tsx'
 import { flashHref, readFlash, type Flash } from './notices/flash-message.ts'
 import { readDraft, readTickedArticles } from './guest-order/guest-order-values.ts'
 import { parseGuestOrder } from './guest-order/parse-guest-order.ts'
+import type { Route } from './+types/cart.route.ts'
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const { db } = services
   const snapshot = await readCartSnapshot(db, visitor.cartId)
@@ -67,7 +58,7 @@ async function lastOrderOf(db: Database, userId: string): Promise<LastOrder | nu
 const chosenFirst = <Shop extends { id: number }>(shops: Shop[], chosen: number): Shop[] =>
   shops.toSorted((one, other) => Number(other.id === chosen) - Number(one.id === chosen))
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const server = context.get(requestContext)
   const form = await request.formData().catch(() => undefined)
   const step = form && readStep(form)
@@ -162,7 +153,7 @@ function respond(result: CartActionResult) {
 }
 
 /** Keeps the cart and typed fields if the request is lost (CHK-03). */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<CartActionResult> {
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   return resultOrLost<CartActionResult>(serverAction, () => {
     const problem: CartProblem = { code: 'unexpected', ...lostProblem() }
@@ -173,18 +164,17 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
       draft: readDraft(form),
       ticked: readTickedArticles(form),
       key: keyOf(form) ?? '',
-      isLost: true,
     }
   })
 }
 
 /** Also after a refused order: the page does not show the changed price or stock yet. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  if (isLost(change.actionResult)) return false
+  if (change.actionStatus === lostStatus) return false
   return change.formMethod === 'POST' || unlessHashChange(change)
 }
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Корзина — Родник',
     description:
@@ -193,7 +183,6 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   })
 
-export default function CartRoute() {
-  const loaded = useLoaderData<typeof loader>()
+export default function CartRoute({ loaderData: loaded }: Route.ComponentProps) {
   return <CartPage {...loaded} result={useActionData<CartActionResult>()} />
 }

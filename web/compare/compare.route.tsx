@@ -1,5 +1,5 @@
 // Serves /compare: the visitor's comparison, which the browser stores, or a shared link (CMP-02).
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { type ShouldRevalidateFunctionArgs } from 'react-router'
 import { readComparedArticles } from '#contract/compare/comparison-link.ts'
 import { compareProducts } from '#server/catalogue/product/comparison.ts'
 import { unlessHashChange } from '#web/forms/revalidation.ts'
@@ -8,8 +8,9 @@ import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { LocalComparison } from './local-comparison.tsx'
 import { SharedComparison } from './shared-comparison.tsx'
+import type { Route } from './+types/compare.route.ts'
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const requested = readComparedArticles(url.searchParams)
   return {
@@ -26,10 +27,10 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
   return isSame && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : unlessHashChange(change)
 }
 
-export const meta: MetaFunction = () => [{ title: 'Сравнение товаров — Родник' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Сравнение товаров — Родник' }, { name: 'robots', content: 'noindex' }]
 
-export default function CompareRoute() {
-  const { isShared, ...response } = useLoaderData<typeof loader>()
+export default function CompareRoute({ loaderData }: Route.ComponentProps) {
+  const { isShared, ...response } = loaderData
   return (
     <div className="wrapper pb-4">
       <BreadcrumbsList steps={[]} current="Сравнение" />

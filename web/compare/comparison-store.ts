@@ -12,12 +12,13 @@ import {
 } from '#contract/compare/comparison.ts'
 import { useShellData } from '#web/rendering/shell-data.ts'
 import { withStorage } from '#web/browser/safe-storage.ts'
+import { createListeners } from '#web/ui/listeners.ts'
 import { useWindowEvent } from '#web/ui/use-window-event.ts'
 
 const key = 'compare'
 const cookieSeconds = 400 * 24 * 3600 // limit of browsers
 
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 let current: { text: string | null; comparison: Comparison } = { text: null, comparison: noComparison }
 
 /** Browser only; the same object until it changes. Without storage it is lost with the page. */
@@ -33,15 +34,6 @@ export function setComparison(comparison: Comparison): void {
   withStorage('localStorage', (storage) => (text === null ? storage.removeItem(key) : storage.setItem(key, text)), undefined)
   writeCookie(comparison)
   notify()
-}
-
-function notify(): void {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** Follows other tabs; once, in the root. */

@@ -1,5 +1,5 @@
 // Returns products of a comparison that only the browser stores: `/fragments/comparison?article=A`.
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
 import { safeReturn } from '#contract/accounts/login-links.ts'
 import { isArticle } from '#contract/values/article.ts'
 import { maxComparedArticles, printComparison, readComparison } from '#contract/compare/comparison.ts'
@@ -9,8 +9,9 @@ import { returnToButton } from '#web/browser/product-form.tsx'
 import { textOf } from '#web/forms/form-data.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { ComparedResponse } from './compare-view.ts'
+import type { Route } from './+types/comparison.route.ts'
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const requested = [...new Set(url.searchParams.getAll('article').filter(isArticle))].slice(0, maxComparedArticles)
   const response: ComparedResponse = { requested, products: await compareProducts(services.db, requested, visitor.user?.id ?? null) }
@@ -20,7 +21,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 const secondsToTheNextPage = 60
 
 /** Before hydration: a cookie carries the product to the next page (comparison-store.ts). */
-export async function action({ request, url, context }: ActionFunctionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { publicOrigin } = context.get(requestContext).services.config
   const form = await request.formData().catch(() => new FormData())
   const added = encodeURIComponent(printComparison(readComparison(textOf(form, 'added'))))

@@ -1,15 +1,6 @@
 // Handles /draft?id=: a draft, its lines and files (DRF-01). It is placed at /checkout?draft=.
 import { randomUUID } from 'node:crypto'
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { data, redirect, useActionData } from 'react-router'
 import { parsePage } from '#contract/values/pages.ts'
 import { parseId } from '#contract/values/id.ts'
 import { maxQuantityLength, parseQuantity, wrongQuantityText } from '#contract/cart/quantity.ts'
@@ -29,23 +20,17 @@ import { resultOrLost, lostText } from '../forms/network-failure.ts'
 import { keyOf, textOf } from '../forms/form-data.ts'
 import { parseRestoredLines } from '../cart/guest-order/parse-submitted-lines.ts'
 import { tabHref } from '../links/account-tabs.ts'
-import { saveAttachments, readFileAction, unlessLostWithFiles } from '../orders/save-attachments.ts'
+import { saveAttachments, readFileAction, revalidatesFiles } from '../orders/save-attachments.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
 import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
 import { DraftPage } from './draft-page.tsx'
 import { draftName, DraftTitle } from './draft-title.tsx'
+import type { Route } from './+types/draft.route.ts'
 
 /** `title`, `quantity`: what was refused */
-type ActionResult = {
-  problem: string
-  added: string
-  title?: string
-  quantity?: string | undefined
-  fileProblems?: string[]
-  isLost?: true
-}
+type ActionResult = { problem: string; added: string; title?: string; quantity?: string | undefined; fileProblems?: string[] }
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const userId = visitor.user?.id ?? ''
   const number = url.searchParams.get('id') ?? ''
@@ -59,7 +44,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { draft, outcome, fileProblems, formKey: randomUUID(), isEmailConfirmed: visitor.user?.isEmailConfirmed === true }
 }
 
-export async function action({ request, context, url }: ActionFunctionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const server = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   try {
@@ -89,15 +74,14 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   }
 }
 
-export const shouldRevalidate = unlessLostWithFiles
+export const shouldRevalidate = revalidatesFiles
 
 /** Keeps typed values if the request is lost (CHK-03). */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<ActionResult> {
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   return resultOrLost<ActionResult>(serverAction, () => {
-    const lost = { added: '', isLost: true } as const
-    if (readFileAction(form).isOfFiles) return { ...lost, problem: '', fileProblems: [orderFileTexts.lost] }
-    return { ...lost, problem: lostText('Черновик не\u00a0изменён: повторите, когда связь появится.') }
+    if (readFileAction(form).isOfFiles) return { added: '', problem: '', fileProblems: [orderFileTexts.lost] }
+    return { added: '', problem: lostText('Черновик не\u00a0изменён: повторите, когда связь появится.') }
   })
 }
 
@@ -149,13 +133,13 @@ async function change({ services, visitor }: RequestContext, url: URL, form: For
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? draftName(loaderData.draft) : 'Черновик'} — Родник` },
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function DraftRoute() {
-  const { draft, outcome, fileProblems, formKey, isEmailConfirmed } = useLoaderData<typeof loader>()
+export default function DraftRoute({ loaderData }: Route.ComponentProps) {
+  const { draft, outcome, fileProblems, formKey, isEmailConfirmed } = loaderData
   const refused = useActionData<ActionResult>()
   return (
     <div className="wrapper pb-10">

@@ -12,7 +12,7 @@ import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/favourites.route.ts'
 
 /** `ended`: the session, of a page that still shows the customer */
-export type FavouriteResult = { kind: 'ended' } | { kind: 'added' } | { kind: 'removed' } | { kind: 'refused'; text: string; isLost?: true }
+export type FavouriteResult = { kind: 'ended' } | { kind: 'added' } | { kind: 'removed' } | { kind: 'refused'; text: string }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -43,6 +43,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return respond({ kind: change === 'add' ? 'added' : 'removed' })
 }
 
-const lost: FavouriteResult = { kind: 'refused', text: 'Не получилось. Проверьте связь и\u00a0повторите', isLost: true }
+const lost: FavouriteResult = { kind: 'refused', text: 'Не получилось. Проверьте связь и\u00a0повторите' }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => resultOrLost(serverAction, () => lost)

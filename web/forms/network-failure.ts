@@ -1,31 +1,27 @@
 // Handles forms whose request got no response: the page and the typed values stay (CHK-03).
 import { useState } from 'react'
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 import { problemOfPage } from '../shell/errors/page-problem.ts'
-import { isLost } from './revalidation.ts'
+import { lostStatus } from './revalidation.ts'
 
 /** The server's result, or `lost` without a response. Redirects and refused pages are thrown again. */
-export async function resultOrLost<Result>(serverAction: () => Promise<unknown>, lost: (error: unknown) => Result): Promise<Result> {
+export async function resultOrLost<Result>(serverAction: () => Promise<unknown>, lost: (error: unknown) => Result) {
   try {
     return (await serverAction()) as Result
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 404)) throw error
-    return lost(error)
+    return data(lost(error), { status: lostStatus })
   }
 }
-
-/** `shouldRevalidate` of pages that handle a lost request themselves. */
-export const unlessLost = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  !isLost(actionResult) && defaultShouldRevalidate
 
 /** Begins with «Нет соединения» or «Сервер не ответил». Browser only. */
 export const lostText = (rest: string): string => `${navigator.onLine ? 'Сервер не\u00a0ответил' : 'Нет соединения'}. ${rest}`
 
-/** `clientAction` of pages with FormResult and `unlessLost`: shows a text above the form, whose fields stay. */
+/** `clientAction` of pages with FormResult: shows a text above the form, whose fields stay. */
 export const keepForm = ({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> =>
   resultOrLost<unknown>(serverAction, lostForm)
 
-export const lostForm = (error: unknown) => ({ values: {}, errors: {}, text: errorText(error), isLost: true }) as const
+export const lostForm = (error: unknown) => ({ values: {}, errors: {}, text: errorText(error) })
 
 const inputIsPreservedText = 'Введённое осталось в\u00a0полях'
 
@@ -39,13 +35,13 @@ function errorText(error: unknown): string {
 }
 
 /** Reports a lost request only: the page's earlier result stays (`useLastResult`). */
-export type Lost = { lost: string; isLost: true }
+export type Lost = { lost: string }
 
 /** @param rest follows «Нет соединения.» */
 export const keepLastResult =
   (rest: string) =>
   ({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> =>
-    resultOrLost<unknown>(serverAction, (): Lost => ({ lost: lostText(rest), isLost: true }))
+    resultOrLost<unknown>(serverAction, (): Lost => ({ lost: lostText(rest) }))
 
 /** The last result of the server, and the text about a later request that was lost. */
 export function useLastResult<Result extends object>(

@@ -10,6 +10,5 @@ const isHashChange = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunct
 /** `shouldRevalidate` for pages without another condition. */
 export const unlessHashChange = (change: ShouldRevalidateFunctionArgs): boolean => !isHashChange(change) && change.defaultShouldRevalidate
 
-/** The action's request was lost, so a reload of the data would fail, too. */
-export const isLost = (actionResult: unknown): boolean =>
-  typeof actionResult === 'object' && actionResult !== null && 'isLost' in actionResult
+/** Of a `clientAction` without a response: after a failure React Router loads nothing again, which would fail, too. */
+export const lostStatus = 503

@@ -1,6 +1,6 @@
 // Renders the layout of cart and checkout (ROUTE-14): a way back and the logo only.
-import { useSyncExternalStore, type MouseEvent } from 'react'
-import { Outlet, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import type { MouseEvent } from 'react'
+import { Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { draftHref } from '#contract/orders/order-links.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -8,13 +8,15 @@ import { Logo } from '../shell/header/logo.tsx'
 import { isSitePage } from '../shell/last-page.ts'
 import { lastPageHref, stepsToLastPage } from './way-to-last-page.ts'
 import { isPlainClick } from '../ui/plain-click.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { Content, Frame } from '../shell/frame/frame.tsx'
 import { useShellData } from '../rendering/shell-data.ts'
+import type { Route } from './+types/cart-layout.ts'
 
 export { FailedPage as ErrorBoundary } from '../shell/errors/layout-error-boundary.tsx'
 
 /** The page that led here, for the first HTML. */
-export function loader({ request, url }: LoaderFunctionArgs): string | null {
+export function loader({ request, url }: Route.LoaderArgs): string | null {
   const from = URL.parse(request.headers.get('referer') ?? '')
   return from?.host === url.host && isSitePage(from.pathname) ? from.pathname + from.search : null
 }
@@ -33,13 +35,11 @@ export default function CartLayout() {
 
 type WayBack = { href: string; text: string; short: string; /** in the history */ isBack?: boolean }
 
-const never = () => () => undefined
-
 /** From the checkout to what is ordered, from the cart to the page that led there. */
 function useWayBack(): WayBack {
   const { pathname, search } = useLocation()
   const referrer = useLoaderData<typeof loader>()
-  const last = useSyncExternalStore(never, lastPageHref, () => null) ?? referrer
+  const last = (useHydrated() ? lastPageHref() : null) ?? referrer
   if (pathname !== '/checkout') {
     if (last?.startsWith('/catalog/product/')) return { href: last, text: 'Вернуться к\u00a0товару', short: 'Товар', isBack: true }
     if (last?.startsWith('/catalog/')) return { href: last, text: 'Вернуться в\u00a0каталог', short: 'Каталог', isBack: true }

@@ -1,5 +1,5 @@
 // Builds clean addresses of categories (ROUTE-02) and addresses of products by article (ROUTE-03).
-import type { CategoryLink, CategoryNode, SubcategoryLink, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
+import type { CategoryLink, CategoryNode, SubcategoryLink } from '#contract/catalogue/catalogue.ts'
 
 export { productHref } from '#contract/catalogue/product-links.ts'
 
@@ -23,7 +23,7 @@ export function findCategoryPath(tree: CategoryNode[], categorySlug: string, sub
 }
 
 /** From the top to the first node that fits. */
-export function pathTo(nodes: SubcategoryNode[], fits: (node: SubcategoryNode) => boolean): SubcategoryNode[] | undefined {
+export function pathTo<Node extends { children: Node[] }>(nodes: readonly Node[], fits: (node: Node) => boolean): Node[] | undefined {
   for (const node of nodes) {
     if (fits(node)) return [node]
     const below = pathTo(node.children, fits)

@@ -1,18 +1,10 @@
 // Unsubscribes from e-mails (/unsubscribe?account=&key=).
 // A click is required: mail programs open links by themselves.
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { Form, useActionData } from 'react-router'
 import { refusalOf } from '#contract/errors.ts'
 import { isUnsubscribeKey, unsubscribe } from '#server/notifications/preferences.ts'
 import { AuthCard } from '../accounts/auth-card.tsx'
-import { resultOrLost, lostForm, unlessLost } from '../forms/network-failure.ts'
+import { resultOrLost, lostForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { tabHref } from '../links/account-tabs.ts'
@@ -20,15 +12,16 @@ import { requestContext } from '../rendering/request-context.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/unsubscribe.route.ts'
 
 const linkOf = (url: URL) => ({ account: url.searchParams.get('account') ?? '', key: url.searchParams.get('key') ?? '' })
 
-export function loader({ url, context }: LoaderFunctionArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { account, key } = linkOf(url)
   return { isValid: isUnsubscribeKey(context.get(requestContext).services.config, account, key), address: url.pathname + url.search }
 }
 
-export async function action({ url, context }: ActionFunctionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const { services } = context.get(requestContext)
   const { account, key } = linkOf(url)
   try {
@@ -42,18 +35,17 @@ export async function action({ url, context }: ActionFunctionArgs) {
 
 type ActionResult = { isDone: boolean; text?: string }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<ActionResult> =>
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   resultOrLost<ActionResult>(serverAction, (error) => ({ isDone: false, ...lostForm(error) }))
-export const shouldRevalidate = unlessLost
 
-export const meta: MetaFunction = () => [
+export const meta: Route.MetaFunction = () => [
   { title: 'Отказ от писем — Родник' },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'same-origin' },
 ]
 
-export default function UnsubscribeRoute() {
-  const { isValid, address } = useLoaderData<typeof loader>()
+export default function UnsubscribeRoute({ loaderData }: Route.ComponentProps) {
+  const { isValid, address } = loaderData
   const result: ActionResult | undefined = useActionData<typeof action>()
   const isSending = useSubmitting()
   useFocusResult()

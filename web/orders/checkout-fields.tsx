@@ -1,8 +1,7 @@
 // Renders delivery, payment and contact of the checkout with native controls.
-import { useMaskito } from '@maskito/react'
 import { paymentTypes, type SavedBuyer, type SavedPayer } from '#contract/orders/orders.ts'
 import { WayFields } from '../cart/order-way/way-fields.tsx'
-import { phoneMaskOptions } from '../forms/phone-mask.ts'
+import { PhoneField } from '../forms/phone-field.tsx'
 import { Choice, Choices } from '../ui/controls/choices.tsx'
 import { Field, FieldError, FieldFrame, TextField } from '../ui/controls/field.tsx'
 import { Select } from '../ui/controls/select.tsx'
@@ -30,7 +29,6 @@ type Common = (field: (typeof checkoutFieldOrder)[number]) => {
 }
 
 export function CheckoutFields({ shops, buyer, values, errors, deliveryText }: CheckoutFieldsProps) {
-  const maskPhone = useMaskito({ options: phoneMaskOptions })
   const firstWrong = checkoutFieldOrder.find((field) => errors[field])
   const common: Common = (field) => ({
     id: `checkout-${field}`,
@@ -51,14 +49,7 @@ export function CheckoutFields({ shops, buyer, values, errors, deliveryText }: C
         deliveryText={deliveryText}
       />
       <PaymentFields common={common} values={values} payers={buyer.payers} error={errors.paymentType} />
-      <Field
-        {...{ ...common('phone'), ref: maskPhone }}
-        label="Телефон"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        hint="Пустое поле — телефон из личных данных"
-      />
+      <PhoneField {...common('phone')} hint="Пустое поле — телефон из личных данных" />
       <TextField
         {...common('comment')}
         label="Комментарий"

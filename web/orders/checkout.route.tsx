@@ -1,16 +1,6 @@
 // Handles /checkout: a customer's order of the cart, or of a draft with ?draft= (CHK-04).
 import { randomUUID } from 'node:crypto'
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { data, redirect, useActionData, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { SavedBuyer } from '#contract/orders/orders.ts'
 import { loginHref } from '#contract/accounts/login-links.ts'
@@ -35,15 +25,16 @@ import { lostProblem } from '../cart/lost-problem.ts'
 import { resultOrLost } from '../forms/network-failure.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
-import { saveAttachments, readFileAction, unlessLostWithFiles } from './save-attachments.ts'
+import { saveAttachments, readFileAction, revalidatesFiles } from './save-attachments.ts'
 import type { CheckoutResult, CheckoutLine } from './checkout-result.ts'
 import { keyOf } from '../forms/form-data.ts'
 import { readTickedArticles } from '../cart/guest-order/guest-order-values.ts'
 import { readCheckoutValues } from './checkout-values.ts'
 import { parseCheckoutForm, type CheckoutRequest } from './parse-checkout-form.ts'
 import { CheckoutPage } from './checkout-page.tsx'
+import type { Route } from './+types/checkout.route.ts'
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const draft = url.searchParams.get('draft') ?? ''
   if (!visitor.user) throw redirect(draft === '' ? '/cart' : loginHref(url.pathname + url.search))
@@ -130,7 +121,7 @@ async function draftLines({ db }: RequestContext['services'], user: SignedInUser
   return { lines, draftTitle: order.title }
 }
 
-export async function action({ request, url, context }: ActionFunctionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const draft = url.searchParams.get('draft') ?? ''
   const form = await request.formData().catch(() => new FormData())
@@ -206,7 +197,7 @@ const alreadySent = {
 }
 
 /** Keeps everything typed if the request is lost (CHK-03). */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<CheckoutResult> {
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   return resultOrLost<CheckoutResult>(serverAction, () => {
     const { isOfFiles } = readFileAction(form)
@@ -224,9 +215,9 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 
 /** After a refusal the lines are read again: their price or stock has changed. */
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs): boolean =>
-  unlessLostWithFiles({ ...change, defaultShouldRevalidate: change.defaultShouldRevalidate || (change.actionStatus ?? 0) >= 400 })
+  revalidatesFiles({ ...change, defaultShouldRevalidate: change.defaultShouldRevalidate || (change.actionStatus ?? 0) >= 400 })
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Оформление заказа — Родник',
     description:
@@ -235,7 +226,6 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   })
 
-export default function CheckoutRoute() {
-  const loaded = useLoaderData<typeof loader>()
+export default function CheckoutRoute({ loaderData: loaded }: Route.ComponentProps) {
   return <CheckoutPage {...loaded} result={useActionData<CheckoutResult>()} />
 }

@@ -1,11 +1,11 @@
 // Finds a guest's order by number and phone (/my-orders, GST-01).
-import { data, useActionData, type ActionFunctionArgs, type ClientActionFunctionArgs, type MetaFunction } from 'react-router'
+import { data, useActionData } from 'react-router'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { fieldTexts, phone as phoneField } from '#contract/values/contact-fields.schema.ts'
 import { findGuestOrder } from '#server/orders/order-access.ts'
-import { resultOrLost, lostText, unlessLost } from '../forms/network-failure.ts'
+import { resultOrLost, lostText } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { requestContext } from '../rendering/request-context.ts'
@@ -13,12 +13,13 @@ import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { OrderSearch, type OrderSearchErrors, type OrderSearchValues } from './order-search.tsx'
 import { OrderDetails } from './order-details.tsx'
+import type { Route } from './+types/find-order.route.ts'
 
 const maxFieldLength = 100
 
-type FoundOrder = { order: OrderView | null; error: string | null; errors?: OrderSearchErrors; values: OrderSearchValues; isLost?: true }
+type FoundOrder = { order: OrderView | null; error: string | null; errors?: OrderSearchErrors; values: OrderSearchValues }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   const values = valuesOf(form)
@@ -59,15 +60,13 @@ function errorsIn({ number, phone }: OrderSearchValues): OrderSearchErrors {
 }
 
 /** A lost request fills the fields here, too, when the form was on another page (order.route.tsx). */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<FoundOrder> {
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
   const values = valuesOf(await request.clone().formData())
   const error = () => lostText('Введённое осталось в\u00a0полях: повторите, когда связь появится.')
-  return resultOrLost<FoundOrder>(serverAction, () => ({ order: null, error: error(), values, isLost: true }))
+  return resultOrLost<FoundOrder>(serverAction, () => ({ order: null, error: error(), values }))
 }
 
-export const shouldRevalidate = unlessLost
-
-export const meta: MetaFunction = () => [{ title: 'Поиск заказов — Родник' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Поиск заказов — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function MyOrdersRoute() {
   const found = useActionData<FoundOrder>()

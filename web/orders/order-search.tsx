@@ -1,7 +1,6 @@
 // Renders the search of a guest's order (GST-01). POST keeps the phone out of URLs and logs.
-import { useMaskito } from '@maskito/react'
 import { Form, PrefetchPageLinks } from 'react-router'
-import { phoneMaskOptions } from '../forms/phone-mask.ts'
+import { PhoneField } from '../forms/phone-field.tsx'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
@@ -16,7 +15,6 @@ type OrderSearchProps = { values: OrderSearchValues; error: string | undefined; 
 export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
   const isSending = useSubmitting()
   const hasScripts = useHydrated()
-  const maskPhone = useMaskito({ options: phoneMaskOptions })
   return (
     <Form
       method="post"
@@ -48,18 +46,12 @@ export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
         autoFocus={errors.number !== undefined}
         hint="8 знаков из письма о заказе"
       />
-      <Field
+      <PhoneField
         id="search-phone"
-        name="phone"
-        label="Телефон"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
         defaultValue={values.phone}
         placeholder="+7 (701) 555 01 02"
         maxLength={30}
         required
-        ref={maskPhone}
         error={errors.phone}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above
         autoFocus={errors.number === undefined && errors.phone !== undefined}

@@ -1,14 +1,6 @@
 // Shows an order (/order?id=) to its account, or to the holder of its signed link (`key`, GST-01).
 // Without an id it redirects to the account's orders or to the search (ROUTE-05).
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { data, redirect, useActionData } from 'react-router'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { draftHref, orderHref } from '#contract/orders/order-links.ts'
@@ -18,7 +10,7 @@ import { findOrderFor } from '#server/orders/order-access.ts'
 import { listProductDocuments } from '#server/orders/documents/product-documents-zip.ts'
 import { mayInvoice } from '#server/orders/documents/invoice-pdf.ts'
 import { repeatOrder } from '#server/orders/reorder.ts'
-import { keepLastResult, useLastResult, type Lost, unlessLost } from '../forms/network-failure.ts'
+import { keepLastResult, useLastResult, type Lost } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { tabHref } from '../links/account-tabs.ts'
@@ -30,10 +22,11 @@ import { OrderDetails } from './order-details.tsx'
 import { OrderSearch } from './order-search.tsx'
 import { OrderPlacedDialog } from './order-placed-dialog.tsx'
 import { ReorderResult } from './reorder-result.tsx'
+import type { Route } from './+types/order.route.ts'
 
 const privately = { 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' }
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const number = url.searchParams.get('id') ?? ''
   if (number === '') throw redirect(visitor.user ? tabHref('currentorders') : '/my-orders')
@@ -49,7 +42,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 type ActionResult = { repeated: RepeatOutcome | null; refused: string | null }
 
-export async function action({ request, url, context }: ActionFunctionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   const viewer = { userId: visitor.user?.id ?? null, key: url.searchParams.get('key') ?? '' }
@@ -71,19 +64,17 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = keepLastResult('Ничего не\u00a0изменилось: повторите, когда связь появится.')
-export const shouldRevalidate = unlessLost
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.order ? `${titleOf(loaderData.order)} — Родник` : 'Заказ не найден — Родник' },
   { name: 'robots', content: 'noindex' },
 ]
 
 const titleOf = ({ number, status }: { number: string; status: string }) => `${status === 'draft' ? 'Черновик' : 'Заказ'} ${number}`
 
-export default function OrderRoute() {
-  const loaded = useLoaderData<typeof loader>()
+export default function OrderRoute({ loaderData: loaded }: Route.ComponentProps) {
   const { result, lost } = useLastResult(useActionData<ActionResult | Lost>())
   useFocusResult()
   if (!loaded.order) {

@@ -2,7 +2,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { textOf } from '../forms/form-data.ts'
-import { unlessLost } from '../forms/network-failure.ts'
+import { lostStatus } from '../forms/revalidation.ts'
 
 export type Attached = {
   ids: string[]
@@ -50,5 +50,5 @@ export function readFileAction(form: FormData | undefined): { isOfFiles: boolean
 }
 
 /** `shouldRevalidate` of pages with files: some of several may have been stored. */
-export const unlessLostWithFiles = ({ formData, defaultShouldRevalidate, ...change }: ShouldRevalidateFunctionArgs): boolean =>
-  unlessLost({ ...change, formData, defaultShouldRevalidate: defaultShouldRevalidate || readFileAction(formData).isOfFiles })
+export const revalidatesFiles = ({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  actionStatus !== lostStatus && (defaultShouldRevalidate || readFileAction(formData).isOfFiles)

@@ -3,6 +3,7 @@ import { data, redirect, redirectDocument, type MiddlewareFunction } from 'react
 import { loginHref } from '#contract/accounts/login-links.ts'
 import { isAction, may, unknownAction, type Action } from '#contract/accounts/permissions.ts'
 import { pageActions } from '#contract/accounts/route-permissions.ts'
+import { isDataRequest } from './is-data-request.ts'
 import { requestContext } from './request-context.ts'
 import { problemOf } from './loader-errors.ts'
 
@@ -41,7 +42,5 @@ export function authorizeRoutes(actions: Readonly<Record<string, string>> = page
 /** Open to guests, but with other content than for the customer: shown as to a guest they would look like a logout. */
 const isPersonal = (page: string, action: Action): boolean =>
   action === 'log in' || action === 'place an order' || ['/cart', '/cart/shops', '/order'].includes(page)
-
-const isDataRequest = ({ url }: Request): boolean => new URL(url).pathname.endsWith('.data')
 
 const refusal = (problem: { status: number }) => data(problem, { status: problem.status })

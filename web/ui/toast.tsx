@@ -1,5 +1,6 @@
 // Shows short messages at the edge of the screen; `showToast` can be called anywhere in the browser.
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 import type { ShownToast, Toast, ToastCardProps } from './toast-message.ts'
 
 const maxAtOnce = 3
@@ -7,16 +8,11 @@ const maxAtOnce = 3
 const none: ShownToast[] = []
 let toasts = none // browser only
 let lastId = 0
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 function set(next: ShownToast[]): void {
   toasts = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 
 /** Browser only. Closes after 6 s, with a button 12 s; errors only after a navigation; none on hover or focus. */

@@ -1,20 +1,12 @@
 // Shows what wholesale customers get and handles their applications (/about/wholesaler, ROUTE-15).
-import {
-  Form,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { Form, redirect, useActionData } from 'react-router'
 import { formatPhone } from '#contract/values/phone.ts'
 import { wholesaleForm } from '#contract/accounts/wholesale-application.schema.ts'
 import { applyForWholesale, readStanding, type WholesaleStanding } from '#server/wholesale/submit-application.ts'
 import { refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
 import { TextPage, TextSection, textListClass } from '../content/page-layout.tsx'
 import { fieldProps } from '../forms/field-props.ts'
-import { keepForm, unlessLost } from '../forms/network-failure.ts'
+import { keepForm } from '../forms/network-failure.ts'
 import { useFormDraft } from '../forms/use-form-draft.ts'
 import { PhoneField } from '../forms/phone-field.tsx'
 import { useFocusResult } from '../forms/use-focus-result.ts'
@@ -23,11 +15,12 @@ import { requestContext } from '../rendering/request-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextField } from '../ui/controls/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/wholesaler.route.ts'
 
 const fields = ['company', 'bin', 'goods', 'phone', 'comment'] as const
 type FieldName = (typeof fields)[number]
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const { user } = visitor
   if (!user) throw redirect('/')
@@ -35,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { standing, phone: formatPhone(user.phone), email: user.isEmailConfirmed ? null : user.email }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   if (!visitor.user) throw redirect('/')
   const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
@@ -50,12 +43,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = keepForm
-export const shouldRevalidate = unlessLost
 
-export const meta: MetaFunction = () => [{ title: 'Оптовым покупателям — Родник' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Оптовым покупателям — Родник' }, { name: 'robots', content: 'noindex' }]
 
-export default function WholesalerRoute() {
-  const { standing, phone, email } = useLoaderData<typeof loader>()
+export default function WholesalerRoute({ loaderData }: Route.ComponentProps) {
+  const { standing, phone, email } = loaderData
   const result: FormResult<FieldName> | undefined = useActionData<typeof action>()
   useFocusResult()
   const mayApply = standing.priceType === null && standing.state !== 'waiting' && email === null
@@ -127,7 +119,7 @@ function Application({ result, phone }: { result: FormResult<FieldName> | undefi
           label="Что и&nbsp;сколько закупаете"
           hint="Например: трубы и&nbsp;фитинги PP-R, около 300&nbsp;000&nbsp;₸ в&nbsp;месяц"
         />
-        <PhoneField value={values.phone ?? phone} error={errors.phone} />
+        <PhoneField defaultValue={values.phone ?? phone} error={errors.phone} />
         <TextField {...field('comment')} label="Комментарий" isOptional />
         <Button type="submit" size="l" className="justify-self-start" busy={isSending}>
           Отправить заявку

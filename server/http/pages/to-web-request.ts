@@ -21,8 +21,10 @@ export function asWebRequest(
 }
 
 export function mimeTypeOf({ headers }: FastifyRequest): MIMEType | undefined {
+  const type = headers['content-type']
+  if (type === undefined) return undefined // of most requests: an error would take longer than the rest of this file
   try {
-    return new MIMEType(headers['content-type'] ?? '')
+    return new MIMEType(type)
   } catch {
     return undefined
   }

@@ -1,13 +1,12 @@
 // Renders a guest's order form (CHK-02): a plain form that scripts enhance.
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useMaskito } from '@maskito/react'
 import { Form } from 'react-router'
 import { loginHref } from '#contract/accounts/login-links.ts'
 import { deliveryText } from '#contract/orders/delivery-price.ts'
 import type { GuestOrderField } from '#contract/orders/order-form.schema.ts'
 import { ConsentField } from '#web/forms/consent-field.tsx'
 import { restoreForm, saveForm } from '#web/forms/form-draft.ts'
-import { phoneMaskOptions } from '#web/forms/phone-mask.ts'
+import { PhoneField } from '#web/forms/phone-field.tsx'
 import { useValidation } from '#web/forms/use-validation.ts'
 import { useShellData } from '#web/rendering/shell-data.ts'
 import { Field, TextField } from '#web/ui/controls/field.tsx'
@@ -99,23 +98,11 @@ type GuestOrderFieldsProps = {
 }
 
 function GuestOrderFields({ shops, draft, errors, deliveryText: delivery, firstWrong }: GuestOrderFieldsProps) {
-  const maskPhone = useMaskito({ options: phoneMaskOptions })
   const common = (name: GuestOrderField) => ({ name, error: errors[name], autoFocus: name === firstWrong })
   return (
     <>
       <Field {...common('name')} id="order-name" label="Имя" autoComplete="name" defaultValue={draft.name} maxLength={100} />
-      <Field
-        {...common('phone')}
-        ref={maskPhone}
-        id="order-phone"
-        label="Телефон"
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
-        placeholder="+7 (___) ___ __ __"
-        defaultValue={draft.phone}
-        hint="Перезвоним и подтвердим заказ"
-      />
+      <PhoneField {...common('phone')} id="order-phone" defaultValue={draft.phone} hint="Перезвоним и подтвердим заказ" />
       <Field
         {...common('email')}
         id="order-email"

@@ -7,11 +7,10 @@ import { Notice } from '#web/ui/notice.tsx'
 
 /** @param failure a new object opens the dialog again; null = none */
 export function FailedDialog({ failure }: { failure: { title: string; detail: string } | null }) {
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => setOpen(failure !== null), [failure])
-  const close = () => setOpen(false)
+  const [closed, setClosed] = useState<typeof failure>(null)
+  const close = () => setClosed(failure)
   return (
-    <Dialog open={isOpen} onClose={close} title={failure?.title ?? ''}>
+    <Dialog open={failure !== null && failure !== closed} onClose={close} title={failure?.title ?? ''}>
       <div className="flex flex-col items-center gap-4 py-2 text-center">
         <span className="flex size-16 items-center justify-center rounded-full bg-error-tint text-error">
           <Icon name="alert" size={32} />

@@ -1,13 +1,13 @@
 // Handles /article-list: preview of a pasted list of articles, then adding it to the cart (SRCH-05).
 import { randomUUID } from 'node:crypto'
-import { data, redirect, useActionData, useLoaderData, type MetaFunction } from 'react-router'
+import { data, redirect, useActionData } from 'react-router'
 import { maxListLines, type ListOutcome, type ListPreview } from '#contract/cart/pasted-list.ts'
 import { maxQuantity } from '#contract/cart/cart.ts'
 import { parseQuantity } from '#contract/cart/quantity.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { addAvailableItems } from '#server/cart/add-available-items.ts'
 import { previewArticleList } from '#server/cart/preview-pasted-list.ts'
-import { keepLastResult, useLastResult, type Lost, unlessLost } from '#web/forms/network-failure.ts'
+import { keepLastResult, useLastResult, type Lost } from '#web/forms/network-failure.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { useFocusResult } from '#web/forms/use-focus-result.ts'
 import { articleListHref } from '#web/links/article-list-href.ts'
@@ -89,12 +89,10 @@ function readChosen(form: FormData) {
 const alreadyAdded = 'Этот список уже в\u00a0корзине. Чтобы добавить его ещё раз, отправьте его снова.'
 
 export const clientAction = keepLastResult('Список и\u00a0выбранное остались на\u00a0странице: повторите, когда связь появится.')
-export const shouldRevalidate = unlessLost
 
-export const meta: MetaFunction = () => [{ title: 'Заказ по списку артикулов — Родник' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Заказ по списку артикулов — Родник' }, { name: 'robots', content: 'noindex' }]
 
-export default function ArticleListRoute() {
-  const loaded = useLoaderData<typeof loader>()
+export default function ArticleListRoute({ loaderData: loaded }: Route.ComponentProps) {
   const { result, lost } = useLastResult(useActionData<ActionResult | Lost>())
   useFocusResult()
   const { key: formKey, ...shown } = result ?? loaded

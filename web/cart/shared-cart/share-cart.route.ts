@@ -1,17 +1,18 @@
 // Creates the link of a shared cart: returns the code to scripts, redirects plain forms to the cart.
 import { randomUUID } from 'node:crypto'
-import { redirect, type ActionFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { shareCart } from '#server/cart/shared-cart.ts'
 import { keyOf } from '#web/forms/form-data.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { flashHref } from '../notices/flash-message.ts'
+import type { Route } from './+types/share-cart.route.ts'
 
 export type ShareResult = { code: string } | { problem: string }
 
 export const loader = () => redirect('/cart')
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   const isPlain = form.has('plain')

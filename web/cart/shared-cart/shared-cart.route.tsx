@@ -1,14 +1,6 @@
 // Handles /cart/list/:code: shows a shared cart or draft and copies it into the cart or a new draft.
 import { randomUUID } from 'node:crypto'
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { data, redirect, useActionData } from 'react-router'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { totalsOf } from '#contract/cart/cart.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
@@ -18,17 +10,18 @@ import { draftHref } from '#contract/orders/order-links.ts'
 import { addAvailableItems } from '#server/cart/add-available-items.ts'
 import { findSharedCart } from '#server/cart/shared-cart.ts'
 import { createDraft } from '#server/orders/drafts.ts'
-import { keepLastResult, useLastResult, type Lost, unlessLost } from '#web/forms/network-failure.ts'
+import { keepLastResult, useLastResult, type Lost } from '#web/forms/network-failure.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { useFocusResult } from '#web/forms/use-focus-result.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { SharedCartPage } from './shared-cart-page.tsx'
+import type { Route } from './+types/shared-cart.route.ts'
 
 type ActionResult = { outcome: ListOutcome | null; problem: string | null }
 
 const pageSize = 100
 
-export async function loader({ params, url, context }: LoaderFunctionArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const cart = await findSharedCart(services.db, params['code'] ?? '', visitor.user?.id ?? null)
   if (!cart) throw data({ title: 'Список не\u00a0найден', status: 404, detail: lostText, request_id: visitor.requestId }, { status: 404 })
@@ -51,7 +44,7 @@ const isInStock = ({ stock }: SharedLine): boolean => stock === 'all' || stock =
 
 const lostText = 'Ссылка неверна или её срок истёк. Попросите прислать новую.'
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   const cart = await findSharedCart(services.db, params['code'] ?? '', visitor.user?.id ?? null)
@@ -75,16 +68,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = keepLastResult('Ничего не\u00a0добавлено: повторите, когда связь появится.')
-export const shouldRevalidate = unlessLost
 
-export const meta: MetaFunction = () => [
+export const meta: Route.MetaFunction = () => [
   { title: 'Список товаров — Родник' },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'same-origin' },
 ]
 
-export default function SharedCartRoute() {
-  const loaded = useLoaderData<typeof loader>()
+export default function SharedCartRoute({ loaderData: loaded }: Route.ComponentProps) {
   const { result, lost } = useLastResult(useActionData<ActionResult | Lost>())
   useFocusResult()
   // After a lost request the result of an earlier one is not shown.

@@ -1,13 +1,13 @@
 // Returns a few cards by article: `/fragments/cards?article=A&article=B`.
-import type { LoaderFunctionArgs } from 'react-router'
 import { listCardsByArticle } from '#server/catalogue/cards/cards-by-article.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { viewCard, type CardView } from './card-view-model.ts'
+import type { Route } from './+types/cards.route.ts'
 
 const maxCards = 20
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const articles = [...new Set(url.searchParams.getAll('article'))].slice(0, maxCards)
   const cards = await cardsFor(services, visitor.user, await listCardsByArticle(services, articles))

@@ -94,7 +94,7 @@ type CardStepperProps = { article: string; name: string; quantity: number; formI
 
 export function CardStepper({ article, name, quantity, formId, returnTo }: CardStepperProps) {
   return (
-    <form id={controlId(formId, article)} className="card-stepper" method="post" action="/cart" data-article={article}>
+    <form id={controlId(formId, article)} className="card-stepper" method="post" action="/cart">
       <input type="hidden" name="intent" value="set" />
       <input type="hidden" name="article" value={article} />
       <input type="hidden" name="returnTo" value={returnTo} />

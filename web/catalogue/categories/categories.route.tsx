@@ -1,5 +1,5 @@
 // Serves /precatalog, all categories, and /precatalog/{category}, one category (ROUTE-04).
-import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { data } from 'react-router'
 import { categoryTree } from '#server/catalogue/tree/category-tree.ts'
 import { categoryFacts } from '#server/catalogue/listing/category-summary.ts'
 import { categoryPictures } from '#server/catalogue/tree/category-images.ts'
@@ -11,6 +11,7 @@ import { viewCard } from '../cards/card-view-model.ts'
 import { AllCategories, OneCategory, type CategoryView, type OneCategoryView } from './categories-page.tsx'
 import { viewCategory } from '../listing/category-view.ts'
 import { UnknownCategory } from '../listing/unknown-category.tsx'
+import type { Route } from './+types/categories.route.ts'
 
 export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
@@ -21,7 +22,7 @@ type View =
   | { kind: 'one'; one: OneCategoryView; canonical: string; image: string | undefined }
   | { kind: 'unknown'; categories: { name: string; slug: string }[] }
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const tree = categoryTree(services.catalogue)
   const pictures = await categoryPictures(services)
@@ -41,7 +42,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return view({ kind: 'one', one, canonical: `/precatalog/${node.slug}`, image })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData: view, matches }) => {
+export const meta: Route.MetaFunction = ({ loaderData: view, matches }) => {
   if (!view || view.kind === 'unknown') return [{ title: 'Раздел не найден — Родник' }, { name: 'robots', content: 'noindex' }]
   const name = view.kind === 'all' ? 'Каталог товаров' : view.one.category.name
   return pageMeta({
@@ -53,8 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData: view, matches })
   })
 }
 
-export default function PrecatalogRoute() {
-  const view = useLoaderData<typeof loader>()
+export default function PrecatalogRoute({ loaderData: view }: Route.ComponentProps) {
   if (view.kind === 'unknown') return <UnknownCategory categories={view.categories} />
   return view.kind === 'all' ? <AllCategories categories={view.categories} /> : <OneCategory view={view.one} />
 }

@@ -8,18 +8,11 @@ export function ChosenFilters({ chips, clearedHref }: { chips: ChipView[]; clear
   return (
     <div className="chosen" role="group" aria-label="Выбранные фильтры">
       {chips.map(({ label, href }, at) => (
-        <Link key={at + label} to={href} prefetch="intent" preventScrollReset className={chipClass('set')} data-keep-scroll="">
+        <Link key={at + label} to={href} prefetch="intent" preventScrollReset className={chipClass('set')}>
           <ChipRemoval label="Убрать фильтр">{label}</ChipRemoval>
         </Link>
       ))}
-      <Link
-        key={chips.map(({ label }) => label).join()}
-        to={clearedHref}
-        prefetch="intent"
-        preventScrollReset
-        className="chosen-all"
-        data-keep-scroll=""
-      >
+      <Link key={chips.map(({ label }) => label).join()} to={clearedHref} prefetch="intent" preventScrollReset className="chosen-all">
         Сбросить всё
       </Link>
     </div>

@@ -2,7 +2,8 @@
 // into view, into placeholders of fixed size.
 import { useEffect, useRef, useState } from 'react'
 import { imageHref } from '#contract/files/image-href.ts'
-import { withViewed } from '#contract/catalogue/recently-viewed-list.ts'
+import { readRecentlyViewed, withViewed } from '#contract/catalogue/recently-viewed-list.ts'
+import { withStorage } from '#web/browser/safe-storage.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
 import type { CardView } from '../cards/card-view-model.ts'
 import { fetchCards } from '../cards/fetch-cards.ts'
@@ -10,7 +11,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ProductName } from '../cards/product-name.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
-import { storeRecentlyViewed, storedRecentlyViewed } from './storage.ts'
+
+const key = 'recently-product'
+
+const storedRecentlyViewed = (): string[] => withStorage('localStorage', (storage) => readRecentlyViewed(storage.getItem(key)), [])
+
+const storeRecentlyViewed = (articles: readonly string[]): void =>
+  withStorage('localStorage', (storage) => storage.setItem(key, JSON.stringify(articles)), undefined)
 
 /** @param current product of this page: stored, not shown */
 export function RecentlyViewed({ current, className }: { current?: string | undefined; className?: string }) {

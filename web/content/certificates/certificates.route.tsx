@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { aboutStep, TextPage } from '../page-layout.tsx'
-import { type CertificateView, viewCertificate } from './certificate-view.ts'
+import { viewCertificate } from './certificate-view.ts'
 import { ContentPicture } from '../content-image.tsx'
 import { openInstead } from '../open-in-page.ts'
 import { listCertificates } from '#server/content/certificates.ts'
@@ -13,7 +13,7 @@ import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/certificates.route.ts'
 
 /** Each is a link to its file, which opens in a viewer where scripts run. */
-export function CertificatesPage({ certificates }: { certificates: CertificateView[] }) {
+export default function CertificatesRoute({ loaderData: { certificates } }: Route.ComponentProps) {
   return (
     <TextPage
       title="Сертификаты"
@@ -91,7 +91,3 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/about/certificate',
     matches,
   })
-
-export default function CertificatesRoute({ loaderData }: Route.ComponentProps) {
-  return <CertificatesPage {...loaderData} />
-}

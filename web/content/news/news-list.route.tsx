@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { aboutStep, TextPage } from '../page-layout.tsx'
-import { NewsCards, type NewsCardView } from './news-cards.tsx'
+import { NewsCards } from './news-cards.tsx'
 import { redirect } from 'react-router'
 import { listNews, listNewsKinds } from '#server/content/news.ts'
 import { ShopError } from '#server/errors.ts'
@@ -22,9 +22,7 @@ import type { Route } from './+types/news-list.route.ts'
 /** Of the list: all news, or one kind. */
 export const newsTitles = { all: 'Новости и акции', news: 'Новости', promotion: 'Акции', event: 'Мероприятия' } as const
 
-type NewsListPageProps = { kind: NewsKind | null; kinds: NewsKind[]; page: number; pageCount: number; news: NewsCardView[] }
-
-export function NewsListPage({ kind, kinds, page, pageCount, news }: NewsListPageProps) {
+export default function NewsListRoute({ loaderData: { kind, kinds, page, pageCount, news } }: Route.ComponentProps) {
   return (
     <TextPage
       title={newsTitles.all}
@@ -109,8 +107,4 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     }),
     rssLink,
   ]
-}
-
-export default function NewsListRoute({ loaderData }: Route.ComponentProps) {
-  return <NewsListPage {...loaderData} />
 }

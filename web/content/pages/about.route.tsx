@@ -2,7 +2,7 @@
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { AskUs, TextPage } from '../page-layout.tsx'
-import { type CompanyPageView, loadCompanyPage } from './company-page.loader.ts'
+import { loadCompanyPage } from './company-page.loader.ts'
 import { ContentPicture } from '../content-image.tsx'
 import { Prose } from '../rich-text-html.tsx'
 import { companyPageHrefs } from '#contract/content/content-links.ts'
@@ -19,7 +19,7 @@ const ways = [
   { href: '/contacts', icon: 'map-pin', title: 'Контакты' },
 ] as const
 
-export function AboutPage({ page }: { page: CompanyPageView }) {
+export default function AboutRoute({ loaderData: page }: Route.ComponentProps) {
   const { title, summary, picture, html } = page
   return (
     <TextPage title={title} lead={summary} sidebar={<Ways />}>
@@ -66,7 +66,3 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     matches,
     picture: loaderData.picture,
   })
-
-export default function AboutRoute({ loaderData }: Route.ComponentProps) {
-  return <AboutPage page={loaderData} />
-}

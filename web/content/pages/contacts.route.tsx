@@ -15,9 +15,7 @@ import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/contacts.route.ts'
 
-type ContactsPageProps = { shops: ShopLocation[]; details: ShopDetails; map: MapSettings }
-
-export function ContactsPage({ shops, details, map }: ContactsPageProps) {
+export default function ContactsRoute({ loaderData: { shops, details, map } }: Route.ComponentProps) {
   return (
     <TextPage title="Контакты">
       <ReachUs details={details} map={map} />
@@ -229,7 +227,3 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     matches,
     structuredData: loaderData.structuredData,
   })
-
-export default function ContactsRoute({ loaderData }: Route.ComponentProps) {
-  return <ContactsPage {...loaderData} />
-}

@@ -1,9 +1,8 @@
 // Delivery and payment (ROUTE-06, CONST-10, SHELL-09).
 import { formatTiyn } from '#contract/values/money.ts'
 import { paymentTypes } from '#contract/orders/orders.ts'
-import type { DeliveryRule } from '#contract/shop/settings.ts'
 import { dayInWords } from '#contract/shop/format-day.ts'
-import { type ShopDetails, shopDetailsOf } from '#web/rendering/shop-contacts.ts'
+import { shopDetailsOf } from '#web/rendering/shop-contacts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { AskUs, TextPage } from '../page-layout.tsx'
@@ -14,10 +13,8 @@ import { requestContext } from '#web/rendering/request-context.ts'
 import { richTextHtml } from '../rich-text.tsx'
 import type { Route } from './+types/delivery.route.ts'
 
-type DeliveryPageProps = { lead: string; html: string; rule: DeliveryRule | null; details: ShopDetails }
-
 /** What the delivery rule and the kinds of payment say is data; the rest is staff's text. */
-export function DeliveryPage({ lead, html, rule, details }: DeliveryPageProps) {
+export default function DeliveryRoute({ loaderData: { lead, html, rule, details } }: Route.ComponentProps) {
   return (
     <TextPage
       title="Доставка и оплата"
@@ -88,7 +85,3 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/delivery',
     matches,
   })
-
-export default function DeliveryRoute({ loaderData }: Route.ComponentProps) {
-  return <DeliveryPage {...loaderData} />
-}

@@ -16,9 +16,7 @@ import { viewNewsCard } from '../news/news-view.ts'
 import { loadCompanyPage } from './company-page.loader.ts'
 import type { Route } from './+types/events.route.ts'
 
-type EventsPageProps = { title: string; summary: string; html: string; coming: NewsCardView[]; past: NewsCardView[] }
-
-export function EventsPage({ title, summary, html, coming, past }: EventsPageProps) {
+export default function EventsRoute({ loaderData: { title, summary, html, coming, past } }: Route.ComponentProps) {
   return (
     <TextPage
       title={title}
@@ -80,7 +78,3 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({ title: `${loaderData.title} — Родник`, description: loaderData.summary, path: companyPageHrefs.events, matches })
-
-export default function EventsRoute({ loaderData }: Route.ComponentProps) {
-  return <EventsPage {...loaderData} />
-}

@@ -17,7 +17,7 @@ import { faqData } from '#contract/shop/schema-org.ts'
 import { viewFaq } from './faq-view.ts'
 import type { Route } from './+types/faq.route.ts'
 
-export function FaqPage({ query, topics }: { query: string; topics: FaqTopicView[] }) {
+export default function FaqRoute({ loaderData: { query, topics } }: Route.ComponentProps) {
   const count = topics.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <TextPage
@@ -113,8 +113,4 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     robots: query !== '' && 'noindex,follow',
     structuredData: query === '' && questions.length > 0 ? [faqData(questions)] : [],
   })
-}
-
-export default function FaqRoute({ loaderData }: Route.ComponentProps) {
-  return <FaqPage {...loaderData} />
 }

@@ -21,7 +21,7 @@ export type PolicyView = {
   others: { version: string; from: string }[]
 }
 
-export function PolicyPage({ policy }: { policy: PolicyView }) {
+export default function PolicyRoute({ loaderData: policy }: Route.ComponentProps) {
   const { version, from, changes, isCurrent, html, others } = policy
   return (
     <TextPage
@@ -105,7 +105,3 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   }),
   ...(loaderData.isCurrent ? [] : [{ name: 'robots', content: 'noindex,follow' }]),
 ]
-
-export default function PolicyRoute({ loaderData }: Route.ComponentProps) {
-  return <PolicyPage policy={loaderData} />
-}

@@ -1,6 +1,6 @@
 // The service centre (ROUTE-06).
 import { AskUs, TextPage } from '../page-layout.tsx'
-import { type CompanyPageView, loadCompanyPage } from './company-page.loader.ts'
+import { loadCompanyPage } from './company-page.loader.ts'
 import { ContentPicture } from '../content-image.tsx'
 import { Prose } from '../rich-text-html.tsx'
 import { companyPageHrefs } from '#contract/content/content-links.ts'
@@ -8,7 +8,7 @@ import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/service.route.ts'
 
-export function ServicePage({ page }: { page: CompanyPageView }) {
+export default function ServiceRoute({ loaderData: page }: Route.ComponentProps) {
   const { title, summary, picture, html } = page
   return (
     <TextPage
@@ -32,7 +32,3 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({ title: `${loaderData.title} — Родник`, description: loaderData.summary, path: companyPageHrefs.service, matches })
-
-export default function ServiceRoute({ loaderData }: Route.ComponentProps) {
-  return <ServicePage page={loaderData} />
-}

@@ -1,5 +1,5 @@
 // Partners: the brands that the shop sells (ROUTE-10).
-import { partnerHref, type PartnerCard } from '#contract/content/partners.ts'
+import { partnerHref } from '#contract/content/partners.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
@@ -12,7 +12,7 @@ import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/partners.route.ts'
 
-export function PartnersPage({ partners }: { partners: PartnerCard[] }) {
+export default function PartnersRoute({ loaderData: { partners } }: Route.ComponentProps) {
   return (
     <TextPage
       title="Партнёры"
@@ -70,7 +70,3 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/about/partners',
     matches,
   })
-
-export default function PartnersRoute({ loaderData }: Route.ComponentProps) {
-  return <PartnersPage {...loaderData} />
-}

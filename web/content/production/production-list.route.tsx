@@ -1,6 +1,5 @@
 // Own production (ROUTE-09): what the company makes.
 import { productionHref } from '#contract/content/content-links.ts'
-import type { ProductionCard } from '#contract/content/production.ts'
 import { CardGrid, PictureCard } from '../image-card.tsx'
 import { TextPage } from '../page-layout.tsx'
 import { listProduction } from '#server/content/production.ts'
@@ -8,7 +7,7 @@ import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/production-list.route.ts'
 
-export function ProductionListPage({ production }: { production: ProductionCard[] }) {
+export default function ProductionListRoute({ loaderData: { production } }: Route.ComponentProps) {
   return (
     <TextPage
       title="Собственное производство"
@@ -38,7 +37,3 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/production',
     matches,
   })
-
-export default function ProductionListRoute({ loaderData }: Route.ComponentProps) {
-  return <ProductionListPage {...loaderData} />
-}

@@ -1,6 +1,6 @@
 // Shows a kind of own production (ROUTE-09): description, parameters, pictures, questionnaire.
 import { randomUUID } from 'node:crypto'
-import { data, redirect, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
+import { data, redirect } from 'react-router'
 import { parseId } from '#contract/values/id.ts'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
@@ -11,8 +11,8 @@ import { findProduction } from '#server/content/production.ts'
 import { checkQuestionnaireFile, fileTooLarge } from '#server/callback-requests/questionnaire-file.ts'
 import { sendQuestionnaire } from '#server/callback-requests/submit-questionnaire.ts'
 import type { Database } from '#server/database/database.ts'
+import { resultOrLost } from '#web/forms/network-failure.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
-import { unlessLost } from '#web/forms/network-failure.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { ProductionPage } from './production-page.tsx'
 import type { QuestionnaireResult } from './questionnaire-form.tsx'
@@ -44,7 +44,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const production = await getProduction(services.db, params.id ?? '')
   const form = await request.formData().catch(() => new FormData())
@@ -77,16 +77,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 // Not imported on demand: it is needed when the connection is lost.
 const lost: QuestionnaireResult = { values: {}, errors: {}, text: null, isLost: true }
 
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<typeof action>()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return lost
-  }
-}
-
-export const shouldRevalidate = unlessLost
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => resultOrLost(serverAction, () => lost)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { title, lead, slug, picture } = loaderData.page

@@ -1,10 +1,9 @@
 // Shows a finished object: description, facts, map, pictures, products (ROUTE-08).
 import { imageHref } from '#contract/files/image-href.ts'
 import { parseId } from '#contract/values/id.ts'
-import type { ObjectPage as FinishedObject } from '#contract/content/projects.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { objectsHref, productionHref } from '#contract/content/content-links.ts'
-import { type CardView, viewCard } from '#web/catalogue/cards/card-view-model.ts'
+import { viewCard } from '#web/catalogue/cards/card-view-model.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
@@ -12,7 +11,7 @@ import { bindUnits } from '#contract/values/typography.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { FactList, TextPage } from '../page-layout.tsx'
-import { LocationOnMap, type MapSettings, mapSettingsOf } from '../pages/map-frame.tsx'
+import { LocationOnMap, mapSettingsOf } from '../pages/map-frame.tsx'
 import { PictureGallery } from '../image-gallery.tsx'
 import { Prose } from '../rich-text-html.tsx'
 import { data } from 'react-router'
@@ -24,15 +23,7 @@ import { requestContext } from '#web/rendering/request-context.ts'
 import { richTextHtml } from '../rich-text.tsx'
 import type { Route } from './+types/project.route.ts'
 
-type ObjectPageProps = {
-  object: Omit<FinishedObject, 'description' | 'pictures'>
-  /** the equipment as this visitor may buy it */
-  products: CardView[]
-  html: string
-  map: MapSettings
-}
-
-export function ObjectPage({ object, products, html, map }: ObjectPageProps) {
+export default function ObjectRoute({ loaderData: { object, products, html, map } }: Route.ComponentProps) {
   const { title, lead, type, location, address, point, year, facts, gallery, production } = object
   const place = [location.name, address].filter(Boolean).join(', ')
   const shown = [
@@ -146,8 +137,4 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     matches,
     picture: gallery[0],
   })
-}
-
-export default function ObjectRoute({ loaderData }: Route.ComponentProps) {
-  return <ObjectPage {...loaderData} />
 }

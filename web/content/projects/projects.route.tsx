@@ -1,6 +1,5 @@
 // Shows finished objects with their filters (ROUTE-08).
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
-import type { ObjectCard } from '#contract/content/projects.ts'
 import { objectsHref } from '#contract/content/content-links.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
@@ -17,21 +16,9 @@ import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/projects.route.ts'
 
-type Chosen = { slug: string; name: string }
-type ObjectsPageProps = {
-  title: string
-  types: Chosen[]
-  locations: Chosen[]
-  /** combinations that have objects */
-  pairs: { type: string; location: string }[]
-  type: Chosen | null
-  location: Chosen | null
-  objects: ObjectCard[]
-  page: number
-  pageCount: number
-}
-
-export function ObjectsPage({ title, types, locations, pairs, type, location, objects, page, pageCount }: ObjectsPageProps) {
+export default function ObjectsRoute({
+  loaderData: { title, types, locations, pairs, type, location, objects, page, pageCount },
+}: Route.ComponentProps) {
   const [typeSlug, locationSlug] = [type?.slug ?? null, location?.slug ?? null]
   return (
     <TextPage
@@ -154,8 +141,4 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     matches,
     robots: type !== null && 'noindex,follow',
   })
-}
-
-export default function ObjectsRoute({ loaderData }: Route.ComponentProps) {
-  return <ObjectsPage {...loaderData} />
 }

@@ -1,15 +1,6 @@
 // Imports a buyer's list into a draft: file or text, preview, filling (/draft/list?id=&file=, DRF-02).
 import { randomUUID } from 'node:crypto'
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { data, redirect, useActionData } from 'react-router'
 import { parsePage } from '#contract/values/pages.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { rowStates } from '#contract/lists/list-preview.ts'
@@ -24,7 +15,7 @@ import { getListPage } from '#server/drafts/list-preview-page.ts'
 import { addList, readFileAgain } from '#server/drafts/draft-files.ts'
 import { countUpload } from '#server/files/upload-quota.ts'
 import { searchForRow } from '#server/drafts/search-for-row.ts'
-import { resultOrLost, lostText, unlessLost } from '#web/forms/network-failure.ts'
+import { resultOrLost, lostText } from '#web/forms/network-failure.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { tabHref } from '#web/links/account-tabs.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
@@ -36,10 +27,11 @@ import { ListPreview } from './list-preview.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { readChoices, readAction } from './parse-list-form.ts'
+import type { Route } from './+types/list-import.route.ts'
 
-type ActionResult = { problem: string; text?: string; fillMode?: { force: boolean; replace: boolean }; isLost?: true }
+type ActionResult = { problem: string; text?: string; fillMode?: { force: boolean; replace: boolean } }
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const userId = visitor.user?.id ?? ''
   const number = url.searchParams.get('id') ?? ''
@@ -58,7 +50,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 const filterOf = (text: string | null): ListFilter => ([...rowStates, 'doubtful'] as const).find((state) => state === text) ?? 'all'
 
-export async function action({ request, context, url }: ActionFunctionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const userId = visitor.user?.id ?? ''
   const { clientAddress } = visitor
@@ -95,17 +87,14 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 }
 
 /** Keeps the choices if the request is lost (CHK-03). */
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<ActionResult> {
+export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   return resultOrLost<ActionResult>(serverAction, () => ({
     problem: lostText('Повторите, когда связь появится: выбранное и\u00a0введённое сохранено.'),
     fillMode: fillModeOf(form),
     text: textOf(form, 'text', maxTextLength),
-    isLost: true,
   }))
 }
-
-export const shouldRevalidate = unlessLost
 
 const fillModeOf = (form: FormData) => ({ force: textOf(form, 'force') === 'yes', replace: textOf(form, 'mode') === 'replace' })
 
@@ -132,10 +121,10 @@ function chosenColumns(form: FormData): ListColumns {
   }
 }
 
-export const meta: MetaFunction = () => [{ title: 'Список в черновик — Родник' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Список в черновик — Родник' }, { name: 'robots', content: 'noindex' }]
 
-export default function ListRoute() {
-  const { number, title, list, problem, fillKey, isEmailConfirmed } = useLoaderData<typeof loader>()
+export default function ListRoute({ loaderData }: Route.ComponentProps) {
+  const { number, title, list, problem, fillKey, isEmailConfirmed } = loaderData
   const refused = useActionData<ActionResult>()
   return (
     <div className="wrapper pb-10">

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import type { PageProblem } from './page-problem.ts'
+import type { PageProblem } from '#web/rendering/request-context.ts'
 import { useShellData } from '#web/rendering/shell-data.ts'
 
 type ErrorPageProps = { status: number; problem: PageProblem | undefined; requestId: string | undefined }

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { BrokenPipe } from './error-illustration.tsx'
 import { NearestProducts } from './nearest-products.tsx'
-import type { PageProblem } from './page-problem.ts'
+import type { PageProblem } from '#web/rendering/request-context.ts'
 import { SearchForm } from '#web/search/search-form.tsx'
 import { categoryHref, useShellData } from '#web/rendering/shell-data.ts'
 

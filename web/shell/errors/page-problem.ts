@@ -1,8 +1,6 @@
 // Extracts status, text and request ID from an error for the error pages.
 import { isRouteErrorResponse } from 'react-router'
-import type { Problem } from '#contract/errors.ts'
-
-export type PageProblem = Pick<Problem, 'title' | 'status' | 'detail' | 'request_id'>
+import type { PageProblem } from '#web/rendering/request-context.ts'
 
 type Failure = {
   /** 500 if unknown (ROUTE-13) */

@@ -5,7 +5,6 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { Footer } from './footer.tsx'
 import { CategoryStrip, Header } from '../header/header.tsx'
 import { LoadingBar } from '../loading-bar.tsx'
-import { reportStartupError } from '#web/browser/report-startup-error.ts'
 import { TabBar } from '../tab-bar.tsx'
 import { TopBar } from '../header/top-bar.tsx'
 
@@ -19,7 +18,8 @@ export function SkipLink() {
 
 const FloatingMenu = lazy(() =>
   import('../idle/floating-menu.tsx').catch((error: unknown) => {
-    reportStartupError('floating menu')(error)
+    // oxlint-disable-next-line no-console -- the page goes on without it (SHELL-12)
+    console.warn('start-up: floating menu failed', error)
     return { default: () => null }
   }),
 )

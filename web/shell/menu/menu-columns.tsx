@@ -11,7 +11,7 @@ import { MenuLink } from './menu-link.tsx'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
-import { formatCount } from '#contract/values/money.ts'
+import { formatCount, groupDigits } from '#contract/values/money.ts'
 import { categoryHref, useShellData, type ShellCategory } from '#web/rendering/shell-data.ts'
 import { HoverIntent, type Edge } from './hover-intent.ts'
 import { categorySlugsOf, threeColumns, hrefAt } from './menu-tree.ts'
@@ -68,8 +68,6 @@ export function CategoryExtras({ extras: { category, brands, brandCount, popular
     </div>
   )
 }
-
-const digits = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 
 type MenuColumnsProps = { menu: Menu; openCategory: RefObject<HTMLAnchorElement | null>; onClose: () => void }
 
@@ -198,7 +196,7 @@ function Branch({ path, node, shown }: BranchProps) {
             <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={16} />
           </button>
         ) : (
-          <span className="numbers shrink-0 pl-3 text-13 text-muted">{digits(node.count)}</span>
+          <span className="numbers shrink-0 pl-3 text-13 text-muted">{groupDigits(node.count)}</span>
         )}
       </div>
       {isFolding ? (

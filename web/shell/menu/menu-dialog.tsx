@@ -2,7 +2,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import { menuCloseDelayMs } from '#contract/shop/constants.ts'
-import { afterPaint } from '#web/ui/after-paint.ts'
 import type { Overlay } from '#web/browser/use-overlay.ts'
 import { MenuColumns } from './menu-columns.tsx'
 import { isShown, levelOf } from './menu-tree.ts'
@@ -37,10 +36,12 @@ export function MenuDialog({ menu, overlay, header, onClosed }: MenuDialogProps)
     if (isClosing) return
     // Closing restyles every element of the page behind: do it after the paint that hides the menu.
     setClosing(true)
-    afterPaint(() => {
-      dialog.current?.close()
-      onClosed()
-    })
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        dialog.current?.close()
+        onClosed()
+      }),
+    )
   }
   const close = () => {
     overlay.close()

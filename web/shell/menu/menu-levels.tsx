@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { isPlainClick } from '#web/ui/plain-click.ts'
 import { imageHref } from '#contract/files/image-href.ts'
+import { groupDigits } from '#contract/values/money.ts'
 import { typeset } from '#contract/values/typography.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { searchHref } from '#web/search/suggestion-href.ts'
@@ -46,8 +47,6 @@ export type Row = {
   kind?: 'all' | 'sale'
 }
 
-const digits = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
-
 export function MenuRow({ row, ref, onOpen }: { row: Row; ref?: Ref<HTMLAnchorElement>; onOpen: (path: string[]) => void }) {
   const { href, name, count, image, trail, opens, isCurrent, kind } = row
   const common = { to: href, className: 'menu-row', 'data-kind': kind, 'aria-current': isCurrent ? 'page' : undefined } as const
@@ -62,7 +61,7 @@ export function MenuRow({ row, ref, onOpen }: { row: Row; ref?: Ref<HTMLAnchorEl
         {typeset(name)}
         {trail ? <span className="block text-13 font-normal text-muted">{trail}</span> : null}
       </span>
-      {count === undefined ? null : <span className="numbers shrink-0 text-14 font-normal text-muted">{digits(count)}</span>}
+      {count === undefined ? null : <span className="numbers shrink-0 text-14 font-normal text-muted">{groupDigits(count)}</span>}
       {kind === 'all' ? null : opens ? <Icon name="chevron-right" className="shrink-0 text-muted" /> : <span className="w-5 shrink-0" />}
     </>
   )

@@ -1,5 +1,6 @@
 // Reads the menu's tree: columns, levels, search inside a level.
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
+import { pathTo } from '#web/links/catalogue-links.ts'
 
 /** Three columns by position modulo 3 (MENU-01): the first row is in the tree's order. */
 export const threeColumns = <Node>(nodes: Node[]): Node[][] => [0, 1, 2].map((column) => nodes.filter((_, at) => at % 3 === column))
@@ -57,7 +58,7 @@ export function categorySlugsOf(
   if (!['v2', 'search', 'reload', ''].includes(category)) return { category, subcategory }
   const node = tree.find(named(params.get('category')))
   if (!node) return undefined
-  return { category: node.slug, subcategory: slugBelow(node.children, params.get('subcategory')) }
+  return { category: node.slug, subcategory: pathTo(node.children, named(params.get('subcategory')))?.at(-1)?.slug }
 }
 
 /** The level of the phone's menu that lists the page's category; [] for the first one. */
@@ -65,18 +66,9 @@ export function levelOf(here: Address, tree: MenuNode[]): string[] {
   const at = categorySlugsOf(here, tree)
   const category = at && tree.find(({ slug }) => slug === at.category)
   if (!category) return []
-  const found = at.subcategory === undefined ? [category] : (pathTo(category, at.subcategory) ?? [category])
+  const found = [category, ...(pathTo(category.children, ({ slug }) => slug === at.subcategory) ?? [])]
   const path = found.map(({ slug }) => slug)
   return found.at(-1)!.children.length > 0 || path.length === 1 ? path : path.slice(0, -1)
-}
-
-function pathTo(node: MenuNode, slug: string): MenuNode[] | undefined {
-  if (node.slug === slug) return [node]
-  for (const child of node.children) {
-    const below = pathTo(child, slug)
-    if (below) return [node, ...below]
-  }
-  return undefined
 }
 
 /** Whether the page lists the chosen category, with any filters. A search is another list. */
@@ -91,13 +83,4 @@ export function isShown(choice: Address, here: Address, tree: MenuNode[]): boole
 const named = (name: string | null) => {
   const lowerCase = name?.toLocaleLowerCase('ru')
   return (node: { name: string }) => node.name.toLocaleLowerCase('ru') === lowerCase
-}
-
-function slugBelow(nodes: MenuNode[], name: string | null): string | undefined {
-  if (name === null) return undefined
-  for (const node of nodes) {
-    const slug = named(name)(node) ? node.slug : slugBelow(node.children, name)
-    if (slug !== undefined) return slug
-  }
-  return undefined
 }
