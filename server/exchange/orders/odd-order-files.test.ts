@@ -226,3 +226,16 @@ test('EXCH-05 an empty list of products leaves the lines as they are', async () 
   expect(await sendXml(xml)).toBe('Принято 1 заказ, изменено: 0.')
   expect(await itemsOf(number)).toHaveLength(1)
 })
+
+test('EXCH-05 a document that cannot be stored is a remark, and those after it are applied', async () => {
+  const [first, second] = [await shop.place(), await shop.place()]
+  const huge = { article: 'VT-15', quantity: 10_000_000_000_000, price: 1 }
+  const text = await sendXml(
+    orderFile([
+      { number: first, lines: [huge] },
+      { number: second, requisites: { 'Статус заказа': 'Собирается' } },
+    ]),
+  )
+  expect(text).toBe(`Принято 2 заказа, изменено: 1. Замечания: документ ${first} не принят: число или значение больше допустимого.`)
+  expect([await statusOf(second), await itemsOf(first)]).toEqual(['assembling', [expect.objectContaining({ quantity: 2 })]])
+})
