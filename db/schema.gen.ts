@@ -304,7 +304,10 @@ export interface ExchangeLists {
   importId: number;
   mayEmpty: boolean;
   offerIds: string[];
+  pricedIds: Generated<string[]>;
   productIds: string[];
+  unpricedIds: Generated<string[]>;
+  unpricedTypes: Generated<string[]>;
 }
 
 export interface ExchangeOrders {

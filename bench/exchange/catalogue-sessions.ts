@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import type { Pool } from 'pg'
 import { writePackage } from '../../test/fake-1c/write-package.ts'
 import { inMs } from '../percentiles.ts'
-import { untilIdle } from '../process-cpu.ts'
+import { residentMegabytesOf, untilIdle } from '../process-cpu.ts'
 import type { ShopProcess } from '../shop-process.ts'
 import { observe, type Observed } from './observe.ts'
 
@@ -29,8 +29,10 @@ export async function measureCatalogue(bench: ExchangeBench, products: number, p
     rows.push(line)
     process.stderr.write(`  ${line}\n`)
   }
-  add(row(`${products} products into an empty shop`, await session(bench, source)))
+  const first = await session(bench, source)
+  add(row(`${products} products into an empty shop`, first))
   await untilIdle(shop.pid)
+  const indexMegabytes = residentMegabytesOf(shop.pid) - first.observed.idleMegabytes
   const visitor = observe(shop)
   await pause(idleSeconds * 1000)
   const idle = await visitor.stop()
@@ -39,22 +41,24 @@ export async function measureCatalogue(bench: ExchangeBench, products: number, p
   const { rows: counts } = await pool.query<{ count: number }>('select count(*) as count from stock')
   add(row(`the same again, ${counts[0]!.count} stock rows to write`, await session(bench, source), idle))
   await untilIdle(shop.pid)
-  const changed = await changePrices(bench, prices)
-  add(row(`${prices} changed prices`, changed, idle))
+  const changed = prices > 0 ? await changePrices(bench, prices) : undefined
+  if (changed) add(row(`${prices} changed prices`, changed, idle))
   return [
-    '| session of the catalogue, parts of 2 MB | s from checkauth to complete | of it sent | imported | completed | memory idle MB | peak | above idle | another visitor p95 ms | idle | ratio |',
+    '| session of the catalogue, parts of 2 MB | s from checkauth to complete | of it sent | imported | completed | memory idle MB | peak | above idle | another visitor p95 ms (while sent, after) | idle | ratio |',
     '|---|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
     '',
-    `A changed price was in the list ${inMs(changed.seenAfterMs)} ms after the import had succeeded.`,
+    `Idle after the first session: ${indexMegabytes} MB more than before, the indexes of these products among them.`,
+    ...(changed ? [`A changed price was in the list ${inMs(changed.seenAfterMs)} ms after the import had succeeded.`] : []),
   ]
 }
 
-type Session = { total: number; sent: number; imported: number; completed: number; observed: Observed }
+type Session = { total: number; sent: number; imported: number; completed: number; sentAt: Date; observed: Observed }
 
-const row = (name: string, { total, sent, imported, completed, observed }: Session, idle?: Observed): string => {
-  const { idleMegabytes, peakMegabytes, p95, failures } = observed
-  const visitor = idle ? `${inMs(p95)} | ${inMs(idle.p95)} | ${(p95 / idle.p95).toFixed(2)}` : '– | – | –'
+const row = (name: string, { total, sent, imported, completed, sentAt, observed }: Session, idle?: Observed): string => {
+  const { idleMegabytes, peakMegabytes, p95, p95Of, failures } = observed
+  const phases = [p95Of((at) => at < sentAt.getTime()), p95Of((at) => at >= sentAt.getTime())].map(inMs)
+  const visitor = idle ? `${inMs(p95)} (${phases.join(', ')}) | ${inMs(idle.p95)} | ${(p95 / idle.p95).toFixed(2)}` : '– | – | –'
   const seconds = [total, sent, imported, completed].map((one) => one.toFixed(1)).join(' | ')
   if (failures > 0) process.stderr.write(`  ${name}: ${failures} pages failed\n`)
   return `| ${name} | ${seconds} | ${idleMegabytes} | ${peakMegabytes} | ${peakMegabytes - idleMegabytes} | ${visitor} |`
@@ -70,7 +74,8 @@ async function session({ shop, pool, url, login }: ExchangeBench, source: string
        steps as (select max(last_at) filter (where mode = 'file') as sent, max(last_at) filter (where mode = 'import') as imported,
          max(last_at) as ended from exchange_steps where session_id = (select id from s))
      select extract(epoch from ended - started_at)::float8 as total, extract(epoch from sent - started_at)::float8 as sent,
-       extract(epoch from imported - sent)::float8 as imported, extract(epoch from ended - imported)::float8 as completed from s, steps`,
+       extract(epoch from imported - sent)::float8 as imported, extract(epoch from ended - imported)::float8 as completed,
+       sent as "sentAt" from s, steps`,
   )
   return { ...rows[0]!, observed }
 }

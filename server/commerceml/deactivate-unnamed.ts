@@ -5,8 +5,7 @@ import type { ImportReport } from '#contract/import/import-report.ts'
 import { emptyReport } from './empty-report.ts'
 import { inTransaction, withImportConnection } from './import-connection.ts'
 import { findEditedFields, readOwnership } from './merge/apply-ownership.ts'
-import { deactivateMissing } from './merge/deactivate-missing.ts'
-import { deactivateUnnamedVariants } from './merge/desired-variants.ts'
+import { deactivateMissing, deactivateUnnamedVariants, emptyPrices } from './merge/deactivate-missing.ts'
 import type { Merge } from './merge/merge-context.ts'
 import { loadLists } from './merge/named-lists.ts'
 import { collectProblems } from './stage/import-warnings.ts'
@@ -25,6 +24,7 @@ export function deactivateUnnamed(pool: Pool, name: string, importIds: readonly 
       // As in an import: orders wait instead of a deadlock.
       await client.query('lock table stock in share row exclusive mode')
       if (contents.fullOffers && !ownership.isSiteOwned('product.active')) await deactivateUnnamedVariants(merge)
+      await emptyPrices(merge, ownership, 'unpriced')
       await deactivateMissing(merge, ownership)
     })
     const report = { ...merge.report, problems: problems.list(), seconds: Math.round((performance.now() - started) / 10) / 100 }

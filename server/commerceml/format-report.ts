@@ -39,7 +39,7 @@ export function printReport(report: ImportReport): string {
     `Prices:        changed ${prices.changed}`,
     `Stock:         changed ${stock.changed}, shops created ${stock.shopsCreated}`,
     `Images:        stored ${images.stored}, products changed ${images.productsChanged}, missing ${images.missing}, broken ${images.broken}`,
-    ...(report.retainedFields > 0 ? [`Kept:          ${report.retainedFields} values that the shop owns`] : []),
+    ...(report.retainedFields > 0 ? [`Retained:      ${report.retainedFields} values that the shop owns`] : []),
     ...(orders.skipped > 0 ? [`Orders:        skipped ${orders.skipped} (they are exchanged in a session of their own)`] : []),
     ...report.problems.flatMap(({ kind, count, examples }) => [
       `! ${count} ${problemTexts[kind]}:`,

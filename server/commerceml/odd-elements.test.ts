@@ -139,3 +139,21 @@ test('EXCH-03 a unit is named by ОКЕИ, else by the units file; a code that n
   })
   expect(report.problems).toContainEqual({ kind: 'unknown_unit', count: 1, examples: ['9999 of unknown'] })
 })
+
+test('EXCH-01 an empty line before the XML, and Статус as an element, are read', async () => {
+  await shop.importFiles({ 'import.xml': `\n\n${products('a', 'b')}` })
+  await shop.importFiles({
+    'import.xml': catalogueXml({ products: [productXml({ id: 'a', group: 'g', inside: '<Статус>Удален</Статус>' })] }),
+  })
+  expect(await shop.value('select jsonb_object_agg(external_id, is_active) from products')).toEqual({ a: false, b: true })
+})
+
+test('EXCH-01 numbers are read with a decimal comma or point, and with any separator of thousands', async () => {
+  const written = ['1234.5', '1234,5', '1\u00a0234,50', '1\u202f234.50', '1,234.50', '1.234,50', "1'234.5", '+1234.5']
+  const ids = written.map((_text, at) => `n${at}`)
+  await shop.importFiles({
+    'import.xml': products(...ids),
+    'offers.xml': offersXml(written.map((text, at) => offerXml(`n${at}`, priceXml(text)))),
+  })
+  expect(await prices()).toEqual(Object.fromEntries(ids.map((id) => [id, 123_450])))
+})

@@ -64,3 +64,15 @@ test('EXCH-01 a product that a whole list lacked comes back with the next one, t
   await shop.importFiles(packageOf('Кран', 700, 'Первое', true))
   expect(await state()).toEqual({ is_active: true, price_tiyn: 70_000 })
 })
+
+test('EXCH-01 a whole list without a product does not overwrite the price and the activity that staff have edited', async () => {
+  for (const field of ['product.active', 'product.price']) await own(field, 'one_c_until_edited')
+  const changed = (from: string, to: string) =>
+    Object.fromEntries(Object.entries(packageOf('Кран', 800, 'Первое', true)).map(([name, text]) => [name, text.replace(from, to)]))
+  await shop.importFiles(changed('<Товар>', '<Товар Статус="Удален">'))
+  await shop.pool.query(`update products set is_active = true, price_tiyn = 5 where external_id = 'a'`)
+  await shop.importFiles(changed('<Ид>a</Ид>', '<Ид>b</Ид>'))
+  expect((await shop.pool.query(`select is_active, price_tiyn from products where external_id = 'a'`)).rows).toEqual([
+    { is_active: true, price_tiyn: 5 },
+  ])
+})

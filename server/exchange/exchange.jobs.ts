@@ -1,7 +1,8 @@
 // Schedules the exchange's jobs: ends quiet sessions, reports silence, removes old sessions.
 import { everyNight } from '../lib/nightly-job.ts'
 import { endQuietOrders } from './orders/end-quiet-orders.ts'
-import { endQuietSessions, purgeSessions } from './purge-sessions.ts'
+import { endQuietSessions } from './end-quiet-sessions.ts'
+import { purgeSessions } from './purge-sessions.ts'
 import { reportSilence } from './report-silence.ts'
 import { importRunner } from './run-import.ts'
 import type { ExchangeServices } from './step-context.ts'

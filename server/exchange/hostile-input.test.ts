@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
 import { zipOf } from '#test/zip.ts'
-import { endQuietSessions } from './purge-sessions.ts'
+import { endQuietSessions } from './end-quiet-sessions.ts'
 import { importRunner } from './run-import.ts'
 
 const samples = fileURLToPath(new URL('../../test/samples/commerceml/', import.meta.url))

@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { ImportReport } from '#contract/import/import-report.ts'
 import type { Database } from '../database/database.ts'
 import { silentSeconds, type ExchangeSession } from './exchange-session.ts'
-import { isData, openEndOf } from './open-end.ts'
+import { hasUnrequestedFiles, openEndOf } from './open-end.ts'
 
 /** A process that has not prolonged its lease for so long has ended. */
 export const leaseSeconds = 20
@@ -15,14 +15,7 @@ export const maxTries = 3
 export async function closeBatch(db: Database, session: Pick<ExchangeSession, 'id'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { batch } = await lockSession(trx, session.id)
-    const data = await trx
-      .selectFrom('exchangeFiles')
-      .select('id')
-      .where('sessionId', '=', session.id)
-      .where('batch', '=', batch)
-      .where(isData('name'))
-      .executeTakeFirst()
-    if (!data) return
+    if (!(await hasUnrequestedFiles(trx, session.id, batch))) return
     await trx.insertInto('exchangeImports').values({ sessionId: session.id, batch }).execute()
     await trx
       .updateTable('exchangeSessions')

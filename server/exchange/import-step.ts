@@ -79,7 +79,7 @@ const waitingText = ({ clientAddress, startedAt }: { clientAddress: string; star
   `Ждём: другая база (${clientAddress}) начала обмен в ${shopClock(startedAt)}. Ваши файлы приняты и загрузятся после её обмена.`
 
 /** The last import with the file, by names of files and of entries of archives. */
-async function findImportOf({ db }: ImportServices, sessionId: number, filename: string): Promise<ImportRow | undefined> {
+async function findImportOf({ db }: ImportServices, sessionId: number, filename: string): Promise<Result | undefined> {
   const imports = await listImports(db, sessionId)
   const files = await db.selectFrom('exchangeFiles').select(['name', 'batch']).where('sessionId', '=', sessionId).execute()
   const holds = (row: ImportRow) =>
@@ -88,24 +88,12 @@ async function findImportOf({ db }: ImportServices, sessionId: number, filename:
   const batches = imports.filter(({ batch }) => batch !== null)
   const last = batches.at(-1)
   // Names of entries are unknown when the archive could not be opened.
-  return batches.findLast(holds) ?? (last?.state === 'failed' ? last : picturesOf(files, filename, last))
+  const found = batches.findLast(holds) ?? (last?.state === 'failed' ? last : undefined)
+  // 1C may request the import of a picture, though pictures are imported with their XML.
+  return found ?? (files.some(({ name }) => isSameFile(name, filename)) ? (last ?? { state: 'done', message: '' }) : undefined)
 }
 
-/** 1C may request the import of a picture, though pictures are imported with their XML. */
-const picturesOf = (files: { name: string }[], filename: string, last: ImportRow | undefined): ImportRow | undefined =>
-  files.some(({ name }) => isSameFile(name, filename)) ? (last ?? pictureRow) : undefined
-
-const pictureRow: ImportRow = {
-  id: 0,
-  sessionId: 0,
-  batch: null,
-  state: 'done',
-  isLeased: false,
-  productsRead: 0,
-  offersRead: 0,
-  message: '',
-  report: null,
-}
+type Result = Pick<ImportRow, 'state' | 'message'>
 
 /** Ends a session without pending work; further files open it again. */
 export async function markDone({ db }: Pick<ImportServices, 'db'>, sessionId: number): Promise<void> {

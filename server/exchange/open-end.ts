@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { ImportProblemKind, ImportReport } from '#contract/import/import-report.ts'
+import { attachmentName } from '../commerceml/package/package.ts'
 import type { Database } from '../database/database.ts'
 
 /** lists: to deactivate what no batch named; files: all of them have to be read together */
@@ -17,9 +18,7 @@ type Done = {
   hasClassifier: boolean | null
 }
 
-/** Pictures and documents are imported with the XML that names them. */
-export const isData = (name: string) =>
-  sql<boolean>`${sql.ref(name)} !~* '\\.(jpe?g|png|gif|webp|avif|bmp|tiff?|svg|pdf|rtf|docx?|xlsx?|txt|html?)$'`
+const isData = (name: string) => sql<boolean>`${sql.ref(name)} !~* ${sql.lit(attachmentName)}`
 
 /** @param batch number of the batch whose files still arrive */
 export async function openEndOf(db: Database | Transaction<DB>, sessionId: number, batch: number): Promise<OpenEnd> {
@@ -47,6 +46,18 @@ export async function openEndOf(db: Database | Transaction<DB>, sessionId: numbe
   return batches.some((one) => one.hasClassifier === null) || (await isEarlierBatchEmptied(db, sessionId, afterWhole)) ? 'files' : 'lists'
 }
 
+/** Data of the current batch, which may be half of a package. */
+export async function hasUnrequestedFiles(db: Database | Transaction<DB>, sessionId: number, batch: number): Promise<boolean> {
+  const file = await db
+    .selectFrom('exchangeFiles')
+    .select('id')
+    .where('sessionId', '=', sessionId)
+    .where('batch', '=', batch)
+    .where(isData('name'))
+    .executeTakeFirst()
+  return file !== undefined
+}
+
 /** A list with a refused file is not whole, unless 1C has sent that file again: nothing may be deactivated by it. */
 export async function isPartRefused(db: Database | Transaction<DB>, sessionId: number): Promise<boolean> {
   const found = await sql`select 1 from exchange_imports i join exchange_files f on f.session_id = i.session_id and f.batch = i.batch
@@ -70,7 +81,7 @@ const completesEarlierBatch = (batches: readonly Done[]): boolean =>
 const unresolved = new Set<ImportProblemKind>(['unknown_group', 'unknown_property', 'unknown_value', 'unknown_unit'])
 const isIncomplete = (report: ImportReport | null): boolean => report?.problems.some(({ kind }) => unresolved.has(kind)) ?? false
 
-/** Whether offers without prices or warehouses have emptied prices or stock that an earlier batch had set. */
+/** Whether offers without warehouses have emptied stock that an earlier batch had set. */
 async function isEarlierBatchEmptied(db: Database | Transaction<DB>, sessionId: number, batches: readonly Done[]): Promise<boolean> {
   if (batches.length < 2) return false
   const found = await sql<{ one: number }>`select 1 as one

@@ -8,7 +8,7 @@ import { snapshot } from '#test/import-snapshot.ts'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { exchangeFolder } from './exchange-folder.ts'
 import { listSessions } from './list-sessions.ts'
-import { endQuietSessions } from './purge-sessions.ts'
+import { endQuietSessions } from './end-quiet-sessions.ts'
 import { rerunSession } from './run-again.ts'
 import { importRunner } from './run-import.ts'
 
@@ -117,6 +117,58 @@ test.each(isFullRun ? orders : orders.slice(0, 1))(
     ])
   },
 )
+
+const priced = async () =>
+  (
+    await shop.pool
+      .query(`select external_id as id, price_tiyn / 100 as price, (select price_tiyn / 100 from product_prices w where w.product_id = p.id) as wholesale
+      from products p where is_active order by 1`)
+  ).rows.map(({ id, price, wholesale }) => `${id} ${price} ${wholesale}`)
+
+test('EXCH-03 EXCH-04 a base that sends its prices after a whole list of offers: the former prices stay until then', async () => {
+  const ids = ['a', 'b', 'c', 'v#1', 'v#2']
+  const types = ['retail', 'wholesale'].map((id) => `<ТипЦены><Ид>${id}</Ид><Наименование>${id}</Наименование></ТипЦены>`).join('')
+  const both = (retail: number) =>
+    `<Цены>${[retail, retail - 10].map((price, at) => `<Цена><ИдТипаЦены>${at ? 'wholesale' : 'retail'}</ИдТипаЦены><ЦенаЗаЕдиницу>${price}</ЦенаЗаЕдиницу></Цена>`).join('')}</Цены>`
+  const list = `<ТипыЦен>${types}</ТипыЦен>`
+  await sendCatalogue(
+    oneC(),
+    filesOf({
+      'prices.xml': offersXml(
+        [...ids, 'd'].map((id) => offerXml(id, both(100))),
+        { lists: list },
+      ),
+    }),
+    true,
+  )
+  const before = ['a', 'b', 'c', 'd', 'v#1', 'v#2'].map((id) => `${id} 100 90`)
+  const client = oneC()
+  await client.checkauth()
+  await client.init()
+  const send = async (name: string, text: string) => {
+    await client.file(name, Buffer.from(text))
+    expect((await client.import(name)).outcome).toBe('success')
+  }
+  // An empty list of prices means the same as none. `d` is not offered any more.
+  await send(
+    'offers0_1.xml',
+    offersXml(
+      ids.map((id) => offerXml(id, id === 'b' ? '<Цены/>' : '')),
+      { full: true, lists: list },
+    ),
+  )
+  expect(await priced()).toEqual(before)
+  await send('prices0_1.xml', offersXml(['a', 'b', 'v#1', 'v#2'].map((id) => offerXml(id, both(120)))))
+  await send('rests0_1.xml', offersXml(ids.map((id) => offerXml(id, stock(7)))))
+  expect(await priced()).toEqual(['a 120 110', 'b 120 110', 'c 100 90', 'd 100 90', 'v#1 120 110', 'v#2 120 110'])
+  expect((await client.complete()).outcome).toBe('success')
+  expect(await wholes()).toEqual([{ reads_files: false, state: 'done' }])
+  const after = ['a 120 110', 'b 120 110', 'c null null', 'd null null', 'v#1 120 110', 'v#2 120 110']
+  expect(await priced()).toEqual(after)
+  const byLists = await snapshot(shop.pool)
+  await rerunSession(shop.services, await newest())
+  expect(await snapshot(shop.pool)).toEqual(byLists)
+})
 
 test('EXCH-04 a list whose ids were removed is read again from its files', async () => {
   const client = await sendEach(names)

@@ -9,8 +9,9 @@ const threads = new Piscina<BuildTask, object>({
   maxThreads: 2, // the indexes of the catalogue and of the search
   idleTimeout: 10_000,
   niceIncrement: 10, // as imports, which cause most rebuilds: pages of visitors come first on a busy machine
-  // Without it threads have the low limit of the process (scripts/server-process.mjs); 1M products need more.
-  resourceLimits: { maxOldGenerationSizeMb: 4096 },
+  // Without the first threads have the low limit of the process (scripts/server-process.mjs); 1M products need more.
+  // A small young space saves 100 MB that the process would retain after a build, at no more CPU.
+  resourceLimits: { maxOldGenerationSizeMb: 4096, maxYoungGenerationSizeMb: 12 },
 })
 
 /**

@@ -20,7 +20,8 @@ export type NextStatus = Exclude<OrderStatus, 'draft' | 'placed'>
  * Changes status, history and stock and notifies the customer, in one transaction.
  * @param seen the order as its author saw it; if it has changed since, nothing is written
  * @param author for the history: `customerAuthor` or the name of a staff member
- * @param options `isQuiet`: a step on the way to another status, which alone notifies the customer
+ * @param options `isQuiet`: a step on the way to another status, which alone notifies the customer;
+ * `allowsShortage`: takes the stock there is, as 1C has decided already
  * @throws status_not_allowed, order_changed, order_not_found, not_enough_stock (its stock was released meanwhile)
  */
 export async function changeOrderStatus(
@@ -29,7 +30,7 @@ export async function changeOrderStatus(
   seen: Pick<OrderView, 'number' | 'status'>,
   to: NextStatus,
   author: string,
-  { isQuiet = false } = {},
+  { isQuiet = false, allowsShortage = false } = {},
 ): Promise<void> {
   if (!mayFollow(seen.status, to)) throw new ShopError('status_not_allowed')
   const at = clock()
@@ -48,7 +49,7 @@ export async function changeOrderStatus(
   }
   await trx.insertInto('orderEvents').values({ orderId: order.id, status: to, author, at }).execute()
   if (to === 'cancelled') await releaseStock(trx, order.id)
-  if (to === 'confirmed') await takeReleasedStock(trx, order)
+  if (to === 'confirmed') await takeReleasedStock(trx, order, allowsShortage)
   if (isQuiet) return
   // No notification about the customer's own action.
   if (order.userId !== null && author !== customerAuthor)

@@ -17,7 +17,10 @@ export async function moveOrderStatus(
   if (!way) return false
   let status = seen.status
   for (const next of way) {
-    await changeOrderStatus(trx, services, { number: seen.number, status }, next, author, { isQuiet: next !== to })
+    await changeOrderStatus(trx, services, { number: seen.number, status }, next, author, {
+      isQuiet: next !== to,
+      allowsShortage: true,
+    })
     status = next
   }
   return true

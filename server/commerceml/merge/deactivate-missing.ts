@@ -10,19 +10,31 @@ export async function deactivateMissing(merge: Merge, ownership: Ownership): Pro
   if (contents.fullOffers) {
     await client.query(`drop table if exists pg_temp.unnamed; create temp table unnamed as select e.id from products e
       where e.external_id is not null and e.is_active and not exists (select from stage_offer o where o.id = e.external_id)`)
-    if (!ownership.isSiteOwned('product.price')) await emptyPrices(merge)
+    await emptyPrices(merge, ownership, '(select u.id, t.id as price_type_id from unnamed u cross join price_types t)')
     if (!ownership.isSiteOwned('product.stock')) await emptyStock(merge)
   }
   if (contents.fullCatalogue && !ownership.isSiteOwned('product.active')) await switchOffMissing(merge)
   await rememberDeactivated(merge, ownership)
 }
 
-/** A product missing in a full list of offers must not be sold at its old price. */
-async function emptyPrices({ client, report }: Merge): Promise<void> {
-  report.prices.changed += await run(
-    client,
-    'update products e set price_tiyn = null, updated_at = now() from unnamed u where u.id = e.id and e.price_tiyn is not null',
-  )
+/**
+ * A product without a price in a full list of offers must not be sold at its old one.
+ * @param missing SQL of rows (id, price_type_id)
+ */
+export async function emptyPrices({ client, report }: Merge, { isSiteOwned }: Ownership, missing: string): Promise<void> {
+  const isEdited = "exists (select from edited_field d where d.product_id = e.id and d.field = 'product.price')"
+  if (!isSiteOwned('product.price'))
+    report.prices.changed += await run(
+      client,
+      `update products e set price_tiyn = null, updated_at = now() where e.price_tiyn is not null and not ${isEdited}
+        and e.id in (select m.id from ${missing} m join price_types t on t.id = m.price_type_id and t.is_retail)`,
+    )
+  if (!isSiteOwned('product.prices'))
+    report.prices.changed += await run(
+      client,
+      `delete from product_prices p using price_types t where t.id = p.price_type_id and t.external_id is not null
+        and (p.product_id, p.price_type_id) in (select m.id, m.price_type_id from ${missing} m)`,
+    )
 }
 
 async function emptyStock({ client, report }: Merge): Promise<void> {
@@ -40,7 +52,8 @@ async function switchOffMissing({ client, contents, report, problems }: Merge): 
   report.products.switchedOff += await run(
     client,
     `update products e set is_active = false, updated_at = now()
-    where e.external_id is not null and e.is_active and not exists (select from desired w where w.external_id = e.external_id)`,
+    where e.external_id is not null and e.is_active and not exists (select from desired w where w.external_id = e.external_id)
+      and not exists (select from edited_field d where d.product_id = e.id and d.field = 'product.active')`,
   )
   if (!contents.fullClassifier || contents.groups.size === 0) return
 
@@ -64,6 +77,18 @@ async function switchOffMissing({ client, contents, report, problems }: Merge): 
     `update categories set is_active = false, updated_at = now() where id in (select c.id from ${categories})`,
     sent,
   )
+}
+
+/** After all batches of a full list of offers: variants that none of them named, and heads without an own offer. */
+export async function deactivateUnnamedVariants({ client, report }: Merge): Promise<void> {
+  const isEdited = "exists (select from edited_field d where d.product_id = e.id and d.field = 'product.active')"
+  const switchOff = (where: string) =>
+    run(client, `update products e set is_active = false, updated_at = now() where e.is_active and not ${isEdited} and ${where}`)
+  report.products.switchedOff += await switchOff(`e.external_id like '_%#%'
+    and split_part(e.external_id, '#', 1) in (select id from named_product) and not exists (select from stage_offer o where o.id = e.external_id)`)
+  report.products.switchedOff += await switchOff(`e.external_id in (select id from named_product)
+    and e.external_id in (select split_part(v.external_id, '#', 1) from products v where v.external_id like '_%#%' and v.is_active)
+    and not exists (select from stage_offer o where o.id = e.external_id)`)
 }
 
 /** Deletes values and properties of 1C that no product uses: the filters would still show them. */

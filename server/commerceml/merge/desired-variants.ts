@@ -100,15 +100,3 @@ async function switchOffHeads(merge: Merge): Promise<void> {
     [isWhole(merge)],
   )
 }
-
-/** After all batches of a full list of offers: variants that none of them named, and heads without an own offer. */
-export async function deactivateUnnamedVariants({ client, report }: Merge): Promise<void> {
-  const isEdited = "exists (select from edited_field d where d.product_id = e.id and d.field = 'product.active')"
-  const switchOff = (where: string) =>
-    run(client, `update products e set is_active = false, updated_at = now() where e.is_active and not ${isEdited} and ${where}`)
-  report.products.switchedOff += await switchOff(`e.external_id like '_%#%'
-    and split_part(e.external_id, '#', 1) in (select id from named_product) and not exists (select from stage_offer o where o.id = e.external_id)`)
-  report.products.switchedOff += await switchOff(`e.external_id in (select id from named_product)
-    and e.external_id in (select split_part(v.external_id, '#', 1) from products v where v.external_id like '_%#%' and v.is_active)
-    and not exists (select from stage_offer o where o.id = e.external_id)`)
-}

@@ -15,7 +15,7 @@ export async function readCurrencies(client: ClientBase): Promise<Map<string, st
 
 /** Fills `price_final (external_id, price_type_id, is_retail, price_tiyn)` from the package. */
 export async function preparePrices(merge: Merge): Promise<void> {
-  const { client, contents } = merge
+  const { client, contents, mayBeFull } = merge
   await mergePriceTypes(merge)
   await client.query(
     'drop table if exists pg_temp.package_type; create temp table package_type (package integer, is_full boolean, type_id text)',
@@ -28,13 +28,15 @@ export async function preparePrices(merge: Merge): Promise<void> {
     listed.map((one) => one.isFull),
     listed.map((one) => one.typeId),
   ])
-  // A listed price type that an offer lacks is a removed price.
-  await client.query(`drop table if exists pg_temp.price_final; create temp table price_final as
+  // A listed price type that an offer lacks is a removed price. Prices missing altogether may follow in another batch.
+  await client.query('drop table if exists pg_temp.price_final')
+  await client.query(`create temp table price_final as
     select distinct on (sent.id, t.id) sent.id as external_id, t.id as price_type_id, t.is_retail, sent.price_tiyn
     from (
       select o.id, p.type_id, p.price_tiyn, true as is_named, o.seq from stage_price p join stage_offer o on o.seq = p.seq and not o.is_deleted
       union all
-      select o.id, t.type_id, null, false, o.seq from stage_offer o join package_type t on t.package = o.package and (t.is_full or o.has_prices or o.is_deleted)
+      select o.id, t.type_id, null, false, o.seq from stage_offer o join package_type t on t.package = o.package
+        and (${mayBeFull ? 't.is_full or' : ''} o.has_prices or o.is_deleted)
     ) sent
     join price_types t on t.external_id = sent.type_id or (sent.type_id = '' and t.is_retail)
     order by sent.id, t.id, sent.is_named desc, sent.seq desc`)

@@ -7,12 +7,14 @@ export async function rememberList({ client, contents }: Merge, importId: number
   await run(client, 'delete from exchange_lists where import_id = $1', [importId])
   await run(
     client,
-    `insert into exchange_lists (import_id, full_catalogue, full_offers, full_classifier, has_classifier, may_empty, product_ids, offer_ids, group_ids)
-    select $1, $2, $3, $4, $5 or exists (select from stage_property),
-      exists (select from stage_stock where warehouse_id = '') or exists (
-        select from stage_offer o join package_type t on t.package = o.package and t.is_full where not o.has_prices and not o.is_deleted),
-      (select coalesce(array_agg(id), '{}') from stage_product),
-      (select coalesce(array_agg(distinct id), '{}') from stage_offer where not is_deleted), $6`,
+    `with unpriced as (select o.id, t.type_id from stage_offer o join package_type t on t.package = o.package and t.is_full
+      where not o.has_prices and not o.is_deleted)
+    insert into exchange_lists (import_id, full_catalogue, full_offers, full_classifier, has_classifier, may_empty, product_ids, offer_ids,
+      priced_ids, unpriced_ids, unpriced_types, group_ids)
+    select $1, $2, $3, $4, $5 or exists (select from stage_property), exists (select from stage_stock where warehouse_id = ''),
+      array(select id from stage_product), array(select distinct id from stage_offer where not is_deleted),
+      array(select distinct id from stage_offer where has_prices), array(select distinct id from unpriced),
+      array(select distinct type_id from unpriced), $6`,
     [
       importId,
       contents.fullCatalogue,
@@ -26,13 +28,17 @@ export async function rememberList({ client, contents }: Merge, importId: number
 
 type Totals = Pick<PackageContents, 'fullCatalogue' | 'fullOffers' | 'fullClassifier' | 'products'> & { groups: string[] }
 
-/** Fills `desired (external_id)` and `stage_offer (id)` as the files of these imports together would. */
+/**
+ * Fills `desired (external_id)` and `stage_offer (id)` as the files of these imports together would, and
+ * `unpriced (id, price_type_id)` with products that none of them gave a price.
+ */
 export async function loadLists({ client }: Pick<Merge, 'client'>, importIds: readonly number[]): Promise<PackageContents> {
   const lists = 'exchange_lists where import_id = any($1)'
   const ids = [importIds]
-  await client.query('drop table if exists pg_temp.stage_offer, pg_temp.named_product, pg_temp.desired')
+  await client.query('drop table if exists pg_temp.stage_offer, pg_temp.named_product, pg_temp.desired, pg_temp.unpriced')
   await client.query(
-    'create temp table stage_offer (id text); create temp table named_product (id text); create temp table desired (external_id text)',
+    `create temp table stage_offer (id text); create temp table named_product (id text); create temp table desired (external_id text);
+    create temp table unpriced (id integer, price_type_id integer)`,
   )
   await run(client, `insert into stage_offer select distinct unnest(offer_ids) from ${lists}`, ids)
   await run(client, `insert into named_product select distinct unnest(product_ids) from ${lists}`, ids)
@@ -52,7 +58,14 @@ export async function loadLists({ client }: Pick<Merge, 'client'>, importIds: re
       where not $1 and e.external_id like '_%#%'`,
     [full.fullOffers],
   )
+  await run(
+    client,
+    `with list as (select * from ${lists}) insert into unpriced select e.id, t.id
+    from (select unnest(unpriced_ids) as id from list except select unnest(priced_ids) from list) offer join products e on e.external_id = offer.id
+    join price_types t on t.external_id in (select unnest(unpriced_types) from list)`,
+    ids,
+  )
   await client.query(`create index on stage_offer (id); create index on named_product (id); create index on desired (external_id);
-    analyze stage_offer; analyze named_product; analyze desired`)
+    analyze stage_offer; analyze named_product; analyze desired; analyze unpriced`)
   return { ...emptyContents(), ...full, groups: new Map(groups.map((id) => [id, { id, parentId: null, name: '', isDeleted: false }])) }
 }

@@ -32,6 +32,8 @@ export function readOffer(element: XmlElement, context: Context): void {
   const characteristics = childOf(element, 'ХарактеристикиТовара')
   const prices = childOf(element, 'Цены')
   if (prices) stagePrices(prices, context, id)
+  // In a whole list an empty element is like a missing one.
+  const hasPrices = prices !== undefined && (prices.children.length > 0 || !context.contents.offerPackages[context.package]?.isFull)
   const hasStock = stageStock(element, context, id)
   if (hash > 0) {
     stageValues(element, staging, seq)
@@ -48,7 +50,7 @@ export function readOffer(element: XmlElement, context: Context): void {
     hash > 0 && name ? slugOf(name) : null,
     childText(element, 'Штрихкод') || null,
     isDeleted(element),
-    prices !== undefined,
+    hasPrices,
     hasStock,
     characteristics !== undefined,
   ])

@@ -2,7 +2,7 @@
 import type { Rates } from './currency.ts'
 import { ImportError } from '../xml/import-error.ts'
 import { emptyContents, type PackageContents } from '../package/package-metadata.ts'
-import { byReadingOrder, isXml, type PackageFile } from '../package/package.ts'
+import { byReadingOrder, isAttachment, isXml, type PackageFile } from '../package/package.ts'
 import type { Problems } from './import-warnings.ts'
 import { readGroups, readPriceType, readProperty, readWarehouse } from './read-classifier.ts'
 import { readOffer } from './read-offer.ts'
@@ -39,8 +39,8 @@ type Context = {
 export async function readPackage(files: readonly PackageFile[], source: string, context: Context): Promise<PackageContents> {
   const contents = emptyContents()
   const counter = { seq: 0 }
-  // A single file is read under any name.
-  const xmlFiles = files.length === 1 ? [...files] : files.filter(isXml).sort(byReadingOrder)
+  // A single file is read under any name that is not a picture's.
+  const xmlFiles = files.length === 1 ? files.filter((file) => !isAttachment(file)) : files.filter(isXml).sort(byReadingOrder)
   for (const file of xmlFiles) await readFile(file, contents, counter, context, files.length > 1)
   if (contents.files.length === 0) throw new ImportError('there is no CommerceML file in it', { file: source })
   return contents

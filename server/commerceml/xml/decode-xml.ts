@@ -32,7 +32,8 @@ export async function readText(stream: Readable): Promise<TextChunks> {
 type Decode = (chunk: Buffer | undefined) => string
 
 async function* decodeAll(head: Buffer, rest: AsyncIterator<unknown>, decode: Decode): AsyncGenerator<string> {
-  yield decode(head)
+  // Hand-made files begin with an empty line, which XML does not allow before the declaration.
+  yield decode(head).trimStart()
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield decode(asBuffer(next.value))
   const tail = decode(undefined)
   if (tail) yield tail

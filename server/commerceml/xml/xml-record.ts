@@ -27,14 +27,14 @@ export const isTrue = (text: string): boolean => /^(true|1|да|истина)$/i
 /** An empty text is neither. */
 export const isFalse = (text: string): boolean => /^(false|0|нет|ложь)$/i.test(text.trim())
 
-/** `Статус="Удален"` up to 2.08, `ПометкаУдаления` from 2.09 on. */
+/** `Статус="Удален"` up to 2.08, `ПометкаУдаления` from 2.09 on; some bases write the status as an element. */
 export const isDeleted = (element: XmlElement): boolean =>
-  /^удал[её]н/i.test(element.attributes.Статус ?? '') || isTrue(childText(element, 'ПометкаУдаления'))
+  /^удал[её]н/i.test(element.attributes.Статус ?? childText(element, 'Статус')) || isTrue(childText(element, 'ПометкаУдаления'))
 
-/** Reads `1 234,50`, `1234.5`, `1,234.50`; undefined for anything else. */
+/** Reads `1 234,50`, `1234.5`, `1,234.50`, `1.234,50`; undefined for anything else. */
 export function parseDecimal(text: string): number | undefined {
-  const compact = text.replace(/[\s\u00a0\u202f']/g, '')
-  if (compact === '') return undefined
-  const plain = compact.includes('.') ? compact.replaceAll(',', '') : compact.replace(',', '.')
+  const compact = text.replace(/[\s']/g, '').replace('\u2212', '-')
+  const [point, comma] = [compact.lastIndexOf('.'), compact.lastIndexOf(',')]
+  const plain = comma > point ? (point < 0 ? compact : compact.replaceAll('.', '')).replace(',', '.') : compact.replaceAll(',', '')
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,2})?$/i.test(plain) ? Number(plain) : undefined
 }

@@ -2,10 +2,13 @@
 import { open } from 'node:fs/promises'
 import { sql } from 'kysely'
 import iconv from 'iconv-lite'
+import pg from 'pg'
+import { errorTexts } from '#contract/errors.ts'
 import { ImportError } from '../../commerceml/xml/import-error.ts'
 import { isXml, type PackageFile } from '../../commerceml/package/package.ts'
 import { readXml } from '../../commerceml/xml/stream-xml.ts'
 import { childText, type XmlElement } from '../../commerceml/xml/xml-record.ts'
+import { ShopError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { exchangeFile } from '../exchange-folder.ts'
 import { openSessionPackage } from '../session-package.ts'
@@ -56,7 +59,7 @@ async function readDocuments(services: FileServices, file: OrderFile, apply: App
     const progress = { seen: 0 }
     for (const one of readable)
       await applyDocuments(
-        (documents) => apply(documents, settings),
+        (documents) => apply(documents, settings).catch((error: unknown) => refusedDocument(documents, error)),
         file,
         one,
         { ...reading, isOnly: readable.length === 1 },
@@ -73,6 +76,15 @@ async function readDocuments(services: FileServices, file: OrderFile, apply: App
 }
 
 class Stopped extends Error {}
+
+/** A document that cannot be stored must not hold up those after it. @throws other errors */
+function refusedDocument({ document, related }: OrderDocuments, error: unknown): AppliedDocument {
+  const isDataFault = error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
+  const isRefusal = error instanceof ShopError && error.status < 500 && error.status !== 429
+  if (!isDataFault && !isRefusal) throw error
+  const reason = isRefusal ? (error.detail ?? errorTexts[error.code].detail) : 'число или значение больше допустимого'
+  return { isChanged: false, changes: [], remarks: [`документ ${document?.number || related[0]?.number || ''} не принят: ${reason}`] }
+}
 
 /** Documents of one order that follow each other, with their number in the file. */
 type Group = OrderDocuments & { related: RelatedDocument[]; count: number; container: number; skipped: string[] }

@@ -3,6 +3,7 @@ import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOrderExchangeShop, type OrderExchangeShop } from '#test/open-order-exchange-shop.ts'
 import { orderFile, type OneCOrder } from '#test/fake-1c/order-file.ts'
+import { releaseGuestHolds } from '../../orders/guest-orders/release-holds.ts'
 
 let shop: OrderExchangeShop
 beforeAll(async () => {
@@ -194,4 +195,47 @@ test('EXCH-05 a site number with a prefix of the base names its order, also as t
     orderFile([{ operation: 'Выплата безналичных денег', id: 'p1', basis: `Заказ клиента ИМ${number} от 21.11.2026`, sum: 1000 }]),
   )
   expect((await shop.pool.query('select paid_tiyn from orders where number = $1', [number])).rows).toEqual([{ paid_tiyn: 100_000 }])
+})
+
+test('EXCH-05 1C confirms an order whose stock was released and sold: the order takes what is left, and those after it are applied', async () => {
+  const [first, second] = [await shop.place(), await shop.place([{ article: 'VT-25', quantity: 1 }])]
+  await releaseGuestHolds({ ...shop.services, clock: () => new Date(Date.now() + 100 * 3_600_000) })
+  const ofProduct = "from products where id = product_id and article = 'VT-15'"
+  const { rows: before } = await shop.pool.query(`select shop_id, count from stock where exists (select ${ofProduct})`)
+  await shop.pool.query(`update stock set count = 0 where exists (select ${ofProduct})`)
+  await shop.pool.query(
+    'update stock set count = 1 where (product_id, shop_id) in (select product_id, shop_id from stock where exists (select ' +
+      ofProduct +
+      ') limit 1)',
+  )
+  const confirmed = { 'Статус заказа': 'Принят' }
+  expect(await sendXml(orderFile([first, second].map((number) => ({ number, requisites: confirmed }))))).toBe(
+    'Принято 2 заказа, изменено: 2.',
+  )
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['confirmed', 'confirmed'])
+  const held = `select coalesce(sum(part.count), 0) as count from order_item_stock part join order_items i on i.id = part.order_item_id
+    join orders o on o.id = i.order_id where o.number = $1`
+  expect((await shop.pool.query(held, [first])).rows).toEqual([{ count: 1 }])
+  for (const { shop_id: id, count } of before)
+    await shop.pool.query(`update stock set count = $2 where shop_id = $1 and exists (select ${ofProduct})`, [id, count])
+})
+
+test('EXCH-05 an empty list of products leaves the lines as they are', async () => {
+  const number = await shop.place()
+  const xml = `<КоммерческаяИнформация><Документ><Номер>${number}</Номер><Товары/></Документ></КоммерческаяИнформация>`
+  expect(await sendXml(xml)).toBe('Принято 1 заказ, изменено: 0.')
+  expect(await itemsOf(number)).toHaveLength(1)
+})
+
+test('EXCH-05 a document that cannot be stored is a remark, and those after it are applied', async () => {
+  const [first, second] = [await shop.place(), await shop.place()]
+  const huge = { article: 'VT-15', quantity: 10_000_000_000_000, price: 1 }
+  const text = await sendXml(
+    orderFile([
+      { number: first, lines: [huge] },
+      { number: second, requisites: { 'Статус заказа': 'Собирается' } },
+    ]),
+  )
+  expect(text).toBe(`Принято 2 заказа, изменено: 1. Замечания: документ ${first} не принят: число или значение больше допустимого.`)
+  expect([await statusOf(second), await itemsOf(first)]).toEqual(['assembling', [expect.objectContaining({ quantity: 2 })]])
 })

@@ -28,7 +28,7 @@ export type OrderDocument = {
   statuses: string[]
   payment: { at: Date | undefined; tiyn: number | undefined } | undefined
   shippedAt: Date | undefined
-  /** undefined: the document lists no products, so the lines stay */
+  /** undefined: the document names no product, so the lines stay */
   lines: DocumentLine[] | undefined
   /** tiyn; undefined: the document has no delivery */
   deliveryTiyn: number | undefined
@@ -59,8 +59,8 @@ export const siteNumberIn = (comment: string): string => /Номер докум�
 
 export function readOrderDocument(element: XmlElement): OrderDocument {
   const requisite = requisitesOf(element)
-  const products = childOf(element, 'Товары')
-  const items = childrenOf(products, 'Товар')
+  const items = childrenOf(childOf(element, 'Товары'), 'Товар')
+  const lines = items.filter((item) => !isService(item)).map(readLine)
   const foreignCurrency = foreignCurrencyOf(element)
   const externalDate = timeOf(childText(element, 'Дата1С') || requisite('Дата по 1С'))
   const delivery = items.find((item) => childText(item, 'Ид') === deliveryLineId)
@@ -77,7 +77,7 @@ export function readOrderDocument(element: XmlElement): OrderDocument {
     payment: paymentOf(requisite, foreignCurrency === undefined),
     shippedAt: timeOf(requisite('Дата отгрузки по 1С')),
     foreignCurrency,
-    lines: products && items.filter((item) => !isService(item)).map(readLine),
+    lines: lines.length > 0 ? lines : undefined,
     deliveryTiyn: delivery && (tengeToTiyn(parseDecimal(childText(delivery, 'Сумма')) ?? Number.NaN) ?? 0),
   }
 }

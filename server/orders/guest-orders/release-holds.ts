@@ -4,6 +4,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { everyHour } from '../../lib/nightly-job.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Services } from '../../services.ts'
+import { takeWhatIsThere } from '../../stock/item-stock.ts'
 import { allocateStock, lockStock, releaseStock, writeStock } from '../../stock/stock.ts'
 import { readGuestSettings } from '../order-limits/guest-order-limits.ts'
 
@@ -49,15 +50,24 @@ async function releaseOldest(trx: Transaction<DB>, before: Date, at: Date): Prom
 const heldStock = (trx: Transaction<DB>) =>
   trx.selectFrom('orderItemStock as part').innerJoin('orderItems as item', 'item.id', 'part.orderItemId')
 
-/** Takes the stock of an order that holds none. @throws not_enough_stock with fields by article */
-export async function takeReleasedStock(trx: Transaction<DB>, order: { id: number; shopId: number | null }): Promise<void> {
+/** Takes the stock of an order that holds none. @throws not_enough_stock, unless a shortage is allowed */
+export async function takeReleasedStock(
+  trx: Transaction<DB>,
+  order: { id: number; shopId: number | null },
+  allowsShortage: boolean,
+): Promise<void> {
   const held = await heldStock(trx).select('shopId').where('item.orderId', '=', order.id).limit(1).executeTakeFirst()
   if (held) return
   const items = await trx
     .selectFrom('orderItems')
     .select(['id', 'productId', 'article', 'quantity'])
     .where('orderId', '=', order.id)
+    .orderBy('productId')
     .execute()
+  if (allowsShortage) {
+    for (const item of items) await takeWhatIsThere(trx, item, order.shopId)
+    return
+  }
   const stock = await lockStock(
     trx,
     items.map(({ article }) => article),

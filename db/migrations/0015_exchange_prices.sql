@@ -1,0 +1,11 @@
+-- Delays the removal of prices that a whole list of offers lacks (EXCH-03); patches more products without a rebuild.
+
+alter table exchange_lists
+  -- offers with prices
+  add column priced_ids text[] not null default '{}',
+  -- offers without prices in a whole list, and the price types that it names; may_empty is about stock alone
+  add column unpriced_ids text[] not null default '{}',
+  add column unpriced_types text[] not null default '{}';
+
+-- Patches of 20,000 products cost a process less than a rebuild of its index, and its caches stay.
+create or replace function catalogue_patch_limit() returns integer language sql immutable as 'select 20000';

@@ -1,0 +1,109 @@
+// Ends sessions that break off: the owner gets an e-mail, half a list deactivates nothing (EXCH-04).
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { catalogueXml, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
+import { openOneC, sendCatalogue, type OneC } from '#test/fake-1c/one-c-client.ts'
+import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
+import { zipOf } from '#test/zip.ts'
+import { mailQueue } from '../mail/mail-queue.ts'
+import { endQuietSessions } from './end-quiet-sessions.ts'
+import { closeBatch } from './import-queue.ts'
+import { importRunner } from './run-import.ts'
+
+const groups = groupXml('g', 'Насосы', groupXml('g1', 'Циркуляционные'))
+const catalogueOf = (ids: readonly string[], full: boolean) =>
+  Buffer.from(catalogueXml({ groups, full, products: ids.map((id) => productXml({ id, article: id, group: 'g1' })) }))
+const pricesOf = (ids: readonly string[]) => Buffer.from(offersXml(ids.map((id) => offerXml(id, priceXml('100')))))
+
+let shop: ExchangeShop
+beforeAll(async () => {
+  shop = await openExchangeShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.empty()
+  await shop.services.jobs.deleteAllJobs(mailQueue)
+  await sendCatalogue(oneC(), new Map([['import.xml', catalogueOf(['a', 'b'], true)]]), true)
+})
+
+const oneC = (version: string | null = '2.09'): OneC => openOneC({ url: shop.url, login: shop.login, ...(version && { version }) })
+async function begin(version?: string | null): Promise<OneC> {
+  const client = oneC(version)
+  await client.checkauth()
+  await client.init()
+  return client
+}
+async function send(client: OneC, name: string, content: Buffer) {
+  await client.file(name, content)
+  expect((await client.import(name)).outcome).toBe('success')
+}
+const newest = async () =>
+  (await shop.pool.query('select id, kind, state, message, version, batch from exchange_sessions order by id desc limit 1')).rows[0]
+const active = async () =>
+  (await shop.pool.query('select external_id as id from products where is_active order by 1')).rows.map(({ id }) => id)
+async function afterSilence() {
+  await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '61 minutes'`)
+  await endQuietSessions(shop.services, importRunner(shop.services))
+}
+const emails = async () =>
+  (await shop.services.jobs.findJobs<{ to: { address: string }; subject: string; text: string }>(mailQueue)).map(({ data }) => data)
+
+const cut = (content: Buffer) => content.subarray(0, content.length - 40)
+const damaged = zipOf([{ name: 'import_files/00/a.jpg', content: Buffer.alloc(5000, 1), stored: true }]).subarray(0, 300)
+test.each([
+  ['prices', 'prices0_1.xml', cut(pricesOf(['a', 'b'])), 'файл обрывается'],
+  ['stock', 'rests0_1.xml', Buffer.from('<Остатки/>'), 'это не файл CommerceML'],
+  ['pictures', 'pictures.zip', damaged, 'архив повреждён'],
+  ['the rest of a whole list', 'import1_1.xml', cut(catalogueOf(['b'], true)), 'файл обрывается'],
+])('EXCH-06 the owner gets one e-mail when an import that 1C did not wait for is refused: %s', async (_name, file, content, reason) => {
+  const client = await begin()
+  await send(client, 'import0_1.xml', catalogueOf(['a'], true))
+  await client.file(file, content)
+  // 1C has requested the import and closed the connection; the process was killed.
+  await closeBatch(shop.services.db, await newest())
+  await afterSilence()
+  await afterSilence()
+  expect(await newest()).toMatchObject({ state: 'failed', message: expect.stringContaining(reason) })
+  expect(await emails()).toEqual([
+    expect.objectContaining({
+      to: expect.objectContaining({ address: shop.services.config.mailShop }),
+      subject: 'Выгрузка товаров из 1С не завершена',
+      text: expect.stringContaining(reason),
+    }),
+  ])
+  expect(await active(), 'a refused part deactivates nothing').toEqual(['a', 'b'])
+})
+
+test.each([
+  ['files without a request to import them', null, ['import1_1.xml']],
+  ['a base that ends its other sessions', '2.09', []],
+])('EXCH-04 EXCH-06 a whole list that breaks off deactivates nothing, and the owner gets an e-mail: %s', async (_name, version, next) => {
+  const client = await begin(version)
+  await send(client, 'import0_1.xml', catalogueOf(['a'], true))
+  for (const name of next) await client.file(name, catalogueOf(['b'], true))
+  await afterSilence()
+  expect(await newest()).toMatchObject({ state: 'failed', message: expect.stringContaining('Обмен прервался') })
+  expect(await emails()).toHaveLength(1)
+  expect(await active()).toEqual(['a', 'b'])
+  // The base goes on after all.
+  await send(client, 'import2_1.xml', catalogueOf(['c'], true))
+  expect((await client.complete()).outcome).toBe('success')
+  expect(await active()).toEqual(next.length > 0 ? ['a', 'b', 'c'] : ['a', 'c'])
+})
+
+test('EXCH-06 the owner gets an e-mail about files that 1C sent and never had imported', async () => {
+  await (await begin()).file('import0_1.xml', catalogueOf(['a'], true))
+  await afterSilence()
+  await afterSilence()
+  expect((await emails()).map(({ text }) => text)).toEqual([expect.stringContaining('не попросила их загрузить')])
+})
+
+test.each(['2.09', null])(
+  'EXCH-04 a whole list of a base that never ends its sessions is complete after its silence: %s',
+  async (version) => {
+    await shop.pool.query("delete from exchange_steps where mode in ('complete', 'deactivate')")
+    await send(await begin(version), 'import0_1.xml', catalogueOf(['a'], true))
+    await afterSilence()
+    expect(await newest()).toMatchObject({ state: 'done' })
+    expect([await active(), await emails()]).toEqual([['a'], []])
+  },
+)
