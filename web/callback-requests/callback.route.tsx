@@ -11,7 +11,7 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { callbackTexts, formTopics } from '#contract/callback-requests/callback-topics.ts'
-import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { requestCallback } from '#server/callback-requests/create-callback-request.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
@@ -46,9 +46,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) services.log.error({ err: error, requestId: visitor.requestId }, 'callback failed')
-    const { status, detail } = errorTexts[refusal?.code ?? 'unexpected']
-    const text = refusal?.code === 'too_many_requests' ? (refusal.detail ?? detail) : callbackTexts.failed
-    return data<CallbackAnswer>({ draft, errors: {}, text }, { status })
+    const text = refusal?.code === 'too_many_requests' ? (refusal.detail ?? errorTexts[refusal.code].detail) : callbackTexts.failed
+    return data<CallbackAnswer>({ draft, errors: {}, text }, refusalInit(refusal ?? { code: 'unexpected' }))
   }
   const back = new URLSearchParams({ ...(subject.article ? { article: subject.article } : {}), topic: subject.topic, sent: '1' })
   throw redirect(`/callback?${back}`, 303)

@@ -1,5 +1,5 @@
 // Changes the cart for scripts of any page and reads it for the popover. Plain forms post to /cart.
-import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { refusalInit, refusalOf } from '#contract/errors.ts'
 import { addAllQuantities } from '#server/cart/add-items.ts'
 import { readCartSnapshot } from '#server/cart/cart-lines.ts'
 import { changeCart, getCart } from '#server/cart/change-cart.ts'
@@ -20,9 +20,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   const requested = parseCartForm(form)
-  const answer = (answered: CartResponse, status = 200) => Response.json(answered, { status })
+  const answer = (answered: CartResponse, init: ResponseInit = {}) => Response.json(answered, init)
   if (!requested || requested.intent === 'order')
-    return answer({ kind: 'refused', problem: problemOf({ code: 'malformed', detail: undefined, fields: undefined }) }, 400)
+    return answer({ kind: 'refused', problem: problemOf({ code: 'malformed', detail: undefined, fields: undefined }) }, { status: 400 })
   if (requested.intent === 'none') return answer({ kind: 'changed', article: null, loweredTo: null })
   try {
     if (requested.intent === 'addAll') {
@@ -38,6 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
-    return answer({ kind: 'refused', problem: problemOf(refusal) }, errorTexts[refusal.code].status)
+    return answer({ kind: 'refused', problem: problemOf(refusal) }, refusalInit(refusal))
   }
 }

@@ -11,7 +11,7 @@ import {
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { refusalInit, refusalOf } from '#contract/errors.ts'
 import { readCartSnapshot } from '#server/cart/cart-lines.ts'
 import { changeCart, getCart } from '#server/cart/change-cart.ts'
 import { findMerge } from '#server/cart/merge-carts.ts'
@@ -83,6 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const returnTo = readReturnTo(form)
   let flash: Flash = {}
   let changed: CartResponse
+  let retryAfterSeconds: number | undefined
   try {
     const { services, visitor } = server
     const undo = randomUUID()
@@ -99,8 +100,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!refusal) throw error
     flash = { refused: refusal.code, refusedFor: Object.keys(refusal.fields ?? {}) }
     changed = { kind: 'refused', problem: problemOf(refusal) }
+    retryAfterSeconds = refusal.retryAfterSeconds
   }
-  if (returnTo === undefined) return answer(changed)
+  if (returnTo === undefined) return answer(changed, retryAfterSeconds)
   // Without scripts only the cart page can show a message.
   const isSaidInCart = flash.refused !== undefined || returnTo.split('?', 1)[0] === '/cart'
   return redirect(isSaidInCart ? flashHref(flash) : returnTo, 303)
@@ -110,15 +112,18 @@ async function placeOrder({ services, visitor }: RequestContext, form: FormData)
   // Logged in meanwhile in another window: the order belongs to the account.
   if (visitor.user) return redirect('/checkout', 303)
   const { draft, key = randomUUID(), items, errors, input } = parseGuestOrder(form)
-  const refused = (problem: CartProblem | null, nextKey = key, fieldErrors = errors) =>
-    answer({
-      kind: 'order',
-      problem,
-      errors: fieldErrors,
-      draft,
-      ticked: items.map(({ article }) => article),
-      key: nextKey,
-    })
+  const refused = (problem: CartProblem | null, nextKey = key, fieldErrors = errors, retryAfterSeconds?: number) =>
+    answer(
+      {
+        kind: 'order',
+        problem,
+        errors: fieldErrors,
+        draft,
+        ticked: items.map(({ article }) => article),
+        key: nextKey,
+      },
+      retryAfterSeconds,
+    )
   if (!input) return refused(null)
   let placed
   try {
@@ -136,7 +141,7 @@ async function placeOrder({ services, visitor }: RequestContext, form: FormData)
       return isField ? refused(null, key, { shop: shopError }) : refused(shopsClosed)
     }
     if (refusal.code === 'key_reused') return refused(alreadySent, randomUUID())
-    return refused(problemOf(refusal))
+    return refused(problemOf(refusal), key, errors, refusal.retryAfterSeconds)
   }
   return redirect(`/order?id=${placed.number}&key=${placed.key}&placed=1`, 303)
 }
@@ -155,10 +160,10 @@ const alreadySent: CartProblem = {
   fields: {},
 }
 
-function answer(answered: CartResponse) {
+function answer(answered: CartResponse, retryAfterSeconds?: number) {
   const problem = answered.kind === 'changed' ? null : answered.problem
-  const status = answered.kind === 'changed' ? 200 : problem === null ? 400 : errorTexts[problem.code].status
-  return data<CartResponse>(answered, { status })
+  if (problem !== null) return data<CartResponse>(answered, refusalInit({ code: problem.code, retryAfterSeconds }))
+  return data<CartResponse>(answered, { status: answered.kind === 'changed' ? 200 : 400 })
 }
 
 /** Keeps the cart and typed fields if the request is lost (CHK-03). */

@@ -10,7 +10,7 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { formatTime } from '#contract/shop/format-day.ts'
-import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
 import { draftHref, orderHref } from '#contract/orders/order-links.ts'
 import type { RepeatOutcome } from '#contract/orders/orders.ts'
 import { cancelOrder } from '#server/orders/change-status.ts'
@@ -65,8 +65,8 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
-    const { title, detail, status } = errorTexts[refusal.code]
-    return data<Answered>({ repeated: null, refused: `${title}. ${refusal.detail ?? detail}` }, { status })
+    const { title, detail } = errorTexts[refusal.code]
+    return data<Answered>({ repeated: null, refused: `${title}. ${refusal.detail ?? detail}` }, refusalInit(refusal))
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { totalsOf } from '#contract/cart/cart.ts'
-import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
 import type { SharedLine } from '#contract/cart/shared-cart.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
@@ -68,9 +68,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
-    const { status, detail } = errorTexts[refusal.code]
-    const problem = refusal.code === 'key_reused' ? 'Этот список уже в\u00a0корзине.' : (refusal.detail ?? detail)
-    return data<Answer>({ outcome: null, problem }, { status })
+    const problem = refusal.code === 'key_reused' ? 'Этот список уже в\u00a0корзине.' : (refusal.detail ?? errorTexts[refusal.code].detail)
+    return data<Answer>({ outcome: null, problem }, refusalInit(refusal))
   }
 }
 
