@@ -9,7 +9,7 @@ export type Target = {
   ownerEmail: string
   draft: string
   questionnaire: string
-  /** of shared links, not drawn yet */
+  /** of shared links, not cached yet */
   pictures: string[]
   documents: string[]
   articles: string[]
