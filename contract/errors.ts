@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'foreign_origin'
   | 'not_found'
+  | 'wrong_method'
   | 'category_not_found'
   | 'product_not_found'
   | 'product_removed'
@@ -68,6 +69,11 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     detail: 'Запрос пришёл с другого сайта. Откройте страницу магазина и повторите.',
   },
   not_found: { status: 404, title: 'Страница не найдена', detail: 'Проверьте адрес или воспользуйтесь поиском.' },
+  wrong_method: {
+    status: 405,
+    title: 'Так страницу не\u00a0открыть',
+    detail: 'Перейдите на\u00a0неё по\u00a0ссылке или откройте каталог.',
+  },
   category_not_found: { status: 404, title: 'Раздел не найден', detail: 'Такого раздела нет. Выберите раздел в каталоге.' },
   product_not_found: { status: 404, title: 'Товар не найден', detail: 'Проверьте артикул или воспользуйтесь поиском.' },
   product_removed: {
@@ -191,7 +197,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   unsupported_body: { status: 415, title: 'Неверный вид данных', detail: 'Отправьте данные в виде JSON или формы.' },
   no_such_part: { status: 416, title: 'Нет такой части файла', detail: 'Запросите файл с\u00a0начала.' },
-  too_many_requests: { status: 429, title: 'Слишком много запросов', detail: 'Подождите несколько минут и повторите.' },
+  too_many_requests: { status: 429, title: 'Слишком много запросов', detail: 'Подождите минуту и\u00a0повторите.' },
   not_ready: { status: 503, title: 'Каталог загружается', detail: 'Подождите несколько секунд и обновите страницу.' },
   unavailable: {
     status: 503,
@@ -215,7 +221,13 @@ export type Problem = {
   request_id?: string
 }
 
-export type Refusal = { code: ErrorCode; detail: string | undefined; fields: FieldErrors | undefined }
+export type Refusal = {
+  code: ErrorCode
+  detail: string | undefined
+  fields: FieldErrors | undefined
+  /** undefined: the usual time, a minute */
+  retryAfterSeconds?: number | undefined
+}
 
 /**
  * Converts a thrown ShopError, database outage or text that PostgreSQL cannot store; undefined for other errors.
@@ -227,9 +239,15 @@ export function refusalOf(error: unknown): Refusal | undefined {
     const code = isOutage(error) ? 'unavailable' : isUnstorable(error) ? 'malformed' : undefined
     return code && { code, detail: undefined, fields: undefined }
   }
-  const { code, detail, fields } = error as Error & Partial<Refusal>
-  return code !== undefined && code in errorTexts ? { code, detail, fields } : undefined
+  const { code, detail, fields, retryAfterSeconds } = error as Error & Partial<Refusal>
+  return code !== undefined && code in errorTexts ? { code, detail, fields, retryAfterSeconds } : undefined
 }
+
+/** Status and waiting time of a response that refuses. */
+export const refusalInit = ({ code, retryAfterSeconds }: Pick<Refusal, 'code' | 'retryAfterSeconds'>) => ({
+  status: errorTexts[code].status,
+  ...(retryAfterSeconds !== undefined && { headers: { 'retry-after': String(retryAfterSeconds) } }),
+})
 
 // System errors, and PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown); 55000: no connections allowed,
 // 57014, 55P03, 25P03: timeouts of a statement, a lock, a transaction.

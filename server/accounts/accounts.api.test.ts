@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userResponse } from '#contract/accounts/accounts.schema.ts'
 import type { Problem } from '#contract/errors.ts'
 import { accountsApi } from '#server/accounts/accounts.api.ts'
+import { registrationLimit } from '#server/accounts/register.ts'
 import { registration } from '#test/fixtures/accounts.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { openApi } from '#test/open-api.ts'
@@ -97,6 +98,21 @@ describe('registration and login', () => {
     ])
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]))
     expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ type: '/problems/email-taken' })
+  })
+
+  test('SEC-01 AUTH-01 a network learns of twenty e-mails an hour whether they have an account, then of none; another is not affected', async () => {
+    await ask('POST', '/users/', registration({ email: 'listed@example.kz' }))
+    const attempt = async (email: string, remoteAddress = '203.0.113.20') => {
+      const answer = await app.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email }), remoteAddress })
+      const { request_id: _, ...problem } = answer.json<Problem>()
+      return { status: answer.statusCode, problem }
+    }
+    const taken = await Promise.all(Array.from({ length: registrationLimit.limit }, () => attempt('listed@example.kz')))
+    expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([409]))
+    const refused = await attempt('listed@example.kz')
+    expect(refused).toEqual(await attempt('unlisted@example.kz'))
+    expect(refused.status).toBe(429)
+    expect((await attempt('unlisted@example.kz', '203.0.114.20')).status).toBe(201)
   })
 })
 

@@ -59,7 +59,7 @@ export function openCatalogueIndexes({ pool, connectionString, log }: Sources): 
     return loaded
   }
   const current = (): CatalogueIndex => {
-    if (!index) throw new ShopError('not_ready')
+    if (!index) throw new ShopError('not_ready', { retryAfterSeconds: 5 })
     return index
   }
   const cached = openProductCache(openDatabase(pool), current)

@@ -27,7 +27,10 @@ function readWork(): Command {
 async function show({ db }: Pick<Services, 'db'>): Promise<void> {
   const waiting = await listWaiting(db)
   for (const { email, company, bin, goods, phone, comment, createdAt } of waiting)
-    console.log([createdAt.toISOString(), email, company, bin, formatPhone(phone), goods, comment].filter(Boolean).join(' · '))
+    // A line break of the customer would look like another application.
+    console.log(
+      [createdAt.toISOString(), email, company, bin, formatPhone(phone), goods, comment].filter(Boolean).join(' · ').replace(/\s+/g, ' '),
+    )
   const types = await db.selectFrom('priceTypes').select('name').where('isRetail', '=', false).orderBy('name').execute()
   console.log(`${waiting.length} applications wait; price types: ${types.map(({ name }) => name).join(', ') || 'none'}`)
 }

@@ -7,7 +7,8 @@ import type { FieldErrors } from '#contract/errors.ts'
 import { asShopError, problemOf, ShopError } from '../errors.ts'
 import { sendPlainPage, acceptsPage } from './static-error-page.ts'
 
-export const retrySeconds = 30
+/** The texts of refusals say «минуту». */
+export const retrySeconds = 60
 /** Statuses with `Retry-After`. */
 export const mayBeRepeated: ReadonlySet<number> = new Set([429, 503])
 

@@ -76,10 +76,7 @@ async function startAttempt(trx: Transaction<DB>, { scope, limit, minutes, reaso
     .executeTakeFirstOrThrow()
   if (tries + weight > limit) {
     const seconds = await secondsUntilFree(trx, { scope, subject, minutes, tooMany: Math.min(tries, tries + weight - limit) })
-    throw new ShopError('too_many_requests', {
-      detail: [reason, `Подождите ${waitingTime(seconds)} и\u00a0повторите.`].filter(Boolean).join(' '),
-      retryAfterSeconds: seconds,
-    })
+    throw new ShopError('too_many_requests', waitAndRepeat(seconds, reason))
   }
   const rows = Array.from({ length: weight }, () => ({ scope, subject }))
   return { tries, count: () => trx.insertInto('attempts').values(rows).execute() }
@@ -102,7 +99,14 @@ async function secondsUntilFree(
   return Math.max(1, last?.seconds ?? minutes * 60)
 }
 
+/** Text and header of a refusal with its waiting time. */
+export const waitAndRepeat = (seconds: number, reason?: string) => ({
+  detail: [reason, `Подождите ${waitingTime(seconds)} и\u00a0повторите.`].filter(Boolean).join(' '),
+  retryAfterSeconds: seconds,
+})
+
 function waitingTime(seconds: number): string {
+  if (seconds < 60) return formatCount(seconds, 'секунду', 'секунды', 'секунд')
   const minutes = Math.ceil(seconds / 60)
   if (minutes <= 90) return formatCount(minutes, 'минуту', 'минуты', 'минут')
   return formatCount(Math.ceil(minutes / 60), 'час', 'часа', 'часов')

@@ -17,6 +17,7 @@ export function openShareCache() {
     fetchMethod: (_name, _stale, { context: draw }) => limit(draw),
   })
   return {
+    has: (name: string) => cache.has(name),
     /** @returns undefined when too many are queued. @throws errors of `draw` */
     async find(name: string, draw: Draw): Promise<Buffer | undefined> {
       if (!cache.has(name) && limit.pendingCount >= maxWaiting) return undefined

@@ -26,10 +26,9 @@ export const shareRoute: FastifyPluginAsync<{ services: ShareServices }> = async
     if (!picture) throw new ShopError('not_found', { detail: 'Такой картинки нет.' })
     const requested = `/share/${name}`
     if (picture.href !== requested) return reply.header('cache-control', 'no-cache').redirect(picture.href, 302)
-    const bytes = await cache.find(requested, async () => {
-      await request.charge(drawingCost)
-      return picture.draw()
-    })
+    // Before the queue: a network over its limit neither holds it nor refuses others the same picture.
+    if (!cache.has(requested)) await request.charge(drawingCost)
+    const bytes = await app.inTurn(request.ip, 'reading', () => cache.find(requested, picture.draw))
     // Too many requests at once: use the shop's own picture.
     if (!bytes) return reply.header('cache-control', 'no-store').redirect(siteHref, 302)
     const lasting = requested === siteHref ? 'public, max-age=86400' : 'public, max-age=31536000, immutable'

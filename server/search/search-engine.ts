@@ -51,7 +51,7 @@ export function openSearchIndexes({ pool, catalogue, log }: Sources): SearchInde
   let isStale = false
 
   const current = () => {
-    if (!index) throw new ShopError('not_ready')
+    if (!index) throw new ShopError('not_ready', { retryAfterSeconds: 5 })
     return index
   }
   const suggestionsCache = new SuggestionsCache()

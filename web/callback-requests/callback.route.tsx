@@ -3,7 +3,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { data, redirect, useActionData } from 'react-router'
 import { callbackTexts, formTopics } from '#contract/callback-requests/callback-topics.ts'
-import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { requestCallback } from '#server/callback-requests/create-callback-request.ts'
 import { resultOrLost } from '../forms/network-failure.ts'
@@ -42,9 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) services.log.error({ err: error, requestId: visitor.requestId }, 'callback failed')
-    const { status, detail } = errorTexts[refusal?.code ?? 'unexpected']
-    const text = refusal?.code === 'too_many_requests' ? (refusal.detail ?? detail) : callbackTexts.failed
-    return data<CallbackResult>({ draft, errors: {}, text }, { status })
+    const text = refusal?.code === 'too_many_requests' ? (refusal.detail ?? errorTexts[refusal.code].detail) : callbackTexts.failed
+    return data<CallbackResult>({ draft, errors: {}, text }, refusalInit(refusal ?? { code: 'unexpected' }))
   }
   if (isDataRequest(request)) return data<CallbackResult>({ draft: emptyDraft, errors: {}, text: null, isSent: true })
   const back = new URLSearchParams({ ...(subject.article ? { article: subject.article } : {}), topic: subject.topic, sent: '1' })

@@ -1,5 +1,5 @@
 // Changes the cart for scripts of any page and reads it for the popover. Plain forms post to /cart.
-import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { refusalInit, refusalOf } from '#contract/errors.ts'
 import { addAllQuantities } from '#server/cart/add-items.ts'
 import { getCart, readCartSnapshot } from '#server/cart/cart-lines.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
@@ -20,9 +20,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   const requested = parseCartForm(form)
-  const respond = (result: CartActionResult, status = 200) => Response.json(result, { status })
+  const respond = (result: CartActionResult, init: ResponseInit = {}) => Response.json(result, init)
   if (!requested || requested.intent === 'order')
-    return respond({ kind: 'refused', problem: problemOf({ code: 'malformed', detail: undefined, fields: undefined }) }, 400)
+    return respond({ kind: 'refused', problem: problemOf({ code: 'malformed', detail: undefined, fields: undefined }) }, { status: 400 })
   if (requested.intent === 'none') return respond({ kind: 'changed', article: null, loweredTo: null })
   try {
     if (requested.intent === 'addAll') {
@@ -38,6 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
-    return respond({ kind: 'refused', problem: problemOf(refusal) }, errorTexts[refusal.code].status)
+    return respond({ kind: 'refused', problem: problemOf(refusal) }, refusalInit(refusal))
   }
 }

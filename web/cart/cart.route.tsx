@@ -1,7 +1,7 @@
 // Handles /cart: the page, changes by forms of any page (303), and the guest's order.
 import { randomUUID } from 'node:crypto'
 import { data, redirect, useActionData, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { refusalInit, refusalOf } from '#contract/errors.ts'
 import { getCart, readCartSnapshot } from '#server/cart/cart-lines.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
 import { findMerge } from '#server/cart/merge-carts.ts'
@@ -74,6 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const returnTo = readReturnTo(form)
   let flash: Flash = {}
   let changed: CartActionResult
+  let retryAfterSeconds: number | undefined
   try {
     const { services, visitor } = server
     const undo = randomUUID()
@@ -90,8 +91,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!refusal) throw error
     flash = { refused: refusal.code, refusedFor: Object.keys(refusal.fields ?? {}) }
     changed = { kind: 'refused', problem: problemOf(refusal) }
+    retryAfterSeconds = refusal.retryAfterSeconds
   }
-  if (returnTo === undefined) return respond(changed)
+  if (returnTo === undefined) return respond(changed, retryAfterSeconds)
   // Without scripts only the cart page can show a message.
   const isSaidInCart = flash.refused !== undefined || returnTo.split('?', 1)[0] === '/cart'
   return redirect(isSaidInCart ? flashHref(flash) : returnTo, 303)
@@ -101,15 +103,18 @@ async function placeOrder({ services, visitor }: RequestContext, form: FormData)
   // Logged in meanwhile in another window: the order belongs to the account.
   if (visitor.user) return redirect('/checkout', 303)
   const { draft, key = randomUUID(), items, errors, input } = parseGuestOrder(form)
-  const refused = (problem: CartProblem | null, nextKey = key, fieldErrors = errors) =>
-    respond({
-      kind: 'order',
-      problem,
-      errors: fieldErrors,
-      draft,
-      ticked: items.map(({ article }) => article),
-      key: nextKey,
-    })
+  const refused = (problem: CartProblem | null, nextKey = key, fieldErrors = errors, retryAfterSeconds?: number) =>
+    respond(
+      {
+        kind: 'order',
+        problem,
+        errors: fieldErrors,
+        draft,
+        ticked: items.map(({ article }) => article),
+        key: nextKey,
+      },
+      retryAfterSeconds,
+    )
   if (!input) return refused(null)
   let placed
   try {
@@ -127,7 +132,7 @@ async function placeOrder({ services, visitor }: RequestContext, form: FormData)
       return isField ? refused(null, key, { shop: shopError }) : refused(shopsClosed)
     }
     if (refusal.code === 'key_reused') return refused(alreadySent, randomUUID())
-    return refused(problemOf(refusal))
+    return refused(problemOf(refusal), key, errors, refusal.retryAfterSeconds)
   }
   return redirect(`/order?id=${placed.number}&key=${placed.key}&placed=1`, 303)
 }
@@ -146,10 +151,10 @@ const alreadySent: CartProblem = {
   fields: {},
 }
 
-function respond(result: CartActionResult) {
+function respond(result: CartActionResult, retryAfterSeconds?: number) {
   const problem = result.kind === 'changed' ? null : result.problem
-  const status = result.kind === 'changed' ? 200 : problem === null ? 400 : errorTexts[problem.code].status
-  return data<CartActionResult>(result, { status })
+  if (problem !== null) return data<CartActionResult>(result, refusalInit({ code: problem.code, retryAfterSeconds }))
+  return data<CartActionResult>(result, { status: result.kind === 'changed' ? 200 : 400 })
 }
 
 /** Keeps the cart and typed fields if the request is lost (CHK-03). */

@@ -4,7 +4,7 @@ import { data, redirect, useActionData } from 'react-router'
 import { parsePage } from '#contract/values/pages.ts'
 import { parseId } from '#contract/values/id.ts'
 import { maxQuantityLength, parseQuantity, wrongQuantityText } from '#contract/cart/quantity.ts'
-import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
 import { draftTitle } from '#contract/orders/order-form.schema.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
@@ -53,24 +53,24 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       await countUpload(services.db, visitor.clientAddress, file.bytes.length)
       return attachToDraft(services, visitor.user?.id ?? '', url.searchParams.get('id') ?? '', file)
     })
-    const { problems: fileProblems, status } = files
+    const { problems: fileProblems, init } = files
     const title = draftTitle.safeParse(textOf(form, 'title'))
     if (!title.success) {
       const problem = title.error.issues[0]?.message ?? ''
       return data<ActionResult>({ problem, added: '', title: textOf(form, 'title', 200) }, { status: errorTexts.malformed.status })
     }
-    if (fileProblems.length > 0) return data<ActionResult>({ problem: '', added: '', fileProblems }, { status })
+    if (fileProblems.length > 0) return data<ActionResult>({ problem: '', added: '', fileProblems }, init)
     const next = await change(server, url, form)
     return textOf(form, 'stay') === '' ? redirect(next, 303) : data<ActionResult>({ problem: '', added: '', fileProblems })
   } catch (error) {
     const refusal = refusalOf(error)
     // Not for a missing line, which has a detail: another tab has removed it.
     if (!refusal || (refusal.code === 'order_not_found' && refusal.detail === undefined)) throw error
-    const { status, detail } = errorTexts[refusal.code]
+    const { detail } = errorTexts[refusal.code]
     const fields = Object.values(refusal.fields ?? {}).flat()
     const added = textOf(form, 'intent') === 'add' ? textOf(form, 'article', 200) : ''
     const quantity = refusal.fields?.quantity && textOf(form, 'quantity', maxQuantityLength)
-    return data<ActionResult>({ problem: fields[0] ?? refusal.detail ?? detail, added, quantity }, { status })
+    return data<ActionResult>({ problem: fields[0] ?? refusal.detail ?? detail, added, quantity }, refusalInit(refusal))
   }
 }
 

@@ -1,6 +1,6 @@
 // Builds results of account forms: errors by field, typed values, a text for the whole form.
 import { data } from 'react-router'
-import { errorTexts, refusalOf, type ErrorCode } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalOf, type ErrorCode } from '#contract/errors.ts'
 import { firstErrors, textOf } from './form-data.ts'
 
 export type FormResult<Field extends string> = {
@@ -38,7 +38,7 @@ export function refused<Field extends string>(
 ) {
   const refusal = refusalOf(error)
   if (!refusal) throw error
-  const { status, title, detail } = errorTexts[refusal.code]
+  const { title, detail } = errorTexts[refusal.code]
   const field = fieldOf[refusal.code]
   const text = refusal.detail ?? `${title}. ${detail}`
   const errors: Partial<Record<string, string>> = field === undefined ? {} : { [field]: text }
@@ -48,5 +48,5 @@ export function refused<Field extends string>(
     errors,
     text: Object.keys(errors).length > 0 ? null : text,
   }
-  return data(result, { status })
+  return data(result, refusalInit(refusal))
 }

@@ -4,7 +4,7 @@ import { data, redirect, useActionData, type ShouldRevalidateFunctionArgs } from
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { SavedBuyer } from '#contract/orders/orders.ts'
 import { loginHref } from '#contract/accounts/login-links.ts'
-import { errorTexts, refusalOf, type ErrorCode } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalOf, type ErrorCode } from '#contract/errors.ts'
 import { checkoutForm } from '#contract/orders/order-form.schema.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
@@ -131,8 +131,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { user } = visitor
   try {
     const files = await changeFiles({ services, visitor }, user.id, draft, form)
-    if (files.isAll || files.problems.length > 0) return refused({ ...submitted, errors: {} }, null, key, files.status, files.problems)
-    if (!details) return refused(submitted, null, key, 400)
+    if (files.isAll || files.problems.length > 0) return refused({ ...submitted, errors: {} }, null, key, files.init, files.problems)
+    if (!details) return refused(submitted, null, key, { status: 400 })
     if (draft !== '') await placeDraft(services, user, draft, details, [...items, ...leftOut], key)
     const number = draft === '' ? await placeCustomerOrder(services, user, visitor.cartId, details, items, key) : draft
     // A repeat without scripts uploaded its files again; the order already has them.
@@ -142,18 +142,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const refusal = refusalOf(error)
     if (!refusal) {
       services.log.error({ err: error, requestId: visitor.requestId }, 'order not placed')
-      return refused(submitted, { title: failureTitle, detail: failureText, fields: {} }, key, 500)
+      return refused(submitted, { title: failureTitle, detail: failureText, fields: {} }, key, { status: 500 })
     }
-    const { status, title, detail } = { ...errorTexts[refusal.code], ...correctedTexts[refusal.code] }
+    const { title, detail } = { ...errorTexts[refusal.code], ...correctedTexts[refusal.code] }
     const fields = refusal.fields ?? {}
-    if (refusal.code === 'key_reused') return refused(submitted, alreadySent, randomUUID(), status)
+    const init = refusalInit(refusal)
+    if (refusal.code === 'key_reused') return refused(submitted, alreadySent, randomUUID(), init)
     if (refusal.code === 'not_a_draft') return redirect(`/order?id=${draft}`, 303)
     const ofFields = Object.entries(fields).flatMap(([field, texts]) =>
       Object.hasOwn(checkoutForm.shape, field) ? [[field, texts[0]]] : [],
     )
     if (refusal.code === 'malformed' && ofFields.length > 0)
-      return refused({ ...submitted, errors: Object.fromEntries(ofFields) }, null, key, status)
-    return refused(submitted, { title, detail: refusal.detail ?? detail, fields }, key, status)
+      return refused({ ...submitted, errors: Object.fromEntries(ofFields) }, null, key, init)
+    return refused(submitted, { title, detail: refusal.detail ?? detail, fields }, key, init)
   }
 }
 
@@ -184,10 +185,10 @@ function refused(
   { values, errors, items }: CheckoutRequest,
   problem: CheckoutResult['problem'],
   key: string,
-  status: number,
+  init: ResponseInit,
   fileProblems: string[] = [],
 ) {
-  return data<CheckoutResult>({ problem, errors, values, fileProblems, ticked: items.map(({ article }) => article), key }, { status })
+  return data<CheckoutResult>({ problem, errors, values, fileProblems, ticked: items.map(({ article }) => article), key }, init)
 }
 
 const alreadySent = {

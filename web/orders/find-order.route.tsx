@@ -1,7 +1,7 @@
 // Finds a guest's order by number and phone (/my-orders, GST-01).
 import { data, useActionData } from 'react-router'
 import { formatTime } from '#contract/shop/format-day.ts'
-import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { fieldTexts, phone as phoneField } from '#contract/values/contact-fields.schema.ts'
 import { findGuestOrder } from '#server/orders/order-access.ts'
@@ -31,16 +31,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { status, title, detail } = errorTexts.order_not_found
     return data<FoundOrder>({ order: null, error: `${title}. ${detail}`, values }, { status })
   } catch (error) {
-    const code = refusalOf(error)?.code
-    if (code !== 'too_many_requests') throw error
-    const { status, title } = errorTexts[code]
+    const refusal = refusalOf(error)
+    if (refusal?.code !== 'too_many_requests') throw error
+    const { title, detail } = errorTexts[refusal.code]
     return data<FoundOrder>(
       {
         order: null,
-        error: `${title}. Подождите 10\u00a0минут или откройте заказ по\u00a0ссылке из\u00a0письма.`,
+        error: `${title}. ${refusal.detail ?? detail} Или откройте заказ по\u00a0ссылке из\u00a0письма.`,
         values,
       },
-      { status },
+      refusalInit(refusal),
     )
   }
 }

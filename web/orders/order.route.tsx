@@ -2,7 +2,7 @@
 // Without an id it redirects to the account's orders or to the search (ROUTE-05).
 import { data, redirect, useActionData } from 'react-router'
 import { formatTime } from '#contract/shop/format-day.ts'
-import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
 import { draftHref, orderHref } from '#contract/orders/order-links.ts'
 import type { RepeatOutcome } from '#contract/orders/orders.ts'
 import { cancelOrder } from '#server/orders/change-status.ts'
@@ -58,8 +58,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
-    const { title, detail, status } = errorTexts[refusal.code]
-    return data<ActionResult>({ repeated: null, refused: `${title}. ${refusal.detail ?? detail}` }, { status })
+    const { title, detail } = errorTexts[refusal.code]
+    return data<ActionResult>({ repeated: null, refused: `${title}. ${refusal.detail ?? detail}` }, refusalInit(refusal))
   }
 }
 

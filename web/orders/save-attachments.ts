@@ -1,14 +1,14 @@
 // Stores the files of a form, each accepted or refused by itself (CHK-04, DRF-01).
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
 import { textOf } from '../forms/form-data.ts'
 import { lostStatus } from '../forms/revalidation.ts'
 
 export type Attached = {
   ids: string[]
   problems: string[]
-  /** 200, or that of the first refusal */
-  status: number
+  /** of the first refusal */
+  init: ResponseInit
 }
 
 /** @throws refusals that do not concern a file, e.g. of another account's order */
@@ -16,7 +16,7 @@ export async function saveAttachments(
   form: FormData,
   attach: (file: { name: string; bytes: Buffer }) => Promise<string>,
 ): Promise<Attached> {
-  const attached: Attached = { ids: [], problems: [], status: 200 }
+  const attached: Attached = { ids: [], problems: [], init: {} }
   for (const file of form.getAll('file')) {
     if (!(file instanceof File) || (file.name === '' && file.size === 0)) continue
     try {
@@ -24,8 +24,8 @@ export async function saveAttachments(
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal || !ofFiles.has(refusal.code)) throw error
+      if (attached.problems.length === 0) attached.init = refusalInit(refusal)
       attached.problems.push(`${file.name}: ${refusal.detail ?? errorTexts[refusal.code].detail}`)
-      if (attached.status === 200) attached.status = errorTexts[refusal.code].status
     }
   }
   return attached

@@ -1,11 +1,12 @@
 // Limits the work of one network or account; a cost of 1 is about a millisecond of this thread.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../../config/config.ts'
 import { ShopError } from '../../errors.ts'
 import { wideNetworkOf } from '../network.ts'
+import { waitAndRepeat } from '../rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,28 +34,27 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> 
   if (config.costLimit === 0 || config.environment === 'development') return
   const limiter = new RateLimiterMemory({ points: config.costLimit, duration: windowSeconds })
 
-  async function consume(subject: string, cost: number, reply: FastifyReply): Promise<void> {
+  async function consume(subject: string, cost: number): Promise<void> {
     if (cost === 0) return
     try {
       await limiter.consume(subject, cost)
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
-      reply.header('retry-after', String(Math.ceil(error.msBeforeNext / 1000)))
       await pause(refusalDelayMs * (1 + Math.random())) // not all at the same moment
-      throw new ShopError('too_many_requests', { detail: 'Подождите минуту и\u00a0повторите.' })
+      throw new ShopError('too_many_requests', waitAndRepeat(Math.ceil(error.msBeforeNext / 1000)))
     }
   }
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     const subject = wideNetworkOf(request.ip)
-    request.charge = (cost) => consume(subject, cost, reply)
+    request.charge = (cost) => consume(subject, cost)
     request.chargeAfterwards = (cost) => void limiter.penalty(subject, cost)
     await request.charge(costOf(request))
   })
   // After the session was read: an account that sends from many networks.
-  app.addHook('preParsing', async (request, reply) => {
+  app.addHook('preParsing', async (request) => {
     const userId = request.visitor.user?.id
-    if (userId !== undefined) await consume(userId, costOf(request), reply)
+    if (userId !== undefined) await consume(userId, costOf(request))
   })
 })
 

@@ -4,7 +4,7 @@ import { data, redirect, useActionData } from 'react-router'
 import { maxListLines, type ListOutcome, type ListPreview } from '#contract/cart/pasted-list.ts'
 import { maxQuantity } from '#contract/cart/cart.ts'
 import { parseQuantity } from '#contract/cart/quantity.ts'
-import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
 import { addAvailableItems } from '#server/cart/add-available-items.ts'
 import { previewArticleList } from '#server/cart/preview-pasted-list.ts'
 import { keepLastResult, useLastResult, type Lost } from '#web/forms/network-failure.ts'
@@ -42,13 +42,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const list = textOf(form, 'list', maxListLength)
   const key = keyOf(form) ?? randomUUID()
-  const respond = (status: number, part: Partial<ActionResult>) => data<ActionResult>({ key, list, ...empty, ...part }, { status })
-  if (list.trim() === '') return respond(400, { problem: 'Вставьте артикулы, по одному в\u00a0строке.' })
+  const respond = (init: ResponseInit, part: Partial<ActionResult>) => data<ActionResult>({ key, list, ...empty, ...part }, init)
+  if (list.trim() === '') return respond({ status: 400 }, { problem: 'Вставьте артикулы, по одному в\u00a0строке.' })
   if (textOf(form, 'intent') !== 'add') {
     // An address of its own, so that a reload and «back» show the preview again.
     const address = articleListHref(list)
     if (address.length <= maxAddressLength) return redirect(address, 303)
-    return respond(200, { preview: await previewArticleList(services, visitor.cartId, list) })
+    return respond({}, { preview: await previewArticleList(services, visitor.cartId, list) })
   }
 
   const { quantities, typed, isWrong } = readChosen(form)
@@ -56,16 +56,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     const problem = isWrong
       ? `Количество\u00a0— целое число от\u00a01 до\u00a0${maxQuantity}. Ничего не\u00a0добавлено.`
       : 'Укажите количество хотя\u00a0бы в\u00a0одной строке.'
-    return respond(400, { preview: await previewArticleList(services, visitor.cartId, list), typed, problem })
+    return respond({ status: 400 }, { preview: await previewArticleList(services, visitor.cartId, list), typed, problem })
   }
   try {
     const outcome = await addAvailableItems(services.db, visitor, quantities, key)
-    return respond(200, { key: randomUUID(), list: textOf(form, 'rest', maxListLength), outcome })
+    return respond({}, { key: randomUUID(), list: textOf(form, 'rest', maxListLength), outcome })
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
     const problem = refusal.code === 'key_reused' ? alreadyAdded : (refusal.detail ?? errorTexts[refusal.code].detail)
-    return respond(errorTexts[refusal.code].status, { key: randomUUID(), problem })
+    return respond(refusalInit(refusal), { key: randomUUID(), problem })
   }
 }
 

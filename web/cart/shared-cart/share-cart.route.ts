@@ -1,7 +1,7 @@
 // Creates the link of a shared cart: returns the code to scripts, redirects plain forms to the cart.
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
-import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
 import { shareCart } from '#server/cart/shared-cart.ts'
 import { keyOf } from '#web/forms/form-data.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
@@ -27,8 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
-    const { status, detail } = errorTexts[refusal.code]
     if (isPlain) return redirect(flashHref({ refused: refusal.code }), 303)
-    return Response.json({ problem: refusal.detail ?? detail } satisfies ShareResult, { status })
+    return Response.json({ problem: refusal.detail ?? errorTexts[refusal.code].detail } satisfies ShareResult, refusalInit(refusal))
   }
 }

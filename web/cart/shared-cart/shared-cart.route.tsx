@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect, useActionData } from 'react-router'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { totalsOf } from '#contract/cart/cart.ts'
-import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
 import type { SharedLine } from '#contract/cart/shared-cart.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
@@ -61,9 +61,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
-    const { status, detail } = errorTexts[refusal.code]
-    const problem = refusal.code === 'key_reused' ? 'Этот список уже в\u00a0корзине.' : (refusal.detail ?? detail)
-    return data<ActionResult>({ outcome: null, problem }, { status })
+    const problem = refusal.code === 'key_reused' ? 'Этот список уже в\u00a0корзине.' : (refusal.detail ?? errorTexts[refusal.code].detail)
+    return data<ActionResult>({ outcome: null, problem }, refusalInit(refusal))
   }
 }
 

@@ -9,7 +9,7 @@ import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
 import { emptyFilter, withPage, type ListingFilter } from '#contract/catalogue/filter.ts'
 import type { CategoryNode, Listing } from '#contract/catalogue/catalogue.ts'
 import { formatCount } from '#contract/values/money.ts'
-import { errorTexts, refusalOf, type ErrorCode, type FieldErrors } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalOf, type FieldErrors, type Refusal } from '#contract/errors.ts'
 import { addAllQuantities } from '#server/cart/add-items.ts'
 import { listAlike } from '#server/catalogue/product/suggest-alternatives.ts'
 import { categoryTree } from '#server/catalogue/tree/category-tree.ts'
@@ -109,16 +109,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   const { lines, typed, errors, key } = readSelection(form)
-  const refused = (code: ErrorCode, rows: FieldErrors, detail = errorTexts[code].detail) =>
-    data<SelectionResult>({ kind: 'refused', detail, rows, typed }, { status: errorTexts[code].status })
-  if (Object.keys(errors).length > 0) return refused('malformed', errors)
+  const refused = (refusal: Pick<Refusal, 'code' | 'retryAfterSeconds'>, rows: FieldErrors, detail = errorTexts[refusal.code].detail) =>
+    data<SelectionResult>({ kind: 'refused', detail, rows, typed }, refusalInit(refusal))
+  if (Object.keys(errors).length > 0) return refused({ code: 'malformed' }, errors)
   let added: SelectionResult
   try {
     added = selectionAdded(await addAllQuantities(services.db, visitor, lines, { key, above: 'lower' }))
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
-    return refused(refusal.code, refusal.fields ?? {}, refusal.detail)
+    return refused(refusal, refusal.fields ?? {}, refusal.detail)
   }
   // What was not added is shown at its row.
   return form.has(plainField) && added.detail === undefined ? redirect('/cart', 303) : data<SelectionResult>(added)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { parseId } from '#contract/values/id.ts'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
-import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
 import { productionHref } from '#contract/content/content-links.ts'
 import type { ProductionPage as Production } from '#contract/content/production.ts'
 import { questionnaireTexts } from '#contract/content/questionnaire.ts'
@@ -49,14 +49,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const production = await getProduction(services.db, params.id ?? '')
   const form = await request.formData().catch(() => new FormData())
   const { values, errors, key, input, file } = readQuestionnaire(form, production.questions)
-  const refuse = (status: number, more: QuestionnaireResult['errors'], text: string | null) =>
-    data<QuestionnaireResult>({ values, errors: { ...errors, ...more }, text }, { status })
+  const refuse = (init: ResponseInit, more: QuestionnaireResult['errors'], text: string | null) =>
+    data<QuestionnaireResult>({ values, errors: { ...errors, ...more }, text }, init)
   // The bridge leaves this in the place of what it did not read (server/http/multipart-form.ts).
   const isCut = form.has('file-too-large')
   try {
     if (isCut) throw fileTooLarge()
     if (!input) {
-      return refuse(errorTexts.malformed.status, file ? { file: questionnaireTexts.fileAgain } : noErrors, null)
+      return refuse({ status: errorTexts.malformed.status }, file ? { file: questionnaireTexts.fileAgain } : noErrors, null)
     }
     const checked = file && (await checkQuestionnaireFile(file.name, Buffer.from(await file.arrayBuffer())))
     const { name, phone, email, comment } = input.person
@@ -66,10 +66,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) services.log.error({ err: error, requestId: visitor.requestId }, 'questionnaire failed')
-    const { status, detail } = errorTexts[refusal?.code ?? 'unexpected']
+    const init = refusalInit(refusal ?? { code: 'unexpected' })
     const fileProblem = refusal?.fields?.file?.[0]
-    if (fileProblem !== undefined) return refuse(status, { file: fileProblem }, null)
-    return refuse(status, noErrors, refusal?.code === 'too_many_requests' ? (refusal.detail ?? detail) : callbackTexts.failed)
+    if (fileProblem !== undefined) return refuse(init, { file: fileProblem }, null)
+    return refuse(
+      init,
+      noErrors,
+      refusal?.code === 'too_many_requests' ? (refusal.detail ?? errorTexts[refusal.code].detail) : callbackTexts.failed,
+    )
   }
   throw redirect(`${productionHref(production.slug)}?sent=1#questionnaire`, 303)
 }

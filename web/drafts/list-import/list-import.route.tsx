@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect, useActionData } from 'react-router'
 import { parsePage } from '#contract/values/pages.ts'
-import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
 import { rowStates } from '#contract/lists/list-preview.ts'
 import type { ListFilter } from '#contract/orders/draft-view.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
@@ -79,10 +79,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal || refusal.code === 'order_not_found' || refusal.code === 'not_found') throw error
-    const { status, title, detail } = errorTexts[refusal.code]
+    const { title, detail } = errorTexts[refusal.code]
     const bad = refusal.code === 'list_has_bad_rows' ? Object.keys(refusal.fields ?? {}).length : 0
     const problem = refusal.detail ?? (bad > 0 ? `${title}: ${formatCount(bad, 'строка', 'строки', 'строк')}. ${detail}` : detail)
-    return data<ActionResult>({ problem, fillMode, text: textOf(form, 'text', maxTextLength) }, { status })
+    return data<ActionResult>({ problem, fillMode, text: textOf(form, 'text', maxTextLength) }, refusalInit(refusal))
   }
 }
 
