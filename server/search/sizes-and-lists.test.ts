@@ -82,7 +82,7 @@ test.each([
   expect([articles.length > 0, droppedWords]).toEqual([true, []])
 })
 
-test.each([
+test.each<readonly [query: string, corrected: string]>([
   ...['насоз', 'наосс', 'насосс', 'yfcjc'].map((query) => [query, 'насос'] as const),
   ...['трба', 'трбы', 'трбой'].map((query) => [query, 'труба'] as const),
   ['крн', 'кран'],
