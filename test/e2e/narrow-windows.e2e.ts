@@ -74,3 +74,25 @@ test('A11Y-01 CONST-15 at 320 px the contact button covers neither the end of th
   await expect(page.getByText(/Необходимо принять/)).toBeVisible()
   await expect.poll(() => isCovered(page, '[id$="-error"]:has-text("Необходимо принять")')).toBe(false)
 })
+
+for (const way of ['by its link', 'by Enter'] as const) {
+  test(`MENU-02 on a phone a word that the menu does not have is searched in all products ${way}`, async ({ page }) => {
+    await page.setViewportSize({ width: 380, height: 800 })
+    await openLive(page, '/catalog/zapornaya-armatura')
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /каталог/i })
+      .first()
+      .press('Enter')
+    const menu = page.getByRole('dialog')
+    const field = menu.getByRole('searchbox')
+    await field.fill('муфта ппр')
+    const link = menu.getByRole('link', { name: 'Искать «муфта ппр» в товарах' })
+    await expect(link).toBeVisible()
+    await (way === 'by Enter' ? field : link).press('Enter')
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get('query') === 'муфта ппр')
+    await expect(menu).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/catalog\/zapornaya-armatura/)
+  })
+}

@@ -49,6 +49,8 @@ test('CONST-04 the category strip marks the category on its lists and products',
     await page.goto(path)
     await expect(page.locator('.category-strip a[aria-current]'), path).toContainText('Насосы')
   }
+  await page.goto('/catalog/rasprodazha')
+  await expect(page.locator('.category-strip a[aria-current]')).toContainText('РАСПРОДАЖА')
 })
 
 test('CONST-15 PROD-01 SRCH-02 tablets and phones: suggestions, price, sizes and the menu are in view', async ({ page }) => {

@@ -136,7 +136,7 @@ export function CategoryStrip() {
           </Link>
         ))}
         {sale ? (
-          <Link to={categoryHref(sale)} className="sale">
+          <Link to={categoryHref(sale)} className="sale" aria-current={crumbs.includes(sale.name) ? 'true' : undefined}>
             {sale.name}
           </Link>
         ) : null}
