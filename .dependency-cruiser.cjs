@@ -116,7 +116,7 @@ module.exports = {
       name: 'web-ui-knows-no-feature',
       severity: 'error',
       from: { path: '^web/ui/', pathNot: test },
-      to: { path: ['^contract/(?!files/image-href)', '^web/(?!ui/)'] },
+      to: { path: ['^contract/(?!files/image-href|values/typography)', '^web/(?!ui/)'] },
     },
     {
       name: 'tests-are-imported-by-tests',

@@ -15,8 +15,8 @@ const unit = /(\d) (?=[\p{L}%°₸]{1,4}[²³]?(?![\p{L}\u00a0-]))/gu
 const mixedFraction = /(\d) (?=\d+\/\d)/g
 
 /**
- * Binds a number to its unit: «640 мм», «1 1/4"». «ВР/НР» may break: a joining character
- * would be copied with the name and prevent finding it elsewhere.
+ * Binds a number to its unit: «640 мм», «1 1/4"». «ВР/НР» may break here, but not in ProductName: a joining
+ * character would be copied with the name and prevent finding it elsewhere.
  */
 export const bindUnits = (text: string): string => bindShortWords(text).replace(unit, '$1\u00a0').replace(mixedFraction, '$1\u00a0')
 

@@ -74,8 +74,9 @@ function readRow({ row, cells, continued }: TableRow, columns: ListColumns, hasH
 
 /** A number in an unrecognised column: the quantity is unknown, not one. */
 function hasNumberBehind(cells: readonly string[], { articles, barcode, name }: ListColumns): boolean {
-  const last = Math.max(...articles, barcode ?? -1, name ?? -1)
-  return cells.slice(last + 1).some((cell) => isFilled(cell) && readQuantity(cell).problem === null)
+  const code = Math.max(...articles, barcode ?? -1)
+  const last = code < 0 ? (name ?? -1) : code
+  return cells.slice(last + 1).some((cell) => !['missing', 'not_number'].includes(readQuantity(cell).problem ?? ''))
 }
 
 /** «Водоснабжение», «Раздел 2. Отопление»: words and separate numbers. An article mixes both in one word. */

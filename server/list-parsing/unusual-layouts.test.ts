@@ -153,3 +153,9 @@ test('DRF-02 SEC-01 a workbook that can contain macros is refused under any name
       detail: expect.stringContaining('макросы'),
     })
 })
+
+test('DRF-02 where half of the quantities are wrong and their column is not recognised, none of its rows orders one unit', async () => {
+  const list = ['VT-15;12,5 м', 'VT-20;480', 'VT-25;0', 'VT-32;-3', 'VT-40;2'].join('\n')
+  const { rows } = await read(Buffer.from(list), 'список.csv')
+  expect(rows.map(([, , state]) => state)).toEqual(Array(5).fill('missing'))
+})

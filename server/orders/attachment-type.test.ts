@@ -56,6 +56,7 @@ test('SEC-01 CHK-04 a name of a kind that is not accepted is refused, whatever t
     ['../run.BAT', 'text'],
     ['a.7z', 'text'],
     ['evil.exe\u200b', 'text'],
+    ['evil.exe. .', 'text'],
     ['скрипт.js', 'pdf'],
     ['plan.dwg', 'jpeg'],
   ] as const)

@@ -39,7 +39,10 @@ export async function attachmentTypeOf({ name, bytes }: UploadedFile): Promise<F
 
 /** @throws unsupported_body if the name is of another kind, for example a program that holds text */
 export function checkedFile({ name, bytes }: UploadedFile, type: FileType): CheckedFile {
-  const typed = (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}|\p{Cf}|\p{Cs}/gu, '').trim()
+  const typed = (name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/\p{Cc}|\p{Cf}|\p{Cs}/gu, '')
+    .replace(/[.\s]+$/, '')
+    .trim()
   const [, extension] = (type === 'text' ? anyExtension : plainExtension).exec(typed) ?? []
   if (extension !== undefined && !knownExtensions.has(extension.toLowerCase())) throw unsupportedFile(orderFileTexts.unknownKind)
   return {

@@ -7,7 +7,7 @@ import { articlesEndingWith, articlesWithoutZeros, findArticle, resolveArticle }
 import { matchingEntities, withoutSynonyms, type FoundEntity } from './query/match-entities.ts'
 import { fieldBits } from './index/search-index-data.ts'
 import { isAnyWith, matchAll, type Matched, type MatchedAll } from './index/match-postings.ts'
-import { haveOtherPairs, withNearSizes, widerSizes } from './query/nearest-sizes.ts'
+import { haveOtherPairs, withNearSizes, withUnmetSizes, widerSizes } from './query/nearest-sizes.ts'
 import { listedArticles, type ListedArticles } from './query/listed-articles.ts'
 import { nearWords } from './query/fuzzy-words.ts'
 import { isNoun, filterByNouns } from './query/head-nouns.ts'
@@ -78,7 +78,8 @@ function searchAsTyped(index: SearchIndex, text: string, givenMode: QueryMode): 
   const ranked = rank(index, slots, recognized.matched, entities)
   const found = exact ? withFirst(index, exact.row, ranked) : ranked
   const isFound = found.rows.length > 0
-  const read = isFound ? withGuesses(index, words, found.rows[0]!) : words
+  const guessed = isFound ? withGuesses(index, words, found.rows[0]!) : words
+  const read = isFound && !mode.literal ? withUnmetSizes(index, guessed, found.rows) : guessed
   return {
     hits: {
       documentIds: index.data.productIds,

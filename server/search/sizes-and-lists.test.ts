@@ -44,6 +44,9 @@ test.each([
 test.each([
   ['переход 110х50', ['110'], /Ду50/],
   ['переход 110/50', ['110'], /Ду50/],
+  ['Тройник 20x20x20', ['20x20x20'], /тройник/],
+  ['муфта 40х40', ['40x40'], /муфта 40/],
+  ['конвектор 85х200х800', ['85x200x800'], /200×85×800/],
 ])('SRCH-09 «%s»: the number of a size that no product has is named', (query, missed, first) => {
   const { names, droppedWords } = search(query)
   expect(names[0]).toMatch(first)
@@ -74,10 +77,15 @@ test.each([
   expect([articles.length > 0, droppedWords]).toEqual([true, []])
 })
 
-test.each(['насоз', 'наосс', 'насосс', 'yfcjc'])('SRCH-09 «%s» finds all that the corrected query finds', (query) => {
+test.each<readonly [query: string, corrected: string]>([
+  ...['насоз', 'наосс', 'насосс', 'yfcjc'].map((query) => [query, 'насос'] as const),
+  ...['трба', 'трбы', 'трбой'].map((query) => [query, 'труба'] as const),
+  ['крн', 'кран'],
+  ['шлнг для душа', 'шланг душа'],
+])('SRCH-09 «%s» finds all that the corrected query «%s» finds', (query, corrected) => {
   const { total, articles } = search(query)
-  expect(total).toBe(search('насос').total)
-  expect(articles.slice(0, 10)).toEqual(search('насос').articles.slice(0, 10))
+  expect(total).toBe(search(corrected).total)
+  expect(articles.slice(0, 10)).toEqual(search(corrected).articles.slice(0, 10))
 })
 
 describe('SRCH-05 several articles in the query are a list', () => {

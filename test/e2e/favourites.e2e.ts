@@ -1,6 +1,6 @@
 // A customer's favourites: what fails at the start, and from a list into the cart.
 import { becomeCustomer } from './create-customer.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, openLive, productPath, test } from './fixtures.ts'
 
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_FAILED/] })
 
@@ -56,6 +56,32 @@ test('FAV-01 a product is added, put into a named list, and from there into the 
   await expect(main.getByLabel('В корзине')).toHaveText('1')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+})
+
+test('FAV-01 a removal that fails says so, the product stays, and no other change offers to bring it back', async ({ page, shop }) => {
+  await becomeCustomer(page)
+  const headers = { origin: test.info().project.use.baseURL ?? '' }
+  for (const { article } of await shop.inStock(2))
+    expect((await page.request.post('/api/v1/favorites/', { headers, data: { product: article } })).ok()).toBe(true)
+  await openLive(page, '/personal-account?tab=favorites')
+  const bins = page.getByRole('main').getByRole('button', { name: /^Убрать из избранного: / })
+  const [first, second] = await bins.evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel!.split(': ')[1]!))
+  const tab = /personal-account\.data/
+  await page.route(tab, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await bins.first().press('Enter')
+  await expect(page.getByRole('main').getByText(/Сервер не\sответил/)).toBeVisible()
+  await expect(bins).toHaveCount(2)
+  await page.unroute(tab)
+  // Meanwhile the first one is removed elsewhere.
+  const { results } = (await (await page.request.get('/api/v1/favorites/')).json()) as {
+    results: { id: string; product: { name: string } }[]
+  }
+  const { id } = results.find(({ product }) => product.name === first)!
+  expect((await page.request.delete(`/api/v1/favorites/${id}/`, { headers })).ok()).toBe(true)
+  await bins.last().press('Enter')
+  await expect(bins).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Вернуть' })).toHaveCount(1)
+  await expect(page.getByRole('status').getByText(second!)).toBeVisible()
 })
 
 test.describe('without scripts', () => {

@@ -127,7 +127,7 @@ test.describe('in an ended session', () => {
   })
 })
 
-test('AUTH-01 the second password is compared when it is left, and again while it is corrected', async ({ page }) => {
+test('AUTH-01 the two passwords are compared when either is left, and again while one is corrected', async ({ page }) => {
   await page.goto('/registration')
   const repeat = page.getByLabel('Пароль ещё раз')
   // Before hydration nothing is compared.
@@ -138,5 +138,10 @@ test('AUTH-01 the second password is compared when it is left, and again while i
     await expect(page.getByText('Пароли не совпадают')).toBeVisible({ timeout: 1000 })
   }).toPass()
   await repeat.fill('синий гвоздь 7')
+  await expect(page.getByText('Пароли не совпадают')).toHaveCount(0)
+  await page.getByLabel('Пароль', { exact: true }).fill('синий гвоздь 9')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Пароли не совпадают')).toBeVisible()
+  await page.getByLabel('Пароль', { exact: true }).fill('синий гвоздь 7')
   await expect(page.getByText('Пароли не совпадают')).toHaveCount(0)
 })

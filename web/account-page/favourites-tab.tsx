@@ -6,7 +6,7 @@ import type { FormResult } from '../forms/form-result.ts'
 import { productHref } from '../links/catalogue-links.ts'
 import { CardButton } from '../catalogue/cards/product-card.tsx'
 import { imageHref } from '#contract/files/image-href.ts'
-import { bindUnits } from '#contract/values/typography.ts'
+import { ProductName } from '../ui/controls/product-name.tsx'
 import { AddToCartArea, type CartAreaState } from '../cart/add-to-cart-area.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { controlClass } from '../ui/controls/field.tsx'
@@ -97,9 +97,11 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
       </span>
       <div className="min-w-0 max-md:col-span-2">
         <Link to={productHref(card.article)} className="text-16 font-medium break-words text-ink no-underline hover:text-primary">
-          {bindUnits(card.name)}
+          <ProductName name={card.name} />
         </Link>
-        <p className="text-14 text-muted">Арт. {card.article}</p>
+        <p className="text-14 text-muted">
+          Арт. <span className="inline-block wrap-anywhere">{card.article}</span>
+        </p>
         {stockChange === null ? (
           <p className="text-14 text-muted">{card.stock}</p>
         ) : (
@@ -108,13 +110,13 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
           </p>
         )}
       </div>
-      <div className="flex items-center justify-between gap-4 max-md:col-span-3 max-md:row-start-2 md:row-span-2 md:flex-col md:items-stretch md:justify-start md:gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:col-span-3 max-md:row-start-2 md:row-span-2 md:flex-col md:flex-nowrap md:items-stretch md:justify-start">
         <div className="numbers md:text-right">
           <p className="text-18 font-semibold">{card.price ?? 'Цена по\u00a0запросу'}</p>
           {card.retail === undefined ? null : <p className="text-13 text-muted">{card.retail}</p>}
           {priceWas === null ? null : <PriceWas {...priceWas} />}
         </div>
-        <div className="w-40 min-w-30 shrink md:w-full">
+        <div className="w-40 min-w-[min(7.5rem,100%)] shrink md:w-full">
           <CardButton card={card} quantity={quantities[card.article] ?? 0} formId={formId} returnTo={returnTo} />
         </div>
       </div>

@@ -73,7 +73,7 @@ export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
   )
 }
 
-/** Compares when the second one is left, and while an error is shown; on sending, a new text would move the button. */
+/** Compares when either is left, and while an error is shown; on sending, a new text would move the button. */
 function useRepeatError(errors: NewPasswordFieldsProps['errors']) {
   const [found, setFound] = useState<{ after: typeof errors; text: string | undefined }>()
   const repeatError = found && found.after === errors ? found.text : errors?.repeatPassword
@@ -87,7 +87,7 @@ function useRepeatError(errors: NewPasswordFieldsProps['errors']) {
   const onBlur = (event: FocusEvent<HTMLInputElement>) => {
     if (event.relatedTarget && event.relatedTarget.getAttribute('type') !== 'submit') compare(event)
   }
-  return { repeatError, password: { onInput }, repeat: { onInput, onBlur } }
+  return { repeatError, password: { onInput, onBlur }, repeat: { onInput, onBlur } }
 }
 
 export function EmailField({ value = '', error, hint }: { value?: string | undefined; error: string | undefined; hint?: ReactNode }) {

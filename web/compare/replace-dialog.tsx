@@ -3,6 +3,7 @@ import { imageHref } from '#contract/files/image-href.ts'
 import type { ComparedProduct } from '#contract/catalogue/catalogue.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { bindUnits } from '#contract/values/typography.ts'
+import { ProductName } from '../ui/controls/product-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useEffect, useState } from 'react'
 import { fullComparisonText, replaced } from '#contract/compare/comparison.ts'
@@ -27,7 +28,7 @@ export function SmallCard({ article, product, isWaiting }: SmallCardProps) {
       </span>
       <span className="flex min-w-0 flex-col text-14">
         <span className={`line-clamp-2 min-h-[3em] font-medium ${isWaiting ? 'animate-[pulse_1.5s_infinite] text-muted' : ''}`}>
-          {product ? bindUnits(product.name) : `Арт.\u00a0${article}`}
+          {product ? <ProductName name={product.name} /> : `Арт.\u00a0${article}`}
         </span>
         <span className="numbers font-semibold">{product ? priceText(product) : '\u00a0'}</span>
       </span>

@@ -8,7 +8,7 @@ import { productHref } from '../links/catalogue-links.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Stepper } from '../forms/quantity-stepper.tsx'
-import { bindUnits } from '#contract/values/typography.ts'
+import { ProductName } from '../ui/controls/product-name.tsx'
 import { ProductThumbnail } from '../ui/controls/product-thumbnail.tsx'
 
 type DraftLineRowProps = { action: string; line: DraftLine; hasScripts: boolean; onRemove: () => void }
@@ -54,10 +54,12 @@ function Facts({ line: { article, name, unit, quantity, stock, isForSale } }: { 
     <div className="draft-line-name">
       {isForSale ? (
         <Link to={productHref(article)} className="text-14 font-medium text-ink no-underline hover:text-primary">
-          {bindUnits(name)}
+          <ProductName name={name} />
         </Link>
       ) : (
-        <span className="text-14 font-medium">{bindUnits(name)}</span>
+        <span className="text-14 font-medium">
+          <ProductName name={name} />
+        </span>
       )}
       <p className="flex flex-wrap gap-x-3 text-13 text-muted">
         <span>

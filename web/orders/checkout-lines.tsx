@@ -6,7 +6,7 @@ import type { FieldErrors } from '#contract/errors.ts'
 import { Notice } from '../ui/notice.tsx'
 import { CheckBox } from '../ui/controls/check-box.tsx'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
-import { bindUnits } from '#contract/values/typography.ts'
+import { ProductName } from '../ui/controls/product-name.tsx'
 import type { CheckoutLine } from './checkout-result.ts'
 
 type CheckoutLinesProps = {
@@ -98,7 +98,9 @@ function LineFacts({ line }: { line: CheckoutLine }) {
       )}
       <span className="flex min-w-0 grow gap-x-4 gap-y-1 max-sm:flex-col">
         <span className="min-w-0 grow">
-          <span className="font-medium break-words">{bindUnits(cartName(name))}</span>
+          <span className="font-medium break-words">
+            <ProductName name={cartName(name)} />
+          </span>
           <span className="block text-13 break-words text-muted">
             Арт. <span className="inline-block wrap-anywhere">{article}</span>
             {isCheckable || isLowered ? '' : ' · нет в\u00a0наличии'}

@@ -7,7 +7,8 @@ import { orderStatuses, paymentTypes, type OrderLine, type OrderView } from '#co
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { productHref } from '../links/catalogue-links.ts'
-import { bindShortWords, bindUnits } from '#contract/values/typography.ts'
+import { bindShortWords } from '#contract/values/typography.ts'
+import { ProductName } from '../ui/controls/product-name.tsx'
 import { Link } from '../ui/link.tsx'
 import { fileSize } from './file-size.ts'
 import { OrderTimeline } from './order-status.tsx'
@@ -37,7 +38,7 @@ function OrderedProducts({ order }: { order: OrderView }) {
           <li key={line.position} className="flex justify-between gap-x-6 gap-y-1 border-b border-line py-4 max-sm:flex-col">
             <div className="min-w-0 grow">
               <Link to={productHref(line.article)} className="font-medium break-words text-ink no-underline hover:text-primary">
-                {bindUnits(line.name)}
+                <ProductName name={line.name} />
               </Link>
               <p className="text-13 break-words text-muted">
                 Арт. <span className="inline-block wrap-anywhere">{line.article}</span>

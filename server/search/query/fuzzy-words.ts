@@ -79,9 +79,10 @@ function soundKeys(text: string, stemmed: string): string[] {
   return [...new Set(spellings.flatMap((spelling) => phoneticKey(spelling) || []))]
 }
 
-/** Nearest words, best first: one error in words of 4 to 5 letters, two in longer ones (or `limit`). */
+/** Nearest words, best first: one error in words of 3 to 5 letters («крн»), two in longer ones (or `limit`). */
 export function nearWords(index: SearchIndex, text: string, stemmed: string, limit = allowedErrors(text)): FoundWord[] {
-  if (limit === 0 || !letters.test(text)) return []
+  const [, root] = rootWithoutVowel.exec(text) ?? []
+  if (!letters.test(text) || (limit === 0 && root === undefined)) return []
   const { terms, termTypos, sounds, soundTypos, soundTerms } = index.data
   const cost = new Map<number, number>()
   const note = (term: number, errors: number) => {
@@ -98,7 +99,10 @@ export function nearWords(index: SearchIndex, text: string, stemmed: string, lim
     for (const { at, distance } of nearTexts(termTypos, terms, word, Math.min(limit, allowedErrors(word) || 1, limit))) note(at, distance)
   }
   if (cost.size === 0) for (const swapped of swappedPairs(text)) note(index.find(stem(swapped)), 1)
-  if (cost.size === 0) {
+  if (cost.size === 0 && root !== undefined) {
+    for (const { at } of nearTexts(termTypos, terms, root, 1)) if (textAt(terms, at).length > root.length) note(at, 1)
+  }
+  if (cost.size === 0 && limit > 0) {
     for (const key of soundKeys(text, stemmed)) {
       for (const { at, distance } of nearTexts(soundTypos, sounds, key, Math.min(limit, Math.max(1, allowedErrors(key)))))
         if (isAsLong(index, soundTerms[at]!, text)) note(soundTerms[at]!, distance)
@@ -111,6 +115,9 @@ export function nearWords(index: SearchIndex, text: string, stemmed: string, lim
     .slice(0, maxCorrections)
     .map(([term], at) => ({ term, weight: 0.9 - at * 0.08 }))
 }
+
+/** «трб» of «трба»: the only vowel of the root is missing, and the ending stays in the stem */
+const rootWithoutVowel = /^([бвгджзйклмнпрстфхцчшщ]{3,})(?:[аеиоуыюя][йм]?|[ая](?:х|ми))?$/
 
 /** Swapped letters may change the stem: «ванан» is far from «ван», the stem of «ванна». */
 const swappedPairs = (text: string): string[] =>

@@ -2,6 +2,8 @@
 import { measure, pair } from '../index/measures.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import type { Alternative, QueryWord, Slot } from '../index/query-term.ts'
+import { equalSizes } from '../text/size-terms.ts'
+import { textAt } from '../index/string-table.ts'
 import { tokensOf } from '../text/tokenize.ts'
 
 const maxNear = 30
@@ -79,6 +81,25 @@ export function haveOtherPairs(index: SearchIndex, slots: readonly Slot[], words
   const { nameTerms, nameStarts } = index.data
   const terms = new Set(index.pairs.map(({ term }) => term))
   return rows.every((row) => nameTerms.subarray(nameStarts[row], nameStarts[row + 1]).some((term) => terms.has(term)))
+}
+
+const severalNumbers = /^\d+(?:\.\d+)?(?:x\d+(?:\.\d+)?)+$/
+
+/** Marks sizes that no product found has: of «20×20×20» each has a 20, «32×25×20» is no «32×20×25». */
+export function withUnmetSizes(index: SearchIndex, words: readonly QueryWord[], rows: Uint32Array): QueryWord[] {
+  return words.map((word) => {
+    const [{ term, parts } = { term: '', parts: [] }, other] = tokensOf(word.typed)
+    if (word.shown === null || word.isNear || other || !severalNumbers.test(term)) return word
+    if ([term, ...equalSizes(term)].some((size) => index.find(size) >= 0)) return word
+    const count = term.split('x').length
+    const isUnmet = parts.length < count || (count > 2 && rows.every((row) => namesSizeOf(index, row, count)))
+    return isUnmet ? { ...word, missed: [word.typed] } : word
+  })
+}
+
+function namesSizeOf({ data: { nameTerms, nameStarts, terms } }: SearchIndex, row: number, count: number): boolean {
+  const names = nameTerms.subarray(nameStarts[row], nameStarts[row + 1])
+  return names.some((term) => severalNumbers.test(textAt(terms, term)) && textAt(terms, term).split('x').length === count)
 }
 
 const centimetres = /^[1-9]\d{1,2}$/

@@ -11,7 +11,7 @@ import { useSubmitting } from '#web/forms/use-submitting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { bindUnits } from '#contract/values/typography.ts'
+import { ProductName } from '#web/ui/controls/product-name.tsx'
 import { TotalSum } from '../total-sum.tsx'
 
 type PastedListPreviewProps = {
@@ -157,7 +157,9 @@ function IntoCart({ rows }: { rows: PastedRow[] }) {
 function Choice({ choice: { article, name, priceTiyn, retailTiyn } }: { choice: ListChoice }) {
   return (
     <span className="break-words">
-      <Link to={productHref(article)}>{bindUnits(name)}</Link>
+      <Link to={productHref(article)}>
+        <ProductName name={name} />
+      </Link>
       <span className="block text-13 text-muted">
         Арт. <span className="inline-block wrap-anywhere">{article}</span>,{' '}
         {priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(priceTiyn)}
@@ -201,7 +203,7 @@ function Notes({ row: { quantity, problem, isExact, repeats, choices } }: { row:
   ].filter((note) => note !== false)
   return (
     <>
-      {most === 0 ? <NotAvailable choice={choices[0]!} className="block" /> : null}
+      {most === 0 ? <NotAvailable choice={choices[0]!} className="flex" /> : null}
       {notes.length > 0 ? <p className="text-14 text-warning">{notes.join('. ')}</p> : null}
     </>
   )

@@ -7,7 +7,7 @@ import { viewCard } from '#web/catalogue/cards/card-view-model.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
-import { bindUnits } from '#contract/values/typography.ts'
+import { ProductName } from '#web/ui/controls/product-name.tsx'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { FactList, TextPage } from '../page-layout.tsx'
@@ -94,7 +94,7 @@ export default function ObjectRoute({ loaderData: { object, products, html, map 
                       to={productHref(article)}
                       className="text-14 font-medium no-underline group-hover:text-primary after:absolute after:inset-0"
                     >
-                      {bindUnits(name)}
+                      <ProductName name={name} />
                     </Link>
                     <span className="numbers mt-1 block text-13 text-muted">арт. {article}</span>
                     <span className="numbers mt-1 flex flex-wrap items-baseline gap-x-3 text-13">

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Stepper } from '#web/forms/quantity-stepper.tsx'
 import { Summary } from '#web/ui/disclosure-summary.tsx'
-import { bindUnits } from '#contract/values/typography.ts'
+import { ProductName } from '#web/ui/controls/product-name.tsx'
 import type { ListRowView, ShownProduct } from '#contract/orders/draft-view.ts'
 import { ProductThumbnail } from '#web/ui/controls/product-thumbnail.tsx'
 import { RowStatus, stateAppearance } from './row-status.tsx'
@@ -142,7 +142,7 @@ const asPreview = (row: ListRowView): PreviewRow => ({ ...row, candidates: [] })
 
 function Stock({ product: { stock, unit } }: { product: ShownProduct }) {
   return (
-    <span className={`ml-3 inline-block ${stock < 1 ? 'stock-order' : 'stock-yes'}`}>
+    <span className={`ml-3 ${stock < 1 ? 'stock-order' : 'stock-yes'}`}>
       {stock < 1 ? 'нет в\u00a0наличии' : `в\u00a0наличии ${formatUnits(Math.floor(stock), unit)}`}
     </span>
   )
@@ -151,7 +151,7 @@ function Stock({ product: { stock, unit } }: { product: ShownProduct }) {
 function MatchedName({ product }: { product: ShownProduct }) {
   return (
     <Link to={productHref(product.article)} className="block text-14 font-medium text-ink no-underline hover:text-primary">
-      {bindUnits(product.name)}
+      <ProductName name={product.name} />
     </Link>
   )
 }
@@ -191,7 +191,8 @@ function Alternative({ row, product }: { row: ListRowView; product: ShownProduct
       />
       <ProductThumbnail hash={product.image} />
       <span className="min-w-0 grow text-14 max-sm:basis-36">
-        {bindUnits(product.name)} <span className="inline-block max-w-full break-words text-13 text-muted">· {product.article}</span>
+        <ProductName name={product.name} />{' '}
+        <span className="inline-block max-w-full break-words text-13 text-muted">· {product.article}</span>
         <span className="text-13 text-muted">
           <Stock product={product} />
         </span>

@@ -67,18 +67,18 @@ export function Header() {
   const header = useRef<HTMLElement>(null)
   return (
     <header ref={header} className="site-header sticky -top-14 z-30 border-b border-line bg-surface md:top-0">
-      <div className="wrapper grid grid-cols-[auto_1fr_auto] items-center gap-x-2 md:flex md:h-18 md:gap-x-4">
+      <div className="wrapper header-row">
         <BurgerLink />
         <Link to="/" className="flex h-14 items-center justify-self-start no-underline md:mr-2" aria-label="Родник, на главную">
           <Logo />
         </Link>
-        <div className="row-start-2 flex h-15.5 items-center md:h-auto">
+        <div className="header-second">
           <CatalogueMenu header={header} />
         </div>
-        <div className="col-span-2 row-start-2 flex h-15.5 min-w-0 grow items-center md:h-auto">
+        <div className="header-second header-search">
           <SearchForm id="search" />
         </div>
-        <div className="row-start-1 flex items-center max-md:col-start-3">
+        <div className="header-actions">
           {shell.shop?.phone ? (
             <HeaderAction href={`tel:${shell.shop.phone}`} icon="phone" caption="Позвонить" className="hidden min-[360px]:flex xl:hidden" />
           ) : null}
@@ -136,7 +136,7 @@ export function CategoryStrip() {
           </Link>
         ))}
         {sale ? (
-          <Link to={categoryHref(sale)} className="sale">
+          <Link to={categoryHref(sale)} className="sale" aria-current={crumbs.includes(sale.name) ? 'true' : undefined}>
             {sale.name}
           </Link>
         ) : null}

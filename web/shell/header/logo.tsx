@@ -1,7 +1,7 @@
 /** Draws the logo: a drop with a wave and the shop's name; `onDark` for the footer. */
 export function Logo({ onDark = false }: { onDark?: boolean }) {
   return (
-    <span className="flex items-center gap-2.5">
+    <span className="logo">
       <svg viewBox="0 0 32 32" className="size-8 md:size-9" aria-hidden="true">
         <path
           fill={onDark ? '#5aa2f5' : 'var(--color-primary)'}
@@ -17,7 +17,7 @@ export function Logo({ onDark = false }: { onDark?: boolean }) {
           d="M10.100 25c2-1.200 4-1 5.900.5 2 1.500 4 1.700 5.900.5a7.700 7.700 0 0 1-11.800-1Z"
         />
       </svg>
-      <span className={`text-22 font-semibold max-md:text-[min(1.375rem,24px)] ${onDark ? 'text-white' : 'text-ink'}`}>Родник</span>
+      <span className={onDark ? 'text-white' : 'text-ink'}>Родник</span>
     </span>
   )
 }

@@ -31,9 +31,10 @@ async function applyLateFont(): Promise<void> {
 function isUsed(): boolean {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return true
-  const widthIn = (family: string) => {
+  const widthIn = (family: string, text: string) => {
     context.font = `16px ${family}`
-    return context.measureText('Родник щука').width
+    return context.measureText(text).width
   }
-  return widthIn("'Golos Text', monospace") !== widthIn('monospace')
+  // Of each file: Cyrillic, Latin with digits and spaces.
+  return ['Родник', '0123'].every((text) => widthIn("'Golos Text', monospace", text) !== widthIn('monospace', text))
 }

@@ -2,15 +2,15 @@
 // Going back in the browser is one level up (use-overlay.ts).
 import { buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { MenuLink } from './menu-link.tsx'
-import { type MouseEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { ChooseContext, MenuLink } from './menu-link.tsx'
+import { type MouseEvent, type Ref, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { isPlainClick } from '#web/ui/plain-click.ts'
 import { imageHref } from '#contract/files/image-href.ts'
 import { groupDigits } from '#contract/values/money.ts'
 import { typeset } from '#contract/values/typography.ts'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { searchHref } from '#web/search/suggestion-href.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useShellData } from '#web/rendering/shell-data.ts'
@@ -137,7 +137,7 @@ type LevelProps = Omit<MenuLevelsProps, 'onBack'> & {
 
 function Level({ menu, path, heading, origin, onOpen, onBack, onClose }: LevelProps) {
   const [text, setText] = useState('')
-  const navigate = useNavigate()
+  const choose = useContext(ChooseContext)
   const { categories = [] } = useShellData()
   const node = menu.tree && nodeAt(menu.tree, path)
   const title = path.length === 0 ? 'Каталог' : (node?.name ?? categories.find(({ slug }) => slug === path[0])?.name ?? 'Каталог')
@@ -165,8 +165,7 @@ function Level({ menu, path, heading, origin, onOpen, onBack, onClose }: LevelPr
               onChange={(event) => setText(event.currentTarget.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || text.trim() === '' || rows?.length !== 0) return
-                onClose()
-                void navigate(searchHref(text.trim()))
+                choose(searchHref(text.trim()))
               }}
               className="w-0 grow bg-transparent text-16 text-ink outline-none"
             />
@@ -184,9 +183,9 @@ function Level({ menu, path, heading, origin, onOpen, onBack, onClose }: LevelPr
         {rows?.length === 0 ? (
           <p role="status" className="px-4 py-6 text-16 text-muted">
             В&nbsp;этом разделе такого нет.{' '}
-            <Link to={searchHref(text.trim())} className="text-primary underline underline-offset-4" onClick={onClose}>
+            <MenuLink to={searchHref(text.trim())} className="text-primary underline underline-offset-4">
               Искать «{text.trim()}» в&nbsp;товарах
-            </Link>
+            </MenuLink>
           </p>
         ) : null}
         {menu.isFailed ? (
