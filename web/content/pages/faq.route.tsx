@@ -36,7 +36,7 @@ export function FaqPage({ query, topics }: { query: string; topics: FaqTopicView
           name="q"
           defaultValue={query}
           maxLength={longestFaqQuery}
-          placeholder="Например: гарантия, Ду 20, счёт"
+          placeholder="Например: гарантия, счёт"
           enterKeyHint="search"
           className={controlClass}
         />
