@@ -1,6 +1,7 @@
 // An account's draft from a buyer's file (DRF-01, DRF-02).
 import { xlsxOf } from '../xlsx.ts'
 import { becomeCustomer } from './create-customer.ts'
+import { expectEveryWidth } from './layout-checks.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './fixtures.ts'
 
 // An article that is not sold is refused with 404, which Chromium writes down.
@@ -37,10 +38,7 @@ test('DRF-01 DRF-02 ROUTE-11 a file is uploaded, previewed, corrected and added 
   await expect(row(4)).toContainText('Не найдено')
   await expect(row(5)).toContainText('Больше остатка')
   await expectAccessible(page)
-  for (const width of [320, 380, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSidewaysScroll(page)
-  }
+  await expectEveryWidth(page, 'preview of a list', [320, 380, 768, 1440])
 
   // Chosen by keyboard, stored at once.
   await row(3).getByRole('radio').first().focus()

@@ -1,4 +1,5 @@
 // Checks customer pages, refused forms and enlarged text by axe and at all widths (A11Y-01).
+import type { Locator } from '@playwright/test'
 import { becomeCustomer, fillCart } from './create-customer.ts'
 import { expectEveryWidth, expectGoodLayout, expectGoodLayoutHere } from './layout-checks.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
@@ -78,11 +79,14 @@ test('A11Y-01 CONST-15 forms that were refused hold every width, and axe finds n
   }
 })
 
+const widthOf = async (part: Locator): Promise<number> => (await part.first().boundingBox())!.width
+
 test('A11Y-01 at 200 % zoom with text twice as large nothing is lost, and forced colours keep what is chosen in sight', async ({
   page,
   shop,
 }) => {
   const [product] = await shop.inStock(1)
+  await fillCart(page, [product!.article])
   // 1280 px at 200 %, and the reader's own text size on top of it.
   await page.setViewportSize({ width: 640, height: 512 })
   for (const path of ['/', '/catalog/zapornaya-armatura', productPath(product!.article), '/cart', '/contacts', '/login']) {
@@ -96,6 +100,7 @@ test('A11Y-01 at 200 % zoom with text twice as large nothing is lost, and forced
     await page.goto(path)
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
     await expectNoSidewaysScroll(page)
+    if (path === '/cart') expect(await widthOf(page.getByRole('textbox', { name: 'Количество' }))).toBeGreaterThan(40)
   }
   // The last of them is the contacts page, where a phone is next to an e-mail.
   const [phone, mail] = [
@@ -120,6 +125,7 @@ test('A11Y-01 at 200 % zoom with text twice as large nothing is lost, and forced
     await page.goto(path)
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
     await expectNoSidewaysScroll(page)
+    if (path.startsWith('/catalog/product/')) expect(await widthOf(page.locator('.product-line > a'))).toBeGreaterThan(40)
     await page.setViewportSize({ width: 320, height: 700 })
     await expectNoSidewaysScroll(page)
   }
@@ -140,4 +146,10 @@ test('CONST-15 CART-04 CART-05 A11Y-01 shops for a cart and a shared cart hold e
   const { code } = (await (await page.request.post('/cart/share', { form: { key: 'looks-of-a-share' } })).json()) as { code: string }
   await expectGoodLayout(page, `/cart/list/${code}`)
   await expect(page.getByRole('button', { name: /Добавить всё/ })).toBeVisible()
+  await page.goto('/article-list')
+  await page.getByRole('textbox', { name: 'Список артикулов' }).fill('VES-001640 1')
+  await page.getByRole('button', { name: 'Проверить список' }).click()
+  await expect(page.getByText('Под заказ')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Добавить в корзину нечего' })).toBeVisible()
+  await expectGoodLayoutHere(page, 'pasted list')
 })

@@ -124,7 +124,7 @@ function CartContent({ state, hasScripts, flash, order, shareKey }: CartContentP
       className="overflow-hidden rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0"
     >
       <CartSelectionBar state={state} hasScripts={hasScripts} shareKey={shareKey} />
-      <ul>
+      <ul className="cart-lines">
         {state.lines.map((line) => {
           const { article } = line.product
           return (

@@ -47,7 +47,7 @@ export function ToastCard({ toast, isOfThisPage, close }: ToastCardProps) {
       {...hold}
       className={`pointer-events-auto flex w-full touch-pan-y max-w-md animate-[rise_160ms_ease-out] items-center gap-3 rounded-card border-l-4 bg-surface py-1.5 pl-4 pr-1.5 text-14 shadow-overlay ${tones[tone].edge}`}
     >
-      <Icon name={tones[tone].icon} className={tones[tone].ink} />
+      <Icon name={tone === 'plain' && !action ? 'info' : tones[tone].icon} className={tones[tone].ink} />
       <div className="toast-words">
         <span>{toast.text}</span>
         {action?.href ? (

@@ -49,7 +49,7 @@ export function GuestOrderForm({ shops, orderKey, totalTiyn, result, isSending }
     <section aria-labelledby="guest-order-title" className="rounded-card border border-line bg-surface p-4 md:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="guest-order-title" className="text-22">
-          Оформление без регистрации
+          Оформление без&nbsp;регистрации
         </h2>
         <Link to={loginHref('/checkout')} className="text-14 font-medium text-primary">
           Войти и&nbsp;оформить

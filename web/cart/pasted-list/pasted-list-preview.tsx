@@ -62,7 +62,8 @@ function Found({ rows, unknownCount, left, problem }: FoundProps) {
     <div role="status" data-outcome="status" className="flex flex-col gap-3">
       <p className="text-16">
         Нашли <b>{sureCount}</b> из&nbsp;{formatCount(rows.length, 'позиции', 'позиций', 'позиций')}
-        {unclear > 0 ? `, ещё ${unclear}\u00a0нужно выбрать` : ''}. Проверьте и&nbsp;добавьте в&nbsp;корзину.
+        {unclear > 0 ? `, ещё ${unclear}\u00a0нужно выбрать` : ''}.{' '}
+        {rows.some(canTake) ? 'Проверьте и\u00a0добавьте в\u00a0корзину.' : 'Добавить в\u00a0корзину нечего.'}
       </p>
       {problem === null ? null : <Notice tone="error">{problem}</Notice>}
       {left > 0 && (

@@ -101,9 +101,9 @@ function CategoryTiles({ categories }: { categories: ShellCategory[] }) {
           <li key={category.slug}>
             <Link
               to={categoryHref(category)}
-              className="group flex h-full min-h-34 flex-col justify-between overflow-hidden rounded-card bg-[#f2f5f8] text-13 font-medium no-underline transition-colors hover:bg-primary-tint hover:text-primary md:min-h-42 md:text-14"
+              className="group @container flex h-full min-h-34 flex-col justify-between overflow-hidden rounded-card bg-[#f2f5f8] text-13 font-medium no-underline transition-colors hover:bg-primary-tint hover:text-primary md:min-h-42 md:text-14"
             >
-              <span className="px-3 pt-3 leading-[1.35]">{typeset(category.name)}</span>
+              <span className="px-3 pt-3 leading-[1.35] @min-[10.25rem]:hyphens-none">{typeset(category.name)}</span>
               <span className="flex justify-end pr-1">
                 {category.image ? (
                   <picture className="contents">

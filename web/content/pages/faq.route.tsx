@@ -36,7 +36,7 @@ export default function FaqRoute({ loaderData: { query, topics } }: Route.Compon
           name="q"
           defaultValue={query}
           maxLength={maxFaqQueryLength}
-          placeholder="Например: гарантия, Ду 20, счёт"
+          placeholder="Например: гарантия, счёт"
           enterKeyHint="search"
           className={controlClass}
         />

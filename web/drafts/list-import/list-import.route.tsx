@@ -141,9 +141,11 @@ export default function ListRoute({ loaderData }: Route.ComponentProps) {
           <h1 className="text-28">{list ? 'Проверьте список перед добавлением' : 'Добавьте товары списком'}</h1>
           {list ? (
             <p className="mt-2 flex flex-wrap items-center gap-x-2 text-14 text-muted">
-              <Icon name="document" size={18} className="text-stock" />
-              <b className="break-all font-medium text-ink">{list.name}</b>· {formatCount(list.counts.all, 'строка', 'строки', 'строк')} ·{' '}
-              {fileSize(list.byteSize)} ·
+              <b className="flex items-center gap-2 break-all font-medium text-ink">
+                <Icon name="document" size={18} className="text-stock" />
+                {list.name}
+              </b>
+              {formatCount(list.counts.all, 'строка', 'строки', 'строк')} · {fileSize(list.byteSize)} ·
               <Link to={`/draft/list?id=${number}`} className="font-medium text-primary">
                 Заменить файл
               </Link>

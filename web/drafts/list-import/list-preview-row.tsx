@@ -117,10 +117,12 @@ function RowProduct({ row }: { row: ListRowView }) {
       <ProductThumbnail hash={product.image} />
       <div className="min-w-0">
         <MatchedName product={product} />
-        <p className="text-13 text-muted">
-          <span className="break-all">{product.article}</span>
-          {row.way === 'name' && !row.isChosen ? ' · найдено по\u00a0названию, проверьте' : null}
-          {row.way === 'barcode' && !row.isChosen ? ' · найдено по\u00a0штрихкоду' : null}
+        <p className="flex flex-wrap gap-x-3 text-13 text-muted">
+          <span>
+            <span className="break-all">{product.article}</span>
+            {row.way === 'name' && !row.isChosen ? ' · найдено по\u00a0названию, проверьте' : null}
+            {row.way === 'barcode' && !row.isChosen ? ' · найдено по\u00a0штрихкоду' : null}
+          </span>
           {state === 'above_stock' ? null : <Stock product={product} />}
         </p>
         {state === 'above_stock' ? (
@@ -142,7 +144,7 @@ const asPreview = (row: ListRowView): PreviewRow => ({ ...row, candidates: [] })
 
 function Stock({ product: { stock, unit } }: { product: ShownProduct }) {
   return (
-    <span className={`ml-3 ${stock < 1 ? 'stock-order' : 'stock-yes'}`}>
+    <span className={stock < 1 ? 'stock-order' : 'stock-yes'}>
       {stock < 1 ? 'нет в\u00a0наличии' : `в\u00a0наличии ${formatUnits(Math.floor(stock), unit)}`}
     </span>
   )
@@ -191,9 +193,9 @@ function Alternative({ row, product }: { row: ListRowView; product: ShownProduct
       />
       <ProductThumbnail hash={product.image} />
       <span className="min-w-0 grow text-14 max-sm:basis-36">
-        <ProductName name={product.name} />{' '}
-        <span className="inline-block max-w-full break-words text-13 text-muted">· {product.article}</span>
-        <span className="text-13 text-muted">
+        <ProductName name={product.name} />
+        <span className="flex flex-wrap gap-x-3 text-13 text-muted">
+          <span className="break-all">{product.article}</span>
           <Stock product={product} />
         </span>
       </span>

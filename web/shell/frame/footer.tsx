@@ -90,7 +90,7 @@ export function Footer() {
         </div>
       </div>
       <div className="border-t border-footer-line">
-        <div className="wrapper flex flex-wrap gap-x-8 gap-y-1 py-5 text-13">
+        <div className="wrapper flex flex-wrap items-center gap-x-8 gap-y-1 py-5 text-13">
           <span>©&nbsp;{new Date(now).getUTCFullYear()}&nbsp;«Родник»</span>
           <Link to="/policy" className="text-footer-muted no-underline hover:text-white hover:underline">
             Политика обработки персональных данных
