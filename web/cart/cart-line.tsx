@@ -8,7 +8,7 @@ import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { CheckBox } from '../ui/controls/check-box.tsx'
 import { Stepper } from '../forms/quantity-stepper.tsx'
-import { ProductName } from '../ui/controls/product-name.tsx'
+import { ProductName } from '../ui/product-name.tsx'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
 import { useCartState } from './use-cart.ts'
 

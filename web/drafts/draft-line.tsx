@@ -8,7 +8,7 @@ import { productHref } from '../links/catalogue-links.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Stepper } from '../forms/quantity-stepper.tsx'
-import { ProductName } from '../ui/controls/product-name.tsx'
+import { ProductName } from '../ui/product-name.tsx'
 import { ProductThumbnail } from '../ui/controls/product-thumbnail.tsx'
 
 type DraftLineRowProps = { action: string; line: DraftLine; hasScripts: boolean; onRemove: () => void }

@@ -6,7 +6,7 @@ import type { FieldErrors } from '#contract/errors.ts'
 import { Notice } from '../ui/notice.tsx'
 import { CheckBox } from '../ui/controls/check-box.tsx'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
-import { ProductName } from '../ui/controls/product-name.tsx'
+import { ProductName } from '../ui/product-name.tsx'
 import type { CheckoutLine } from './checkout-result.ts'
 
 type CheckoutLinesProps = {

@@ -11,7 +11,7 @@ import { useSubmitting } from '#web/forms/use-submitting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ProductName } from '#web/ui/controls/product-name.tsx'
+import { ProductName } from '#web/ui/product-name.tsx'
 import { TotalSum } from '../total-sum.tsx'
 
 type PastedListPreviewProps = {

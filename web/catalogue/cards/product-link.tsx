@@ -2,7 +2,7 @@
 import { createContext, use } from 'react'
 import { productHref } from '#web/links/catalogue-links.ts'
 import { Link } from '#web/ui/link.tsx'
-import { ProductName } from '#web/ui/controls/product-name.tsx'
+import { ProductName } from '#web/ui/product-name.tsx'
 
 /** Query of the list around; empty without a search. */
 export const ListQuery = createContext('')

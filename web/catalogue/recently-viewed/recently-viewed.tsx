@@ -9,7 +9,7 @@ import type { CardView } from '../cards/card-view-model.ts'
 import { fetchCards } from '../cards/fetch-cards.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { ProductName } from '#web/ui/controls/product-name.tsx'
+import { ProductName } from '#web/ui/product-name.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 
 const key = 'recently-product'
