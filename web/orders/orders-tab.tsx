@@ -79,7 +79,7 @@ function Filter({ data: { tab, filter, statuses }, isFiltered }: { data: OrdersT
       <form
         method="get"
         action="/personal-account"
-        className="grid grid-cols-2 items-end gap-3 rounded-card border border-line bg-ground p-4 max-sm:gap-2 max-sm:[&>:not(:has([type=date]))]:col-span-2 max-sm:[&_[type=date]]:px-2 xl:grid-cols-[minmax(0,1.4fr)_160px_160px_minmax(0,1fr)_auto]"
+        className="grid grid-cols-2 items-end gap-3 rounded-card border border-line bg-ground p-4 max-sm:gap-2 max-sm:[&>:not(:has([type=date]))]:col-span-2 max-xl:[&>:has([type=search])]:col-span-2 max-sm:[&_[type=date]]:px-2 xl:grid-cols-[minmax(0,1.4fr)_160px_160px_minmax(0,1fr)_auto]"
       >
         <input type="hidden" name="tab" value={tab} />
         <Field id="orders-search" name="search" label="Номер или артикул" type="search" maxLength={200} defaultValue={filter.search} />
