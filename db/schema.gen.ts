@@ -339,6 +339,7 @@ export interface ExchangeSessions {
   batch: Generated<number>;
   byteSize: Generated<number>;
   clientAddress: string;
+  failureMailedAt: Timestamp | null;
   finishedAt: Timestamp | null;
   id: Generated<number>;
   keepsConnection: Generated<boolean>;

@@ -7,5 +7,8 @@ alter table exchange_lists
   add column unpriced_ids text[] not null default '{}',
   add column unpriced_types text[] not null default '{}';
 
+-- When the owner got an e-mail about the failure of the session.
+alter table exchange_sessions add column failure_mailed_at timestamptz;
+
 -- Patches of 20,000 products cost a process less than a rebuild of its index, and its caches stay.
 create or replace function catalogue_patch_limit() returns integer language sql immutable as 'select 20000';

@@ -90,8 +90,8 @@ test.each([
   expect(await active()).toEqual(next.length > 0 ? ['a', 'b', 'c'] : ['a', 'c'])
 })
 
-test('EXCH-06 the owner gets an e-mail about files that 1C sent and never had imported', async () => {
-  await (await begin()).file('import0_1.xml', catalogueOf(['a'], true))
+test('EXCH-06 the owner gets one e-mail about files that 1C sent and never had imported, however often', async () => {
+  for (let session = 0; session < 2; session++) await (await begin()).file('import0_1.xml', catalogueOf(['a'], true))
   await afterSilence()
   await afterSilence()
   expect((await emails()).map(({ text }) => text)).toEqual([expect.stringContaining('не попросила их загрузить')])
@@ -107,3 +107,12 @@ test.each(['2.09', null])(
     expect([await active(), await emails()]).toEqual([['a'], []])
   },
 )
+
+test('EXCH-04 changes whose products came after their prices are completed, though the base does not end the session', async () => {
+  const client = await begin()
+  await send(client, 'prices0_1.xml', pricesOf(['new']))
+  await send(client, 'import0_1.xml', catalogueOf(['new'], false))
+  await afterSilence()
+  expect(await newest()).toMatchObject({ state: 'done' })
+  expect((await shop.pool.query("select price_tiyn from products where external_id = 'new'")).rows).toEqual([{ price_tiyn: 10_000 }])
+})

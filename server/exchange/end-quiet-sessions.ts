@@ -1,5 +1,6 @@
 // Ends sessions without further requests: 1C gets no reply, so failures are e-mailed to the owner.
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import { sendFailedExchangeMailLater } from '../mail/exchange-mail.ts'
 import type { Services } from '../services.ts'
 import { addWholeImport, listImports } from './import-queue.ts'
@@ -14,6 +15,9 @@ const quietMinutes = { old: 5, new: 60 }
 export const isQuiet = sql<boolean>`last_request_at < now() - make_interval(mins => case when version is null
   then ${quietMinutes.old}::int else ${quietMinutes.new}::int end)`
 
+/** A base that breaks off each time must not fill the mailbox. */
+const hoursBetweenEmails = 6
+
 /** Does nothing when the session has failed before. */
 export async function failQuietly({ db, jobs, config }: QuietServices, sessionId: number, message: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -24,8 +28,25 @@ export async function failQuietly({ db, jobs, config }: QuietServices, sessionId
       .where('state', '<>', 'failed')
       .returning(['id', 'kind', 'lastRequestAt', 'clientAddress', 'message'])
       .executeTakeFirst()
-    if (session) await sendFailedExchangeMailLater(trx, jobs, { session, config })
+    if (session === undefined || (await wasMailed(trx, session.kind))) return
+    await trx
+      .updateTable('exchangeSessions')
+      .set({ failureMailedAt: sql<Date>`now()` })
+      .where('id', '=', sessionId)
+      .execute()
+    await sendFailedExchangeMailLater(trx, jobs, { session, config })
   })
+}
+
+async function wasMailed(trx: Transaction<DB>, kind: string): Promise<boolean> {
+  const mailed = await trx
+    .selectFrom('exchangeSessions')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('failureMailedAt', '>', sql<Date>`now() - make_interval(hours => ${hoursBetweenEmails})`)
+    .limit(1)
+    .executeTakeFirst()
+  return mailed !== undefined
 }
 
 /**
@@ -69,7 +90,7 @@ const unendedText = 'Обмен прервался: 1С не сообщила, �
 async function brokenOffText(db: Services['db'], sessionId: number, batch: number): Promise<string | undefined> {
   if (await hasUnrequestedFiles(db, sessionId, batch)) return unrequestedText
   if ((await openEndOf(db, sessionId, batch)) === 'none') return undefined
-  // A base that ends its sessions and has not ended this one may have more parts of the list.
+  // A base that ends its sessions and has not ended this one may have more parts of a whole list.
   const endsSessions = await db
     .selectFrom('exchangeSessions as session')
     .innerJoin('exchangeSessions as other', (join) =>
@@ -79,6 +100,7 @@ async function brokenOffText(db: Services['db'], sessionId: number, batch: numbe
     .select('other.id')
     .where('session.id', '=', sessionId)
     .where('session.version', 'is not', null)
+    .where(sql<boolean>`exists (select from exchange_imports i where i.session_id = session.id and i.has_open_end)`)
     .where('exchangeSteps.mode', 'in', ['complete', 'deactivate'])
     .limit(1)
     .executeTakeFirst()
