@@ -17,17 +17,17 @@ const groups = [
     tags: initial,
   },
   {
-    name: 'controls',
-    test: /\/web\/(cart\/selected-quantities|forms\/quantity-stepper|ui\/controls\/(product-|share-|check-box|turn-pictures))/,
-    tags: initial,
-  },
-  {
     name: 'products',
     test: /\/web\/(catalogue\/cards\/|search\/track-opened)/,
     tags: initial,
   },
   { name: 'filters', test: /\/contract\/catalogue\/filter-/, tags: initial },
   { name: 'content', test: /\/web\/content\/(content-image|news\/news-cards)/, tags: initial },
+  {
+    name: 'controls',
+    test: /\/web\/(cart\/selected-quantities|forms\/quantity-stepper|ui\/controls\/(product-thumbnail|share-|check-box|turn-pictures))/,
+    tags: initial,
+  },
   { name: 'forms', test: /\/web\/(forms\/(?!phone|quantity-stepper)|ui\/controls\/(field|select|dialog|choices))/, tags: initial },
   {
     name: 'order-lines',

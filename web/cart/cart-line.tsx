@@ -8,7 +8,7 @@ import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { CheckBox } from '../ui/controls/check-box.tsx'
 import { Stepper } from '../forms/quantity-stepper.tsx'
-import { ProductName } from '../ui/controls/product-name.tsx'
+import { bindUnits } from '#contract/values/typography.ts'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
 import { useCartState } from './use-cart.ts'
 
@@ -45,12 +45,10 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
       </span>
       <div className="cart-line-facts">
         {line.isRemoved ? (
-          <span className="cart-line-name">
-            <ProductName name={name} />
-          </span>
+          <span className="cart-line-name">{bindUnits(name)}</span>
         ) : (
           <Link to={productHref(article)} className="cart-line-name text-ink no-underline hover:text-primary">
-            <ProductName name={name} />
+            {bindUnits(name)}
           </Link>
         )}
         <p className="flex flex-wrap gap-x-3 text-13 text-muted">

@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Stepper } from '../forms/quantity-stepper.tsx'
-import { ProductName } from '../ui/controls/product-name.tsx'
+import { bindUnits } from '#contract/values/typography.ts'
 import { cartAddress, changeCart } from './cart-queue.ts'
 import type { loader } from './cart-changes.route.ts'
 import { DeliveryHint } from './delivery-hint.tsx'
@@ -85,15 +85,7 @@ export function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: 
         <LinePicture hash={product.image?.hash} size={56} />
       </span>
       <div className="cart-popover-facts">
-        {isRemoved ? (
-          <span>
-            <ProductName name={name} />
-          </span>
-        ) : (
-          <Link to={productHref(product.article)}>
-            <ProductName name={name} />
-          </Link>
-        )}
+        {isRemoved ? <span>{bindUnits(name)}</span> : <Link to={productHref(product.article)}>{bindUnits(name)}</Link>}
         <small>
           Арт. <span className="inline-block wrap-anywhere">{product.article}</span>
         </small>
