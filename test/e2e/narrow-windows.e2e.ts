@@ -13,9 +13,14 @@ async function isCovered(page: Page, selector: string): Promise<boolean> {
     .locator(selector)
     .first()
     .evaluate((element, { x, y, width, height }) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       const range = document.createRange()
-      range.selectNodeContents(element)
-      return [...range.getClientRects()].some((line) => line.right > x && line.left < x + width && line.bottom > y && line.top < y + height)
+      while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode)
+        for (const line of range.getClientRects())
+          if (line.right > x && line.left < x + width && line.bottom > y && line.top < y + height) return true
+      }
+      return false
     }, button)
 }
 
