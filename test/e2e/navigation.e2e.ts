@@ -91,6 +91,41 @@ test.describe('when a page’s script does not come', () => {
   })
 })
 
+test.describe('when a part comes at the second try', () => {
+  test.use({ allowedConsoleErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically|A part of the page did not load/] })
+
+  test('ROUTE-16 SRCH-01 CAT-17 SHELL-13 suggestions, the table and the callback form open once their scripts come', async ({
+    page,
+    context,
+  }) => {
+    const box = await scriptOf('web/search/search-box.tsx')
+    const table = await scriptOf('web/catalogue/table/product-table.tsx')
+    for (const script of [box, table]) await page.route(script, (route) => route.abort())
+    await openLive(page, '/catalog/nasosy-i-nasosnye-stancii')
+    const missing = page.waitForEvent('requestfailed', (request) => box.test(request.url()))
+    await page.locator('#search').focus()
+    await missing
+    await page.unroute(box)
+    await page.locator('#search').blur()
+    await page.locator('#search').fill('насос')
+    await expect(page.getByRole('listbox', { name: 'Подсказки' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await context.setOffline(true)
+    await page
+      .getByRole('link', { name: /Перезвоните/ })
+      .first()
+      .click()
+    await expect(page.getByText('Нет связи. Повторите, когда она появится')).toBeVisible()
+    await expect(page).toHaveURL(/nasosy-i-nasosnye-stancii$/)
+    await context.setOffline(false)
+
+    // The new document has the table already.
+    await page.getByRole('button', { name: 'Таблица характеристик' }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+  })
+})
+
 test('A11Y-01 a page that opens without a new document is announced to screen readers by its title, once', async ({ page }) => {
   const tree = await page.context().newCDPSession(page)
   const announced = async () => {

@@ -1,18 +1,17 @@
 // Renders a link to the callback form, which opens over the page when scripts run (SHELL-13).
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { openOnline } from '../browser/open-online.ts'
 import { Link } from '../ui/link.tsx'
 import { isPlainClick } from '../ui/plain-click.ts'
 
 export function CallbackLink({ href, onClick, ...link }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
-  const navigate = useNavigate()
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (!isPlainClick(event)) return
     event.preventDefault()
     import('./callback-dialog.tsx').then(
       ({ openCallback }) => openCallback(href),
-      () => navigate(href),
+      () => openOnline(href),
     )
   }
   return <Link {...link} to={href} onClick={open} />

@@ -1,12 +1,11 @@
 // Renders the product search as a form that works without scripts (SRCH-01).
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyPart } from '#web/browser/lazy-part.ts'
 import { openOnline } from '#web/browser/open-online.ts'
-import type { SearchBoxProps } from './search-box.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-// On failure the form stays without suggestions.
-const SearchBox = lazy<ComponentType<SearchBoxProps>>(() => import('./search-box.tsx').catch(() => ({ default: () => null })))
+const searchBox = lazyPart(() => import('./search-box.tsx'))
 
 /** A page can have two search forms. */
 export function SearchForm({ id, label }: { id: string; label?: string }) {
@@ -16,6 +15,11 @@ export function SearchForm({ id, label }: { id: string; label?: string }) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(query)
   const [field, setField] = useState<HTMLInputElement>()
+  const begin = (focused: HTMLInputElement) =>
+    searchBox.open(
+      () => setField(focused),
+      () => undefined, // without suggestions until the next focus
+    )
   // The same element on every page: focus and typed text survive a navigation.
   useLayoutEffect(() => {
     if (!input.current || shown.current === query) return
@@ -24,10 +28,10 @@ export function SearchForm({ id, label }: { id: string; label?: string }) {
     if (!isTyping) input.current.value = query
   }, [query])
   // The field may have been focused before hydration.
-  useEffect(() => {
-    const focused = document.activeElement
-    if (focused instanceof HTMLInputElement && focused.id === id) setField(focused)
-  }, [id])
+  const beginEarly = useEffectEvent(() => {
+    if (input.current && document.activeElement === input.current) begin(input.current)
+  })
+  useEffect(() => beginEarly(), [])
   return (
     <div ref={box} data-search="" className="relative min-w-0 grow">
       <form
@@ -56,7 +60,7 @@ export function SearchForm({ id, label }: { id: string; label?: string }) {
           placeholder="Поиск по товарам"
           maxLength={300}
           autoComplete="off"
-          onFocus={(event) => setField(event.currentTarget)}
+          onFocus={(event) => begin(event.currentTarget)}
           enterKeyHint="search"
           className="w-0 min-w-0 grow bg-transparent px-2 text-16 outline-none"
         />
@@ -70,7 +74,7 @@ export function SearchForm({ id, label }: { id: string; label?: string }) {
       </form>
       {field ? (
         <Suspense fallback={null}>
-          <SearchBox key={query} input={field} box={box} />
+          <searchBox.Part key={query} input={field} box={box} />
         </Suspense>
       ) : null}
     </div>

@@ -31,7 +31,7 @@ const EmptyListing = lazy(async () => ({
 const SearchNotice = lazy(async () => ({
   default: await loadOrReload(async () => (await import('#web/search/search-notice.tsx')).SearchNotice),
 }))
-const loadTable = async () => ({ default: (await import('../table/product-table.tsx')).ProductTable })
+const loadTable = () => loadOrReload(async () => ({ default: (await import('../table/product-table.tsx')).ProductTable }))
 const ProductTable = lazy(loadTable)
 
 /** Fills the cell that an odd number of tiles leaves free on a phone (listing.css). */
