@@ -37,6 +37,7 @@ import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { shopDetailsOf } from './rendering/shop-contacts.ts'
 import { useShellData, type ShellCategory, type ShellData, type UserInfo } from './rendering/shell-data.ts'
 import { ToastRegion } from './ui/toast.tsx'
+import { useHydrated } from './ui/use-hydrated.ts'
 import { useWindowEvent } from './ui/use-window-event.ts'
 import './styles/app.css'
 import cyrillic from './styles/fonts/golos-cyrillic.woff2?url'
@@ -141,12 +142,13 @@ export default function Root() {
   const email = useShellData().userInfo?.email
   useEffect(() => (email === undefined ? undefined : rememberDraftOwner(email)), [email])
   const path = useLocation().pathname
+  const isHydrated = useHydrated()
   return (
     <>
       <Outlet />
       <ProductForm />
-      {/* Offline a missing script of the favourite buttons would fail the page. */}
-      {email === undefined ? null : <PrefetchPageLinks page={favouritesAction} />}
+      {/* Offline a missing script of the favourite buttons would fail the page. A server's link would also load data. */}
+      {isHydrated && email !== undefined ? <PrefetchPageLinks page={favouritesAction} /> : null}
       <DialogHost />
       <RouteAnnouncer />
       <ToastRegion path={path} />

@@ -9,7 +9,7 @@ import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config/config.ts'
 import { composeEmail } from './compose-email.ts'
-import { button, note, paragraph, plainLink, type Block } from './email-blocks.ts'
+import { button, note, paragraph, plainLink, textLink, type Block } from './email-blocks.ts'
 import { codeMark, enqueueEmails, type Email } from './mail-queue.ts'
 
 type Owner = Pick<SignedInUser, 'id' | 'email' | 'firstName' | 'lastName' | 'isEmailConfirmed'>
@@ -105,7 +105,7 @@ export function alreadyRegisteredEmail(mail: AccountMail, shop: ShopContacts): E
     blocks: [
       paragraph(greeting(mail.user, `кто-то указал ваш e-mail в магазине «Родник» для новой учётной записи. У вас она уже есть.`)),
       button('Войти', `${publicOrigin}/login`),
-      paragraph(`Забыли пароль? Задайте новый: ${publicOrigin}/recovery`),
+      textLink('Забыли пароль? Задайте новый', `${publicOrigin}/recovery`),
     ],
     reason:
       'Если e-mail указали не вы, ничего делать не нужно: в вашу учётную запись никто не вошёл. Такое письмо приходит не чаще раза в сутки.',

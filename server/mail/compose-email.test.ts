@@ -58,16 +58,18 @@ test('CHK-06 HTML and text have the same content', () => {
         facts([['Ничего', null]]),
       ],
       reason: 'Это письмо пришло вам по ошибке?',
+      unsubscribe: 'https://rodnik.example/unsubscribe?c=3&d=4',
     },
     { publicOrigin: 'https://rodnik.example' },
     sampleShop,
   )
   expect(email.text).toBe(
-    'Проверка\n\nРаз\nдва\n\nИмя: О’Нил & "Ко"\n\nОткрыть: https://rodnik.example/?a=1&b=2\n\n-- \nЭто письмо пришло вам по ошибке?\nИнтернет-магазин «Родник». Поддержка: +7 (713) 255 66 77, ежедневно с 9:00 до 18:00.\nhttps://rodnik.example',
+    'Проверка\n\nРаз\nдва\n\nИмя: О’Нил & "Ко"\n\nОткрыть: https://rodnik.example/?a=1&b=2\n\n-- \nЭто письмо пришло вам по ошибке?\nОтказаться от таких писем: https://rodnik.example/unsubscribe?c=3&d=4\nИнтернет-магазин «Родник». Поддержка: +7 (713) 255 66 77, ежедневно с 9:00 до 18:00.\nhttps://rodnik.example',
   )
   expect(email.html).toContain('Раз<br>два')
   expect(email.html).toContain('О’Нил &#38; &#34;Ко&#34;')
   expect(email.html).not.toContain('Ничего')
+  expect(email.html).toContain('href="https://rodnik.example/unsubscribe?c=3&#38;d=4"')
 })
 
 test('SHELL-15 CONST-10 CHK-06 every e-mail shows phone and hours of the settings; empty ones are left out', () => {

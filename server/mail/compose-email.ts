@@ -22,26 +22,45 @@ export type EmailContent = {
   codeId?: string | undefined
   /** footer: why the recipient got it and what to do if it was not them */
   reason?: string
+  /** link in the footer */
+  unsubscribe?: string
 }
 
 export function composeEmail(
-  { id, to, replyTo, subject, preview, blocks, attachments, codeId, reason }: EmailContent,
+  { id, to, replyTo, subject, preview, blocks, attachments, codeId, reason, unsubscribe }: EmailContent,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
   shop: ShopContacts,
 ): Email {
-  const footer = [...(reason ? [reason] : []), signature(shop)].join('\n')
-  const texts = [subject, ...blocks.map(({ text }) => text).filter(Boolean), `--\u0020\n${footer}\n${publicOrigin}`]
+  const footer = [
+    ...(reason ? [textLine(reason)] : []),
+    ...(unsubscribe ? [linkLine('Отказаться от таких писем', unsubscribe)] : []),
+    textLine(signature(shop)),
+  ]
+  const texts = [subject, ...blocks.map(({ text }) => text).filter(Boolean)]
+  texts.push(['--\u0020', ...footer.map(({ text }) => text), publicOrigin].join('\n'))
   return {
     messageId: `${id}@${new URL(publicOrigin).hostname}`,
     to,
     ...(replyTo ? { replyTo } : {}),
     subject,
-    html: page({ title: subject, preview, body: blocks.map(({ html }) => html).join('\n'), footer, publicOrigin }),
+    html: page({
+      title: subject,
+      preview,
+      body: blocks.map(({ html }) => html).join('\n'),
+      footer: footer.map(({ html }) => html).join('<br>'),
+      publicOrigin,
+    }),
     text: texts.join('\n\n'),
     ...(attachments?.length ? { attachments } : {}),
     ...(codeId === undefined ? {} : { codeId }),
   }
 }
+
+const textLine = (text: string): Block => ({ html: escapeLines(text), text })
+const linkLine = (text: string, link: string): Block => ({
+  html: `<a class="water" href="${escapeHtml(link)}" style="color:${color.water}">${escapeHtml(text)}</a>`,
+  text: `${text}: ${link}`,
+})
 
 function signature(shop: ShopContacts): string {
   const hours = hoursInWords(shop).replaceAll('\u00a0', ' ')
@@ -67,6 +86,7 @@ function page({
 }: {
   title: string
   preview: string
+  /** HTML, as footer */
   body: string
   footer: string
   publicOrigin: string
@@ -82,7 +102,7 @@ function page({
 <tr><td class="rule" style="padding:18px 24px;border-bottom:1px solid ${color.line}"><a class="ink" href="${escapeHtml(publicOrigin)}" style="font-size:20px;line-height:1.2;font-weight:600;color:${color.ink};text-decoration:none"><span style="display:inline-block;width:15px;height:15px;margin:0 9px -1px 3px;border-radius:0 50% 50% 50%;background:${color.water};transform:rotate(45deg)"></span>Родник</a></td></tr>
 <tr><td style="padding:24px 24px 12px;${breaking}"><h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.25;font-weight:600;color:${color.ink};${breaking}">${escapeLines(title)}</h1>
 ${body}</td></tr>
-<tr><td class="muted rule" style="padding:16px 24px;border-top:1px solid ${color.line};font-size:13px;line-height:1.5;color:${color.muted};${breaking}">${escapeLines(footer)}</td></tr>
+<tr><td class="muted rule" style="padding:16px 24px;border-top:1px solid ${color.line};font-size:13px;line-height:1.5;color:${color.muted};${breaking}">${footer}</td></tr>
 </table></td></tr></table></body></html>
 `
 }

@@ -39,6 +39,11 @@ export const plainLink = (link: string): Block => ({
   text: '',
 })
 
+export const textLink = (text: string, link: string): Block => ({
+  html: `<p style="margin:0 0 16px;font-size:16px;line-height:1.5"><a class="water" href="${escapeHtml(link)}" style="color:${color.water}">${escapeHtml(text)}</a></p>`,
+  text: `${text}: ${link}`,
+})
+
 export function facts(rows: [label: string, value: string | null | undefined][]): Block {
   const filled = rows.filter((row): row is [string, string] => Boolean(row[1]))
   if (filled.length === 0) return nothing

@@ -61,11 +61,12 @@ export function MenuDialog({ menu, overlay, header, onClosed }: MenuDialogProps)
   }, [header])
 
   // On one level at a time, the one of the page; «back» leads to the first.
+  // Until then there is no search: its text would be lost with the level.
   const hasTree = menu.tree !== undefined
-  const onTree = useEffectEvent(() => {
-    const level = isWide || overlay.path.length > 0 ? [] : levelOf(location, menu.tree ?? [])
-    if (level.length > 0) overlay.open(level)
-  })
+  const firstLevel = isWide || overlay.path.length > 0 ? [] : levelOf(location, menu.tree ?? [])
+  const [isAtFirstLevel, setAtFirstLevel] = useState(false)
+  if (!isAtFirstLevel && hasTree && firstLevel.length === 0) setAtFirstLevel(true)
+  const onTree = useEffectEvent(() => (firstLevel.length > 0 ? overlay.open(firstLevel) : undefined))
   useEffect(() => (hasTree ? onTree() : undefined), [hasTree])
 
   useEffect(() => (overlay.isOpen ? undefined : onLeft()), [overlay.isOpen])
@@ -109,7 +110,7 @@ export function MenuDialog({ menu, overlay, header, onClosed }: MenuDialogProps)
           <MenuColumns menu={menu} openCategory={openCategory} onClose={close} />
         ) : (
           <MenuLevels
-            menu={menu}
+            menu={isAtFirstLevel ? menu : { ...menu, tree: undefined }}
             path={chosenAt ?? overlay.path}
             heading={heading}
             onOpen={overlay.open}
