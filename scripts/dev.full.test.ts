@@ -22,12 +22,12 @@ test('OPS-01 the shop for developers opens, serves a page with hot reload and do
     const page = await fetch(`${origin}/delivery`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('inject-hmr-runtime')])
     // One version for all: a package that Vite finds late would reload the page.
-    const form = await (await fetch(`${origin}/web/cart/guest-order/guest-order-form.tsx`)).text()
-    const packages = [...form.matchAll(/\/deps\/([\w@]+)[\w-]*\.js\?v=(\w+)/g)]
+    const field = await (await fetch(`${origin}/web/forms/phone-field.tsx`)).text()
+    const packages = [...field.matchAll(/\/deps\/([\w@]+)[\w-]*\.js\?v=(\w+)/g)]
     expect(packages.map(([, name]) => name)).toContain('@maskito_react')
     expect(new Set(packages.map(([, , version]) => version)).size).toBe(1)
     // Requests for modules are not logged.
-    expect([said.includes('"url":"/delivery"'), said.includes('guest-order-form')]).toEqual([true, false])
+    expect([said.includes('"url":"/delivery"'), said.includes('phone-field')]).toEqual([true, false])
     expect(said).not.toContain('Restarting')
   } finally {
     shop.kill('SIGTERM')
