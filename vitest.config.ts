@@ -1,4 +1,4 @@
-// Configures the unit tests: a worker per core, whose files share modules.
+// Configures the unit tests: workers whose files share modules.
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isFullRun } from './test/full-run.ts'
@@ -10,8 +10,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'var/**', 'test/e2e/**', ...(isFullRun ? [] : ['**/*.full.test.ts'])],
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
-    // More would cost CPU time: each worker loads and compiles all modules (docs/decisions/016).
-    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
+    // One more than cores, as tests also wait; each further one loads and compiles all modules (docs/decisions/016).
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     // Modules are loaded once per worker, not per file: a third of the time. No test may leave state in a module.
     isolate: false,
     // Both only end a hanging test; a busy machine of two cores needs two minutes for the longest.

@@ -18,7 +18,8 @@ type StockWordProps = {
 }
 
 export function StockLabel({ article, level, text, name }: StockWordProps) {
-  const [opener, setOpener] = useState<HTMLElement | null>(null)
+  // A closed popover reports it later: the word may have been clicked again.
+  const [opened, setOpened] = useState<{ opener: HTMLElement; at: number } | null>(null)
   const shops = `${productHref(article)}#shops`
   return (
     <>
@@ -27,7 +28,7 @@ export function StockLabel({ article, level, text, name }: StockWordProps) {
         href={shops}
         data-stock={article}
         aria-haspopup="dialog"
-        aria-expanded={opener ? true : undefined}
+        aria-expanded={opened ? true : undefined}
         rel="nofollow"
         onPointerEnter={popover.prefetch}
         onFocus={popover.prefetch}
@@ -35,8 +36,9 @@ export function StockLabel({ article, level, text, name }: StockWordProps) {
           if (!isPlainClick(event)) return
           event.preventDefault()
           const link = event.currentTarget
+          const at = event.timeStamp
           popover.open(
-            () => setOpener(link),
+            () => setOpened({ opener: link, at }),
             () => openOnline(link.href), // the same on the product's page
           )
         }}
@@ -44,9 +46,14 @@ export function StockLabel({ article, level, text, name }: StockWordProps) {
         {text}
         {name !== undefined && <span className="sr-only"> по магазинам: {name}</span>}
       </a>
-      {opener && (
+      {opened && (
         <Suspense fallback={null}>
-          <popover.Part article={article} opener={opener} onClose={() => setOpener(null)} />
+          <popover.Part
+            key={opened.at}
+            article={article}
+            opener={opened.opener}
+            onClose={() => setOpened((now) => (now === opened ? null : now))}
+          />
         </Suspense>
       )}
     </>
