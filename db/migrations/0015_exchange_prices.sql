@@ -1,4 +1,4 @@
--- Delays the removal of prices that a whole list of offers lacks (EXCH-03); patches more products without a rebuild.
+-- Delays the removal of prices that a whole list of offers lacks (EXCH-03); remembers e-mails about failed sessions.
 
 alter table exchange_lists
   -- offers with prices
@@ -9,6 +9,3 @@ alter table exchange_lists
 
 -- When the owner got an e-mail about the failure of the session.
 alter table exchange_sessions add column failure_mailed_at timestamptz;
-
--- Patches of 20,000 products cost a process less than a rebuild of its index, and its caches stay.
-create or replace function catalogue_patch_limit() returns integer language sql immutable as 'select 20000';

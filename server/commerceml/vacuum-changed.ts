@@ -2,15 +2,13 @@
 import type { PoolClient } from 'pg'
 import type { ImportReport } from '#contract/import/import-report.ts'
 
-/** From here on the catalogue index is rebuilt, not patched. */
-const many = 20_000
+const many = 10_000
 
 /**
  * The catalogue index is loaded by index-only scans, which need pages that vacuum has marked as visible. After few
- * changes autovacuum does it in time. Slowly and in one process: visitors' pages come first.
+ * changes autovacuum does it in time.
  */
 export async function vacuumChanged(client: PoolClient, { products, prices, stock }: ImportReport): Promise<void> {
   if (products.created + products.updated + products.switchedOff + prices.changed + stock.changed < many) return
-  await client.query("set vacuum_cost_delay = '2ms'; set vacuum_cost_limit = 400")
-  await client.query('vacuum (analyze, parallel 0) products, product_subcategories, property_values, product_prices, product_images, stock')
+  await client.query('vacuum (analyze) products, product_subcategories, property_values, product_prices, product_images, stock')
 }

@@ -10,10 +10,7 @@ const reconnectMs = 500
 const pruneEveryMs = 60 * 60_000
 /** Rows older than a day are pruned; after a longer pause the index is rebuilt. */
 const maxSleepMs = 12 * 60 * 60_000
-/** A patch of a product costs 5 µs, a rebuild 6 µs of each product in a thread, and all caches. */
-const maxPatchedProducts = 20_000
-/** Between slices the process serves requests. */
-const productsPerSlice = 1000
+const largestPatch = 5000
 /** A rebuild takes one core; a pause of the same length follows it, up to this one. */
 const maxPauseMs = 5000
 
@@ -93,8 +90,8 @@ function openReading(
     const ids = changes.productIds ?? []
     if (changes.words) await wordsChanged()
     if (changes.content) await contentChanged()
-    const isRebuild = changes.structural || ids.length > maxPatchedProducts
-    if (!isRebuild) await patchInSlices(ids, from)
+    const isRebuild = changes.structural || ids.length > largestPatch
+    const patches = isRebuild || ids.length === 0 ? [] : await readPatches(pool, ids)
     if (position.seen !== from) {
       isDue = true // another index was swapped in meanwhile, with its own snapshot
       return
@@ -102,20 +99,10 @@ function openReading(
     if (isRebuild) {
       productsChanged(undefined)
       rebuild()
-    }
+    } else if (ids.length > 0) productsChanged(ids)
+    if (patches.length > 0) patch(patches)
     position.seen = changes.snapshot
     position.seenAt = Date.now()
-  }
-
-  /** Ends early when another index is swapped in. */
-  const patchInSlices = async (ids: readonly number[], from: string): Promise<void> => {
-    for (let at = 0; at < ids.length; at += productsPerSlice) {
-      const slice = ids.slice(at, at + productsPerSlice)
-      const patches = await readPatches(pool, slice)
-      if (position.seen !== from) return
-      productsChanged(slice)
-      patch(patches)
-    }
   }
 
   return { start, ended: () => reading }
@@ -193,7 +180,7 @@ async function readChanges(pool: Pool, seen: string): Promise<Changes> {
   return rows[0]!
 }
 
-async function readPatches(pool: Pool, ids: readonly number[]): Promise<ProductPatch[]> {
+async function readPatches(pool: Pool, ids: number[]): Promise<ProductPatch[]> {
   const { rows } = await pool.query<ProductPatch>(
     `select id, (select jsonb_object_agg(price_type_id, price_tiyn) from product_prices where product_id = id) as "ownTiyn", price_tiyn as "priceTiyn", last_price_tiyn as "lastPriceTiyn", in_stock as "inStock", popularity, is_popular as "isPopular"
      from products where id = any($1)`,
