@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { draft, subject, key = randomUUID(), errors, input } = parseCallbackForm(await request.formData().catch(() => new FormData()))
   if (!input) return data<CallbackResult>({ draft, errors, text: null }, { status: errorTexts.malformed.status })
   try {
-    // A changed form is another request, also after an result that was lost.
+    // A changed form is another request, also after a lost response.
     await requestCallback(services, visitor, input, `${key} ${hash('sha256', JSON.stringify(input))}`)
   } catch (error) {
     const refusal = refusalOf(error)
