@@ -3,6 +3,8 @@ import { rememberDeactivated, type Ownership } from './apply-ownership.ts'
 import { otherGroup } from './merge-categories.ts'
 import { run, runIfAny, type Merge } from './merge-context.ts'
 
+const isEdited = (field: string) => `exists (select from edited_field d where d.product_id = e.id and d.field = '${field}')`
+
 /** Compares products with `desired` and `stage_offer`. */
 export async function deactivateMissing(merge: Merge, ownership: Ownership): Promise<void> {
   const { client, contents, mayBeFull } = merge
@@ -22,11 +24,10 @@ export async function deactivateMissing(merge: Merge, ownership: Ownership): Pro
  * @param missing SQL of rows (id, price_type_id)
  */
 export async function emptyPrices({ client, report }: Merge, { isSiteOwned }: Ownership, missing: string): Promise<void> {
-  const isEdited = "exists (select from edited_field d where d.product_id = e.id and d.field = 'product.price')"
   if (!isSiteOwned('product.price'))
     report.prices.changed += await run(
       client,
-      `update products e set price_tiyn = null, updated_at = now() where e.price_tiyn is not null and not ${isEdited}
+      `update products e set price_tiyn = null, updated_at = now() where e.price_tiyn is not null and not ${isEdited('product.price')}
         and e.id in (select m.id from ${missing} m join price_types t on t.id = m.price_type_id and t.is_retail)`,
     )
   if (!isSiteOwned('product.prices'))
@@ -53,7 +54,7 @@ async function switchOffMissing({ client, contents, report, problems }: Merge): 
     client,
     `update products e set is_active = false, updated_at = now()
     where e.external_id is not null and e.is_active and not exists (select from desired w where w.external_id = e.external_id)
-      and not exists (select from edited_field d where d.product_id = e.id and d.field = 'product.active')`,
+      and not ${isEdited('product.active')}`,
   )
   if (!contents.fullClassifier || contents.groups.size === 0) return
 
@@ -81,9 +82,11 @@ async function switchOffMissing({ client, contents, report, problems }: Merge): 
 
 /** After all batches of a full list of offers: variants that none of them named, and heads without an own offer. */
 export async function deactivateUnnamedVariants({ client, report }: Merge): Promise<void> {
-  const isEdited = "exists (select from edited_field d where d.product_id = e.id and d.field = 'product.active')"
   const switchOff = (where: string) =>
-    run(client, `update products e set is_active = false, updated_at = now() where e.is_active and not ${isEdited} and ${where}`)
+    run(
+      client,
+      `update products e set is_active = false, updated_at = now() where e.is_active and not ${isEdited('product.active')} and ${where}`,
+    )
   report.products.switchedOff += await switchOff(`e.external_id like '_%#%'
     and split_part(e.external_id, '#', 1) in (select id from named_product) and not exists (select from stage_offer o where o.id = e.external_id)`)
   report.products.switchedOff += await switchOff(`e.external_id in (select id from named_product)
