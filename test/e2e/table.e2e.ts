@@ -214,6 +214,19 @@ test.describe('on a phone', () => {
       await expect(page).toHaveURL(/\/contacts$/)
     },
   )
+
+  test('SHELL-13 ROUTE-17 «back» pressed as soon as the sheet is shown closes it and stays on the list', async ({ page }) => {
+    await page.goto('/contacts')
+    await openLive(page, valves)
+    await page.evaluate(() => document.addEventListener('toggle', () => history.back(), { capture: true, once: true }))
+    const word = page.getByRole('link', { name: 'В наличии' }).first()
+    const closed = page.evaluate(() => new Promise((resolve) => addEventListener('popstate', resolve, { once: true })))
+    await word.click()
+    await closed
+    await expect(page.getByRole('dialog', { name: /Наличие в магазинах/ })).toBeHidden()
+    await expect(word).toBeFocused()
+    await expect(page).toHaveURL(/catalog\/v2[^#]*$/)
+  })
 })
 
 test.describe('without scripts', () => {

@@ -21,11 +21,11 @@ export function useOverlay(id: string): Overlay {
   const navigate = useNavigate()
   const hasScripts = useHydrated() // the server does not see the hash
   const [page, setPage] = useState<string>()
-  const { pathname, search, hash, state } = location
+  const { pathname, search, hash } = location
   const isCurrent = hash.slice(1).split('/')[0] === id
   const [name, ...path] = (next ?? location).hash.slice(1).split('/')
   // 0: the document was opened with the hash, so going back would leave the site.
-  const depth = isCurrent ? depthOf(state) : 0
+  const depth = isCurrent ? depthOf(location.state) : 0
   const keep: NavigateOptions = { preventScrollReset: true }
   const onLowest = useEffectEvent((to: string) => {
     setPage(undefined)
@@ -41,7 +41,9 @@ export function useOverlay(id: string): Overlay {
       return
     }
     const replace = isCurrent && depth === 0
-    void navigate({ pathname, search, hash: opened }, { ...keep, replace, state: { overlayDepth: replace ? 0 : depth + 1 } })
+    const state = { overlayDepth: replace ? 0 : depth + 1 }
+    // Rendered at once: an entry that «back» removed before it was rendered would leave the overlay open.
+    void navigate({ pathname, search, hash: opened }, { ...keep, flushSync: true, replace, state })
   }
   return {
     isOpen: hasScripts && name === id,
