@@ -1,12 +1,13 @@
 // Defines requests and responses of the favourites API (FAV-01, API-07, API-12).
 import * as z from 'zod/mini'
 import { articleSchema } from '../cart/cart-request.schema.ts'
-import { inOneLine } from '../values/contact-fields.schema.ts'
+import { lineOrNone } from '../values/contact-fields.schema.ts'
 import { pageOf, productResponse } from '../catalogue/catalogue.schema.ts'
 
 export const maxFavourites = 1000
 
-export const listName = z.string().check(z.overwrite(inOneLine), z.maxLength(100, 'Не длиннее 100 знаков'))
+export const maxListNameLength = 100
+export const listName = lineOrNone(maxListNameLength)
 
 /** POST /favorites/ */
 export const favouriteBody = z.object({

@@ -38,7 +38,7 @@ test.describe('with refusals', () => {
 
     await context.setOffline(true)
     await page.getByLabel('Приложить файлы').setInputFiles({ ...plan, name: 'ещё.pdf' })
-    await expect(page.getByRole('alert')).toContainText('Нет соединения: файл не\u00a0отправлен')
+    await expect(page.getByRole('alert')).toContainText('Нет соединения. Файл не\u00a0отправлен')
     await place(page).click()
     const lost = page.getByRole('dialog', { name: 'Нет соединения' })
     await expect(lost).toContainText('Всё введённое сохранено')

@@ -180,3 +180,78 @@ test('DRF-01 SRCH-02 a named draft gets a suggested product, is shared by a link
   expect((await guest.goto(link))?.status()).toBe(404)
   await other.close()
 })
+
+test('DRF-01 a copy opens without what was typed and opened in the original', async ({ page }) => {
+  await page.goto('/personal-account?tab=draftorders')
+  await page.getByRole('button', { name: 'Новый черновик' }).click()
+  await expect(page).toHaveURL(/\/draft\?id=/)
+  const original = page.url()
+  const main = page.getByRole('main')
+  const deletion = main.getByRole('button', { name: 'Да, удалить' })
+  await page.getByLabel('Добавить по артикулу').fill('НЕТ-ТАКОГО')
+  await main.locator('summary', { hasText: 'Удалить черновик' }).click()
+  await expect(deletion).toBeVisible()
+  await main.getByRole('button', { name: 'Копировать' }).click()
+  await expect(page).not.toHaveURL(original)
+  await expect(deletion).toBeHidden()
+  await expect(page.getByLabel('Добавить по артикулу')).toHaveValue('')
+})
+
+test.describe('on a bad connection', () => {
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 409/] })
+
+  test('DRF-02 CHK-03 a choice leaves the shown rows and the history as they are; the message of a lost one ends with the next', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/personal-account?tab=draftorders')
+    await page.getByRole('button', { name: 'Новый черновик' }).click()
+    await page.getByRole('link', { name: 'Загрузить список' }).click()
+    await page.getByLabel('Список товаров').fill('Кран шаровой 1\nКран шаровой латунный 2')
+    await page.getByRole('button', { name: 'Проверить список' }).click()
+    await page.getByRole('link', { name: /^Показать только спорные/ }).click()
+    await expect(page).toHaveURL(/show=doubtful/)
+    const alert = page.getByRole('main').getByRole('alert')
+    const options = page.getByRole('listitem', { name: /^Строка 1:/ }).getByRole('radio')
+    await context.setOffline(true)
+    await options.first().focus()
+    await page.keyboard.press('Space')
+    await expect(alert).toContainText('Нет соединения')
+    await context.setOffline(false)
+    await options.nth(1).focus()
+    await page.keyboard.press('Space')
+    await expect(alert).toHaveCount(0)
+    await expect(page).toHaveURL(/show=doubtful/)
+    await page.goBack()
+    await expect(page).toHaveURL(({ pathname, search }) => pathname === '/draft/list' && !search.includes('show='))
+  })
+
+  test('DRF-01 CHK-05 after an added article whose response was lost another one is added: the page is read again', async ({
+    page,
+    shop,
+  }) => {
+    const [first, second] = await shop.inStock(2)
+    await page.goto('/personal-account?tab=draftorders')
+    await page.getByRole('button', { name: 'Новый черновик' }).click()
+    const field = page.getByLabel('Добавить по артикулу')
+    const add = page.getByRole('button', { name: 'Добавить', exact: true })
+    const line = (article: string) => page.getByRole('main').getByText(`Арт. ${article}`)
+    await field.fill(first!.article)
+    await page.route(
+      /\/draft\.data/,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await add.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('Сервер не')
+    await field.fill(second!.article)
+    await add.press('Enter')
+    await expect(page.getByText('Этот ключ повтора принадлежит другому запросу')).toBeVisible()
+    await expect(line(first!.article)).toBeVisible()
+    await add.press('Enter')
+    await expect(line(second!.article)).toBeVisible()
+  })
+})

@@ -1,6 +1,6 @@
 // A customer's favourites: what fails at the start, and from a list into the cart.
 import { becomeCustomer } from './create-customer.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, openLive, productPath, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, openLive, productPath, scriptOf, test } from './fixtures.ts'
 
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_FAILED/] })
 
@@ -58,7 +58,10 @@ test('FAV-01 a product is added, put into a named list, and from there into the 
   await expectAccessible(page)
 })
 
-test('FAV-01 a removal that fails says so, the product stays, and no other change offers to bring it back', async ({ page, shop }) => {
+test('FAV-01 a removal that fails says so, the product stays, and no other change offers to bring it back; so does a failed undo of the last one', async ({
+  page,
+  shop,
+}) => {
   await becomeCustomer(page)
   const headers = { origin: test.info().project.use.baseURL ?? '' }
   for (const { article } of await shop.inStock(2))
@@ -67,9 +70,11 @@ test('FAV-01 a removal that fails says so, the product stays, and no other chang
   const bins = page.getByRole('main').getByRole('button', { name: /^Убрать из избранного: / })
   const [first, second] = await bins.evaluateAll((buttons) => buttons.map(({ ariaLabel }) => ariaLabel!.split(': ')[1]!))
   const tab = /personal-account\.data/
-  await page.route(tab, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  const loseActions = () => page.route(tab, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  const lost = page.getByRole('main').getByText(/Сервер не\sответил/)
+  await loseActions()
   await bins.first().press('Enter')
-  await expect(page.getByRole('main').getByText(/Сервер не\sответил/)).toBeVisible()
+  await expect(lost).toBeVisible()
   await expect(bins).toHaveCount(2)
   await page.unroute(tab)
   // Meanwhile the first one is removed elsewhere.
@@ -82,6 +87,24 @@ test('FAV-01 a removal that fails says so, the product stays, and no other chang
   await expect(bins).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Вернуть' })).toHaveCount(1)
   await expect(page.getByRole('status').getByText(second!)).toBeVisible()
+  await expect(lost).toHaveCount(0)
+  await loseActions()
+  await page.getByRole('button', { name: 'Вернуть' }).press('Enter')
+  await expect(lost).toBeVisible()
+})
+
+test('FAV-01 ROUTE-16 a guest whose login prompt does not load comes to the login with the product', async ({ page, shop }) => {
+  const [product] = await shop.inStock(1)
+  const path = productPath(product!.article)
+  await page.route(await scriptOf('web/favourites/login-prompt.tsx'), (route) => route.abort())
+  await openLive(page, path)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^В избранное: / })
+    .first()
+    .click()
+  await expect(page).toHaveURL(({ pathname, searchParams }) => pathname === '/login' && searchParams.get('returnTo') === path)
+  expect(new URL(page.url()).searchParams.get('favourite')).toBe(product!.article)
 })
 
 test.describe('without scripts', () => {

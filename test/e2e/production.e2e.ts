@@ -223,6 +223,23 @@ test.describe('product rows', () => {
     expect(second.split('; ')).toHaveLength(5)
     expect(second.split('; ').filter((name) => first.split('; ').includes(name))).toEqual([])
     await expect(on).toBeFocused()
+
+    // A page that comes after the visitor has returned is not shown.
+    const late = Promise.withResolvers<void>()
+    await shown.route('**/fragments/cards?*', async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    await on.press('Enter')
+    await expect(row).toHaveAttribute('aria-busy', 'true')
+    await back.press('Enter')
+    await expect.poll(names).toBe(first)
+    const arrived = shown.waitForResponse('**/fragments/cards?*')
+    late.resolve()
+    await (await arrived).finished()
+    await on.press('Enter')
+    await expect(row.getByRole('status')).toHaveText('Страница 2 из 3')
+
     await on.press('Enter')
     await expect(row.getByRole('status')).toHaveText('Страница 3 из 3')
     await expect(on).toHaveAttribute('aria-disabled', 'true')

@@ -3,7 +3,10 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { requestTimeouts } from '#server/database/database.ts'
 import { defaultResponseMs } from '#server/http/timeouts.ts'
-import { signedIn } from '../create-session.ts'
+import { unsubscribeLink } from '#server/notifications/preferences.ts'
+import { createDraft } from '#server/orders/drafts.ts'
+import { signedIn, visitorOf } from '../create-session.ts'
+import { addToCart } from '../fixtures/cart.ts'
 import { guest } from '../fixtures/orders.ts'
 import { openShop, stockOf, type TestShopWithApp } from '../harness.ts'
 
@@ -104,6 +107,47 @@ test('CHK-05 ERR-01 an order that waits too long for locked stock is 503 in Russ
   expect([(await order()).statusCode, (await order()).statusCode, (await page()).statusCode]).toEqual([201, 201, 303])
   expect(await stockOf(db, shop.fixtures.products.valveVT15!.id)).toBe(stock - 1)
   expect(await counts()).toEqual([{ orders: 2, attempts: 2 }])
+  await shop.pool.query('delete from orders; delete from carts')
+})
+
+test('ACC-02 ERR-01 an unsubscription that fails says so', async () => {
+  const { user } = await signedIn(shop.services)
+  const { pathname, search } = new URL(unsubscribeLink(shop.services.config, user.id))
+  await lock('notification_choices')
+  const reply = await shop.app.inject({ method: 'POST', url: pathname + search, headers: { accept: 'text/html' } })
+  expect([reply.statusCode, reply.body]).toEqual([503, expect.stringMatching(/role="alert"[^]*Магазин временно недоступен/)])
+})
+
+test('CHK-04 DRF-01 ERR-01 files that cannot be taken are reported at their field, where scripts show the response', async () => {
+  const customer = await signedIn(shop.services)
+  await addToCart(shop.services.db, visitorOf(customer), 'VT-15', 1)
+  const draft = await createDraft(
+    shop.services.db,
+    customer.user.id,
+    { items: [{ article: 'VT-15', quantity: 1 }], comment: '' },
+    'a-draft',
+  )
+  await lock('attempts')
+  const fields = [
+    ['name="intent"', 'attach'],
+    ['name="file"; filename="план.pdf"', '%PDF-1.7 a'],
+  ]
+  const payload = fields.map(([name, value]) => `--x\r\ncontent-disposition: form-data; ${name}\r\n\r\n${value}\r\n`).join('') + '--x--\r\n'
+  const headers = {
+    ...customer.headers,
+    host: 'rodnik.test',
+    origin: 'http://rodnik.test',
+    'content-type': 'multipart/form-data; boundary=x',
+  }
+  for (const url of ['/checkout', `/draft?id=${draft}`]) {
+    const reply = await shop.app.inject({ method: 'POST', url, headers, payload })
+    expect([url, reply.statusCode, reply.body]).toEqual([
+      url,
+      503,
+      expect.stringMatching(/id="order-file-error"[^]*Магазин временно недоступен/),
+    ])
+  }
+  await holder.query('rollback')
   await shop.pool.query('delete from orders; delete from carts')
 })
 

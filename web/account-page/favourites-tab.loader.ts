@@ -1,7 +1,7 @@
 // Loads and changes the tab «Избранное»: favourites by list, with changes of price and stock since.
 import { redirect } from 'react-router'
 import { refusalOf } from '#contract/errors.ts'
-import { listName } from '#contract/accounts/favourites.schema.ts'
+import { listName, maxListNameLength } from '#contract/accounts/favourites.schema.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
 import { addFavourite, listFavourites, removeFavourite, type Favourite } from '#server/favourites/favourites.ts'
@@ -59,13 +59,10 @@ export async function actOnFavourites({ services, visitor: { user }, form }: Tab
   const article = textOf(form, 'article')
   try {
     if (textOf(form, 'intent') === 'remove') await removeFavourite(services.db, user.id, id)
-    else {
-      const list = listName.safeParse(textOf(form, 'list'))
-      await addFavourite(services.db, user.id, article, list.success ? list.data : textOf(form, 'list').slice(0, 100))
-    }
+    else await addFavourite(services.db, user.id, article, listName.parse(textOf(form, 'list', maxListNameLength)))
   } catch (error) {
     // Removed meanwhile, as by the second tap of a double tap.
-    if (refusalOf(error)?.code !== 'not_found') return refused<'list'>(error, { list: '' })
+    if (refusalOf(error)?.code !== 'not_found') return refused(error, {})
   }
   throw redirect(tabHref('favorites'), 303)
 }

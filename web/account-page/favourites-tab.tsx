@@ -19,30 +19,34 @@ import type { FavouriteListView, FavouriteView } from './favourites-tab.loader.t
 
 const here = tabHref('favorites')
 
-export function FavouritesTab({ data, result }: { data: FavouriteListView[]; result: FormResult<'list'> | undefined }) {
+export function FavouritesTab({ data, result }: { data: FavouriteListView[]; result: FormResult<never> | undefined }) {
   const onRemoved = useUndoToast(
     data.flatMap(({ favourites }) => favourites.map(({ id }) => id)),
     here,
   )
+  const problem = result?.text ? <Notice tone="error">{result.text}</Notice> : null
   if (data.length === 0) {
     return (
-      <EmptyState
-        picture={<Icon name="heart" size={56} />}
-        title="В избранном пусто"
-        action={
-          <Link to="/catalog/v2" className={buttonClass('primary', 'l')}>
-            В&nbsp;каталог
-          </Link>
-        }
-      >
-        Нажмите на&nbsp;сердце в&nbsp;карточке товара: он&nbsp;будет здесь на&nbsp;любом вашем устройстве.
-      </EmptyState>
+      <>
+        {problem}
+        <EmptyState
+          picture={<Icon name="heart" size={56} />}
+          title="В избранном пусто"
+          action={
+            <Link to="/catalog/v2" className={buttonClass('primary', 'l')}>
+              В&nbsp;каталог
+            </Link>
+          }
+        >
+          Нажмите на&nbsp;сердце в&nbsp;карточке товара: он&nbsp;будет здесь на&nbsp;любом вашем устройстве.
+        </EmptyState>
+      </>
     )
   }
   const names = data.map(({ name }) => name).filter(Boolean)
   return (
     <div className="grid gap-8">
-      {result?.text ? <Notice tone="error">{result.text}</Notice> : null}
+      {problem}
       <datalist id="favourite-lists">
         {names.map((name) => (
           <option key={name} value={name}>

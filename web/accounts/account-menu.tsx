@@ -7,7 +7,7 @@ import { Link } from '../ui/link.tsx'
 import { accountTabs, tabHref, type AccountTab } from '../links/account-tabs.ts'
 
 /** A POST form: a link on another site must not log the customer out. */
-export function LogOutForm({ className }: { className: string }) {
+function LogOutForm({ className }: { className: string }) {
   return (
     <Form method="post" preventScrollReset noValidate action="/logout">
       <button type="submit" className={className}>

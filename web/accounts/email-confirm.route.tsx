@@ -1,8 +1,8 @@
 // Confirms an e-mail (AUTH-01) or its change (ACC-01); without a code offers a new link.
 // A session of the account or its password is needed. A click confirms, not opening the page: mail programs open links.
-import { useActionData } from 'react-router'
+import { data, useActionData } from 'react-router'
 import { emailForm } from '#contract/accounts/account-forms.schema.ts'
-import { refusalOf } from '#contract/errors.ts'
+import { refusalInit, refusalOf } from '#contract/errors.ts'
 import { changeEmail } from '#server/accounts/change-email.ts'
 import { confirmEmail, resendConfirmation } from '#server/accounts/verify-email.ts'
 import { findCodeOwner, type CodePurpose } from '#server/accounts/one-time-codes.ts'
@@ -13,12 +13,11 @@ import { useFocusResult } from '../forms/use-focus-result.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { codeOf, privateHeaders } from './email-link-headers.ts'
 import { RequestLinkForm, Confirmed, ExpiredLink, ConfirmButton } from './email-confirm-views.tsx'
-import { refused, wrongFields, type FormResult } from '../forms/form-result.ts'
+import { noErrors, refused, withExtra, wrongFields, type FormResult } from '../forms/form-result.ts'
 import { EmailSent } from './email-sent.tsx'
 import type { Route } from './+types/email-confirm.route.ts'
 
 type ActionResult = FormResult<'email' | 'password'> & { isConfirmed?: boolean; isUsedUp?: boolean; sentTo?: string }
-const nothing = { values: {}, errors: {}, text: null }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -46,21 +45,22 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       await requireLinkOwner(services, visitor, purpose, { code, password: textOf(form, 'password') })
       if (purpose === 'email') await changeEmail(services, code, visitor)
       else await confirmEmail(services, code)
-      return { ...nothing, isConfirmed: true }
+      return { ...noErrors, isConfirmed: true }
     } catch (error) {
-      if (refusalOf(error)?.code !== 'code_used_up') return refused<'email' | 'password'>(error, { email: '', password: '' })
-      return { ...nothing, isUsedUp: true }
+      const refusal = refusalOf(error)
+      if (refusal?.code !== 'code_used_up') return refused<'email' | 'password'>(error, { email: '', password: '' })
+      return data({ ...noErrors, isUsedUp: true }, refusalInit(refusal))
     }
   }
   const values = { email: textOf(form, 'email') }
   const parsed = emailForm.safeParse(values)
-  if (!parsed.success) return { ...wrongFields(values, emailForm.shape, parsed.error.issues).data, isUsedUp: true }
+  if (!parsed.success) return withExtra(wrongFields(values, emailForm.shape, parsed.error.issues), { isUsedUp: true })
   try {
     await resendConfirmation(services, visitor, parsed.data.email)
   } catch (error) {
-    return { ...refused<'email'>(error, values).data, isUsedUp: true }
+    return withExtra(refused<'email'>(error, values), { isUsedUp: true })
   }
-  return { ...nothing, sentTo: parsed.data.email }
+  return { ...noErrors, sentTo: parsed.data.email }
 }
 
 export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {

@@ -1,7 +1,7 @@
 // Sets a new password by an e-mailed link (/new-password?code=, AUTH-02), or offers a new link.
-import { Form, redirect, useActionData } from 'react-router'
+import { data, Form, redirect, useActionData } from 'react-router'
 import { newPasswordForm } from '#contract/accounts/account-forms.schema.ts'
-import { refusalOf } from '#contract/errors.ts'
+import { refusalInit, refusalOf } from '#contract/errors.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { findCodeOwner } from '#server/accounts/one-time-codes.ts'
 import { resetPassword } from '#server/accounts/reset-password.ts'
@@ -13,7 +13,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { codeOf, privateHeaders } from './email-link-headers.ts'
-import { refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
+import { noErrors, refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
 import { NewPasswordFields, UsernameField } from './account-fields.tsx'
 import type { Route } from './+types/new-password.route.ts'
 
@@ -36,7 +36,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   try {
     await resetPassword(services, visitor, { code: codeOf(url), password: parsed.data.password })
   } catch (error) {
-    if (refusalOf(error)?.code === 'code_used_up') return { values: {}, errors: {}, text: null, isUsedUp: true }
+    const refusal = refusalOf(error)
+    if (refusal?.code === 'code_used_up') return data({ ...noErrors, isUsedUp: true }, refusalInit(refusal))
     return refused<FieldName>(error, values)
   }
   throw redirect(withLoginRedirect('/login?changed=1', readLoginRedirect(url.searchParams)), 303)

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { EmailField } from './account-fields.tsx'
-import { refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
+import { noErrors, refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
 import { EmailSent } from './email-sent.tsx'
 import type { Route } from './+types/recovery.route.ts'
 
@@ -30,7 +30,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   } catch (error) {
     return refused<'email'>(error, values)
   }
-  return { values, errors: {}, text: null, sentTo: parsed.data.email }
+  return { ...noErrors, sentTo: parsed.data.email }
 }
 
 export const clientAction = keepForm

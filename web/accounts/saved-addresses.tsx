@@ -50,7 +50,7 @@ export function SavedAddresses({ addresses, result, action }: SavedAddressesProp
 }
 
 function AddressForm({ row, action, result }: { row: SavedAddress | null; action: string; result: SavedRowResult | undefined }) {
-  const isSending = useSubmitting()
+  const isSending = useSubmitting('save-address')
   const own = result?.savedRow === `address:${row?.id ?? ''}` ? result : undefined
   return (
     <Form method="post" preventScrollReset noValidate className="grid gap-4 pt-2" action={action}>

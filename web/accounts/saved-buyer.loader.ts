@@ -7,11 +7,11 @@ import { addAddress, changeAddress, listAddresses } from '#server/orders/saved-b
 import { addPayer, changePayer, listPayers } from '#server/orders/saved-buyer/saved-payers.ts'
 import { deleteRow, preferRow } from '#server/orders/saved-buyer/saved-rows.ts'
 import { textOf } from '../forms/form-data.ts'
-import { refused, valuesOf, wrongFields } from '../forms/form-result.ts'
+import { refused, valuesOf, withExtra, wrongFields } from '../forms/form-result.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 
-export type SavedRows = { addresses: SavedAddress[]; payers: SavedPayer[] }
+type SavedRows = { addresses: SavedAddress[]; payers: SavedPayer[] }
 
 export async function loadSavedBuyer({ services: { db }, visitor }: TabArgs): Promise<SavedRows> {
   const [addresses, payers] = await Promise.all([listAddresses(db, visitor.user.id), listPayers(db, visitor.user.id)])
@@ -28,10 +28,8 @@ export async function actOnSavedBuyer({ services: { db }, visitor, form }: TabAc
   const [, action, kind] = actionPattern.exec(textOf(form, 'intent')) ?? []
   const table = kind === 'address' ? 'deliveryAddresses' : 'payers'
   const id = textOf(form, 'id', 50)
-  const ofForm = <Result extends { data: object }>(result: Result) => ({
-    ...result,
-    data: { ...result.data, savedRow: `${kind}:${id}`, isInvoiced: form.has('isInvoiced') },
-  })
+  const ofForm = <Field extends string>(result: ReturnType<typeof refused<Field>>) =>
+    withExtra(result, { savedRow: `${kind}:${id}`, isInvoiced: form.has('isInvoiced') })
   const done = redirect(`${tabHref('userinfo')}&done=${action === 'delete' ? 'removed' : kind}#saved-buyer`, 303)
   const usedAt = readUsedAt(textOf(form, 'usedAt', 50))
   const typed = { address: valuesOf(form, ['address']), payer: valuesOf(form, ['name', 'bin']) }

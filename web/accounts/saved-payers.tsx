@@ -59,7 +59,7 @@ export function SavedPayers({ payers, result, action }: SavedPayersProps) {
 }
 
 function PayerForm({ row, action, result }: { row: SavedPayer | null; action: string; result: SavedRowResult | undefined }) {
-  const isSending = useSubmitting()
+  const isSending = useSubmitting('save-payer')
   const own = result?.savedRow === `payer:${row?.id ?? ''}` ? result : undefined
   const field = fieldProps({ name: row?.name ?? '', bin: row?.bin ?? '', ...own?.values }, own?.errors ?? {}, `payer-${row?.id ?? 'new'}-`)
   return (

@@ -11,7 +11,7 @@ import { deleteAccount, updateProfile } from '#server/accounts/profile.ts'
 import { countGuestOrders } from '#server/orders/guest-orders/claim-guest-orders.ts'
 import { textOf } from '../forms/form-data.ts'
 import { tabHref } from '../links/account-tabs.ts'
-import { refused, valuesOf, wrongFields } from '../forms/form-result.ts'
+import { refused, valuesOf, withExtra, wrongFields } from '../forms/form-result.ts'
 import { actOnSavedBuyer, isSavedBuyerAction, loadSavedBuyer } from './saved-buyer.loader.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 
@@ -33,53 +33,68 @@ export async function actOnUserInfo(args: TabActionArgs) {
   const { services, visitor, form } = args
   const action = textOf(form, 'intent')
   if (isSavedBuyerAction(action)) return actOnSavedBuyer(args)
-  const done = (what: string) => redirect(`${tabHref('userinfo')}&done=${what}`, 303)
-  try {
-    if (action === 'end-sessions') {
-      await endOtherSessions(services, visitor)
-      throw done('sessions')
-    }
-    if (action === 'end-session') {
-      await endSession(services, visitor, textOf(form, 'session'))
-      throw done('session')
-    }
-    if (action === 'resend') {
-      await resendConfirmation(services, visitor, visitor.user.email)
-      throw done('resent')
-    }
-    if (action === 'email') {
-      const typed = { newEmail: textOf(form, 'newEmail'), emailPassword: textOf(form, 'emailPassword') }
-      const change = emailChangeForm.safeParse({ email: typed.newEmail, password: typed.emailPassword })
-      const names = { email: 'newEmail', password: 'emailPassword' } as const
-      if (!change.success) {
-        const issues = change.error.issues.map((issue) => ({ ...issue, path: [names[issue.path[0] === 'email' ? 'email' : 'password']] }))
-        return wrongFields(typed, typed, issues)
-      }
-      try {
-        await requestEmailChange(services, visitor, change.data)
-      } catch (error) {
-        return refused<keyof typeof typed>(error, typed, { wrong_password: 'emailPassword', email_taken: 'newEmail' })
-      }
-      throw done('email')
-    }
-    if (action === 'delete-account') {
-      try {
-        await deleteAccount(services, visitor, textOf(form, 'password'))
-      } catch (error) {
-        // Deleted meanwhile, as by a second submit.
-        if (refusalOf(error)?.code === 'unauthenticated') throw redirectDocument(loginHref(tabHref('userinfo'), true), 303)
-        const result = refused(error, { password: '' }, { wrong_password: 'password' })
-        return { ...result, data: { ...result.data, isOfDeletion: true } }
-      }
-      throw redirectDocument('/login?deleted=1', 303)
-    }
-    const values = valuesOf(form, fields)
-    const parsed = profileForm.safeParse(values)
-    if (!parsed.success) return wrongFields(values, profileForm.shape, parsed.error.issues)
-    await updateProfile(services.db, visitor.user.id, parsed.data)
-    throw done('saved')
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return refused(error, valuesOf(form, fields))
+  switch (action) {
+    case 'end-sessions':
+      return run(endOtherSessions(services, visitor), 'sessions')
+    case 'end-session':
+      return run(endSession(services, visitor, textOf(form, 'session')), 'session')
+    case 'resend':
+      return run(resendConfirmation(services, visitor, visitor.user.email), 'resent')
+    case 'email':
+      return requestNewEmail(args)
+    case 'delete-account':
+      return deleteOwnAccount(args)
+    default:
+      return saveProfile(args)
   }
+}
+
+const done = (what: string) => redirect(`${tabHref('userinfo')}&done=${what}`, 303)
+
+/** An action without typed values: its refusal leaves the fields of all forms as they are. */
+async function run(action: Promise<unknown>, what: string) {
+  try {
+    await action
+  } catch (error) {
+    return refused(error, {})
+  }
+  throw done(what)
+}
+
+async function requestNewEmail({ services, visitor, form }: TabActionArgs) {
+  const typed = { newEmail: textOf(form, 'newEmail'), emailPassword: textOf(form, 'emailPassword') }
+  const change = emailChangeForm.safeParse({ email: typed.newEmail, password: typed.emailPassword })
+  if (!change.success) {
+    const issues = change.error.issues.map((issue) => ({ ...issue, path: [issue.path[0] === 'email' ? 'newEmail' : 'emailPassword'] }))
+    return wrongFields(typed, typed, issues)
+  }
+  try {
+    await requestEmailChange(services, visitor, change.data)
+  } catch (error) {
+    return refused<keyof typeof typed>(error, typed, { wrong_password: 'emailPassword', email_taken: 'newEmail' })
+  }
+  throw done('email')
+}
+
+async function deleteOwnAccount({ services, visitor, form }: TabActionArgs) {
+  try {
+    await deleteAccount(services, visitor, textOf(form, 'password'))
+  } catch (error) {
+    // Deleted meanwhile, as by a second submit.
+    if (refusalOf(error)?.code === 'unauthenticated') throw redirectDocument(loginHref(tabHref('userinfo'), true), 303)
+    return withExtra(refused(error, { password: '' }, { wrong_password: 'password' }), { isOfDeletion: true })
+  }
+  throw redirectDocument('/login?deleted=1', 303)
+}
+
+async function saveProfile({ services, visitor, form }: TabActionArgs) {
+  const values = valuesOf(form, fields)
+  const parsed = profileForm.safeParse(values)
+  if (!parsed.success) return wrongFields(values, profileForm.shape, parsed.error.issues)
+  try {
+    await updateProfile(services.db, visitor.user.id, parsed.data)
+  } catch (error) {
+    return refused(error, values)
+  }
+  throw done('saved')
 }

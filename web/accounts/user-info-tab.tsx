@@ -108,7 +108,7 @@ function Unconfirmed({ email }: { email: string }) {
 }
 
 function ProfileForm({ data, result }: TabProps) {
-  const isSending = useSubmitting()
+  const isSending = useSubmitting('save')
   const values: ActionResult['values'] = { ...data.values, ...result?.values }
   const { errors = {} } = result ?? {}
   const draft = useFormDraft('profile', data.done === 'saved' && !result)
@@ -125,7 +125,7 @@ function ProfileForm({ data, result }: TabProps) {
 }
 
 function EmailChange({ result }: Pick<TabProps, 'result'>) {
-  const isSending = useSubmitting()
+  const isSending = useSubmitting('email')
   const { values = {}, errors = {} } = result ?? {}
   const field = fieldProps(values, errors)
   return (
@@ -150,7 +150,7 @@ function EmailChange({ result }: Pick<TabProps, 'result'>) {
 }
 
 function Deletion({ result }: Pick<TabProps, 'result'>) {
-  const isSending = useSubmitting()
+  const isSending = useSubmitting('delete-account')
   const { values = {}, errors = {}, text = null, isOfDeletion = false } = result ?? {}
   return (
     <details open={isOfDeletion}>

@@ -15,7 +15,7 @@ import { EmptyState, Notice } from '#web/ui/notice.tsx'
 
 type RowChooserProps = { names: string[]; hidden: ReadonlySet<string>; onChange: (name: string, isShown: boolean) => void }
 
-export function RowChooser({ names, hidden, onChange }: RowChooserProps) {
+function RowChooser({ names, hidden, onChange }: RowChooserProps) {
   const summary = useRef<HTMLElement>(null)
   if (names.length < 2) return null
   const shown = names.filter((name) => !hidden.has(name)).length

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { ComparisonView, EmptyComparison, MissingProducts } from './comparison-view.tsx'
 
-export function ComparisonSkeleton({ columns }: { columns: number }) {
+function ComparisonSkeleton({ columns }: { columns: number }) {
   const rows = Array.from({ length: 12 }, (_, at) => at)
   const cells = Array.from({ length: columns + 1 }, (_, at) => at)
   return (
@@ -35,7 +35,7 @@ export function ComparisonSkeleton({ columns }: { columns: number }) {
 type Loaded = { response: ComparedResponse | undefined; isFailed: boolean; retry: () => void }
 
 /** Fetches again when a product is added, not when one is removed. */
-export function useComparedProducts(articles: string[] | undefined): Loaded {
+function useComparedProducts(articles: string[] | undefined): Loaded {
   const [response, setResponse] = useState<ComparedResponse>()
   const [isFailed, setFailed] = useState(false)
   const requested = articles?.join('\n')

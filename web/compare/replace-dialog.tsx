@@ -16,7 +16,7 @@ import { fetchCompared } from './fetch-compared.ts'
 
 type SmallCardProps = { article: string; product: ComparedProduct | undefined; isWaiting: boolean }
 
-export function SmallCard({ article, product, isWaiting }: SmallCardProps) {
+function SmallCard({ article, product, isWaiting }: SmallCardProps) {
   return (
     <span className="flex min-w-0 flex-[1_1_220px] items-center gap-3">
       <span className="picture-ground flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-control text-[#b6c0cf]">

@@ -1,9 +1,9 @@
 // Renders a picture of a content page with its size; lazily, except the first one of a page.
 import { imageHref, imageSources } from '#contract/files/image-href.ts'
-import type { ContentPicture as Picture } from '#contract/content/content-image.ts'
+import type { ContentPicture } from '#contract/content/content-image.ts'
 
-type ContentPictureProps = {
-  picture: Picture
+type ContentImageProps = {
+  picture: ContentPicture
   /** the `sizes` of the place; the whole width of a phone, a readable column on wider screens */
   sizes?: string
   /** the largest picture of the first screen is fetched at once */
@@ -11,7 +11,7 @@ type ContentPictureProps = {
   className?: string
 }
 
-export function ContentPicture({ picture, sizes = '(min-width: 820px) 768px, 100vw', isFirst = false, className }: ContentPictureProps) {
+export function ContentImage({ picture, sizes = '(min-width: 820px) 768px, 100vw', isFirst = false, className }: ContentImageProps) {
   const { hash, width, height, alt } = picture
   return (
     <picture className="contents">

@@ -1,29 +1,29 @@
 // Renders a card that leads to a content page: picture, title, text; the title is the link.
 import type { ReactNode } from 'react'
-import type { ContentPicture as Picture } from '#contract/content/content-image.ts'
+import type { ContentPicture } from '#contract/content/content-image.ts'
 import { Icon } from '../ui/icon.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { Link } from '../ui/link.tsx'
-import { ContentPicture } from './content-image.tsx'
+import { ContentImage } from './content-image.tsx'
 
-type PictureCardProps = {
+type ImageCardProps = {
   href: string
   title: string
   text?: string
   /** small, above the title: type, place, date */
   mark?: ReactNode
-  picture: Picture | null
+  picture: ContentPicture | null
   isFirst?: boolean
   /** h3 within a section that has its own heading */
   heading?: 'h2' | 'h3'
 }
 
-export function PictureCard({ href, title, text, mark, picture, isFirst = false, heading: Heading = 'h2' }: PictureCardProps) {
+export function ImageCard({ href, title, text, mark, picture, isFirst = false, heading: Heading = 'h2' }: ImageCardProps) {
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-card">
       <div className="flex aspect-8/5 items-center justify-center overflow-hidden bg-ground">
         {picture ? (
-          <ContentPicture
+          <ContentImage
             picture={{ ...picture, alt: '' }}
             sizes="(min-width: 1301px) 24vw, (min-width: 576px) 46vw, 92vw"
             isFirst={isFirst}

@@ -1,4 +1,4 @@
-// The frame of a content page: breadcrumbs, heading, a lead, then what the page says.
+// Renders the frame of a content page (breadcrumbs, heading, lead, sidebar) and shared parts.
 import type { ReactNode } from 'react'
 import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -13,7 +13,7 @@ type TextPageProps = {
   steps?: { name: string; href: string }[]
   /** one or two sentences under the heading */
   lead?: string
-  /** sidebar the heading: a count, a date, a link */
+  /** next to the heading: a count, a date, a link */
   extra?: ReactNode
   /** a column to the right of the text on a desktop, under it elsewhere: what to do next */
   sidebar?: ReactNode

@@ -1,12 +1,12 @@
 // Renders a rich text in the loader: the browser gets HTML that React escaped, and no code for it.
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { ContentPicture as Picture } from '#contract/content/content-image.ts'
+import type { ContentPicture } from '#contract/content/content-image.ts'
 import type { RichBlock, RichItem, RichSpan, RichText as RichTextDocument } from '#contract/content/rich-text.schema.ts'
 import { bindUnits } from '#contract/values/typography.ts'
-import { ContentPicture } from './content-image.tsx'
+import { ContentImage } from './content-image.tsx'
 
-type Pictures = ReadonlyMap<number, Picture>
+type Pictures = ReadonlyMap<number, ContentPicture>
 
 /** For loaders alone. @param pictures those that it names (`pictureIdsOf`); a missing one is left out */
 export const richTextHtml = (document: RichTextDocument, pictures: Pictures = new Map()): string =>
@@ -46,7 +46,7 @@ function Block({ block, pictures }: { block: RichBlock; pictures: Pictures }) {
       if (!picture) return null
       return (
         <figure>
-          <ContentPicture picture={picture} />
+          <ContentImage picture={picture} />
           {block.caption ? <figcaption>{bindUnits(block.caption)}</figcaption> : null}
         </figure>
       )
@@ -59,8 +59,8 @@ const itemOf = (item: RichItem, at: number) => (
     <Line spans={item.line} />
     {item.items ? (
       <ul>
-        {item.items.map((below, place) => (
-          <li key={place}>
+        {item.items.map((below, position) => (
+          <li key={position}>
             <Line spans={below.line} />
           </li>
         ))}
@@ -88,8 +88,8 @@ function Table({ table }: { table: Extract<RichBlock, { kind: 'table' }> }) {
         <tbody>
           {table.rows.map((row, at) => (
             <tr key={at}>
-              {row.map((cell, place) => (
-                <td key={place}>
+              {row.map((cell, column) => (
+                <td key={column}>
                   <Line spans={cell} />
                 </td>
               ))}

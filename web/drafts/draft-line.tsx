@@ -15,7 +15,7 @@ type DraftLineRowProps = { action: string; line: DraftLine; hasScripts: boolean;
 
 export function DraftLineRow({ action, line, hasScripts, onRemove }: DraftLineRowProps) {
   const { position, name } = line
-  const fetcher = useFetcher<{ problem?: string }>({ key: `draft-line-${position}` })
+  const fetcher = useFetcher<{ problem?: string }>()
   const send = (fields: Record<string, string>) =>
     // `stay`: a redirect would leave the problem of an earlier request.
     void fetcher.submit({ position: String(position), stay: '1', ...fields }, { method: 'post', action })

@@ -20,7 +20,7 @@ import { resultOrLost, lostText } from '../forms/network-failure.ts'
 import { keyOf, textOf } from '../forms/form-data.ts'
 import { parseRestoredLines } from '../cart/guest-order/parse-submitted-lines.ts'
 import { tabHref } from '../links/account-tabs.ts'
-import { saveAttachments, readFileAction, revalidatesFiles } from '../orders/save-attachments.ts'
+import { fileProblem, saveAttachments, readFileAction, revalidatesFiles } from '../orders/save-attachments.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
 import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
 import { DraftPage } from './draft-page.tsx'
@@ -66,11 +66,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const refusal = refusalOf(error)
     // Not for a missing line, which has a detail: another tab has removed it.
     if (!refusal || (refusal.code === 'order_not_found' && refusal.detail === undefined)) throw error
+    const init = refusalInit(refusal)
+    // Scripts show this response at the files alone.
+    if (readFileAction(form).isOfFiles) return data<ActionResult>({ problem: '', added: '', fileProblems: [fileProblem(refusal)] }, init)
     const { detail } = errorTexts[refusal.code]
     const fields = Object.values(refusal.fields ?? {}).flat()
     const added = textOf(form, 'intent') === 'add' ? textOf(form, 'article', 200) : ''
     const quantity = refusal.fields?.quantity && textOf(form, 'quantity', maxQuantityLength)
-    return data<ActionResult>({ problem: fields[0] ?? refusal.detail ?? detail, added, quantity }, refusalInit(refusal))
+    return data<ActionResult>({ problem: fields[0] ?? refusal.detail ?? detail, added, quantity }, init)
   }
 }
 
@@ -80,7 +83,7 @@ export const shouldRevalidate = revalidatesFiles
 export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   return resultOrLost<ActionResult>(serverAction, () => {
-    if (readFileAction(form).isOfFiles) return { added: '', problem: '', fileProblems: [orderFileTexts.lost] }
+    if (readFileAction(form).isOfFiles) return { added: '', problem: '', fileProblems: [lostText(orderFileTexts.lost)] }
     return { added: '', problem: lostText('Черновик не\u00a0изменён: повторите, когда связь появится.') }
   })
 }
@@ -142,7 +145,8 @@ export default function DraftRoute({ loaderData }: Route.ComponentProps) {
   const { draft, outcome, fileProblems, formKey, isEmailConfirmed } = loaderData
   const refused = useActionData<ActionResult>()
   return (
-    <div className="wrapper pb-10">
+    // A copy is another draft: nothing typed, opened or refused in the first one belongs to it.
+    <div key={draft.number} className="wrapper pb-10">
       <BreadcrumbsList
         steps={[
           { name: 'Личный кабинет', href: '/personal-account' },

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { formatCount, formatTotal } from '#contract/values/money.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
-import type { OrderSummary } from '#contract/orders/orders.ts'
+import type { FormResult } from '../forms/form-result.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { controlClass } from '../ui/controls/field.tsx'
@@ -12,26 +12,25 @@ import { iconButtonClass } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState, Notice } from '../ui/notice.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { draftName } from './draft-title.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
+import { draftName } from './draft-title.tsx'
+import type { DraftsTabData } from './drafts-tab.loader.ts'
 
-type DraftsTabProps = {
-  data: { drafts: OrderSummary[]; count: number; page: number; pageCount: number; text: string; formKey: string }
-  result: { problem: string } | { text: string } | undefined
-}
+type DraftsTabProps = { data: DraftsTabData; result: FormResult<never> | undefined }
 
-const action = tabHref('draftorders')
+const here = tabHref('draftorders')
 
 export function DraftsTab({ data: { drafts, count, page, pageCount, text, formKey }, result }: DraftsTabProps) {
+  const hrefOf = (to: number) => tabHref('draftorders', to) + (text ? `&search=${encodeURIComponent(text)}` : '')
   const create = (
-    <Form method="post" action={action}>
+    <Form method="post" action={here}>
       <input type="hidden" name="key" value={formKey} />
       <Button type="submit" name="intent" value="new" icon="plus">
         Новый черновик
       </Button>
     </Form>
   )
-  const problem = result ? <Notice tone="error">{'problem' in result ? result.problem : result.text}</Notice> : null
+  const problem = result?.text ? <Notice tone="error">{result.text}</Notice> : null
   if (count === 0 && text === '')
     return (
       <>
@@ -50,20 +49,16 @@ export function DraftsTab({ data: { drafts, count, page, pageCount, text, formKe
       </div>
       {drafts.length === 0 ? (
         <p className="py-8 text-center text-muted">
-          Ничего не&nbsp;нашлось. <Link to={action}>Показать все черновики</Link>
+          Ничего не&nbsp;нашлось. <Link to={here}>Показать все черновики</Link>
         </p>
       ) : (
         <ul className="rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
           {drafts.map((draft) => (
-            <DraftRow key={draft.number} draft={draft} formKey={formKey} />
+            <DraftRow key={draft.number} draft={draft} formKey={formKey} action={hrefOf(page)} />
           ))}
         </ul>
       )}
-      <Pagination
-        page={page}
-        pageCount={pageCount}
-        hrefOf={(to) => `${action}&page=${to}${text ? `&search=${encodeURIComponent(text)}` : ''}`}
-      />
+      <Pagination page={page} pageCount={pageCount} hrefOf={hrefOf} />
     </div>
   )
 }
@@ -90,7 +85,10 @@ function DraftSearch({ text }: { text: string }) {
   )
 }
 
-function DraftRow({ draft, formKey }: { draft: OrderSummary; formKey: string }) {
+/** `action`: of the shown page, which stays after a deletion */
+type DraftRowProps = { draft: DraftsTabData['drafts'][number]; formKey: string; action: string }
+
+function DraftRow({ draft, formKey, action }: DraftRowProps) {
   const { number, title, lineCount, names, totalTiyn, onRequestCount, updatedAt } = draft
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-b-0">

@@ -1,6 +1,7 @@
 // Renders the button that adds or removes a favourite; guests have to log in (FAV-01).
 import { useEffect, useEffectEvent, useId, useState, type MouseEvent } from 'react'
 import { useFetcher } from 'react-router'
+import { withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { openOnline } from '#web/browser/open-online.ts'
 import { actionFrom, favouritesAction, productFormId } from '#web/browser/product-form.tsx'
 import { useShellData } from '#web/rendering/shell-data.ts'
@@ -56,14 +57,8 @@ export function FavouriteButton({ article, name }: { article: string; name: stri
 
 function promptLogin(article: string, title: string): void {
   import('./login-prompt.tsx').then(
-    ({ openLoginPrompt }) =>
-      openLoginPrompt({
-        icon: 'heart',
-        title,
-        description: 'Войдите или зарегистрируйтесь: товар попадёт в\u00a0избранное и\u00a0будет с\u00a0вами на\u00a0любом устройстве.',
-        params: { favourite: article },
-      }),
-    () => openOnline('/login'),
+    ({ openLoginPrompt }) => openLoginPrompt(title, article),
+    () => openOnline(withLoginRedirect('/login', { returnTo: location.pathname + location.search, favourite: article })),
   )
 }
 

@@ -9,6 +9,8 @@ export type FormResult<Field extends string> = {
   text: string | null
 }
 
+export const noErrors: FormResult<never> = { values: {}, errors: {}, text: null }
+
 export function valuesOf<Field extends string>(form: FormData, fields: readonly Field[]): Record<Field, string> {
   return Object.fromEntries(fields.map((field) => [field, textOf(form, field)])) as Record<Field, string>
 }
@@ -50,3 +52,9 @@ export function refused<Field extends string>(
   }
   return data(result, refusalInit(refusal))
 }
+
+/** The same refusal, with what only one page's result has. */
+export const withExtra = <Result extends object, Extra extends object>(
+  { data: result, init }: ReturnType<typeof data<Result>>,
+  extra: Extra,
+) => data({ ...result, ...extra }, init ?? undefined)

@@ -18,4 +18,4 @@ export const firstTab: AccountTab = 'userinfo'
 
 export const findTab = (name: string | null) => accountTabs.find(({ tab }) => tab === (name ?? firstTab))
 
-export const tabHref = (tab: AccountTab): string => `/personal-account?tab=${tab}`
+export const tabHref = (tab: AccountTab, page = 1): string => `/personal-account?tab=${tab}${page > 1 ? `&page=${page}` : ''}`

@@ -11,7 +11,7 @@ export type Slugged = { slug: string }
 export const cleanHref = (category: Slugged, subcategory?: Slugged | null): string =>
   subcategory ? `/catalog/${category.slug}/${subcategory.slug}` : `/catalog/${category.slug}`
 
-export type CategoryPath = { category: CategoryLink; path: SubcategoryLink[] }
+type CategoryPath = { category: CategoryLink; path: SubcategoryLink[] }
 
 /** Undefined if the category or the subcategory is unknown. */
 export function findCategoryPath(tree: CategoryNode[], categorySlug: string, subcategorySlug?: string): CategoryPath | undefined {

@@ -8,6 +8,7 @@ import { listNotifications, markAllRead, markRead } from '#server/notifications/
 import { tabHref } from '../links/account-tabs.ts'
 import { refused } from '../forms/form-result.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
+import { redirectPastEnd } from '../rendering/redirect-past-end.loader.ts'
 import { textOf } from '../forms/form-data.ts'
 
 export type NotificationView = { id: string; kind: NotificationKind; title: string; text: string; at: string; isRead: boolean }
@@ -21,7 +22,6 @@ export type NotificationsData = {
 }
 
 const pageSize = 20
-const here = tabHref('notifications')
 
 export async function loadNotifications({ services: { db }, visitor: { user }, url }: TabArgs): Promise<NotificationsData> {
   const page = parsePage(url.searchParams.get('page'))
@@ -30,7 +30,7 @@ export async function loadNotifications({ services: { db }, visitor: { user }, u
     readChoices(db, user.id),
   ])
   const pageCount = lastPageOf(count, pageSize)
-  if (page > pageCount) throw redirect(pageHref(pageCount))
+  redirectPastEnd(url, page, pageCount)
   return {
     notifications: notifications.map(({ createdAt, readAt, href: _href, ...view }) => ({
       ...view,
@@ -45,8 +45,6 @@ export async function loadNotifications({ services: { db }, visitor: { user }, u
   }
 }
 
-const pageHref = (page: number): string => (page === 1 ? here : `${here}&page=${page}`)
-
 export async function actOnNotifications({ services: { db, clock }, visitor: { user }, form, url }: TabActionArgs) {
   const action = textOf(form, 'intent')
   try {
@@ -56,13 +54,12 @@ export async function actOnNotifications({ services: { db, clock }, visitor: { u
     } else if (action === 'read-all') await markAllRead(db, user.id, clock())
     else if (action === 'choose') {
       await saveChoices(db, user.id, choicesOf(form))
-      throw redirect(`${here}&saved=1`, 303)
+      throw redirect(`${tabHref('notifications')}&saved=1`, 303)
     }
   } catch (error) {
-    if (error instanceof Response) throw error
     return refused<'id'>(error, { id: '' })
   }
-  throw redirect(pageHref(parsePage(url.searchParams.get('page'))), 303)
+  throw redirect(tabHref('notifications', parsePage(url.searchParams.get('page'))), 303)
 }
 
 function choicesOf(form: FormData): Choices {

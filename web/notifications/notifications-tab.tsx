@@ -13,12 +13,11 @@ import { Pagination } from '../ui/pagination.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import type { NotificationsData, NotificationView } from './notifications-tab.loader.ts'
 
-const here = tabHref('notifications')
 const icons: Record<NotificationKind, IconName> = { order_status: 'orders', price_drop: 'heart', back_in_stock: 'package', news: 'info' }
 
 export function NotificationsTab({ data, result }: { data: NotificationsData; result: FormResult<'id'> | undefined }) {
   const { notifications, unreadCount, page, pageCount, choices, isSaved } = data
-  const address = page === 1 ? here : `${here}&page=${page}`
+  const address = tabHref('notifications', page)
   return (
     <div className="grid max-w-200 gap-6">
       {result?.text ? <Notice tone="error">{result.text}</Notice> : null}
@@ -51,10 +50,10 @@ export function NotificationsTab({ data, result }: { data: NotificationsData; re
               <Row key={one.id} one={one} address={address} />
             ))}
           </ul>
-          <Pagination page={page} pageCount={pageCount} hrefOf={(number) => (number === 1 ? here : `${here}&page=${number}`)} />
+          <Pagination page={page} pageCount={pageCount} hrefOf={(to) => tabHref('notifications', to)} />
         </>
       )}
-      <ChoicesForm choices={choices} isSaved={isSaved} />
+      <ChoicesForm choices={choices} isSaved={isSaved && !result} />
     </div>
   )
 }
@@ -96,7 +95,7 @@ function Row({ one, address }: { one: NotificationView; address: string }) {
 }
 
 function ChoicesForm({ choices, isSaved }: Pick<NotificationsData, 'choices' | 'isSaved'>) {
-  const isSending = useSubmitting()
+  const isSending = useSubmitting('choose')
   return (
     <section aria-labelledby="choices" className="grid gap-4 border-t border-line pt-6">
       <h2 id="choices" className="text-22">
@@ -107,7 +106,7 @@ function ChoicesForm({ choices, isSaved }: Pick<NotificationsData, 'choices' | '
           Выбор сохранён.
         </Notice>
       ) : null}
-      <Form method="post" preventScrollReset noValidate action={here} className="grid gap-4">
+      <Form method="post" preventScrollReset noValidate action={tabHref('notifications')} className="grid gap-4">
         {notificationKinds.map((kind) => {
           const { title, hasMailChoice } = notificationKindRows[kind]
           return (

@@ -1,10 +1,10 @@
 // Unsubscribes from e-mails (/unsubscribe?account=&key=).
 // A click is required: mail programs open links by themselves.
 import { Form, useActionData } from 'react-router'
-import { refusalOf } from '#contract/errors.ts'
 import { isUnsubscribeKey, unsubscribe } from '#server/notifications/preferences.ts'
 import { AuthCard } from '../accounts/auth-card.tsx'
-import { resultOrLost, lostForm } from '../forms/network-failure.ts'
+import { noErrors, refused, type FormResult } from '../forms/form-result.ts'
+import { keepForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { tabHref } from '../links/account-tabs.ts'
@@ -26,17 +26,15 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { account, key } = linkOf(url)
   try {
     await unsubscribe(services.db, services.config, account, key)
-    return { isDone: true }
   } catch (error) {
-    if (!refusalOf(error)) throw error
-    return { isDone: false }
+    return refused(error, {})
   }
+  return { ...noErrors, isDone: true }
 }
 
-type ActionResult = { isDone: boolean; text?: string }
+type ActionResult = FormResult<never> & { isDone?: boolean }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  resultOrLost<ActionResult>(serverAction, (error) => ({ isDone: false, ...lostForm(error) }))
+export const clientAction = keepForm
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Отказ от писем — Родник' },
@@ -50,7 +48,7 @@ export default function UnsubscribeRoute({ loaderData }: Route.ComponentProps) {
   const isSending = useSubmitting()
   useFocusResult()
   return (
-    <AuthCard title="Письма о новостях и избранном" text={result?.text ?? null}>
+    <AuthCard title="Письма о новостях и избранном" text={isValid ? (result?.text ?? null) : null}>
       {result?.isDone ? (
         <Notice tone="good" role="status">
           Больше таких писем не&nbsp;будет. Письма о&nbsp;заказах приходят по-прежнему.

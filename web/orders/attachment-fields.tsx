@@ -13,7 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { fileSize } from './file-size.ts'
 
-export type FilesResult = { fileProblems?: string[] }
+type FilesResult = { fileProblems?: string[] }
 export type ShownFile = { id: string; name: string; byteSize: number; href?: string; state?: ReactNode }
 
 export const useFileSending = () => useFetcher<FilesResult>({ key: 'order-files' })

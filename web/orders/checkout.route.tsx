@@ -22,10 +22,10 @@ import { placeDraft } from '#server/orders/place-draft.ts'
 import { findSavedBuyer } from '#server/orders/saved-buyer/remember-buyer.ts'
 import { failureText, failureTitle } from '../cart/cart-action-result.ts'
 import { lostProblem } from '../cart/lost-problem.ts'
-import { resultOrLost } from '../forms/network-failure.ts'
+import { lostText, resultOrLost } from '../forms/network-failure.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
-import { saveAttachments, readFileAction, revalidatesFiles } from './save-attachments.ts'
+import { fileProblem, saveAttachments, readFileAction, revalidatesFiles } from './save-attachments.ts'
 import type { CheckoutResult, CheckoutLine } from './checkout-result.ts'
 import { keyOf } from '../forms/form-data.ts'
 import { readTickedArticles } from '../cart/guest-order/guest-order-values.ts'
@@ -140,15 +140,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return redirect(`/order?id=${number}&placed=${draft === '' ? '1' : 'draft'}`, 303)
   } catch (error) {
     const refusal = refusalOf(error)
+    if (!refusal) services.log.error({ err: error, requestId: visitor.requestId }, 'order not placed')
+    if (refusal?.code === 'not_a_draft') return redirect(`/order?id=${draft}`, 303)
+    // Scripts show this response at the files alone.
+    if (readFileAction(form).isOfFiles)
+      return refused({ ...submitted, errors: {} }, null, key, refusalInit(refusal ?? { code: 'unexpected' }), [fileProblem(refusal)])
     if (!refusal) {
-      services.log.error({ err: error, requestId: visitor.requestId }, 'order not placed')
       return refused(submitted, { title: failureTitle, detail: failureText, fields: {} }, key, { status: 500 })
     }
     const { title, detail } = { ...errorTexts[refusal.code], ...correctedTexts[refusal.code] }
     const fields = refusal.fields ?? {}
     const init = refusalInit(refusal)
     if (refusal.code === 'key_reused') return refused(submitted, alreadySent, randomUUID(), init)
-    if (refusal.code === 'not_a_draft') return redirect(`/order?id=${draft}`, 303)
     const ofFields = Object.entries(fields).flatMap(([field, texts]) =>
       Object.hasOwn(checkoutForm.shape, field) ? [[field, texts[0]]] : [],
     )
@@ -206,7 +209,7 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
       problem: isOfFiles ? null : lostProblem(),
       errors: {},
       values: readCheckoutValues(form),
-      fileProblems: isOfFiles ? [orderFileTexts.lost] : [],
+      fileProblems: isOfFiles ? [lostText(orderFileTexts.lost)] : [],
       ticked: readTickedArticles(form),
       key: keyOf(form) ?? '',
       isLost: true,
@@ -228,5 +231,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function CheckoutRoute({ loaderData: loaded }: Route.ComponentProps) {
-  return <CheckoutPage {...loaded} result={useActionData<CheckoutResult>()} />
+  return <CheckoutPage key={loaded.draft} {...loaded} result={useActionData<CheckoutResult>()} />
 }

@@ -3,9 +3,8 @@ import { Form } from 'react-router'
 import { mayCustomerCancel, type OrderView } from '#contract/orders/orders.ts'
 import { orderDocumentHref, orderHref } from '#contract/orders/order-links.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
 
 type OrderActionsProps = {
   order: OrderView
@@ -18,14 +17,9 @@ type OrderActionsProps = {
 export function OrderActions({ order, linkKey, hasInvoice, hasDocuments }: OrderActionsProps) {
   const { number, status } = order
   const href = orderHref(number, linkKey)
-  const isSending = useSubmitting()
+  const isSending = useSubmitting('repeat')
   return (
     <div className="no-print mt-4 flex flex-col gap-3 border-t border-line pt-4">
-      {status === 'draft' ? (
-        <Link to={`/checkout?draft=${number}`} className={buttonClass('buy', 'l')}>
-          Оформить заказ
-        </Link>
-      ) : null}
       <ul className="flex flex-col">
         {hasInvoice ? <FileLink href={orderDocumentHref(number, 'schet.pdf', linkKey)}>Счёт на&nbsp;оплату, PDF</FileLink> : null}
         <FileLink href={orderDocumentHref(number, 'zakaz.pdf', linkKey)}>Заказ, PDF</FileLink>
@@ -33,7 +27,7 @@ export function OrderActions({ order, linkKey, hasInvoice, hasDocuments }: Order
           <FileLink href={orderDocumentHref(number, 'dokumenty.zip', linkKey)}>Паспорта и&nbsp;сертификаты, ZIP</FileLink>
         ) : null}
       </ul>
-      {!hasInvoice && order.onRequestCount > 0 && status !== 'draft' && status !== 'cancelled' ? (
+      {!hasInvoice && order.onRequestCount > 0 && status !== 'cancelled' ? (
         <p className="text-13 text-muted">Счёт на&nbsp;оплату появится, когда оператор назовёт цены по&nbsp;запросу.</p>
       ) : null}
       <Form method="post" preventScrollReset noValidate action={href}>

@@ -32,7 +32,6 @@ export function OrderDetails({ order, isOwn = false, children }: { order: OrderV
 function OrderedProducts({ order }: { order: OrderView }) {
   return (
     <section aria-label="Состав заказа" className="rounded-card border border-line bg-surface px-4 md:px-6">
-      {order.lines.length === 0 ? <p className="py-5 text-muted">В&nbsp;этом черновике пока нет товаров.</p> : null}
       <ul>
         {order.lines.map((line) => (
           <li key={line.position} className="flex justify-between gap-x-6 gap-y-1 border-b border-line py-4 max-sm:flex-col">

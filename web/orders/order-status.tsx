@@ -11,7 +11,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
   return (
     <ol className="flex flex-col text-14">
       {steps.map(({ status, at, byCustomer, note }, position) => (
-        <li key={`${status}${note}`} className="relative flex gap-3 pb-4 last:pb-0" aria-current={position === last ? 'step' : undefined}>
+        <li key={position} className="relative flex gap-3 pb-4 last:pb-0" aria-current={position === last ? 'step' : undefined}>
           {position < steps.length - 1 ? (
             <span className={`absolute left-2.25 top-5 h-full w-0.5 ${position < last ? 'bg-stock' : 'bg-line'}`} aria-hidden="true" />
           ) : null}
@@ -57,7 +57,7 @@ function stepsOf({ events, status, delivery }: OrderView): Step[] {
     byCustomer: event.author === customerAuthor,
     note: event.note,
   }))
-  if (status === 'cancelled' || status === 'draft') return done
+  if (status === 'cancelled') return done
   const way: OrderStatus[] = [
     'placed',
     'confirmed',

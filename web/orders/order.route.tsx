@@ -68,11 +68,9 @@ export const clientAction = keepLastResult('Ничего не\u00a0измени�
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.order ? `${titleOf(loaderData.order)} — Родник` : 'Заказ не найден — Родник' },
+  { title: `Заказ ${loaderData?.order?.number ?? 'не найден'} — Родник` },
   { name: 'robots', content: 'noindex' },
 ]
-
-const titleOf = ({ number, status }: { number: string; status: string }) => `${status === 'draft' ? 'Черновик' : 'Заказ'} ${number}`
 
 export default function OrderRoute({ loaderData: loaded }: Route.ComponentProps) {
   const { result, lost } = useLastResult(useActionData<ActionResult | Lost>())
@@ -90,7 +88,7 @@ export default function OrderRoute({ loaderData: loaded }: Route.ComponentProps)
   const { order, key, isPlaced, hasInvoice, hasDocuments } = loaded
   return (
     <div className="wrapper py-6 md:py-8">
-      <PageHeading extra={formatTime(order.placedAt ?? order.createdAt)}>{titleOf(order)}</PageHeading>
+      <PageHeading extra={formatTime(order.placedAt ?? order.createdAt)}>Заказ {order.number}</PageHeading>
       {isPlaced ? (
         <div className="mb-6">
           <Notice tone="good" role="status">

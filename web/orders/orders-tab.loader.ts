@@ -5,9 +5,10 @@ import { currentStatuses, pastStatuses, type OrderStatus, type OrderSummary } fr
 import { listOwnOrders } from '#server/orders/list-orders.ts'
 import { countGuestOrders, claimGuestOrders } from '#server/orders/guest-orders/claim-guest-orders.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
+import { redirectPastEnd } from '../rendering/redirect-past-end.loader.ts'
 import { textOf } from '../forms/form-data.ts'
 
-export type OrdersFilter = { search: string; from: string; to: string; status: OrderStatus | '' }
+type OrdersFilter = { search: string; from: string; to: string; status: OrderStatus | '' }
 export type OrdersTabData = {
   tab: OrdersTabName
   orders: OrderSummary[]
@@ -47,11 +48,7 @@ async function load(
     countGuestOrders(db, visitor.user),
   ])
   const pageCount = lastPageOf(count, pageSize)
-  if (page > pageCount) {
-    const last = new URLSearchParams(url.searchParams)
-    last.set('page', String(pageCount))
-    throw redirect(`${url.pathname}?${last}`)
-  }
+  redirectPastEnd(url, page, pageCount)
   const joinedCount = Number(/^\d{1,4}$/.exec(url.searchParams.get('joined') ?? '')?.[0] ?? 0)
   return { tab, orders, filter, statuses, page, pageCount, count, guestOrderCount, joinedCount }
 }

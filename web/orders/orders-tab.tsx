@@ -43,7 +43,7 @@ export function OrdersTab({ data, result }: { data: OrdersTabData; result?: Form
   )
 }
 
-export function OrderRow({ order }: { order: OrderSummary }) {
+function OrderRow({ order }: { order: OrderSummary }) {
   const { number, title, status, names, lineCount, totalTiyn, onRequestCount, placedAt, createdAt } = order
   const more = lineCount - names.length
   return (
@@ -55,7 +55,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
             to={orderHref(number)}
             className="numbers font-semibold text-ink no-underline after:absolute after:inset-0 hover:text-primary"
           >
-            {status === 'draft' ? 'Черновик' : 'Заказ'} {number}
+            Заказ {number}
           </Link>
           <StatusBadge status={status} />
         </p>

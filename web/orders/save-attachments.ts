@@ -1,10 +1,10 @@
 // Stores the files of a form, each accepted or refused by itself (CHK-04, DRF-01).
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalOf, type Refusal } from '#contract/errors.ts'
 import { textOf } from '../forms/form-data.ts'
 import { lostStatus } from '../forms/revalidation.ts'
 
-export type Attached = {
+type Attached = {
   ids: string[]
   problems: string[]
   /** of the first refusal */
@@ -42,6 +42,12 @@ const ofFiles = new Set([
   'storage_full',
 ])
 
+/** Of a refusal that concerns no single file; undefined: unexpected. */
+export function fileProblem(refusal: Refusal | undefined): string {
+  const { title, detail } = errorTexts[refusal?.code ?? 'unexpected']
+  return `${title}. ${refusal?.detail ?? detail}`
+}
+
 /** The file action of the clicked button: `attach`, or the file to remove. */
 export function readFileAction(form: FormData | undefined): { isOfFiles: boolean; remove: string | undefined } {
   const intent = form ? textOf(form, 'intent') : ''
@@ -49,6 +55,8 @@ export function readFileAction(form: FormData | undefined): { isOfFiles: boolean
   return { isOfFiles: intent === 'attach' || remove !== undefined, remove }
 }
 
-/** `shouldRevalidate` of pages with files: some of several may have been stored. */
+const conflictStatus = 409
+
+/** `shouldRevalidate` of pages with files: some may have been stored. After a conflict the page is outdated. */
 export const revalidatesFiles = ({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  actionStatus !== lostStatus && (defaultShouldRevalidate || readFileAction(formData).isOfFiles)
+  actionStatus !== lostStatus && (defaultShouldRevalidate || actionStatus === conflictStatus || readFileAction(formData).isOfFiles)

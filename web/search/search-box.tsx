@@ -17,7 +17,7 @@ import './search-start.css'
 /** As long as an address may be. */
 const maxPastedLength = 4000
 
-export type SearchBoxProps = { input: HTMLInputElement; box: RefObject<Element | null> }
+type SearchBoxProps = { input: HTMLInputElement; box: RefObject<Element | null> }
 
 export default function SearchBox({ input, box }: SearchBoxProps) {
   const navigate = useNavigate()

@@ -87,8 +87,6 @@ function Marked({ parts }: { parts: TextPart[] }) {
   return <span>{parts.map(({ text, match }, at) => (match ? <mark key={at}>{text}</mark> : text))}</span>
 }
 
-export const maxQueries = 8
-
 type QueryRowsProps = {
   id: string
   /** recent ones first */

@@ -56,7 +56,7 @@ export function nextActive(key: string, active: number, count: number): number |
   return key === 'End' ? count - 1 : undefined
 }
 
-export type OpenList = {
+type OpenList = {
   isOpen: boolean
   /** active row, -1 for none */
   active: number

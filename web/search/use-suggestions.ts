@@ -4,21 +4,22 @@ import { useEffect, useState } from 'react'
 import { searchDebounceMs } from '#contract/shop/constants.ts'
 import { useLocation } from 'react-router'
 import { trackOpened } from './track-opened.ts'
-import { maxQueries } from './search-rows.tsx'
 import { forgetAllQueries, forgetQuery, recentQueries, rememberQuery } from './recent-queries.ts'
 import { searchHref, fitting, maxOnPhones, suggestionHref, targetOf } from './suggestion-href.ts'
+
+const maxQueries = 8
 
 const maxStored = 100
 /** Prices and stock may have changed afterwards. */
 const lifetimeMs = 60_000
 const cached = new Map<string, { suggestions: Suggestion[]; at: number }>()
 
-export function knownSuggestions(query: string): Suggestion[] | undefined {
+function knownSuggestions(query: string): Suggestion[] | undefined {
   const entry = cached.get(query)
   return entry && performance.now() - entry.at < lifetimeMs ? entry.suggestions : undefined
 }
 
-export function storeSuggestions(query: string, suggestions: Suggestion[]): void {
+function storeSuggestions(query: string, suggestions: Suggestion[]): void {
   cached.delete(query)
   if (cached.size >= maxStored) cached.delete(cached.keys().next().value!) // the oldest: a Map is in order of insertion
   cached.set(query, { suggestions, at: performance.now() })
@@ -95,7 +96,7 @@ export function useSearchCount(query: string, isEnabled: boolean): number | unde
 }
 
 /** Fetched once a page; empty on failure. */
-export function usePopularQueries(): string[] {
+function usePopularQueries(): string[] {
   const [queries, setQueries] = useState<string[]>([])
   useEffect(() => {
     const request = new AbortController()
@@ -108,7 +109,7 @@ export function usePopularQueries(): string[] {
   return queries
 }
 
-export type SearchRows = {
+type SearchRows = {
   query: string
   suggestions: Suggestion[]
   queries: string[]

@@ -37,7 +37,7 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
   }
   const enlarge = () =>
     void import('#web/ui/controls/lightbox.tsx').then(
-      ({ LargeView }) => openDialog((close) => <LargeView images={images} first={shown} altOf={altOf} onTurn={goTo} onClose={close} />),
+      ({ Lightbox }) => openDialog((close) => <Lightbox images={images} first={shown} altOf={altOf} onTurn={goTo} onClose={close} />),
       () => openOnline(imageHref(images[shown]!.hash, 1280)),
     )
   const altOf = (image: ImageSource, at: number) => image.alt || (at === 0 ? name : `${name}, вид ${at + 1}`)

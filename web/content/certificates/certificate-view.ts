@@ -1,4 +1,4 @@
-// A certificate as the page shows it; for loaders alone.
+// Formats a certificate for the page; for loaders only.
 import type { Certificate } from '#contract/content/certificates.schema.ts'
 import type { ContentPicture } from '#contract/content/content-image.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { CertificateView } from './certificate-view.ts'
-import { ContentPicture } from '../content-image.tsx'
+import { ContentImage } from '../content-image.tsx'
 
 export function openCertificateViewer(certificates: CertificateView[], first: number): void {
   openDialog((close) => <CertificateViewer certificates={certificates} first={first} onClose={close} />)
@@ -32,7 +32,7 @@ function CertificateViewer({ certificates, first, onClose }: ViewerProps) {
         <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_280px]">
           <div className="flex items-center justify-center rounded-card bg-ground p-3 md:p-6">
             {certificate.picture ? (
-              <ContentPicture
+              <ContentImage
                 key={certificate.href}
                 picture={certificate.picture}
                 sizes="(min-width: 781px) 480px, 90vw"

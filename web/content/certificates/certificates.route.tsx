@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/notice.tsx'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { aboutStep, TextPage } from '../page-layout.tsx'
 import { viewCertificate } from './certificate-view.ts'
-import { ContentPicture } from '../content-image.tsx'
+import { ContentImage } from '../content-image.tsx'
 import { openInstead } from '../open-in-page.ts'
 import { listCertificates } from '#server/content/certificates.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
@@ -39,7 +39,7 @@ export default function CertificatesRoute({ loaderData: { certificates } }: Rout
             >
               <span className="flex w-24 shrink-0 items-center justify-center self-start overflow-hidden rounded-control bg-ground p-2 sm:w-full sm:self-auto sm:p-5">
                 {certificate.picture ? (
-                  <ContentPicture
+                  <ContentImage
                     picture={{ ...certificate.picture, alt: '' }}
                     sizes="(min-width: 640px) 200px, 96px"
                     className="h-auto w-full max-w-50 shadow-card"

@@ -3,7 +3,7 @@ import type { Slide } from '#contract/content/home-page.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
-import { ContentPicture } from '../content-image.tsx'
+import { ContentImage } from '../content-image.tsx'
 import { BannerLink } from './banner-link.tsx'
 import { useCarousel } from './use-carousel.ts'
 
@@ -21,8 +21,8 @@ export function Carousel({ slides }: { slides: Slide[] }) {
         aria-label={`Слайды: ${slides.length}`}
         aria-live={isReady ? (isStopped ? 'polite' : 'off') : undefined}
       >
-        {slides.map((slide, place) => (
-          <SlideView key={slide.id} slide={slide} at={place} count={slides.length} isHidden={isReady && place !== at} />
+        {slides.map((slide, position) => (
+          <SlideView key={slide.id} slide={slide} at={position} count={slides.length} isHidden={isReady && position !== at} />
         ))}
       </div>
       {isMoving ? (
@@ -63,7 +63,7 @@ function SlideView({ slide: { title, text, button, href, picture }, at, count, i
       </div>
       {picture ? (
         <div className="carousel-picture">
-          <ContentPicture picture={picture} isFirst={at === 0} sizes="(min-width: 1101px) 34vw, (min-width: 681px) 46vw, 88vw" />
+          <ContentImage picture={picture} isFirst={at === 0} sizes="(min-width: 1101px) 34vw, (min-width: 681px) 46vw, 88vw" />
         </div>
       ) : null}
     </div>

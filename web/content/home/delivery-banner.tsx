@@ -1,4 +1,4 @@
-// Free delivery and until when (SHELL-09); nothing where no rule is in force.
+// Shows the delivery rule and until when it holds (SHELL-09); nothing without a rule in force.
 import { Link } from '#web/ui/link.tsx'
 
 /** @param text one text in one weight: two side by side would each move when the font arrives */

@@ -9,7 +9,7 @@ import { bindUnits } from '#contract/values/typography.ts'
 import { BannerLink } from './banner-link.tsx'
 import { Carousel } from './carousel.tsx'
 
-export function HomeWelcome({ categories }: { categories: ShellCategory[] }) {
+function HomeWelcome({ categories }: { categories: ShellCategory[] }) {
   // Three pictures of categories.
   const products = categories.flatMap(({ image, name }) => (image ? [{ image, name }] : [])).slice(0, 3)
   return (
@@ -58,9 +58,9 @@ const tones = [
   { box: 'border-buy/20 bg-buy-tint', button: 'plain' },
 ] as const
 
-/** @param marketing small banners: two stand sidebar, further ones below */
+/** @param marketing small banners: two next to the large one, further ones below */
 export function HomeHero({ categories, slides, marketing }: { categories: ShellCategory[]; slides: Slide[]; marketing: Slide[] }) {
-  const sidebar = marketing.length > 0 ? marketing.slice(0, 2) : ownBanners
+  const upper = marketing.length > 0 ? marketing.slice(0, 2) : ownBanners
   const below = marketing.slice(2)
   return (
     <>
@@ -69,7 +69,7 @@ export function HomeHero({ categories, slides, marketing }: { categories: ShellC
       <div className="grid gap-2 md:gap-4 lg:grid-cols-[1fr_minmax(300px,28%)]">
         {slides.length > 0 ? <Carousel slides={slides} /> : <HomeWelcome categories={categories} />}
         <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 md:gap-4 lg:grid-cols-1">
-          {sidebar.map((banner, at) => (
+          {upper.map((banner, at) => (
             <SmallBanner key={banner.id} banner={banner} at={at} />
           ))}
         </div>

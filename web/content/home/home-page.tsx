@@ -11,21 +11,21 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { typeset } from '#contract/values/typography.ts'
 import { Link } from '#web/ui/link.tsx'
-import { ProductStrip, type StripProducts, sectionLink } from './product-row.tsx'
+import { ProductRow, type RowProducts, sectionLink } from './product-row.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomeVideos } from './home-videos.tsx'
 import { NewsCards, type NewsCardView } from '../news/news-cards.tsx'
 
-export type HomePageProps = {
+type HomePageProps = {
   /** until when delivery is free */
   delivery: string | null
   slides: Slide[]
   marketing: Slide[]
-  fresh: StripProducts
-  popular: StripProducts
-  sale: StripProducts
+  fresh: RowProducts
+  popular: RowProducts
+  sale: RowProducts
   /** what staff chose */
-  chosen: StripProducts
+  chosen: RowProducts
   videos: Video[]
   news: NewsCardView[]
   brands: string[]
@@ -46,14 +46,14 @@ export function HomePage({ delivery, slides, marketing, fresh, popular, sale, ch
             <CategoryTiles categories={categories} />
           </Part>
         ) : null}
-        <ProductStrip title="Новинки" href={listHref('new')} link="Смотреть все" products={fresh} />
-        <ProductStrip title="Популярные товары" href={listHref('popular')} link="Смотреть все" products={popular} />
+        <ProductRow title="Новинки" href={listHref('new')} link="Смотреть все" products={fresh} />
+        <ProductRow title="Популярные товары" href={listHref('popular')} link="Смотреть все" products={popular} />
         {shell.sale && sale.cards.length > 0 ? (
           <div className="-mx-[var(--gutter)] bg-buy-tint px-[var(--gutter)] py-7 md:mx-0 md:rounded-sheet md:px-6">
-            <ProductStrip title={shell.sale.name} href={categoryHref(shell.sale)} link="Вся распродажа" products={sale} />
+            <ProductRow title={shell.sale.name} href={categoryHref(shell.sale)} link="Вся распродажа" products={sale} />
           </div>
         ) : null}
-        <ProductStrip title="Рекомендуем" products={chosen} />
+        <ProductRow title="Рекомендуем" products={chosen} />
         <Part id="home-advantages" isFar>
           <Advantages />
         </Part>

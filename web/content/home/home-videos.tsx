@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { Link } from '#web/ui/link.tsx'
-import { ContentPicture } from '../content-image.tsx'
+import { ContentImage } from '../content-image.tsx'
 
 export function HomeVideos({ videos }: { videos: Video[] }) {
   if (videos.length === 0) return null
@@ -66,7 +66,7 @@ function Player({ video: { title, file, captions, seconds, poster } }: { video: 
           setStep('playing')
         }}
       >
-        <ContentPicture
+        <ContentImage
           picture={{ ...poster, alt: '' }}
           sizes="(min-width: 781px) 32vw, (min-width: 576px) 46vw, 92vw"
           className="aspect-8/5 w-full object-cover"

@@ -1,4 +1,4 @@
-// The home page (ROUTE-01). Sections without content are left out.
+// Serves the home page (ROUTE-01). Sections without content are left out.
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { newProducts, popularProducts, saleProducts } from '#server/catalogue/cards/home-product-rows.ts'
@@ -12,7 +12,7 @@ import type { DeliveryRule } from '#contract/shop/settings.ts'
 import { dayInWords } from '#contract/shop/format-day.ts'
 import { organizationData, webSiteData } from '#contract/shop/schema-org.ts'
 import { unlessHashChange } from '#web/forms/revalidation.ts'
-import type { StripProducts } from './product-row.tsx'
+import type { RowProducts } from './product-row.tsx'
 import { HomePage } from './home-page.tsx'
 import { viewNewsCard } from '../news/news-view.ts'
 import type { Route } from './+types/home.route.ts'
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       chosen: await services.catalogue.cached.cards.find(chosenIds.slice(0, articlesOfRow)),
     })),
   ])
-  const shown = async (products: ProductCard[]): Promise<StripProducts> => ({
+  const shown = async (products: ProductCard[]): Promise<RowProducts> => ({
     cards: (await cardsFor(services, visitor.user, products.slice(0, rowLength))).map((card) => viewCard(card)),
     articles: products.map(({ article }) => article),
   })

@@ -1,5 +1,5 @@
 // Shows a row of products on the home page (ROUTE-01): five, paged by arrows; fewer on narrow screens.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CardView } from '#web/catalogue/cards/card-view-model.ts'
 import { fetchCards } from '#web/catalogue/cards/fetch-cards.ts'
 import { ProductList } from '#web/catalogue/cards/product-list.tsx'
@@ -12,11 +12,11 @@ import { Link } from '#web/ui/link.tsx'
 export const sectionLink = 'relative touch-area text-14 font-medium text-primary underline-offset-4 hover:underline'
 
 /** `cards`: the first of `articles`, which holds all that the arrows lead through */
-export type StripProducts = { cards: CardView[]; articles: string[] }
+export type RowProducts = { cards: CardView[]; articles: string[] }
 
 const perPage = 5
 
-export function ProductStrip({ title, href, link, products }: { title: string; href?: string; link?: string; products: StripProducts }) {
+export function ProductRow({ title, href, link, products }: { title: string; href?: string; link?: string; products: RowProducts }) {
   const { cards, page, pageCount, isLoading, turn, fetchAhead } = usePages(products)
   if (products.cards.length === 0) return null
   const arrow = (step: 1 | -1) => {
@@ -24,12 +24,12 @@ export function ProductStrip({ title, href, link, products }: { title: string; h
     return (
       <button
         type="button"
-        className="goods-arrow"
+        className="row-arrow"
         aria-label={`${step < 0 ? 'Предыдущие' : 'Следующие'} товары: ${title}`}
         aria-disabled={isEnd}
         onPointerEnter={isEnd ? undefined : () => fetchAhead(page + step)}
         onFocus={isEnd ? undefined : () => fetchAhead(page + step)}
-        onClick={isEnd ? undefined : () => turn(page + step)}
+        onClick={isEnd ? undefined : () => void turn(page + step)}
       >
         <Icon name={step < 0 ? 'chevron-left' : 'chevron-right'} />
       </button>
@@ -46,7 +46,7 @@ export function ProductStrip({ title, href, link, products }: { title: string; h
               </Link>
             )}
             {pageCount > 1 ? (
-              <span className="goods-arrows">
+              <span className="row-arrows">
                 {arrow(-1)}
                 {arrow(1)}
               </span>
@@ -67,10 +67,11 @@ export function ProductStrip({ title, href, link, products }: { title: string; h
 }
 
 /** The first page comes from the loader; the cards of others are fetched once, on demand. */
-function usePages({ cards: first, articles }: StripProducts) {
+function usePages({ cards: first, articles }: RowProducts) {
   const [turned, setTurned] = useState<{ page: number; cards: CardView[] }>()
   const [isLoading, setIsLoading] = useState(false)
   const [fetched] = useState(() => new Map<number, Promise<CardView[]>>())
+  const latest = useRef(0)
   const cardsOf = (page: number): Promise<CardView[]> => {
     const known = fetched.get(page)
     if (known) return known
@@ -79,15 +80,16 @@ function usePages({ cards: first, articles }: StripProducts) {
     cards.catch(() => fetched.delete(page)) // the next click tries again
     return cards
   }
-  const turn = (page: number) => {
+  const turn = async (page: number) => {
+    latest.current = page
+    setIsLoading(page > 0)
     if (page === 0) return setTurned(undefined)
-    setIsLoading(true)
-    cardsOf(page)
-      .then(
-        (cards) => setTurned({ page, cards }),
-        () => showToast({ text: 'Не\u00a0удалось показать товары. Проверьте связь и\u00a0повторите', tone: 'error' }),
-      )
-      .finally(() => setIsLoading(false))
+    const cards = await cardsOf(page).catch(() => undefined)
+    // Another page was chosen meanwhile.
+    if (latest.current !== page) return
+    setIsLoading(false)
+    if (cards) setTurned({ page, cards })
+    else showToast({ text: 'Не\u00a0удалось показать товары. Проверьте связь и\u00a0повторите', tone: 'error' })
   }
   return {
     page: turned?.page ?? 0,

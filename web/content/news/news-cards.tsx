@@ -1,9 +1,9 @@
 // News as cards, for their list, the events and the home page.
-import type { ContentPicture as Picture } from '#contract/content/content-image.ts'
+import type { ContentPicture } from '#contract/content/content-image.ts'
 import type { NewsKind } from '#contract/content/news.schema.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { ContentPicture } from '../content-image.tsx'
+import { ContentImage } from '../content-image.tsx'
 
 export type NewsCardView = {
   href: string
@@ -12,7 +12,7 @@ export type NewsCardView = {
   tone: NewsKind
   title: string
   summary: string
-  picture: Picture | null
+  picture: ContentPicture | null
   /** «17 ноября 2026» */
   date: string
   /** when an event takes place, until when a promotion holds; '' = not named */
@@ -44,7 +44,7 @@ export function NewsCards({ news, heading: Heading = 'h2', columns = 3, isTop = 
           className="group relative flex flex-col overflow-hidden rounded-card border border-line transition-shadow hover:shadow-card"
         >
           {card.picture ? (
-            <ContentPicture
+            <ContentImage
               picture={card.picture}
               isFirst={isTop && at === 0}
               sizes="(min-width: 1101px) 31vw, (min-width: 576px) 46vw, 92vw"

@@ -20,7 +20,7 @@ import { rssLink } from './rss-link.ts'
 import type { Route } from './+types/news-list.route.ts'
 
 /** Of the list: all news, or one kind. */
-export const newsTitles = { all: 'Новости и акции', news: 'Новости', promotion: 'Акции', event: 'Мероприятия' } as const
+const newsTitles = { all: 'Новости и акции', news: 'Новости', promotion: 'Акции', event: 'Мероприятия' } as const
 
 export default function NewsListRoute({ loaderData: { kind, kinds, page, pageCount, news } }: Route.ComponentProps) {
   return (

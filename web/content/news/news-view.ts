@@ -7,7 +7,7 @@ import { bindUnits } from '#contract/values/typography.ts'
 import type { NewsCardView } from './news-cards.tsx'
 
 /** «17 ноября 2026» of `2026-11-17` */
-export const dateInWords = (date: string): string => dayInWords(date).replace(/\s*года$/u, '')
+const dateInWords = (date: string): string => dayInWords(date).replace(/\s*года$/u, '')
 
 const kindNames: Record<NewsKind, string> = { news: 'Новость', promotion: 'Акция', event: 'Мероприятие' }
 

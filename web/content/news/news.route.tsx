@@ -1,9 +1,9 @@
-// One piece of news (ROUTE-10).
+// Shows a piece of news with its products (ROUTE-10).
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { Link } from '#web/ui/link.tsx'
 import { aboutStep, TextPage } from '../page-layout.tsx'
-import { ContentPicture } from '../content-image.tsx'
+import { ContentImage } from '../content-image.tsx'
 import { kindClass, type NewsCardView } from './news-cards.tsx'
 import { Prose } from '../rich-text-html.tsx'
 import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
@@ -24,7 +24,7 @@ import type { Route } from './+types/news.route.ts'
 
 type NewsPageProps = { news: NewsCardView; place: string; html: string; products: CardView[]; more: NewsCardView[] }
 
-export function NewsPage({ news, place, html, products, more }: NewsPageProps) {
+function NewsPage({ news, place, html, products, more }: NewsPageProps) {
   const { title, kind, tone, date, summary, picture, days, isOver } = news
   return (
     <TextPage
@@ -56,7 +56,7 @@ export function NewsPage({ news, place, html, products, more }: NewsPageProps) {
             ) : null}
           </ul>
         ) : null}
-        {picture ? <ContentPicture picture={picture} isFirst className="mb-6 h-auto w-full rounded-card bg-ground" /> : null}
+        {picture ? <ContentImage picture={picture} isFirst className="mb-6 h-auto w-full rounded-card bg-ground" /> : null}
         <Prose html={html} />
       </article>
       {products.length > 0 ? (
@@ -80,7 +80,7 @@ function MoreNews({ news }: { news: NewsCardView[] }) {
         {news.map(({ href, title, date, picture }) => (
           <li key={href} className="group relative flex items-center gap-4">
             {picture ? (
-              <ContentPicture
+              <ContentImage
                 picture={{ ...picture, alt: '' }}
                 sizes="112px"
                 className="aspect-4/3 w-28 flex-none rounded-control object-cover"

@@ -1,9 +1,9 @@
-// About the company, with the ways into what belongs to it (ROUTE-10).
+// Shows the page about the company, with links to its other pages (ROUTE-10).
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { AskUs, TextPage } from '../page-layout.tsx'
 import { loadCompanyPage } from './company-page.loader.ts'
-import { ContentPicture } from '../content-image.tsx'
+import { ContentImage } from '../content-image.tsx'
 import { Prose } from '../rich-text-html.tsx'
 import { companyPageHrefs } from '#contract/content/content-links.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
@@ -23,7 +23,7 @@ export default function AboutRoute({ loaderData: page }: Route.ComponentProps) {
   const { title, summary, picture, html } = page
   return (
     <TextPage title={title} lead={summary} sidebar={<Ways />}>
-      {picture ? <ContentPicture picture={picture} isFirst className="mb-8 h-auto w-full max-w-3xl rounded-card bg-ground" /> : null}
+      {picture ? <ContentImage picture={picture} isFirst className="mb-8 h-auto w-full max-w-3xl rounded-card bg-ground" /> : null}
       <Prose html={html} />
     </TextPage>
   )

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 import { richTextHtml } from '../rich-text.tsx'
 
 /** A single page of the company, its text as HTML. */
-export type CompanyPageView = { title: string; summary: string; picture: ContentPicture | null; html: string }
+type CompanyPageView = { title: string; summary: string; picture: ContentPicture | null; html: string }
 
 /** @throws ShopError not_found where the page is not published */
 export async function loadCompanyPage({ db }: Pick<Services, 'db'>, key: CompanyPageKey): Promise<CompanyPageView> {

@@ -1,4 +1,4 @@
-// How the shop is reached, and its shops with hours, way and map (ROUTE-06, CONT-02).
+// Shows contacts, and the shops with hours, way and map (ROUTE-06, CONT-02).
 import type { ReactNode } from 'react'
 import { formatPhone } from '#contract/values/phone.ts'
 import type { ShopLocation } from '#contract/content/shops.ts'
@@ -162,13 +162,13 @@ function Line({ name, icon, children }: LineProps) {
 }
 
 /** The address with its city, once. */
-export const fullAddress = ({ city, address }: Pick<ShopLocation, 'city' | 'address'>): string =>
+const fullAddress = ({ city, address }: Pick<ShopLocation, 'city' | 'address'>): string =>
   [city && !address.includes(city) ? city : null, address].filter(Boolean).join(', ')
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** @param phone the shop's own, where a branch has none; '' = none */
-export const shopsData = (shops: ShopLocation[], phone: string, origin: string) =>
+const shopsData = (shops: ShopLocation[], phone: string, origin: string) =>
   shops.map(({ id, name, city, address, phone: own, place, week }) => ({
     '@context': 'https://schema.org',
     '@type': 'HardwareStore',

@@ -1,4 +1,4 @@
-// Delivery and payment (ROUTE-06, CONST-10, SHELL-09).
+// Shows delivery and payment (ROUTE-06, CONST-10, SHELL-09).
 import { formatTiyn } from '#contract/values/money.ts'
 import { paymentTypes } from '#contract/orders/orders.ts'
 import { dayInWords } from '#contract/shop/format-day.ts'

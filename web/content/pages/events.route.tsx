@@ -1,4 +1,4 @@
-// Events: what is to come, and what has been (ROUTE-06).
+// Lists coming and past events (ROUTE-06).
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'

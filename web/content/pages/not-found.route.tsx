@@ -1,4 +1,4 @@
-// Every address that no page has (ROUTE-12); the root's error boundary shows it.
+// Refuses every address that no page has (ROUTE-12); the root's error boundary shows it.
 import { data } from 'react-router'
 
 export function loader(): never {

@@ -11,7 +11,7 @@ import { requestContext } from '#web/rendering/request-context.ts'
 import { richTextHtml } from '../rich-text.tsx'
 import type { Route } from './+types/policy.route.ts'
 
-export type PolicyView = {
+type PolicyView = {
   version: string
   /** «1 ноября 2026 года» */
   from: string

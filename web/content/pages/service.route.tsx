@@ -1,7 +1,7 @@
-// The service centre (ROUTE-06).
+// Shows the page of the service centre (ROUTE-06).
 import { AskUs, TextPage } from '../page-layout.tsx'
 import { loadCompanyPage } from './company-page.loader.ts'
-import { ContentPicture } from '../content-image.tsx'
+import { ContentImage } from '../content-image.tsx'
 import { Prose } from '../rich-text-html.tsx'
 import { companyPageHrefs } from '#contract/content/content-links.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
@@ -18,7 +18,7 @@ export default function ServiceRoute({ loaderData: page }: Route.ComponentProps)
         <AskUs title="Вызвать мастера" text="Назовите модель с таблички и что случилось: мастер перезвонит и договорится о времени." />
       }
     >
-      {picture ? <ContentPicture picture={picture} isFirst className="mb-8 h-auto w-full max-w-3xl rounded-card bg-ground" /> : null}
+      {picture ? <ContentImage picture={picture} isFirst className="mb-8 h-auto w-full max-w-3xl rounded-card bg-ground" /> : null}
       <Prose html={html} />
     </TextPage>
   )

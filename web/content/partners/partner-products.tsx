@@ -13,7 +13,7 @@ type PartnerProductsProps = {
 
 export function PartnerProducts({ name, listHref, cards }: PartnerProductsProps) {
   return (
-    <section id="goods" className="home-row wrapper" aria-label={`Товары ${name}`}>
+    <section className="home-row wrapper" aria-label={`Товары ${name}`}>
       <SectionHeading
         extra={
           listHref ? (

@@ -29,7 +29,7 @@ type PartnerPageProps = Pick<Partner, 'name' | 'country' | 'summary' | 'logo' | 
   brandProductCount: string
 }
 
-export function PartnerPage({ name, country, summary, logo, website, html, listHref, brandProductCount }: PartnerPageProps) {
+function PartnerPage({ name, country, summary, logo, website, html, listHref, brandProductCount }: PartnerPageProps) {
   return (
     <TextPage title={name} steps={[aboutStep, { name: 'Партнёры', href: '/about/partners' }]} extra={country} lead={summary}>
       <div className="mb-6 flex flex-col gap-6 md:flex-row md:gap-10">

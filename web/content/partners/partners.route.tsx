@@ -1,4 +1,4 @@
-// Partners: the brands that the shop sells (ROUTE-10).
+// Lists partners: the brands that the shop sells (ROUTE-10).
 import { partnerHref } from '#contract/content/partners.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,6 +1,6 @@
-// Own production (ROUTE-09): what the company makes.
+// Lists what the company produces (ROUTE-09).
 import { productionHref } from '#contract/content/content-links.ts'
-import { CardGrid, PictureCard } from '../image-card.tsx'
+import { CardGrid, ImageCard } from '../image-card.tsx'
 import { TextPage } from '../page-layout.tsx'
 import { listProduction } from '#server/content/production.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
@@ -15,7 +15,7 @@ export default function ProductionListRoute({ loaderData: { production } }: Rout
     >
       <CardGrid>
         {production.map(({ id, slug, title, lead, picture }, at) => (
-          <PictureCard key={id} href={productionHref(slug)} title={title} text={lead} picture={picture} isFirst={at === 0} />
+          <ImageCard key={id} href={productionHref(slug)} title={title} text={lead} picture={picture} isFirst={at === 0} />
         ))}
       </CardGrid>
     </TextPage>

@@ -5,11 +5,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
-import { ContentPicture } from '../content-image.tsx'
+import { ContentImage } from '../content-image.tsx'
 import { FactList, TextPage } from '../page-layout.tsx'
-import { CardGrid, PictureCard } from '../image-card.tsx'
-import { LargeViewLink } from '../lightbox-link.tsx'
-import { PictureGallery } from '../image-gallery.tsx'
+import { CardGrid, ImageCard } from '../image-card.tsx'
+import { LightboxLink } from '../lightbox-link.tsx'
+import { ImageGallery } from '../image-gallery.tsx'
 import { Prose } from '../rich-text-html.tsx'
 
 type ProductionPageProps = {
@@ -25,7 +25,7 @@ export function ProductionPage({ page, html }: ProductionPageProps) {
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[7fr_5fr] lg:gap-8">
           {picture ? (
             <div className="min-w-0">
-              <ContentPicture
+              <ContentImage
                 picture={picture}
                 isFirst
                 sizes="(min-width: 1101px) 56vw, 92vw"
@@ -72,16 +72,16 @@ export function ProductionPage({ page, html }: ProductionPageProps) {
         {scheme ? (
           <section aria-labelledby="scheme">
             <SectionHeading id="scheme">Схема</SectionHeading>
-            <LargeViewLink pictures={[scheme]} at={0} className="block cursor-zoom-in rounded-card border border-line p-2 md:p-4">
-              <ContentPicture picture={scheme} sizes="(min-width: 1301px) 1100px, 92vw" className="mx-auto h-auto w-full max-w-[1100px]" />
-            </LargeViewLink>
+            <LightboxLink pictures={[scheme]} at={0} className="block cursor-zoom-in rounded-card border border-line p-2 md:p-4">
+              <ContentImage picture={scheme} sizes="(min-width: 1301px) 1100px, 92vw" className="mx-auto h-auto w-full max-w-[1100px]" />
+            </LightboxLink>
             <p className="mt-2 text-14 text-muted">Типовая схема. Под ваш объект её рассчитает и&nbsp;начертит инженер.</p>
           </section>
         ) : null}
         {gallery.length > 0 ? (
           <section aria-labelledby="gallery">
             <SectionHeading id="gallery">Галерея</SectionHeading>
-            <PictureGallery pictures={gallery} label={`Галерея: ${title}`} />
+            <ImageGallery pictures={gallery} label={`Галерея: ${title}`} />
           </section>
         ) : null}
         {objects.length > 0 ? (
@@ -89,7 +89,7 @@ export function ProductionPage({ page, html }: ProductionPageProps) {
             <SectionHeading id="objects">Уже работает</SectionHeading>
             <CardGrid count={objects.length}>
               {objects.map(({ id, title: name, place, year, picture: shown }) => (
-                <PictureCard
+                <ImageCard
                   key={id}
                   heading="h3"
                   href={`/objects/${id}`}

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { QuestionnaireForm, type QuestionnaireFormProps } from './questionnaire-form.tsx'
 
-export type QuestionnaireSectionProps = Omit<QuestionnaireFormProps, 'action'> & { slug: string; isSent: boolean }
+type QuestionnaireSectionProps = Omit<QuestionnaireFormProps, 'action'> & { slug: string; isSent: boolean }
 
 export function QuestionnaireSection({ slug, isSent, ...form }: QuestionnaireSectionProps) {
   return (

@@ -12,7 +12,7 @@ import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { FactList, TextPage } from '../page-layout.tsx'
 import { LocationOnMap, mapSettingsOf } from '../pages/map-frame.tsx'
-import { PictureGallery } from '../image-gallery.tsx'
+import { ImageGallery } from '../image-gallery.tsx'
 import { Prose } from '../rich-text-html.tsx'
 import { data } from 'react-router'
 import { listCardsByArticle } from '#server/catalogue/cards/cards-by-article.ts'
@@ -42,7 +42,7 @@ export default function ObjectRoute({ loaderData: { object, products, html, map 
       lead={lead}
     >
       <div className="flex flex-col gap-12">
-        <PictureGallery pictures={gallery} label={`Галерея: ${title}`} isFirst />
+        <ImageGallery pictures={gallery} label={`Галерея: ${title}`} isFirst />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[7fr_5fr] lg:gap-8">
           <Prose html={html} className="min-w-0 max-lg:order-2" />
           <div className="min-w-0 rounded-card border border-line p-5 md:p-6">

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { CardGrid, PictureCard } from '../image-card.tsx'
+import { CardGrid, ImageCard } from '../image-card.tsx'
 import { TextPage } from '../page-layout.tsx'
 import { data, redirect } from 'react-router'
 import { maxPageSize } from '#contract/shop/constants.ts'
@@ -63,7 +63,7 @@ export default function ObjectsRoute({
       ) : (
         <CardGrid>
           {objects.map((object, at) => (
-            <PictureCard
+            <ImageCard
               key={object.id}
               href={`/objects/${object.id}`}
               title={object.title}

@@ -23,6 +23,7 @@ import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { fileSize } from '#web/orders/file-size.ts'
 import { Link } from '#web/ui/link.tsx'
+import { draftName } from '../draft-title.tsx'
 import { ListPreview } from './list-preview.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { UploadForm } from './upload-form.tsx'
@@ -73,6 +74,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       await fillDraft(services, userId, number, fileId, fillMode, keyOf(form) ?? randomUUID())
       return redirect(`/draft?${new URLSearchParams({ id: number, filled: fileId })}`, 303)
     }
+    if (form.has('stay')) return data<ActionResult>({ problem: '' })
     const show = filterOf(textOf(form, 'show'))
     const page = textOf(form, 'page')
     return redirect(here(fileId, { ...(show !== 'all' && { show }), ...(page !== '' && page !== '1' && { page }) }), 303)
@@ -107,16 +109,16 @@ async function uploaded(form: FormData): Promise<{ name: string; bytes: Buffer }
 }
 
 function chosenColumns(form: FormData): ListColumns {
-  const place = (kind: string) => {
+  const column = (kind: string) => {
     const text = textOf(form, `column:${kind}`)
     return /^\d{1,2}$/.test(text) ? Number(text) : null
   }
-  const article = place('articles')
+  const article = column('articles')
   return {
     articles: article === null ? [] : [article],
-    barcode: place('barcode'),
-    name: place('name'),
-    quantity: place('quantity'),
+    barcode: column('barcode'),
+    name: column('name'),
+    quantity: column('quantity'),
     unit: null,
   }
 }
@@ -132,7 +134,7 @@ export default function ListRoute({ loaderData }: Route.ComponentProps) {
         steps={[
           { name: 'Личный кабинет', href: '/personal-account' },
           { name: 'Черновики', href: tabHref('draftorders') },
-          { name: title || `Черновик ${number}`, href: draftHref(number) },
+          { name: draftName({ number, title }), href: draftHref(number) },
         ]}
         current="Список"
       />
@@ -156,6 +158,7 @@ export default function ListRoute({ loaderData }: Route.ComponentProps) {
       </div>
       {list ? (
         <ListPreview
+          key={list.fileId}
           number={number}
           list={list}
           fillKey={fillKey}

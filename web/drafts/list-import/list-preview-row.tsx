@@ -34,7 +34,7 @@ export function ListPreviewRow({ row, draftName, onQuantity }: ListPreviewRowPro
       <span className="list-row-text line-clamp-4 min-w-0 break-words text-14" title={row.text}>
         {row.text}
       </span>
-      <div className="list-row-goods min-w-0">
+      <div className="list-row-product min-w-0">
         <RowProduct row={row} />
       </div>
       <div className="list-row-quantity">{state === 'left_out' ? null : <RowQuantity {...{ row, draftName, onQuantity }} />}</div>

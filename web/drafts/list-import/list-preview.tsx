@@ -26,15 +26,17 @@ type ListPreviewProps = {
 
 export function ListPreview({ number, list, fillKey, problem, fillMode }: ListPreviewProps) {
   const { counts, show, rows, taken } = list
-  const fetcher = useFetcher<{ problem?: string }>({ key: `list-${list.fileId}` })
-  const error = problem ?? fetcher.data?.problem
+  const saving = useFetcher<{ problem: string }>()
+  // Of the later request: the form's submission resets `saving`.
+  const error = saving.data ? saving.data.problem : problem
   const hasScripts = useHydrated()
   const isFilling = useSubmitting('fill')
   const action = `/draft/list?id=${number}&file=${list.fileId}`
   const hrefOf = (filter: ListFilter, page = 1) =>
     `${action}${filter === 'all' ? '' : `&show=${filter}`}${page === 1 ? '' : `&page=${page}`}`
   const doubtful = counts.all - counts.found - counts.left_out
-  const save = (change: Record<string, string>) => void fetcher.submit({ intent: 'save', ...change }, { method: 'post', action })
+  // `stay`: a redirect would leave the shown filter and page, and add to the history.
+  const save = (change: Record<string, string>) => void saving.submit({ intent: 'save', stay: '1', ...change }, { method: 'post', action })
   const onChoice = (event: ChangeEvent<HTMLFormElement>) => {
     const field: unknown = event.target
     if (field instanceof HTMLInputElement && field.type === 'radio' && field.name.startsWith('a:')) save({ [field.name]: field.value })
@@ -46,7 +48,7 @@ export function ListPreview({ number, list, fillKey, problem, fillMode }: ListPr
       <ColumnsWarning reading={list.reading} />
       <Counters counts={counts} show={show} hrefOf={hrefOf} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line bg-ground px-4 py-3 text-14">
-        <ColumnsForm key={list.fileId} action={action} reading={list.reading} firstRow={list.firstRow} />
+        <ColumnsForm action={action} reading={list.reading} firstRow={list.firstRow} />
         {doubtful > 0 ? (
           <Link
             to={hrefOf(show === 'doubtful' ? 'all' : 'doubtful')}
@@ -56,7 +58,7 @@ export function ListPreview({ number, list, fillKey, problem, fillMode }: ListPr
           </Link>
         ) : null}
       </div>
-      <Form method="post" action={action} onChange={hasScripts ? onChoice : undefined} preventScrollReset>
+      <Form method="post" action={action} onChange={hasScripts ? onChoice : undefined} onSubmit={() => saving.reset()} preventScrollReset>
         {/* First in the form, so that Enter in a field saves. */}
         <button type="submit" name="intent" value="save" tabIndex={-1} className="sr-only" aria-hidden="true">
           Сохранить

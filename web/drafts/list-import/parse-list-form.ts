@@ -3,10 +3,7 @@ import { parseQuantity } from '#contract/cart/quantity.ts'
 import type { RowChoices } from '#contract/lists/list-preview.ts'
 import { textOf } from '#web/forms/form-data.ts'
 
-export type ListAction =
-  | { intent: 'fill' | 'save' | 'columns' }
-  | { intent: 'page'; page: number }
-  | { intent: 'find'; row: number; query: string }
+type ListAction = { intent: 'fill' | 'save' | 'columns' } | { intent: 'find'; row: number; query: string }
 
 /** Choices that differ from those the page showed, which hidden fields hold. */
 export function readChoices(form: FormData): RowChoices {
@@ -24,7 +21,6 @@ export function readChoices(form: FormData): RowChoices {
 
 export function readAction(form: FormData): ListAction {
   const [intent = '', given = ''] = textOf(form, 'intent').split(':')
-  if (intent === 'page' && /^\d{1,5}$/.test(given)) return { intent, page: Number(given) }
   if (intent === 'find' && /^\d{1,7}$/.test(given)) return { intent, row: Number(given), query: textOf(form, `s:${given}`, 200).trim() }
   return { intent: intent === 'fill' || intent === 'columns' ? intent : 'save' }
 }

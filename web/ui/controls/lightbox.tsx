@@ -40,7 +40,7 @@ function useGestures(turn: (step: number) => void, zoom: (x: number, y: number) 
 
 type LightboxImage = { hash: string; width: number; height: number; alt: string }
 
-type LargeViewProps = {
+type LightboxProps = {
   images: LightboxImage[]
   first: number
   altOf: (image: LightboxImage, at: number) => string
@@ -50,7 +50,7 @@ type LargeViewProps = {
 }
 
 /** Has its own state: the strip may still be scrolling. */
-export function LargeView({ images, first, altOf, onTurn, onClose }: LargeViewProps) {
+export function Lightbox({ images, first, altOf, onTurn, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(first)

@@ -1,0 +1,59 @@
+// Checks the account's tabs without scripts (ACC-01).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type TestShop } from '#test/harness.ts'
+import { openPage, shownText } from '#test/render-route.tsx'
+import { aidar, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
+import PersonalAccountRoute, { action, loader } from './account.route.tsx'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const open = (who: SignedIn) =>
+  openPage({ path: '/personal-account', loader, action, Component: PersonalAccountRoute }, shop.services, visitorOf(who))
+
+test('ACC-01 ROUTE-11 each tab has its address; an unknown one leads to the first, and forms of a tab act on the own account', async () => {
+  const mine = await signedIn(shop.services, { email: 'tabs@example.kz' })
+  const page = open(mine)
+  for (const [tab, title] of [
+    ['userinfo', 'Личная информация'],
+    ['changepassword', 'Смена пароля'],
+    ['faq', 'Вопросы и ответы'],
+  ])
+    expect(shownText((await page(`/personal-account?tab=${tab}`)).html)).toContain(title)
+  expect((await page('/personal-account?tab=nonsense')).location).toBe('/personal-account?tab=userinfo')
+  const save = (values: Record<string, string>) =>
+    page('/personal-account?tab=userinfo', {
+      intent: 'save',
+      lastName: 'Ким',
+      firstName: 'Ольга',
+      middleName: '',
+      phone: '87025550203',
+      ...values,
+    })
+  expect((await save({})).location).toBe('/personal-account?tab=userinfo&done=saved')
+  expect(
+    await shop.services.db.selectFrom('users').select(['lastName', 'phone']).where('id', '=', mine.user.id).executeTakeFirstOrThrow(),
+  ).toEqual({
+    lastName: 'Ким',
+    phone: '+77025550203',
+  })
+  const refused = await save({ firstName: ' ' })
+  expect(refused.status).toBe(400)
+  expect(shownText(refused.html)).toContain('Обязательное поле!')
+  const { db } = shop.services
+  await signedIn(shop.services, { email: 'tabs@example.kz' })
+  expect((await page('/personal-account?tab=userinfo', { intent: 'end-sessions' })).location).toMatch(/done=sessions$/)
+  expect(await db.selectFrom('sessions').select('id').where('userId', '=', mine.user.id).execute()).toHaveLength(1)
+})
+
+test('AUTH-01 ERR-01 a refused confirmation link leaves the profile as it is', async () => {
+  const page = open(await signedIn(shop.services, { email: 'resend@example.kz', isEmailConfirmed: false }))
+  const send = () => page('/personal-account?tab=userinfo', { intent: 'resend' })
+  for (let times = 0; times < 3; times++) expect((await send()).location).toMatch(/done=resent$/)
+  const refused = await send()
+  expect([refused.status, shownText(refused.html)]).toEqual([429, expect.stringContaining('Подождите 15 минут и повторите')])
+  for (const value of [aidar.lastName, aidar.firstName, '+7 (701) 555 01 02']) expect(refused.html).toContain(`value="${value}"`)
+})
