@@ -1,7 +1,7 @@
 // Defines account forms with the same checks and texts for browser, pages and API (AUTH-01, AUTH-03).
 import * as z from 'zod/mini'
 import { passwordTexts } from './password-texts.ts'
-import { email as anyEmail, fieldTexts, inOneLine, name, phone } from '../values/contact-fields.schema.ts'
+import { consent, email as anyEmail, fieldTexts, inOneLine, name, phone } from '../values/contact-fields.schema.ts'
 
 /** Lower case, Latin only: `аdmin@…` with a Cyrillic «а» would imitate another mailbox. */
 export const accountEmail = anyEmail.check(
@@ -28,7 +28,6 @@ export const givenPassword = z
 
 export const middleNameText = z.string().check(z.overwrite(inOneLine), z.maxLength(100, 'Не длиннее 100 знаков'))
 export const middleName = z._default(middleNameText, '')
-export const consent = z.literal(true, fieldTexts.consent)
 
 export const loginForm = z.object({
   email: accountEmail,

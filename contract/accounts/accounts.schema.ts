@@ -1,9 +1,9 @@
 // Defines requests and responses of the account API (API-06, API-12).
 import * as z from 'zod/mini'
-import { accountEmail, consent, givenPassword, isFilledIn, middleName, middleNameText, newPassword } from './account-forms.schema.ts'
+import { accountEmail, givenPassword, isFilledIn, middleName, middleNameText, newPassword } from './account-forms.schema.ts'
 import { passwordTexts } from './password-texts.ts'
 import type { SignedInUser } from './signed-in-user.ts'
-import { fieldTexts, name, phone } from '../values/contact-fields.schema.ts'
+import { consent, fieldTexts, name, phone } from '../values/contact-fields.schema.ts'
 
 const repeatPassword = z.string(fieldTexts.required)
 const repeated = z.refine<{ password: string; repeat_password: string }>((body) => body.password === body.repeat_password, {

@@ -4,17 +4,18 @@ export type NotificationKind = (typeof notificationKinds)[number]
 
 export type Choice = { isShown: boolean; isMailed: boolean }
 
+/** Of every kind, until the customer changes it. */
+export const defaultChoice: Choice = { isShown: true, isMailed: false }
+
 type KindRow = {
   title: string
-  /** until the customer changes it; e-mails are never on by default */
-  defaultChoice: Choice
   /** false: order e-mails are always sent with the order */
   hasMailChoice: boolean
 }
 
 export const notificationKindRows: Record<NotificationKind, KindRow> = {
-  order_status: { title: 'Состояние заказа', defaultChoice: { isShown: true, isMailed: false }, hasMailChoice: false },
-  price_drop: { title: 'Цена на избранное снизилась', defaultChoice: { isShown: true, isMailed: false }, hasMailChoice: true },
-  back_in_stock: { title: 'Избранное снова в наличии', defaultChoice: { isShown: true, isMailed: false }, hasMailChoice: true },
-  news: { title: 'Новости и акции', defaultChoice: { isShown: true, isMailed: false }, hasMailChoice: true },
+  order_status: { title: 'Состояние заказа', hasMailChoice: false },
+  price_drop: { title: 'Цена на избранное снизилась', hasMailChoice: true },
+  back_in_stock: { title: 'Избранное снова в наличии', hasMailChoice: true },
+  news: { title: 'Новости и акции', hasMailChoice: true },
 }

@@ -39,6 +39,8 @@ export type ListOutcome = {
   /** found, but out of stock, or all of it is already in the cart */
   soldOut: { article: string; name: string }[]
   discontinued: string[]
+  /** in stock, but beyond the lines that a cart has at most */
+  left: number
 }
 
 export const maxListLines = 200

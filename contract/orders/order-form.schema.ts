@@ -3,10 +3,9 @@ import * as z from 'zod/mini'
 import { articleSchema, quantitySchema } from '../cart/cart-request.schema.ts'
 import { isPaymentType, type CheckoutDetails, type OrderedLine } from './orders.ts'
 import { parseBin } from '../values/bin.ts'
-import { comment, email, fieldTexts, lineOrNone, name, phone, phoneOrNone } from '../values/contact-fields.schema.ts'
+import { comment, consent, email, fieldTexts, lineOrNone, name, phone, phoneOrNone } from '../values/contact-fields.schema.ts'
 
 const shop = z.nullable(z.int(fieldTexts.shop).check(z.positive(fieldTexts.shop), z.maximum(2_147_483_647, fieldTexts.shop)))
-const consent = z.literal(true, fieldTexts.consent)
 
 /** The guest's fields. */
 export const guestOrderForm = z.object({

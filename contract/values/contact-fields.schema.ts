@@ -67,6 +67,8 @@ export const email = z
   )
 export const comment = z.string().check(z.overwrite(withoutControl), z.maxLength(2000, tooLong(2000)))
 
+export const consent = z.literal(true, fieldTexts.consent)
+
 export const emailOrNone = z.string().check(
   z.overwrite(bareEmail),
   z.trim(),

@@ -107,7 +107,7 @@ test('ACC-01 deleting requires the password, is refused while orders are active,
   const visitor = visitorOf(mine)
   const order = await db
     .insertInto('orders')
-    .values({ ...orderValues, number: '7KD4M2XP', userId: mine.user.id })
+    .values({ ...orderValues, deliveryTiyn: 0, number: '7KD4M2XP', userId: mine.user.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   const file = { name: 'доверенность.pdf', mediaType: 'application/pdf', byteSize: 9, contentHash: 'a' }
@@ -133,7 +133,8 @@ test('ACC-01 deleting requires the password, is refused while orders are active,
     guestName: 'Имя удалено',
     guestEmail: '',
     guestPhone: '+70000000000',
-    address: '',
+    address: 'Адрес удалён',
+    deliveryTiyn: 0,
     comment: '',
     payerName: 'ТОО «Стройдом»',
     totalTiyn: 1000,

@@ -60,7 +60,8 @@ async function anonymizeOrders(trx: Transaction<DB>, userId: string): Promise<vo
       guestName: 'Имя удалено',
       guestEmail: '',
       guestPhone: forgottenPhone,
-      address: '',
+      // Not empty: a delivered order keeps the price of its delivery.
+      address: sql`case when address = '' then '' else 'Адрес удалён' end`,
       comment: '',
       title: '',
       consentAt: sql`coalesce(consent_at, placed_at)`,

@@ -1,56 +1,61 @@
 // Adds a list to the cart as far as it is in stock and reports the rest (pasted lists, shared carts).
-import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { maxCartLines, maxQuantity } from '#contract/cart/cart.ts'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
-import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import type { Database } from '../database/database.ts'
-import { addAllQuantities } from './add-items.ts'
-import { wholeStockOf } from '../stock/stock.ts'
-import type { CartVisitor } from './lock-cart.ts'
+import { findSellableProducts, insertItems, type SellableProducts } from './add-items.ts'
+import { changeCartOnce, type CartVisitor } from './lock-cart.ts'
 
-/** Idempotent by key. @param requested units by exact article @throws cart_full, key_reused */
-export async function addAvailableItems(
-  db: Database,
-  visitor: CartVisitor,
-  requested: ReadonlyMap<string, number>,
-  key: string,
-): Promise<ListOutcome> {
-  const outcome: ListOutcome = { added: [], soldOut: [], discontinued: [] }
-  const products = await findSellableProducts(db, visitor.cartId, [...requested.keys()])
-  for (const [article, quantity] of requested) {
-    const product = products.get(article)
-    if (!product) {
-      outcome.discontinued.push(article)
-      continue
-    }
-    const free = Math.min(product.stock, maxQuantity) - (product.inCart ?? 0)
-    const { name, unit } = product
-    if (free < 1) outcome.soldOut.push({ article, name })
-    else outcome.added.push({ article, name, quantity: Math.min(free, quantity), unit, requested: free < quantity ? quantity : null })
+type Requested = ReadonlyMap<string, number>
+/** Quantities by article. */
+type Added = [article: string, quantity: number][]
+const storedAdded = z.array(z.tuple([z.string(), z.number()]))
+
+/** A repeat with the same key gets the same result. @param requested units by article @throws cart_full, key_reused */
+export async function addAvailableItems(db: Database, visitor: CartVisitor, requested: Requested, key: string): Promise<ListOutcome> {
+  const articles = [...requested.keys()]
+  if (visitor.cartId === null) {
+    const products = await findSellableProducts(db, null, articles)
+    // No cart is created for nothing.
+    if (availableOf(requested, products).length === 0) return outcomeOf(requested, products, [])
   }
-  if (outcome.added.length > maxCartLines) outcome.added.length = maxCartLines
-  if (outcome.added.length > 0)
-    await addAllQuantities(
-      db,
-      visitor,
-      outcome.added.map(({ article, quantity }) => ({ article, quantity })),
-      { key },
-    )
-  return outcome
+  const added = await changeCartOnce<Added>(db, visitor, {
+    key,
+    request: ['add available', [...requested]],
+    async work(trx, { cartId }) {
+      const products = await findSellableProducts(trx, cartId, articles)
+      const available = availableOf(requested, products).slice(0, maxCartLines)
+      await insertItems(
+        trx,
+        cartId,
+        available.map(([article, quantity]) => ({ ...products.get(article)!, quantity })),
+      )
+      return available
+    },
+    read: (stored) => storedAdded.parse(stored),
+  })
+  return outcomeOf(requested, await findSellableProducts(db, visitor.cartId, articles), added)
 }
 
-export async function findSellableProducts(db: Database, cartId: string | null, articles: string[]) {
-  if (articles.length === 0) return new Map<string, never>()
-  const rows = await db
-    .selectFrom('products')
-    .leftJoin('cartItems', (join) =>
-      join.onRef('cartItems.productId', '=', 'products.id').on('cartItems.cartId', '=', cartId ?? sql<string>`null::uuid`),
-    )
-    .select(['products.article', 'products.name', 'products.unit', 'cartItems.quantity as inCart'])
-    .select([paidPrice(cartId).as('priceTiyn'), retailForComparison(cartId).as('retailTiyn')])
-    .select((eb) => wholeStockOf(eb.ref('products.id')).as('stock'))
-    .where('article', 'in', articles)
-    .where('isActive', '=', true)
-    .execute()
-  return new Map(rows.map((row) => [row.article, row]))
+const availableOf = (requested: Requested, products: SellableProducts): Added =>
+  [...requested].flatMap(([article, quantity]): Added => {
+    const product = products.get(article)
+    const free = product ? Math.min(product.stock, maxQuantity) - (product.inCart ?? 0) : 0
+    return free < 1 ? [] : [[article, Math.min(free, quantity)]]
+  })
+
+function outcomeOf(requested: Requested, products: SellableProducts, added: Added): ListOutcome {
+  const outcome: ListOutcome = { added: [], soldOut: [], discontinued: [], left: 0 }
+  const quantities = new Map(added)
+  for (const [article, wished] of requested) {
+    const product = products.get(article)
+    const quantity = quantities.get(article)
+    if (!product) outcome.discontinued.push(article)
+    else if (quantity !== undefined) {
+      const { name, unit } = product
+      outcome.added.push({ article, name, quantity, unit, requested: quantity < wished ? wished : null })
+    } else if (added.length === maxCartLines && product.stock > (product.inCart ?? 0)) outcome.left += 1
+    else outcome.soldOut.push({ article, name: product.name })
+  }
+  return outcome
 }

@@ -1,17 +1,19 @@
 // Adds many lines to the cart: all or none, or from the table (CAT-17) as many units as there are.
-import type { Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import * as z from 'zod/mini'
 import { maxCartLines, maxQuantity, stockLeftText, type ArticleQuantity } from '#contract/cart/cart.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { paidPrice } from '../catalogue/customer-price.ts'
+import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
 import { wholeStockOf } from '../stock/stock.ts'
 import { countLines } from './cart-lines.ts'
-import { changeCartOnce, openCart, type CartVisitor, type OpenCart } from './lock-cart.ts'
+import { changeCartOnce, type CartVisitor, type OpenCart } from './lock-cart.ts'
 
 /** By article: lines of which fewer units than requested were added, and why. */
 export type Shortages = Record<string, { added: number; text: string }>
+const storedShortages = z.record(z.string(), z.object({ added: z.number(), text: z.string() }))
 
 /**
  * Idempotent by key.
@@ -30,65 +32,43 @@ export async function addAllQuantities(
     key,
     request: ['add all', lines],
     work: (trx, cart) => writeLines(trx, cart, lines, above),
-    read: (stored) => (stored ?? {}) as Shortages,
+    read: (stored) => storedShortages.parse(stored),
   })
 }
 
-async function writeLines(trx: Transaction<DB>, cart: OpenCart, lines: ArticleQuantity[], above: 'refuse' | 'lower'): Promise<Shortages> {
-  const { cartId, userId } = cart
-  await openCart(trx, cart) // rolled back on refusal
-  const found = await trx
-    .selectFrom('products')
-    .leftJoin('cartItems', (join) => join.onRef('cartItems.productId', '=', 'products.id').on('cartItems.cartId', '=', cartId))
-    .select(['products.id', 'products.article', paidPrice(userId).as('priceTiyn'), 'cartItems.quantity as inCart'])
-    .select((eb) => wholeStockOf(eb.ref('products.id')).as('stock'))
-    .where(
-      'article',
-      'in',
-      lines.map(({ article }) => article),
-    )
-    .where('isActive', '=', true)
-    .execute()
-  const products = new Map(found.map((product) => [product.article, product]))
+async function writeLines(
+  trx: Transaction<DB>,
+  { cartId }: OpenCart,
+  lines: ArticleQuantity[],
+  above: 'refuse' | 'lower',
+): Promise<Shortages> {
+  const products = await findSellableProducts(
+    trx,
+    cartId,
+    lines.map(({ article }) => article),
+  )
   const reasons = new Map<string, string>() // an article can be `__proto__`
   const shortages = new Map<string, Shortages[string]>()
-  const added: ArticleQuantity[] = []
+  const added: NewItem[] = []
   for (const { article, quantity } of lines) {
     const product = products.get(article)
     const reason = shortageOf(product, quantity)
-    if (reason === undefined) {
-      added.push({ article, quantity })
-      continue
-    }
+    if (product && reason === undefined) added.push({ ...product, quantity })
+    if (reason === undefined) continue
     reasons.set(article, reason)
     const most = product ? Math.max(0, Math.min(product.stock, maxQuantity) - (product.inCart ?? 0)) : 0
     shortages.set(article, { added: most, text: most > 0 ? `Добавлено ${most}. ${reason}` : `Не\u00a0добавлено. ${reason}` })
-    if (most > 0) added.push({ article, quantity: most })
+    if (product && most > 0) added.push({ ...product, quantity: most })
   }
   if (reasons.size > 0 && (above === 'refuse' || added.length === 0)) {
     const fields: FieldErrors = Object.fromEntries([...reasons].map(([article, reason]) => [article, [reason]]))
     throw new ShopError('not_enough_stock', { fields, detail: nothingAdded })
   }
-  await trx
-    .insertInto('cartItems')
-    .values(
-      added.map(({ article, quantity }) => {
-        const { id, priceTiyn } = products.get(article)!
-        return { cartId, productId: id, quantity, seenPriceTiyn: priceTiyn }
-      }),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['cartId', 'productId']).doUpdateSet((eb) => ({
-        quantity: eb('cartItems.quantity', '+', eb.ref('excluded.quantity')),
-        seenPriceTiyn: eb.ref('excluded.seenPriceTiyn'),
-      })),
-    )
-    .execute()
-  if ((await countLines(trx, cartId)) > maxCartLines) throw new ShopError('cart_full')
+  await insertItems(trx, cartId, added)
   return Object.fromEntries(shortages)
 }
 
-function shortageOf(product: { stock: number; inCart: number | null } | undefined, quantity: number): string | undefined {
+function shortageOf(product: SellableProduct | undefined, quantity: number): string | undefined {
   if (!product) return 'Товар снят с\u00a0продажи'
   const inCart = product.inCart ?? 0
   if (product.stock < 1) return 'Товара нет в\u00a0наличии'
@@ -97,3 +77,51 @@ function shortageOf(product: { stock: number; inCart: number | null } | undefine
 }
 
 const nothingAdded = 'Ничего не\u00a0добавлено: исправьте отмеченные строки и\u00a0повторите.'
+
+/** `stock` in whole units; `inCart`: null without a line */
+type SellableProduct = {
+  id: number
+  article: string
+  name: string
+  unit: string
+  priceTiyn: number | null
+  retailTiyn: number | null
+  inCart: number | null
+  stock: number
+}
+export type SellableProducts = ReadonlyMap<string, SellableProduct>
+
+/** Products on sale by exact article. The id of a customer's cart is the customer's, so it also selects the prices. */
+export async function findSellableProducts(db: Kysely<DB>, cartId: string | null, articles: string[]): Promise<SellableProducts> {
+  if (articles.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('products')
+    .leftJoin('cartItems', (join) =>
+      join.onRef('cartItems.productId', '=', 'products.id').on('cartItems.cartId', '=', cartId ?? sql<string>`null::uuid`),
+    )
+    .select(['products.id', 'products.article', 'products.name', 'products.unit', 'cartItems.quantity as inCart'])
+    .select([paidPrice(cartId).as('priceTiyn'), retailForComparison(cartId).as('retailTiyn')])
+    .select((eb) => wholeStockOf(eb.ref('products.id')).as('stock'))
+    .where(sql<boolean>`article = any(${articles}::text[])`)
+    .where('isActive', '=', true)
+    .execute()
+  return new Map(rows.map((row) => [row.article, row]))
+}
+
+type NewItem = Pick<SellableProduct, 'id' | 'priceTiyn'> & { quantity: number }
+
+/** Adds to the lines of an open cart, at prices seen now. @throws cart_full */
+export async function insertItems(trx: Transaction<DB>, cartId: string, items: NewItem[]): Promise<void> {
+  if (items.length === 0) return
+  await trx
+    .insertInto('cartItems')
+    .values(items.map(({ id, quantity, priceTiyn }) => ({ cartId, productId: id, quantity, seenPriceTiyn: priceTiyn })))
+    .onConflict((conflict) =>
+      conflict.columns(['cartId', 'productId']).doUpdateSet((eb) => ({
+        quantity: eb('cartItems.quantity', '+', eb.ref('excluded.quantity')),
+        seenPriceTiyn: eb.ref('excluded.seenPriceTiyn'),
+      })),
+    )
+    .execute()
+  if ((await countLines(trx, cartId)) > maxCartLines) throw new ShopError('cart_full')
+}

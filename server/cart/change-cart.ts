@@ -2,14 +2,13 @@
 import type { Transaction } from 'kysely'
 import { maxCartLines, maxQuantity, emptyCart, type Cart, type CartChange } from '#contract/cart/cart.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { paidPrice } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
-import { notEnoughStock, wholeStockOf } from '../stock/stock.ts'
+import { notEnoughStock } from '../stock/stock.ts'
 import { countLines, type Lowered } from './cart-lines.ts'
-import { changeCartOnce, openCart, type CartVisitor, type OpenCart } from './lock-cart.ts'
+import { changeCartOnce, type CartVisitor, type OpenCart } from './lock-cart.ts'
 import { removeLines, undoChange } from './undo-removal.ts'
-import { addAllQuantities } from './add-items.ts'
+import { addAllQuantities, findSellableProducts } from './add-items.ts'
 
 export type Change = {
   /** more than the stock: the API refuses (API-12), pages lower the quantity (CHK-01) */
@@ -65,17 +64,12 @@ async function changeLine(db: Database, visitor: CartVisitor, change: LineChange
   return count === null ? undefined : { article, count }
 }
 
-async function writeLine(trx: Transaction<DB>, cart: OpenCart, { article, how, quantity, above }: LineChange): Promise<number | null> {
-  const { cartId, userId } = cart
-  await openCart(trx, cart) // rolled back on refusal
-  const product = await trx
-    .selectFrom('products')
-    .leftJoin('cartItems', (join) => join.onRef('cartItems.productId', '=', 'products.id').on('cartItems.cartId', '=', cartId))
-    .select(['products.id', paidPrice(userId).as('priceTiyn'), 'cartItems.quantity as inCart'])
-    .select((eb) => wholeStockOf(eb.ref('products.id')).as('stock'))
-    .where('article', '=', article)
-    .where('isActive', '=', true)
-    .executeTakeFirst()
+async function writeLine(
+  trx: Transaction<DB>,
+  { cartId }: OpenCart,
+  { article, how, quantity, above }: LineChange,
+): Promise<number | null> {
+  const product = (await findSellableProducts(trx, cartId, [article])).get(article)
   if (!product) throw productNotFound()
   const { id: productId, stock } = product
   if (stock < 1) throw notEnoughStock([{ article, stock: 0 }])

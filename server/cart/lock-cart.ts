@@ -29,32 +29,48 @@ export async function openCart(trx: Transaction<DB>, { cartId, userId }: OpenCar
     .execute()
 }
 
+type Work<Result> = (trx: Transaction<DB>, cart: OpenCart) => Promise<Result>
+
+/** Changes the visitor's cart in one transaction; creates it if needed. @throws too_many_requests, and as `work` */
+export async function withOpenCart<Result>(db: Database, visitor: CartVisitor, work: Work<Result>): Promise<Result> {
+  const cart = cartOf(visitor)
+  const result = await inTransaction(db, (trx) => openAndChange(trx, visitor, cart, work))
+  visitor.rememberCart(cart.cartId)
+  return result
+}
+
+const cartOf = ({ cartId, user }: CartVisitor): OpenCart => ({ cartId: cartId ?? randomUUID(), userId: user?.id ?? null })
+
+async function openAndChange<Result>(
+  trx: Transaction<DB>,
+  { cartId: known, clientAddress }: CartVisitor,
+  cart: OpenCart,
+  work: Work<Result>,
+): Promise<Result> {
+  if (known === null && cart.userId === null && clientAddress !== undefined) await countAttempt(trx, newCartLimit, clientAddress)
+  await openCart(trx, cart) // rolled back on refusal
+  return work(trx, cart)
+}
+
 type Change<Result> = {
   /** a repeat of the same request with the same key does nothing and returns the same (CHK-05) */
   key: string | undefined
   request: unknown
-  work(trx: Transaction<DB>, cart: OpenCart): Promise<Result>
+  work: Work<Result>
   read(stored: unknown): Result
 }
 
-/**
- * Changes the visitor's cart in one transaction; creates it if needed.
- * @throws key_reused, too_many_requests, and what `work` throws
- */
+/** As withOpenCart, once per key. @throws key_reused */
 export async function changeCartOnce<Result extends Json>(db: Database, visitor: CartVisitor, change: Change<Result>): Promise<Result> {
   const { key, request, work, read } = change
-  const { cartId: known, clientAddress } = visitor
-  const cartId = known ?? randomUUID()
-  const cart: OpenCart = { cartId, userId: visitor.user?.id ?? null }
-  const first = known === null ? firstScope(visitor, key) : undefined
+  if (key === undefined) return withOpenCart(db, visitor, work)
+  const cart = cartOf(visitor)
+  const { cartId } = cart
+  const first = visitor.cartId === null ? firstScope(visitor, key) : undefined
   const done = await inTransaction(db, async (trx) => {
-    const fill = async () => {
-      if (known === null && cart.userId === null && clientAddress !== undefined) await countAttempt(trx, newCartLimit, clientAddress)
-      return work(trx, cart)
-    }
     // Also for a first addition: its repeat can arrive with the new cart's cookie.
-    const inCart = () => (key === undefined ? fill() : once(trx, { scope: `cart ${cartId}`, key, request }, fill, read))
-    if (key === undefined || first === undefined) return { cartId, answer: await inCart() }
+    const inCart = () => once(trx, { scope: `cart ${cartId}`, key, request }, () => openAndChange(trx, visitor, cart, work), read)
+    if (first === undefined) return { cartId, answer: await inCart() }
     const stored = await once<Json>(
       trx,
       { scope: first, key, request, isShared: true },
@@ -73,8 +89,8 @@ export async function changeCartOnce<Result extends Json>(db: Database, visitor:
  * A visitor without a cart has no scope for the key, so the stored result contains the id of the new cart. It is
  * returned only to the same network, for the same request, within 15 minutes and for a UUID.
  */
-const firstScope = ({ clientAddress }: CartVisitor, key: string | undefined): string | undefined =>
-  clientAddress === undefined || key === undefined || !isUuid(key) ? undefined : `first cart ${networkOf(clientAddress)}`
+const firstScope = ({ clientAddress }: CartVisitor, key: string): string | undefined =>
+  clientAddress === undefined || !isUuid(key) ? undefined : `first cart ${networkOf(clientAddress)}`
 
 const firstCartResult = z.object({ cartId: z.uuid(), answer: z.unknown() })
 

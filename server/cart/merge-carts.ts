@@ -42,16 +42,17 @@ const seenAsOwn = (userId: string) =>
 
 /** Stores the customer's lines before the merge; a new line has no quantity. */
 async function recordForUndo(trx: Transaction<DB>, guestCartId: string, userId: string): Promise<string | null> {
+  const id = randomUUID()
   const { numAffectedRows } = await sql`
     insert into cart_undos (id, cart_id, kind, lines)
-    select ${randomUUID()}::uuid, ${userId}::uuid, 'merged',
+    select ${id}::uuid, ${userId}::uuid, 'merged',
       jsonb_agg(jsonb_build_object('product', theirs.product_id, 'quantity', own.quantity, 'seen', own.seen_price_tiyn, 'added', own.added_at))
       from cart_items theirs
       left join cart_items own on own.cart_id = ${userId}::uuid and own.product_id = theirs.product_id
      where theirs.cart_id = ${guestCartId}::uuid and theirs.quantity > coalesce(own.quantity, 0)
        and exists (select from cart_items where cart_id = ${userId}::uuid)
     having count(*) > 0`.execute(trx)
-  return numAffectedRows === 1n ? findMerge(trx, userId) : null
+  return numAffectedRows === 1n ? id : null
 }
 
 /** The latest merge of the last hour that was not undone. */

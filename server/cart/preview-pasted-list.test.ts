@@ -1,5 +1,6 @@
 // Checks the preview of a pasted list (SRCH-05).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxCartLines } from '#contract/cart/cart.ts'
 import { openShop, type TestShopWithApp, newVisitor, stockOf } from '#test/harness.ts'
 import { addAvailableItems } from './add-available-items.ts'
 import { shownText } from '#test/render-route.tsx'
@@ -150,6 +151,31 @@ test('SRCH-05 CHK-05 products are added as far as they are in stock, the same fo
   ])
 })
 
+test('CHK-05 CART-01 a list sent again gets the same result, also when it has taken nearly all the stock, and also at once', async () => {
+  const { db } = shop.services
+  const visitor = newVisitor()
+  const requested = new Map([
+    ['VT-25', 10], // 16 in stock
+    ['LAST-1', 1],
+  ])
+  const add = () => addAvailableItems(db, visitor, requested, 'key-of-the-same-list')
+  const first = await add()
+  expect(first).toMatchObject({ added: [{ article: 'VT-25', quantity: 10 }, { article: 'LAST-1' }], soldOut: [] })
+  expect(await Promise.all([add(), add()])).toEqual([first, first])
+  const another = new Map([['VT-25', 4]])
+  await Promise.all(['one', 'other'].map((key) => addAvailableItems(db, visitor, another, `key-of-${key}`)))
+  expect(await cartOf(visitor)).toEqual([
+    ['VT-25', 16],
+    ['LAST-1', 1],
+  ])
+})
+
+test('SRCH-05 CART-01 a list of which nothing is in stock creates no cart', async () => {
+  const visitor = newVisitor()
+  expect(await addAvailableItems(shop.services.db, visitor, new Map([['OUT-1', 1]]), 'key-of-nothing')).toMatchObject({ added: [] })
+  expect(visitor.cartId).toBeNull()
+})
+
 test('SRCH-05 CAT-18 the page without scripts: preview, chosen quantities into the cart, lines not found stay in the field', async () => {
   const list = 'VT-15 2\n<b>нет такого товара</b>'
   const shown = await send({ list, key: 'key-of-form-6' })
@@ -178,4 +204,18 @@ test('SRCH-05 CAT-18 the page without scripts: preview, chosen quantities into t
   expect(products).toMatchObject([{ article: 'VT-15', quantity: 4 }])
   expect((await send({ list: ' ' })).statusCode).toBe(400)
   expect((await shop.app.inject('/article-list')).body).toContain('Список артикулов')
+})
+
+test('CART-04 CAT-17 of a list longer than a cart the first lines are added, and the others are counted', async () => {
+  const { db, pool } = shop.services
+  await pool.query(
+    `with filler as (insert into products (article, article_key, name, slug, subcategory_id)
+       select 'L' || n, 'l' || n, 'L', 'l' || n, (select min(id) from subcategories) from generate_series(1, 502) n returning id)
+     insert into stock (product_id, shop_id, count) select id, $1, 1 from filler`,
+    [shop.fixtures.shops.aktobe],
+  )
+  const visitor = newVisitor()
+  const requested = new Map(Array.from({ length: 502 }, (_, at) => [`L${at + 1}`, 1]))
+  const outcome = await addAvailableItems(db, visitor, requested, 'key-of-the-long-list')
+  expect([outcome.added.length, outcome.left, outcome.soldOut]).toEqual([maxCartLines, 2, []])
 })

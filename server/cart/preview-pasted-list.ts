@@ -4,7 +4,7 @@ import { maxQuantity } from '#contract/cart/cart.ts'
 import { matchList } from '../list-parsing/match-products.ts'
 import { readListText } from '../list-parsing/parse-list.ts'
 import type { Services } from '../services.ts'
-import { findSellableProducts } from './add-available-items.ts'
+import { findSellableProducts } from './add-items.ts'
 
 const maxLineLength = 200
 const maxChoices = 4

@@ -4,6 +4,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { ObjectCard, ObjectLocation, ObjectPage, ObjectType } from '#contract/content/projects.ts'
 import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
 import { slugOf } from '#contract/values/slug.ts'
+import { firstPicture } from '../catalogue/cards/first-picture.ts'
 import type { Database } from '../database/database.ts'
 import { findPictures, pictureOf } from './content-images.ts'
 import { readRichText } from './parse-rich-text.ts'
@@ -112,16 +113,7 @@ const listProducts = (db: Database, objectId: number): Promise<ObjectPage['produ
     .innerJoin('products as product', 'product.id', 'used.productId')
     .leftJoin('brands as brand', 'brand.id', 'product.brandId')
     .select(['product.article', 'product.name', 'brand.name as brand'])
-    .select((eb) =>
-      eb
-        .selectFrom('productImages as shown')
-        .innerJoin('images as image', 'image.id', 'shown.imageId')
-        .select('image.contentHash')
-        .whereRef('shown.productId', '=', 'product.id')
-        .orderBy('shown.position')
-        .limit(1)
-        .as('imageHash'),
-    )
+    .select((eb) => firstPicture(eb.ref('product.id')).select('image.contentHash').as('imageHash'))
     .where('used.objectId', '=', objectId)
     .where('product.isActive', '=', true)
     .orderBy('used.position')

@@ -19,7 +19,7 @@ export type Filling = {
 /**
  * @returns the result of each row; the same for a repeat with the same key
  * @throws list_has_bad_rows naming each bad row by its number (nothing has changed then), order_not_found, not_found,
- * not_a_draft, draft_full, key_reused
+ * not_a_draft, not_a_list, draft_full, drafts_too_long, key_reused
  */
 export function fillDraft(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

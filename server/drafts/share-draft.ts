@@ -3,19 +3,14 @@ import { sql } from 'kysely'
 import { insertSharedCart } from '../cart/shared-cart.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { Visitor } from '../http/visitor.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
 
 const isValid = sql<boolean>`expires_at > now()`
 
 /** A shared draft has one link. @returns its code @throws order_not_found, not_a_draft, too_many_requests */
-export function shareDraft(
-  db: Database,
-  { user, clientAddress }: Pick<Visitor, 'user' | 'clientAddress'>,
-  number: string,
-): Promise<string> {
+export function shareDraft(db: Database, userId: string, number: string, clientAddress: string): Promise<string> {
   return inTransaction(db, async (trx) => {
-    const { id: orderId } = await lockDraft(trx, user?.id ?? '', number)
+    const { id: orderId } = await lockDraft(trx, userId, number)
     const shared = await trx.selectFrom('sharedCarts').select('code').where('orderId', '=', orderId).where(isValid).executeTakeFirst()
     if (shared) return shared.code
     await trx.deleteFrom('sharedCarts').where('orderId', '=', orderId).execute()

@@ -4,35 +4,35 @@ import { storedChoices, storedReading, storedReport, storedRows } from '#contrac
 import type { FillReport, ListProduct, RowChoices } from '#contract/lists/list-preview.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { ListReading, MatchedRow } from '#contract/lists/uploaded-list.ts'
-import { parseOrderNumber } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { wholeStockOf } from '../stock/stock.ts'
 import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'
+import { getOwnOrderRow } from '../orders/order-access.ts'
+
+export { getOwnOrderRow as getOwnOrderId }
 
 export type StoredList = {
   fileId: string
   name: string
   byteSize: number
-  isDraft: boolean
   reading: Omit<ListReading, 'rows'>
   rows: MatchedRow[]
   choices: RowChoices
   report: FillReport | null
-  filledAt: Date | null
 }
 
 export const noSuchFile = () => new ShopError('not_found', { detail: 'Такого файла в\u00a0этом заказе нет.' })
 
 /** @throws order_not_found (also for another's order), not_found without the file, not_a_list for other files */
 export async function getList(db: Kysely<DB>, userId: string, number: string, fileId: string): Promise<StoredList> {
-  const order = await getOwnOrderId(db, userId, number)
+  const order = await getOwnOrderRow(db, userId, number)
   const row = !isUuid(fileId)
     ? undefined
     : await db
         .selectFrom('orderFiles as file')
         .leftJoin('orderLists as list', 'list.fileId', 'file.id')
-        .select(['file.id', 'file.name', 'file.byteSize', 'list.reading', 'list.rows', 'list.choices', 'list.report', 'list.filledAt'])
+        .select(['file.id', 'file.name', 'file.byteSize', 'list.reading', 'list.rows', 'list.choices', 'list.report'])
         .where('file.id', '=', fileId)
         .where('file.orderId', '=', order.id)
         .executeTakeFirst()
@@ -42,24 +42,11 @@ export async function getList(db: Kysely<DB>, userId: string, number: string, fi
     fileId: row.id,
     name: row.name,
     byteSize: row.byteSize,
-    isDraft: order.status === 'draft',
     reading: storedReading.parse(row.reading),
     rows: storedRows.parse(row.rows),
     choices: storedChoices.parse(row.choices),
     report: storedReport.parse(row.report),
-    filledAt: row.filledAt,
   }
-}
-
-/** @throws order_not_found, also for another's order */
-export async function getOwnOrderId(db: Kysely<DB>, userId: string, number: string): Promise<{ id: number; status: string }> {
-  const known = parseOrderNumber(number)
-  const order =
-    known === undefined
-      ? undefined
-      : await db.selectFrom('orders').select(['id', 'status']).where('number', '=', known).where('userId', '=', userId).executeTakeFirst()
-  if (!order) throw new ShopError('order_not_found')
-  return order
 }
 
 export async function readListProducts(

@@ -89,14 +89,16 @@ export async function removeFavouriteProduct(db: Database, userId: string, artic
 
 /** For the favourite buttons of all pages; without inactive products. */
 export async function favouriteArticles(db: Database, userId: string): Promise<string[]> {
-  const found = await rows(db, userId).select('article').execute()
+  const found = await sold(db, userId).select('article').execute()
   return found.map(({ article }) => article)
 }
 
 const rows = (db: Database, userId: string) =>
+  sold(db, userId).select(['favourites.id', 'productId', 'listName', 'addedAt', 'seenPriceTiyn', 'wasInStock'])
+
+const sold = (db: Database, userId: string) =>
   db
     .selectFrom('favourites')
     .innerJoin('products', 'products.id', 'favourites.productId')
-    .select(['favourites.id', 'productId', 'listName', 'addedAt', 'seenPriceTiyn', 'wasInStock'])
     .where('userId', '=', userId)
     .where('products.isActive', '=', true)

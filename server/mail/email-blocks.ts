@@ -12,15 +12,9 @@ export const paragraph = (text: string): Block => ({
   text,
 })
 
-/** @public Small grey text. */
+/** Small grey text. */
 export const note = (text: string): Block => ({
   html: `<p class="muted" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${color.muted}">${escapeLines(text)}</p>`,
-  text,
-})
-
-/** @public Tinted box for the most important fact, e.g. a status or a sum. */
-export const highlight = (text: string): Block => ({
-  html: `<p class="ink tint" style="margin:0 0 16px;padding:12px 16px;border-radius:8px;background:${color.tint};font-size:16px;line-height:1.5;font-weight:600;color:${color.ink}">${escapeLines(text)}</p>`,
   text,
 })
 

@@ -17,8 +17,8 @@ export type NotificationMail = {
   config: Pick<Config, 'publicOrigin'>
 }
 
-export const sendNotificationMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: NotificationMail): Promise<void> =>
-  enqueueEmails(trx, jobs, (shop) => [notificationEmail(mail, shop)])
+export const sendNotificationMailsLater = (trx: Transaction<DB>, jobs: PgBoss, mails: NotificationMail[]): Promise<void> =>
+  enqueueEmails(trx, jobs, (shop) => mails.map((mail) => notificationEmail(mail, shop)))
 
 const maxListed = 20
 

@@ -8,9 +8,10 @@ import type { Config } from '../config/config.ts'
 import { composeEmail } from './compose-email.ts'
 import { button, facts, paragraph } from './email-blocks.ts'
 import { enqueueEmails, type Email } from './mail-queue.ts'
+import { salutation, type MailedOrder } from './order-status-mail.ts'
 
 export type OrderChangedMail = {
-  order: { number: string; guestName: string; guestEmail: string; totalTiyn: number; onRequestCount: number }
+  order: MailedOrder
   /** in Russian, one sentence part each: «количество: Кран, 2 → 1» */
   changes: readonly string[]
   at: Date
@@ -30,7 +31,7 @@ export function orderChangedEmail({ order, changes, at, link, config }: OrderCha
       subject: `Заказ ${number} изменён`,
       preview: changes.join('; '),
       blocks: [
-        paragraph(`Здравствуйте, ${guestName}. Менеджер изменил ваш заказ.`),
+        paragraph(`${salutation(guestName)} Менеджер изменил ваш заказ.`),
         facts([
           ['Изменения', changes.join('\n')],
           ['Сумма', formatTotal(totalTiyn, onRequestCount)],

@@ -10,9 +10,11 @@ import { composeEmail } from './compose-email.ts'
 import { button, facts, paragraph } from './email-blocks.ts'
 import { enqueueEmails, type Email } from './mail-queue.ts'
 
+/** `guestName` is empty for a guest: the address is not confirmed, so the e-mail has no text of the form (SEC-01) */
+export type MailedOrder = { number: string; guestName: string; guestEmail: string; totalTiyn: number; onRequestCount: number }
+
 export type StatusMail = {
-  /** `guestName` is empty for a guest, whose address is not confirmed */
-  order: { number: string; guestName: string; guestEmail: string; totalTiyn: number; onRequestCount: number }
+  order: MailedOrder
   status: Exclude<OrderStatus, 'draft' | 'placed'>
   /** opens the whole order without login (GST-01) */
   link: string
@@ -32,6 +34,8 @@ export function sendStatusMailLater(trx: Transaction<DB>, jobs: PgBoss, mail: St
   return enqueueEmails(trx, jobs, (shop) => [statusEmail(mail, shop)])
 }
 
+export const salutation = (guestName: string): string => `Здравствуйте${guestName === '' ? '' : `, ${guestName}`}.`
+
 /** One per status: an order never has a status twice. */
 export function statusEmail({ order, status, link, config }: StatusMail, shop: ShopContacts): Email {
   const { number, guestName, guestEmail, totalTiyn, onRequestCount } = order
@@ -43,7 +47,7 @@ export function statusEmail({ order, status, link, config }: StatusMail, shop: S
       subject: `Заказ ${number} ${title}`,
       preview: text,
       blocks: [
-        paragraph(`Здравствуйте${guestName === '' ? '' : `, ${guestName}`}. ${text}`),
+        paragraph(`${salutation(guestName)} ${text}`),
         facts([
           ['Состояние', orderStatuses[status].name],
           ['Сумма', formatTotal(totalTiyn, onRequestCount)],

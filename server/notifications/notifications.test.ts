@@ -6,6 +6,7 @@ import { emailsIn } from '#test/mail/mailbox.ts'
 import { openNotificationShop, type NotificationShop } from '#test/open-notification-shop.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
 import { readChoices, saveChoices, unsubscribe, unsubscribeLink } from './preferences.ts'
+import { notify } from './notify.ts'
 import { purgeNotifications } from './notifications.jobs.ts'
 
 let shop: NotificationShop
@@ -162,6 +163,23 @@ test('ACC-02 one e-mail goes to subscribers with a confirmed address, with an un
     expect(page.body).toContain('Ссылка не')
   }
   expect((await readChoices(shop.services.db, theirs.user.id)).news.isMailed).toBe(true)
+})
+
+test('ACC-02 OPS-01 the e-mails of many accounts are queued by one statement', async () => {
+  const both = { isShown: true, isMailed: true }
+  const people = [mine, theirs, await signedIn(shop.services, { email: 'third@dom.example' })]
+  for (const { user } of people)
+    await saveChoices(shop.services.db, user.id, { order_status: both, price_drop: both, back_in_stock: both, news: both })
+  let inserts = 0
+  const { jobs } = shop.services
+  const insert: typeof jobs.insert = (...insertion) => ((inserts += 1), jobs.insert(...insertion))
+  const counting = Object.create(jobs, { insert: { value: insert } }) as typeof jobs
+  const notes = people.map(({ user }) => shop.note({ userId: user.id }))
+  await shop.services.db.transaction().execute((trx) => notify(trx, { ...shop.withClock(), jobs: counting }, notes))
+  expect([inserts, (await emailsIn(shop.services)).map(({ to }) => to.address).toSorted()]).toEqual([
+    1,
+    people.map(({ user }) => user.email).toSorted(),
+  ])
 })
 
 test('ACC-02 notifications older than half a year are purged; others are deleted with the account', async () => {

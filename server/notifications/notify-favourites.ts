@@ -102,8 +102,8 @@ async function readChanged(trx: Transaction<DB>, now: Date, { where }: Favourite
 }
 
 async function storeSeen(trx: Transaction<DB>, changed: ChangedFavourite[], notes: Note[], now: Date): Promise<void> {
-  const productsOf = (kind: Note['kind']) => new Set(notes.filter((note) => note.kind === kind).map(({ about }) => about.split(' ')[0]))
-  const [prices, stocks] = [productsOf('price_drop'), productsOf('back_in_stock')]
+  const favouritesOf = (kind: Note['kind']) => new Set(notes.filter((note) => note.kind === kind).map(({ about }) => about.split(' ')[0]))
+  const [prices, stocks] = [favouritesOf('price_drop'), favouritesOf('back_in_stock')]
   // Without a price the previous one stays. A drop within the quiet hours is not recorded yet.
   const watched = changed.map((seen) => (isCheaper(seen) && !seen.canNotifyPrice ? seen.wasTiyn : (seen.paidTiyn ?? seen.wasTiyn)))
   await sql`

@@ -1,8 +1,8 @@
 // Creates notifications within the caller's transaction and sends one e-mail per user for all of them.
 import { sql, type Transaction } from 'kysely'
-import { notificationKindRows, notificationKinds, type NotificationKind } from '#contract/accounts/notification-kinds.ts'
+import { defaultChoice, type NotificationKind } from '#contract/accounts/notification-kinds.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { sendNotificationMailLater } from '../mail/notification-mail.ts'
+import { sendNotificationMailsLater } from '../mail/notification-mail.ts'
 import type { Services } from '../services.ts'
 import { unsubscribeLink } from './preferences.ts'
 
@@ -18,8 +18,8 @@ export type Note = {
 
 type NewNote = { userId: string; title: string; text: string; href: string; isMailed: boolean }
 
-const shownByDefault = notificationKinds.filter((kind) => notificationKindRows[kind].defaultChoice.isShown)
-const mailedByDefault = notificationKinds.filter((kind) => notificationKindRows[kind].defaultChoice.isMailed)
+/** Bounds what one statement sends to the queue. */
+const emailsAtOnce = 100
 
 /** Skips notes that exist or are switched off. @returns number of new notes */
 export async function notify(
@@ -31,12 +31,12 @@ export async function notify(
   const of = <Key extends keyof Note>(key: Key) => notes.map((note) => note[key])
   const { rows } = await sql<NewNote>`
     with note as (
-      select note.*, coalesce(choice.is_mailed, note.kind = any(${mailedByDefault}::notification_kind[])) as is_mailed
+      select note.*, coalesce(choice.is_mailed, ${defaultChoice.isMailed}) as is_mailed
         from unnest(${of('userId')}::uuid[], ${of('kind')}::notification_kind[], ${of('about')}::text[], ${of('title')}::text[],
                     ${of('text')}::text[], ${of('href')}::text[]) as note (user_id, kind, about, title, text, href)
         join users on users.id = note.user_id
         left join notification_choices choice on choice.user_id = note.user_id and choice.kind = note.kind
-       where coalesce(choice.is_shown, note.kind = any(${shownByDefault}::notification_kind[]))),
+       where coalesce(choice.is_shown, ${defaultChoice.isShown})),
     inserted as (
       insert into notifications (user_id, kind, about, title, text, href, created_at)
       select user_id, kind, about, title, text, href, ${clock()} from note
@@ -52,16 +52,12 @@ export async function notify(
     const users = await trx
       .selectFrom('users')
       .select(['id', 'email', 'firstName', 'lastName'])
-      .where('id', 'in', [...mailed.keys()])
+      .where(sql<boolean>`id = any(${[...mailed.keys()]}::uuid[])`)
       .where('isEmailConfirmed', '=', true)
       .execute()
-    for (const user of users)
-      await sendNotificationMailLater(trx, jobs, {
-        user,
-        notes: mailed.get(user.id)!,
-        unsubscribe: unsubscribeLink(config, user.id),
-        config,
-      })
+    const mails = users.map((user) => ({ user, notes: mailed.get(user.id)!, unsubscribe: unsubscribeLink(config, user.id), config }))
+    for (let from = 0; from < mails.length; from += emailsAtOnce)
+      await sendNotificationMailsLater(trx, jobs, mails.slice(from, from + emailsAtOnce))
   }
   return rows.length
 }

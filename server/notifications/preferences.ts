@@ -1,5 +1,11 @@
 // Reads and stores notification preferences; creates and checks unsubscribe links.
-import { notificationKindRows, notificationKinds, type Choice, type NotificationKind } from '#contract/accounts/notification-kinds.ts'
+import {
+  defaultChoice,
+  notificationKindRows,
+  notificationKinds,
+  type Choice,
+  type NotificationKind,
+} from '#contract/accounts/notification-kinds.ts'
 import type { Config } from '../config/config.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
@@ -10,9 +16,7 @@ export type Choices = Record<NotificationKind, Choice>
 export async function readChoices(db: Database, userId: string): Promise<Choices> {
   const rows = await db.selectFrom('notificationChoices').select(['kind', 'isShown', 'isMailed']).where('userId', '=', userId).execute()
   const stored = new Map(rows.map(({ kind, ...choice }) => [kind, choice]))
-  return Object.fromEntries(
-    notificationKinds.map((kind) => [kind, stored.get(kind) ?? notificationKindRows[kind].defaultChoice]),
-  ) as Choices
+  return Object.fromEntries(notificationKinds.map((kind) => [kind, stored.get(kind) ?? defaultChoice])) as Choices
 }
 
 export async function saveChoices(db: Database, userId: string, choices: Choices): Promise<void> {

@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyPluginAsync } from 'fastify'
 import { formatTiyn } from '#contract/values/money.ts'
+import { firstPicture } from '../catalogue/cards/first-picture.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { cropShare, drawShare } from './draw-og-image.ts'
@@ -56,16 +57,7 @@ async function findProduct(services: ShareServices, id: number): Promise<Picture
     .selectFrom('products as product')
     .leftJoin('brands as brand', 'brand.id', 'product.brandId')
     .select(['product.id', 'product.name', 'product.article', 'brand.name as brand', 'product.priceTiyn', 'product.lastPriceTiyn'])
-    .select((eb) =>
-      eb
-        .selectFrom('productImages as picture')
-        .innerJoin('images as image', 'image.id', 'picture.imageId')
-        .select('image.contentHash')
-        .whereRef('picture.productId', '=', 'product.id')
-        .orderBy('picture.position')
-        .limit(1)
-        .as('image'),
-    )
+    .select((eb) => firstPicture(eb.ref('product.id')).select('image.contentHash').as('image'))
     .where('product.id', '=', id)
     .executeTakeFirst()
   if (!product) return undefined

@@ -14,7 +14,10 @@ import { unknownArticles } from './price-lines.ts'
 export type RequestedItem = { article: string; quantity: number }
 export type DraftQuantity = { productId: number; quantity: number }
 
-/** Idempotent by key. @throws order_not_found, not_a_draft, product_not_found, draft_full, key_reused */
+/**
+ * Idempotent by key.
+ * @throws order_not_found, not_a_draft, product_not_found, draft_full, drafts_too_long, key_reused
+ */
 export async function addDraftItems(db: Database, userId: string, number: string, items: RequestedItem[], key: string): Promise<void> {
   await inTransaction(db, (trx) =>
     once(
@@ -122,7 +125,7 @@ export async function putDraftItems(
       select id, quantity, row_number() over (order by at) as at
         from unnest(${[...sums.keys()]}::integer[], ${[...sums.values()]}::numeric[]) with ordinality as given (id, quantity, at)),
     counted as (
-      update orders set last_position = last_position + ${sums.size}, updated_at = now() where id = ${orderId}
+      update orders set last_position = last_position + ${sums.size} where id = ${orderId}
       returning last_position - ${sums.size} as before)
     insert into order_items (order_id, product_id, position, article, name, unit, quantity)
     select ${orderId}, p.id, counted.before + requested.at, p.article, p.name, p.unit, least(requested.quantity, ${maxQuantity})

@@ -1,9 +1,10 @@
-// Checks the limits of drafts (DRF-01).
+// Checks the limits of drafts, and which are deleted as unused (DRF-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '#test/create-session.ts'
 import { openCustomerShop, type CustomerShop } from '#test/open-customer-shop.ts'
-import { addDraftItems } from './draft-items.ts'
-import { copyOrder, deleteDraft } from './drafts.ts'
+import { addDraftItems, removeDraftItems, restoreDraftItems, setDraftItem } from './draft-items.ts'
+import { copyOrder, deleteDraft, deleteOldDrafts, renameDraft } from './drafts.ts'
+import { listOpenDrafts } from './list-orders.ts'
 
 let shop: CustomerShop['shop']
 let nextKey: CustomerShop['nextKey']
@@ -59,4 +60,32 @@ test('DRF-01 SEC-01 without a confirmed e-mail an account has at most 3 drafts, 
   await expect(draft([], user)).rejects.toMatchObject({ code: 'email_not_confirmed', detail: expect.stringContaining('3\u00a0черновика') })
   await pool.query('update users set is_email_confirmed = true where id = $1', [user.id])
   await draft([], user)
+})
+
+test('DRF-01 every change of a draft counts as its use: it is listed first and not deleted with the unused ones', async () => {
+  const { db, pool } = shop.services
+  const { user } = await signedIn(shop.services, { email: 'uses@dom.example' })
+  const number = await draft(
+    [
+      ['VT-15', 2],
+      ['VT-20', 1],
+      ['BG-15', 1],
+    ],
+    user,
+  )
+  const changes: (() => Promise<unknown>)[] = [
+    () => setDraftItem(db, user.id, number, 1, 3),
+    () => removeDraftItems(db, user.id, number, [2]),
+    () => restoreDraftItems(db, user.id, number, [{ position: 2, article: 'VT-20', quantity: 1 }]),
+    () => addDraftItems(db, user.id, number, [{ article: 'BG-20', quantity: 1 }], nextKey()),
+    () => renameDraft(db, user.id, number, 'Объект Абая, 10'),
+  ]
+  for (const change of changes) {
+    await pool.query("update orders set updated_at = now() - interval '2 years' where number = $1", [number])
+    await change()
+    const unused = await draft([], user)
+    await pool.query("update orders set updated_at = updated_at - interval '1 year' where number = $1", [unused])
+    expect((await listOpenDrafts(db, user.id)).map((order) => order.number)).toEqual([number, unused])
+    expect(await deleteOldDrafts(db, new Date(Date.now() + 1000))).toMatchObject({ drafts: 1 })
+  }
 })

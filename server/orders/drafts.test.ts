@@ -206,6 +206,14 @@ describe('placing as a customer', () => {
     expect(await stockOf(db, product.id)).toBe(before)
   })
 
+  test('DRF-01 API-09 a draft is placed by its number in any spelling', async () => {
+    const number = await draft([['VT-20', 1]])
+    const typed = number.toLowerCase().replace(/^..../, '$&-')
+    await placeDraft(shop.services, customer, typed, details, undefined, nextKey())
+    expect((await own(number)).status).toBe('placed')
+    expect(await countEmails()).toBe(2)
+  })
+
   test('CHK-05 DRF-01 ten requests with one key place once; ten with keys of their own, too', async () => {
     const number = await draft([['VT-20', 1]])
     await Promise.all(Array.from({ length: 10 }, () => placeDraft(shop.services, customer, number, details, undefined, 'same')))

@@ -1,12 +1,13 @@
 // Creates, copies and deletes drafts: orders of an account not placed yet (DRF-01).
 import type { Transaction } from 'kysely'
-import { maxDrafts, maxUnconfirmedDrafts, parseOrderNumber } from '#contract/orders/orders.ts'
+import { maxDrafts, maxUnconfirmedDrafts } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../http/idempotency.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { lockDraft } from './lock-draft.ts'
+import { getOwnOrderRow } from './order-access.ts'
 import { quantitiesOf, putDraftItems, type DraftQuantity, type RequestedItem } from './draft-items.ts'
 import { randomOrderNumber } from './order-number.ts'
 
@@ -68,7 +69,7 @@ export async function deleteOldDrafts(db: Database, now: Date): Promise<{ draftF
 
 /**
  * Copies an order of the account without products no longer sold.
- * @throws order_not_found, drafts_full, email_not_confirmed, key_reused
+ * @throws order_not_found, drafts_full, drafts_too_long, email_not_confirmed, key_reused
  */
 export function copyOrder(db: Database, userId: string, number: string, key: string): Promise<string> {
   return inTransaction(db, (trx) =>
@@ -86,7 +87,7 @@ export function copyOrder(db: Database, userId: string, number: string, key: str
   )
 }
 
-/** As copyOrder, into an existing draft. @throws order_not_found, not_a_draft, draft_full, key_reused */
+/** As copyOrder, into a draft. @throws order_not_found, not_a_draft, draft_full, drafts_too_long, key_reused */
 export async function copyIntoDraft(db: Database, userId: string, number: string, otherNumber: string, key: string): Promise<void> {
   await inTransaction(db, (trx) =>
     once(
@@ -153,24 +154,14 @@ async function linesOf(
   userId: string,
   number: string,
 ): Promise<{ quantities: DraftQuantity[] } & Required<DraftTexts>> {
-  const known = parseOrderNumber(number)
-  const order =
-    known === undefined
-      ? undefined
-      : await trx
-          .selectFrom('orders')
-          .select(['id', 'comment', 'title'])
-          .where('number', '=', known)
-          .where('userId', '=', userId)
-          .executeTakeFirst()
-  if (!order) throw new ShopError('order_not_found')
+  const { id, comment, title } = await getOwnOrderRow(trx, userId, number)
   const quantities = await trx
     .selectFrom('orderItems')
     .innerJoin('products', 'products.id', 'orderItems.productId')
     .select(['productId', 'quantity'])
-    .where('orderId', '=', order.id)
+    .where('orderId', '=', id)
     .where('products.isActive', '=', true)
     .orderBy('orderItems.position')
     .execute()
-  return { quantities, comment: order.comment, title: order.title }
+  return { quantities, comment, title }
 }

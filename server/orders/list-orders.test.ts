@@ -1,6 +1,7 @@
 // Checks the lists of an account's orders and repeating an order (ORD-02).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { byInvoice } from '#test/fixtures/orders.ts'
+import { addToCart } from '#test/fixtures/cart.ts'
 import { newVisitor } from '#test/harness.ts'
 import { openCustomerShop, type CustomerShop } from '#test/open-customer-shop.ts'
 import { getCart } from '../cart/cart-lines.ts'
@@ -52,6 +53,17 @@ test('ORD-02 API-09 orders are found by part of number and article, by day and s
   expect((await listOpenDrafts(db, customer.id)).map(({ number }) => number)).toEqual([third, first])
   expect(await findLatestDraftNumber(db, customer.id)).toBe(third)
   expect(await findLatestDraftNumber(db, stranger.id)).toBeUndefined()
+})
+
+test('ORD-02 CART-02 an order repeated twice at once is added once', async () => {
+  const visitor = newVisitor()
+  const number = await draft([['VT-20', 2]])
+  await addToCart(shop.services.db, visitor, 'BG-15', 1)
+  await Promise.all(Array.from({ length: 4 }, () => repeatOrder(shop.services.db, visitor, { number })))
+  expect((await getCart(shop.services.db, visitor.cartId)).lines.map(({ product, quantity }) => [product.article, quantity])).toEqual([
+    ['BG-15', 1],
+    ['VT-20', 2],
+  ])
 })
 
 test('ORD-02 repeating adds what is in stock to the cart and reports the rest; repeating again adds nothing', async () => {

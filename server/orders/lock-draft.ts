@@ -1,23 +1,22 @@
 // Locks an account's draft, so that its changes are applied one after the other.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { parseOrderNumber } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 
-/** Locks until the transaction ends. @throws order_not_found, not_a_draft */
-export async function lockDraft(trx: Transaction<DB>, userId: string, number: string): Promise<{ id: number; comment: string }> {
-  const known = parseOrderNumber(number)
-  const order =
-    known === undefined
-      ? undefined
-      : await trx
-          .selectFrom('orders')
-          .select(['id', 'status', 'comment'])
-          .where('number', '=', known)
-          .where('userId', '=', userId)
-          .forUpdate()
-          .executeTakeFirst()
+/**
+ * Locks until the transaction ends, and records the time of the change: unused drafts are deleted.
+ * @returns `number` in its stored form @throws order_not_found, not_a_draft
+ */
+export async function lockDraft(trx: Transaction<DB>, userId: string, number: string): Promise<{ id: number; number: string }> {
+  const order = await trx
+    .updateTable('orders')
+    .set({ updatedAt: sql<Date>`now()` })
+    .where('number', '=', parseOrderNumber(number) ?? '')
+    .where('userId', '=', userId)
+    .returning(['id', 'number', 'status'])
+    .executeTakeFirst()
   if (!order) throw new ShopError('order_not_found')
-  if (order.status !== 'draft') throw new ShopError('not_a_draft')
+  if (order.status !== 'draft') throw new ShopError('not_a_draft') // the time is rolled back
   return order
 }

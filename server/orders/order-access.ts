@@ -1,5 +1,5 @@
 // Finds an order: masked by number and phone, whole by signed link or for its account (GST-01).
-import { parseOrderNumber, type OrderView } from '#contract/orders/orders.ts'
+import { parseOrderNumber, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import type { Database } from '../database/database.ts'
 import { withAttemptLimit } from '../http/rate-limit.ts'
@@ -32,6 +32,22 @@ export async function findOwnOrder(db: Database, userId: string, number: string)
 
 export async function getOwnOrder(db: Database, userId: string, number: string): Promise<OrderView> {
   const order = await findOwnOrder(db, userId, number)
+  if (!order) throw new ShopError('order_not_found')
+  return order
+}
+
+/** Without its lines. @throws order_not_found, also for another's */
+export async function getOwnOrderRow(
+  db: Database,
+  userId: string,
+  number: string,
+): Promise<{ id: number; status: OrderStatus; comment: string; title: string }> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'status', 'comment', 'title'])
+    .where('number', '=', parseOrderNumber(number) ?? '')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
   if (!order) throw new ShopError('order_not_found')
   return order
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { requireConfirmed, type Customer } from './ordering-customer.ts'
 import { lockDraft } from './lock-draft.ts'
 import { termsOf, finishPlacing, preparePlacing, type PlacingServices } from './place-order.ts'
-import { writePlacedDraft, type OrderTerms } from './write-order.ts'
+import { writePlacedDraft } from './write-order.ts'
 
 type SeenLines = OrderedLine[] | undefined
 
@@ -31,20 +31,19 @@ export async function placeDraft(
     once(
       trx,
       { scope: `order ${customer.id}`, key: idempotencyKey, request: { ...details, draft: number, seen: seen ?? null } },
-      () => place(trx, services, termsOf(customer, details), number, seen),
+      async () => {
+        const draft = await lockDraft(trx, customer.id, number)
+        const terms = termsOf(customer, details)
+        const order = await preparePlacing(trx, terms, await itemsOf(trx, draft.id, seen), services.clock())
+        await writePlacedDraft(trx, draft.id, order)
+        // Previewed lists are no attachments; a nightly job deletes their bytes.
+        await trx.deleteFrom('orderFiles').where('orderId', '=', draft.id).where('isAttached', '=', false).execute()
+        await finishPlacing(trx, services, terms, draft.number)
+        return draft.number
+      },
       (stored) => String(stored),
     ),
   )
-}
-
-async function place(trx: Transaction<DB>, services: PlacingServices, terms: OrderTerms, number: string, seen: SeenLines): Promise<string> {
-  const { id } = await lockDraft(trx, terms.userId ?? '', number)
-  const order = await preparePlacing(trx, terms, await itemsOf(trx, id, seen), services.clock())
-  await writePlacedDraft(trx, id, order)
-  // Previewed lists are no attachments; a nightly job deletes their bytes.
-  await trx.deleteFrom('orderFiles').where('orderId', '=', id).where('isAttached', '=', false).execute()
-  await finishPlacing(trx, services, terms, number)
-  return number
 }
 
 async function itemsOf(trx: Transaction<DB>, orderId: number, seen: SeenLines): Promise<OrderedLine[]> {

@@ -13,7 +13,7 @@ import { orderLink, readOrderKey } from './guest-orders/order-link.ts'
 import { getOrderShop } from './pickup-shops.ts'
 import { pricedLines, sumOf, merged } from './price-lines.ts'
 import { readOrder } from './read-order.ts'
-import { allocateStock, lockStock } from '../stock/stock.ts'
+import { allocateStock, lockStockOnSale } from '../stock/stock.ts'
 import { insertOrder, type OrderTerms, type PricedOrder } from './write-order.ts'
 import { once } from '../http/idempotency.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -57,7 +57,7 @@ export async function preparePlacing(trx: Transaction<DB>, terms: OrderTerms, it
   const { shopId, address, userId } = terms
   if (shopId !== null && address !== '') throw new ShopError('malformed', { fields: { address: [checkoutTexts.oneWay] } })
   if (shopId !== null) await getOrderShop(trx, userId === null ? 'guest' : 'customer', shopId)
-  const stock = await lockStock(
+  const stock = await lockStockOnSale(
     trx,
     items.map(({ article }) => article),
   )

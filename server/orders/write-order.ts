@@ -96,6 +96,6 @@ async function writeParts(trx: Transaction<DB>, orderId: number, { lines, taken,
     )
     .returning(['id', 'productId'])
     .execute()
-  await writeStock(trx, orderId, items, taken)
+  await writeStock(trx, items, taken)
   await trx.insertInto('orderEvents').values({ orderId, status: 'placed', author: customerAuthor, at: placedAt }).execute()
 }

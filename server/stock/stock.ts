@@ -1,5 +1,5 @@
 // Locks, allocates, writes and releases the stock of orders; refuses what is not in stock (CHK-01).
-import { sql, type Expression, type Kysely, type Transaction } from 'kysely'
+import { sql, type Expression, type Kysely, type SelectQueryBuilder, type Transaction } from 'kysely'
 import { stockLeftText } from '#contract/cart/cart.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
@@ -25,17 +25,22 @@ export type StockRow = { productId: number; shopId: number; count: number }
 export const readStock = (db: Kysely<DB>, productIds: number[]): Promise<StockRow[]> =>
   db.selectFrom('stock').select(['productId', 'shopId', 'count']).where('productId', 'in', productIds).execute()
 
+export const lockStockOnSale = (trx: Transaction<DB>, articles: string[]): Promise<StockRow[]> =>
+  lockStock(trx, trx.selectFrom('products').select('id').where('article', 'in', articles).where('isActive', '=', true))
+
 /** Every order locks in the same sequence (product, shop), so concurrent orders wait and cannot deadlock. */
-export function lockStock(trx: Transaction<DB>, articles: string[]): Promise<StockRow[]> {
-  return trx
+export const lockStock = (
+  trx: Transaction<DB>,
+  productIds: number[] | SelectQueryBuilder<DB, 'products', { id: number }>,
+): Promise<StockRow[]> =>
+  trx
     .selectFrom('stock')
     .select(['productId', 'shopId', 'count'])
-    .where('productId', 'in', (eb) => eb.selectFrom('products').select('id').where('article', 'in', articles).where('isActive', '=', true))
+    .where('productId', 'in', productIds)
     .orderBy('productId')
     .orderBy('shopId')
     .forUpdate()
     .execute()
-}
 
 // numeric(12,3): thousandths are exact as whole numbers, 0.1 + 0.2 is not.
 const thousandths = (count: number) => Math.round(count * 1000)
@@ -78,10 +83,24 @@ export function takeFrom(rows: readonly StockRow[], quantity: number, chosenShop
   return taken
 }
 
-/** Subtracts the allocated stock, still locked, and records it per order item. @param items the order's rows */
+/** Takes as much as there is for lines that hold none: 1C has them already. */
+export async function takeWhatIsThere(
+  trx: Transaction<DB>,
+  items: readonly { id: number; productId: number; quantity: number }[],
+  chosenShopId: number | null,
+): Promise<void> {
+  const stock = await lockStock(
+    trx,
+    items.map(({ productId }) => productId),
+  )
+  const byProduct = Map.groupBy(stock, ({ productId }) => productId)
+  const taken = items.flatMap(({ productId, quantity }) => takeFrom(byProduct.get(productId) ?? [], quantity, chosenShopId))
+  if (taken.length > 0) await writeStock(trx, items, taken)
+}
+
+/** Subtracts the allocated stock, still locked, and records it per order item. @param items hold no stock yet */
 export async function writeStock(
   trx: Transaction<DB>,
-  orderId: number,
   items: readonly { id: number; productId: number }[],
   taken: readonly StockRow[],
 ): Promise<void> {
@@ -95,7 +114,7 @@ export async function writeStock(
     .from('orderItemStock as taken')
     .innerJoin('orderItems as item', 'item.id', 'taken.orderItemId')
     .set((eb) => ({ count: eb('stock.count', '-', eb.ref('taken.count')) }))
-    .where('item.orderId', '=', orderId)
+    .where('item.id', 'in', [...itemIds.values()])
     .whereRef('stock.productId', '=', 'item.productId')
     .whereRef('stock.shopId', '=', 'taken.shopId')
     .execute()

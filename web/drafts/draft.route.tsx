@@ -112,7 +112,7 @@ async function change({ services, visitor }: RequestContext, url: URL, form: For
       await renameDraft(db, userId, number, draftTitle.parse(textOf(form, 'title')))
       return here
     case 'share':
-      await shareDraft(db, visitor, number)
+      await shareDraft(db, userId, number, visitor.clientAddress)
       return here
     case 'unshare':
       await endDraftSharing(db, userId, number)

@@ -1,10 +1,11 @@
 // Reads product cards by id, and first pictures alone for the cart and drafts.
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { ImageSource, ProductCard } from '#contract/catalogue/catalogue.ts'
 import type { Database } from '#server/database/database.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
 import { propertiesOf } from '../index/product-properties.ts'
 import { cardFieldsOf, selectCardFields } from './card-fields.ts'
+import { firstPicture } from './first-picture.ts'
 
 const nbsp = '\u00a0'
 
@@ -60,15 +61,7 @@ export async function listCards(db: Database, index: CatalogueIndex, ids: number
   if (ids.length === 0) return []
   const rows = await selectCardFields(db)
     .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom('productImages as pi')
-          .innerJoin('images as image', 'image.id', 'pi.imageId')
-          .select(['image.contentHash as hash', 'image.width', 'image.height', 'pi.alt'])
-          .whereRef('pi.productId', '=', 'p.id')
-          .orderBy('pi.position')
-          .limit(1)
-          .as('i'),
+      (eb) => pictureOf(eb.ref('p.id')),
       (join) => join.onTrue(),
     )
     .select(['i.hash', 'i.width', 'i.height', 'i.alt'])
@@ -86,6 +79,9 @@ export async function listCards(db: Database, index: CatalogueIndex, ids: number
     }))
 }
 
+const pictureOf = (productId: Expression<number>) =>
+  firstPicture(productId).select(['image.contentHash as hash', 'image.width', 'image.height', 'picture.alt']).as('i')
+
 type ImageRow = { name: string; hash: string | null; width: number | null; height: number | null; alt: string | null }
 
 function imageOf({ name, hash, width, height, alt }: ImageRow): ImageSource | null {
@@ -96,17 +92,16 @@ function imageOf({ name, hash, width, height, alt }: ImageRow): ImageSource | nu
 export async function listPictures(db: Database, ids: number[]): Promise<Map<number, ImageSource>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('productImages as pi')
-    .innerJoin('images', 'images.id', 'pi.imageId')
-    .innerJoin('products', 'products.id', 'pi.productId')
-    .distinctOn('pi.productId')
-    .select(['pi.productId', 'images.contentHash as hash', 'images.width', 'images.height', 'pi.alt', 'products.name'])
-    .where('pi.productId', 'in', ids)
-    .where('products.isActive', '=', true)
-    .orderBy('pi.productId')
-    .orderBy('pi.position')
+    .selectFrom('products as p')
+    .innerJoinLateral(
+      (eb) => pictureOf(eb.ref('p.id')),
+      (join) => join.onTrue(),
+    )
+    .select(['p.id', 'p.name', 'i.hash', 'i.width', 'i.height', 'i.alt'])
+    .where(sql<boolean>`p.id = any(${ids}::integer[])`)
+    .where('p.isActive', '=', true)
     .execute()
-  return new Map(rows.map(({ productId, alt, name, ...image }) => [productId, { ...image, alt: alt || name }]))
+  return new Map(rows.map(({ id, alt, name, ...image }) => [id, { ...image, alt: alt || name }]))
 }
 
 function decidingIn(index: CatalogueIndex, id: number): DecidingProperty[] {

@@ -1,10 +1,13 @@
 // Reads products with all properties for the comparison, in one query (CMP-02).
 import { sql } from 'kysely'
-import type { ComparedProduct, ImageSource } from '#contract/catalogue/catalogue.ts'
+import type { ComparedProduct } from '#contract/catalogue/catalogue.ts'
 import type { Database } from '#server/database/database.ts'
+import { firstPicture } from '../cards/first-picture.ts'
 import { paidPrice, withOwnPrice } from '../customer-price.ts'
 
-type Row = Omit<ComparedProduct, 'availability' | 'image'> & { inStock: boolean; images: ImageSource[]; paidTiyn: number | null }
+type Row = Omit<ComparedProduct, 'availability'> & { inStock: boolean; paidTiyn: number | null }
+
+const picture = firstPicture(sql.ref<number>('p.id')).select(['image.contentHash as hash', 'image.width', 'image.height']).as('first')
 
 /** In the order of `articles`, also products not sold; unknown ones are left out. @param payer null for a guest */
 export async function compareProducts(db: Database, articles: readonly string[], payer: string | null = null): Promise<ComparedProduct[]> {
@@ -19,8 +22,7 @@ export async function compareProducts(db: Database, articles: readonly string[],
           union all
           select above.parent_id, above.is_active from up join subcategories above on above.id = up.parent_id
         ) select from up where not is_active) as "isSold",
-      (select coalesce(jsonb_agg(jsonb_build_object('hash', i.content_hash, 'width', i.width, 'height', i.height, 'alt', '')), '[]')
-         from (select image_id from product_images where product_id = p.id order by position limit 1) first join images i on i.id = first.image_id) as images,
+      (select jsonb_build_object('hash', hash, 'width', width, 'height', height, 'alt', '') from ${picture}) as image,
       (select coalesce(jsonb_agg(jsonb_build_object('name', pr.name, 'text', v.text, 'unit', pr.unit, 'type', pr.type, 'number', v.number, 'position', pr.position)
          order by given.place), '[]')
          from unnest(p.value_ids) with ordinality given (id, place) join property_values v on v.id = given.id join properties pr on pr.id = v.property_id) as properties
@@ -30,9 +32,8 @@ export async function compareProducts(db: Database, articles: readonly string[],
     join categories c on c.id = home.category_id
     left join brands b on b.id = p.brand_id
     order by requested.place`.execute(db)
-  return rows.map(({ inStock, images, paidTiyn, ...row }): ComparedProduct => ({
+  return rows.map(({ inStock, paidTiyn, ...row }): ComparedProduct => ({
     ...withOwnPrice(row, paidTiyn ?? undefined),
     availability: inStock ? 'in_stock' : 'on_order',
-    image: images[0] ?? null,
   }))
 }

@@ -177,15 +177,15 @@ function requestedStatus({ isCancelled, statuses }: OrderDocument, settings: Exc
 
 async function sendChanges({ trx, services, order, changes }: OrderWork): Promise<void> {
   const { jobs, config, clock } = services
-  const { guestName, guestEmail, totalTiyn, onRequestCount } = await trx
+  const { userId, guestName, guestEmail, totalTiyn, onRequestCount } = await trx
     .selectFrom('orders')
-    .select(['guestName', 'guestEmail', 'onRequestCount'])
+    .select(['userId', 'guestName', 'guestEmail', 'onRequestCount'])
     .select(sql<number>`total_tiyn + coalesce(delivery_tiyn, 0)`.as('totalTiyn'))
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
-  if (guestEmail === null) return
+  if (!guestEmail) return // the account was deleted
   await sendOrderChangedMailLater(trx, jobs, {
-    order: { number: order.number, guestName: guestName ?? '', guestEmail, totalTiyn, onRequestCount },
+    order: { number: order.number, guestName: userId === null ? '' : (guestName ?? ''), guestEmail, totalTiyn, onRequestCount },
     changes,
     at: clock(),
     link: await orderLink(trx, config, order.number),

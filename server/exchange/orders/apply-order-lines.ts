@@ -1,8 +1,7 @@
 // Applies 1C's lines to an order: quantities, prices, removed and added products, with stock.
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { takeWhatIsThere } from '../../stock/item-stock.ts'
-import { releaseItemStock } from '../../stock/stock.ts'
+import { releaseItemStock, takeWhatIsThere } from '../../stock/stock.ts'
 import type { DocumentLine } from './read-order-document.ts'
 
 export type LineChanges = { changes: string[]; unknown: string[] }
@@ -112,7 +111,7 @@ async function changeItem(
 ): Promise<void> {
   if (item.quantity !== line.quantity) {
     await releaseItemStock(trx, item.id)
-    await takeWhatIsThere(trx, { id: item.id, productId: item.productId, quantity: line.quantity }, order.shopId)
+    await takeWhatIsThere(trx, [{ ...item, quantity: line.quantity }], order.shopId)
     changes.push(`количество: ${item.name}, ${item.quantity} → ${line.quantity}`)
   }
   if (item.priceTiyn !== line.priceTiyn) changes.push(`цена: ${item.name}, ${tenge(item.priceTiyn)} → ${tenge(line.priceTiyn)}`)
@@ -147,7 +146,7 @@ async function addItem(
     .values({ orderId: order.id, productId, position, article, name, unit, quantity: line.quantity, priceTiyn: line.priceTiyn })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await takeWhatIsThere(trx, { id, productId, quantity: line.quantity }, order.shopId)
+  await takeWhatIsThere(trx, [{ id, productId, quantity: line.quantity }], order.shopId)
   changes.push(`добавлено: ${name}, ${line.quantity}`)
 }
 

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { guest } from '#test/fixtures/orders.ts'
 import { stockOf } from '#test/harness.ts'
+import { emailsIn } from '#test/mail/mailbox.ts'
 import { openOrderExchangeShop, queryOrders, type OrderExchangeShop } from '#test/open-order-exchange-shop.ts'
 import { orderFile, type OneCOrder } from '#test/fake-1c/order-file.ts'
 import { zipOf } from '#test/zip.ts'
@@ -81,6 +83,21 @@ test('EXCH-05 a partial payment alone is one e-mail', async () => {
   await send([{ number, requisites: { 'Дата оплаты по 1С': '2026-11-21', 'Сумма оплаты по 1С': '10' } }])
   expect((await orderOf(number)).paid_tiyn).toBe(1000)
   expect(await subjects()).toEqual([`Заказ ${number} изменён`])
+})
+
+test('EXCH-05 SEC-01 the e-mail about a changed order repeats no text of a guest; none goes to a deleted account', async () => {
+  const paid = (number: string) => send([{ number, requisites: { 'Дата оплаты по 1С': '2026-11-21', 'Сумма оплаты по 1С': '10' } }])
+  await paid(await shop.place())
+  const [email, ...others] = await emailsIn(shop.services)
+  expect([others, email!.to.address, email!.to.name]).toEqual([[], guest.email, ''])
+  expect(email!.text).toContain('Здравствуйте. Менеджер изменил ваш заказ.')
+  expect(JSON.stringify(email)).not.toContain(guest.name)
+  await shop.services.jobs.deleteAllJobs(mailQueue)
+  const number = await shop.place()
+  await shop.pool.query("update orders set guest_email = '' where number = $1", [number])
+  await paid(number)
+  expect((await orderOf(number)).paid_tiyn).toBe(1000)
+  expect(await emailsIn(shop.services)).toEqual([])
 })
 
 test('EXCH-05 changed, removed and added lines are applied with their stock', async () => {

@@ -4,8 +4,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { everyHour } from '../../lib/nightly-job.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Services } from '../../services.ts'
-import { takeWhatIsThere } from '../../stock/item-stock.ts'
-import { allocateStock, lockStock, releaseStock, writeStock } from '../../stock/stock.ts'
+import { allocateStock, lockStock, releaseStock, takeWhatIsThere, writeStock } from '../../stock/stock.ts'
 import { readGuestSettings } from '../order-limits/guest-order-limits.ts'
 
 const shopAuthor = 'Магазин'
@@ -64,13 +63,11 @@ export async function takeReleasedStock(
     .where('orderId', '=', order.id)
     .orderBy('productId')
     .execute()
-  if (allowsShortage) {
-    for (const item of items) await takeWhatIsThere(trx, item, order.shopId)
-    return
-  }
+  if (items.length === 0) return // 1C has removed all
+  if (allowsShortage) return takeWhatIsThere(trx, items, order.shopId)
   const stock = await lockStock(
     trx,
-    items.map(({ article }) => article),
+    items.map(({ productId }) => productId),
   )
-  await writeStock(trx, order.id, items, allocateStock(stock, items, order.shopId))
+  await writeStock(trx, items, allocateStock(stock, items, order.shopId))
 }

@@ -139,6 +139,21 @@ describe('stock held by unconfirmed orders', () => {
     expect(await stockOf(db, id)).toBe(40)
     expect(await releaseGuestHolds(hoursLater(99))).toBe(0)
   })
+
+  test('ORD-01 SEC-01 confirming takes the released stock also of a product whose article has changed meanwhile', async () => {
+    const { db, pool } = shop.services
+    const { id } = shop.fixtures.products.valveVT15!
+    const { body } = await place({}, undefined, [['VT-15', 20]])
+    await releaseGuestHolds(hoursLater(49))
+    await pool.query("update products set article = 'VT-15-NEW' where id = $1", [id])
+    try {
+      const placed = { number: body.id, status: 'placed' } as const
+      await db.transaction().execute((trx) => changeOrderStatus(trx, shop.services, placed, 'confirmed', 'Оператор'))
+      expect(await stockOf(db, id)).toBe(40)
+    } finally {
+      await pool.query("update products set article = 'VT-15' where id = $1", [id])
+    }
+  })
 })
 
 test('SEC-01 CHK-06 e-mails to a guest have no text of the form, those to the shop do', async () => {

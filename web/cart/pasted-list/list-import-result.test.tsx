@@ -17,7 +17,7 @@ const line = (at: number, more: Partial<ListOutcome['added'][number]> = {}) => (
 const html = (outcome: Partial<ListOutcome>) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <ListImportResult outcome={{ added: [], soldOut: [], discontinued: [], ...outcome }} />
+      <ListImportResult outcome={{ added: [], soldOut: [], discontinued: [], left: 0, ...outcome }} />
     </MemoryRouter>,
   )
 
@@ -27,12 +27,14 @@ test('CART-01 CHK-01 the result of a list is shown: added quantities, lowered on
       added: [line(15, { quantity: 10_003 }), line(20, { quantity: 40, unit: 'м', requested: 1200 })],
       soldOut: [{ article: 'BG-15', name: 'Вентиль' }],
       discontinued: ['OLD-1'],
+      left: 3,
     }),
   )
   expect(text).toContain('В корзину добавлено: 2 товара. Перейти в корзину Кран 15 ( VT-15 ) — 10 003 шт')
   expect(text).toContain('в наличии нет: Кран 20 ( VT-20 ) — 40 м вместо 1 200: больше нет в наличии')
   expect(text).toContain('в корзину не добавлено: Вентиль ( BG-15 )')
   expect(text).toContain('Сняты с продажи: OLD-1.')
+  expect(text).toContain('Не поместились в корзину: 3 товара.')
 })
 
 test('CART-01 a long list is folded, but never the lines of which there was less', () => {

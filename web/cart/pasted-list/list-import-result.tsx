@@ -13,7 +13,7 @@ import { bindUnits } from '#contract/values/typography.ts'
 /** Longer lists are collapsed: the visitor has just typed them. */
 const maxExpandedLines = 5
 
-export function ListImportResult({ outcome: { added, soldOut, discontinued } }: { outcome: ListOutcome }) {
+export function ListImportResult({ outcome: { added, soldOut, discontinued, left } }: { outcome: ListOutcome }) {
   const loweredLines = added.filter(({ requested }) => requested !== null)
   const whole = added.filter(({ requested }) => requested === null)
   return (
@@ -57,6 +57,11 @@ export function ListImportResult({ outcome: { added, soldOut, discontinued } }: 
       {discontinued.length > 0 && (
         <Notice tone="warning">
           <ResultText>Сняты с&nbsp;продажи: {discontinued.join(', ')}.</ResultText>
+        </Notice>
+      )}
+      {left > 0 && (
+        <Notice tone="warning">
+          <ResultText>Не&nbsp;поместились в&nbsp;корзину: {formatCount(left, 'товар', 'товара', 'товаров')}.</ResultText>
         </Notice>
       )}
     </div>
