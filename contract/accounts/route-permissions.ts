@@ -147,3 +147,30 @@ export const pageActions: Readonly<Record<string, Action>> = {
   '/fragments/favourites': 'see the shop',
   '/*': 'see the shop',
 }
+
+/** Pages that are the same for every visitor without a cookie of the shop: the page cache holds them. */
+export const sharedPages: readonly string[] = [
+  '/',
+  '/catalog/product/*',
+  '/catalog/:category?/:subcategory?',
+  '/precatalog',
+  '/precatalog/:category',
+  '/contacts',
+  '/delivery',
+  '/policy',
+  '/objects',
+  '/objects/location/:location?',
+  '/objects/:id',
+  '/production',
+  '/service',
+  '/faq',
+  '/about-us-events',
+  '/about/about-us',
+  '/about/certificate',
+  '/about/news',
+  '/about/news/:id',
+  '/about/partners',
+  '/about/partners/:id',
+  '/fragments/menu',
+  '/fragments/menu/:category',
+]

@@ -1,5 +1,6 @@
 // Describes the responses of the catalogue's API (API-02, API-03, API-04, API-10).
 import * as z from 'zod/mini'
+import { mapRanges, ranges } from './filter-params.ts'
 
 const text = z.string()
 const whole = z.number().check(z.meta({ type: 'integer' }))
@@ -90,9 +91,7 @@ export type PropertyFilterResponse = z.infer<typeof propertyFilterResponse>
 export const filtersResponse = z.object({
   count: whole,
   brands: z.array(valueCount).check(z.describe('Сколько товаров у каждого бренда при остальных выбранных фильтрах')),
-  price: range('Границы цен, ₸'),
-  weight: range('Границы веса, кг'),
-  length: range('Границы длины, м'),
+  ...mapRanges((field) => range(`${ranges[field].name}: границы, ${ranges[field].unit}`)),
   properties: z.array(propertyFilterResponse),
   branches: z
     .array(z.object({ kind: z.enum(['category', 'subcategory']), id, name: text, count: whole }))

@@ -1,4 +1,5 @@
 // Defines products, the tree and lists as pages get them; the API maps them to snake_case.
+import type { RangeField } from './filter-params.ts'
 import type { ShopLevel, StockLevel } from './stock-level.ts'
 
 export type ImageSource = {
@@ -131,15 +132,8 @@ export type RangeFacet = {
   hasChoice: boolean
 }
 
-export type Facets = {
-  brands: ValueCount[]
-  /** tenge; null where no product of the category has a price */
-  price: RangeFacet | null
-  /** kg, m; null where products have none */
-  weight: RangeFacet | null
-  length: RangeFacet | null
-  properties: PropertyFacet[]
-}
+/** Ranges in their unit for people; null where no product of the category has such a number. */
+export type Facets = Record<RangeField, RangeFacet | null> & { brands: ValueCount[]; properties: PropertyFacet[] }
 
 export type Listing = {
   total: number

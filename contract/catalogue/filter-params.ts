@@ -38,13 +38,25 @@ export type ParamNames = Readonly<Record<FilterParamKey, Names>>
 /** Parsed, but written as another parameter. */
 export const readOnlyParams: ReadonlySet<FilterParamKey> = new Set<FilterParamKey>(['brand', 'price', 'propertyInteger'])
 
-/** Filters by bounds, with their names for people. */
-export const rangeNames = { price: 'Цена', weight: 'Масса', length: 'Длина' } as const
-export type RangeField = keyof typeof rangeNames
-export const rangeFields = Object.keys(rangeNames) as RangeField[]
+/** Filters by bounds: their name and unit for people, and how many stored units (tiyn, grams, mm) the unit has. */
+export const ranges = {
+  price: { name: 'Цена', unit: '₸', storedUnits: 100 },
+  weight: { name: 'Масса', unit: 'кг', storedUnits: 1000 },
+  length: { name: 'Длина', unit: 'м', storedUnits: 1000 },
+} as const
+export type RangeField = keyof typeof ranges
+/** All but the price, which depends on the visitor. */
+export type DimensionField = Exclude<RangeField, 'price'>
+export const rangeFields = Object.keys(ranges) as RangeField[]
+export const dimensionFields = rangeFields.filter((field) => field !== 'price')
 
-export const mapRanges = <Value>(valueOf: (field: RangeField) => Value): Record<RangeField, Value> =>
-  Object.fromEntries(rangeFields.map((field) => [field, valueOf(field)])) as Record<RangeField, Value>
+const mapOver =
+  <Field extends string>(fields: readonly Field[]) =>
+  <Value>(valueOf: (field: Field) => Value): Record<Field, Value> =>
+    Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<Field, Value>
+
+export const mapRanges = mapOver(rangeFields)
+export const mapDimensions = mapOver(dimensionFields)
 
 export const boundParams = (field: RangeField, names: ParamNames): { from: string; to: string } => ({
   from: names[`${field}From`][0],

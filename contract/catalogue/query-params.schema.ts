@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { catalogueDefaults, maxPageSize } from '../shop/constants.ts'
 import { apiParams } from './api-filter.ts'
-import type { FilterParamKey } from './filter-params.ts'
+import { dimensionFields, rangeFields, ranges, type FilterParamKey } from './filter-params.ts'
 
 const optional = (description: string, more: Record<string, unknown>) =>
   z.optional(z.unknown().check(z.describe(description), z.meta(more)))
@@ -17,7 +17,7 @@ const kinds = {
   flag: { type: 'boolean' },
   texts: { type: 'array', items: { type: 'string' } },
 }
-const numberParams: readonly FilterParamKey[] = ['price', 'priceFrom', 'priceTo', 'weightFrom', 'weightTo', 'lengthFrom', 'lengthTo']
+const numberParams: readonly FilterParamKey[] = ['price', ...rangeFields.flatMap((field) => [`${field}From`, `${field}To`] as const)]
 const filterParam = (
   key: FilterParamKey,
   description: string,
@@ -42,6 +42,15 @@ const inTree = {
   ...filterParam('subcategory', 'Название подкатегории, со всем вложенным; незнакомое — 404', 'Шаровые краны'),
 }
 
+const dimensionParams = dimensionFields.reduce<ReturnType<typeof filterParam>>(
+  (params, field) => ({
+    ...params,
+    ...filterParam(`${field}From`, `${ranges[field].name} от, ${ranges[field].unit}`, 0.3),
+    ...filterParam(`${field}To`, `${ranges[field].name} до, ${ranges[field].unit}`, 2),
+  }),
+  {},
+)
+
 const [, currentFrom] = apiParams.priceFrom
 const [, currentTo] = apiParams.priceTo
 const [, priceRange, currentPrice, currentRange] = apiParams.price
@@ -59,10 +68,7 @@ export const filterQuery = z.object({
   [priceRange]: text('Цена от и до через запятую, ₸; пустая граница открыта', '100,200'),
   [currentPrice]: number(`То же, что ${apiParams.price[0]}`, 2450),
   [currentRange]: text(`То же, что ${priceRange}`, '100,200'),
-  ...filterParam('weightFrom', 'Вес от, кг', 0.3),
-  ...filterParam('weightTo', 'Вес до, кг', 12.5),
-  ...filterParam('lengthFrom', 'Длина от, м', 0.1),
-  ...filterParam('lengthTo', 'Длина до, м', 2),
+  ...dimensionParams,
   ...repeatable(
     'propertyValue',
     'Характеристика, `название:значение`. Значения одного названия — любое из них, разные названия — все вместе. Размер находится в любом написании. Двоеточие внутри названия пишется `\\:`',

@@ -1,6 +1,7 @@
 // Reads products as the API returns them: one query for a page of ids, properties from the index.
 import { sql, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { mapRanges } from '#contract/catalogue/filter-params.ts'
 import { imageHref } from '#contract/files/image-href.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { Facets, Listing, Product } from '#contract/catalogue/catalogue.ts'
@@ -142,9 +143,7 @@ export function filtersOf({ total, facets, branches }: Pick<Listing, 'total' | '
   return {
     count: total,
     brands: facets.brands.map(({ text, count }) => ({ name: text, count })),
-    price: limits(facets.price),
-    weight: limits(facets.weight),
-    length: limits(facets.length),
+    ...mapRanges((field) => limits(facets[field])),
     properties: facets.properties.map(propertyFilterOf),
     branches: branches.map(({ kind, id, name, count }) => ({ kind, id, name, count })),
   }

@@ -1,7 +1,6 @@
 // Provides commands with the database and its queues; reports expected errors as one sentence.
-import { type Logger, pino } from 'pino'
 import { type Config, readConfig } from '../config/config.ts'
-import { connectionToRunning, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
+import { connectionToRunning, startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 import { EmbeddedPostgresError } from '../database/embedded/postgres-error.ts'
 import { mkdir } from 'node:fs/promises'
 import { PgBoss } from 'pg-boss'
@@ -11,16 +10,11 @@ import { migrate } from '../database/migrate.ts'
 import { StartError } from '../lib/start-error.ts'
 import type { Services } from '../services.ts'
 
-export type CommandDatabase = { connectionString: string; stop(): Promise<void> }
-
-export async function openCommandDatabase(config: Config, log: Logger): Promise<CommandDatabase> {
+async function openDatabaseServer(config: Config): Promise<EmbeddedPostgres> {
   const stop = async () => undefined
   if (config.databaseUrl) return { connectionString: config.databaseUrl, stop }
   try {
-    return await startEmbeddedPostgres({
-      dataFolder: config.dataFolder,
-      log: (message, fields) => log.info(fields ?? {}, message),
-    })
+    return await startEmbeddedPostgres({ dataFolder: config.dataFolder, log: () => undefined })
   } catch (error) {
     if (!(error instanceof EmbeddedPostgresError) || error.code !== 'already-running') throw error
     return { connectionString: await connectionToRunning(config.dataFolder), stop }
@@ -46,8 +40,8 @@ export async function runCommand(
 async function withServices(command: Command, createQueues: (jobs: PgBoss) => Promise<unknown>): Promise<void> {
   const config = readConfig(process.env)
   await mkdir(config.dataFolder, { recursive: true })
-  const database = await openCommandDatabase(config, pino({ level: 'silent' }))
-  const pool = openPool(database.connectionString, 2)
+  const database = await openDatabaseServer(config)
+  const pool = openPool(database.connectionString, 3)
   const jobs = new PgBoss({ connectionString: database.connectionString, max: 2, schedule: false, supervise: false })
   jobs.on('error', () => undefined) // errors are thrown, too
   try {

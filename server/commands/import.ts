@@ -1,11 +1,7 @@
 // Imports an exchange from the command line (EXCH-03): `npm run import -- FILE|FOLDER|ZIP`.
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
-import { openCommandDatabase } from './cli.ts'
-import { readConfig } from '../config/config.ts'
-import { openPool } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
+import { runCommand } from './cli.ts'
 import { openImageFiles } from '../files/image-store.ts'
 import { StartError } from '../lib/start-error.ts'
 import { currencyOf } from '../commerceml/stage/currency.ts'
@@ -16,35 +12,16 @@ import { exitWithUsage, readArguments } from './read-arguments.ts'
 
 const usage = 'Usage: npm run import -- FILE|FOLDER|ZIP [--changes-only] [--rate RUB=5.2] [--json]'
 
-try {
-  await main()
-} catch (error) {
-  const isExpected = error instanceof ImportError || error instanceof StartError
-  console.error(isExpected ? error.message : error)
-  if (error instanceof ImportError) console.error('Nothing was changed.')
-  process.exitCode = 1
-}
+const { json, ...options } = readImport()
 
-async function main(): Promise<void> {
-  const { source, mode, rates, json } = readImport()
-  const config = readConfig(process.env)
+await runCommand(async ({ pool, config }) => {
   const log = pino({ level: json ? 'silent' : config.logLevel }, pino.destination({ dest: 2, sync: true }))
-  await mkdir(config.dataFolder, { recursive: true })
-  const database = await openCommandDatabase(config, log)
-  try {
-    await migrate(database.connectionString, { isEmbedded: config.databaseUrl === undefined })
-    const pool = openPool(database.connectionString, 3)
-    try {
-      const images = await openImageFiles({ folder: join(config.dataFolder, 'images') })
-      const report = await importCommerceMl({ pool, images, log, source, mode, rates })
-      console.log(json ? JSON.stringify({ ...report, peakRssBytes: process.resourceUsage().maxRSS * 1024 }) : printReport(report))
-    } finally {
-      await pool.end()
-    }
-  } finally {
-    await database.stop()
-  }
-}
+  const images = await openImageFiles({ folder: join(config.dataFolder, 'images') })
+  const report = await importCommerceMl({ pool, images, log, ...options }).catch((error: unknown) => {
+    throw error instanceof ImportError ? new StartError(`${error.message}\nNothing was changed.`, { cause: error }) : error
+  })
+  console.log(json ? JSON.stringify({ ...report, peakRssBytes: process.resourceUsage().maxRSS * 1024 }) : printReport(report))
+})
 
 function readImport() {
   const { positionals, values } = readArguments(usage, [1, 1], {

@@ -92,6 +92,18 @@ test('EXCH-01 groups: equal names, a product in a top group, a renamed and a mov
   expect(await shop.value('select array_agg(name order by id) from categories')).toEqual(['Насосное оборудование', 'Насосы (2)'])
 })
 
+test('EXCH-01 a branch that moves between two files of a package is below its new parent at once; a group inside itself is skipped', async () => {
+  const products = [productXml({ id: 'a', article: 'A', group: 'low' })]
+  const before = groupXml('top', 'Насосы', groupXml('low', 'Погружные'))
+  const after = groupXml('top', 'Насосы', groupXml('high', 'Скважинные', groupXml('low', 'Погружные', groupXml('high', 'Скважинные'))))
+  await shop.importFiles({
+    'import0_1.xml': catalogueXml({ groups: before, products }),
+    'import1_1.xml': catalogueXml({ groups: after }),
+  })
+  const parent = `select above.external_id from subcategories s left join subcategories above on above.id = s.parent_id where s.external_id = `
+  expect([await shop.value(`${parent} 'low'`), await shop.value(`${parent} 'high'`)]).toEqual(['high', null])
+})
+
 test('EXCH-01 variants follow their product, get their own values, and are switched off by a full list of offers without them', async () => {
   const properties = propertyXml('c', 'Цвет') + propertyXml('d', 'Диаметр, мм')
   const product = (name: string, color: string) =>

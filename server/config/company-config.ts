@@ -45,12 +45,12 @@ export const companyVariables = {
   COMPANY_PHONE: z.string().optional(),
   COMPANY_IIK: z
     .string()
-    .regex(/^KZ[0-9A-Z]{18}$/, 'expected an account as KZ and 18 signs')
+    .regex(/^KZ[0-9A-Z]{18}$/, 'expected an account as KZ and 18 characters')
     .optional(),
   COMPANY_BANK: z.string().optional(),
   COMPANY_BIK: z
     .string()
-    .regex(/^[A-Z]{4}KZ[A-Z0-9]{2}$/, 'expected the 8 signs of a bank of Kazakhstan, such as KCJBKZKX')
+    .regex(/^[A-Z]{4}KZ[A-Z0-9]{2}$/, 'expected the 8 characters of a bank of Kazakhstan, such as KCJBKZKX')
     .optional(),
   COMPANY_KBE: z
     .string()

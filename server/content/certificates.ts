@@ -4,25 +4,21 @@ import type { Certificate } from '#contract/content/certificates.schema.ts'
 import { documentHref } from '#contract/catalogue/product-links.ts'
 import { imageHref } from '#contract/files/image-href.ts'
 import type { Database } from '../database/database.ts'
-import { findPictures, pictureOf } from './content-images.ts'
+import { pictureColumn } from './content-images.ts'
 
 export async function listCertificates(db: Database): Promise<Certificate[]> {
   const rows = await db
     .selectFrom('certificates as certificate')
     .leftJoin('documents as document', 'document.id', 'certificate.documentId')
-    .select(['certificate.id', 'certificate.title', 'certificate.description', 'certificate.issuer', 'certificate.number', 'pictureId'])
+    .select(['certificate.id', 'certificate.title', 'certificate.description', 'certificate.issuer', 'certificate.number'])
+    .select(pictureColumn('certificate.pictureId').as('picture'))
     .select(['document.contentHash as hash', 'document.byteSize as bytes'])
     .select([sql<string | null>`issued_on::text`.as('issuedOn'), sql<string | null>`valid_until::text`.as('validUntil')])
     .where('certificate.isPublished', '=', true)
     .orderBy('certificate.position')
     .orderBy('certificate.id')
     .execute()
-  const pictures = await findPictures(
-    db,
-    rows.map(({ pictureId }) => pictureId),
-  )
-  return rows.flatMap(({ hash, bytes, pictureId, ...certificate }): Certificate[] => {
-    const picture = pictureOf(pictures, pictureId)
+  return rows.flatMap(({ hash, bytes, picture, ...certificate }): Certificate[] => {
     if (hash !== null)
       return [{ ...certificate, picture, file: { kind: 'pdf', href: documentHref(hash, certificate.title), bytes: bytes ?? 0 } }]
     return picture ? [{ ...certificate, picture, file: { kind: 'image', href: imageHref(picture.hash, 1280), bytes: null } }] : []

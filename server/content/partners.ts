@@ -6,35 +6,29 @@ import { Selection } from '../catalogue/index/selection.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
-import { findPictures, pictureOf } from './content-images.ts'
+import { pictureColumn } from './content-images.ts'
 import { readRichText } from './parse-rich-text.ts'
 
-const columns = ['partner.id', 'partner.name', 'partner.country', 'partner.summary', 'partner.pictureId'] as const
+const published = (db: Database) =>
+  db
+    .selectFrom('partners as partner')
+    .select(['partner.id', 'partner.name', 'partner.country', 'partner.summary', pictureColumn('partner.pictureId').as('logo')])
+    .where('partner.isPublished', '=', true)
 
-const published = (db: Database) => db.selectFrom('partners as partner').where('partner.isPublished', '=', true)
-
-export async function listPartners(db: Database): Promise<PartnerCard[]> {
-  const rows = await published(db).select(columns).orderBy('partner.position').orderBy('partner.id').execute()
-  const pictures = await findPictures(
-    db,
-    rows.map(({ pictureId }) => pictureId),
-  )
-  return rows.map(({ pictureId, ...partner }) => ({ ...partner, logo: pictureOf(pictures, pictureId) }))
-}
+export const listPartners = (db: Database): Promise<PartnerCard[]> =>
+  published(db).orderBy('partner.position').orderBy('partner.id').execute()
 
 /** @throws ShopError not_found, also for unpublished partners */
 export async function getPartner(db: Database, id: number): Promise<Partner> {
   const row = await published(db)
     .leftJoin('brands as brand', 'brand.id', 'partner.brandId')
-    .select([...columns, 'partner.body', 'partner.website', 'brand.id as brandId', 'brand.name as brandName'])
+    .select(['partner.body', 'partner.website', 'brand.id as brandId', 'brand.name as brandName'])
     .where('partner.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new ShopError('not_found', { detail: 'Такого партнёра нет. Посмотрите всех в разделе «Партнёры».' })
-  const { pictureId, body, brandId, brandName, ...partner } = row
-  const pictures = await findPictures(db, [pictureId])
+  const { body, brandId, brandName, ...partner } = row
   return {
     ...partner,
-    logo: pictureOf(pictures, pictureId),
     body: readRichText(body, `partner ${id}`),
     brand: brandId === null || brandName === null ? null : { id: brandId, name: brandName },
   }

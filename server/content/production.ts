@@ -6,25 +6,19 @@ import type { Question } from '#contract/content/questionnaire.ts'
 import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
 import type { Database } from '../database/database.ts'
 import { firstPictureId } from './projects.ts'
-import { findPictures, pictureOf } from './content-images.ts'
+import { findPictures, pictureColumn, pictureOf } from './content-images.ts'
 import { readRichText } from './parse-rich-text.ts'
 
 const advantages = z.array(z.strictObject({ title: z.string(), text: z.string() }))
 
-export async function listProduction(db: Database): Promise<ProductionCard[]> {
-  const rows = await db
+export const listProduction = (db: Database): Promise<ProductionCard[]> =>
+  db
     .selectFrom('production')
-    .select(['id', 'slug', 'title', 'lead', 'pictureId'])
+    .select(['id', 'slug', 'title', 'lead', pictureColumn('production.pictureId').as('picture')])
     .where('isPublished', '=', true)
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const pictures = await findPictures(
-    db,
-    rows.map((row) => row.pictureId),
-  )
-  return rows.map(({ pictureId, ...card }) => ({ ...card, picture: pictureOf(pictures, pictureId) }))
-}
 
 /** @param key id or slug. @returns undefined when it is not published */
 export async function findProduction(db: Database, key: number | string): Promise<ProductionPage | undefined> {

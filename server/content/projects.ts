@@ -53,7 +53,7 @@ export async function listObjects(
   page: number,
   pageSize: number,
 ): Promise<{ total: number; objects: ObjectCard[] }> {
-  let matching = db.selectFrom('objects as object').where('object.isPublished', '=', true)
+  let matching = published(db)
   if (typeId !== undefined) matching = matching.where('object.typeId', '=', typeId)
   if (locationId !== undefined) matching = matching.where('object.locationId', '=', locationId)
   const [{ total }, rows] = await Promise.all([
@@ -74,7 +74,7 @@ export async function listObjects(
 }
 
 export async function findObject(db: Database, id: number): Promise<ObjectPage | undefined> {
-  const row = await cardsOf(db.selectFrom('objects as object').where('object.isPublished', '=', true).where('object.id', '=', id))
+  const row = await cardsOf(published(db).where('object.id', '=', id))
     .select(['object.address', 'object.latitude', 'object.longitude', 'object.description'])
     .executeTakeFirst()
   if (!row) return undefined
@@ -119,7 +119,6 @@ const listProducts = (db: Database, objectId: number): Promise<ObjectPage['produ
     .orderBy('used.position')
     .execute()
 
-type PublishedObjects = ReturnType<typeof published>
 const published = (db: Database) => db.selectFrom('objects as object').where('object.isPublished', '=', true)
 
 export const firstPictureId = (eb: ExpressionBuilder<DB & { object: DB['objects'] }, 'object'>) =>
@@ -131,7 +130,7 @@ export const firstPictureId = (eb: ExpressionBuilder<DB & { object: DB['objects'
     .limit(1)
     .as('pictureId')
 
-const cardsOf = (matching: PublishedObjects) =>
+const cardsOf = (matching: ReturnType<typeof published>) =>
   matching
     .innerJoin('objectTypes as type', 'type.id', 'object.typeId')
     .innerJoin('objectLocations as location', 'location.id', 'object.locationId')

@@ -86,6 +86,13 @@ test('OPS-03 an edited migration and a database of a newer version are refused, 
   expect(String(await applied())).toContain('by a newer version of the shop, with 9998_test.sql: start that version')
 })
 
+test('OPS-03 a database that is stopped during a migration is reported with its name, and leaves nothing of it', async () => {
+  const sql = 'create table half_done (); select pg_terminate_backend(pg_backend_pid());'
+  await writeFile(join(folder, 'migrations', '9998_test.sql'), sql)
+  expect(String(await applied())).toMatch(/^MigrationError: migration 9998_test\.sql failed: .*terminating connection/)
+  expect(await rowsOf("select to_regclass('half_done')")).toEqual([[null]])
+})
+
 test('OPS-03 two processes that start at once apply each migration and seed once', async () => {
   await client.query('drop schema public cascade; create schema public')
   const names = await Promise.all([applied(), applied()])

@@ -63,6 +63,7 @@ export async function migrate(
 
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: 'rodnik-migrate' })
+  client.on('error', () => undefined) // a lost connection fails the next query, too
   await client.connect().catch((error: unknown) => {
     const reason = error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error)
     throw new UnreachableDatabaseError(
@@ -140,7 +141,7 @@ async function inTransaction(client: pg.Client, subject: string, work: () => Pro
     await work()
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    await client.query('rollback').catch(() => undefined)
     throw new MigrationError(`${subject} failed: ${String(error)}`, { cause: error })
   }
 }

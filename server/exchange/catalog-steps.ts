@@ -32,7 +32,7 @@ export async function catalogStep(context: StepContext): Promise<Reply> {
 }
 
 export const unknownMode = (mode: string): ExchangeFailure =>
-  new ExchangeFailure(`Неизвестный шаг обмена mode=${mode.slice(0, 40)}. Проверьте вид обмена в настройке 1С.`)
+  new ExchangeFailure(`Неизвестный шаг обмена mode=${mode}. Проверьте вид обмена в настройке 1С.`)
 
 /** Begins a new package: files not yet imported are removed. */
 export async function initStep({ services, session, parameters, request }: StepContext): Promise<Reply> {

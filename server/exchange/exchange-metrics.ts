@@ -2,20 +2,21 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-export type ExchangeMetrics = { byState: Record<string, number>; secondsSinceSession: number | null }
-
-/** @returns sessions of the last day, and the age of the newest request; null: none yet */
-export async function countExchangeSessions(db: Database): Promise<ExchangeMetrics> {
-  const rows = await db
+/** Sessions begun in the last day. */
+export const countExchangeSessions = (db: Database): Promise<{ kind: string; state: string; count: number }[]> =>
+  db
     .selectFrom('exchangeSessions')
     .select(['kind', 'state'])
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('startedAt', '>', sql<Date>`now() - interval '1 day'`)
     .groupBy(['kind', 'state'])
     .execute()
+
+/** Age of the newest request; null: none in the last 14 days (purge-sessions.ts) */
+export async function secondsSinceExchange(db: Database): Promise<number | null> {
   const { seconds } = await db
     .selectFrom('exchangeSessions')
     .select(sql<number | null>`extract(epoch from now() - max(last_request_at))::int`.as('seconds'))
     .executeTakeFirstOrThrow()
-  return { byState: Object.fromEntries(rows.map(({ kind, state, count }) => [`${kind} ${state}`, count])), secondsSinceSession: seconds }
+  return seconds
 }

@@ -7,6 +7,9 @@ import { reportSilence } from './report-silence.ts'
 import { importRunner } from './run-import.ts'
 import type { ExchangeServices } from './step-context.ts'
 
+const quietQueue = 'exchange-quiet'
+const silenceQueue = 'exchange-silence'
+
 /** Without EXCHANGE_LOGIN only old sessions are removed. */
 export async function startExchangeJobs(services: ExchangeServices): Promise<void> {
   const { jobs, config } = services
@@ -16,15 +19,19 @@ export async function startExchangeJobs(services: ExchangeServices): Promise<voi
     work: () => purgeSessions(services),
     logMessage: 'old sessions of the exchange removed',
   })
-  if (config.exchange.login === undefined) return
+  if (config.exchange.login === undefined) {
+    // Scheduled while there was a login: nothing would take these jobs.
+    for (const queue of [quietQueue, silenceQueue]) await jobs.unschedule(queue)
+    return
+  }
   const runner = importRunner(services)
-  await jobs.createQueue('exchange-quiet', { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 3600, expireInSeconds: 3600 })
-  await jobs.schedule('exchange-quiet', '* * * * *')
-  await jobs.work('exchange-quiet', { pollingIntervalSeconds: 30 }, async () => {
+  await jobs.createQueue(quietQueue, { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 3600, expireInSeconds: 3600 })
+  await jobs.schedule(quietQueue, '* * * * *')
+  await jobs.work(quietQueue, { pollingIntervalSeconds: 30 }, async () => {
     await endQuietOrders(services)
     await endQuietSessions(services, runner)
   })
-  await jobs.createQueue('exchange-silence', { retryLimit: 3, deleteAfterSeconds: 24 * 3600 })
-  await jobs.schedule('exchange-silence', '7 * * * *')
-  await jobs.work('exchange-silence', { pollingIntervalSeconds: 60 }, () => reportSilence(services))
+  await jobs.createQueue(silenceQueue, { retryLimit: 3, deleteAfterSeconds: 24 * 3600 })
+  await jobs.schedule(silenceQueue, '7 * * * *')
+  await jobs.work(silenceQueue, { pollingIntervalSeconds: 60 }, () => reportSilence(services))
 }

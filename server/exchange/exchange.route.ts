@@ -89,7 +89,7 @@ async function answer(
 
 function kindOf(type: string): SessionKind {
   if (type === 'catalog' || type === 'sale') return type
-  throw new ExchangeFailure(`Неизвестный вид обмена type=${type.slice(0, 40)}. Поддерживаются catalog и sale.`)
+  throw new ExchangeFailure(`Неизвестный вид обмена type=${type}. Поддерживаются catalog и sale.`)
 }
 
 async function logIn(services: ExchangeServices, login: string, kind: SessionKind, request: FastifyRequest): Promise<ExchangeSession> {

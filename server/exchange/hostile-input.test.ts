@@ -66,6 +66,13 @@ test.each([
   expect(response.text).toMatch(/^Имя файла .* не принимается/)
 })
 
+test('EXCH-04 a version, a step and a kind with control characters are named or ignored, and are no failure of the shop', async () => {
+  const client = await begin()
+  expect((await client.request('type=catalog&mode=init&version=2%00.09')).body.toString()).toMatch(/^zip=yes/)
+  expect((await client.request('type=catalog&mode=dance%00')).text).toMatch(/^Неизвестный шаг обмена mode=dance\?\./)
+  expect((await client.request('type=sale%01&mode=init')).text).toMatch(/^Неизвестный вид обмена type=sale\?\./)
+})
+
 test('EXCH-04 absolute names and names escaped twice stay inside the folder of the session, under a number', async () => {
   const client = await begin()
   for (const name of ['/etc/passwd', 'C:%5CWindows%5Cx.xml', '%252e%252e%252fserver.ts', '%5C%5Chost%5Cshare%5Cx.xml', 'part-1', '1'])

@@ -53,15 +53,22 @@ export type ImportRow = {
   report: ImportReport | null
 }
 
-export function listImports(db: Database, sessionId: number): Promise<ImportRow[]> {
-  return db
+const importsOf = (db: Database, sessionId: number) =>
+  db
     .selectFrom('exchangeImports')
     .select(['id', 'sessionId', 'batch', 'state', 'productsRead', 'offersRead', 'message'])
-    .select([sql<boolean>`coalesce(lease_until > now(), false)`.as('isLeased'), sql<ImportReport | null>`report`.as('report')])
+    .select(sql<boolean>`coalesce(lease_until > now(), false)`.as('isLeased'))
     .where('sessionId', '=', sessionId)
     .orderBy('id')
+
+export const listImports = (db: Database, sessionId: number): Promise<ImportRow[]> =>
+  importsOf(db, sessionId)
+    .select(sql<ImportReport | null>`report`.as('report'))
     .execute()
-}
+
+/** The unfinished ones, without reports: a step reads them ten times a second. */
+export const listPendingImports = (db: Database, sessionId: number): Promise<Omit<ImportRow, 'report'>[]> =>
+  importsOf(db, sessionId).where('state', 'in', ['waiting', 'running']).execute()
 
 /** A base that began earlier and is still sending: its data are imported first, so that the two never mix. */
 export function findEarlierBase(db: Database, sessionId: number): Promise<{ clientAddress: string; startedAt: Date } | undefined> {
@@ -85,13 +92,7 @@ export function findEarlierBase(db: Database, sessionId: number): Promise<{ clie
 export async function takeLease(db: Database, importId: number, holder: string) {
   return db
     .updateTable('exchangeImports')
-    .set((eb) => ({
-      state: 'running',
-      leaseHolder: holder,
-      leaseUntil: leaseEnd,
-      tries: eb('tries', '+', 1),
-      startedAt: sql<Date>`now()`,
-    }))
+    .set({ state: 'running', leaseHolder: holder, leaseUntil: leaseEnd, startedAt: sql<Date>`now()` })
     .where('id', '=', importId)
     .where('state', 'in', ['waiting', 'running'])
     .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<', sql<Date>`now()`)]))
@@ -122,7 +123,7 @@ export async function endLease(
   importId: number,
   holder: string,
   result:
-    | { state: 'waiting'; message: string; delaySeconds: number }
+    | { state: 'waiting'; message: string; delaySeconds: number; tries?: number }
     | { state: 'failed'; message: string }
     | {
         state: 'done'
@@ -138,6 +139,7 @@ export async function endLease(
       message,
       leaseHolder: null,
       leaseUntil: state === 'waiting' ? sql<Date>`now() + make_interval(secs => ${result.delaySeconds})` : null,
+      ...(state === 'waiting' && result.tries !== undefined && { tries: result.tries }),
       ...(state !== 'waiting' && { finishedAt: sql<Date>`now()` }),
       ...(state === 'done' && result.read),
     })

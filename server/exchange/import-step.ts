@@ -5,7 +5,7 @@ import { shopClock } from '#contract/shop/shop-clock.ts'
 import { isSameFile } from './clean-file-name.ts'
 import { failure, notReceivedText, progress, success, type Reply } from './exchange-reply.ts'
 import type { ExchangeSession } from './exchange-session.ts'
-import { addWholeImport, closeBatch, findEarlierBase, listImports, type ImportRow } from './import-queue.ts'
+import { addWholeImport, closeBatch, findEarlierBase, listImports, listPendingImports, type ImportRow } from './import-queue.ts'
 import { readingText } from './import-texts.ts'
 import { isPartRefused, openEndOf } from './open-end.ts'
 import type { ImportRunner, ImportServices } from './run-import.ts'
@@ -63,7 +63,7 @@ async function runPending(
   until: number,
 ): Promise<Reply | undefined> {
   for (;;) {
-    const row = (await listImports(services.db, sessionId)).find(({ state }) => state === 'waiting' || state === 'running')
+    const [row] = await listPendingImports(services.db, sessionId)
     if (!row) return undefined
     const earlier = row.isLeased ? undefined : await findEarlierBase(services.db, sessionId)
     const run = row.isLeased || earlier ? [] : [runner.start(row.id)]
@@ -73,7 +73,8 @@ async function runPending(
   }
 }
 
-const progressText = (row: ImportRow): string => (row.state === 'waiting' && row.message !== '' ? row.message : readingText(row))
+const progressText = (row: Omit<ImportRow, 'report'>): string =>
+  row.state === 'waiting' && row.message !== '' ? row.message : readingText(row)
 
 const waitingText = ({ clientAddress, startedAt }: { clientAddress: string; startedAt: Date }): string =>
   `Ждём: другая база (${clientAddress}) начала обмен в ${shopClock(startedAt)}. Ваши файлы приняты и загрузятся после её обмена.`

@@ -9,6 +9,7 @@ import { mailQueue } from '../mail/mail-queue.ts'
 import { stayActive } from './exchange-session.ts'
 import { importStep } from './import-step.ts'
 import { endQuietSessions } from './end-quiet-sessions.ts'
+import { startExchangeJobs } from './exchange.jobs.ts'
 import { purgeSessions } from './purge-sessions.ts'
 import { reportSilence } from './report-silence.ts'
 import { importRunner } from './run-import.ts'
@@ -98,6 +99,44 @@ test('EXCH-04 a base that broke off with files of its own does not hold up the n
   const { outcome, message } = await importStep(shop.services, rows[0], 'import.xml', { runner, progressAfterMs: 5000 })
   expect(outcome, message).toBe('success')
   await runner.stop()
+})
+
+test('EXCH-04 an import that waits for another one has not failed: its tries are not counted', async () => {
+  const other = await shop.pool.connect()
+  const runner = importRunner(shop.services)
+  try {
+    await other.query('select pg_advisory_lock(7230452)')
+    const client = await begin(oneC())
+    await client.file('import.xml', (await packageOf('01-full')).get('import0_1.xml')!)
+    const { rows } = await shop.pool.query('select id, kind, version, batch from exchange_sessions order by id desc limit 1')
+    const step = () => importStep(shop.services, rows[0], 'import.xml', { runner, progressAfterMs: 0 })
+    await expect.poll(async () => (await step()).message, { timeout: 10_000 }).toBe('Ждём: сейчас идёт другая загрузка каталога.')
+    expect((await shop.pool.query('select tries from exchange_imports')).rows).toEqual([{ tries: 0 }])
+  } finally {
+    await runner.stop()
+    await other.query('select pg_advisory_unlock(7230452)')
+    other.release()
+  }
+})
+
+test('EXCH-06 the metrics count the sessions of a day by kind and state, and the time since the last request', async () => {
+  await begin(oneC())
+  await (await begin(oneC())).request('type=catalog&mode=dance')
+  await shop.pool.query("update exchange_sessions set last_request_at = now() - interval '90 seconds'")
+  const { body } = await shop.app.inject('/metrics')
+  for (const state of ['open', 'failed']) expect(body).toContain(`rodnik_exchange_sessions{kind="catalog",state="${state}"} 1\n`)
+  expect(body).toMatch(/^rodnik_exchange_silence_seconds 9\d$/m)
+})
+
+test('OPS-02 EXCH-06 jobs of the exchange are scheduled with a login alone: without one nothing would take them', async () => {
+  const { jobs, config } = shop.services
+  const queues = async () => (await jobs.getSchedules()).map(({ name }) => name).filter((name) => name.startsWith('exchange-'))
+  await startExchangeJobs(shop.services)
+  expect((await queues()).toSorted()).toEqual(['exchange-purge', 'exchange-quiet', 'exchange-silence'])
+  for (const queue of ['exchange-purge', 'exchange-quiet', 'exchange-silence']) await jobs.offWork(queue)
+  await startExchangeJobs({ ...shop.services, config: { ...config, exchange: { ...config.exchange, login: undefined } } })
+  expect(await queues()).toEqual(['exchange-purge'])
+  await jobs.offWork('exchange-purge')
 })
 
 test('EXCH-04 a base stays active during a long part, so the next one waits for it', async () => {

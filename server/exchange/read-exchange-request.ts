@@ -19,12 +19,17 @@ export function readExchangeRequest(url: string): ExchangeRequest {
     if (at > 0) parameters.set(decodeBytes(pair.slice(0, at)).toLowerCase(), decodeBytes(pair.slice(at + 1)))
   }
   const value = (name: string) => (parameters.get(name) ?? '').trim()
+  // PostgreSQL stores no NUL.
+  const word = (name: string) =>
+    value(name)
+      .replaceAll(/\p{Cc}/gu, '?')
+      .slice(0, 40)
   return {
-    type: value('type').toLowerCase(),
-    mode: value('mode').toLowerCase(),
+    type: word('type').toLowerCase(),
+    mode: word('mode').toLowerCase(),
     filename: value('filename'),
     sessionToken: value('sessid'),
-    version: value('version').slice(0, 20),
+    version: word('version').slice(0, 20),
   }
 }
 

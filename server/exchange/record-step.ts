@@ -17,7 +17,7 @@ export async function recordStep(
     .with('step', (qb) =>
       qb
         .insertInto('exchangeSteps')
-        .values({ sessionId, mode: mode.slice(0, 40), filename: named, outcome, message })
+        .values({ sessionId, mode, filename: named, outcome, message })
         .onConflict((conflict) =>
           conflict.columns(['sessionId', 'mode', 'filename']).doUpdateSet((eb) => ({
             requests: eb('exchangeSteps.requests', '+', 1),

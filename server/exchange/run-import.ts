@@ -7,7 +7,7 @@ import { isDiskFull } from '../lib/is-disk-full.ts'
 import type { Services } from '../services.ts'
 import { exchangeFile } from './exchange-folder.ts'
 import { diskFullText } from './exchange-reply.ts'
-import { endLease, leaseSeconds, listImports, maxTries, prolongLease, takeLease } from './import-queue.ts'
+import { endLease, leaseSeconds, listImports, listPendingImports, maxTries, prolongLease, takeLease } from './import-queue.ts'
 import { completedText, importedText, refusalText } from './import-texts.ts'
 import { importInThread } from './import-thread.ts'
 import type { Repetition } from './parts/insert-repetitions.ts'
@@ -39,9 +39,8 @@ export function importRunner(services: ImportServices): ImportRunner {
     signal: stopping.signal,
     start,
     async runAll(sessionId) {
-      const isPending = ({ state }: { state: string }) => state === 'waiting' || state === 'running'
-      for (const { id } of (await listImports(services.db, sessionId)).filter(isPending)) await start(id)
-      return !(await listImports(services.db, sessionId)).some(isPending)
+      for (const { id } of await listPendingImports(services.db, sessionId)) await start(id)
+      return (await listPendingImports(services.db, sessionId)).length === 0
     },
     async stop() {
       stopping.abort()
@@ -67,7 +66,7 @@ type Leased = { id: number; holder: string; sessionId: number; batch: number | n
 
 async function runLeased(services: ImportServices, leased: Leased, signal: AbortSignal): Promise<void> {
   const { db, pool, config, log } = services
-  const { id, holder, sessionId, batch, readsFiles, tries } = leased
+  const { id, holder, sessionId, batch, readsFiles } = leased
   const mode = await modeOf(services, leased)
   const lost = new AbortController()
   const read = { productsRead: 0, offersRead: 0 }
@@ -115,7 +114,8 @@ async function runLeased(services: ImportServices, leased: Leased, signal: Abort
     if (signal.aborted) return await endLease(db, id, holder, { state: 'waiting', message: '', delaySeconds: 0 })
     log.error({ err: error, sessionId }, 'exchange: the import failed')
     if (isDiskFull(error)) return await endLease(db, id, holder, { state: 'failed', message: diskFullText })
-    if (tries < maxTries) return await endLease(db, id, holder, { state: 'waiting', message: '', delaySeconds: 1 })
+    const tries = leased.tries + 1
+    if (tries < maxTries) return await endLease(db, id, holder, { state: 'waiting', message: '', delaySeconds: 1, tries })
     await endLease(db, id, holder, { state: 'failed', message: failedText })
   } finally {
     clearInterval(prolonging)

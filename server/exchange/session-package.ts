@@ -30,7 +30,7 @@ export async function openSessionPackage(stored: readonly StoredFile[]): Promise
         opened.push(archive)
         found = archive.files
       }
-      files.push(...found.filter((one) => isToImport || !isXml(one)))
+      for (const one of found) if (isToImport || !isXml(one)) files.push(one)
     }
     return { files, close, name: namesOf(stored) }
   } catch (error) {

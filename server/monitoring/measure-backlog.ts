@@ -2,7 +2,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { findPause } from '../crm/circuit-breaker.ts'
 import { countUnsent } from '../crm/undelivered-requests.ts'
-import { countExchangeSessions } from '../exchange/exchange-metrics.ts'
+import { countExchangeSessions, secondsSinceExchange } from '../exchange/exchange-metrics.ts'
 import { countEmails } from '../mail/undeliverable-emails.ts'
 import type { Services } from '../services.ts'
 
@@ -49,22 +49,16 @@ export function measureBacklog(registry: Registry, { db, log }: Pick<Services, '
     registers: [],
     collect() {
       return resetAndCollect(this, async () => {
-        for (const [name, count] of Object.entries((await countExchangeSessions(db)).byState)) {
-          const [kind = '', state = ''] = name.split(' ')
-          this.set({ kind, state }, count)
-        }
+        for (const { kind, state, count } of await countExchangeSessions(db)) this.set({ kind, state }, count)
       })
     },
   })
   const silence = new Gauge({
     name: 'rodnik_exchange_silence_seconds',
-    help: 'Time since the last request of a 1C base; 0 if there was none',
+    help: 'Time since the last request of a 1C base; 0 if there was none in the last 14 days',
     registers: [],
     collect() {
-      return resetAndCollect(this, async () => {
-        const { secondsSinceSession } = await countExchangeSessions(db)
-        if (secondsSinceSession !== null) this.set(secondsSinceSession)
-      })
+      return resetAndCollect(this, async () => this.set((await secondsSinceExchange(db)) ?? 0))
     },
   })
   for (const gauge of [callbacks, emails, pause, sessions, silence]) registry.registerMetric(gauge)

@@ -5,7 +5,7 @@ import { openAuth } from '../accounts/better-auth.ts'
 import { buildApp } from '../app.ts'
 import { mergeAfterLogin } from '../cart/merge-after-login.ts'
 import { startCallbackJobs } from '../crm/crm-jobs.ts'
-import { startAccountJobs, startCartJobs, startDraftJobs, startOrderJobs } from './purge-jobs.ts'
+import { startAccountJobs, startCartJobs, startDraftJobs, startExpiryJobs } from './purge-jobs.ts'
 import { openCatalogueIndexes } from '../catalogue/live-index.ts'
 import type { Config } from '../config/config.ts'
 import { startContentJobs } from '../content/purge-questionnaire-files.ts'
@@ -101,7 +101,7 @@ async function startJobs(services: Services): Promise<void> {
   await startMail(services)
   await startCallbackJobs(services)
   await startCartJobs(services)
-  await startOrderJobs(services)
+  await startExpiryJobs(services)
   await startAccountJobs(services)
   await startHoldJobs(services)
   await startDraftJobs(services)

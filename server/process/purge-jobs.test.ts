@@ -1,4 +1,4 @@
-// Checks the nightly deletion of old carts (CART-01).
+// Checks the nightly deletion of carts and unused accounts (CART-01, AUTH-01).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'

@@ -54,11 +54,16 @@ export async function purgeOrderFiles({
   return { ...old, removed: await removeOrphans(orderFiles, clock(), () => db.selectFrom('orderFiles').select('id').execute()) }
 }
 
-export const startOrderJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>): Promise<void> =>
-  everyNight(services, { queue: 'orders-tidy', at: '03:30', work: () => purgeOrders(services.db), logMessage: 'orders purged' })
+export const startExpiryJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>): Promise<void> =>
+  everyNight(services, {
+    queue: 'orders-tidy',
+    at: '03:30',
+    work: () => purgeExpired(services.db),
+    logMessage: 'expired attempts, keys and sessions purged',
+  })
 
 /** Counted attempts after a day, sessions that have ended, stored responses of Idempotency-Key after a week. */
-export async function purgeOrders(db: Database): Promise<{ attempts: number; keys: number; sessions: number }> {
+export async function purgeExpired(db: Database): Promise<{ attempts: number; keys: number; sessions: number }> {
   const attempts = await db.deleteFrom('attempts').where('at', '<', before('1 day')).executeTakeFirst()
   const keys = await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before('7 days')).executeTakeFirst()
   const sessions = await db

@@ -1,35 +1,33 @@
 // Lists published content pages with their last change and picture (CONT-01).
 import { sql, type RawBuilder } from 'kysely'
-import { pageActions } from '#contract/accounts/route-permissions.ts'
 import type { Database } from '../database/database.ts'
 
 export type SitemapPage = { path: string; changedAt?: Date | null; /** content hashes */ images?: readonly string[] }
 
 type Row = { path: string; changedAt: Date | null; image: string | null }
 
-/** By the page's pattern in contract/accounts/route-permissions.ts. */
-const sources: Record<string, RawBuilder<Row>> = {
-  '/production/:id': sql`
+const sources: readonly RawBuilder<Row>[] = [
+  sql`
     select '/production/' || slug as path, c.updated_at as changed_at, i.content_hash as image
     from production c left join content_pictures p on p.id = c.picture_id left join images i on i.id = p.image_id
     where is_published order by position, c.id`,
-  '/objects/:id': sql`
+  sql`
     select '/objects/' || o.id as path, o.updated_at as changed_at,
       (select i.content_hash from object_pictures op join content_pictures p on p.id = op.picture_id join images i on i.id = p.image_id
        where op.object_id = o.id order by op.position limit 1) as image
     from objects o where is_published order by position, o.id`,
-  '/objects/location/:location?': sql`
+  sql`
     select '/objects/location/' || l.slug as path, max(o.updated_at) as changed_at, null as image
     from object_locations l join objects o on o.location_id = l.id and o.is_published group by l.id order by l.position, l.id`,
-  '/about/news/:id': sql`
+  sql`
     select '/about/news/' || c.id as path, c.updated_at as changed_at, i.content_hash as image
     from news c left join content_pictures p on p.id = c.picture_id left join images i on i.id = p.image_id
     where is_published and published_at <= now() order by published_at desc, c.id limit 10000`,
-  '/about/partners/:id': sql`
+  sql`
     select '/about/partners/' || c.id as path, c.updated_at as changed_at, i.content_hash as image
     from partners c left join content_pictures p on p.id = c.picture_id left join images i on i.id = p.image_id
     where is_published order by c.id`,
-}
+]
 
 /** Single pages: company_pages by key. Without their text they are 404. */
 const companyPages = new Map([
@@ -41,8 +39,7 @@ const companyPages = new Map([
 
 export async function contentPages(db: Database): Promise<SitemapPage[]> {
   const pages: SitemapPage[] = []
-  for (const [pattern, source] of Object.entries(sources)) {
-    if (!Object.hasOwn(pageActions, pattern)) continue
+  for (const source of sources) {
     const { rows } = await source.execute(db)
     for (const { path, changedAt, image } of rows) pages.push({ path, changedAt, images: image === null ? [] : [image] })
   }
@@ -50,7 +47,6 @@ export async function contentPages(db: Database): Promise<SitemapPage[]> {
 }
 
 export async function withText(db: Database, paths: readonly string[]): Promise<SitemapPage[]> {
-  if (!Object.hasOwn(pageActions, '/about/about-us')) return paths.map((path) => ({ path }))
   const rows = await db.selectFrom('companyPages').select(['key', 'updatedAt']).where('isPublished', '=', true).execute()
   const changes = new Map(rows.map(({ key, updatedAt }) => [key, updatedAt]))
   return paths.flatMap((path) => {

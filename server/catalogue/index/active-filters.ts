@@ -1,20 +1,13 @@
 // Converts the chosen filters of a list to bounds and values of the columns.
-import type { PropertyChoice, Range } from '#contract/catalogue/filter.ts'
+import type { ListingFilter, PropertyChoice, Range } from '#contract/catalogue/filter.ts'
+import { mapRanges, type RangeField } from '#contract/catalogue/filter-params.ts'
 import { valueKey } from './read-values.ts'
 import type { SharedProperty } from './merged-property.ts'
 
-export type Choice = {
-  brands: string[]
-  price: Range
-  weight: Range
-  length: Range
-  properties: PropertyChoice[]
-  inStock: boolean
-  popular?: boolean | undefined
-}
+export type Choice = Pick<ListingFilter, RangeField | 'brands' | 'properties' | 'inStock'> & { popular?: boolean | undefined }
 
 /** Smaller values mean «none»: no price is 0, no weight and no length -1. */
-export const minKnown = { price: 1, weight: 0, length: 0 } as const
+export const minKnown = mapRanges((field) => (field === 'price' ? 1 : 0))
 /** Larger bounds have no effect: weights, lengths and their differences with -1 fit in 31 bits. */
 export const maxKnown = 0x7fff_fffe
 

@@ -1,4 +1,5 @@
 // Defines the data of a catalogue index: plain, transferred whole from the worker that builds it.
+import type { DimensionField, RangeField } from '#contract/catalogue/filter-params.ts'
 
 /** A product has one row; rows are in tree order, so that a subtree is one range of rows. */
 export type CatalogueData = {
@@ -23,7 +24,7 @@ export type Derived = {
   rowsById: Int32Array | undefined
   byArticle: Int32Array
   /** of stretches of rows (facet-counts.ts); of prices at least as wide as the present ones */
-  bounds: { price: Float64Array; weight: Float64Array; length: Float64Array }
+  bounds: Record<RangeField, Float64Array>
   brandRows: BrandRows
 }
 
@@ -50,7 +51,8 @@ export type TreeNode = {
   endOrdinal: number
 }
 
-export type Columns = {
+/** Dimensions in stored units (grams, mm); -1 = unknown. */
+export type Columns = Record<DimensionField, Int32Array> & {
   productId: Int32Array
   /** subcategory ordinal */
   home: Uint16Array
@@ -58,9 +60,6 @@ export type Columns = {
   brand: Uint16Array | Uint32Array
   /** tiyn; 0 = price on request */
   price: Float64Array
-  /** grams, mm; -1 = unknown */
-  weight: Int32Array
-  length: Int32Array
   flags: Uint8Array
   popularity: Int32Array
   /** rank in the order of articles (bytewise); decides ties */

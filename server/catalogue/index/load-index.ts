@@ -1,5 +1,6 @@
 // Builds the index's data from PostgreSQL in one snapshot, in a worker so that no request waits.
 import pg from 'pg'
+import { mapDimensions, mapRanges } from '#contract/catalogue/filter-params.ts'
 import { readBinaryCopy } from '#server/database/read-binary-copy.ts'
 import { minKnown } from './active-filters.ts'
 import { boundsOf } from './facet-counts.ts'
@@ -69,11 +70,7 @@ export async function loadCatalogue(connectionString: string, onSnapshot?: () =>
       derived: {
         rowsById: byId,
         byArticle,
-        bounds: {
-          price: boundsOf(columns.price, minKnown.price),
-          weight: boundsOf(columns.weight, minKnown.weight),
-          length: boundsOf(columns.length, minKnown.length),
-        },
+        bounds: mapRanges((field) => boundsOf(columns[field], minKnown[field])),
         brandRows: groupByBrand(columns, brandRows.length),
       },
     }
@@ -125,8 +122,7 @@ function sortIntoTree(arrived: ArrivedProducts, rowOf: Int32Array, ownStart: Int
         ? placed(new Uint16Array(count), from.brand.array)
         : placed(new Uint32Array(count), from.brand.array),
     price: placed(new Float64Array(count), from.price.array),
-    weight: placed(new Int32Array(count), from.weight.array),
-    length: placed(new Int32Array(count), from.length.array),
+    ...mapDimensions((field) => placed(new Int32Array(count), from[field].array)),
     flags: placed(new Uint8Array(count), from.flags.array),
     popularity: placed(new Int32Array(count), from.popularity.array),
     articleRank: new Uint32Array(count),

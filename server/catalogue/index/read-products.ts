@@ -1,11 +1,13 @@
 // Reads active products into columns in order of arrival; load-index.ts sorts them into tree order.
 import type { ClientBase } from 'pg'
+import { dimensionFields, mapDimensions, type DimensionField } from '#contract/catalogue/filter-params.ts'
 import { readBinaryCopy } from '#server/database/read-binary-copy.ts'
 import { rowFlags, type OwnProperty } from './catalogue-index-data.ts'
 import { growing } from './growable-array.ts'
 import type { ValueIds } from './read-values.ts'
 
-const query = `select id, subcategory_id, brand_id, price_tiyn, last_price_tiyn, weight_grams, length_mm,
+const dimensionColumns: Record<DimensionField, string> = { weight: 'weight_grams', length: 'length_mm' }
+const query = `select id, subcategory_id, brand_id, price_tiyn, last_price_tiyn, ${dimensionFields.map((field) => dimensionColumns[field]).join(', ')},
   (case when in_stock then 0 else ${rowFlags.outOfStock} end + case when is_popular then ${rowFlags.popular} else 0 end)::integer,
   popularity, created_at, value_ids from products where is_active`
 
@@ -18,14 +20,13 @@ export async function readProducts(
   properties: OwnProperty[][],
   ids: ValueIds,
 ) {
-  const widest = Math.max(0, ...properties.flat().map((property) => property.texts.length))
+  const widest = properties.flat().reduce((most, property) => Math.max(most, property.texts.length), 0)
   const columns = {
     productId: growing(Int32Array),
     home: growing(Uint16Array),
     brand: brands.size < 0xffff ? growing(Uint16Array) : growing(Uint32Array),
     price: growing(Float64Array),
-    weight: growing(Int32Array),
-    length: growing(Int32Array),
+    ...mapDimensions(() => growing(Int32Array)),
     flags: growing(Uint8Array),
     popularity: growing(Int32Array),
     createdAt: growing(Float64Array),
@@ -50,8 +51,7 @@ export async function readProducts(
     columns.home.push(ordinal)
     columns.brand.push(brand)
     columns.price.push(price)
-    columns.weight.push(row.int(-1))
-    columns.length.push(row.int(-1))
+    for (const field of dimensionFields) columns[field].push(row.int(-1))
     columns.flags.push(flagsOf(row.int(0), price, lastPrice))
     columns.popularity.push(row.int(0))
     columns.createdAt.push(row.long(0))

@@ -1,5 +1,6 @@
 // Selects products by a filter from the columns: page, total and counts.
 import type { Ordering, PropertyChoice } from '#contract/catalogue/filter.ts'
+import { dimensionFields, mapRanges, ranges, type RangeField } from '#contract/catalogue/filter-params.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { allowedValues, boundsOf, isBounded, minKnown, maxKnown, type Choice } from './active-filters.ts'
 import { ChoiceSets, type RowFilter } from './filter-row-sets.ts'
@@ -16,15 +17,12 @@ import type { SharedProperty } from './merged-property.ts'
 /** Hits of a query: indices of `documentIds`, with whole scores, the highest first. */
 export type Hits = { documentIds: Int32Array; rows: Uint32Array; scores: Float32Array }
 
-export type Counted = {
+/** Limits in stored units. */
+export type Counted = Record<RangeField, Limits | undefined> & {
   total: number
   /** by brand number (position + 1), 0 = without a brand */
   brands: Int32Array
   listed: Int32Array
-  /** tiyn, grams, mm */
-  price: Limits | undefined
-  weight: Limits | undefined
-  length: Limits | undefined
   /** by shared id, for each requested property */
   values: Map<SharedProperty, Int32Array>
 }
@@ -96,13 +94,13 @@ export class Selection {
       sets.choose('brand', (from, to) => filterBrands(from, to, words, index.brandRows(), numbers))
     }
     if (isBounded(price)) {
-      const [least, most] = boundsOf(price, 100, minKnown.price)
+      const [least, most] = boundsOf(price, ranges.price.storedUnits, minKnown.price)
       sets.choose('price', (from, to) => filterPrices(from, to, words, columns, least, most))
     }
-    for (const name of ['weight', 'length'] as const) {
+    for (const name of dimensionFields) {
       const range = this.#choice[name]
       if (!isBounded(range)) continue
-      const [least, most] = boundsOf(range, 1000, minKnown[name])
+      const [least, most] = boundsOf(range, ranges[name].storedUnits, minKnown[name])
       sets.choose(name, (from, to) => filterRange(from, to, words, columns[name], Math.min(least, maxKnown), Math.min(most, maxKnown)))
     }
   }
@@ -126,7 +124,7 @@ export class Selection {
   count(properties: SharedProperty[]): Counted {
     const { index, scope } = this
     const priced = this.#priced
-    const limits = (name: 'price' | 'weight' | 'length') =>
+    const limits = (name: RangeField) =>
       countLimits(this.#sets.openTo(name), scope.words.first, scope.words.end, priced.columns[name], priced.bounds[name], minKnown[name])
     return {
       total: this.total(),
@@ -136,9 +134,7 @@ export class Selection {
         (counting) => countBrands(index.data, scope.words, counting),
       ),
       listed: this.listedByHome(),
-      price: limits('price'),
-      weight: limits('weight'),
-      length: limits('length'),
+      ...mapRanges(limits),
       values: new Map(
         properties.map((property) => [
           property,
@@ -185,7 +181,7 @@ export class Selection {
     return (this.#presentBrands ??= countBrands(this.index.data, this.scope.words, hits))
   }
 
-  presentLimits(name: 'price' | 'weight' | 'length'): Limits | undefined {
+  presentLimits(name: RangeField): Limits | undefined {
     const { first, end } = this.scope.words
     return countLimits(this.#sets.all, first, end, this.#priced.columns[name], this.#priced.bounds[name], minKnown[name])
   }
@@ -224,7 +220,7 @@ export class Selection {
   #bucketsOf(order: IndexedOrder): { first: number; last: number } | undefined {
     const { price } = this.#choice
     if ((order !== 'price' && order !== '-price') || !isBounded(price)) return undefined
-    const [least, most] = boundsOf(price, 100, minKnown.price)
+    const [least, most] = boundsOf(price, ranges.price.storedUnits, minKnown.price)
     const data = this.#priced.columns.orders[order]
     const [from, to] = order === 'price' ? [least, most] : [-most, -least]
     return { first: bucketOf(data, from, 0), last: bucketOf(data, to, 0xffff_ffff) }

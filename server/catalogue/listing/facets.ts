@@ -1,6 +1,7 @@
 // Builds the filters of a list as they are shown: order, values, counts (CAT-05).
 import type { Facets, PropertyFacet, RangeFacet, ValueCount } from '#contract/catalogue/catalogue.ts'
 import type { ListingFilter, PropertyChoice, Range } from '#contract/catalogue/filter.ts'
+import { mapRanges, ranges } from '#contract/catalogue/filter-params.ts'
 import { namesSize } from '#contract/catalogue/pipe-size.ts'
 import type { Limits } from '../index/facet-counts.ts'
 import { allowedValues } from '../index/active-filters.ts'
@@ -21,9 +22,7 @@ export function facetsOf(selection: Selection, counted: Counted, filter: Listing
     brands: brands
       .map((text, at): ValueCount => ({ text, count: counted.brands[at + 1]!, chosen: filter.brands.includes(text) }))
       .filter((_, at) => present[at + 1]! > 0),
-    price: rangeFacet(counted.price, () => selection.presentLimits('price'), 100, filter.price),
-    weight: rangeFacet(counted.weight, () => selection.presentLimits('weight'), 1000, filter.weight),
-    length: rangeFacet(counted.length, () => selection.presentLimits('length'), 1000, filter.length),
+    ...mapRanges((field) => rangeFacet(counted[field], () => selection.presentLimits(field), ranges[field].storedUnits, filter[field])),
     properties: [...counted.values]
       .map(([property, counts]) => propertyFacet(selection.scope, property, counts, filter))
       .filter((facet) => facet !== undefined),
@@ -70,9 +69,10 @@ function valuesOf(scope: Scope, property: SharedProperty, counts: Int32Array, ch
   return values.filter((value, at) => value.chosen || (base[at + 1]! >= least && left-- > 0))
 }
 
-function numberRange(property: SharedProperty, choice: PropertyChoice | undefined): RangeFacet | null {
+/** Values are in ascending order. */
+export function numberRange(property: Pick<SharedProperty, 'numbers'>, choice: PropertyChoice | undefined): RangeFacet | null {
   const numbers = property.numbers.filter((number) => number !== null)
-  if (numbers.length === 0) return null
-  const [min, max] = [Math.min(...numbers), Math.max(...numbers)]
+  const [min, max] = [numbers[0], numbers.at(-1)]
+  if (min === undefined || max === undefined) return null
   return { min, max, from: choice?.from, to: choice?.to, hasChoice: min < max }
 }

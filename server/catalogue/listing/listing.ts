@@ -15,7 +15,7 @@ import { cardsFor } from '../cards/personalize-cards.ts'
 
 /**
  * @throws ShopError category_not_found; malformed for an order by a property that the category does not have;
- * PastTheEnd (page_not_found) for a page past the end
+ * PageNotFound for a page past the end
  */
 export async function listProducts(
   services: Indexes & Pick<Services, 'db'>,

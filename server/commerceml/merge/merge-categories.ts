@@ -13,7 +13,7 @@ type Category = {
   order_field: number
 }
 
-/** @param groups all groups of the package, parents before children. @returns category ids by group id */
+/** @param groups all groups of the package. @returns category ids by group id */
 export async function mergeCategories({ client, report }: Merge, groups: readonly Group[]): Promise<Map<string, number>> {
   const rows = await rowsOf<Category>(client, 'select id, external_id, name, slug, is_active, order_field from categories order by id')
   const names = new Set(rows.map(({ name }) => name.toLowerCase()))
@@ -110,16 +110,17 @@ async function positionsOf({ client }: Merge, groups: Map<string, Group>, catego
     `select group_id as id from stage_group union select external_id from subcategories where external_id is not null`,
   )
   const placed = new Set(withOwnProducts.map(({ id }) => id)).add(otherGroup.id)
-  const rootOf = (group: Group): Group => {
+  /** from the top group down to this one */
+  const pathOf = (group: Group): Group[] => {
     const parent = group.parentId === null ? undefined : groups.get(group.parentId)
-    return parent ? rootOf(parent) : group
+    return parent ? [...pathOf(parent), group] : [group]
   }
-  const positions: GroupPosition[] = []
-  for (const group of groups.values()) {
-    const categoryId = categoryIds.get(rootOf(group).id)
-    if (categoryId === undefined || (group.parentId === null && !placed.has(group.id))) continue
-    const parent = group.parentId === null ? undefined : groups.get(group.parentId)
-    positions.push({ group, categoryId, parentGroupId: parent && parent.parentId !== null ? parent.id : null })
-  }
-  return positions
+  // A group that another file of the package has moved may come before its new parent.
+  const paths = [...groups.values()].map(pathOf).toSorted((a, b) => a.length - b.length)
+  return paths.flatMap((path): GroupPosition[] => {
+    const [root, group] = [path[0]!, path.at(-1)!]
+    const categoryId = categoryIds.get(root.id)
+    if (categoryId === undefined || (group === root && !placed.has(group.id))) return []
+    return [{ group, categoryId, parentGroupId: path.length > 2 ? path.at(-2)!.id : null }]
+  })
 }

@@ -34,11 +34,11 @@ export async function isZip(path: string): Promise<boolean> {
 
 async function listFolder(folder: string, root: string): Promise<PackageFile[]> {
   const files: PackageFile[] = []
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     // Links are skipped: they may lead outside the package.
-    if (entry.isDirectory()) files.push(...(await listFolder(path, root)))
-    else if (entry.isFile()) files.push(fileAt(path, relative(root, path).split(sep).join('/'), (await stat(path)).size))
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    files.push(fileAt(path, relative(root, path).split(sep).join('/'), (await stat(path)).size))
   }
   return files
 }

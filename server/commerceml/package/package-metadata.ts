@@ -7,7 +7,7 @@ export type Warehouse = { id: string; name: string; address: string }
 
 export type PackageContents = {
   files: ImportedFile[]
-  /** in the order of the file: parents before children */
+  /** in the order in which the files first name them */
   groups: Map<string, Group>
   priceTypes: Map<string, PriceType>
   warehouses: Map<string, Warehouse>

@@ -5,17 +5,17 @@ import { currencyOf } from './currency.ts'
 import { splitUnit } from './unit-codes.ts'
 import { childOf, childrenOf, isDeleted, oneLine, childText, type XmlElement } from '../xml/xml-record.ts'
 
-/** The group and everything below it, parents first; a group without Ид is skipped with its children. */
-export function* readGroups(element: XmlElement, parentId: string | null = null): Generator<Group> {
+/** The group and everything below it; a group without Ид, or inside itself, is skipped with its children. */
+export function* readGroups(element: XmlElement, ancestors: readonly string[] = []): Generator<Group> {
   const id = childText(element, 'Ид')
-  if (!id) return
+  if (!id || ancestors.includes(id)) return
   yield {
     id,
-    parentId,
+    parentId: ancestors.at(-1) ?? null,
     name: oneLine(childText(element, 'Наименование')) || 'Без названия',
     isDeleted: isDeleted(element),
   }
-  for (const child of childrenOf(childOf(element, 'Группы'), 'Группа')) yield* readGroups(child, id)
+  for (const child of childrenOf(childOf(element, 'Группы'), 'Группа')) yield* readGroups(child, [...ancestors, id])
 }
 
 export function readProperty(element: XmlElement, staging: Staging, seq: number): void {

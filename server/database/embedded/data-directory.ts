@@ -30,7 +30,7 @@ export async function prepareHome(dataFolder: string, user: ServerUser | undefin
       await chmod(folder, 0o700)
     }
     await writeFile(join(folder, 'write-probe'), '')
-    await rm(join(folder, 'write-probe'))
+    await rm(join(folder, 'write-probe'), { force: true }) // a command that starts at the same time has the same probe
     const home = homeAt(folder)
     if (user) await changeOwner(user, home.data)
     return home
@@ -63,10 +63,11 @@ async function chooseFolder(desired: string, user: ServerUser | undefined): Prom
   return home
 }
 
-async function readPointer(file: string): Promise<z.infer<typeof pointer> | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : pointer.parse(JSON.parse(text))
-}
+/** undefined also for half a file of a killed start: the name of the system folder is then computed again. */
+const readPointer = (file: string): Promise<z.infer<typeof pointer> | undefined> =>
+  readFile(file, 'utf8')
+    .then((text) => pointer.parse(JSON.parse(text)))
+    .catch(() => undefined)
 
 /** A moved project keeps its data; a copy of a project that still exists gets new data. */
 async function canUsePointer(known: z.infer<typeof pointer>, desired: string): Promise<boolean> {

@@ -1,13 +1,41 @@
 // Checks cached pages: their policy, and that an expired one is shown while the database fails.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
-import { toCachedPage } from './page-cache.ts'
+import { pageActions, sharedPages } from '#contract/accounts/route-permissions.ts'
+import { mayBeShared, toCachedPage } from './page-cache.ts'
 
 let shop: TestShopWithApp
 beforeAll(async () => {
   shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
+
+test('CAT-12 SEC-01 pages of the list alone are cached, also as data; pages with a form or content of a visitor are not', () => {
+  for (const page of sharedPages) expect(pageActions, page).toHaveProperty([page], 'see the shop')
+  const cached = [
+    '/',
+    '/catalog/v2',
+    '/catalog/nasosy/pogruzhnye',
+    '/catalog/product/a/b',
+    '/contacts',
+    '/about/news/4',
+    '/fragments/menu/2',
+  ]
+  for (const path of cached) expect([path, mayBeShared(path, {})]).toEqual([path, true])
+  for (const path of ['/_.data', '/catalog/v2.data', '/objects/3.data']) expect([path, mayBeShared(path, {})]).toEqual([path, true])
+  const own = [
+    '/cart',
+    '/compare',
+    '/order',
+    '/about/wholesaler',
+    '/production/akva',
+    '/fragments/cart',
+    '/my-orders',
+    '/contacts/x',
+    '/login',
+  ]
+  for (const path of own) expect([path, mayBeShared(path, {})]).toEqual([path, false])
+})
 
 test('SEC-01 the policy of a cached page allows scripts of its rendering only', async () => {
   const html = '<p>Отзыв: <script>alert(1)</script><script nonce="forged">alert(2)</script></p><script nonce="abc=">start()</script>'

@@ -1,6 +1,7 @@
 // Caches pages that are the same for every visitor without a cookie of the shop.
 import { createHash, hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { sharedPages } from '#contract/accounts/route-permissions.ts'
 import { cookieNames } from '#contract/shop/cookies.ts'
 import type { Encoding } from '../compression.ts'
 import { isHtml } from './render-page.ts'
@@ -14,9 +15,8 @@ export type CachedPage = {
   compressed: { [Form in Encoding]?: Promise<Buffer> }
 }
 
-// Only these pages are the same for every visitor without a cookie of the shop.
-const shared =
-  /^\/(?:catalog(?:\/.*)?|precatalog(?:\/.*)?|contacts|delivery|policy|production|objects(?:\/.*)?|service|faq|about-us-events|about\/(?!wholesaler).*|fragments\/menu(?:\/.*)?)?(?:\.data)?$|^\/_\.data$/
+const sharedPatterns = sharedPages.map((page) => page.replaceAll(/\/:\w+\??/g, '(?:/[^/]*)?').replace('/*', '(?:/.*)?'))
+const shared = new RegExp(`^(?:${sharedPatterns.join('|')})(?:\\.data)?$|^/_\\.data$`)
 
 const ownCookies: ReadonlySet<string> = new Set(Object.values(cookieNames))
 

@@ -1,7 +1,14 @@
 // Builds the filter panel's groups: their order, size buttons and chosen values (CAT-05, CAT-16).
 import { escapeName } from '#contract/catalogue/filter-escape.ts'
 import type { Facets, PropertyFacet, ValueCount } from '#contract/catalogue/catalogue.ts'
-import { boundParams, pageParams, propertyBoundFields, rangeNames, type RangeField } from '#contract/catalogue/filter-params.ts'
+import {
+  boundParams,
+  dimensionFields,
+  pageParams,
+  propertyBoundFields,
+  ranges,
+  type RangeField,
+} from '#contract/catalogue/filter-params.ts'
 import { namesSize, sizeOf } from '#contract/catalogue/pipe-size.ts'
 import { explainWord } from './glossary.ts'
 import { maxValuesSent, openGroups, valuesShown, type GroupView, type ValueView } from './facet-view-model.ts'
@@ -9,21 +16,21 @@ import { maxValuesSent, openGroups, valuesShown, type GroupView, type ValueView 
 /** @param whole groups to send with all values */
 export function viewFacets(facets: Facets, whole: readonly string[] = []): GroupView[] {
   const groups: GroupView[] = []
-  const addRange = (rangeField: RangeField, unit: string) => {
+  const addRange = (rangeField: RangeField) => {
     const range = facets[rangeField]
     // A range of one value offers no choice; a set bound has to be removable.
     if (range && (range.hasChoice || range.from !== undefined || range.to !== undefined)) {
       const params = boundParams(rangeField, pageParams)
-      groups.push({ name: rangeNames[rangeField], unit, field: params.from, range, ...params })
+      const { name, unit } = ranges[rangeField]
+      groups.push({ name, unit, field: params.from, range, ...params })
     }
   }
-  addRange('price', '₸')
+  addRange('price')
   for (const facet of facets.properties) if (facet.rapid) addProperty(groups, facet, whole)
   if (facets.brands.length > 0)
     groups.push({ name: brandGroup, field: pageParams.brands[0], ...sentValues(available(facets.brands), whole.includes(brandGroup)) })
   for (const facet of facets.properties) if (!facet.rapid) addProperty(groups, facet, whole)
-  addRange('weight', 'кг')
-  addRange('length', 'м')
+  for (const field of dimensionFields) addRange(field)
   return groups
 }
 

@@ -8,7 +8,7 @@ import {
   type ListingFilter,
   type Range,
 } from '#contract/catalogue/filter.ts'
-import { rangeNames, type RangeField } from '#contract/catalogue/filter-params.ts'
+import { dimensionFields, ranges, type RangeField } from '#contract/catalogue/filter-params.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { compareValues } from '#contract/catalogue/pipe-size.ts'
 import { numberWithUnit } from '../facets/facet-view-model.ts'
@@ -19,7 +19,7 @@ export function chipsOf(filter: ListingFilter, units: ReadonlyMap<string, string
   const chips: Chip[] = []
   const add = (label: string, without: ListingFilter) => chips.push({ label, without })
   const addRange = (field: RangeField, format: (value: number) => string) => {
-    if (isSet(filter[field])) add(`${rangeNames[field]} ${rangeText(filter[field], format)}`, withRange(filter, field, {}))
+    if (isSet(filter[field])) add(`${ranges[field].name} ${rangeText(filter[field], format)}`, withRange(filter, field, {}))
   }
   addRange('price', (tenge) => formatTiyn(Math.round(tenge * 100)))
   for (const { name, values, ...range } of filter.properties) {
@@ -28,8 +28,7 @@ export function chipsOf(filter: ListingFilter, units: ReadonlyMap<string, string
       add(`${name} ${rangeText(range, inUnit(units.get(name)))}`, withPropertyRange(filter, name, { from: undefined, to: undefined }))
   }
   for (const brand of filter.brands) add(brand, withBrand(filter, brand))
-  addRange('weight', inUnit('кг'))
-  addRange('length', inUnit('м'))
+  for (const field of dimensionFields) addRange(field, inUnit(ranges[field].unit))
   if (filter.inStock) add('В наличии', withInStock(filter, false))
   return chips
 }

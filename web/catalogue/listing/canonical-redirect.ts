@@ -6,7 +6,7 @@ import {
   pageParams,
   parsePropertyBound,
   rangeFields,
-  rangeNames,
+  ranges,
   readOnlyParams,
   type FilterParamKey,
   type RangeField,
@@ -79,7 +79,7 @@ function opened(range: Range, limit: Bounds | null | undefined): Range {
 const labels: Partial<Record<FilterParamKey, string>> = {
   query: 'Запрос',
   brands: 'Бренд',
-  price: rangeNames.price,
+  price: ranges.price.name,
   propertyValue: 'Характеристика',
   propertyInteger: 'Характеристика',
   propertyNumber: 'Характеристика',
@@ -98,6 +98,6 @@ function fieldName(field: string): string {
   if (bound) return `${bound.name} ${bound.side === 'from' ? 'от' : 'до'}`
   const key = keyOf.get(field)
   const [, range, side] = /^(\w+)(From|To)$/.exec(key ?? '') ?? []
-  if (range !== undefined) return `${rangeNames[range as RangeField]} ${side === 'From' ? 'от' : 'до'}`
+  if (range !== undefined) return `${ranges[range as RangeField].name} ${side === 'From' ? 'от' : 'до'}`
   return (key && labels[key]) ?? field
 }

@@ -1,9 +1,9 @@
-// Checks the nightly jobs of orders (GST-01, CHK-05).
+// Checks the nightly deletion of attempts, idempotency keys and sessions (GST-01, CHK-05).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#test/fixtures/orders.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { signedIn } from '#test/create-session.ts'
-import { startOrderJobs, purgeOrders } from './purge-jobs.ts'
+import { startExpiryJobs, purgeExpired } from './purge-jobs.ts'
 import { placeGuestOrder } from '../orders/place-order.ts'
 
 let shop: TestShop
@@ -22,14 +22,14 @@ test('GST-01 CHK-05 old attempts, keys and sessions are deleted; orders and rece
   await pool.query("update sessions set expires_at = now() - interval '2 days' where id = $1", [sessions[0]!.sessionId])
   await pool.query("update sessions set created_at = now() - interval '181 days' where id = $1", [sessions[1]!.sessionId])
   await pool.query(`update idempotency_keys set created_at = now() - interval '8 days' where key = 'old'`)
-  expect(await purgeOrders(db)).toEqual({ attempts: 1, keys: 1, sessions: 2 })
+  expect(await purgeExpired(db)).toEqual({ attempts: 1, keys: 1, sessions: 2 })
   expect(await order('fresh')).toEqual(stored)
   expect((await pool.query('select 1 from orders')).rowCount).toBe(2)
 })
 
-test('OPS-02 repeated process starts schedule the nightly job of orders once', async () => {
-  await startOrderJobs(shop.services)
-  await startOrderJobs(shop.services)
+test('OPS-02 repeated process starts schedule the nightly job once', async () => {
+  await startExpiryJobs(shop.services)
+  await startExpiryJobs(shop.services)
   expect((await shop.services.jobs.getSchedules('orders-tidy')).map(({ cron, timezone }) => [cron, timezone])).toEqual([
     ['30 3 * * *', 'Asia/Almaty'],
   ])
