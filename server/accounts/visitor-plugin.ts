@@ -71,8 +71,10 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
     request.visitor = visitor
     if (session !== undefined && !files.test(request.url)) await recognize(visitor, session, services, request, reply)
   })
-  app.addHook('onResponse', async ({ visitor }, { statusCode }) => {
-    if (statusCode === 403 && visitor?.user) audit(services, visitor, 'permission_refused', visitor.user.email)
+  // A request that was refused early has no visitor.
+  app.addHook('onResponse', async ({ visitor, ip, id }, { statusCode }) => {
+    const event = statusCode === 403 ? 'permission_refused' : statusCode === 429 ? 'rate_limited' : undefined
+    if (event) audit(services, { clientAddress: ip, requestId: id }, event, visitor?.user?.email)
   })
 })
 
