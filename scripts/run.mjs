@@ -23,6 +23,7 @@ const usage = `Usage: npm start
        npm run searches [-- failed | synonym QUERY MEANING]
        npm run unsent [-- again [ID …]]
        npm run order-link -- NUMBER
+       npm run log-out -- EMAIL|--everybody
        npm run wholesale [-- approve EMAIL --price-type NAME | decline EMAIL [--answer TEXT] | end EMAIL]
        npm run mail:preview [-- FOLDER]
        npm run backup [-- FILE]
@@ -57,6 +58,7 @@ const commands = {
   searches: (args) => run('node', ['server/commands/searches.ts', ...args]),
   unsent: (args) => run('node', ['server/commands/undelivered.ts', ...args]),
   'order-link': (args) => run('node', ['server/commands/replace-order-link.ts', ...args]),
+  'log-out': (args) => run('node', ['server/commands/log-out.ts', ...args]),
   wholesale: (args) => run('node', ['server/commands/wholesale.ts', ...args]),
   'mail:preview': (args) => run('node', ['server/commands/mail-preview.ts', ...args], { inCallersFolder: true }),
   backup: (args) => run('node', ['server/commands/backup.ts', ...args], { inCallersFolder: true }),

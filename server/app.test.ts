@@ -205,7 +205,7 @@ describe('pages', () => {
     expect((await get(url)).body).toBe(first.body)
     const counted = await get(url, { cookie: '_ga=GA1.1.42.7; _ym_uid=1700000000; cartoon=1; xsession=1' })
     expect(counted.body).toBe(first.body)
-    for (const cookie of ['cart=1', 'session=1', '__Secure-session=1', 'compare=2', 'list-look=table', 'cart-merged=1']) {
+    for (const cookie of ['cart=1', 'session=1', '__Host-session=1', 'compare=2', 'list-look=table', 'cart-merged=1']) {
       const { headers } = await get(url, { cookie: `_ga=GA1.1.42.7; ${cookie}` })
       expect([cookie, String(headers['content-security-policy']).includes("'nonce-")]).toEqual([cookie, true])
     }

@@ -28,7 +28,7 @@ import { healthRoute } from './monitoring/health.route.ts'
 import { maintenance } from './http/maintenance.ts'
 import { notificationsApi } from './notifications/notifications.api.ts'
 import { openapi } from './http/openapi.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { originCheck, securityHeaders } from './http/security-headers.ts'
 import { timeLimits, defaultResponseMs } from './http/timeouts.ts'
 import { bodyLimits } from './http/limits/body-limits.ts'
 import { limitConnections, limitPipelining } from './http/limits/connection-limits.ts'
@@ -78,12 +78,13 @@ export async function buildApp(
   limitConnections(app.server, config)
   await app.register(limitPipelining)
   await app.register(errorHandler)
+  await app.register(securityHeaders, { config })
   await app.register(jsonParser)
   await app.register(checkHost, { config })
   await app.register(costLimit, { config })
   await app.register(networkTurns, { config })
   await app.register(timeLimits, { responseMs })
-  await app.register(securityHeaders, { config })
+  await app.register(originCheck, { config })
   await app.register(etag, { weak: true }) // of the content, before it is compressed
   await app.register(compression)
   await app.register(maintenance, {

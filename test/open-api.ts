@@ -6,7 +6,7 @@ import { guards } from '#server/http/authorize.ts'
 import { errorHandler } from '#server/http/error-handler.ts'
 import { costLimit } from '#server/http/limits/cost-limit.ts'
 import { jsonParser } from '#server/http/limits/json-parser.ts'
-import { securityHeaders } from '#server/http/security-headers.ts'
+import { originCheck, securityHeaders } from '#server/http/security-headers.ts'
 import { visitorPlugin } from '#server/accounts/visitor-plugin.ts'
 import type { BaseServices } from './harness.ts'
 
@@ -18,9 +18,10 @@ export async function openApi<Given extends BaseServices>(services: Given, ...mo
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(errorHandler)
+  await app.register(securityHeaders, { config: services.config })
   await app.register(costLimit, { config: services.config })
   await app.register(jsonParser)
-  await app.register(securityHeaders, { config: services.config })
+  await app.register(originCheck, { config: services.config })
   await app.register(etag, { weak: true })
   await app.register(visitorPlugin, { services })
   await app.register(

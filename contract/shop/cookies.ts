@@ -15,9 +15,16 @@ export const cookieNames = {
   mergedCart: 'cart-merged',
 } as const
 
+/** Over https only this host can set such a cookie. @param origin of the shop as visitors see it */
+export const hostCookie = (name: string, origin: string): string => (origin.startsWith('https:') ? `__Host-${name}` : name)
+
 /**
  * A line of `Set-Cookie` or for `document.cookie`; for what is no secret.
  * @param maxAge seconds; 0 deletes the cookie @param origin of the shop as visitors see it
  */
 export const readableCookie = (name: string, value: string | number, maxAge: number, origin: string): string =>
-  `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
+  `${hostCookie(name, origin)}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
+
+/** @param cookies `document.cookie` or the header of a request */
+export const readCookie = (cookies: string | null, name: string): string | undefined =>
+  new RegExp(`(?:^|; ?)(?:__Host-)?${name}=([^;]*)`).exec(cookies ?? '')?.[1]

@@ -131,10 +131,12 @@ test('AUTH-04 browsers do not store a customer’s pages: going back after logou
   ])
     expect([url, await cacheControlOf(url, headers.cookie)]).toEqual([url, expect.stringContaining('no-store')])
   expect(await cacheControlOf('/contacts', 'own=1')).toBe('private, no-cache')
-  // Prefetched data contains no name without the shell and is not used after the cookie changes.
+  // Prefetched data of the catalogue contains no name without the shell and is not used after the cookie changes.
   const prefetched = { 'cache-control': 'private, max-age=5', vary: 'cookie' }
   for (const purpose of ['purpose', 'sec-purpose'])
     expect(await headersOf('/contacts.data', headers.cookie, { [purpose]: 'prefetch' })).toMatchObject(prefetched)
+  for (const url of [data, '/order.data?id=7KD4M2XN', '/draft.data', '/cart.data'])
+    expect([url, (await headersOf(url, headers.cookie, { purpose: 'prefetch' }))['cache-control']]).toEqual([url, 'private, no-store'])
 })
 
 test('AUTH-05 limits ignore an address sent by the client: they count that of the connection or of the trusted proxy', async () => {

@@ -132,7 +132,7 @@ describe('bad input', () => {
     expect(response.json<Problem>().errors?.[field]?.[0]).toMatch(/[а-я]/)
   })
 
-  test('AUTH-05 over https cookies are Secure and have the __Secure- prefix', async () => {
+  test('AUTH-05 over https cookies are Secure and have the __Host- prefix', async () => {
     const safe = await openShop({ config: { publicOrigin: 'https://rodnik.test' } })
     const api = await openApi(safe.services, accountsApi)
     try {
@@ -148,13 +148,13 @@ describe('bad input', () => {
       })
       const tokens = [made, entered, changed].map((response) => {
         expect([response.headers['set-cookie']].flat()[0], response.body).toMatch(
-          /^__Secure-session=[^;]{40,}; (?=.*HttpOnly)(?=.*Secure)(?=.*SameSite=Lax)/i,
+          /^__Host-session=[^;]{40,}; (?=.*HttpOnly)(?=.*Secure)(?=.*SameSite=Lax)/i,
         )
         return cookieOf(response)
       })
       expect(new Set(tokens).size).toBe(3) // login and change of password each begin another session
       const left = await send('/auth/logout/', {}, tokens[2])
-      expect(String(left.headers['set-cookie'])).toMatch(/^__Secure-session=; (?=.*Max-Age=0)(?=.*Secure)/i)
+      expect(String(left.headers['set-cookie'])).toMatch(/^__Host-session=; (?=.*Max-Age=0)(?=.*Secure)/i)
     } finally {
       await api.close()
       await safe.close()

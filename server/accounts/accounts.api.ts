@@ -7,13 +7,12 @@ import { changePassword } from './change-password.ts'
 import { emailsApi } from './email-links.api.ts'
 import { bodyLimit, nothing, tags, usersApi, type AccountServices } from './users.api.ts'
 import { requireUser } from '../http/authorize.ts'
+import { storeNowhere } from '../http/private-cache-control.ts'
 import { byField } from './better-auth.ts'
 
 export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = async (app, { services }) => {
   app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
+  app.addHook('onRequest', storeNowhere)
 
   await app.register(usersApi, { services })
   await app.register(emailsApi, { services })

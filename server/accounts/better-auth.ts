@@ -10,7 +10,7 @@ import { signatureOf, type Keys } from '../lib/secret-keys.ts'
 import { tokenHash } from '../lib/token-hash.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { betterAuth } from 'better-auth/minimal'
-import { cookieNames } from '#contract/shop/cookies.ts'
+import { cookieNames, hostCookie } from '#contract/shop/cookies.ts'
 import type { Config } from '../config/config.ts'
 import { concurrencyLimit } from '../lib/concurrency-limit.ts'
 import { isAPIError } from 'better-auth/api'
@@ -157,8 +157,12 @@ const libraryOptions = (config: AuthParts['config'], database: ReturnType<typeof
       database: { generateId: 'uuid', validateSchema: false }, // unused columns of the library do not exist
       disableCSRFCheck: true, // server/http/security-headers.ts checks the origin of every change
       disableOriginCheck: true,
-      useSecureCookies: config.publicOrigin.startsWith('https:'),
-      cookies: { session_token: { name: cookieNames.session }, dont_remember: { name: 'session-only' } },
+      useSecureCookies: false, // its prefix is the weaker `__Secure-`
+      defaultCookieAttributes: { secure: config.publicOrigin.startsWith('https:') },
+      cookies: {
+        session_token: { name: hostCookie(cookieNames.session, config.publicOrigin) },
+        dont_remember: { name: hostCookie('session-only', config.publicOrigin) },
+      },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
   }) satisfies BetterAuthOptions

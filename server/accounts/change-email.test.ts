@@ -105,7 +105,7 @@ test('AUTH-05 a change of e-mail ends a recovery sent to the old address and an 
   await ask('first@stroydom.example')
   const first = await codeFor(shop.services, 'first@stroydom.example')
   await ask(fresh)
-  await requestRecovery(shop.services, { clientAddress: '127.0.0.1' }, old)
+  await requestRecovery(shop.services, requester, old)
   const recovery = await codeFor(shop.services, old)
   await changeEmail(shop.services, await codeFor(shop.services, fresh), requester)
   await expect(resetPassword(shop.services, requester, { code: recovery, password: 'зелёный болт 9' })).rejects.toMatchObject({

@@ -40,11 +40,13 @@ export async function logIn(services: LoginServices, visitor: Visitor, input: Lo
 }
 
 /** Removes the cookie even if there is no session; a cookie signed with a former secret ends its session, too. */
-export async function logOut({ db, auth }: Pick<Services, 'db' | 'auth'>, visitor: Visitor): Promise<void> {
+export async function logOut(services: Pick<Services, 'db' | 'auth' | 'log' | 'config'>, visitor: Visitor): Promise<void> {
+  const { db, auth } = services
   const token = tokenOf(decodeURIComponent(visitor.sessionCookie?.split('=')[1] ?? ''))
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash(token)).execute()
   const { headers } = await auth.api.signOut({ headers: authHeaders(visitor), returnHeaders: true })
   visitor.setCookies(headers.getSetCookie())
+  if (visitor.user) audit(services, visitor, 'logged_out', visitor.user.email)
 }
 
 /**

@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import type { SessionView, SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { Database } from '../database/database.ts'
+import { ShopError } from '../errors.ts'
 import { audit } from '../http/audit-log.ts'
 import { isLoopback, wideNetworkOf } from '../http/network.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { oldestSession } from './find-session.ts'
+import { findUserByEmail } from './find-user.ts'
 
 export const maxSessions = 50
 
@@ -67,4 +69,16 @@ export async function deleteSurplusSessions(db: Database, userId: string): Promi
     .orderBy('createdAt', 'desc')
     .limit(maxSessions)
   await db.deleteFrom('sessions').where('userId', '=', userId).where('id', 'not in', newest).execute()
+}
+
+/** For staff; links of e-mails stay valid. @param email in any case; undefined: of all accounts @throws not_found */
+export async function endSessionsOf(db: Database, email: string | undefined): Promise<{ accounts: number; sessions: number }> {
+  const owner = email === undefined ? undefined : await findUserByEmail(db, email.toLowerCase())
+  if (email !== undefined && !owner) throw new ShopError('not_found', { detail: `Покупателя с\u00a0e-mail ${email} нет.` })
+  const ended = await db
+    .deleteFrom('sessions')
+    .$if(owner !== undefined, (query) => query.where('userId', '=', owner!.id))
+    .returning('userId')
+    .execute()
+  return { accounts: new Set(ended.map(({ userId }) => userId)).size, sessions: ended.length }
 }

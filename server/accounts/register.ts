@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { RegistrationInput } from '#contract/accounts/account-forms.schema.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import { audit } from '../http/audit-log.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
 import type { Visitor } from '../http/visitor.ts'
@@ -51,6 +52,7 @@ export async function register(services: RegistrationServices, visitor: Visitor,
   if (visitor.sessionId !== null) await db.deleteFrom('sessions').where('id', '=', visitor.sessionId).execute()
   visitor.setCookies(headers.getSetCookie())
   visitor.rememberDevice(email)
+  audit(services, visitor, 'registered', email)
   await services.afterLogin(services, visitor, user)
   return user
 }

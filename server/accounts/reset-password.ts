@@ -16,12 +16,13 @@ import { hashPassword } from './password-hash.ts'
 /** Each attempt costs a hash. */
 const resetLimit: AttemptLimit = { scope: 'reset-address', limit: 20, minutes: 15 }
 
-type RecoveryServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock'>
+type RecoveryServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock' | 'log'>
+type RecoveryRequester = Requester & Pick<Visitor, 'requestId'>
 
 /** @param loginRedirect redirect target after the next login @throws too_many_requests, for any e-mail alike */
 export async function requestRecovery(
   services: RecoveryServices,
-  requester: Requester,
+  requester: RecoveryRequester,
   email: string,
   loginRedirect: LoginRedirect = noLoginRedirect,
 ): Promise<void> {
@@ -35,6 +36,7 @@ export async function requestRecovery(
       const codeId = await reserveCode(services, trx, 'recover', user.id)
       await sendRecoveryMailLater(trx, jobs, { user, codeId, hours: codeHours.recover, loginRedirect, config })
     })
+    audit(services, requester, 'recovery_requested', email)
   } finally {
     await padResponseTime(start)
   }
@@ -45,8 +47,8 @@ export async function requestRecovery(
  * @throws code_used_up, malformed (a common password), too_many_requests
  */
 export async function resetPassword(
-  services: RecoveryServices & Pick<Services, 'log'>,
-  visitor: Requester & Pick<Visitor, 'requestId'>,
+  services: RecoveryServices,
+  visitor: RecoveryRequester,
   { code, password }: { code: string; password: string },
 ): Promise<void> {
   const { db, auth, jobs, config, clock } = services

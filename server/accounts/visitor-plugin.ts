@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { cookieNames } from '#contract/shop/cookies.ts'
+import { cookieNames, hostCookie } from '#contract/shop/cookies.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import { ShopError } from '../errors.ts'
 import { audit } from '../http/audit-log.ts'
@@ -29,14 +29,12 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
   const { config, auth } = services
   await app.register(cookie, { secret: [...config.keys.cookies] })
   app.decorateRequest('visitor')
-  // Over https only this host can set them.
-  const prefix = isByHttps(config) ? '__Host-' : ''
   const options = { ...cookieOptions(config), signed: true }
   app.addHook('onRequest', async (request, reply) => {
     const setSigned = (name: keyof typeof maxAges, value: string) =>
-      reply.setCookie(prefix + name, value, { ...options, maxAge: maxAges[name] })
+      reply.setCookie(hostCookie(name, config.publicOrigin), value, { ...options, maxAge: maxAges[name] })
     const signedValue = (name: keyof typeof maxAges): string | null => {
-      const signed = request.cookies[prefix + name]
+      const signed = request.cookies[hostCookie(name, config.publicOrigin)]
       const opened = signed === undefined ? undefined : request.unsignCookie(signed)
       if (!opened?.valid) return null
       if (opened.renew && !cacheable.test(request.url)) setSigned(name, opened.value)
@@ -73,8 +71,10 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
     request.visitor = visitor
     if (session !== undefined && !files.test(request.url)) await recognize(visitor, session, services, request, reply)
   })
-  app.addHook('onResponse', async ({ visitor }, { statusCode }) => {
-    if (statusCode === 403 && visitor?.user) audit(services, visitor, 'permission_refused', visitor.user.email)
+  // A request that was refused early has no visitor.
+  app.addHook('onResponse', async ({ visitor, ip, id }, { statusCode }) => {
+    const event = statusCode === 403 ? 'permission_refused' : statusCode === 429 ? 'rate_limited' : undefined
+    if (event) audit(services, { clientAddress: ip, requestId: id }, event, visitor?.user?.email)
   })
 })
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { cartResponse } from '#contract/cart/cart-response.schema.ts'
 import { articleSchema, cartAddBody, cartSetBody } from '#contract/cart/cart-request.schema.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { cacheOwnReads } from '../http/private-cache-control.ts'
+import { storeNowhere } from '../http/private-cache-control.ts'
 import { ShopError } from '../errors.ts'
 import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
 import type { Services } from '../services.ts'
@@ -17,7 +17,7 @@ const changed: ErrorCode[] = ['product_not_found', 'not_enough_stock', 'cart_ful
 
 export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue'> }> = async (app, { services }) => {
   const { db } = services
-  app.addHook('onRequest', cacheOwnReads)
+  app.addHook('onRequest', storeNowhere)
   app.removeContentTypeParser('text/plain')
 
   app.get('/cart/get/', { schema: { tags, summary: 'Корзина посетителя', response } }, ({ visitor }) => readCartResponse(services, visitor))

@@ -60,6 +60,30 @@ test('OPS-01 all problems are reported at once, without secrets', () => {
   expect(problems.join('\n')).not.toMatch(/hunter2|short/)
 })
 
+test('SEC-01 OPS-01 a database on another machine is reached with a checked certificate, or in clear where the operator says so', () => {
+  const remote = [
+    '@db/shop',
+    '@db/shop?sslmode=require',
+    '@localhost/shop?host=10.0.0.5',
+    '@127.0.0.1.evil.example/shop',
+    '@10.0.0.5:5432/shop?ssl=1',
+  ]
+  for (const end of remote) {
+    const problems = problemsOf({ DATABASE_URL: `postgres://shop:hunter2${end}` })
+    expect([end, problems]).toEqual([end, [expect.stringMatching(/^DATABASE_URL: expected sslmode=verify-full(?!.*hunter2)/)]])
+  }
+  const right = [
+    '@db/shop?sslmode=verify-full',
+    '@db/shop?sslmode=disable',
+    '@127.0.0.1:5432/shop',
+    '@localhost/shop',
+    '@[::1]/shop',
+    '@%2Frun%2Fpostgresql/shop',
+  ]
+  for (const end of right)
+    expect(readConfig({ DATABASE_URL: `postgres://shop:hunter2${end}`, COOKIE_SECRET: secret }).databaseUrl).toContain(end)
+})
+
 test('OPS-01 the cookie secret is generated once, stored and readable by this user only', () => {
   const first = readConfig({ DATA_FOLDER: folder }).keys
   const stored = readFileSync(join(folder, 'cookie-secret'), 'utf8')

@@ -52,11 +52,21 @@ const origin = address('http:', 'https:')
 
 const mailAddress = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'expected a mail address')
 
+/** Also for the folder of a socket. */
+const isThisMachine = (host: string): boolean => /^(?:|localhost|127(?:\.\d+){3}|\[?::1\]?|(?:\/|%2f).*)$/i.test(host)
+
+// Without `sslmode` pg sends password and personal data in clear.
+const database = address('postgres:', 'postgresql:').refine((text) => {
+  if (!URL.canParse(text)) return true
+  const { hostname, searchParams } = new URL(text)
+  return isThisMachine(searchParams.get('host') ?? hostname) || ['verify-full', 'disable'].includes(searchParams.get('sslmode') ?? '')
+}, 'expected sslmode=verify-full for a server on another machine, or sslmode=disable where its network is encrypted')
+
 // The path contains the secret: https, except on this machine (test/fake-bitrix).
 const webhook = z.string().refine((text) => {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, pathname, search } = new URL(text)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
   return isSafe && /^\/rest\/\d+\/[^/]+\/?$/.test(pathname) && search === ''
 }, 'expected https://PORTAL/rest/USER/SECRET/')
 
@@ -87,7 +97,7 @@ const schema = z.object({
   PORT: wholeNumber(0, 65_535).prefault('3000'),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_ORIGIN: origin.optional(),
-  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  DATABASE_URL: database.optional(),
   DATA_FOLDER: z.string().default('var'),
   MAIL_OUTBOX: z.string().optional(),
   SMTP_URL: address('smtp:', 'smtps:').optional(),

@@ -6,7 +6,7 @@ import { orderFileResponse, orderFileList, uploadBody } from '#contract/orders/a
 import { pageOfList, queryOf } from '../http/api-response.ts'
 import { signedIn } from '../orders/ordering-customer.ts'
 import { checkUploadAllowed, countUpload } from '../files/upload-quota.ts'
-import { cacheOwnReads } from '../http/private-cache-control.ts'
+import { storeNowhere } from '../http/private-cache-control.ts'
 import { fileAsResponse, fileId, id, listsApi, tags, type ApiServices } from './draft-lists.api.ts'
 import { noSuchFile } from './stored-list.ts'
 import { addOrderFile, listOrderFiles, removeOrderFile } from './draft-files.ts'
@@ -15,7 +15,7 @@ import { readUpload, uploadBodyLimit, uploadLimits } from './read-upload.ts'
 export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async (app, { services }) => {
   await app.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
   app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', cacheOwnReads)
+  app.addHook('onRequest', storeNowhere)
   await app.register(listsApi, { services })
 
   app.get(

@@ -11,7 +11,7 @@ import { ExchangeFailure } from './exchange-reply.ts'
 export const loginLimit: AttemptLimit = { scope: 'exchange login', limit: 10, minutes: 15 }
 
 /** In place of an account's e-mail. */
-const auditName = 'exchange'
+export const auditName = 'exchange'
 
 /** @param authorization the header; undefined: 1C sent none. @throws ExchangeFailure */
 export async function checkExchangeLogin(

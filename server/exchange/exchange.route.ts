@@ -2,9 +2,10 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { asShopError } from '../errors.ts'
 import { errorTexts } from '#contract/errors.ts'
+import { audit } from '../http/audit-log.ts'
 import { isDiskFull } from '../lib/is-disk-full.ts'
 import { catalogStep } from './catalog-steps.ts'
-import { checkExchangeLogin } from './check-exchange-login.ts'
+import { auditName, checkExchangeLogin } from './check-exchange-login.ts'
 import { diskFullText, ExchangeFailure, failure, progress, sendReply, success, type Reply } from './exchange-reply.ts'
 import {
   findSessionByToken,
@@ -94,6 +95,7 @@ function kindOf(type: string): SessionKind {
 
 async function logIn(services: ExchangeServices, login: string, kind: SessionKind, request: FastifyRequest): Promise<ExchangeSession> {
   await checkExchangeLogin(services, login, request.headers.authorization, request)
+  audit(services, { clientAddress: request.ip, requestId: request.id }, 'exchange_login', auditName)
   return openSession(services.db, kind, clientOf(request))
 }
 

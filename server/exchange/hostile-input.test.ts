@@ -1,5 +1,5 @@
 // Sends hostile names, archives and documents (EXCH-04).
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -73,7 +73,7 @@ test('EXCH-04 a version, a step and a kind with control characters are named or 
   expect((await client.request('type=sale%01&mode=init')).text).toMatch(/^Неизвестный вид обмена type=sale\?\./)
 })
 
-test('EXCH-04 absolute names and names escaped twice stay inside the folder of the session, under a number', async () => {
+test('EXCH-04 SEC-01 absolute names and names escaped twice stay inside the folder of the session, which no other user reads', async () => {
   const client = await begin()
   for (const name of ['/etc/passwd', 'C:%5CWindows%5Cx.xml', '%252e%252e%252fserver.ts', '%5C%5Chost%5Cshare%5Cx.xml', 'part-1', '1'])
     expect((await client.request(`type=catalog&mode=file&filename=${name}`, { body: Buffer.from(name) })).outcome).toBe('success')
@@ -81,6 +81,7 @@ test('EXCH-04 absolute names and names escaped twice stay inside the folder of t
   const sessions = await readdir(folder)
   const files = await Promise.all(sessions.map((session) => readdir(join(folder, session))))
   expect([...sessions, ...files.flat()].filter((name) => !/^\d+$/.test(name))).toEqual([])
+  for (const path of [folder, ...sessions.map((session) => join(folder, session))]) expect((await stat(path)).mode & 0o077).toBe(0)
 })
 
 test('EXCH-04 an archive that unpacks to far more than it says or holds is refused', async () => {
@@ -163,7 +164,7 @@ test('EXCH-04 a file cut at any place changes nothing', async () => {
     )
 })
 
-test('EXCH-04 the token of one session does not open another one', async () => {
+test('EXCH-04 SEC-01 the token of one session does not open another one, and ends after a day without a request', async () => {
   const known = await begin()
   const other = await begin({ hasCookies: false, hasSessid: false })
   expect((await other.request('type=catalog&mode=init')).text).toMatch(/^Сеанс обмена не найден/)
@@ -171,8 +172,13 @@ test('EXCH-04 the token of one session does not open another one', async () => {
   expect(headers['set-cookie']).toBeUndefined()
   const greeting = (await oneC().checkauth()).text
   const [, id, signature] = /sessid=(\d+)-(\w+)/.exec(greeting)!
+  const init = async (token: string) => (await other.request(`type=catalog&mode=init&sessid=${token}`)).text
   for (const token of [`${Number(id) - 1}-${signature}`, `${id}-${signature!.slice(1)}0`, `${id}-`, '-', `${id}-${signature}-1`])
-    expect((await other.request(`type=catalog&mode=init&sessid=${token}`)).text).toMatch(/^Сеанс обмена не найден/)
+    expect(await init(token)).toMatch(/^Сеанс обмена не найден/)
+  const [, whole = ''] = /sessid=(\S+)/.exec(greeting)!
+  expect(await init(whole)).toMatch(/^zip=yes/)
+  await shop.pool.query("update exchange_sessions set last_request_at = now() - interval '25 hours'")
+  expect(await init(whole)).toMatch(/^Сеанс обмена не найден/)
 })
 
 test('EXCH-04 two classifiers in one session are both loaded, also as two whole lists', async () => {

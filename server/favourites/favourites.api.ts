@@ -8,7 +8,7 @@ import { tiynToTenge } from '#contract/values/money.ts'
 import { apiProductsById } from '../catalogue/product-response.ts'
 import { pageOfList, pagingQuery, queryOf } from '../http/api-response.ts'
 import { repeatHeaders } from '../http/idempotency.ts'
-import { cacheOwnReads } from '../http/private-cache-control.ts'
+import { storeNowhere } from '../http/private-cache-control.ts'
 import { requireUser } from '../http/authorize.ts'
 import type { Services } from '../services.ts'
 import { addFavourite, getFavourite, listFavourites, removeFavourite, type Favourite } from './favourites.ts'
@@ -20,7 +20,7 @@ type FavouriteServices = Pick<Services, 'db' | 'catalogue'>
 
 export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices }> = async (app, { services }) => {
   const { db } = services
-  app.addHook('onRequest', cacheOwnReads)
+  app.addHook('onRequest', storeNowhere)
   const respondOne = async (user: SignedInUser, id: string) =>
     (await toResponses(services, user, [await getFavourite(db, user.id, id)]))[0]!
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { visitorOf, type SignedIn } from '#test/create-session.ts'
 import { registration, repeatAttempts } from '#test/fixtures/accounts.ts'
 import { codeFor } from '#test/mail/mailbox.ts'
-import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
+import { exchangeLogin, openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { eventually } from '#test/wait-for.ts'
 import { changeEmail, requestEmailChange } from '../accounts/change-email.ts'
 import { changePassword } from '../accounts/change-password.ts'
@@ -50,7 +50,9 @@ async function register(email: string) {
 type Person = Awaited<ReturnType<typeof register>>
 
 const provoked: [event: AuditEvent, title: string, provoke: (person: Person) => Promise<unknown>][] = [
+  ['registered', 'a registration', () => register('audited-fresh@example.kz')],
   ['login', 'a login', ({ user }) => logIn(user.email, password)],
+  ['logged_out', 'a logout', ({ cookie }) => post('/api/v1/auth/logout/', {}, { cookie })],
   ['login_failed', 'a wrong password', ({ user }) => logIn(user.email, wrong)],
   [
     'locked_out',
@@ -76,6 +78,12 @@ const provoked: [event: AuditEvent, title: string, provoke: (person: Person) => 
     'a change of the password',
     (person) => changePassword(shop.services, person, { oldPassword: password, password: 'зелёный болт 8' }),
   ],
+  [
+    'wrong_password',
+    'a wrong password for the link that confirms the e-mail',
+    async ({ user: { email } }) => post('/api/v1/users/confirm', { code: await codeFor(shop.services, email), password: wrong }),
+  ],
+  ['recovery_requested', 'a request for a new password', ({ user: { email } }) => post('/api/v1/users/request-password-reset', { email })],
   [
     'password_reset',
     'a new password by a link',
@@ -107,6 +115,7 @@ const provoked: [event: AuditEvent, title: string, provoke: (person: Person) => 
         headers: { ...host, cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
       }),
   ],
+  ['exchange_login', 'a login of 1C', () => logInAs1C(exchangeLogin)],
   ['exchange_login_failed', 'a wrong password of 1C', () => logInAs1C('1c:wrong')],
   ['locked_out', 'many wrong passwords of 1C', () => repeat(11, () => logInAs1C('1c:wrong'))],
 ]
@@ -119,4 +128,19 @@ test.each(provoked)('SEC-01 the audit line %s is written after %s, with the leve
   // A hook that runs after the response writes one of them.
   await eventually(() => expect(lines.map((text) => JSON.parse(text) as object)).toContainEqual(expect.objectContaining(line)))
   expect(lines.join('')).not.toMatch(/audited-|1c:wrong/)
+})
+
+test('SEC-01 a guest who is refused a permission or repeats too often is in the audit log with the network, without an account', async () => {
+  lines = []
+  await post('/cart', {}, { origin: 'https://evil.example' })
+  await repeat(6, () => shop.app.inject({ url: '/api/v1/order/7KD4M2XN/?guest_user__phone=87015550102', headers: host }))
+  await eventually(() => {
+    const events = lines.map((text) => JSON.parse(text) as Record<string, unknown>)
+    const line = { network: '127.0.0.0/24', requestId: expect.stringMatching(/\S/) }
+    expect(events).toEqual([
+      expect.objectContaining({ audit: 'permission_refused', ...line }),
+      expect.objectContaining({ audit: 'rate_limited', ...line }),
+    ])
+    expect(events.some((event) => 'account' in event)).toBe(false)
+  })
 })

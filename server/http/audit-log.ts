@@ -6,27 +6,32 @@ import { networkOf } from './network.ts'
 import type { Visitor } from './visitor.ts'
 
 export type AuditEvent =
+  | 'registered'
   | 'login'
   | 'login_failed'
   | 'locked_out'
   | 'wrong_password'
+  | 'logged_out'
+  | 'exchange_login'
   | 'exchange_login_failed'
+  | 'recovery_requested'
   | 'password_changed'
   | 'password_reset'
   | 'email_changed'
   | 'account_deleted'
   | 'session_ended'
   | 'permission_refused'
+  | 'rate_limited'
 
-/** @param email of the account, known or only typed; lines of one account have the same hash */
+/** @param email of the account, known or only typed; lines of one account have the same hash. Undefined: a guest */
 export function audit(
   { log, config }: Pick<Services, 'log' | 'config'>,
   { clientAddress, requestId }: Pick<Visitor, 'clientAddress' | 'requestId'>,
   event: AuditEvent,
-  email: string,
+  email: string | undefined,
 ): void {
   // Keyed: a plain hash of an e-mail can be guessed.
-  const account = signatureOf(config.keys.audit, email).slice(0, 16)
+  const account = email === undefined ? undefined : signatureOf(config.keys.audit, email).slice(0, 16)
   const network = networkOf(clientAddress)
   // A higher LOG_LEVEL hides other lines, but not these.
   const auditLog = log.child({}, { level: log.level === 'silent' ? 'silent' : 'info' })

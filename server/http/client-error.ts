@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { ErrorCode } from '#contract/errors.ts'
 import { problemOf, ShopError } from '../errors.ts'
 import { newRequestId } from './error-handler.ts'
-import { contentSecurityPolicy, hstsSeconds } from './security-headers.ts'
+import { commonHeaders, contentSecurityPolicy } from './security-headers.ts'
 import { plainPage } from './static-error-page.ts'
 
 const codes: Record<string, ErrorCode> = { HPE_HEADER_OVERFLOW: 'headers_too_large', ERR_HTTP_REQUEST_TIMEOUT: 'too_slow' }
@@ -13,7 +13,7 @@ const codes: Record<string, ErrorCode> = { HPE_HEADER_OVERFLOW: 'headers_too_lar
 /** Time for the client to read the response. Node would leave a half-open connection to the client for ever. */
 const lingerMs = 1000
 
-export function unreadableRequest(log: Logger, { publicOrigin }: { publicOrigin: string }) {
+export function unreadableRequest(log: Logger, config: { publicOrigin: string }) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
     const code = codes[error.code ?? ''] ?? 'malformed'
@@ -22,13 +22,12 @@ export function unreadableRequest(log: Logger, { publicOrigin }: { publicOrigin:
     const problem = problemOf(new ShopError(code), requestId)
     const body = plainPage(problem)
     const headers = {
+      ...commonHeaders(config),
       'content-type': 'text/html; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
       'x-request-id': requestId,
-      'x-content-type-options': 'nosniff',
       'content-security-policy': contentSecurityPolicy([], false),
-      ...(publicOrigin.startsWith('https:') ? { 'strict-transport-security': `max-age=${hstsSeconds}; includeSubDomains` } : {}),
       connection: 'close',
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

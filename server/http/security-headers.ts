@@ -1,11 +1,9 @@
-// Sets security headers, and refuses changes sent by other sites.
+// Sets security headers of all responses, and refuses changes sent by other sites.
 import helmet from '@fastify/helmet'
 import type { onRequestHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
 import { ShopError } from '../errors.ts'
 import type { Config } from '../config/config.ts'
-
-export const hstsSeconds = 31_536_000
 
 /** Allows scripts of our own files, and inline ones by nonce or hash. Sliders need `style` attributes. */
 export function contentSecurityPolicy(scripts: string[], isDevelopment: boolean): string {
@@ -23,22 +21,45 @@ export function contentSecurityPolicy(scripts: string[], isDevelopment: boolean)
   ].join('; ')
 }
 
-// Scripts, styles, fonts and pictures are no documents: nine headers of 300 bytes would have no effect on them.
+/** Of what is no page: shown on its own it needs nothing but its styles. */
+const filePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** Browsers show a PDF by a plug-in. */
+export const pdfPolicy = filePolicy.replace("object-src 'none'", "object-src 'self'")
+
+/** Of every response, also of those that no route makes; pages replace the policy. */
+export const commonHeaders = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): Record<string, string> => ({
+  'content-security-policy': filePolicy,
+  'x-content-type-options': 'nosniff',
+  ...(publicOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+})
+
+// Scripts, styles, fonts and pictures are no documents: seven more headers of 300 bytes would have no effect on them.
 const assetPaths = /^\/(assets|images)\//
 
-export const securityHeaders = fp<{ config: Config }>(async (app, { config }) => {
+export const securityHeaders = fp<{ config: Pick<Config, 'publicOrigin'> }>(async (app, { config }) => {
+  const common = commonHeaders(config)
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(common))
   app.addHook('onRoute', (route) => {
     if (!assetPaths.test(route.url)) return
     route.helmet = false
     route.onRequest = [route.onRequest ?? [], ofFile].flat()
   })
   await app.register(helmet, {
-    contentSecurityPolicy: false, // set per page by contentSecurityPolicy
+    contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
-    hsts: config.publicOrigin.startsWith('https:') ? { maxAge: hstsSeconds } : false,
+    hsts: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  // Browsers send the origin with every change; other sites must not change anything here.
+})
+
+const ofFile: onRequestHookHandler = (_request, reply, done) => {
+  reply.header('cross-origin-resource-policy', 'same-origin')
+  done()
+}
+
+/** Browsers send the origin with every change; other sites must not change anything here. */
+export const originCheck = fp<{ config: Pick<Config, 'publicOrigin'> }>(async (app, { config }) => {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
     const origin = request.headers.origin
@@ -50,8 +71,3 @@ export const securityHeaders = fp<{ config: Config }>(async (app, { config }) =>
   })
   const isOwn = (origin: string, target: string) => origin === target || origin === config.publicOrigin
 })
-
-const ofFile: onRequestHookHandler = (_request, reply, done) => {
-  reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin')
-  done()
-}

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { lastPageOf } from '#contract/values/pages.ts'
 import { notificationResponse, notificationListResponse } from '#contract/accounts/notifications.schema.ts'
 import { neighbours, pageNumbersOf, pagingQuery, queryOf } from '../http/api-response.ts'
-import { cacheOwnReads } from '../http/private-cache-control.ts'
+import { storeNowhere } from '../http/private-cache-control.ts'
 import { requireUser } from '../http/authorize.ts'
 import type { Services } from '../services.ts'
 import { listNotifications, markAllRead, markRead, type Notification } from './notifications.ts'
@@ -17,7 +17,7 @@ const readBody = z.object({ is_read: z.literal(true, 'Ожидается true.')
 
 export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'clock'> }> = async (app, { services }) => {
   const { db, clock } = services
-  app.addHook('onRequest', cacheOwnReads)
+  app.addHook('onRequest', storeNowhere)
 
   app.get(
     '/notification/',

@@ -106,6 +106,11 @@ test('GST-01 SEC-01 a replaced link opens nothing, the new one does; a link ends
   await expect(replaceOrderLink(db, config, '22222222')).rejects.toMatchObject({ code: 'order_not_found' })
 })
 
+test('GST-01 SEC-01 the key of a link has two UUIDs of 122 random bits', () => {
+  expect(placed.key).toMatch(/^(?:[0-9a-f]{12}4[0-9a-f]{3}[89ab][0-9a-f]{15}){2}$/)
+  expect(placed.key.slice(0, 32)).not.toBe(placed.key.slice(32))
+})
+
 test('GST-01 numbers are 8 characters without homoglyphs, and the database refuses others', async () => {
   const numbers = Array.from({ length: 1000 }, randomOrderNumber)
   expect(numbers.every((number) => /^[2-9A-HJKMNP-Z]{8}$/.test(number))).toBe(true)

@@ -8,7 +8,7 @@ import { draftBody, guestOrderBody, orderResponse } from '#contract/orders/order
 import { cacheForGuests, pageOfList, queryOf } from '../http/api-response.ts'
 import { ShopError } from '../errors.ts'
 import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
-import { cacheOwnReads } from '../http/private-cache-control.ts'
+import { storeNowhere } from '../http/private-cache-control.ts'
 import { draftItemsApi } from './draft-items.api.ts'
 import { draftsApi } from './draft-orders.api.ts'
 import { ownOrdersApi } from './own-orders.api.ts'
@@ -24,7 +24,7 @@ const phoneMissing = 'Укажите телефон, с которым офор�
 export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = async (app, { services }) => {
   const { db } = services
   app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', cacheOwnReads)
+  app.addHook('onRequest', storeNowhere)
   await app.register(ownOrdersApi, { services })
   await app.register(draftsApi, { services })
   await app.register(draftItemsApi, { services })

@@ -20,6 +20,22 @@ test('ERR-01 AUTH-02 codes, keys and phones of an address are not logged', async
   expect(logged).not.toContain('SECRET')
 })
 
+test('ERR-01 SEC-01 what a visitor sends cannot add a line to the log', async () => {
+  const out = new PassThrough()
+  const log = openLog('info', out)
+  const app = fastify({ loggerInstance: log })
+  app.get('/*', async (request) => {
+    log.warn({ err: new Error(`failed\n{"level":60}`), url: decodeURIComponent(request.url) }, 'odd %s %j')
+    return 'ok'
+  })
+  const forged = '%0A%7B%22level%22%3A60%2C%22msg%22%3A%22forged%22%7D%0D%0A%1B%5B2J%E2%80%A8'
+  await app.inject({ url: `/a${forged}?page=${forged}&tab=${forged}` })
+  const lines = String(out.read()).trimEnd().split('\n')
+  expect(lines).toHaveLength(3)
+  for (const line of lines) expect(JSON.parse(line)).not.toMatchObject({ level: 60 })
+  expect(lines.join('')).not.toContain('\u001b')
+})
+
 test.each([
   'article=87011234567',
   'tab=%2B7%20(701)%20123-45-67',

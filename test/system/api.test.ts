@@ -163,7 +163,7 @@ describe('reads', () => {
       expect([path, bare.statusCode, slashed.statusCode]).toEqual([path, 200, 200])
       const { etag } = bare.headers
       expect([path, etag]).toEqual([path, expect.stringMatching(/^W\/"/)])
-      expect(bare.headers['cache-control']).toBe(own.includes(path) ? 'private, no-cache' : 'public, max-age=0, must-revalidate')
+      expect(bare.headers['cache-control']).toBe(own.includes(path) ? 'private, no-store' : 'public, max-age=0, must-revalidate')
       const again = await get(path, { ...cart, 'if-none-match': String(etag) })
       expect([path, again.statusCode, again.body]).toEqual([path, 304, ''])
       expect((await get(path.includes('?') ? `${path}&unknown=1` : `${path}?unknown=1`, cart)).statusCode).toBe(200)

@@ -6,6 +6,9 @@ import { z } from 'zod'
 const packages = z.record(z.string(), z.string())
 const manifest = z.object({ dependencies: packages, optionalDependencies: packages, devDependencies: packages })
 
+const address = z.string().default('https://registry.npmjs.org/')
+const lock = z.object({ packages: z.record(z.string(), z.object({ integrity: z.string().default(''), resolved: address })) })
+
 test('every dependency has its reason in the table, and the table names no other', () => {
   const rows = readFileSync('docs/decisions/001-runtime-start-up-and-dependencies.md', 'utf8').match(/^\| `.*$/gm) ?? []
   const explained = rows.flatMap((row) => row.split('|')[1]?.match(/(?<=`)[^`, ]+(?=`)/g) ?? [])
@@ -13,4 +16,14 @@ test('every dependency has its reason in the table, and the table names no other
   const installed = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies })
   // Types belong to the packages that they describe.
   expect(explained.toSorted()).toEqual(installed.filter((name) => !name.startsWith('@types/')).toSorted())
+})
+
+test('SEC-01 package-lock.json has a hash of every package, and no address outside the registry', () => {
+  const { packages: entries } = lock.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
+  const others = Object.entries(entries).filter(
+    ([path, { integrity, resolved }]) =>
+      path !== '' && !(integrity.startsWith('sha512-') && resolved.startsWith('https://registry.npmjs.org/')),
+  )
+  expect(Object.keys(entries).length).toBeGreaterThan(400)
+  expect(others).toEqual([])
 })

@@ -1,7 +1,7 @@
 // Gives components the cart with its pending changes.
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
-import { cookieNames, readableCookie } from '#contract/shop/cookies.ts'
+import { cookieNames, readableCookie, readCookie } from '#contract/shop/cookies.ts'
 import { mergedText, type CartLine, type CartSnapshot } from '#contract/cart/cart.ts'
 import { useWindowEvent } from '../ui/use-window-event.ts'
 import { useShellData } from '../rendering/shell-data.ts'
@@ -88,8 +88,8 @@ export function useCartSync(): void {
 
 /** After a login the guest's cart is merged into the customer's (CART-02); a cookie reports it once. */
 function reportMerging(): void {
-  const undo = new RegExp(`(?:^|; )${cookieNames.mergedCart}=([0-9a-f-]{36})`).exec(document.cookie)?.[1]
-  if (undo === undefined) return
+  const undo = readCookie(document.cookie, cookieNames.mergedCart)
+  if (!undo) return
   document.cookie = readableCookie(cookieNames.mergedCart, '', 0, location.origin)
   if (location.pathname === '/cart') return
   showToast({ text: mergedText, action: { label: 'Отменить', onPress: () => void changeCart({ intent: 'undo', undo }) } })

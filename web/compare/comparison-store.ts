@@ -1,6 +1,6 @@
 // Stores the comparison in localStorage (CMP-01).
 import { useEffect, useSyncExternalStore } from 'react'
-import { cookieNames, readableCookie } from '#contract/shop/cookies.ts'
+import { cookieNames, readableCookie, readCookie } from '#contract/shop/cookies.ts'
 import {
   comparedArticles,
   isCompared,
@@ -48,7 +48,7 @@ export function useComparisonSync(): void {
 
 /** Adds what was clicked before hydration (comparison.route.ts). */
 function addFromCookie(): void {
-  const added = new RegExp(`(?:^|; )${cookieNames.addedToComparison}=([^;]*)`).exec(document.cookie)?.[1]
+  const added = readCookie(document.cookie, cookieNames.addedToComparison)
   if (added === undefined) return
   document.cookie = readableCookie(cookieNames.addedToComparison, '', 0, location.origin)
   setComparison(merged(getComparison(), readComparison(decodeURIComponent(added))))
@@ -61,7 +61,7 @@ function writeCookie(comparison: Comparison): void {
 
 /** @param cookies request header */
 export const readComparedCount = (cookies: string | null): number =>
-  Number(new RegExp(`(?:^|; )${cookieNames.compared}=(\\d{1,3})(?:;|$)`).exec(cookies ?? '')?.[1] ?? 0)
+  Number(/^\d{1,3}$/.exec(readCookie(cookies, cookieNames.compared) ?? '')?.[0] ?? 0)
 
 /** Undefined on the server and during hydration. */
 export const useComparison = (): Comparison | undefined =>

@@ -39,7 +39,7 @@ export async function receivePart(
   const folder = exchangeFolder(services.config, session.id)
   const path = join(folder, `part-${randomUUID()}`)
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 }) // orders have names and phones
     const part = await streamToDisk(body, path)
     if (part.bytes > 0) await services.db.transaction().execute((trx) => storePart(trx, services, session, name, part, origin))
   } catch (error) {

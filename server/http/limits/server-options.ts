@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
 import { unreadableRequest } from '../client-error.ts'
 import { newRequestId, sendProblem } from '../error-handler.ts'
+import { commonHeaders } from '../security-headers.ts'
 import { requestTimeoutMs } from '../timeouts.ts'
 import { connectionTimeouts, maxRequestsPerSocket } from './connection-limits.ts'
 
@@ -17,6 +18,8 @@ export const serverOptions = (log: Logger, config: Pick<Config, 'trustProxy' | '
     http: connectionTimeouts,
     maxRequestsPerSocket,
     clientErrorHandler: unreadableRequest(log, config),
-    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void sendProblem(error, request, reply),
+    // No hook has run for these.
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      void sendProblem(error, request, reply.headers(commonHeaders(config))),
   }
 }

@@ -20,9 +20,9 @@ const shared = new RegExp(`^(?:${sharedPatterns.join('|')})(?:\\.data)?$|^/_\\.d
 
 const ownCookies: ReadonlySet<string> = new Set(Object.values(cookieNames))
 
-/** @param cookies as sent; over HTTPS the session's name has a prefix. Other services' cookies do not matter. */
+/** @param cookies as sent; over HTTPS their names have a prefix. Other services' cookies do not matter. */
 export const mayBeShared = (path: string, cookies: Record<string, unknown>): boolean =>
-  shared.test(path) && !Object.keys(cookies).some((name) => ownCookies.has(name.replace(/^__(?:Secure|Host)-/, '')))
+  shared.test(path) && !Object.keys(cookies).some((name) => ownCookies.has(name.replace(/^__Host-/, '')))
 
 const limitBytes = 24 * 1024 * 1024
 /** Compressed forms have at most a fifth of the page's size each. */

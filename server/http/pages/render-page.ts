@@ -15,6 +15,8 @@ export function pageRenderer(handler: () => Promise<PageHandler>, services: Serv
   const isDevelopment = services.config.environment === 'development'
   return async (request, target = asWebRequest(request), nonce = newNonce()) => {
     const response = await (await handler())(target, { services, visitor: request.visitor, nonce })
+    // React Router names no encoding.
+    if (response.headers.get('content-type') === 'text/x-script') response.headers.set('content-type', 'text/x-script; charset=utf-8')
     if (isHtml(response)) response.headers.set('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`], isDevelopment))
     return response
   }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding, compressBody, encodings } from '../compression.ts'
 import { mayBeRepeated, retrySeconds } from '../error-handler.ts'
-import type { CachedPage } from './page-cache.ts'
+import { mayBeShared, type CachedPage } from './page-cache.ts'
 import { isPrefetch } from '../is-prefetch.ts'
 
 const prefetchFreshSeconds = 5
@@ -43,11 +43,12 @@ export async function sendCachedPage({ headers, body, compressed }: CachedPage, 
 }
 
 /**
- * Prefetched data may be shown by the next navigation unless a cookie changed. A customer's page is never stored:
- * going back after logout would show it to the next visitor of the device (AUTH-04).
+ * Prefetched data may be shown by the next navigation unless a cookie changed. A customer's page is never stored, of
+ * its data only those of the catalogue and content: another visitor of the device would see it (AUTH-04).
  */
 function cachingHeaders({ headers, url, visitor }: FastifyRequest, status: number): Record<string, string> {
-  if (status === 200 && isPrefetch(headers) && url.split('?', 1)[0]!.endsWith('.data'))
+  const path = url.split('?', 1)[0]!
+  if (status === 200 && isPrefetch(headers) && path.endsWith('.data') && (!visitor.user || mayBeShared(path, {})))
     return { 'cache-control': `private, max-age=${prefetchFreshSeconds}`, vary: 'cookie' }
   return { 'cache-control': visitor.user ? 'private, no-store' : 'private, no-cache' }
 }

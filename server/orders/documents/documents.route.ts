@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { ShopError } from '#server/errors.ts'
 import { contentDisposition } from '#server/files/content-disposition.ts'
+import { pdfPolicy } from '#server/http/security-headers.ts'
 import type { Services } from '#server/services.ts'
 import { findOrderFor } from '../order-access.ts'
 import { listProductDocuments, zipDocuments } from './product-documents-zip.ts'
@@ -36,6 +37,7 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
     const pdf = await pdfs.find({ kind: 'invoice', order, settings: { company, vatRates } }, request.visitor.clientAddress)
     return reply
       .type('application/pdf')
+      .header('content-security-policy', pdfPolicy)
       .header('content-disposition', contentDisposition('inline', `Счёт ${order.number}.pdf`, `schet-${order.number}.pdf`))
       .send(pdf)
   })
@@ -45,6 +47,7 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
     const pdf = await pdfs.find({ kind: 'order', order, settings: { company, vatRates } }, request.visitor.clientAddress)
     return reply
       .type('application/pdf')
+      .header('content-security-policy', pdfPolicy)
       .header('content-disposition', contentDisposition('inline', `Заказ ${order.number}.pdf`, `zakaz-${order.number}.pdf`))
       .send(pdf)
   })

@@ -1,6 +1,6 @@
 // Reads and writes the view mode of lists (CAT-08): a cookie, so that the server renders in it.
 // The default mode has no cookie, so that its pages can be cached (docs/decisions/005).
-import { cookieNames, readableCookie } from '#contract/shop/cookies.ts'
+import { cookieNames, readableCookie, readCookie } from '#contract/shop/cookies.ts'
 
 const viewModes = ['grid', 'list', 'table'] as const
 export type ViewMode = (typeof viewModes)[number]
@@ -14,7 +14,7 @@ export const isViewMode = (text: unknown): text is ViewMode => viewModes.some((m
 
 /** @param cookies request header */
 export function readViewMode(cookies: string | null): ViewMode {
-  const value = new RegExp(`(?:^|;\\s*)${cookieName}=(\\w+)`).exec(cookies ?? '')?.[1]
+  const value = readCookie(cookies, cookieName)
   return isViewMode(value) ? value : 'grid'
 }
 
