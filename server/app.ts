@@ -17,6 +17,7 @@ import { draftFilesApi } from './drafts/drafts.api.ts'
 import { exchangeRoute } from './exchange/exchange.route.ts'
 import { feedsRoute } from './feeds/feeds.route.ts'
 import { documentsRoute, imagesRoute, videosRoute } from './files/files.routes.ts'
+import { checkUploadAllowed } from './files/upload-quota.ts'
 import { ordersApi } from './orders/orders.api.ts'
 import { orderDocumentsRoute } from './orders/documents/documents.route.ts'
 import { orderFilesRoute } from './orders/attachments.route.ts'
@@ -129,6 +130,6 @@ export async function buildApp(
     },
     { prefix: '/api/v1' },
   )
-  if (pages) await app.register(reactRouterBridge, { services })
+  if (pages) await app.register(reactRouterBridge, { services, mayUpload: (userId) => checkUploadAllowed(services.db, userId) })
   return app
 }

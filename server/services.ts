@@ -12,6 +12,7 @@ import type { DocumentFiles } from './files/document-store.ts'
 import type { ImageFiles } from './files/image-store.ts'
 import type { PrivateFiles } from './files/private-files.ts'
 import type { VideoFiles } from './files/video-store.ts'
+import type { UploadFolder } from './http/uploads/upload-folder.ts'
 import type { Visitor } from './http/visitor.ts'
 import type { ListReader } from './list-parsing/list-parser.ts'
 import type { CachedSettings } from './settings/settings-cache.ts'
@@ -35,6 +36,8 @@ export type Services = {
   videos: VideoFiles
   /** files of questionnaires */
   callbackFiles: PrivateFiles
+  /** files of forms under way */
+  uploads: UploadFolder
   /** the worker thread that parses uploaded lists */
   listReader: ListReader
   log: Logger

@@ -16,6 +16,7 @@ import { openDatabase, openPool, type Database, type Timeouts } from '#server/da
 import { openDocumentFiles } from '#server/files/document-store.ts'
 import { openImageFiles } from '#server/files/image-store.ts'
 import { openPrivateFiles } from '#server/files/private-files.ts'
+import { openUploadFolder } from '#server/http/uploads/upload-folder.ts'
 import { openVideoFiles } from '#server/files/video-store.ts'
 import { openListReader } from '#server/list-parsing/list-parser.ts'
 import { startSearchIndexes } from '#server/search/search-engine.ts'
@@ -167,6 +168,7 @@ async function openApp(shop: TestShop): Promise<RunningApp> {
     documents: await openDocumentFiles({ folder }),
     orderFiles: await openPrivateFiles({ folder: join(folder, 'order-files') }),
     callbackFiles: await openPrivateFiles({ folder: join(folder, 'callback-files') }),
+    uploads: await openUploadFolder({ folder: join(folder, 'uploads'), isShared: true }),
     videos: await openVideoFiles({ folder: join(folder, 'videos') }),
     listReader: openListReader(),
   }

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await mkdir(join(shop.folder, 'images', 'empty'), { recursive: true })
   await writeFile(join(shop.folder, 'images', 'picture-320.webp'), Buffer.alloc(100_000, 'picture'))
   const files = await openPrivateFiles({ folder: join(shop.folder, 'order-files') })
-  await files.put('0b1c6f4e-3b1a-4c58-9d0e-0c2f4a7b9e11', Buffer.from('Смета.xlsx'))
+  await files.put('0b1c6f4e-3b1a-4c58-9d0e-0c2f4a7b9e11', new Blob(['Смета.xlsx']))
   folder = await mkdtemp(join(tmpdir(), 'rodnik-backup-'))
   backupFile = join(folder, 'shop.zip')
   expect(await runCommand('backup', shop, backupFile)).toMatchObject({ code: 0, stdout: expect.stringContaining('orders 1') })

@@ -4,14 +4,14 @@ import { fileTypes } from '#contract/files/file-types.ts'
 import { damagedFile, tooLargeFile, unsupportedFile } from '../files/file-refusals.ts'
 import { detectFileType } from '../files/file-type.ts'
 
-export type QuestionnaireFile = { name: string; bytes: Buffer; contentType: string }
+export type QuestionnaireFile = { name: string; content: Blob; contentType: string }
 
 export const fileTooLarge = () => tooLargeFile(questionnaireTexts.fileTooLarge)
 
 /** @throws too_large, unsupported_body for other types, malformed if empty or damaged */
-export async function checkQuestionnaireFile(name: string, bytes: Buffer): Promise<QuestionnaireFile> {
-  if (bytes.length > maxQuestionnaireFileBytes) throw fileTooLarge()
-  const type = await detectFileType(bytes)
+export async function checkQuestionnaireFile(file: File): Promise<QuestionnaireFile> {
+  if (file.size > maxQuestionnaireFileBytes) throw fileTooLarge()
+  const type = await detectFileType(file)
   switch (type) {
     case 'empty':
       throw damagedFile(questionnaireTexts.fileEmpty)
@@ -20,7 +20,7 @@ export async function checkQuestionnaireFile(name: string, bytes: Buffer): Promi
     case 'png':
     case 'webp':
     case 'xlsx':
-      return { name: safeName(name, fileTypes[type].extensions[0]), bytes, contentType: fileTypes[type].mediaType }
+      return { name: safeName(file.name, fileTypes[type].extensions[0]), content: file, contentType: fileTypes[type].mediaType }
     default:
       throw unsupportedFile(questionnaireTexts.fileKind)
   }

@@ -1,8 +1,9 @@
 // Stores a questionnaire as a callback request with answers and file (ROUTE-09, CB-03).
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { formatCount } from '#contract/values/money.ts'
 import type { AnsweredQuestion } from '#contract/content/questionnaire.ts'
 import { requestCallback, type CallbackServices } from './create-callback-request.ts'
+import { contentHash } from '../files/content-hash.ts'
 import { countQuestionnaireFile } from '../files/upload-quota.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
@@ -33,7 +34,7 @@ export async function sendQuestionnaire(
   const { callbackFiles } = services
   // Bytes first: a row without them would be a dead link. Bytes without a row are purged at night.
   const fileId = file === undefined ? undefined : randomUUID()
-  if (file && fileId) await callbackFiles.put(fileId, file.bytes)
+  if (file && fileId) await callbackFiles.put(fileId, file.content)
   let isStored = false
   try {
     return await requestCallback(services, visitor, { ...person, article: '', topic: 'questionnaire' }, idempotencyKey, {
@@ -41,7 +42,7 @@ export async function sendQuestionnaire(
       request: {
         production: production.id,
         answered: [...answered],
-        file: file ? createHash('sha256').update(file.bytes).digest('hex') : '',
+        file: file ? await contentHash(file.content) : '',
       },
       attachments: file && fileId ? [{ fileId, name: file.name, contentType: file.contentType }] : [],
       async storeExtras(trx, callbackId) {
@@ -50,9 +51,9 @@ export async function sendQuestionnaire(
           .values({ callbackId, productionId: production.id, answers: JSON.stringify(answered) })
           .execute()
         if (file && fileId) {
-          const { name, contentType, bytes } = file
-          await countQuestionnaireFile(trx, visitor.clientAddress, bytes.length)
-          await trx.insertInto('callbackFiles').values({ id: fileId, callbackId, name, contentType, byteSize: bytes.length }).execute()
+          const { name, contentType, content } = file
+          await countQuestionnaireFile(trx, visitor.clientAddress, content.size)
+          await trx.insertInto('callbackFiles').values({ id: fileId, callbackId, name, contentType, byteSize: content.size }).execute()
         }
         isStored = true
       },
@@ -71,6 +72,6 @@ function detailsOf(title: string, answered: readonly AnsweredQuestion[], file: Q
   return [
     `Оборудование: ${title}`,
     ...answered.map(({ label, value }) => `${label}: ${value}`),
-    ...(file ? [`Файл: ${file.name}, ${formatCount(Math.ceil(file.bytes.length / 1024), 'килобайт', 'килобайта', 'килобайт')}`] : []),
+    ...(file ? [`Файл: ${file.name}, ${formatCount(Math.ceil(file.content.size / 1024), 'килобайт', 'килобайта', 'килобайт')}`] : []),
   ].join('\n')
 }

@@ -119,7 +119,7 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
   PAGE_FRESHNESS_SECONDS: wholeNumber(0, 3600).prefault('30'),
   COST_LIMIT: wholeNumber(0, 1_000_000).prefault('4000'),
-  BODY_MEMORY_MB: wholeNumber(32, 100_000).prefault('96'),
+  BODY_MEMORY_MB: wholeNumber(32, 100_000).prefault('48'),
   MAX_CONNECTIONS: wholeNumber(10, 1_000_000).prefault('5000'),
   CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).prefault('400'),
   STOP_DELAY_SECONDS: wholeNumber(0, 600).prefault('3'),

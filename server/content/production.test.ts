@@ -241,7 +241,7 @@ test('SEC-01 files of questionnaires of a network have 200 MB a day; beyond it n
 
 test('OPS-03 files without a request are deleted at night, others stay', async () => {
   await send(filled, { name: 'план.pdf', bytes: pdf(100) })
-  await shop.services.callbackFiles.put('00000000-0000-4000-8000-000000000000', Buffer.from('left'))
+  await shop.services.callbackFiles.put('00000000-0000-4000-8000-000000000000', new Blob(['left']))
   const tomorrow = { ...shop.services, clock: () => new Date(Date.now() + 25 * 3600 * 1000) }
   expect(await purgeCallbackFiles(tomorrow)).toBe(1)
   expect(await storedBytes()).toHaveLength(1)

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxListBytes } from '#contract/lists/uploaded-list.ts'
+import { fileOf } from '#test/file-of.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
 import { boundary, draftRequests, listFile } from '#test/fixtures/draft-requests.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
@@ -85,10 +86,10 @@ test('AUTH-01 SEC-01 an account without a confirmed e-mail stores no files', asy
   for (const bytes of [listFile([['VT-15', 1]]), Buffer.from('%PDF-1.7\n%%EOF')]) {
     const refused = await requests.upload(draft, bytes, { who })
     expect([refused.status, refused.body.detail]).toEqual([403, 'Подтвердите e-mail по ссылке из письма, чтобы продолжить.'])
-    await expect(attachToDraft(shop.services, who.user.id, draft, { name: 'a.pdf', bytes })).rejects.toMatchObject({
+    await expect(attachToDraft(shop.services, who.user.id, draft, fileOf('a.pdf', bytes))).rejects.toMatchObject({
       code: 'email_not_confirmed',
     })
-    await expect(attachToCheckout(shop.services, who.user.id, { name: 'a.pdf', bytes })).rejects.toMatchObject({
+    await expect(attachToCheckout(shop.services, who.user.id, fileOf('a.pdf', bytes))).rejects.toMatchObject({
       code: 'email_not_confirmed',
     })
   }
@@ -102,7 +103,7 @@ test('DRF-01 SEC-01 the files of an account are limited in all: of drafts, of th
   await shop.pool.query('update order_files set byte_size = 500 * 1024 * 1024 - 100 where id = $1', [first])
   const refused = await requests.upload(other, pdf('two'.repeat(50)), { name: 'b.pdf' })
   expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Ваши файлы занимают 500\u00a0МБ')])
-  await expect(attachToCheckout(shop.services, aidar.user.id, { name: 'b.pdf', bytes: pdf('two'.repeat(50)) })).rejects.toMatchObject({
+  await expect(attachToCheckout(shop.services, aidar.user.id, fileOf('b.pdf', pdf('two'.repeat(50))))).rejects.toMatchObject({
     code: 'files_full',
   })
   expect((await requests.upload(await requests.draftOf(olga), pdf('two'.repeat(50)), { name: 'b.pdf', who: olga })).status).toBe(201)
@@ -115,7 +116,7 @@ test('DRF-02 CHK-04 previewed lists are no attachments until they are added or c
   const draft = await requests.newDraft()
   const userId = aidar.user.id
   await addDraftItems(services.db, userId, draft, [{ article: 'VT-15', quantity: 1 }], randomUUID())
-  const list = (at: number) => ({ name: `список ${at}.csv`, bytes: Buffer.from(`VT-20;${at}`) })
+  const list = (at: number) => fileOf(`список ${at}.csv`, `VT-20;${at}`)
   const trials: string[] = []
   for (let at = 1; at <= 25; at++) trials.push(await addList(services, { userId, clientAddress: '127.0.0.1' }, draft, list(at)))
   const names = async (isAttached: boolean) =>
@@ -123,7 +124,7 @@ test('DRF-02 CHK-04 previewed lists are no attachments until they are added or c
   expect(await names(true)).toEqual([])
   expect(await names(false)).toEqual(Array.from({ length: 10 }, (_, at) => `список ${at + 16}.csv`))
   // Twenty files can still be attached.
-  for (let at = 1; at <= 18; at++) await attachToDraft(services, userId, draft, { name: 'план.pdf', bytes: Buffer.from(`%PDF-1.7\n${at}`) })
+  for (let at = 1; at <= 18; at++) await attachToDraft(services, userId, draft, fileOf('план.pdf', `%PDF-1.7\n${at}`))
   await fillDraft(services, userId, draft, trials.at(-1)!, { replace: false, force: true }, randomUUID())
   await chooseTrial(services, userId, draft, trials.at(-2)!)
   expect(await names(true)).toHaveLength(20)
@@ -151,8 +152,8 @@ test('DRF-02 CHK-04 previewed lists are no attachments until they are added or c
 test('DRF-02 SEC-01 previewed lists are deleted after a week', async () => {
   const { services } = shop
   const draft = await requests.newDraft()
-  await addList(services, { userId: aidar.user.id, clientAddress: '127.0.0.1' }, draft, { name: 'a.csv', bytes: Buffer.from('VT-20;1') })
-  await addList(services, { userId: aidar.user.id, clientAddress: '127.0.0.1' }, draft, { name: 'b.csv', bytes: Buffer.from('VT-20;2') })
+  await addList(services, { userId: aidar.user.id, clientAddress: '127.0.0.1' }, draft, fileOf('a.csv', 'VT-20;1'))
+  await addList(services, { userId: aidar.user.id, clientAddress: '127.0.0.1' }, draft, fileOf('b.csv', 'VT-20;2'))
   await services.db
     .updateTable('orderFiles')
     .set({ createdAt: new Date(Date.now() - 8 * 24 * 3600 * 1000) })

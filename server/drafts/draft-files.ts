@@ -4,7 +4,7 @@ import type { ListColumns, ListReading } from '#contract/lists/uploaded-list.ts'
 import { ShopError } from '../errors.ts'
 import type { ListSender } from '../list-parsing/list-parser.ts'
 import { matchList } from '../list-parsing/match-products.ts'
-import { attachmentTypeOf, checkedFile, type UploadedFile } from '../orders/attachment-type.ts'
+import { attachmentTypeOf, checkedFile } from '../orders/attachment-type.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
 import { checkUploadAllowed } from '../files/upload-quota.ts'
 import { attachTrial, storeFile } from '../orders/store-attachment.ts'
@@ -30,7 +30,7 @@ export type OrderFile = {
 }
 
 /** Reads a list, attaches any other file. @throws as addList and attachToDraft */
-export async function addOrderFile(services: FileServices, sender: ListSender, number: string, file: UploadedFile): Promise<string> {
+export async function addOrderFile(services: FileServices, sender: ListSender, number: string, file: File): Promise<string> {
   const type = await attachmentTypeOf(file)
   if (type === 'xlsx' || type === 'text') return addList(services, sender, number, file, false)
   return attachToDraft(services, sender.userId, number, file)
@@ -42,19 +42,13 @@ export async function addOrderFile(services: FileServices, sender: ListSender, n
  * @throws order_not_found, not_a_draft, email_not_confirmed, files_full, too_many_files, too_many_requests, too_large,
  * unsupported_body, malformed
  */
-export async function addList(
-  services: FileServices,
-  sender: ListSender,
-  number: string,
-  file: UploadedFile,
-  isTrial = true,
-): Promise<string> {
+export async function addList(services: FileServices, sender: ListSender, number: string, file: File, isTrial = true): Promise<string> {
   const { db } = services
   const { userId } = sender
   const draft = await getOwnDraftId(services, userId, number)
   await checkUploadAllowed(db, userId)
-  const { rows, ...reading } = await readList(services, sender, { name: file.name, load: async () => file.bytes })
-  const checked = checkedFile(file, reading.kind)
+  const { rows, ...reading } = await readList(services, sender, { name: file.name, load: async () => file.slice() })
+  const checked = await checkedFile(file, reading.kind)
   const known = await db
     .selectFrom('orderFiles')
     .innerJoin('orderLists', 'orderLists.fileId', 'orderFiles.id')
@@ -81,9 +75,9 @@ export async function addList(
 }
 
 /** @returns the file's id @throws order_not_found, not_a_draft, too_many_files, and what attachmentTypeOf throws */
-export async function attachToDraft(services: FileServices, userId: string, number: string, file: UploadedFile): Promise<string> {
+export async function attachToDraft(services: FileServices, userId: string, number: string, file: File): Promise<string> {
   await getOwnDraftId(services, userId, number)
-  return storeFile(services, checkedFile(file, await attachmentTypeOf(file)), {
+  return storeFile(services, await checkedFile(file, await attachmentTypeOf(file)), {
     userId,
     lock: async (trx) => ({ orderId: (await lockDraft(trx, userId, number)).id }),
   })
@@ -110,7 +104,7 @@ export async function readFileAgain(
   const load = async () => {
     const bytes = await orderFiles.find(list.fileId)
     if (!bytes) throw noSuchFile()
-    return bytes
+    return new Blob([bytes])
   }
   const { rows, ...reading } = await readList(services, sender, { load, name: list.name }, columns)
   const matched = await matchList(services, rows)
@@ -128,7 +122,7 @@ export async function readFileAgain(
 async function readList(
   { db, listReader }: FileServices,
   sender: ListSender,
-  file: { load: () => Promise<Uint8Array>; name: string },
+  file: { load: () => Promise<Blob>; name: string },
   columns?: ListColumns,
 ): Promise<ListReading> {
   await inTransaction(db, (trx) => countAttempt(trx, readingLimit, sender.userId))

@@ -13,7 +13,7 @@ import { chooseRows, fillDraft } from './fill-draft.ts'
 import { getList, meantArticles, noSuchFile, readListProducts } from './stored-list.ts'
 import { listOrderFiles, type FileServices, type OrderFile } from './draft-files.ts'
 
-export type ApiServices = FileServices & Pick<Services, 'clock'>
+export type ApiServices = FileServices & Pick<Services, 'clock' | 'uploads'>
 
 export const tags = ['Файлы заказов']
 export const id = z.string().check(z.describe('Номер заказа'))

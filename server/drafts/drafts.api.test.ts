@@ -1,5 +1,6 @@
 // Checks files of drafts: their preview and filling a draft from them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileOf } from '#test/file-of.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
 import { draftRequests, listFile } from '#test/fixtures/draft-requests.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
@@ -200,7 +201,7 @@ test('DRF-01 API-09 other files are stored with the draft; filling from one says
   const refused = await requests.filled(draft, pdf.id)
   expect([refused.status, refused.body.type, refused.body.detail]).toEqual([409, '/problems/not-a-list', expect.stringContaining('.xlsx')])
   const bytes = Buffer.from('VT-15;2')
-  const attached = await attachToDraft(shop.services, aidar.user.id, draft, { name: 'a.csv', bytes })
+  const attached = await attachToDraft(shop.services, aidar.user.id, draft, fileOf('a.csv', bytes))
   expect((await requests.filled(draft, attached)).status).toBe(409)
   expect((await requests.upload(draft, bytes, { name: 'a.csv' })).body).toMatchObject({ id: attached, is_list: true })
   expect((await requests.filled(draft, attached)).status).toBe(200)

@@ -2,18 +2,27 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { maxOrderFileBytes, orderFileTexts } from '#contract/orders/attachments.ts'
 import { orderFileResponse, orderFileList, uploadBody } from '#contract/orders/attachments.schema.ts'
+import { ShopError } from '../errors.ts'
 import { pageOfList, queryOf } from '../http/api-response.ts'
+import { withForm } from '../http/uploads/multipart-form.ts'
 import { signedIn } from '../orders/ordering-customer.ts'
 import { checkUploadAllowed, countUpload } from '../files/upload-quota.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
 import { fileAsResponse, fileId, id, listsApi, tags, type ApiServices } from './draft-lists.api.ts'
 import { noSuchFile } from './stored-list.ts'
 import { addOrderFile, listOrderFiles, removeOrderFile } from './draft-files.ts'
-import { readUpload, uploadBodyLimit, uploadLimits } from './read-upload.ts'
+
+/** Of parts other than the file. */
+const textBytes = 16 * 1024
+const brokenText = 'Файл не\u00a0дошёл целиком. Отправьте его ещё раз.'
+const notMultipart = () => new ShopError('unsupported_body', { detail: 'Отправьте файл в\u00a0поле file (multipart/form-data).' })
+const tooLarge = () => new ShopError('too_large', { detail: orderFileTexts.tooLarge })
+const noFile = () => new ShopError('malformed', { fields: { file: [orderFileTexts.noneChosen] } })
 
 export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async (app, { services }) => {
-  await app.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
+  await app.register(multipart, { throwFileSizeLimit: false })
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', storeNowhere)
   await app.register(listsApi, { services })
@@ -33,8 +42,10 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
   app.post(
     '/order/:id/files',
     {
-      bodyLimit: uploadBodyLimit,
+      bodyLimit: maxOrderFileBytes + textBytes,
       config: {
+        maxFields: 10,
+        files: { count: 1, bytes: maxOrderFileBytes },
         problems: [
           'order_not_found',
           'not_a_draft',
@@ -57,7 +68,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
         body: uploadBody,
         response: { 201: orderFileResponse },
       },
-      // A stream, which readUpload checks instead of a schema.
+      // A form, which is checked while it is read.
       validatorCompiler: () => (value: unknown) => ({ value }),
     },
     async (request, reply) => {
@@ -66,9 +77,14 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
       // Another's draft and a full account are refused before the file is received.
       await listOrderFiles(services, userId, number)
       await checkUploadAllowed(services.db, userId)
-      const upload = await readUpload(request)
-      await countUpload(services.db, request.ip, upload.bytes.length)
-      const added = await addOrderFile(services, { userId, clientAddress: request.ip }, number, upload)
+      if (!request.isMultipart()) throw notMultipart()
+      if (Number(request.headers['content-length']) > request.routeOptions.bodyLimit) throw tooLarge()
+      const added = await withForm(request, { uploads: services.uploads, brokenText }, async (form) => {
+        const upload = form.get('file')
+        if (!(upload instanceof File)) throw noFile()
+        await countUpload(services.db, request.ip, upload.size)
+        return addOrderFile(services, { userId, clientAddress: request.ip }, number, upload)
+      })
       const file = (await listOrderFiles(services, userId, number)).find((one) => one.id === added)
       if (!file) throw noSuchFile()
       return reply.status(201).send(fileAsResponse(file))

@@ -5,7 +5,7 @@ type Decoded = { text: string; encoding: NonNullable<ListReading['encoding']> }
 
 const sampleCharacters = 20_000
 /** as UTF-8 */
-const sampleBytes = 4 * sampleCharacters
+export const textSampleBytes = 4 * sampleCharacters
 
 /** @param options `stream`: more bytes follow, the last character can be incomplete */
 export function decodeText(bytes: Buffer, options: { stream?: boolean } = {}): Decoded {
@@ -20,7 +20,7 @@ export function decodeText(bytes: Buffer, options: { stream?: boolean } = {}): D
 
 /** Control characters distinguish a program from a text. Only the start is decoded: the main thread waits. */
 export function isText(bytes: Buffer): boolean {
-  const { text } = decodeText(bytes.subarray(0, sampleBytes), { stream: true })
+  const { text } = decodeText(bytes.subarray(0, textSampleBytes), { stream: true })
   const controls = text.slice(0, sampleCharacters).match(/[^\P{Cc}\s]|\ufffd/gu)?.length ?? 0
   return controls === 0 || (!text.includes('\0') && controls * 50 <= Math.min(sampleCharacters, text.length))
 }

@@ -1,9 +1,9 @@
 // Checks that a file's type is found by its content (SEC-01).
 import { expect, test } from 'vitest'
+import { fileOf, readList } from '#test/file-of.ts'
 import { xlsxOf } from '#test/xlsx.ts'
 import { zipOf } from '#test/zip.ts'
 import { checkQuestionnaireFile } from '../callback-requests/questionnaire-file.ts'
-import { readListFile } from '../list-parsing/parse-list.ts'
 import { attachmentTypeOf } from '../orders/attachment-type.ts'
 import { detectFileType } from './file-type.ts'
 
@@ -22,13 +22,13 @@ test('SEC-01 attachments, lists and questionnaires refuse the same ZIP files', a
   ]
   for (const [what, bytes, code] of refused) {
     const name = 'план.xlsx'
-    await expect(attachmentTypeOf({ name, bytes }), what).rejects.toMatchObject({ code })
-    await expect(readListFile(bytes, name), what).rejects.toMatchObject({ code })
-    await expect(checkQuestionnaireFile(name, bytes), what).rejects.toMatchObject({ code })
+    await expect(attachmentTypeOf(fileOf(name, bytes)), what).rejects.toMatchObject({ code })
+    await expect(readList(bytes, name), what).rejects.toMatchObject({ code })
+    await expect(checkQuestionnaireFile(fileOf(name, bytes)), what).rejects.toMatchObject({ code })
   }
-  expect(await checkQuestionnaireFile('план.xlsx', whole)).toMatchObject({ name: 'план.xlsx' })
+  expect(await checkQuestionnaireFile(fileOf('план.xlsx', whole))).toMatchObject({ name: 'план.xlsx' })
 })
 
 test('DRF-02 a text that begins with «PK» is a text', async () => {
-  expect(await detectFileType(Buffer.from('PK-15;2\n'))).toBe('text')
+  expect(await detectFileType(fileOf('a', 'PK-15;2\n'))).toBe('text')
 })

@@ -1,4 +1,5 @@
 // Opens an Office file as a ZIP; refuses macros, encryption and zip bombs before unpacking (SEC-01).
+import { Readable } from 'node:stream'
 import { SaxesParser } from 'saxes'
 import yauzl, { type Entry } from 'yauzl'
 import { ShopError } from '../errors.ts'
@@ -25,8 +26,8 @@ export type OfficePackage = {
 }
 
 /** Of any Office program. @throws unsupported_body for macros and passwords, too_large, malformed */
-export async function openOfficePackage(bytes: Buffer): Promise<OfficePackage> {
-  const office = await openPackage(bytes)
+export async function openOfficePackage(file: Blob): Promise<OfficePackage> {
+  const office = await openPackage(file)
   try {
     await refuseMacros(office)
     return office
@@ -36,8 +37,23 @@ export async function openOfficePackage(bytes: Buffer): Promise<OfficePackage> {
   }
 }
 
-async function openPackage(bytes: Buffer): Promise<OfficePackage> {
-  const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true }).catch((error: unknown) => {
+/** Reads only the parts that are used: the file can be on disk. */
+class BlobReader extends yauzl.RandomAccessReader {
+  readonly #blob: Blob
+
+  constructor(blob: Blob) {
+    super()
+    this.#blob = blob
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#blob.slice(start, end).stream(), { objectMode: false })
+  }
+}
+
+async function openPackage(file: Blob): Promise<OfficePackage> {
+  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true }
+  const zip = await yauzl.fromRandomAccessReaderPromise(new BlobReader(file), file.size, options).catch((error: unknown) => {
     throw damagedFile('Файл повреждён: его не\u00a0удалось открыть.', error)
   })
   const entries = new Map<string, Entry>()

@@ -14,9 +14,9 @@ afterAll(() => rm(folder, { recursive: true }))
 test('SEC-01 OPS-03 a disk that is nearly full takes no uploads, so that the database can go on', async () => {
   const id = '0b1c6f4e-3b1a-4c58-9d0e-0c2f4a7b9e11'
   const nearlyFull = await openPrivateFiles({ folder, minFree: Number.MAX_SAFE_INTEGER })
-  await expect(nearlyFull.put(id, Buffer.from('a'))).rejects.toMatchObject({ code: 'storage_full', status: 507 })
+  await expect(nearlyFull.put(id, new Blob(['a']))).rejects.toMatchObject({ code: 'storage_full', status: 507 })
   expect(await nearlyFull.find(id)).toBeUndefined()
   const roomy = await openPrivateFiles({ folder })
-  await roomy.put(id, Buffer.from('a'))
+  await roomy.put(id, new Blob(['a']))
   expect(await roomy.find(id)).toEqual(Buffer.from('a'))
 })

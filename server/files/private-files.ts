@@ -1,32 +1,29 @@
 // Stores files with personal data (orders, drafts, questionnaires) in folders without public URLs.
 // Their names cannot be guessed.
-import { mkdir, statfs } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { ShopError } from '../errors.ts'
+import { refuseFullDisk } from '../lib/free-space.ts'
 
 export type PrivateFiles = {
   /** @throws storage_full while the disk has little free space */
-  put(id: string, bytes: Uint8Array): Promise<void>
-  find(id: string): Promise<Buffer | undefined>
+  put(id: string, content: Blob): Promise<void>
+  find(id: string): Promise<Buffer<ArrayBuffer> | undefined>
   remove(id: string): Promise<void>
   listOlder(than: Date): Promise<string[]>
 }
 
 const nameOf = (id: string) => `${id.slice(0, 2)}/${id}`
 
-// Left to the database, whose orders matter more.
-const minFreeBytes = 512 * 2 ** 20
-
 /** @param options.folder is created if missing */
-export async function openPrivateFiles({ folder, minFree = minFreeBytes }: { folder: string; minFree?: number }): Promise<PrivateFiles> {
+export async function openPrivateFiles({ folder, minFree }: { folder: string; minFree?: number }): Promise<PrivateFiles> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
-    async put(id, bytes) {
-      const { bavail, bsize } = await statfs(folder)
-      if (bavail * bsize - bytes.length < minFree) throw new ShopError('storage_full')
-      await disk.put(nameOf(id), bytes)
+    async put(id, content) {
+      await refuseFullDisk(folder, content.size, minFree)
+      await disk.putStream(nameOf(id), Readable.from(content.stream()))
     },
     async find(id) {
       return (await disk.exists(nameOf(id))) ? Buffer.from(await disk.getBytes(nameOf(id))) : undefined

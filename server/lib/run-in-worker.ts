@@ -3,8 +3,11 @@ import { Piscina } from 'piscina'
 import { concurrencyLimit } from './concurrency-limit.ts'
 
 export type TaskThread<Task, Result> = {
-  /** @throws too_many_requests for a full queue, the task's error, an error for a task over its time or memory */
-  run(task: Task): Promise<Result>
+  /**
+   * @param task called when the thread is free: waiting takes no memory
+   * @throws too_many_requests for a full queue, the task's error, an error for a task over its time or memory
+   */
+  run(task: () => Task | Promise<Task>): Promise<Result>
   stop(): Promise<void>
 }
 
@@ -27,7 +30,7 @@ export function openTaskThread<Task, Result>(url: URL, { timeoutMs, maxWaiting, 
   const limit = concurrencyLimit({ atOnce: 1, maxWaiting })
   return {
     // Waiting for others does not count. A thread over its limits ends; the next task gets a new one.
-    run: (task) => limit(() => threads.run(task, { signal: AbortSignal.timeout(timeoutMs) })),
+    run: (task) => limit(async () => threads.run(await task(), { signal: AbortSignal.timeout(timeoutMs) })),
     stop: () => threads.destroy(),
   }
 }

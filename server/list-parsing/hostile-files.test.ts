@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { ShopError } from '../errors.ts'
 import { maxListRows, type ListReading } from '#contract/lists/uploaded-list.ts'
 import { maxQuantity } from '#contract/cart/cart.ts'
+import { readList } from '#test/file-of.ts'
 import { xlsxOf, type XlsxCell } from '#test/xlsx.ts'
-import { readListFile, readListText } from './parse-list.ts'
+import { readListText } from './parse-list.ts'
 
 // CPU time, since other work shares the machine. Backtracking would take minutes.
 const maxCpuMs = 5000
@@ -19,7 +20,7 @@ const cpuMsSince = (began: NodeJS.CpuUsage) => {
 async function readOrRefuse(bytes: Buffer, name: string): Promise<void> {
   const began = process.cpuUsage()
   try {
-    check(await readListFile(bytes, name))
+    check(await readList(bytes, name))
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     expect(error.detail).toMatch(/[А-я]/)

@@ -27,10 +27,10 @@ const tableName = /\.(?:xls[xmb]?|ods|numbers)$/i
 const notATable = 'Файл назван таблицей, но\u00a0таблицы в\u00a0нём нет. Сохраните его заново в\u00a0формате .xlsx.'
 
 /** @throws unsupported_body, too_large, malformed for an empty or damaged file */
-export async function listTypeOf(bytes: Buffer, name: string): Promise<'xlsx' | 'text'> {
-  if (bytes.length > maxListBytes)
+export async function listTypeOf(file: Blob, name: string): Promise<'xlsx' | 'text'> {
+  if (file.size > maxListBytes)
     throw tooLargeFile(`Файл больше ${maxListBytes / mib}\u00a0МБ. Уберите из\u00a0него картинки или разделите список.`)
-  const type = await detectFileType(bytes)
+  const type = await detectFileType(file)
   if (type === 'empty') throw damagedFile('Файл пуст.')
   if (type !== 'xlsx' && type !== 'text') throw unsupportedFile(advice[type])
   if (type === 'text' && isNamedAsBinary(name)) throw tableName.test(name) ? unsupportedFile(notATable) : misnamedFile()

@@ -4,12 +4,12 @@ import type { ListColumns, ListReading } from '#contract/lists/uploaded-list.ts'
 import { ShopError } from '../errors.ts'
 import { readListFile } from './parse-list.ts'
 
-export type ReadingTask = { bytes: Uint8Array; fileName: string; chosen: ListColumns | undefined }
+export type ReadingTask = { bytes: ArrayBuffer; fileName: string; chosen: ListColumns | undefined }
 export type ReadingResult = { reading: ListReading } | { refused: { code: ErrorCode; detail: string | undefined } }
 
 export default async ({ bytes, fileName, chosen }: ReadingTask): Promise<ReadingResult> => {
   try {
-    return { reading: await readListFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), fileName, chosen) }
+    return { reading: await readListFile(new Blob([bytes]), fileName, chosen) }
   } catch (error) {
     if (error instanceof ShopError) return { refused: { code: error.code, detail: error.detail } }
     throw error

@@ -1,12 +1,12 @@
 // Checks the usual layouts of buyers' spreadsheets (docs/decisions/010); text: read-text.test.ts.
 import { expect, test } from 'vitest'
 import type { ListReading } from '#contract/lists/uploaded-list.ts'
+import { readList } from '#test/file-of.ts'
 import { xlsxOf, type XlsxCell } from '#test/xlsx.ts'
-import { readListFile } from './parse-list.ts'
 
 const short = ({ rows }: ListReading) => rows.map(({ row, articles, quantity, problem }) => [row, articles[0] ?? null, problem ?? quantity])
-const workbook = (rows: XlsxCell[][], rest = {}) => readListFile(xlsxOf([{ name: 'Лист1', rows, ...rest }]), 'заказ.xlsx')
-const text = (content: string | Buffer, name = 'заказ.csv') => readListFile(Buffer.from(content), name)
+const workbook = (rows: XlsxCell[][], rest = {}) => readList(xlsxOf([{ name: 'Лист1', rows, ...rest }]), 'заказ.xlsx')
+const text = (content: string | Buffer, name = 'заказ.csv') => readList(Buffer.from(content), name)
 
 test('DRF-02 a clean table with its header in the first row', async () => {
   const reading = await workbook([
@@ -118,11 +118,11 @@ test('DRF-02 if the buyer chose the columns, their header is found in any row', 
     ...Array.from({ length: 60 }, (_, at): XlsxCell[] => [`VT-${at}`, 'Кран шаровой', 7]),
   ]
   const bytes = xlsxOf([{ name: 'Л', rows }])
-  const found = await readListFile(bytes, 'a.xlsx')
+  const found = await readList(bytes, 'a.xlsx')
   // More products than headings, and every row is still counted.
   expect(found.rows.length + found.skipped).toBe(101)
   expect(found.rows.filter(({ quantity }) => quantity === 1).length).toBeLessThanOrEqual(41)
-  const chosen = await readListFile(bytes, 'a.xlsx', { articles: [0], barcode: null, name: 1, quantity: 2, unit: null })
+  const chosen = await readList(bytes, 'a.xlsx', { articles: [0], barcode: null, name: 1, quantity: 2, unit: null })
   expect(chosen.header).toEqual(['Обозначение', 'Наименование изделия', 'Требуется, шт.'])
   expect(chosen.sample).toBeUndefined()
   expect(short(chosen)).toEqual(Array.from({ length: 60 }, (_, at) => [42 + at, `VT-${at}`, 7]))
@@ -173,7 +173,7 @@ test('DRF-02 invisible parts are not read: hidden sheets, rows and columns; a ti
     [article, 1, 9],
     ['DR-750', 2, 9],
   ]
-  const reading = await readListFile(
+  const reading = await readList(
     xlsxOf([
       { name: 'Титул', rows: [['Спецификация'], ['Астана, 2026']] },
       { name: 'Старый', rows: table('OLD-1'), state: 'hidden' },
@@ -267,5 +267,5 @@ test('DRF-02 the buyer can choose the columns', async () => {
     },
   ])
   const chosen = { articles: [1], barcode: null, name: null, quantity: 2, unit: null }
-  expect(short(await readListFile(bytes, 'a.xlsx', chosen))).toEqual([[2, 'VT-15', 1]])
+  expect(short(await readList(bytes, 'a.xlsx', chosen))).toEqual([[2, 'VT-15', 1]])
 })

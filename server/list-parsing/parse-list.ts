@@ -16,9 +16,9 @@ const maxSheets = 12
  * @param chosen columns chosen by the buyer in place of the detected ones
  * @throws too_large, unsupported_body (neither a workbook nor text), malformed (damaged, empty, without products)
  */
-export async function readListFile(bytes: Buffer, fileName: string, chosen?: ListColumns): Promise<ListReading> {
-  if ((await listTypeOf(bytes, fileName)) === 'xlsx') return readXlsx(bytes, chosen)
-  const { text, encoding } = decodeText(bytes)
+export async function readListFile(file: Blob, fileName: string, chosen?: ListColumns): Promise<ListReading> {
+  if ((await listTypeOf(file, fileName)) === 'xlsx') return readXlsx(file, chosen)
+  const { text, encoding } = decodeText(Buffer.from(await file.arrayBuffer()))
   return { kind: 'text', sheet: null, encoding, ...someRows(readText(text, chosen)) }
 }
 
@@ -37,8 +37,8 @@ function readText(text: string, chosen?: ListColumns): ReadTable {
 }
 
 /** Chooses the visible sheet most likely to be a list: others are title pages and notes. */
-async function readXlsx(bytes: Buffer, chosen?: ListColumns): Promise<ListReading> {
-  const xlsx = await openOfficePackage(bytes)
+async function readXlsx(file: Blob, chosen?: ListColumns): Promise<ListReading> {
+  const xlsx = await openOfficePackage(file)
   try {
     const workbook = await readWorkbook(xlsx)
     let best: { name: string; table: ReadTable; merit: number } | undefined

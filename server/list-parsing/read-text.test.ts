@@ -2,10 +2,11 @@
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import type { ListReading } from '#contract/lists/uploaded-list.ts'
-import { readListFile, readListText } from './parse-list.ts'
+import { readListText } from './parse-list.ts'
+import { readList } from '#test/file-of.ts'
 
 const short = ({ rows }: ListReading) => rows.map(({ row, articles, quantity, problem }) => [row, articles[0] ?? null, problem ?? quantity])
-const text = (content: string | Buffer, name = 'заказ.csv') => readListFile(Buffer.from(content), name)
+const text = (content: string | Buffer, name = 'заказ.csv') => readList(Buffer.from(content), name)
 
 test("DRF-02 1C's print form: windows-1251, semicolons, three decimals, price and sum", async () => {
   const csv =

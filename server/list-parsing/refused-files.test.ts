@@ -1,11 +1,11 @@
 // Checks which uploaded lists are refused (DRF-02, SEC-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileOf, readList } from '#test/file-of.ts'
 import { xlsxOf } from '#test/xlsx.ts'
 import { zipOf } from '#test/zip.ts'
 import { refusalOf } from '#contract/errors.ts'
 import { maxListBytes } from '#contract/lists/uploaded-list.ts'
 import { openListReader, type ListReader } from './list-parser.ts'
-import { readListFile } from './parse-list.ts'
 
 let reader: ListReader
 beforeAll(() => {
@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => reader.stop())
 
 const upload = (bytes: Uint8Array, { name = 'a.xlsx', userId = 'a', clientAddress = '203.0.113.7' } = {}) => ({
-  load: async () => bytes,
+  load: async () => fileOf(name, bytes),
   name,
   sender: { userId, clientAddress },
 })
@@ -127,7 +127,7 @@ test('DRF-02 a file that takes too long is aborted, and the next one is read', a
 })
 
 test('DRF-02 wide and far-off cells take no time', async () => {
-  const reading = await readListFile(
+  const reading = await readList(
     parts(
       '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c><c r="A1048576" t="inlineStr"><is><t>VT-15</t></is></c></row></sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/><mergeCell ref="?"/></mergeCells></worksheet>',
     ),

@@ -1,12 +1,12 @@
 // Checks unusual layouts of buyers' files; parse-list.test.ts has the usual ones.
 import { expect, test } from 'vitest'
+import { readList } from '#test/file-of.ts'
 import { xlsxOf, type XlsxCell } from '#test/xlsx.ts'
 import { zipOf } from '#test/zip.ts'
-import { readListFile } from './parse-list.ts'
 
 const book = (rows: XlsxCell[][], merges: string[] = []) => xlsxOf([{ name: 'Лист1', rows, merges }])
 const read = async (bytes: Buffer, name = 'заказ.xlsx') => {
-  const { rows, skipped } = await readListFile(bytes, name)
+  const { rows, skipped } = await readList(bytes, name)
   return { rows: rows.map(({ row, articles, quantity, problem }) => [row, articles[0] ?? '', problem ?? quantity]), skipped }
 }
 
@@ -33,7 +33,7 @@ test('DRF-02 a letterhead, the maker\u2019s article as the only code, a fraction
     ['Артикул поставщика', 'Код', 'Кол-во'],
     ['X-1', 'VT-15', 2],
   ]
-  expect((await readListFile(book(both), 'a.xlsx')).rows[0]!.articles).toEqual(['VT-15', 'X-1'])
+  expect((await readList(book(both), 'a.xlsx')).rows[0]!.articles).toEqual(['VT-15', 'X-1'])
 })
 
 test('DRF-02 a header of two rows without merged cells, and «Ваш заказ» next to «Остаток»', async () => {
@@ -95,7 +95,7 @@ test('DRF-02 codes of digits alone without a header, not mixed up with prices', 
       [2, '100235', 5],
     ],
   })
-  const priced = await readListFile(
+  const priced = await readList(
     book([
       ['Кран шаровой', 10, 150_000],
       ['Насос', 5, 240_000],
@@ -125,8 +125,8 @@ test('DRF-02 a second sheet with products is reported, so that a buyer does not 
     { name: 'Вода', rows: [...rows('VT-15'), ['VT-20', 2]] },
     { name: 'Газ', rows: rows('BG-15') },
   ]
-  expect(await readListFile(xlsxOf(sheets), 'a.xlsx')).toMatchObject({ sheet: 'Вода', otherSheets: ['Газ'] })
-  expect(await readListFile(xlsxOf(sheets.slice(0, 2)), 'a.xlsx')).toMatchObject({ sheet: 'Вода', otherSheets: [] })
+  expect(await readList(xlsxOf(sheets), 'a.xlsx')).toMatchObject({ sheet: 'Вода', otherSheets: ['Газ'] })
+  expect(await readList(xlsxOf(sheets.slice(0, 2)), 'a.xlsx')).toMatchObject({ sheet: 'Вода', otherSheets: [] })
 })
 
 test('DRF-02 SEC-01 a workbook that can contain macros is refused under any name, also with those of Excel 4', async () => {
@@ -148,7 +148,7 @@ test('DRF-02 SEC-01 a workbook that can contain macros is refused under any name
     [{ name: 'xl/macrosheets/sheet1.xml', content: '<x/>' }],
   )
   for (const bytes of [macroBook, old])
-    await expect(readListFile(bytes, 'заказ.xlsx')).rejects.toMatchObject({
+    await expect(readList(bytes, 'заказ.xlsx')).rejects.toMatchObject({
       code: 'unsupported_body',
       detail: expect.stringContaining('макросы'),
     })

@@ -1,6 +1,7 @@
 // Checks which attachments of orders are accepted (CHK-04).
 import { expect, test } from 'vitest'
 import { maxOrderFileBytes } from '#contract/orders/attachments.ts'
+import { fileOf } from '#test/file-of.ts'
 import { xlsxOf } from '#test/xlsx.ts'
 import { zipOf } from '#test/zip.ts'
 import { attachmentTypeOf, checkedFile } from './attachment-type.ts'
@@ -20,8 +21,8 @@ const kinds: [name: string, bytes: Buffer, kind: string][] = [
 
 test('CHK-04 DRF-01 each accepted type is detected by its content, whatever the name', async () => {
   for (const [name, bytes, kind] of kinds) {
-    expect([name, await attachmentTypeOf({ name, bytes })]).toEqual([name, kind])
-    if (kind !== 'text') expect(await attachmentTypeOf({ name: 'без названия', bytes })).toBe(kind)
+    expect([name, await attachmentTypeOf(fileOf(name, bytes))]).toEqual([name, kind])
+    if (kind !== 'text') expect(await attachmentTypeOf(fileOf('без названия', bytes))).toBe(kind)
   }
 })
 
@@ -47,10 +48,10 @@ test('CHK-04 SEC-01 other types, and files that are not what their name says, ar
     ['большой.pdf', Buffer.concat([latin('%PDF-'), Buffer.alloc(maxOrderFileBytes)]), 'too_large', 'больше 10'],
   ]
   for (const [name, bytes, code, words] of refused)
-    await expect(attachmentTypeOf({ name, bytes }), name).rejects.toMatchObject({ code, detail: expect.stringContaining(words) })
+    await expect(attachmentTypeOf(fileOf(name, bytes)), name).rejects.toMatchObject({ code, detail: expect.stringContaining(words) })
 })
 
-test('SEC-01 CHK-04 a name of a kind that is not accepted is refused, whatever the content', () => {
+test('SEC-01 CHK-04 a name of a kind that is not accepted is refused, whatever the content', async () => {
   for (const [name, kind] of [
     ['evil.exe', 'text'],
     ['../run.BAT', 'text'],
@@ -60,18 +61,19 @@ test('SEC-01 CHK-04 a name of a kind that is not accepted is refused, whatever t
     ['скрипт.js', 'pdf'],
     ['plan.dwg', 'jpeg'],
   ] as const)
-    expect(() => checkedFile({ name, bytes: Buffer.from('x') }, kind), name).toThrow(
-      expect.objectContaining({ code: 'unsupported_body', detail: expect.stringContaining('Подойдут PDF') }),
-    )
+    await expect(checkedFile(fileOf(name, 'x'), kind), name).rejects.toMatchObject({
+      code: 'unsupported_body',
+      detail: expect.stringContaining('Подойдут PDF'),
+    })
 })
 
-test('SEC-01 a file is stored under a plain name with the extension of its content', () => {
-  const named = (name: string, kind: 'pdf' | 'jpeg' | 'text') => checkedFile({ name, bytes: Buffer.from('x') }, kind).name
-  expect(named('C:\\Заказы\\Чертёж 1.PDF', 'pdf')).toBe('Чертёж 1.PDF')
-  expect(named('../../etc/список', 'text')).toBe('список.txt')
-  expect(named('Смета v1.2', 'text')).toBe('Смета v1.2.txt')
-  expect(named('фото.png', 'jpeg')).toBe('фото.png.jpg')
-  expect(named('сче\u202eт\r\n.pdf', 'pdf')).toBe('счет.pdf')
-  expect(named('', 'pdf')).toBe('Файл.pdf')
-  expect(named(`${'а'.repeat(300)}.pdf`, 'pdf')).toMatch(/^а{110}…аааа\.pdf$/)
+test('SEC-01 a file is stored under a plain name with the extension of its content', async () => {
+  const named = async (name: string, kind: 'pdf' | 'jpeg' | 'text') => (await checkedFile(fileOf(name, 'x'), kind)).name
+  expect(await named('C:\\Заказы\\Чертёж 1.PDF', 'pdf')).toBe('Чертёж 1.PDF')
+  expect(await named('../../etc/список', 'text')).toBe('список.txt')
+  expect(await named('Смета v1.2', 'text')).toBe('Смета v1.2.txt')
+  expect(await named('фото.png', 'jpeg')).toBe('фото.png.jpg')
+  expect(await named('сче\u202eт\r\n.pdf', 'pdf')).toBe('счет.pdf')
+  expect(await named('', 'pdf')).toBe('Файл.pdf')
+  expect(await named(`${'а'.repeat(300)}.pdf`, 'pdf')).toMatch(/^а{110}…аааа\.pdf$/)
 })

@@ -1,22 +1,21 @@
 // Checks a file attached to an order by its content and gives it a safe name (CHK-04, SEC-01).
-import { createHash } from 'node:crypto'
 import { fileTypes, type FileType } from '#contract/files/file-types.ts'
 import { maxOrderFileBytes, orderFileTexts } from '#contract/orders/attachments.ts'
 import { ShopError } from '../errors.ts'
+import { contentHash } from '../files/content-hash.ts'
 import { damagedFile, misnamedFile, unsupportedFile } from '../files/file-refusals.ts'
 import { detectFileType, isNamedAsBinary } from '../files/file-type.ts'
 
-export type UploadedFile = { name: string; bytes: Buffer }
-export type CheckedFile = { name: string; bytes: Buffer; contentHash: string; mediaType: string }
+export type CheckedFile = { name: string; content: Blob; contentHash: string; mediaType: string }
 
 const maxNameLength = 120
 
 const oldOfficeText = 'Это файл старого формата или с\u00a0паролем. Сохраните его без пароля как .docx, .xlsx или PDF.'
 
 /** @throws unsupported_body for types not in contract/files/file-types.ts, too_large, malformed if empty or damaged */
-export async function attachmentTypeOf({ name, bytes }: UploadedFile): Promise<FileType> {
-  if (bytes.length > maxOrderFileBytes) throw new ShopError('too_large', { detail: orderFileTexts.tooLarge })
-  const type = await detectFileType(bytes)
+export async function attachmentTypeOf(file: File): Promise<FileType> {
+  if (file.size > maxOrderFileBytes) throw new ShopError('too_large', { detail: orderFileTexts.tooLarge })
+  const type = await detectFileType(file)
   switch (type) {
     case 'pdf':
     case 'png':
@@ -31,15 +30,15 @@ export async function attachmentTypeOf({ name, bytes }: UploadedFile): Promise<F
     case 'encrypted_office':
       throw unsupportedFile(oldOfficeText)
     default:
-      if (isNamedAsBinary(name)) throw misnamedFile()
+      if (isNamedAsBinary(file.name)) throw misnamedFile()
       if (type !== 'text') throw unsupportedFile(orderFileTexts.unknownKind)
       return type
   }
 }
 
 /** @throws unsupported_body if the name is of another kind, for example a program that holds text */
-export function checkedFile({ name, bytes }: UploadedFile, type: FileType): CheckedFile {
-  const typed = (name.split(/[\\/]/).at(-1) ?? '')
+export async function checkedFile(file: File, type: FileType): Promise<CheckedFile> {
+  const typed = (file.name.split(/[\\/]/).at(-1) ?? '')
     .replace(/\p{Cc}|\p{Cf}|\p{Cs}/gu, '')
     .replace(/[.\s]+$/, '')
     .trim()
@@ -47,8 +46,8 @@ export function checkedFile({ name, bytes }: UploadedFile, type: FileType): Chec
   if (extension !== undefined && !knownExtensions.has(extension.toLowerCase())) throw unsupportedFile(orderFileTexts.unknownKind)
   return {
     name: fileName(typed, type),
-    bytes,
-    contentHash: createHash('sha256').update(bytes).digest('hex'),
+    content: file,
+    contentHash: await contentHash(file),
     mediaType: fileTypes[type].mediaType,
   }
 }

@@ -5,15 +5,15 @@ import type { OrderFile } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
-import { attachmentTypeOf, checkedFile, type UploadedFile } from './attachment-type.ts'
+import { attachmentTypeOf, checkedFile } from './attachment-type.ts'
 import { storeFile, type StoringServices } from './store-attachment.ts'
 
 /** Files without an order are deleted after this time. */
 const waitingDays = 30
 
 /** @returns its id @throws unsupported_body, too_large, malformed, too_many_files, too_many_requests */
-export async function attachToCheckout(services: StoringServices, userId: string, file: UploadedFile): Promise<string> {
-  const checked = checkedFile(file, await attachmentTypeOf(file))
+export async function attachToCheckout(services: StoringServices, userId: string, file: File): Promise<string> {
+  const checked = await checkedFile(file, await attachmentTypeOf(file))
   return storeFile(services, checked, {
     userId,
     async lock(trx) {

@@ -35,15 +35,15 @@ export async function storeFile(
   file: CheckedFile,
   { userId, isTrial = false, lock, also }: Storing,
 ): Promise<string> {
-  await checkUploadAllowed(db, userId, file.bytes.length)
+  await checkUploadAllowed(db, userId, file.content.size)
   const id = randomUUID()
   // Bytes first, so that no row lacks its file. A nightly job removes bytes without a row (server/process/jobs.ts).
-  await orderFiles.put(id, file.bytes)
+  await orderFiles.put(id, file.content)
   let storedId: string | undefined
   try {
     storedId = await inTransaction(db, async (trx) => {
       await countAttempt(trx, uploadLimit, userId)
-      await checkUploadAllowed(trx, userId, file.bytes.length) // uploads of an account are one by one from here
+      await checkUploadAllowed(trx, userId, file.content.size) // uploads of an account are one by one from here
       const known = await insertFile(trx, await lock(trx), id, file, !isTrial)
       await also?.(trx, known)
       return known
@@ -55,7 +55,7 @@ export async function storeFile(
 }
 
 async function insertFile(trx: Transaction<DB>, holder: FileHolder, id: string, file: CheckedFile, isAttached: boolean): Promise<string> {
-  const { name, contentHash, mediaType, bytes } = file
+  const { name, contentHash, mediaType, content } = file
   const existing = await trx
     .selectFrom('orderFiles')
     .select(['id', 'contentHash', 'isAttached'])
@@ -73,7 +73,7 @@ async function insertFile(trx: Transaction<DB>, holder: FileHolder, id: string, 
   for (const { id: old } of oldTrials) await trx.deleteFrom('orderFiles').where('id', '=', old).execute()
   await trx
     .insertInto('orderFiles')
-    .values({ id, ...holder, name, contentHash, byteSize: bytes.length, mediaType, isAttached })
+    .values({ id, ...holder, name, contentHash, byteSize: content.size, mediaType, isAttached })
     .execute()
   return id
 }

@@ -23,6 +23,7 @@ import { startHoldJobs } from '../orders/guest-orders/release-holds.ts'
 import { startNotificationJobs } from '../notifications/notifications.jobs.ts'
 import { openListReader } from '../list-parsing/list-parser.ts'
 import { loadPages } from '../http/pages/load-react-router.ts'
+import { openUploadFolder } from '../http/uploads/upload-folder.ts'
 import { openSearchIndexes } from '../search/search-engine.ts'
 import type { Services } from '../services.ts'
 import { startSettings } from '../settings/settings-cache.ts'
@@ -55,6 +56,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
   const documents = await openDocumentFiles({ folder: join(config.dataFolder, 'documents') })
   const orderFiles = await openPrivateFiles({ folder: join(config.dataFolder, 'order-files') })
   const callbackFiles = await openPrivateFiles({ folder: join(config.dataFolder, 'callback-files') })
+  const uploads = await openUploadFolder({ folder: join(config.dataFolder, 'uploads'), isShared: config.databaseUrl !== undefined })
   const videos = await openVideoFiles({ folder: join(config.dataFolder, 'videos') })
   const listReader = openListReader()
   undo.push(() => listReader.stop())
@@ -89,6 +91,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
     videos,
     orderFiles,
     callbackFiles,
+    uploads,
     listReader,
     log,
     clock: () => new Date(),

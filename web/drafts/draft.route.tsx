@@ -50,7 +50,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   try {
     const { services, visitor } = server
     const files = await saveAttachments(form, async (file) => {
-      await countUpload(services.db, visitor.clientAddress, file.bytes.length)
+      await countUpload(services.db, visitor.clientAddress, file.size)
       return attachToDraft(services, visitor.user?.id ?? '', url.searchParams.get('id') ?? '', file)
     })
     const { problems: fileProblems, init } = files

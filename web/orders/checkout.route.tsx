@@ -178,7 +178,7 @@ async function changeFiles(
   if (remove !== undefined)
     await (draft === '' ? removeCheckoutFile(services, userId, remove) : removeOrderFile(services, userId, draft, remove))
   const attached = await saveAttachments(form, async (file) => {
-    await countUpload(services.db, visitor.clientAddress, file.bytes.length)
+    await countUpload(services.db, visitor.clientAddress, file.size)
     return draft === '' ? attachToCheckout(services, userId, file) : attachToDraft(services, userId, draft, file)
   })
   return { ...attached, isAll: isOfFiles }

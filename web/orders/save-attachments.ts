@@ -12,15 +12,12 @@ type Attached = {
 }
 
 /** @throws refusals that do not concern a file, e.g. of another account's order */
-export async function saveAttachments(
-  form: FormData,
-  attach: (file: { name: string; bytes: Buffer }) => Promise<string>,
-): Promise<Attached> {
+export async function saveAttachments(form: FormData, attach: (file: File) => Promise<string>): Promise<Attached> {
   const attached: Attached = { ids: [], problems: [], init: {} }
   for (const file of form.getAll('file')) {
     if (!(file instanceof File) || (file.name === '' && file.size === 0)) continue
     try {
-      attached.ids.push(await attach({ name: file.name, bytes: Buffer.from(await file.arrayBuffer()) }))
+      attached.ids.push(await attach(file))
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal || !ofFiles.has(refusal.code)) throw error

@@ -15,9 +15,11 @@ const uncountedBytes = 4 * 1024
 const smallBytes = 64 * 1024
 const smallOfNetwork = 4 * 1024 * 1024
 const smallOfAll = 32 * 1024 * 1024
-/** One upload of the checkout, or two questionnaires with a file. */
-const senderBytes = 24 * 1024 * 1024
-const networkBytes = 2 * senderBytes
+/** So much of a form whose files go to the disk is in memory: its text, which can be a draft of 5,000 order items. */
+export const streamedFormBytes = 1024 * 1024
+/** Four uploads at once, each with its files of up to 20 MB on the disk. */
+const senderBytes = 4 * streamedFormBytes
+const networkBytes = 4 * senderBytes
 
 /** Reading 1 MB takes a few milliseconds. */
 export const bytesPerCost = 128 * 1024
@@ -34,6 +36,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** takes bodies without `Content-Length` */
     takesChunks?: true
+    /** files of a form of this route: they go to the disk while they arrive */
+    files?: { count: number; bytes: number }
   }
 }
 
@@ -54,9 +58,11 @@ export const bodyLimits = fp<Options>(async (app, { config, slowAfterMs = defaul
   app.addHook('preParsing', async (request, reply) => {
     const declared = declaredBytes(request)
     if (declared === 0) return
-    const bytes = Math.min(declared, request.routeOptions.bodyLimit)
-    if (bytes > smallBytes) await reserveLarge(request, reply, bytes)
-    else if (bytes > uncountedBytes) await reserveSmall(request, reply, bytes)
+    const { bodyLimit, config: route } = request.routeOptions
+    const bytes = Math.min(declared, bodyLimit)
+    const inMemory = route.files ? Math.min(bytes, streamedFormBytes) : bytes
+    if (inMemory > smallBytes) await reserveLarge(request, reply, inMemory)
+    else if (inMemory > uncountedBytes) await reserveSmall(request, reply, inMemory)
     await request.charge(Math.floor(bytes / bytesPerCost))
     admitted.set(request, bytes)
     cutOffSlowSender(request, reply, { slowAfterMs, bytes: Number.isFinite(declared) ? bytes : 0 })

@@ -56,7 +56,7 @@ test('SEC-01 the uploads of an account that are under way at once are limited', 
     {},
     async (_app, port) => {
       const { headers } = await signedIn(shop.services)
-      const uploads = [1, 2].map(() => startUpload(port, '/checkout', 20_000_000, headers))
+      const uploads = [1, 2, 3, 4, 5].map(() => startUpload(port, '/checkout', 20_000_000, headers))
       const refusal = await Promise.race(uploads.map(firstResponse))
       expect(refusal).toMatch(/^HTTP\/1\.1 429 /)
       expect(refusal).toMatch(/retry-after: \d+/)
@@ -69,46 +69,47 @@ test('SEC-01 the uploads of an account that are under way at once are limited', 
     { bodyWaitMs: 300 },
   ))
 
-test('SEC-01 DRF-01 files sent by the API count with all their bytes', () =>
+test('SEC-01 DRF-01 files sent by the API count as those of pages', () =>
   withApp(
     {},
     async (app, port) => {
       const { headers } = await signedIn(shop.services)
       const request = { url: '/api/v1/order/', payload: { items: [] }, headers: { ...headers, origin: 'http://rodnik.test' } }
       const draft = (await app.inject({ method: 'POST', ...request })).json<{ id: string }>().id
-      const uploads = [1, 2, 3].map(() => startUpload(port, `/api/v1/order/${draft}/files`, 10_000_000, headers))
+      const uploads = [1, 2, 3, 4, 5].map(() => startUpload(port, `/api/v1/order/${draft}/files`, 10_000_000, headers))
       expect(await Promise.race(uploads.map(firstResponse))).toMatch(/^HTTP\/1\.1 429 /)
       for (const one of uploads) one.destroy()
     },
     { bodyWaitMs: 300 },
   ))
 
-test('SEC-01 an upload beyond the limit waits for the one before it, and is then received', () =>
+test('SEC-01 an upload beyond the limit waits for one before it, and is then received', () =>
   withApp({}, async (_app, port) => {
     const { headers } = await signedIn(shop.services)
-    const first = startUpload(port, '/checkout', 20_000_000, headers)
-    await once(first, 'connect')
+    const before = [1, 2, 3, 4].map(() => startUpload(port, '/checkout', 20_000_000, headers))
+    await Promise.all(before.map((socket) => once(socket, 'connect')))
     let isDone = false
-    const second = upload(port, '/checkout', 9_000_000, headers).finally(() => (isDone = true))
+    const next = upload(port, '/checkout', 9_000_000, headers).finally(() => (isDone = true))
     const small = await fetch(`http://127.0.0.1:${port}/checkout`, { method: 'POST', body: new URLSearchParams({ a: '1' }), headers })
     expect([small.status, isDone]).toEqual([expect.any(Number), false])
-    first.destroy()
-    expect(await second).not.toBe(429)
+    before[0]!.destroy()
+    expect(await next).not.toBe(429)
+    for (const socket of before) socket.destroy()
   }))
 
-test('SEC-01 ROUTE-09 slow senders of questionnaires are cut off, and each network has two at once', () =>
+test('SEC-01 ROUTE-09 slow senders of questionnaires are cut off, and each network has four at once', () =>
   withApp(
     {},
     async (_app, port) => {
       const done: number[] = []
-      const slow = [0, 1, 2].map(async (at) => {
+      const slow = [0, 1, 2, 3, 4].map(async (at) => {
         const response = await firstResponse(startUpload(port, questionnaire, 10_000_000))
         done.push(at)
         return response
       })
       for (const response of await Promise.all(slow)) expect(response).toMatch(/^HTTP\/1\.1 408 /)
-      // The third is read, and cut off as well, when the others no longer are.
-      expect(done.at(-1)).toBe(2)
+      // The fifth is read, and cut off as well, when the others no longer are.
+      expect(done.at(-1)).toBe(4)
     },
     { slowAfterMs: 800 },
   ))
@@ -117,7 +118,7 @@ test('SEC-01 ROUTE-09 slow senders of four networks do not refuse the questionna
   withApp({ trustProxy: true }, async (_app, port) => {
     const { headers } = await signedIn(shop.services)
     const slow = [1, 2, 3, 4].flatMap((network) =>
-      [1, 2].map(() => startUpload(port, questionnaire, 11_000_000, { from: `198.51.${network}.7` })),
+      [1, 2, 3, 4].map(() => startUpload(port, questionnaire, 11_000_000, { from: `198.51.${network}.7` })),
     )
     await Promise.all(slow.map((socket) => once(socket, 'connect')))
     expect(await upload(port, questionnaire, 9_000_000)).toBe(404) // received; the fixtures have no such questionnaire

@@ -26,14 +26,17 @@ test('SEC-01 a form with too many fields is refused in Russian before it is pars
     [urlencoded, fields(30_000)],
     [urlencoded, '&'.repeat(500_000)],
     ['multipart/form-data; boundary=x', parts(3000)],
-    ['multipart/form-data; boundary=x', parts(1, 'a: b\r\n'.repeat(50_000))],
     ['multipart/form-data; xboundary=z; boundary=x', parts(3000)],
     ['multipart/form-data; boundary="x\\"y"', parts(3000).replaceAll('--x', '--x"y')],
   ] as const) {
     const response = await post('/cart', contentType, payload)
     expect([response.statusCode, response.body.includes('слишком много полей')]).toEqual([400, true])
   }
-  expect((await post('/cart', urlencoded, `a=${'x'.repeat(600_000)}`)).statusCode).toBe(413)
+  for (const [contentType, payload] of [
+    [urlencoded, `a=${'x'.repeat(600_000)}`],
+    ['multipart/form-data; boundary=x', parts(1).replace('1', 'x'.repeat(600_000))],
+  ] as const)
+    expect((await post('/cart', contentType, payload)).statusCode).toBe(413)
   expect((await post('/cart', urlencoded, fields(1500))).body).not.toContain('слишком много полей')
 })
 

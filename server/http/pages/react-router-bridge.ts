@@ -2,16 +2,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { maxUploadBytes } from '#contract/orders/attachments.ts'
+import { maxOrderFileBytes, maxOrderFiles, maxUploadBytes } from '#contract/orders/attachments.ts'
 import { maxQuestionnaireFileBytes } from '#contract/content/questionnaire.ts'
 import { ShopError } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
-import { readFormWithFile } from '../multipart-form.ts'
+import { withForm } from '../uploads/multipart-form.ts'
 import { sendCachedPage, sendPage } from './send-page.ts'
 import { mayBeShared, openPageCache, toCachedPage } from './page-cache.ts'
 import { developmentHandler, loadPages, productionHandler } from './load-react-router.ts'
 import { canonicalPath } from './canonical-path.ts'
-import { addFormParsers, formLimitBytes, defaultFormBytes } from './form-parsers.ts'
+import { addFormParser, formLimitBytes, defaultFormBytes } from './form-parsers.ts'
 import { pageCost } from './page-cost.ts'
 import { bytesPerCost, maxDrainedFormBytes } from '../limits/body-limits.ts'
 import { newNonce, pageRenderer, type RenderPage } from './render-page.ts'
@@ -22,12 +22,20 @@ const uploadLimitBytes = maxUploadBytes + formLimitBytes
 const uploadPaths = ['/draft', '/draft/list', '/checkout'].flatMap((path) => [path, `${path}.data`])
 /** A draft of 5,000 order items is sent with the values that were shown (CART-06). */
 const maxDraftFields = 6000
-const questionnaireLimitBytes = maxQuestionnaireFileBytes + formLimitBytes
+const maxQuestionnaireFields = 60
+/** More than are attached: those that were chosen in vain are named. */
+const orderFiles = { count: 3 * maxOrderFiles, bytes: maxOrderFileBytes }
 /** An expired page is shown instead of a failure for so long, and when rendering takes longer than `staleAfterMs`. */
 const maxStaleMs = 3_600_000
 const staleAfterMs = 3000
 
-export async function reactRouterBridge(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+type Options = {
+  services: Services
+  /** @throws email_not_confirmed, files_full */
+  mayUpload(userId: string): Promise<void>
+}
+
+export async function reactRouterBridge(app: FastifyInstance, { services, mayUpload }: Options): Promise<void> {
   const build = await loadPages(services.config)
   const renderAtOnce = pageRenderer(build ? await productionHandler(app, build) : await developmentHandler(app), services)
   const render: RenderPage = (request, ...target) => {
@@ -37,45 +45,62 @@ export async function reactRouterBridge(app: FastifyInstance, { services }: { se
   const sendShared = cachingPages(render, services)
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!
-    const own = request.method === 'POST' ? undefined : canonicalPath(path)
+    const own = canonicalPath(path)
     return own === undefined ? sendShared(request, path, reply) : reply.redirect(own + request.url.slice(path.length), 301)
   }
+  const mayStore = async ({ visitor: { user } }: FastifyRequest) => {
+    if (!user) throw new ShopError('unauthenticated')
+    await mayUpload(user.id)
+  }
+  const act = async (request: FastifyRequest, reply: FastifyReply, check?: typeof mayStore) => {
+    await request.charge(pageCost(request).cost)
+    if (!request.isMultipart()) return sendPage(await render(request), reply)
+    const reading = { uploads: services.uploads, mayStore: async () => check?.(request) }
+    try {
+      return await withForm(request, reading, async (form) => sendPage(await render(request, asWebRequest(request, { form })), reply))
+    } catch (error) {
+      if (reply.sent) return reply // it was cut off as too slow
+      throw error
+    }
+  }
 
-  addFormParsers(app)
+  addFormParser(app)
+  await app.register(multipart, { throwFileSizeLimit: false })
 
   app.route({ method: ['GET', 'HEAD'], url: '*', handler: respond })
-  app.route({ method: 'POST', url: '*', bodyLimit: defaultFormBytes, handler: respond })
+  app.route({ method: 'POST', url: '*', bodyLimit: defaultFormBytes, handler: (request, reply) => act(request, reply) })
   for (const url of uploadPaths)
     app.route({
       method: 'POST',
       url,
       bodyLimit: uploadLimitBytes,
-      config: { maxFields: maxDraftFields },
+      config: { maxFields: maxDraftFields, files: orderFiles },
       onRequest: async (request, reply) => {
-        const bytes = Number(request.headers['content-length'])
-        const hasFiles = request.headers['content-type']?.startsWith('multipart/form-data')
-        if (!hasFiles && bytes > formLimitBytes) throw new ShopError('too_large')
+        const bytes = refuseLongText(request)
         // Small forms of guests and of ended sessions go on to the login; an unknown length counts as too large.
         if (!request.visitor.user && !(bytes <= formLimitBytes)) throw new ShopError('unauthenticated')
         if (bytes > uploadLimitBytes) await refuseUpload(render, request, reply)
       },
-      handler: respond,
+      handler: (request, reply) => act(request, reply, mayStore),
     })
 
-  // Any visitor can send a questionnaire with a file (ROUTE-09).
-  await app.register(async (forms) => {
-    forms.removeContentTypeParser('multipart/form-data') // read as a stream instead
-    await forms.register(multipart, { throwFileSizeLimit: false })
-    forms.post('/production/:id', { bodyLimit: questionnaireLimitBytes, config: { cost: 20 } }, async (request, reply) => {
-      try {
-        const form = request.isMultipart() ? await readFormWithFile(request, maxQuestionnaireFileBytes) : undefined
-        return sendPage(await render(request, form && asWebRequest(request, { body: form })), reply)
-      } catch (error) {
-        if (reply.sent) return reply // it was cut off as too slow
-        throw error
-      }
-    })
-  })
+  // Any visitor can send a questionnaire with a file (ROUTE-09). After one above its limit the page is shown again.
+  app.post(
+    '/production/:id',
+    {
+      bodyLimit: maxDrainedFormBytes,
+      config: { cost: 20, maxFields: maxQuestionnaireFields, files: { count: 1, bytes: maxQuestionnaireFileBytes } },
+      onRequest: async (request) => void refuseLongText(request),
+    },
+    (request, reply) => act(request, reply),
+  )
+}
+
+/** Text has another limit than files. @returns bytes of the body, NaN if unknown @throws too_large */
+function refuseLongText({ headers }: FastifyRequest): number {
+  const bytes = Number(headers['content-length'])
+  if (bytes > formLimitBytes && !headers['content-type']?.startsWith('multipart/form-data')) throw new ShopError('too_large')
+  return bytes
 }
 
 function cachingPages(render: RenderPage, services: Services) {

@@ -38,7 +38,7 @@ export function openOrderPdfs(db: Database): OrderPdfs {
     async fetchMethod(_key, _stale, { context: { task, clientAddress } }) {
       await db.transaction().execute((trx) => countAttempt(trx, renderLimit, clientAddress))
       return Buffer.from(
-        await inTurn(wideNetworkOf(clientAddress), () => thread.run(task)).catch((error: unknown) => {
+        await inTurn(wideNetworkOf(clientAddress), () => thread.run(() => task)).catch((error: unknown) => {
           throw error instanceof ShopError ? error : new ShopError('unavailable', { cause: error })
         }),
       )

@@ -6,7 +6,7 @@ import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
 import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
 import { productionHref } from '#contract/content/content-links.ts'
 import type { ProductionPage as Production } from '#contract/content/production.ts'
-import { questionnaireTexts } from '#contract/content/questionnaire.ts'
+import { maxQuestionnaireFileBytes, questionnaireTexts } from '#contract/content/questionnaire.ts'
 import { findProduction } from '#server/content/production.ts'
 import { checkQuestionnaireFile, fileTooLarge } from '#server/callback-requests/questionnaire-file.ts'
 import { sendQuestionnaire } from '#server/callback-requests/submit-questionnaire.ts'
@@ -51,14 +51,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { values, errors, key, input, file } = readQuestionnaire(form, production.questions)
   const refuse = (init: ResponseInit, more: QuestionnaireResult['errors'], text: string | null) =>
     data<QuestionnaireResult>({ values, errors: { ...errors, ...more }, text }, init)
-  // The bridge leaves this in the place of what it did not read (server/http/multipart-form.ts).
-  const isCut = form.has('file-too-large')
   try {
-    if (isCut) throw fileTooLarge()
+    if (file && file.size > maxQuestionnaireFileBytes) throw fileTooLarge()
     if (!input) {
       return refuse({ status: errorTexts.malformed.status }, file ? { file: questionnaireTexts.fileAgain } : noErrors, null)
     }
-    const checked = file && (await checkQuestionnaireFile(file.name, Buffer.from(await file.arrayBuffer())))
+    const checked = file && (await checkQuestionnaireFile(file))
     const { name, phone, email, comment } = input.person
     const { id, title } = production
     const sent = { production: { id, title }, answered: input.answered, name, phone, email, comment, file: checked }

@@ -62,8 +62,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const here = (id: string, more: Record<string, string> = {}) => `/draft/list?${new URLSearchParams({ id: number, file: id, ...more })}`
   try {
     if (fileId === null) {
-      const file = await uploaded(form)
-      await countUpload(services.db, clientAddress, file.bytes.length)
+      const file = uploaded(form)
+      await countUpload(services.db, clientAddress, file.size)
       return redirect(here(await addList(services, { userId, clientAddress }, number, file)), 303)
     }
     const listAction = readAction(form)
@@ -102,10 +102,9 @@ const fillModeOf = (form: FormData) => ({ force: textOf(form, 'force') === 'yes'
 
 const maxTextLength = 100_000
 
-async function uploaded(form: FormData): Promise<{ name: string; bytes: Buffer }> {
+function uploaded(form: FormData): File {
   const file = form.get('file')
-  if (file instanceof File) return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) }
-  return { name: 'Вставленный список.txt', bytes: Buffer.from(textOf(form, 'text', maxTextLength)) }
+  return file instanceof File ? file : new File([textOf(form, 'text', maxTextLength)], 'Вставленный список.txt')
 }
 
 function chosenColumns(form: FormData): ListColumns {

@@ -1,0 +1,35 @@
+// Checks that files of forms under way leave free space on the disk, and are removed from it.
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openUploadFolder } from './upload-folder.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rodnik-uploads-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('SEC-01 OPS-03 the next start removes files of a killed process; where other processes run, those of an hour', async () => {
+  for (const name of ['old', 'new']) await writeFile(join(folder, name), 'x')
+  const hourAgo = new Date(Date.now() - 3_700_000)
+  await utimes(join(folder, 'old'), hourAgo, hourAgo)
+  await openUploadFolder({ folder, isShared: true })
+  expect(await readdir(folder)).toEqual(['new'])
+  await openUploadFolder({ folder })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('SEC-01 OPS-03 forms under way reserve the free space that their files may take', async () => {
+  const uploads = await openUploadFolder({ folder, minFree: Number.MAX_SAFE_INTEGER / 2 })
+  await expect(uploads.open(1)).rejects.toMatchObject({ code: 'storage_full', status: 507 })
+  const roomy = await openUploadFolder({ folder, minFree: 0 })
+  const upload = await roomy.open(10)
+  await expect(roomy.open(Number.MAX_SAFE_INTEGER / 2)).rejects.toMatchObject({ code: 'storage_full' })
+  const file = await upload.receive('a.txt', Readable.from([Buffer.from('VT-15')]))
+  expect([file.name, file.size, await file.text()]).toEqual(['a.txt', 5, 'VT-15'])
+  await upload.close()
+  expect(await readdir(folder)).toEqual([])
+})

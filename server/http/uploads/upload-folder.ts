@@ -1,0 +1,75 @@
+// Stores files of forms on disk while they arrive and until their request has its response (SEC-01).
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ShopError } from '../../errors.ts'
+import { refuseFullDisk } from '../../lib/free-space.ts'
+import { isDiskFull } from '../../lib/is-disk-full.ts'
+
+export type UploadFolder = {
+  /** @param bytes reserved for all files of the form @throws storage_full */
+  open(bytes: number): Promise<Upload>
+}
+
+export type Upload = {
+  /** The file is read from the disk. @throws storage_full, and the error of `content` */
+  receive(name: string, content: Readable): Promise<File>
+  /** Removes its files. */
+  close(): Promise<void>
+}
+
+/** A file of a living process is not used for so long. */
+const abandonedAfterMs = 3_600_000
+
+type Options = {
+  /** created if missing */
+  folder: string
+  /** other processes have files there, too */
+  isShared?: boolean
+  minFree?: number
+}
+
+export async function openUploadFolder({ folder, isShared = false, minFree }: Options): Promise<UploadFolder> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeAbandoned(folder, isShared ? abandonedAfterMs : 0)
+  let reserved = 0
+  return {
+    async open(bytes) {
+      reserved += bytes
+      const release = () => void (reserved -= bytes)
+      await refuseFullDisk(folder, reserved, minFree).catch((error: unknown) => {
+        release()
+        throw error
+      })
+      const paths: string[] = []
+      return {
+        async receive(name, content) {
+          const path = join(folder, randomUUID())
+          paths.push(path)
+          try {
+            await pipeline(content, createWriteStream(path, { mode: 0o600 }))
+          } catch (error) {
+            throw isDiskFull(error) ? new ShopError('storage_full', { cause: error }) : error
+          }
+          return new File([await openAsBlob(path)], name)
+        },
+        async close() {
+          release()
+          for (const path of paths) await rm(path, { force: true })
+        },
+      }
+    },
+  }
+}
+
+/** Files of killed processes. */
+async function removeAbandoned(folder: string, olderMs: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.mtimeMs <= Date.now() - olderMs) await rm(path, { force: true })
+  }
+}
