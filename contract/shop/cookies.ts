@@ -19,12 +19,14 @@ export const cookieNames = {
 export const hostCookie = (name: string, origin: string): string => (origin.startsWith('https:') ? `__Host-${name}` : name)
 
 /**
- * A line of `Set-Cookie` or for `document.cookie`; for what is no secret.
+ * A line of `Set-Cookie` or for `document.cookie`, named as by `hostCookie`; for what is no secret.
  * @param maxAge seconds; 0 deletes the cookie @param origin of the shop as visitors see it
  */
-export const readableCookie = (name: string, value: string | number, maxAge: number, origin: string): string =>
-  `${hostCookie(name, origin)}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
+export function readableCookie(name: string, value: string | number, maxAge: number, origin: string): string {
+  const line = `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax`
+  return origin.startsWith('https:') ? `__Host-${line}; Secure` : line
+}
 
 /** @param cookies `document.cookie` or the header of a request */
 export const readCookie = (cookies: string | null, name: string): string | undefined =>
-  new RegExp(`(?:^|; ?)(?:__Host-)?${name}=([^;]*)`).exec(cookies ?? '')?.[1]
+  new RegExp(`(?:^|; ?|__Host-)${name}=([^;]*)`).exec(cookies ?? '')?.[1]

@@ -26,7 +26,7 @@ export async function changePassword(
   { oldPassword, password }: { oldPassword: string; password: string },
 ): Promise<void> {
   const { db, auth, jobs, config, clock } = services
-  await refuseWeakPassword(password, visitor.user)
+  await refuseWeakPassword(config, password, visitor.user)
   const uncount = await countSessionTry(services, visitor)
   const body = { currentPassword: oldPassword, newPassword: password, revokeOtherSessions: true }
   const cookies = await auth.limitHashing(() =>

@@ -1,7 +1,9 @@
-// Refuses the most common passwords and those made of own data (NIST SP 800-63B, 5.1.1.2).
+// Refuses common passwords, breached ones and those made of own data (NIST SP 800-63B, 5.1.1.2).
 import { passwordTexts } from '#contract/accounts/password-texts.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import type { Config } from '../config/config.ts'
 import { ShopError } from '../errors.ts'
+import { breachedText, isBreached } from './breached-passwords.ts'
 
 // Refused also with digits and punctuation around: «Rodnik2026», «пароль-2026».
 const weakWords = ['rodnik', 'родник', 'rodnikkz', 'пароль', 'password', 'qwerty', 'йцукен', 'йцукенг', 'йцукенгш', 'йцукенгшщз']
@@ -16,11 +18,16 @@ let reading: Promise<ReadonlySet<string>> | undefined
 type OwnData = Pick<SignedInUser, 'email' | 'lastName' | 'firstName' | 'middleName'>
 
 /** @param owner undefined when unknown @throws malformed with a text for the field `password` */
-export async function refuseWeakPassword(password: string, owner: OwnData | undefined): Promise<void> {
+export async function refuseWeakPassword(
+  { breachedPasswords }: Pick<Config, 'breachedPasswords'>,
+  password: string,
+  owner: OwnData | undefined,
+): Promise<void> {
   const common = await (reading ??= readCommon())
   const plain = password.normalize('NFKC').toLowerCase()
   if (common.has(plain) || new Set(plain).size <= 2 || weakWords.includes(alphabeticPart(plain))) throw weak(passwordTexts.common)
   if (owner && ownWords(owner).includes(alphabeticPart(plain))) throw weak(passwordTexts.own)
+  if (breachedPasswords !== undefined && (await isBreached(breachedPasswords, password))) throw weak(breachedText)
 }
 
 const weak = (text: string) => new ShopError('malformed', { fields: { password: [text] } })

@@ -23,7 +23,7 @@ type RegistrationServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | '
 /** @throws email_taken, malformed (a common password), too_many_requests */
 export async function register(services: RegistrationServices, visitor: Visitor, input: RegistrationInput): Promise<SignedInUser> {
   const { db, auth, clock } = services
-  await refuseWeakPassword(input.password, input)
+  await refuseWeakPassword(services.config, input.password, input)
   const { lastName, firstName, middleName, email, phone, password } = input
   await db.transaction().execute((trx) => countAttempt(trx, registrationLimit, visitor.clientAddress))
   const consentAt = clock()

@@ -52,7 +52,7 @@ export async function resetPassword(
   { code, password }: { code: string; password: string },
 ): Promise<void> {
   const { db, auth, jobs, config, clock } = services
-  await refuseWeakPassword(password, await findCodeOwner(services, 'recover', code))
+  await refuseWeakPassword(config, password, await findCodeOwner(services, 'recover', code))
   await db.transaction().execute((trx) => countAttempt(trx, resetLimit, visitor.clientAddress))
   const hash = await auth.limitHashing(() => hashPassword(password))
   const { email } = await db.transaction().execute(async (trx) => {

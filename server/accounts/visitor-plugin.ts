@@ -90,7 +90,7 @@ async function recognize(
     if (!found) {
       // Ended, forged or cut off. Without the cookie the visitor gets shared guest pages again.
       visitor.hasEndedSession = true
-      if (!isBackgroundRequest(request)) reply.clearCookie(auth.sessionCookie.name, { path: '/', secure: isByHttps(config) })
+      if (!isBackgroundRequest(request)) reply.clearCookie(auth.sessionCookie.name, cookieOptions(config))
       return
     }
     visitor.user = found.user

@@ -66,7 +66,7 @@ test('CART-02 AUTH-05 over https the cookie with the notice of a merged cart is 
     await app.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email: 'safe@teplo.example' }) })
     await logIn(await guestWith('VT-15'))
     const cookies = [(await logIn(await guestWith('VT-20'))).headers['set-cookie']].flat()
-    expect(cookies.find((line) => line?.startsWith('cart-merged='))).toMatch(/; Secure$/)
+    expect(cookies.find((line) => line?.startsWith('__Host-cart-merged='))).toMatch(/; Secure$/)
   } finally {
     await app.close()
   }

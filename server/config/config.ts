@@ -57,7 +57,7 @@ const isThisMachine = (host: string): boolean => /^(?:|localhost|127(?:\.\d+){3}
 
 // Without `sslmode` pg sends password and personal data in clear.
 const database = address('postgres:', 'postgresql:').refine((text) => {
-  if (!URL.canParse(text)) return true
+  if (!URL.canParse(text) || !text.startsWith('postgres')) return true // named already
   const { hostname, searchParams } = new URL(text)
   return isThisMachine(searchParams.get('host') ?? hostname) || ['verify-full', 'disable'].includes(searchParams.get('sslmode') ?? '')
 }, 'expected sslmode=verify-full for a server on another machine, or sslmode=disable where its network is encrypted')
@@ -93,6 +93,11 @@ const secretList = z.string().transform((text, context): Keys => {
 })
 
 const schema = z.object({
+  // Node reads it itself; certificates of mail server, CRM and database must be checked.
+  NODE_TLS_REJECT_UNAUTHORIZED: z
+    .string()
+    .refine((text) => text !== '0', 'turns off the check of certificates: name a CA of your own by NODE_EXTRA_CA_CERTS')
+    .optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: wholeNumber(0, 65_535).prefault('3000'),
   HOST: z.string().default('127.0.0.1'),
@@ -113,6 +118,7 @@ const schema = z.object({
     .string()
     .regex(/^[A-Z0-9_]{1,50}$/, 'expected the code of a source, such as STORE')
     .default('STORE'),
+  BREACHED_PASSWORDS: z.string().refine(existsSync, 'expected the path of a file').optional(),
   COOKIE_SECRET: secretList.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustProxy.prefault('false'),
@@ -154,6 +160,8 @@ export type Config = {
   mailShop: string
   /** Without it requests are only stored (CB-04). */
   crm: CrmConfig | undefined
+  /** file of breached passwords (server/accounts/breached-passwords.ts) */
+  breachedPasswords: string | undefined
   /** of COOKIE_SECRET, by purpose */
   keys: SecretKeys
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -200,6 +208,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: values.MAIL_FROM,
     mailShop: values.MAIL_SHOP,
     crm: crmOf(values),
+    breachedPasswords: values.BREACHED_PASSWORDS,
     keys: deriveKeys(values.COOKIE_SECRET ?? storedSecret(dataFolder)),
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
