@@ -10,15 +10,14 @@ export const hyphenate = (word: string): string => word.replace(syllable, '\u00a
 /** Binds short words to the next one, so that no line ends with «и» or «Ду». */
 export const bindShortWords = (text: string): string => text.replace(shortWord, '$1\u00a0')
 
-// A unit is a short word after a number. Prepositions are bound to the next word: «2 в 1».
-const unit = /(\d) (?=[\p{L}%°₸]{1,4}[²³]?(?![\p{L}\u00a0-]))/gu
-const mixedFraction = /(\d) (?=\d+\/\d)/g
+// After a number its fraction or unit, a short word; prepositions are bound to the next word: «2 в 1». Before a dash.
+const bound = /(?<=\d) (?=\d+\/\d|[\p{L}%°₸]{1,4}[²³]?(?![\p{L}\u00a0-]))| (?=[—–] )/gu
 
 /**
- * Binds a number to its unit: «640 мм», «1 1/4"». «ВР/НР» may break here, but not in ProductName: a joining
- * character would be copied with the name and prevent finding it elsewhere.
+ * Binds a number to its unit: «640 мм», «1 1/4"», and a dash to the word before it. «ВР/НР» may break here, but not in
+ * ProductName: a joining character would be copied with the name and prevent finding it elsewhere.
  */
-export const bindUnits = (text: string): string => bindShortWords(text).replace(unit, '$1\u00a0').replace(mixedFraction, '$1\u00a0')
+export const bindUnits = (text: string): string => bindShortWords(text).replace(bound, '\u00a0')
 
 /** Also hyphenates long words such as «гидроаккумуляторы». */
 export const typeset = (text: string): string => bindShortWords(text).replace(longWord, hyphenate)

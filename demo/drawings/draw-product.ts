@@ -54,6 +54,11 @@ const categoryShows: Record<string, [icon: string, values: Record<string, string
   'water-filter': ['water-filter', { stages: 1, body: 'прозрачный' }],
   faucet: ['faucet', { control: 'однорычажный', color: 'хром' }],
   toilet: ['toilet', { kind: 'компакт' }],
+  'boiler-house': ['boiler-house', { power: '2,4', count: 2 }],
+  'control-cabinet': ['control-cabinet', { pumps: 3, power: 4 }],
+  'expansion-tank': ['expansion-tank', { volume: 24, pmax: 5, mount: 'подвесной', color: 'красный' }],
+  'heating-point': ['heating-point', { power: '0,6' }],
+  'pump-station-pro': ['pump-station-pro', { pumps: 3, flow: 36 }],
   sale: ['pressure-reducer', { thread: '3/4', gauge: 'в комплекте' }],
 }
 

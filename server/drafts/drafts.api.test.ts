@@ -91,7 +91,7 @@ test('DRF-02 without force one bad row prevents all and each is named; with forc
     null,
     'Такого товара не нашли',
     expect.stringMatching(/[а-я]{4}/),
-    `В наличии ${stock} из 99999 шт`,
+    `В наличии ${stock} из 99 999 шт`,
     'Нет в наличии',
     null,
   ])

@@ -107,7 +107,7 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
           Арт. <span className="inline-block wrap-anywhere">{card.article}</span>
         </p>
         {stockChange === null ? (
-          <p className="text-14 text-muted">{card.stock}</p>
+          <p className={card.inStock ? 'stock-yes' : 'stock-order'}>{card.stock}</p>
         ) : (
           <p className={stockChange === 'came' ? 'text-14 font-medium text-stock' : 'text-14 font-medium text-warning'}>
             {stockChange === 'came' ? 'Снова в\u00a0наличии' : 'Теперь под заказ'}

@@ -34,7 +34,7 @@ export function CartSelectionBar({ state, hasScripts, shareKey }: { state: CartS
         // As short as the text after hydration, so that nothing moves.
         <span>Отметьте нужное</span>
       )}
-      <div className="flex flex-wrap items-center gap-x-6">
+      <div className="ml-auto flex flex-wrap items-center gap-x-6">
         <ShareCart shareKey={shareKey} />
         <button type="button" popoverTarget={confirmId} className="flex min-h-11 items-center gap-2 text-error">
           <Icon name="trash" />

@@ -1,5 +1,6 @@
 // Shows which shop has the whole cart today, else the best ones and what they lack (/cart/shops).
 import { readWithout, type ShopForCart } from '#contract/cart/shop-availability.ts'
+import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { may } from '#contract/accounts/permissions.ts'
 import { shopsForCart } from '#server/cart/availability-by-shop.ts'
@@ -96,7 +97,7 @@ function Shop({
               <li key={article} className="border-t border-line py-2 break-words first:border-0">
                 <Link to={productHref(article)}>{name}</Link>{' '}
                 <span className="text-muted">
-                  <span className="whitespace-nowrap">Арт.&nbsp;{article},</span> нужно {quantity}&nbsp;{unit}
+                  <span className="whitespace-nowrap">Арт.&nbsp;{article},</span> нужно {formatUnits(quantity, unit)}
                   {there === null ? '' : `, есть ${there}`}
                 </span>
               </li>

@@ -1,7 +1,7 @@
 // Renders one line of a draft: plain forms, which scripts send without leaving the page.
 import { useFetcher } from 'react-router'
 import type { DraftLine } from '#contract/orders/draft-view.ts'
-import { formatUnits } from '#contract/catalogue/stock-level.ts'
+import { formatQuantity, formatUnits } from '#contract/catalogue/stock-level.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { typedQuantity } from '../forms/typed-quantity.ts'
 import { productHref } from '../links/catalogue-links.ts'
@@ -79,7 +79,9 @@ function Facts({ line: { article, name, unit, quantity, stock, isForSale } }: { 
 
 function stockText({ stock, quantity, unit }: Pick<DraftLine, 'stock' | 'quantity' | 'unit'>): string {
   if (stock <= 0) return 'Нет в\u00a0наличии'
-  return stock >= quantity ? `В\u00a0наличии ${formatUnits(stock, unit)}` : `В\u00a0наличии ${stock} из\u00a0${quantity}\u00a0${unit}`
+  return stock >= quantity
+    ? `В\u00a0наличии ${formatUnits(stock, unit)}`
+    : `В\u00a0наличии ${formatQuantity(stock)} из\u00a0${formatUnits(quantity, unit)}`
 }
 
 type QuantityProps = { action: string; line: DraftLine; hasScripts: boolean; onQuantity: (quantity: number) => void }
@@ -119,7 +121,7 @@ function Sum({ line: { unit, quantity, priceTiyn, retailTiyn } }: { line: DraftL
           <b className="text-16 font-semibold">{formatTiyn(priceTiyn * quantity)}</b>
           {quantity > 1 ? (
             <span className="block text-13 text-muted">
-              {formatTiyn(priceTiyn)} × {quantity}&nbsp;{unit}
+              {formatTiyn(priceTiyn)} × {formatUnits(quantity, unit)}
             </span>
           ) : null}
           {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}

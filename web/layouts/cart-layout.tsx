@@ -62,7 +62,7 @@ function CartHeader() {
     void navigate(-steps)
   }
   return (
-    <header className="border-b border-line bg-surface">
+    <header className="@container border-b border-line bg-surface">
       <div className="wrapper flex h-14 items-center justify-between gap-4 max-[359px]:gap-1 md:h-18">
         <span className="flex min-w-0 grow md:flex-1">
           <Link
@@ -90,7 +90,7 @@ function CartHeader() {
               <span className="max-md:sr-only">{shop.phoneText}</span>
             </a>
           ) : null}
-          <span className="text-muted max-lg:hidden">{shop?.hoursShort}</span>
+          <span className="text-muted @max-[68.75rem]:hidden">{shop?.hoursShort}</span>
         </span>
       </div>
     </header>

@@ -1,4 +1,5 @@
 // Renders the lines to be ordered: selectable ones of the cart, or all of a draft.
+import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { stockLeftText } from '#contract/cart/cart.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { cartName } from '#contract/shop/constants.ts'
@@ -109,9 +110,7 @@ function LineFacts({ line }: { line: CheckoutLine }) {
         {isCheckable ? (
           <span className="numbers shrink-0 gap-x-3 text-right max-sm:flex max-sm:flex-wrap max-sm:items-baseline">
             <b className="font-semibold">{priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
-            <span className="block text-13 text-muted">
-              {quantity}&nbsp;{unit}
-            </span>
+            <span className="block text-13 text-muted">{formatUnits(quantity, unit)}</span>
             {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
           </span>
         ) : null}

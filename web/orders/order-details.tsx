@@ -1,5 +1,6 @@
 // Renders an order as its customer sees it: lines and sum left, status and comments right.
 import type { ReactNode } from 'react'
+import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
 import { formatTiyn, formatTotal } from '#contract/values/money.ts'
 import { orderFileHref } from '#contract/orders/attachments.ts'
@@ -63,7 +64,7 @@ function OrderedProducts({ order }: { order: OrderView }) {
 
 function Facts({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
   return (
-    <dl className="mt-4 flex flex-col gap-3 border-t border-line pt-4 text-14 empty:hidden">
+    <dl className="mt-4 grid grid-cols-1 gap-3 sm:max-lg:grid-cols-2 border-t border-line pt-4 text-14 empty:hidden">
       {order.title ? <Fact name="Название">{order.title}</Fact> : null}
       {order.guestName ? <Fact name="Получатель">{order.guestName}</Fact> : null}
       {order.guestPhone ? <Fact name="Телефон">{formatPhone(order.guestPhone)}</Fact> : null}
@@ -115,7 +116,7 @@ function LineSum({ line: { quantity, unit, priceTiyn, retailTiyn } }: { line: Or
       <b className="font-semibold">{priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
       <span className="block text-13 text-muted">
         {priceTiyn === null ? null : `${formatTiyn(priceTiyn)} × `}
-        {quantity}&nbsp;{unit}
+        {formatUnits(quantity, unit)}
       </span>
       {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
     </p>

@@ -7,6 +7,7 @@ import { Field } from './controls/field.tsx'
 import { FileInput } from './controls/file-input.tsx'
 import { Stepper } from '../forms/quantity-stepper.tsx'
 import { bindUnits, hyphenate, typeset } from '#contract/values/typography.ts'
+import { ProductName } from './product-name.tsx'
 
 test('SHELL-04 a count is hidden at 0 and ends at 99+', () => {
   expect(renderToStaticMarkup(<CountBadge count={0} />)).toBe('')
@@ -53,7 +54,8 @@ test('CONST-15 long words of narrow tiles may break, short words stay with the n
 test.each([
   ['Кран 1/2" ВР/НР, Ду 25, PN 30', 'Кран 1/2" ВР/НР, Ду~25, PN~30'],
   ['2,5 м³/ч', '2,5~м³/ч'],
-  ['1 1/4" — 32 мм', '1~1/4" — 32~мм'],
+  ['1 1/4" — 32 мм', '1~1/4"~— 32~мм'],
+  ['природный газ, резерв — дизель', 'природный газ, резерв~— дизель'],
   ['0,5–12 бар, 90 °C, 5 %', '0,5–12~бар, 90~°C, 5~%'],
   ['PE-RT/EVOH, RS-485 NB-IoT, UPS 25-60', 'PE-RT/EVOH, RS-485 NB-IoT, UPS 25-60'],
   ['2 в 1, 220 В', '2 в~1, 220~В'],
@@ -64,6 +66,13 @@ test.each([
   const seen = bindUnits(text)
   expect(seen.replaceAll('\u00a0', '~')).toBe(bound)
   expect(bindUnits(seen)).toBe(seen)
+})
+
+test('CAT-10 CONST-15 a long word of a name may be hyphenated, and is copied without a hyphen', () => {
+  const html = renderToStaticMarkup(<ProductName name="Насос энергосберегающий Ду 25 ВР/НР" />)
+  expect(html).toMatch(/энер<span class="soft-hyphen"><\/span>гос/)
+  expect(html).toContain('<span class="whitespace-nowrap">ВР/НР</span>')
+  expect(html.replace(/<.*?>/g, '')).toBe('Насос энергосберегающий Ду\u00a025 ВР/НР')
 })
 
 test('A11Y-01 CHK-04 a file field has Russian texts, its label and its description', () => {

@@ -1,18 +1,22 @@
-// Renders a product's name without line breaks inside «ВР/НР», «BV-10» or before a unit.
-import { bindUnits } from '#contract/values/typography.ts'
+// Renders a product's name: «ВР/НР», «BV-10» and «4–20» do not break, cards hyphenate long words.
+import { bindUnits, hyphenate } from '#contract/values/typography.ts'
 
-// Elements, because a joining character would be copied with the name.
-const unbreakable = /((?<!\S)[^\s-]{1,6}(?:\/|-(?=\S*\d))[^\s-]{1,6}(?!\S))/
+// Elements, because joining characters and hyphens would be copied with the name.
+const special = /((?<!\S)(?=\S{3,13}(?!\S))[^\s–/-]*(?:\/|[-–](?=[\dA-Z]))\S+|\u00ad)/
+
+// Fourteen characters fit a card on the narrowest phones.
+const longWord = /[а-яё]{15,}/gi
 
 export const ProductName = ({ name }: { name: string }) =>
   bindUnits(name)
-    .split(unbreakable)
+    .replace(longWord, hyphenate)
+    .split(special)
     .map((part, at) =>
       at % 2 === 0 ? (
         part
       ) : (
-        <span key={at} className="whitespace-nowrap">
-          {part}
+        <span key={at} className={part === '\u00ad' ? 'soft-hyphen' : 'whitespace-nowrap'}>
+          {part === '\u00ad' ? null : part}
         </span>
       ),
     )

@@ -104,7 +104,7 @@ function Row({ row, at, typed }: RowProps) {
             autoComplete="off"
             className="numbers h-11 w-20 rounded-control border border-control bg-surface px-2 text-center text-16"
           />
-          {first!.unit}
+          <span className="min-w-6">{first!.unit}</span>
         </label>
       ) : null}
     </li>

@@ -14,6 +14,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { ProductName } from '#web/ui/product-name.tsx'
 import { LinePicture } from '#web/ui/controls/product-thumbnail.tsx'
 import { ListImportResult } from '../pasted-list/list-import-result.tsx'
 
@@ -89,10 +90,12 @@ function SharedLineRow({ line: { article, name, quantity, unit, priceTiyn, retai
       <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0 basis-64 grow">
           {stock === 'removed' ? (
-            <span className="font-medium break-words">{name}</span>
+            <span className="font-medium break-words">
+              <ProductName name={name} />
+            </span>
           ) : (
             <Link to={productHref(article)} className="font-medium break-words text-ink no-underline hover:text-primary">
-              {name}
+              <ProductName name={name} />
             </Link>
           )}
           <p className="flex flex-wrap gap-x-3 text-13 text-muted">

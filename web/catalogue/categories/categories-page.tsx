@@ -92,7 +92,7 @@ export function OneCategory({ view: { category, description, brands, popular } }
         </section>
       )}
       {popular.length > 0 && (
-        <section className="product-section category-popular" aria-labelledby="popular">
+        <section className="product-section" aria-labelledby="popular">
           <SectionHeading id="popular">Популярные товары</SectionHeading>
           <ProductList cards={popular} layout="row" label="Популярные товары" />
         </section>

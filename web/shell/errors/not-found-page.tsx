@@ -27,7 +27,7 @@ export function NotFoundPage({ status, problem, requestId }: NotFoundPageProps) 
           This page could not be found
         </p>
       ) : null}
-      <p className="mt-3 max-w-md text-16 text-muted">
+      <p className="mt-3 max-w-xl text-16 text-muted">
         {problem?.detail ??
           'Возможно, товар переехал в\u00a0другой раздел или в\u00a0адресе опечатка. Найдите его по\u00a0названию, артикулу или размеру.'}
       </p>
@@ -35,7 +35,7 @@ export function NotFoundPage({ status, problem, requestId }: NotFoundPageProps) 
       <div className="mt-6 flex w-full max-w-2xl">
         <SearchForm id="search-here" label="Поиск вместо этой страницы" />
       </div>
-      <ul className="mt-6 flex max-w-6xl flex-wrap justify-center gap-2">
+      <ul className="mt-6 flex flex-wrap justify-center gap-2">
         {categories.slice(0, shownCategories).map((category) => (
           <li key={category.slug}>
             <Link to={categoryHref(category)} className={chipClass()}>
