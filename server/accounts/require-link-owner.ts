@@ -1,5 +1,6 @@
 // Checks that an e-mail link is used by the account's owner, not by that of the mailbox (AUTH-01).
 import { ShopError } from '../errors.ts'
+import { audit } from '../http/audit-log.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { countPasswordTry } from './login-limits.ts'
@@ -24,6 +25,9 @@ export async function requireLinkOwner(
   const uncount = await countPasswordTry(services, visitor, owner.email)
   const hash = await findPasswordHash(services.db, owner.email)
   const isRight = await services.auth.limitHashing(async () => (hash ? verifyPassword({ hash, password }) : false))
-  if (!isRight) throw new ShopError('wrong_password', { fields: { password: ['Неверный пароль'] } })
+  if (!isRight) {
+    audit(services, visitor, 'wrong_password', owner.email)
+    throw new ShopError('wrong_password', { fields: { password: ['Неверный пароль'] } })
+  }
   await uncount()
 }
