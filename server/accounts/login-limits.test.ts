@@ -160,7 +160,9 @@ test('AUTH-01 passwords made of own data or the shop’s name are refused, with 
 
 test('SEC-01 the log holds security events with account and network without names and e-mails', async () => {
   await register('audited@example.kz')
+  const confirmation = await codeFor(shop.services, 'audited@example.kz')
   lines.length = 0
+  await send('/users/confirm', { code: confirmation, password: next }, { from: '192.0.2.9' })
   await useUpAttempts('audited@example.kz', '203.0.113.9')
   expect(await logIn('audited@example.kz', 'не тот пароль', { from: '203.0.113.9' })).toBe(429)
   await logIn('audited@example.kz', password)
@@ -172,6 +174,7 @@ test('SEC-01 the log holds security events with account and network without name
   const from = (network: string) => ({ account, network, requestId: expect.stringMatching(/\S/) })
   expect(events.filter(({ audit }) => audit === 'login_failed')).toHaveLength(1)
   expect(events).toEqual(expect.arrayContaining([expect.objectContaining({ audit: 'locked_out', ...from('203.0.113.0/24') })]))
+  expect(events).toEqual(expect.arrayContaining([expect.objectContaining({ audit: 'wrong_password', ...from('192.0.2.0/24') })]))
   for (const audit of ['login', 'password_reset'])
     expect(events).toEqual(expect.arrayContaining([expect.objectContaining({ audit, ...from('198.51.100.0/24') })]))
   expect(lines.join('')).not.toContain('audited@')

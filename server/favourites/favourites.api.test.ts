@@ -1,7 +1,7 @@
 // API-07: requests of two customers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { favouriteResponse, favouriteListResponse } from '#contract/accounts/favourites.schema.ts'
+import { favouriteResponse, favouriteListResponse, maxFavourites } from '#contract/accounts/favourites.schema.ts'
 import { shownText } from '#test/render-route.tsx'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
@@ -78,6 +78,21 @@ test('API-07 favourites of another customer cannot be read or removed', async ()
   expect((await ask('GET', `/${id}/`, mine)).statusCode).toBe(200)
   expect((await ask('DELETE', `/${id}/`, mine)).statusCode).toBe(204)
   expect((await ask('DELETE', `/${id}/`, mine)).statusCode).toBe(404)
+})
+
+test('FAV-01 API-07 a full list takes no more; products no longer sold, which the customer cannot see, do not fill it', async () => {
+  const { user } = theirs
+  await shop.pool.query(
+    `with filler as (insert into products (article, article_key, name, slug, subcategory_id)
+       select 'F' || n, 'f' || n, 'F', 'f' || n, (select min(id) from subcategories) from generate_series(1, $2::int) n returning id)
+     insert into favourites (user_id, product_id, was_in_stock) select $1, id, true from filler`,
+    [user.id, maxFavourites],
+  )
+  const { article } = shop.fixtures.products.inTwoSubcategories
+  expect((await ask('POST', '/', theirs, { product: article })).json()).toMatchObject({ type: '/problems/favourites-full' })
+  await shop.pool.query("update products set is_active = false where article = 'F1'")
+  await add(theirs, { product: article })
+  expect((await ask('POST', '/', theirs, { product: 'VT-15' })).statusCode).toBe(409)
 })
 
 test('API-07 API-11 unknown products and malformed ids are refused with a text', async () => {

@@ -30,10 +30,9 @@ export async function addFavourite(db: Database, userId: string, product: string
       .where('isActive', '=', true)
       .executeTakeFirst()
     if (!found) throw new ShopError('product_not_found')
-    const { count } = await trx
-      .selectFrom('favourites')
+    // Those that the customer sees and can remove.
+    const { count } = await sold(trx, userId)
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('userId', '=', userId)
       .where('productId', '!=', found.id)
       .executeTakeFirstOrThrow()
     if (count >= maxFavourites) throw new ShopError('favourites_full')

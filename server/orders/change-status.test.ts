@@ -78,7 +78,8 @@ describe('the life of an order', () => {
       ...Array.from({ length: 5 }, () => cancelOrder(shop.services, number, viewer)),
       ...Array.from({ length: 5 }, () => change(number, 'placed', 'cancelled')),
     ])
-    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
+    const ofCustomer = outcomes.slice(0, 5).map(({ status }) => status)
+    expect(new Set(ofCustomer)).toEqual(new Set(['fulfilled']))
     await cancelOrder(shop.services, number, viewer)
     expect(await stockRowsOf(product.id)).toEqual(before)
     expect(

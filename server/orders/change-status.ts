@@ -75,14 +75,21 @@ const statusNote = (userId: string, number: string, to: NextStatus): Note => ({
 
 /**
  * Cancels the customer's order unless the shop is assembling it. Idempotent.
- * @throws order_not_found (also for another's order), status_not_allowed, order_changed
+ * @throws order_not_found (also for another's order), status_not_allowed
  */
 export async function cancelOrder(services: ChangingServices, number: string, viewer: OrderViewer): Promise<void> {
   await inTransaction(services.db, async (trx) => {
     const order = await findOrderFor(trx, number, viewer)
     if (!order) throw new ShopError('order_not_found')
-    if (order.status === 'cancelled') return
-    if (!mayCustomerCancel(order.status)) throw new ShopError('status_not_allowed')
-    await changeOrderStatus(trx, services, order, 'cancelled', customerAuthor)
+    // Waits for a concurrent change, for example the first click of two.
+    const { status } = await trx
+      .selectFrom('orders')
+      .select('status')
+      .where('number', '=', order.number)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (status === 'cancelled') return
+    if (!mayCustomerCancel(status)) throw new ShopError('status_not_allowed')
+    await changeOrderStatus(trx, services, { number: order.number, status }, 'cancelled', customerAuthor)
   })
 }

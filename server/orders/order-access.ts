@@ -21,7 +21,8 @@ export function findGuestOrder(db: Database, number: string, phone: string, clie
 
 /** Whole, by the link in the e-mail; undefined for a wrong, replaced or ended key. */
 export async function findOrderByKey(db: Database, number: string, key: string): Promise<OrderView | undefined> {
-  return (await isOrderKey(db, number, key)) ? readOrder(db, number) : undefined
+  const known = parseOrderNumber(number)
+  return known !== undefined && (await isOrderKey(db, known, key)) ? readOrder(db, known) : undefined
 }
 
 /** An account's order or draft; undefined for another's. */

@@ -21,8 +21,14 @@ type Sources = { db: Database; catalogue: Pick<CatalogueIndexes, 'onContent'> }
 export async function startSettings({ db, catalogue }: Sources): Promise<CachedSettings> {
   let settings: ShopSettings
   let rules: DatedRule[]
+  let begun = 0
+  let applied = 0
   const read = async () => {
-    ;[settings, rules] = await Promise.all([readShopSettings(db), listDeliveryRules(db)])
+    const number = ++begun
+    const fresh = await Promise.all([readShopSettings(db), listDeliveryRules(db)])
+    if (number < applied) return // a later reading was faster
+    applied = number
+    ;[settings, rules] = fresh
   }
   // Subscribed before the first read, so that no change is missed.
   catalogue.onContent(read)

@@ -6,6 +6,7 @@ import type { ShopSettings } from '#db/schema.gen.ts'
 import { shownText } from '#test/render-route.tsx'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
+import { startSettings } from './settings-cache.ts'
 
 let shop: TestShopWithApp
 let now: Date
@@ -138,6 +139,26 @@ test('SHELL-15 another process shows a changed setting as well, and no visitor g
   } finally {
     await other.close()
   }
+})
+
+test('SHELL-15 of two readings of the settings at once the later one counts, however long the earlier one takes', async () => {
+  const isReleased = Promise.withResolvers<void>()
+  let results = 0
+  const slow = shop.services.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      results += 1
+      if (results <= 2) await isReleased.promise // both queries of the first reading
+      return result
+    },
+  })
+  let readAgain = async () => {}
+  const starting = startSettings({ db: slow, catalogue: { onContent: (listener) => (readAgain = listener) } })
+  await eventually(() => expect(results).toBe(2))
+  await set({ phone: '+77132333333' })
+  await readAgain()
+  isReleased.resolve()
+  expect((await starting).current().phone).toBe('+77132333333')
 })
 
 test('SHELL-15 the database accepts only values that pages can show', async () => {
