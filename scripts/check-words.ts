@@ -72,7 +72,7 @@ const privateNames: Record<string, string> = {
 }
 /** Names of libraries and of the browser, trade terms, database columns, form fields, icons and files of 1C that contain such a word. */
 const fixedNames =
-  /\.(press|pressSequentially)\(|<\/?aside\b|\bdeadLetter:|\w+_not_blank\b|[bB]oilerRoom|\bpress(Fitting|Tool)\b|\bonPress\b|\btold_(price|stock)_at\b|\/rests\/i|\bheart(?=: 'heart')|\blook(?=: '(table|grid|mosaic)')|\|look\||\bacceptedAnswer\b|\bERROR_UNEXPECTED_ANSWER\b|\bquestionnaire_answers_\w+/g
+  /\.(press|pressSequentially)\(|<\/?aside\b|\bdeadLetter:|\w+_not_blank\b|\bpress(Fitting|Tool)\b|\bonPress\b|\btold_(price|stock)_at\b|\/rests\/i|\bheart(?=: 'heart')|\blook(?=: '(table|grid|mosaic)')|\|look\||\bacceptedAnswer\b|\bERROR_UNEXPECTED_ANSWER\b|\bquestionnaire_answers_\w+/g
 /** Plain English that contains such a word. */
 const plainPhrases = /\blook(-alikes?|-ups?| like)\b|\blook the same\b/g
 

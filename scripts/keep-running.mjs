@@ -1,5 +1,6 @@
 // Starts the shop again when its process crashes, each time after a longer pause.
 import { setTimeout } from 'node:timers/promises'
+import { isOrphaned } from './run-program.mjs'
 
 const pausesMs = [1000, 2000, 5000, 15_000, 30_000]
 // A start that fails ends with 1 within this time and has said why: trying again would not help.
@@ -17,11 +18,12 @@ export async function keepRunning(start, pauses = pausesMs) {
     const began = Date.now()
     const exitCode = await start()
     const lastedMs = Date.now() - began
-    if (exitCode === 0 || stop.signal.aborted || (exitCode === 1 && lastedMs < startMs)) return exitCode
+    const isStopped = () => stop.signal.aborted || isOrphaned()
+    if (exitCode === 0 || isStopped() || (exitCode === 1 && lastedMs < startMs)) return exitCode
     if (lastedMs > steadyMs) crashes = 0
     const pauseMs = pauses[Math.min(crashes, pauses.length - 1)]
     console.error(`The shop ended unexpectedly (exit code ${exitCode}) and is started again in ${pauseMs / 1000} s.`)
     await setTimeout(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined)
-    if (stop.signal.aborted) return exitCode
+    if (isStopped()) return exitCode
   }
 }

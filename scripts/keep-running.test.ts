@@ -12,14 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Keeps a process running that notes each start in a file and then runs `body` with the number of starts. */
-async function keep(name: string, body: string) {
+/** A program that keeps a process running, which notes each start in a file and then runs `body` with their number. */
+function keeperOf(name: string, body: string, pauses: number[]) {
   const file = join(folder, name)
   const child = `const fs = require('node:fs'); fs.appendFileSync(${JSON.stringify(file)}, 'x'); const starts = fs.readFileSync(${JSON.stringify(file)}).length; ${body}`
   const program = `
     import { run } from ${JSON.stringify(join(process.cwd(), 'scripts/run-program.mjs'))}
     import { keepRunning } from ${JSON.stringify(join(process.cwd(), 'scripts/keep-running.mjs'))}
-    process.exitCode = await keepRunning(() => run('node', ['-e', ${JSON.stringify(child)}]), [10, 60000])`
+    process.exitCode = await keepRunning(() => run('node', ['-e', ${JSON.stringify(child)}]), ${JSON.stringify(pauses)})`
+  return { file, program }
+}
+
+async function keep(name: string, body: string) {
+  const { file, program } = keeperOf(name, body, [10, 60_000])
   const keeper = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'inherit', 'pipe'] })
   let errors = ''
   keeper.stderr.on('data', (chunk: Buffer) => {
@@ -42,4 +47,19 @@ test('OPS-01 a start that fails is not tried again', async () => {
 
 test('OPS-01 the pause grows with each crash, and a signal ends it', async () => {
   expect(await keep('always', 'process.abort()')).toMatchObject({ exitCode: 134, starts: 2 })
+})
+
+test('OPS-01 a crashed process is not started again once npm was killed', async () => {
+  const { file, program } = keeperOf('orphan', "if (starts < 2) process.kill(process.pid, 'SIGKILL')", [1000])
+  const start = `require('node:child_process').spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(program)}], { stdio: 'inherit' })`
+  const npm = spawn(process.execPath, ['-e', start], {
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+  npm.stderr.on('data', (chunk: Buffer) => {
+    if (chunk.toString().includes('again in 1 s')) npm.kill('SIGKILL')
+  })
+  await once(npm, 'close') // the keeper has ended too: it shares the pipe
+  expect(npm.signalCode).toBe('SIGKILL')
+  expect(await readFile(file, 'utf8')).toBe('x')
 })

@@ -7,6 +7,11 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+const parent = process.ppid
+
+/** Whether npm, which runs this script, has ended: the signal that stopped it only reaches the shell between them. */
+export const isOrphaned = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent
+
 /** Ends the command with one readable message instead of a stack. */
 export class Failure extends Error {
   constructor(message, exitCode = 1) {
@@ -71,12 +76,9 @@ function start(program, args, { env, stdio }) {
   })
 }
 
-/** When npm is stopped, the signal only reaches the shell between npm and this process: detected by the parent. */
 function whenNpmEnds(stop) {
-  const parent = process.ppid
-  if (!process.env.npm_lifecycle_event) return undefined
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (!isOrphaned()) return
     clearInterval(timer)
     stop()
   }, 250).unref()

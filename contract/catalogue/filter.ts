@@ -154,6 +154,6 @@ export const withSearchCleared = (filter: ListingFilter): ListingFilter => go(fi
 /** Retains category, subcategory, query, ordering and page size (CAT-03). */
 export const cleared = (filter: ListingFilter): ListingFilter => go(filter, transitions.clear)
 
-/** Whether anything but category, order and page is chosen. */
+/** Whether anything is chosen that `cleared` clears. */
 export const isFiltered = (filter: ListingFilter): boolean =>
   filter.brands.length > 0 || filter.properties.length > 0 || filter.inStock || rangeFields.some((field) => !isOpen(filter[field]))

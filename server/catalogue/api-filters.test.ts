@@ -131,7 +131,7 @@ const cases: Case[] = [
   ],
   ['property_item_str, a size in another spelling', [['property_item_str', 'Размер:G1/2']], (product) => has(product, 'Размер', '1/2"')],
   [
-    'property_item_str with a colon in the name',
+    'property_item_float with a colon in the name',
     [['property_item_float', 'Подача\\: максимальная__gte:3']],
     (product) => numberOf(product, 'Подача: максимальная') >= 3,
   ],

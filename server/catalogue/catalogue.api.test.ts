@@ -268,7 +268,7 @@ describe('API-11 what clients send', () => {
   })
 })
 
-// Last, because it changes the shop.
+// The last two change the shop.
 test('API-03 is_popular: true lists the marked categories, false the others; on_main lists those of the home page', async () => {
   const named = async (path: string) => (await read(path, pageOf(categoryResponse))).results.map(({ name }) => name)
   await shop.pool.query("update categories set is_popular = name = 'Насосы', on_main = name <> 'Сантехника'")
@@ -277,7 +277,6 @@ test('API-03 is_popular: true lists the marked categories, false the others; on_
   expect(await named('/category/on_main/')).toEqual(['Запорная арматура', 'Насосы', 'РАСПРОДАЖА'])
 })
 
-// The last: it adds to the fixtures.
 test('CONST-03 new products and categories come a hundred at a time, other products nine', async () => {
   await shop.pool.query(
     `insert into products (article, article_key, name, slug, subcategory_id)

@@ -14,17 +14,27 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('CART-01 guests’ carts older than their cookie and changes of yesterday are deleted; a customer’s cart stays', async () => {
+test('CART-01 SEC-01 guests’ carts are deleted within the 180 days of the privacy policy, changes of yesterday too; a customer’s cart stays', async () => {
   const { db, pool } = shop.services
   const [old, fresh, customer] = [newVisitor(), newVisitor(), visitorOf(await signedIn(shop.services))]
-  for (const visitor of [old, fresh, customer]) await addToCart(db, visitor, 'VT-15', 1)
-  await addToCart(db, fresh, 'VT-20', 1)
+  for (const visitor of [old, fresh, customer]) {
+    await addToCart(db, visitor, 'VT-15', 1)
+    await addToCart(db, visitor, 'VT-20', 1)
+  }
   const undo = '3f1c6f4e-3b1a-4c58-9d0e-0c2f4a7b9e11'
   await changeCart(db, fresh, { intent: 'remove', article: 'VT-20', undo })
-  await pool.query(`update carts set updated_at = now() - interval '201 days' where id = any($1)`, [[old.cartId, customer.cartId]])
+  const left = async (days: number) => {
+    await pool.query(`update carts set updated_at = now() - make_interval(days => $2) where id = any($1)`, [
+      [old.cartId, customer.cartId],
+      days,
+    ])
+  }
+  await left(178)
+  expect(await purgeCarts(db)).toMatchObject({ carts: 0 })
+  await left(179)
   await pool.query(`update cart_undos set created_at = now() - interval '25 hours'`)
   expect(await purgeCarts(db)).toEqual({ carts: 1, undos: 1, shared: 0 })
-  expect(await Promise.all([old, fresh, customer].map(({ cartId }) => countCart(db, cartId)))).toEqual([0, 1, 1])
+  expect(await Promise.all([old, fresh, customer].map(({ cartId }) => countCart(db, cartId)))).toEqual([0, 1, 2])
 })
 
 test('SEC-01 guests’ empty carts are deleted after a week, those of one line after 60 days', async () => {

@@ -13,7 +13,10 @@ const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
 export const startCartJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>): Promise<void> =>
   everyNight(services, { queue: 'carts-tidy', at: '03:40', work: () => purgeCarts(services.db), logMessage: 'carts purged' })
 
-/** Guests' carts after their cookie's lifetime, small ones sooner; undo steps after a day, ended shared lists. */
+// The privacy policy says 180 days at most, and the job runs once a night.
+const guestCartAge = '179 days'
+
+/** Guests' carts, small ones sooner; undo steps after a day, ended shared lists. */
 export async function purgeCarts(db: Database): Promise<{ carts: number; undos: number; shared: number }> {
   const lines = sql<number>`(select count(*) from cart_items where cart_id = carts.id)`
   const carts = await db
@@ -22,7 +25,7 @@ export async function purgeCarts(db: Database): Promise<{ carts: number; undos: 
     .where(
       'updatedAt',
       '<',
-      sql<Date>`now() - case ${lines} when 0 then interval '7 days' when 1 then interval '60 days' else interval '200 days' end`,
+      sql<Date>`now() - case ${lines} when 0 then interval '7 days' when 1 then interval '60 days' else ${guestCartAge}::interval end`,
     )
     .executeTakeFirst()
   const undos = await db.deleteFrom('cartUndos').where('createdAt', '<', before('1 day')).executeTakeFirst()

@@ -84,6 +84,22 @@ test('SRCH-08 searches work without a database; counts are written when it is ba
   ])
 })
 
+test('SRCH-08 a search is counted once even if old counts could not be deleted after it', async () => {
+  await pool.query(`
+    insert into search_queries (day, query, searches, nothing_found, partly_found) values (current_date - 500, 'старый', 1, 0, 0);
+    create function refuse_delete() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+    create trigger refuse_delete before delete on search_queries for each row execute function refuse_delete()`)
+  const searchLog = new SearchLog({ pool, log })
+  searchLog.noteSearch('насос', found, '203.0.113.7')
+  searchLog.noteOpening('насос', { kind: 'brand', target: 'wilo' })
+  await searchLog.write()
+  await pool.query('drop trigger refuse_delete on search_queries; drop function refuse_delete')
+  await searchLog.write()
+  expect(await report()).toEqual([
+    expect.objectContaining({ query: 'насос', searches: 1, opened: [{ kind: 'brand', target: 'wilo', openings: 1 }] }),
+  ])
+})
+
 test('SRCH-02 SRCH-08 popular queries are frequent successful ones; none while there are few', async () => {
   const ask = async (query: string, times: number, result = found) => {
     const searchLog = new SearchLog({ pool, log })

@@ -126,7 +126,6 @@ export class SearchLog {
     this.#openings = new Map()
     try {
       if (searches.size > 0) await this.#writeSearches(searches)
-      searches.clear()
       if (openings.size > 0) await this.#writeOpenings([...openings.values()])
     } catch (error) {
       this.#log.warn({ err: error }, 'the search log could not be written; it will be retried')
@@ -136,7 +135,7 @@ export class SearchLog {
     }
   }
 
-  // In order of keys, so that two processes cannot deadlock.
+  /** Empties `counted` once it is written. In order of keys, so that two processes cannot deadlock. */
   async #writeSearches(counted: Map<string, SearchCounts>): Promise<void> {
     const rows = [...counted].sort(([a], [b]) => (a < b ? -1 : 1))
     const columns = [
@@ -161,6 +160,7 @@ export class SearchLog {
            returning day::text, xmax = 0 as "isNew"`,
       columns,
     )
+    counted.clear()
     const { day = this.#newToday.day } = written[0] ?? {}
     const isAnotherDay = day !== this.#newToday.day
     this.#newToday = { day, count: (isAnotherDay ? 0 : this.#newToday.count) + written.filter(({ isNew }) => isNew).length }
