@@ -65,7 +65,7 @@ const row = (name: string, { total, sent, imported, completed, sentAt, observed 
   return `| ${name} | ${seconds} | ${idleMegabytes} | ${peakMegabytes} | ${peakMegabytes - idleMegabytes} | ${visitor} |`
 }
 
-/** 1C is another machine: its process gets only what the shop and the visitor leave. Times are those that the shop has recorded. */
+/** 1C is another machine: its process gets only what the shop leaves. Times are those that the shop has recorded. */
 async function session({ shop, pool, url, login }: ExchangeBench, source: string): Promise<Session> {
   const visitor = observe(shop)
   const client = promisify(execFile)(process.execPath, ['test/fake-1c/one-c-command.ts', url, login, source, '--version', '2.09'])
