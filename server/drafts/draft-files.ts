@@ -9,6 +9,7 @@ import { lockDraft } from '../orders/lock-draft.ts'
 import { checkUploadAllowed } from '../files/upload-quota.ts'
 import { attachTrial, storeFile } from '../orders/store-attachment.ts'
 import { countAttempt } from '../http/rate-limit.ts'
+import { pathOf } from '../http/uploads/upload-folder.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { asJson, getList, getOwnOrderId, noSuchFile } from './stored-list.ts'
@@ -47,7 +48,10 @@ export async function addList(services: FileServices, sender: ListSender, number
   const { userId } = sender
   const draft = await getOwnDraftId(services, userId, number)
   await checkUploadAllowed(db, userId)
-  const { rows, ...reading } = await readList(services, sender, { name: file.name, load: async () => file.slice() })
+  const { rows, ...reading } = await readList(services, sender, {
+    name: file.name,
+    load: async () => pathOf(file) ?? file.slice(),
+  })
   const checked = await checkedFile(file, reading.kind)
   const known = await db
     .selectFrom('orderFiles')
@@ -122,7 +126,7 @@ export async function readFileAgain(
 async function readList(
   { db, listReader }: FileServices,
   sender: ListSender,
-  file: { load: () => Promise<Blob>; name: string },
+  file: { load: () => Promise<string | Blob>; name: string },
   columns?: ListColumns,
 ): Promise<ListReading> {
   await inTransaction(db, (trx) => countAttempt(trx, readingLimit, sender.userId))

@@ -44,6 +44,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
     {
       bodyLimit: maxOrderFileBytes + textBytes,
       config: {
+        cost: 60, // as the pages that read lists
         maxFields: 10,
         files: { count: 1, bytes: maxOrderFileBytes },
         problems: [

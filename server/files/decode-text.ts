@@ -7,15 +7,31 @@ const sampleCharacters = 20_000
 /** as UTF-8 */
 export const textSampleBytes = 4 * sampleCharacters
 
-/** @param options `stream`: more bytes follow, the last character can be incomplete */
-export function decodeText(bytes: Buffer, options: { stream?: boolean } = {}): Decoded {
+type Options = {
+  /** more bytes follow, the last character can be incomplete */
+  stream?: boolean
+  /** further ones are not decoded, except of UTF-16 */
+  maxLines?: number
+}
+
+export function decodeText(bytes: Buffer, { stream = false, maxLines }: Options = {}): Decoded {
   const order = byteOrder(bytes)
   if (order) return { text: new TextDecoder(order).decode(bytes), encoding: 'utf-16' }
+  const lines = maxLines === undefined ? bytes : firstLines(bytes, maxLines)
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes, options), encoding: 'utf-8' }
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(lines, { stream }), encoding: 'utf-8' }
   } catch {
-    return { text: new TextDecoder('windows-1251').decode(bytes), encoding: 'windows-1251' }
+    return { text: new TextDecoder('windows-1251').decode(lines), encoding: 'windows-1251' }
   }
+}
+
+function firstLines(bytes: Buffer, count: number): Buffer {
+  let end = -1
+  for (let lines = 0; lines < count; lines++) {
+    end = bytes.indexOf(0x0a, end + 1)
+    if (end === -1) return bytes
+  }
+  return bytes.subarray(0, end)
 }
 
 /** Control characters distinguish a program from a text. Only the start is decoded: the main thread waits. */

@@ -12,10 +12,10 @@ export type ListSender = { userId: string; clientAddress: string }
 export type ListReader = {
   /**
    * One file of an account and one of a network at a time, so that neither can fill the queue of all.
-   * @param file is loaded when it is read: waiting takes no memory
+   * @param file `load` gives its path or content when it is read: waiting takes no memory
    * @throws too_large, unsupported_body, malformed, what `load` throws; too_many_requests if a queue is full
    */
-  read(file: { load: () => Promise<Blob>; name: string; sender: ListSender }, chosen?: ListColumns): Promise<ListReading>
+  read(file: { load: () => Promise<string | Blob>; name: string; sender: ListSender }, chosen?: ListColumns): Promise<ListReading>
   stop(): Promise<void>
 }
 
@@ -39,8 +39,11 @@ export function openListReader({ timeoutMs = maxReadingMs } = {}): ListReader {
 
   return {
     async read({ load, name, sender }, chosen) {
-      // Read from the disk in another thread a blob would end the process.
-      const read = () => thread.run(async () => ({ bytes: await (await load()).arrayBuffer(), fileName: name, chosen }))
+      const read = () =>
+        thread.run(async () => {
+          const source = await load()
+          return { source: typeof source === 'string' ? source : await source.arrayBuffer(), fileName: name, chosen }
+        })
       const inTurn = ofAccount(sender.userId, () => ofNetwork(wideNetworkOf(sender.clientAddress), read))
       const result = await inTurn.catch((error: unknown) => {
         if (error instanceof ShopError) throw error

@@ -8,7 +8,7 @@ const sampleLines = 60
 // An unclosed quotation mark would make one field of the rest of the file.
 const maxRecordLength = 20_000
 /** Empty lines count as well. More are refused for the number of rows, or not read. */
-const maxRecords = 3 * maxTableRows
+export const maxRecords = 3 * maxTableRows
 
 /** `delimiter` null: each line is a row of one cell. @throws too_large above maxTableRows */
 export function tableOfText(text: string): { rows: TableRow[]; delimiter: string | null } {

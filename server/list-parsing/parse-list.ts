@@ -3,7 +3,7 @@ import type { ListColumns, ListReading } from '#contract/lists/uploaded-list.ts'
 import { decodeText } from '../files/decode-text.ts'
 import { damagedFile } from '../files/file-refusals.ts'
 import { openOfficePackage } from '../files/office-package.ts'
-import { tableOfText } from './parse-delimited.ts'
+import { maxRecords, tableOfText } from './parse-delimited.ts'
 import { listTypeOf } from './list-file-type.ts'
 import { findHeader } from './detect-columns.ts'
 import { readRows, type ReadTable } from './parse-rows.ts'
@@ -18,7 +18,7 @@ const maxSheets = 12
  */
 export async function readListFile(file: Blob, fileName: string, chosen?: ListColumns): Promise<ListReading> {
   if ((await listTypeOf(file, fileName)) === 'xlsx') return readXlsx(file, chosen)
-  const { text, encoding } = decodeText(Buffer.from(await file.arrayBuffer()))
+  const { text, encoding } = decodeText(Buffer.from(await file.arrayBuffer()), { maxLines: maxRecords })
   return { kind: 'text', sheet: null, encoding, ...someRows(readText(text, chosen)) }
 }
 

@@ -1,10 +1,13 @@
 // Checks over a real socket what of a form is parsed, and what is left on the disk.
+import { EventEmitter, once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyContextConfig, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '#test/wait-for.ts'
 import { ShopError } from '../../errors.ts'
 import { withForm } from './multipart-form.ts'
 import { openUploadFolder, type UploadFolder } from './upload-folder.ts'
@@ -15,6 +18,7 @@ let app: FastifyInstance
 let origin: string
 /** Listeners that still receive the body afterwards. */
 const listeners: number[] = []
+const checks = new EventEmitter()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rodnik-uploads-'))
@@ -22,9 +26,9 @@ beforeAll(async () => {
   app = fastify()
   await app.register(multipart, { throwFileSizeLimit: false })
   app.decorateRequest('chargeAfterwards', () => undefined)
-  const post = (url: string, config: FastifyContextConfig, mayStore?: () => Promise<void>) =>
+  const post = (url: string, config: FastifyContextConfig, mayStore?: (request: FastifyRequest) => Promise<void>) =>
     app.post(url, { config, bodyLimit: 50_000_000 }, (request) =>
-      withForm(request, { uploads, ...(mayStore && { mayStore }) }, async (form) => {
+      withForm(request, { uploads, ...(mayStore && { mayStore: () => mayStore(request) }) }, async (form) => {
         const entries = [...form].map(async ([name, value]) => [name, value instanceof File ? [value.name, await value.text()] : value])
         return { entries: await Promise.all(entries), stored: (await readdir(folder)).length }
       }).finally(() => listeners.push(request.raw.listenerCount('data'))),
@@ -38,6 +42,10 @@ beforeAll(async () => {
   post('/files', { maxFields: 10, files: { count: 2, bytes: 20 } })
   post('/refused', { maxFields: 10, files: { count: 2, bytes: 20 } }, async () => {
     throw new ShopError('files_full')
+  })
+  post('/slow', { maxFields: 10, files: { count: 2, bytes: 20 } }, async (request) => {
+    checks.emit('begun')
+    await once(request.raw, 'close')
   })
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -100,6 +108,16 @@ test('SEC-01 files that a route does not take, or an account may not store, are 
     ],
   })
   expect((await send('/refused', form)).status).toBe(409) // the reason, when the file is read
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('SEC-01 a client that leaves before its form is read is not waited for', async () => {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined)
+  const before = listeners.length
+  socket.write(`POST /slow HTTP/1.1\r\nhost: x\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: 1000\r\n\r\n--x\r\n`)
+  await once(checks, 'begun')
+  socket.resetAndDestroy()
+  await eventually(() => expect(listeners.length).toBe(before + 1))
   expect(await readdir(folder)).toEqual([])
 })
 

@@ -64,6 +64,8 @@ async function readForm(
   let parts = 0
   let textBytes = 0
   try {
+    // The library would wait for ever for a client that has left already.
+    if (request.raw.readableAborted) throw new Error('aborted')
     for await (const part of request.parts({ limits })) {
       parts++
       const name = unescaped(part.fieldname)

@@ -1,5 +1,5 @@
 // Checks that files of forms under way leave free space on the disk, and are removed from it.
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -29,7 +29,7 @@ test('SEC-01 OPS-03 forms under way reserve the free space that their files may 
   const upload = await roomy.open(10)
   await expect(roomy.open(Number.MAX_SAFE_INTEGER / 2)).rejects.toMatchObject({ code: 'storage_full' })
   const file = await upload.receive('a.txt', Readable.from([Buffer.from('VT-15')]))
-  expect([file.name, file.size, await file.text()]).toEqual(['a.txt', 5, 'VT-15'])
+  expect([file.name, file.size, await file.text(), await readFile(file.path, 'utf8')]).toEqual(['a.txt', 5, 'VT-15', 'VT-15'])
   await upload.close()
   expect(await readdir(folder)).toEqual([])
 })

@@ -15,11 +15,16 @@ export type UploadFolder = {
 }
 
 export type Upload = {
-  /** The file is read from the disk. @throws storage_full, and the error of `content` */
-  receive(name: string, content: Readable): Promise<File>
+  /** Its content is read from the disk. @throws storage_full, and the error of `content` */
+  receive(name: string, content: Readable): Promise<StoredUpload>
   /** Removes its files. */
   close(): Promise<void>
 }
+
+type StoredUpload = File & { readonly path: string }
+
+/** For other threads: there a blob of the disk ends the process. @returns undefined for a file in memory */
+export const pathOf = (file: File): string | undefined => ('path' in file && typeof file.path === 'string' ? file.path : undefined)
 
 /** A file of a living process is not used for so long. */
 const abandonedAfterMs = 3_600_000
@@ -54,7 +59,7 @@ export async function openUploadFolder({ folder, isShared = false, minFree }: Op
           } catch (error) {
             throw isDiskFull(error) ? new ShopError('storage_full', { cause: error }) : error
           }
-          return new File([await openAsBlob(path)], name)
+          return Object.assign(new File([await openAsBlob(path)], name), { path })
         },
         async close() {
           release()

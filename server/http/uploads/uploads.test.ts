@@ -76,6 +76,17 @@ test('SEC-01 CHK-04 files that two send at once are stored byte by byte; nothing
     await isEmpty()
   }))
 
+test('SEC-01 DRF-02 lists are read from the disk, by page and API', () =>
+  withApp({}, {}, async (port) => {
+    for (const path of [`/draft/list?id=${draft}`, `/api/v1/order/${draft}/files`]) {
+      const { status } = await attach(port, Buffer.from(`VT-15;${path.length}`), { path, name: 'a.csv' })
+      expect([path, status]).toEqual([path, path.startsWith('/api') ? 201 : 303])
+    }
+    const { rows } = await shop.pool.query('select jsonb_array_length(rows) as rows from order_lists')
+    expect(rows).toEqual([{ rows: 1 }, { rows: 1 }])
+    await isEmpty()
+  }))
+
 test('SEC-01 uploads that are held open take disk, not memory', () =>
   withApp({}, { trustProxy: true }, async (port) => {
     const content = pdf(9_000_000)
