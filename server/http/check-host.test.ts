@@ -91,6 +91,21 @@ test('SEC-01 paths outside the folder of assets are not found or malformed, not 
     expect([url, await status('rodnik.test', url)]).toEqual([url, expect.toSatisfy((code: number) => code === 404 || code === 400)])
 })
 
+test('SEC-01 no folder is listed, and nothing of the installation but the build is served', async () => {
+  const folders = ['/assets', '/assets/', '/images/', '/documents/', '/videos/', '/order/files/', '/feeds/']
+  for (const url of [
+    ...folders,
+    '/.git/HEAD',
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/server/main.ts',
+    '/.vite/manifest.json',
+    '/var/cookie-secret',
+  ])
+    expect([url, await status('rodnik.test', url)]).toEqual([url, 404])
+})
+
 test('SEC-01 security.txt names a contact and ends within a year', async () => {
   const { statusCode, body } = await shop.app.inject({ url: '/.well-known/security.txt', headers: { host: 'rodnik.test' } })
   expect([statusCode, body]).toEqual([200, expect.stringMatching(/^Contact: mailto:\S+@\S+$/m)])
