@@ -86,7 +86,7 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
   return (
     <li
       id={`favourite-${id}`}
-      className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-x-3 gap-y-2 px-3 py-3 md:grid-cols-[64px_minmax(0,1fr)_11rem_auto] md:gap-x-6 md:px-4"
+      className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2 px-3 py-3 md:grid-cols-[4rem_minmax(0,1fr)_11rem_auto] md:gap-x-6 md:px-4"
     >
       <span className="picture-ground flex size-16 items-center justify-center overflow-hidden rounded-control text-[#b6c0cf] md:row-span-2">
         {card.image === undefined ? (
