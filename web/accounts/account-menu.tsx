@@ -18,7 +18,7 @@ export function LogOutForm({ className }: { className: string }) {
   )
 }
 
-const item = 'flex min-h-11 items-center gap-3 rounded-control px-3 text-16 no-underline max-lg:whitespace-nowrap'
+const item = 'flex min-h-11 items-center gap-3 rounded-control px-3 text-16 no-underline whitespace-nowrap'
 
 type AccountMenuProps = {
   current: AccountTab | null

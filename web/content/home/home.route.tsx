@@ -59,8 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-const deliveryUntil = ({ text, endsOn }: DeliveryRule): string =>
-  endsOn === null ? text : bindUnits(`${text} — до ${dayInWords(endsOn).replace(' ', '\u00a0')}`)
+const deliveryUntil = ({ text, endsOn }: DeliveryRule): string => (endsOn === null ? text : bindUnits(`${text} — до ${dayInWords(endsOn)}`))
 
 /** A change of the cart changes nothing here that the cards do not know. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
