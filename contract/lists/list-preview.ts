@@ -1,5 +1,5 @@
 // Computes what each row of an uploaded list adds to a draft, with stock and choices (DRF-02).
-import { formatQuantity, formatUnits } from '../catalogue/stock-level.ts'
+import { formatQuantity } from '../catalogue/stock-level.ts'
 import { quantityProblemTexts, type MatchedRow, type MatchWay, type QuantityProblem } from './uploaded-list.ts'
 
 /** `article` null skips the row; a missing field leaves the row as it was read. */
@@ -110,7 +110,7 @@ export function rowProblem({ state, problem, product, quantity, taken, isUnsearc
       return 'Подходят несколько товаров: выберите один'
     case 'above_stock':
       return taken > 0
-        ? `В\u00a0наличии ${formatQuantity(taken)} из\u00a0${formatUnits(quantity ?? 0, product?.unit ?? 'шт')}`
+        ? `В\u00a0наличии ${formatQuantity(taken)} из\u00a0${formatQuantity(quantity ?? 0)}\u00a0${product?.unit ?? 'шт'}`
         : 'Нет в\u00a0наличии'
     case 'bad_quantity':
       return quantityProblemTexts[problem ?? 'not_number']

@@ -11,7 +11,7 @@ export const hyphenate = (word: string): string => word.replace(syllable, '\u00a
 export const bindShortWords = (text: string): string => text.replace(shortWord, '$1\u00a0')
 
 // After a number its fraction or unit, a short word; prepositions are bound to the next word: «2 в 1». Before a dash.
-const bound = /(?<=\d) (?=\d+\/\d|[\p{L}%°₸]{1,4}[²³]?(?![\p{L}\u00a0-]))| (?=[—–] )/gu
+const bound = /(?<=\d) (?=\d+\/\d|[\p{L}%°₸]{1,4}[²³]?(?![\p{L}\u00a0-]))| (?=— )/gu
 
 /**
  * Binds a number to its unit: «640 мм», «1 1/4"», and a dash to the word before it. «ВР/НР» may break here, but not in

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { becomeCustomer, fillCart } from './create-customer.ts'
 import { expectEveryWidth, expectGoodLayout, expectGoodLayoutHere } from './layout-checks.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, openLive, productPath, test } from './fixtures.ts'
 
 test.use({ allowedConsoleErrors: [/status of 400/] })
 
@@ -79,6 +79,17 @@ test('A11Y-01 CONST-15 forms that were refused hold every width, and axe finds n
   }
 })
 
+/** Runs in the page: words of a link with one text that are in two lines. */
+function brokenWords(link: Element): string[] {
+  const range = document.createRange()
+  const text = link.firstChild!
+  return [...link.textContent.matchAll(/\p{L}+/gu)].flatMap(({ index, 0: word }) => {
+    range.setStart(text, index)
+    range.setEnd(text, index + word.length)
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1 ? [word] : []
+  })
+}
+
 const widthOf = async (part: Locator): Promise<number> => (await part.first().boundingBox())!.width
 
 test('A11Y-01 at 200 % zoom with text twice as large nothing is lost, and forced colours keep what is chosen in sight', async ({
@@ -100,7 +111,14 @@ test('A11Y-01 at 200 % zoom with text twice as large nothing is lost, and forced
     await page.goto(path)
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
     await expectNoSidewaysScroll(page)
-    if (path === '/cart') expect(await widthOf(page.getByRole('textbox', { name: 'Количество' }))).toBeGreaterThan(40)
+    if (path === '/cart' || path.startsWith('/catalog/product/'))
+      expect(await widthOf(page.getByRole('textbox', { name: 'Количество' }))).toBeGreaterThan(40)
+    if (path !== '/cart') continue
+    const [logo, phone] = [
+      page.getByRole('link', { name: 'Родник, на главную' }),
+      page.getByRole('banner').getByRole('link', { name: /^\+7/ }),
+    ]
+    expect((await phone.boundingBox())!.x - (await logo.boundingBox())!.x).toBeGreaterThan(await widthOf(logo))
   }
   // The last of them is the contacts page, where a phone is next to an e-mail.
   const [phone, mail] = [
@@ -126,6 +144,7 @@ test('A11Y-01 at 200 % zoom with text twice as large nothing is lost, and forced
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
     await expectNoSidewaysScroll(page)
     if (path.startsWith('/catalog/product/')) expect(await widthOf(page.locator('.product-line > a'))).toBeGreaterThan(40)
+    if (path === '/') expect(await page.getByRole('link', { name: /^Бесплатная доставка/ }).evaluate(brokenWords)).toEqual([])
     await page.setViewportSize({ width: 320, height: 700 })
     await expectNoSidewaysScroll(page)
   }
@@ -134,6 +153,9 @@ test('A11Y-01 at 200 % zoom with text twice as large nothing is lost, and forced
   const consent = page.getByRole('checkbox', { name: /политику обработки/ })
   await consent.check()
   expect(await consent.evaluate((box) => getComputedStyle(box).appearance)).toBe('auto')
+  await openLive(page, '/contacts')
+  await page.getByRole('main').getByRole('link', { name: 'Перезвоните мне' }).click()
+  await expect(page.getByRole('dialog', { name: 'Обратный звонок' })).toHaveCSS('border-top-style', 'solid')
 })
 
 test('CONST-15 CART-04 CART-05 A11Y-01 shops for a cart and a shared cart hold every width and axe', async ({ page, shop }) => {

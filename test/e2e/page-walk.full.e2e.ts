@@ -65,6 +65,12 @@ test('A11Y-01 with text twice as large on a phone the pages of a customer with a
     await expectNoSidewaysScroll(page)
     expect(await cutTexts(page), path).toEqual([])
   }
+  // On a desktop the lines of a draft become those of a phone.
+  await page.setViewportSize({ width: 1300, height: 900 })
+  await page.goto(`/draft?id=${id}`)
+  await double()
+  expect((await page.locator('.draft-line-name').first().boundingBox())!.width).toBeGreaterThan(300)
+  await page.setViewportSize({ width: 380, height: 800 })
   await page.goto('/catalog/zapornaya-armatura')
   const [name, price] = [page.locator('.card-name').first(), page.locator('.card-price').first()]
   const sizeOf = (part: typeof name) => part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
@@ -208,6 +214,7 @@ test('A11Y-01 CONST-15 what a finger touches on a phone is 44 px high', async ({
     ['/contacts', 'main :is(a[href^="tel:"], a[href^="mailto:"])'],
     ['/', 'main h2 ~ a.touch-area'],
     ['/precatalog', 'main li a'],
+    ['/precatalog/nasosy-i-nasosnye-stancii', '[data-stock]'],
     ['/policy', '.footer :is([href="/policy"], [href^="tel:"])'],
   ] as const) {
     await page.goto(path)
@@ -224,6 +231,9 @@ test('A11Y-01 CONST-15 what a finger touches on a phone is 44 px high', async ({
     )
     expect(small, path).toEqual([])
   }
+  // Two quick taps do not zoom.
+  for (const control of await page.locator('header :is(a, button)').all())
+    expect(await control.evaluate((element) => getComputedStyle(element).touchAction)).toBe('manipulation')
 })
 
 test('SHELL-02 PERF-01 the first paint holds its place: no layout shift on home and listing', async ({ page }) => {

@@ -60,7 +60,7 @@ export default function PersonalAccountRoute({ loaderData }: Route.ComponentProp
         steps={tab === firstTab ? [] : [{ name: 'Личный кабинет', href: '/personal-account' }]}
         current={tab === firstTab ? 'Личный кабинет' : (title ?? '')}
       />
-      <div className="grid gap-6 lg:grid-cols-[264px_1fr] lg:gap-8">
+      <div className="grid gap-6 lg:grid-cols-[minmax(264px,auto)_1fr] lg:gap-8">
         <AccountMenu current={tab} />
         <section aria-labelledby="tab-title" className="min-w-0">
           <h1 id="tab-title" className="mb-6 text-28 md:text-36">

@@ -66,7 +66,7 @@ export function CartPage({ cart, snapshot, shops, orderKey, flash, rejectedItems
     <div className="cart-page wrapper pb-28 pt-6 md:pb-8 md:pt-8">
       <PageHeading extra={formatCount(lines.length, 'позиция', 'позиции', 'позиций')}>Корзина</PageHeading>
       {notices}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_max(360px,14rem)]">
         <div className="flex min-w-0 flex-col gap-6">
           <CartContent {...{ state, hasScripts, flash, order }} shareKey={`${orderKey}-share`} />
           {isCustomer ? null : (

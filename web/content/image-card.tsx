@@ -48,5 +48,5 @@ export function ImageCard({ href, title, text, mark, picture, isFirst = false, h
 
 /** @param count of few cards: three stand in one row, never two and one */
 export function CardGrid({ count, children }: { count?: number; children: ReactNode }) {
-  return <ul className={`grid gap-3 md:gap-4 ${count === 3 ? 'md:grid-cols-3' : 'sm:grid-cols-2 xl:grid-cols-4'}`}>{children}</ul>
+  return <ul className={`grid gap-3 md:gap-4 ${count === 3 ? 'sm:grid-cols-3' : 'sm:grid-cols-2 xl:grid-cols-4'}`}>{children}</ul>
 }

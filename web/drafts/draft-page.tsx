@@ -39,7 +39,7 @@ export function DraftPage({ draft, formKey, outcome, problem, added, refusedQuan
     <div className="flex flex-col gap-4">
       {problem && added === '' ? <Notice tone="error">{problem}</Notice> : null}
       {outcome ? <Outcome outcome={outcome} /> : null}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_max(360px,14rem)]">
         <div className="flex min-w-0 flex-col gap-4">
           <section
             aria-label="Товары черновика"

@@ -107,7 +107,7 @@ function DraftRow({ draft, formKey, action }: DraftRowProps) {
           </p>
         ) : null}
       </div>
-      <b className="numbers min-w-0 text-16 font-semibold max-sm:grow max-sm:basis-40">
+      <b className="numbers text-16 font-semibold max-sm:grow max-sm:basis-40">
         {lineCount > 0 ? formatTotal(totalTiyn, onRequestCount) : '–'}
       </b>
       <Form method="post" action={action} className="flex">

@@ -68,7 +68,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         encType="multipart/form-data"
         noValidate
         preventScrollReset
-        className="checkout grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]"
+        className="checkout grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_max(360px,14rem)]"
         onSubmit={(event) => {
           if (isSending) event.preventDefault()
         }}

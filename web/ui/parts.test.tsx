@@ -70,9 +70,12 @@ test.each([
 
 test('CAT-10 CONST-15 a long word of a name may be hyphenated, and is copied without a hyphen', () => {
   const html = renderToStaticMarkup(<ProductName name="Насос энергосберегающий Ду 25 ВР/НР" />)
-  expect(html).toMatch(/энер<span class="soft-hyphen"><\/span>гос/)
+  expect(html).toMatch(/энер<span class="shy"><\/span>гос/)
   expect(html).toContain('<span class="whitespace-nowrap">ВР/НР</span>')
-  expect(html.replace(/<.*?>/g, '')).toBe('Насос энергосберегающий Ду\u00a025 ВР/НР')
+  for (const size of ['4–20', '-1–0,6', 'PE-X/AL/PE-X', 'LRP-E'])
+    expect(renderToStaticMarkup(<ProductName name={`Кран ${size} мм`} />)).toContain(`<span class="whitespace-nowrap">${size}</span>`)
+  expect(renderToStaticMarkup(<ProductName name="Пресс-инструмент" />)).toBe('Пресс-инструмент')
+  expect(html.replace(/<.*?>/g, '').replaceAll('\u00a0', ' ')).toBe('Насос энергосберегающий Ду 25 ВР/НР')
 })
 
 test('A11Y-01 CHK-04 a file field has Russian texts, its label and its description', () => {

@@ -1,22 +1,18 @@
 // Renders a product's name: «ВР/НР», «BV-10» and «4–20» do not break, cards hyphenate long words.
-import { bindUnits, hyphenate } from '#contract/values/typography.ts'
+import { bindUnits, typeset } from '#contract/values/typography.ts'
 
 // Elements, because joining characters and hyphens would be copied with the name.
 const special = /((?<!\S)(?=\S{3,13}(?!\S))[^\s–/-]*(?:\/|[-–](?=[\dA-Z]))\S+|\u00ad)/
 
-// Fourteen characters fit a card on the narrowest phones.
-const longWord = /[а-яё]{15,}/gi
-
 export const ProductName = ({ name }: { name: string }) =>
-  bindUnits(name)
-    .replace(longWord, hyphenate)
+  typeset(bindUnits(name))
     .split(special)
     .map((part, at) =>
       at % 2 === 0 ? (
         part
       ) : (
-        <span key={at} className={part === '\u00ad' ? 'soft-hyphen' : 'whitespace-nowrap'}>
-          {part === '\u00ad' ? null : part}
+        <span key={at} className={part.length > 1 ? 'whitespace-nowrap' : 'shy'}>
+          {part.length > 1 && part}
         </span>
       ),
     )

@@ -158,3 +158,25 @@ test('ORD-02 an invoice of ten lines with usual names is one page', async () => 
   const pdf = await invoicePdf(readPdfFonts(), { ...order, lines }, { ...config, company })
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
+
+test('ORD-02 numbers of hundreds and thousands of lines do not break', () => {
+  const widths: number[] = []
+  const nothing = () => undefined
+  const page: PdfPage = {
+    heading: nothing,
+    subheading: nothing,
+    paragraph: nothing,
+    note: nothing,
+    table: nothing,
+    sums: nothing,
+    grid: (columns) =>
+      widths.push(
+        columns[0]!.width,
+        columns.reduce((sum, { width }) => sum + width, 0),
+      ),
+  }
+  for (const count of [99, 5000]) writeOrder(page, { ...order, lines: Array.from({ length: count }, () => order.lines[0]!) }, config)
+  const [few, whole, many, sameWhole] = widths
+  expect(many! - few!).toBeGreaterThanOrEqual(10) // two more digits of 8.5 pt
+  expect(sameWhole).toBe(whole)
+})

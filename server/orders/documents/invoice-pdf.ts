@@ -118,10 +118,10 @@ const deliverySums = ({ totalTiyn, onRequestCount, delivery }: OrderView): [stri
     : []
 
 // Ten usual lines fit one page. Fits «99 999 999,00» a unit, «999 999 999,00» in total, «компл» and five digits.
-const columns: GridColumn[] = [
-  { title: '№', width: 20, isNumber: true },
+const columnsFor = (rowCount: number): GridColumn[] => [
+  { title: '№', width: rowCount > 99 ? 30 : 20, isNumber: true },
   { title: 'Артикул', width: 66 },
-  { title: 'Наименование', width: 192 },
+  { title: 'Наименование', width: rowCount > 99 ? 182 : 192 },
   { title: 'Кол-во', width: 44, isNumber: true },
   { title: 'Ед.', width: 40 },
   { title: 'Цена, ₸', width: 68, isNumber: true },
@@ -132,7 +132,7 @@ type GridRow = { article: string; name: string; count: string; unit: string; pri
 
 function productGrid(page: PdfPage, rows: GridRow[]): void {
   page.grid(
-    columns,
+    columnsFor(rows.length),
     rows.map(({ article, name, count, unit, price, sum }, at) => [String(at + 1), article, name, count, unit, price, sum]),
   )
 }

@@ -6,6 +6,7 @@ import { placeholderImagePx } from '#contract/shop/constants.ts'
 import { controlId } from '#web/cart/control-id.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { ProductName } from '#web/ui/product-name.tsx'
 import type { CardView } from './card-view-model.ts'
 import { CardActions } from './card-actions.tsx'
 import { ProductLink } from './product-link.tsx'
@@ -33,7 +34,9 @@ export const ProductCard = memo(({ card, quantity, formId, returnTo, isEager, si
     </span>
     <ProductLink className="card-name" article={card.article} name={card.name} />
     <CardActions article={card.article} name={card.name} subcategory={card.subcategory} />
-    <p className="card-properties">{card.properties}</p>
+    <p className="card-properties">
+      <ProductName name={card.properties} />
+    </p>
     <p className="card-facts">
       <StockLabel article={card.article} level={card.inStock ? 'many' : 'none'} text={card.stock} />
       <span className="card-article">Арт. {card.article}</span>

@@ -96,7 +96,7 @@ function CategoryTiles({ categories }: { categories: ShellCategory[] }) {
       >
         Каталог
       </SectionHeading>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 md:gap-4 min-[1201px]:grid-cols-8">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(max(20%,7.75rem),1fr))] md:gap-4 min-[1201px]:grid-cols-[repeat(auto-fill,minmax(max(10.5%,8rem),1fr))]">
         {categories.map((category) => (
           <li key={category.slug}>
             <Link

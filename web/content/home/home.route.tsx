@@ -10,6 +10,7 @@ import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { DeliveryRule } from '#contract/shop/settings.ts'
 import { dayInWords } from '#contract/shop/format-day.ts'
+import { bindUnits } from '#contract/values/typography.ts'
 import { organizationData, webSiteData } from '#contract/shop/schema-org.ts'
 import { unlessHashChange } from '#web/forms/revalidation.ts'
 import type { RowProducts } from './product-row.tsx'
@@ -58,8 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-const deliveryUntil = ({ text, endsOn }: DeliveryRule): string =>
-  endsOn === null ? text : `${text} —\u00a0до\u00a0${dayInWords(endsOn).replaceAll(' ', '\u00a0')}`
+const deliveryUntil = ({ text, endsOn }: DeliveryRule): string => (endsOn === null ? text : bindUnits(`${text} — до ${dayInWords(endsOn)}`))
 
 /** A change of the cart changes nothing here that the cards do not know. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {

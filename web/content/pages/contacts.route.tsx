@@ -42,7 +42,7 @@ function ReachUs({ details, map }: { details: ShopDetails; map: MapSettings }) {
         {phone ? (
           <a
             href={`tel:${phone}`}
-            className="numbers relative touch-area text-28 font-semibold wrap-anywhere no-underline hover:text-primary max-[359px]:text-22"
+            className="numbers relative touch-area text-28 font-semibold wrap-anywhere no-underline hover:text-primary max-md:text-[min(1.75rem,7.8vw)] max-[359px]:text-22"
           >
             {phoneText}
           </a>

@@ -98,7 +98,7 @@ type CountersProps = Pick<ListView, 'counts' | 'show'> & { hrefOf: (filter: List
 function Counters({ counts, show, hrefOf }: CountersProps) {
   return (
     <nav aria-label="Строки по состоянию">
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-3 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] md:grid-cols-3 xl:grid-cols-6">
         <Counter
           href={hrefOf('all')}
           count={counts.all}

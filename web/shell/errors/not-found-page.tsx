@@ -35,7 +35,7 @@ export function NotFoundPage({ status, problem, requestId }: NotFoundPageProps) 
       <div className="mt-6 flex w-full max-w-2xl">
         <SearchForm id="search-here" label="Поиск вместо этой страницы" />
       </div>
-      <ul className="mt-6 flex flex-wrap justify-center gap-2">
+      <ul className="mt-6 flex max-w-4xl flex-wrap justify-center gap-2">
         {categories.slice(0, shownCategories).map((category) => (
           <li key={category.slug}>
             <Link to={categoryHref(category)} className={chipClass()}>
