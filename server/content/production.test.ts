@@ -149,9 +149,9 @@ test('ROUTE-09 CB-03 a questionnaire is stored with its answers and file, sent b
   expect(email).toContain('Content-Type: application/pdf')
   expect(email).toMatch(/Content-Disposition: attachment/)
 
-  const other = await send({ ...filled, q_flow: '40' })
-  expect(other.statusCode).toBe(409) // the same key with other content
-  expect(await stored()).toHaveLength(1)
+  // Corrected after a lost response, with the key of the page.
+  for (let times = 0; times < 2; times++) expect((await send({ ...filled, q_flow: '40' })).statusCode).toBe(303)
+  expect(await stored()).toHaveLength(2)
 })
 
 test('ROUTE-09 missing or invalid values are reported at their fields, and typed text stays', async () => {

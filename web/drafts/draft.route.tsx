@@ -1,6 +1,6 @@
 // Handles /draft?id=: a draft, its lines and files (DRF-01). It is placed at /checkout?draft=.
-import { randomUUID } from 'node:crypto'
-import { data, redirect, useActionData } from 'react-router'
+import { hash, randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
 import { parsePage } from '#contract/values/pages.ts'
 import { parseId } from '#contract/values/id.ts'
 import { maxQuantityLength, parseQuantity, wrongQuantityText } from '#contract/cart/quantity.ts'
@@ -105,7 +105,9 @@ async function change({ services, visitor }: RequestContext, url: URL, form: For
         throw new ShopError('malformed', { fields: { quantity: [wrongQuantityText] } })
       const typed = textOf(form, 'article', 200).trim()
       const article = services.search.searchProducts(typed).exactArticle ?? typed
-      await addDraftItems(db, userId, number, [{ article, quantity: quantity ?? 1 }], keyOf(form) ?? randomUUID())
+      const item = { article, quantity: quantity ?? 1 }
+      // Another article is another request, also after a lost response.
+      await addDraftItems(db, userId, number, [item], `${keyOf(form) ?? randomUUID()} ${hash('sha256', JSON.stringify(item))}`)
       return here
     }
     case 'rename':
@@ -141,9 +143,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function DraftRoute({ loaderData }: Route.ComponentProps) {
+export default function DraftRoute({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { draft, outcome, fileProblems, formKey, isEmailConfirmed } = loaderData
-  const refused = useActionData<ActionResult>()
   return (
     // A copy is another draft: nothing typed, opened or refused in the first one belongs to it.
     <div key={draft.number} className="wrapper pb-10">

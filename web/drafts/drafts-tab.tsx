@@ -69,6 +69,7 @@ function DraftSearch({ text }: { text: string }) {
       <Form method="get" action="/personal-account" className="flex gap-2">
         <input type="hidden" name="tab" value="draftorders" />
         <input
+          key={text}
           type="search"
           name="search"
           defaultValue={text}

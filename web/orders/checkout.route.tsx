@@ -1,6 +1,6 @@
 // Handles /checkout: a customer's order of the cart, or of a draft with ?draft= (CHK-04).
 import { randomUUID } from 'node:crypto'
-import { data, redirect, useActionData, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { SavedBuyer } from '#contract/orders/orders.ts'
 import { loginHref } from '#contract/accounts/login-links.ts'
@@ -230,6 +230,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   })
 
-export default function CheckoutRoute({ loaderData: loaded }: Route.ComponentProps) {
-  return <CheckoutPage key={loaded.draft} {...loaded} result={useActionData<CheckoutResult>()} />
+export default function CheckoutRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <CheckoutPage key={loaderData.draft} {...loaderData} result={actionData} />
 }

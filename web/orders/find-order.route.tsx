@@ -1,5 +1,5 @@
 // Finds a guest's order by number and phone (/my-orders, GST-01).
-import { data, useActionData } from 'react-router'
+import { data } from 'react-router'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
@@ -68,8 +68,7 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Поиск заказов — Родник' }, { name: 'robots', content: 'noindex' }]
 
-export default function MyOrdersRoute() {
-  const found = useActionData<FoundOrder>()
+export default function MyOrdersRoute({ actionData: found }: Route.ComponentProps) {
   useFocusResult()
   return (
     <div className="wrapper pb-8">

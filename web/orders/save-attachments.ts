@@ -52,8 +52,6 @@ export function readFileAction(form: FormData | undefined): { isOfFiles: boolean
   return { isOfFiles: intent === 'attach' || remove !== undefined, remove }
 }
 
-const conflictStatus = 409
-
-/** `shouldRevalidate` of pages with files: some may have been stored. After a conflict the page is outdated. */
+/** `shouldRevalidate` of pages with files: some of several may have been stored. */
 export const revalidatesFiles = ({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  actionStatus !== lostStatus && (defaultShouldRevalidate || actionStatus === conflictStatus || readFileAction(formData).isOfFiles)
+  actionStatus !== lostStatus && (defaultShouldRevalidate || readFileAction(formData).isOfFiles)

@@ -1,5 +1,5 @@
 // Shows a kind of own production (ROUTE-09): description, parameters, pictures, questionnaire.
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { parseId } from '#contract/values/id.ts'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
@@ -60,7 +60,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { name, phone, email, comment } = input.person
     const { id, title } = production
     const sent = { production: { id, title }, answered: input.answered, name, phone, email, comment, file: checked }
-    await sendQuestionnaire(services, visitor, sent, key ?? randomUUID())
+    // A changed form is another request, also after a lost response.
+    const content = hash('sha256', JSON.stringify(input) + (checked ? hash('sha256', checked.bytes) : ''))
+    await sendQuestionnaire(services, visitor, sent, `${key ?? randomUUID()} ${content}`)
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) services.log.error({ err: error, requestId: visitor.requestId }, 'questionnaire failed')

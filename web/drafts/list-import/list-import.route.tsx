@@ -1,6 +1,6 @@
 // Imports a buyer's list into a draft: file or text, preview, filling (/draft/list?id=&file=, DRF-02).
 import { randomUUID } from 'node:crypto'
-import { data, redirect, useActionData } from 'react-router'
+import { data, redirect } from 'react-router'
 import { parsePage } from '#contract/values/pages.ts'
 import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
 import { rowStates } from '#contract/lists/list-preview.ts'
@@ -124,9 +124,8 @@ function chosenColumns(form: FormData): ListColumns {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Список в черновик — Родник' }, { name: 'robots', content: 'noindex' }]
 
-export default function ListRoute({ loaderData }: Route.ComponentProps) {
+export default function ListRoute({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { number, title, list, problem, fillKey, isEmailConfirmed } = loaderData
-  const refused = useActionData<ActionResult>()
   return (
     <div className="wrapper pb-10">
       <BreadcrumbsList

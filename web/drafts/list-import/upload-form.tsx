@@ -18,7 +18,8 @@ const tooLarge = 'Файл больше 10\u00a0МБ. Уберите из\u00a0�
 
 export function UploadForm({ number, isEmailConfirmed, problem, text }: UploadFormProps) {
   const [localProblem, setLocalProblem] = useState<string>()
-  const isBusy = useSubmitting()
+  const isFileSent = useSubmitting('file')
+  const isTextSent = useSubmitting('text')
   const isOfText = text !== ''
   const fileError = localProblem ?? (isOfText ? undefined : (problem ?? undefined))
   const textError = isOfText ? (problem ?? undefined) : undefined
@@ -47,7 +48,7 @@ export function UploadForm({ number, isEmailConfirmed, problem, text }: UploadFo
           />
         </FieldFrame>
         <div>
-          <Button type="submit" icon="document" busy={isBusy} disabled={localProblem !== undefined}>
+          <Button type="submit" name="intent" value="file" icon="document" busy={isFileSent} disabled={localProblem !== undefined}>
             Проверить файл
           </Button>
         </div>
@@ -68,7 +69,7 @@ export function UploadForm({ number, isEmailConfirmed, problem, text }: UploadFo
           />
         </FieldFrame>
         <div>
-          <Button type="submit" variant="plain" icon="list" busy={isBusy}>
+          <Button type="submit" name="intent" value="text" variant="plain" icon="list" busy={isTextSent}>
             Проверить список
           </Button>
         </div>
