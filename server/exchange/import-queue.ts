@@ -88,7 +88,10 @@ export function findEarlierBase(db: Database, sessionId: number): Promise<{ clie
     .executeTakeFirst()
 }
 
-/** Counts a run whose lease has expired as a try. @returns undefined when another process holds the lease, or it is finished */
+/**
+ * Counts a run whose lease has expired as a try.
+ * @returns undefined when another process holds the lease, or the import is finished
+ */
 export async function takeLease(db: Database, importId: number, holder: string) {
   return db
     .updateTable('exchangeImports')
