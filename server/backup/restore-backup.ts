@@ -32,7 +32,7 @@ export async function restoreBackup({ pool, dataFolder }: Target, backup: Backup
       moved.push(path)
     }
     await client.query('commit')
-    await client.query('analyze')
+    await client.query('analyze').catch(() => undefined) // restored all the same; autovacuum repeats it
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     for (const path of moved) await rm(join(dataFolder, path), { recursive: true, force: true })

@@ -188,3 +188,17 @@ test('EXCH-06 a session is rehearsed without changes and run again with the same
     ],
   })
 })
+
+test('EXCH-06 a session is run again after the import that another process is running', async () => {
+  await sendCatalogue(oneC(), await packageOf('01-full'), false)
+  const [session] = await listSessions(shop.services.db, 1)
+  const other = await shop.pool.connect()
+  await other.query('select pg_advisory_lock(7230452)')
+  const rerun = rerunSession(shop.services, session!.id)
+  const isWaiting = async () =>
+    (await shop.pool.query("select from exchange_imports where state = 'waiting' and message <> ''")).rowCount === 1
+  await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
+  await other.query('select pg_advisory_unlock(7230452)')
+  other.release()
+  expect(await rerun).toEqual({ state: 'done', message: expect.stringContaining('Загружено товаров: 60') })
+})

@@ -8,7 +8,7 @@ import { hasUnrequestedFiles, openEndOf } from './open-end.ts'
 
 /** A process that has not prolonged its lease for so long has ended. */
 export const leaseSeconds = 20
-/** For failures that the package did not cause. */
+/** Of runs that ended with an error of the shop or with their process, which an import may kill each time. */
 export const maxTries = 3
 
 /** Closes the current batch: its files are imported together. Pictures alone wait for their XML. */
@@ -88,11 +88,20 @@ export function findEarlierBase(db: Database, sessionId: number): Promise<{ clie
     .executeTakeFirst()
 }
 
-/** @returns undefined when another process holds the lease, or the import is finished */
+/**
+ * Counts a run whose lease has expired as a try.
+ * @returns undefined when another process holds the lease, or the import is finished
+ */
 export async function takeLease(db: Database, importId: number, holder: string) {
   return db
     .updateTable('exchangeImports')
-    .set({ state: 'running', leaseHolder: holder, leaseUntil: leaseEnd, startedAt: sql<Date>`now()` })
+    .set({
+      state: 'running',
+      leaseHolder: holder,
+      leaseUntil: leaseEnd,
+      startedAt: sql<Date>`now()`,
+      tries: sql<number>`tries + (state = 'running')::integer`,
+    })
     .where('id', '=', importId)
     .where('state', 'in', ['waiting', 'running'])
     .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<', sql<Date>`now()`)]))

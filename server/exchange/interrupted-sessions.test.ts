@@ -12,7 +12,7 @@ import { endQuietSessions } from './end-quiet-sessions.ts'
 import { startExchangeJobs } from './exchange.jobs.ts'
 import { purgeSessions } from './purge-sessions.ts'
 import { reportSilence } from './report-silence.ts'
-import { importRunner } from './run-import.ts'
+import { failedText, importRunner } from './run-import.ts'
 
 const samples = fileURLToPath(new URL('../../test/samples/commerceml/synthetic-kzt/', import.meta.url))
 const packageOf = (name: string) => readPackageFolder(join(samples, name))
@@ -117,6 +117,17 @@ test('EXCH-04 an import that waits for another one has not failed: its tries are
     await other.query('select pg_advisory_unlock(7230452)')
     other.release()
   }
+})
+
+test('EXCH-04 an import whose process was killed three times is not run again', async () => {
+  const client = await begin(oneC())
+  await client.file('import0_1.xml', (await packageOf('01-full')).get('import0_1.xml')!)
+  await shop.pool.query(`insert into exchange_imports (session_id, batch, state, lease_holder, lease_until, tries)
+    select id, 1, 'running', gen_random_uuid(), now() - interval '1 second', 2 from exchange_sessions`)
+  await shop.pool.query('update exchange_sessions set batch = 2')
+  expect(await client.import('import0_1.xml')).toMatchObject({ outcome: 'failure', text: expect.stringContaining(failedText) })
+  expect((await shop.pool.query('select state, tries from exchange_imports')).rows).toEqual([{ state: 'failed', tries: 3 }])
+  expect((await shop.counts()).active).toBe(0)
 })
 
 test('EXCH-06 the metrics count the sessions of a day by kind and state, and the time since the last request', async () => {

@@ -1,4 +1,5 @@
 // Runs the files of a session again, or as a rehearsal that changes nothing (EXCH-06).
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportReport } from '#contract/import/import-report.ts'
 import { importCommerceMl } from '../commerceml/import-commerceml.ts'
 import type { Database } from '../database/database.ts'
@@ -8,14 +9,17 @@ import { applyOrderFile, rehearseOrderFile, type AppliedFile, type OrderFile } f
 import { importRunner, storedFiles, type ImportServices } from './run-import.ts'
 import { openSessionPackage } from './session-package.ts'
 
-/** Imports all files of the session as one package. @returns its result, in Russian */
+const pollMs = 500
+
+/** Imports all files of the session as one package, after an import that runs now. @returns its result, in Russian */
 export async function rerunSession(services: ImportServices, sessionId: number): Promise<{ state: string; message: string }> {
   const { id } = await services.db
     .insertInto('exchangeImports')
     .values({ sessionId, batch: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await importRunner(services).runAll(sessionId)
+  const runner = importRunner(services)
+  while (!(await runner.runAll(sessionId))) await wait(pollMs)
   const { state, message } = (await listImports(services.db, sessionId)).find((row) => row.id === id)!
   return { state, message }
 }

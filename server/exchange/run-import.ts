@@ -67,6 +67,10 @@ type Leased = { id: number; holder: string; sessionId: number; batch: number | n
 async function runLeased(services: ImportServices, leased: Leased, signal: AbortSignal): Promise<void> {
   const { db, pool, config, log } = services
   const { id, holder, sessionId, batch, readsFiles } = leased
+  if (leased.tries >= maxTries) {
+    log.error({ sessionId, tries: leased.tries }, 'exchange: the import ended its process each time and is not run again')
+    return await endLease(db, id, holder, { state: 'failed', message: failedText })
+  }
   const mode = await modeOf(services, leased)
   const lost = new AbortController()
   const read = { productsRead: 0, offersRead: 0 }
