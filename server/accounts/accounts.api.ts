@@ -7,7 +7,7 @@ import { changePassword } from './change-password.ts'
 import { emailsApi } from './email-links.api.ts'
 import { bodyLimit, nothing, tags, usersApi, type AccountServices } from './users.api.ts'
 import { requireUser } from '../http/authorize.ts'
-import { byField } from './better-auth.ts'
+import { byField } from './auth-errors.ts'
 
 export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = async (app, { services }) => {
   app.removeContentTypeParser('text/plain')
