@@ -1,6 +1,7 @@
 // Defines requests and responses of the API for files of orders (API-09, DRF-02).
 import * as z from 'zod/mini'
 import { articleSchema, quantitySchema } from '../cart/cart-request.schema.ts'
+import { pageOf } from '../catalogue/catalogue.schema.ts'
 import { maxListRows } from '../lists/uploaded-list.ts'
 import { rowStates } from '../lists/list-preview.ts'
 
@@ -26,12 +27,7 @@ export const orderFileResponse = z.object({
   url: z.string().check(z.describe('Где скачать файл: только его покупателю')),
 })
 
-export const orderFileList = z.object({
-  count,
-  next: z.nullable(z.string()),
-  previous: z.nullable(z.string()),
-  results: z.array(orderFileResponse),
-})
+export const orderFileList = pageOf(orderFileResponse)
 
 /** POST /order/{id}/files, as multipart/form-data */
 export const uploadBody = z.object({
@@ -46,24 +42,19 @@ export const orderFileRows = z.extend(orderFileResponse, {
   other_sheets: z.array(z.string()).check(z.describe('Листы, на которых тоже есть товары: они не прочитаны')),
   counts: z.nullable(counts),
   rows: z.nullable(
-    z.object({
-      count,
-      next: z.nullable(z.string()),
-      previous: z.nullable(z.string()),
-      results: z.array(
-        z.object({
-          row: z.number().check(z.describe('Номер строки в файле')),
-          text: z.string(),
-          state,
-          found_by: z.nullable(z.enum(['article', 'barcode', 'exact_name', 'name'])),
-          product: z.nullable(z.object({ article: z.string(), name: z.string(), unit: z.string(), price: z.nullable(z.number()) })),
-          quantity: z.nullable(z.number()),
-          taken: z.number().check(z.describe('Сколько войдёт в черновик')),
-          candidates: z.array(z.string()).check(z.describe('Артикулы на выбор; у ненайденной строки похожие')),
-          reason: z.nullable(z.string()),
-        }),
-      ),
-    }),
+    pageOf(
+      z.object({
+        row: z.number().check(z.describe('Номер строки в файле')),
+        text: z.string(),
+        state,
+        found_by: z.nullable(z.enum(['article', 'barcode', 'exact_name', 'name'])),
+        product: z.nullable(z.object({ article: z.string(), name: z.string(), unit: z.string(), price: z.nullable(z.number()) })),
+        quantity: z.nullable(z.number()),
+        taken: z.number().check(z.describe('Сколько войдёт в черновик')),
+        candidates: z.array(z.string()).check(z.describe('Артикулы на выбор; у ненайденной строки похожие')),
+        reason: z.nullable(z.string()),
+      }),
+    ),
   ),
 })
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { articleSchema, quantitySchema } from '../cart/cart-request.schema.ts'
 import { maxCartLines } from '../cart/cart.ts'
+import { pageOf } from '../catalogue/catalogue.schema.ts'
 import { checkoutForm, checkoutTexts, draftTitle, guestOrderForm } from './order-form.schema.ts'
 import { comment as anyComment } from '../values/contact-fields.schema.ts'
 import { maxDraftLines, orderStatuses, type OrderStatus } from './orders.ts'
@@ -124,12 +125,7 @@ export const orderRow = z.object({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
-export const orderListResponse = z.object({
-  count: z.number(),
-  next: z.nullable(z.string()),
-  previous: z.nullable(z.string()),
-  results: z.array(orderRow),
-})
+export const orderListResponse = pageOf(orderRow)
 
 const dayText = 'Введите день как 2026-12-01.'
 const day = z.optional(z.string().check(z.refine((text) => text === '' || (/^\d{4}-\d\d-\d\d$/.test(text) && isDay(text)), dayText)))

@@ -8,7 +8,7 @@ import { emailsApi } from './email-links.api.ts'
 import { bodyLimit, nothing, tags, usersApi, type AccountServices } from './users.api.ts'
 import { requireUser } from '../http/authorize.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
-import { byField } from './better-auth.ts'
+import { byField } from './auth-errors.ts'
 
 export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = async (app, { services }) => {
   app.removeContentTypeParser('text/plain')

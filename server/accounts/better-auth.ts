@@ -13,9 +13,6 @@ import { betterAuth } from 'better-auth/minimal'
 import { cookieNames, hostCookie } from '#contract/shop/cookies.ts'
 import type { Config } from '../config/config.ts'
 import { concurrencyLimit } from '../lib/concurrency-limit.ts'
-import { isAPIError } from 'better-auth/api'
-import { errorTexts, refusalOf, type ErrorCode } from '#contract/errors.ts'
-import { ShopError } from '../errors.ts'
 
 type Values = Record<string, unknown>
 
@@ -166,33 +163,3 @@ const libraryOptions = (config: AuthParts['config'], database: ReturnType<typeof
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
   }) satisfies BetterAuthOptions
-
-const codes: Record<string, ErrorCode> = {
-  INVALID_EMAIL_OR_PASSWORD: 'wrong_login',
-  INVALID_PASSWORD: 'wrong_password',
-  CREDENTIAL_ACCOUNT_NOT_FOUND: 'wrong_password',
-  UNAUTHORIZED: 'unauthenticated',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',
-}
-
-export async function inShopWords<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    const code = isAPIError(error) ? codes[error.body?.code ?? ''] : undefined
-    throw code ? new ShopError(code, { cause: error }) : error
-  }
-}
-
-/** Adds the field of the API's body that an error belongs to (AUTH-03). */
-export async function byField<Result>(work: Promise<Result>, fieldOf: Partial<Record<ErrorCode, string>>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    const refusal = refusalOf(error)
-    const field = refusal && fieldOf[refusal.code]
-    if (!refusal || field === undefined) throw error
-    const { title, detail } = errorTexts[refusal.code]
-    throw new ShopError(refusal.code, { fields: { [field]: [`${title}. ${detail}`] }, cause: error })
-  }
-}

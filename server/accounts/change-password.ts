@@ -8,7 +8,8 @@ import { sendPasswordChangedMailLater } from '../mail/account-mail.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { tokenHash } from '../lib/token-hash.ts'
 import type { Services } from '../services.ts'
-import { authHeaders, inShopWords, unrememberedSeconds } from './better-auth.ts'
+import { withShopErrors } from './auth-errors.ts'
+import { authHeaders, unrememberedSeconds } from './better-auth.ts'
 import { refuseWeakPassword } from './common-passwords.ts'
 import { settledPasswordHash, verifyPassword } from './password-hash.ts'
 import { countSessionTry } from './login-limits.ts'
@@ -38,7 +39,7 @@ export async function changePassword(
         throw new ShopError('wrong_password')
       }
       const { headers, response } = await auth.within(trx, () =>
-        inShopWords(auth.api.changePassword({ body, headers: authHeaders(visitor), returnHeaders: true })),
+        withShopErrors(auth.api.changePassword({ body, headers: authHeaders(visitor), returnHeaders: true })),
       )
       // The library begins a remembered session in place of this one.
       if (!visitor.isRemembered && response.token !== null) await endInADay(trx, response.token)

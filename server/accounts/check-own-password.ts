@@ -5,7 +5,8 @@ import { ShopError } from '../errors.ts'
 import { audit } from '../http/audit-log.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
-import { authHeaders, inShopWords } from './better-auth.ts'
+import { withShopErrors } from './auth-errors.ts'
+import { authHeaders } from './better-auth.ts'
 import { countSessionTry } from './login-limits.ts'
 
 /** @throws wrong_password, unauthenticated, too_many_requests */
@@ -17,7 +18,7 @@ export async function checkOwnPassword(
   const { auth, db } = services
   const uncount = await countSessionTry(services, visitor)
   try {
-    await inShopWords(auth.limitHashing(() => auth.api.verifyPassword({ body: { password }, headers: authHeaders(visitor) })))
+    await withShopErrors(auth.limitHashing(() => auth.api.verifyPassword({ body: { password }, headers: authHeaders(visitor) })))
   } catch (error) {
     // Another request may have deleted the account after the session was read: then no password is right.
     const isThere = await db.selectFrom('users').select('id').where('id', '=', visitor.user.id).executeTakeFirst()

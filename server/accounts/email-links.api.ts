@@ -7,7 +7,7 @@ import { bodyLimit, nothing, tags, type AccountServices } from './users.api.ts'
 import { confirmEmail, resendConfirmation } from './verify-email.ts'
 import { requestRecovery, resetPassword } from './reset-password.ts'
 import { requireLinkOwner } from './require-link-owner.ts'
-import { byField } from './better-auth.ts'
+import { byField } from './auth-errors.ts'
 
 export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = async (app, { services }) => {
   app.post(

@@ -7,7 +7,8 @@ import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
-import { authHeaders, inShopWords } from './better-auth.ts'
+import { withShopErrors } from './auth-errors.ts'
+import { authHeaders } from './better-auth.ts'
 import { tokenOf } from './find-session.ts'
 import { padResponseTime } from '../http/pad-response-time.ts'
 import { getUser } from './find-user.ts'
@@ -68,7 +69,7 @@ async function begin(services: LoginServices, visitor: Visitor, { isRemembered: 
   const body = { ...input, rememberMe }
   const start = performance.now()
   try {
-    return await inShopWords(auth.limitHashing(() => auth.api.signInEmail({ body, headers: authHeaders(visitor), returnHeaders: true })))
+    return await withShopErrors(auth.limitHashing(() => auth.api.signInEmail({ body, headers: authHeaders(visitor), returnHeaders: true })))
   } catch (error) {
     if (refusalOf(error)?.code === 'wrong_login') audit(services, visitor, 'login_failed', body.email)
     await padResponseTime(start)

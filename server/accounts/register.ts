@@ -8,7 +8,8 @@ import { ShopError } from '../errors.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { currentPolicyVersion } from '../content/policy.ts'
-import { authHeaders, inShopWords } from './better-auth.ts'
+import { withShopErrors } from './auth-errors.ts'
+import { authHeaders } from './better-auth.ts'
 import { refuseWeakPassword } from './common-passwords.ts'
 import { sendConfirmation } from './verify-email.ts'
 import { padResponseTime } from '../http/pad-response-time.ts'
@@ -37,7 +38,7 @@ export async function register(services: RegistrationServices, visitor: Visitor,
       const owner = await findUserByEmail(trx, email)
       if (owner) return notifyOwnerLater(services, trx, owner)
       const { headers: cookies, response } = await auth.within(trx, () =>
-        inShopWords(auth.api.signUpEmail({ body, headers: authHeaders(visitor), returnHeaders: true })),
+        withShopErrors(auth.api.signUpEmail({ body, headers: authHeaders(visitor), returnHeaders: true })),
       )
       const created = await getUser(trx, response.user.id)
       await sendConfirmation(services, trx, created)

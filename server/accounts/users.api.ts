@@ -6,7 +6,7 @@ import type { ProfileInput } from '#contract/accounts/account-forms.schema.ts'
 import { requireUser } from '../http/authorize.ts'
 import type { Services } from '../services.ts'
 import { updateProfile } from './profile.ts'
-import { byField } from './better-auth.ts'
+import { byField } from './auth-errors.ts'
 import { register } from './register.ts'
 
 export const tags = ['Учётная запись']

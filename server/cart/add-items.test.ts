@@ -93,4 +93,14 @@ test('CHK-05 CAT-17 a selection sent twice is added once; two selections at once
 
 test('CAT-17 a cart has at most 500 lines: a selection above that is refused as a whole', async () => {
   await expect(addAll(Array.from({ length: 501 }, (_, at) => line(`X-${at}`, 1)))).rejects.toMatchObject({ code: 'cart_full' })
+  await addAll([line('VT-15', 1)])
+  await shop.services.pool.query(
+    `with filler as (insert into products (article, article_key, name, slug, subcategory_id)
+       select 'X-' || n, 'x' || n, 'X', 'x' || n, (select min(id) from subcategories) from generate_series(1, 498) n returning id)
+     insert into cart_items (cart_id, product_id, quantity) select $1, id, 1 from filler`,
+    [visitor.cartId],
+  )
+  await expect(addAll([line('VT-20', 1), line('BG-15', 1)])).rejects.toMatchObject({ code: 'cart_full' })
+  await addAll([line('VT-20', 1), line('VT-15', 1)])
+  expect(await inCart()).toHaveLength(500)
 })

@@ -7,8 +7,7 @@ import { ShopError } from '../errors.ts'
 import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
 import type { Services } from '../services.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from './draft-items.ts'
-import { getOwnOrder } from './order-access.ts'
-import { orderAsResponse } from './order-response.ts'
+import { readOrderResponse } from './order-response.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { signedIn } from './ordering-customer.ts'
 
@@ -18,8 +17,6 @@ const itemId = z.string().check(z.describe('Строка заказа: id из i
 const problems = ['order_not_found', 'not_a_draft'] as const
 
 export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db'> }> = async (app, { services: { db } }) => {
-  const readResponse = async (userId: string, number: string) => orderAsResponse(await getOwnOrder(db, userId, number))
-
   app.post(
     '/order/:id/items/',
     {
@@ -42,7 +39,7 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
       const key = idempotencyKeyOf(headers)
       const requested = items.map(({ product, quantity }) => ({ article: product, quantity }))
       await addDraftItems(db, userId, params.id, requested, key)
-      return reply.status(201).send(await readResponse(userId, params.id))
+      return reply.status(201).send(await readOrderResponse(db, userId, params.id))
     },
   )
 
@@ -61,7 +58,7 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
     async ({ visitor, params, body }) => {
       const { id: userId } = signedIn(visitor)
       await setDraftItem(db, userId, params.id, positionOf(params.itemId), body.quantity)
-      return readResponse(userId, params.id)
+      return readOrderResponse(db, userId, params.id)
     },
   )
 
@@ -81,7 +78,7 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
     async ({ visitor, params, body }) => {
       const { id: userId } = signedIn(visitor)
       await removeDraftItems(db, userId, params.id, body.items)
-      return readResponse(userId, params.id)
+      return readOrderResponse(db, userId, params.id)
     },
   )
 
@@ -94,7 +91,7 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
     async ({ visitor, params }) => {
       const { id: userId } = signedIn(visitor)
       await removeDraftItems(db, userId, params.id, [positionOf(params.itemId)])
-      return readResponse(userId, params.id)
+      return readOrderResponse(db, userId, params.id)
     },
   )
 }

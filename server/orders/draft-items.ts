@@ -138,12 +138,20 @@ export async function putDraftItems(
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
   if (lines > maxDraftLines) throw new ShopError('draft_full')
+  // Changes of other drafts of the account wait, so that its lines are counted exactly.
+  const { userId } = await trx
+    .selectFrom('users')
+    .innerJoin('orders', 'orders.userId', 'users.id')
+    .select('users.id as userId')
+    .where('orders.id', '=', orderId)
+    .forNoKeyUpdate('users')
+    .executeTakeFirstOrThrow()
   const all = await trx
     .selectFrom('orderItems')
     .innerJoin('orders', 'orders.id', 'orderItems.orderId')
     .select((eb) => eb.fn.countAll<number>().as('lines'))
     .where('orders.status', '=', 'draft')
-    .where('orders.userId', '=', (eb) => eb.selectFrom('orders as this').select('this.userId').where('this.id', '=', orderId))
+    .where('orders.userId', '=', userId)
     .executeTakeFirstOrThrow()
   if (all.lines > maxLinesOfDrafts) throw new ShopError('drafts_too_long')
 }

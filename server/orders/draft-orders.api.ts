@@ -7,7 +7,7 @@ import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
 import type { PlacingServices } from './place-order.ts'
 import { copyIntoDraft, copyOrder, deleteDraft, renameDraft } from './drafts.ts'
 import { getOwnOrder } from './order-access.ts'
-import { orderAsResponse } from './order-response.ts'
+import { readOrderResponse } from './order-response.ts'
 import { placeDraft } from './place-draft.ts'
 import { signedIn } from './ordering-customer.ts'
 
@@ -17,8 +17,6 @@ const problems = ['order_not_found', 'not_a_draft'] as const
 
 export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = async (app, { services }) => {
   const { db } = services
-  const readResponse = async (userId: string, number: string) => orderAsResponse(await getOwnOrder(db, userId, number))
-
   app.delete(
     '/order/:id/',
     {
@@ -47,7 +45,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
     async ({ visitor, params, body }) => {
       const { id: userId } = signedIn(visitor)
       await renameDraft(db, userId, params.id, body.title)
-      return readResponse(userId, params.id)
+      return readOrderResponse(db, userId, params.id)
     },
   )
 
@@ -85,7 +83,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       const paymentType = payment_type !== null && isPaymentType(payment_type) ? payment_type : null
       const details = { phone, shop, address, paymentType, payerName, payerBin, comment }
       await placeDraft(services, customer, params.id, details, undefined, idempotencyKeyOf(headers))
-      return readResponse(customer.id, params.id)
+      return readOrderResponse(db, customer.id, params.id)
     },
   )
 
@@ -105,7 +103,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
     async ({ visitor, params, headers }, reply) => {
       const { id: userId } = signedIn(visitor)
       const copy = await copyOrder(db, userId, params.id, idempotencyKeyOf(headers))
-      return reply.status(201).send(await readResponse(userId, copy))
+      return reply.status(201).send(await readOrderResponse(db, userId, copy))
     },
   )
 
@@ -126,7 +124,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       const { id: userId } = signedIn(visitor)
       const key = idempotencyKeyOf(headers)
       await copyIntoDraft(db, userId, params.id, params.otherId, key)
-      return reply.status(201).send(await readResponse(userId, params.id))
+      return reply.status(201).send(await readOrderResponse(db, userId, params.id))
     },
   )
 }

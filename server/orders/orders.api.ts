@@ -13,8 +13,8 @@ import { draftItemsApi } from './draft-items.api.ts'
 import { draftsApi } from './draft-orders.api.ts'
 import { ownOrdersApi } from './own-orders.api.ts'
 import { createDraft } from './drafts.ts'
-import { findGuestOrder, findOwnOrder, getOwnOrder } from './order-access.ts'
-import { orderAsResponse } from './order-response.ts'
+import { findGuestOrder, findOwnOrder } from './order-access.ts'
+import { orderAsResponse, readOrderResponse } from './order-response.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { placeGuestOrder, type PlacingServices } from './place-order.ts'
 
@@ -84,7 +84,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
         const { items, ...texts } = parseBody(draftBody, body)
         const requested = items.map(({ product, quantity }) => ({ article: product, quantity }))
         const draft = await createDraft(db, visitor.user.id, { ...texts, items: requested }, key)
-        return reply.status(201).send(orderAsResponse(await getOwnOrder(db, visitor.user.id, draft)))
+        return reply.status(201).send(await readOrderResponse(db, visitor.user.id, draft))
       }
       const { phone_number: phone, privacy_policy_accepted: consent, items, ...rest } = parseBody(guestOrderBody, body)
       const input = { ...rest, phone, consent, items: items.map(({ product, quantity }) => ({ article: product, quantity })) }

@@ -13,9 +13,8 @@ import {
   type OrderSearchQuery,
 } from '#contract/orders/orders.schema.ts'
 import { neighbours, pageNumbersOf, queryOf } from '../http/api-response.ts'
-import { getOwnOrder } from './order-access.ts'
 import { findLatestDraftNumber, listOpenDrafts, listOwnOrders } from './list-orders.ts'
-import { orderAsResponse, summaryAsResponse } from './order-response.ts'
+import { readOrderResponse, summaryAsResponse } from './order-response.ts'
 import type { PlacingServices } from './place-order.ts'
 import { signedIn } from './ordering-customer.ts'
 
@@ -103,7 +102,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
       const { id } = signedIn(request.visitor)
       const number = await findLatestDraftNumber(db, id)
       if (number === undefined) return reply.status(204).send(null)
-      return orderAsResponse(await getOwnOrder(db, id, number))
+      return readOrderResponse(db, id, number)
     },
   )
 }

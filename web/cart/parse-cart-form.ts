@@ -2,6 +2,7 @@
 import { safeReturn } from '#contract/accounts/login-links.ts'
 import { maxQuantity, type CartChange } from '#contract/cart/cart.ts'
 import { parseQuantity, parseQuantityOrNone } from '#contract/cart/quantity.ts'
+import { isArticle } from '#contract/values/article.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import { lowerField, readSelection } from './selected-quantities.ts'
 import { controlId } from './control-id.ts'
@@ -25,7 +26,7 @@ export function parseCartForm(form: FormData): CartRequest | undefined {
     return Object.keys(errors).length > 0 ? undefined : { intent, lines, above: form.has(lowerField) ? 'lower' : 'refuse' }
   }
   const article = textOf(form, 'article').trim()
-  if (article === '' || article.length > 200 || /\p{Cc}/u.test(article)) return undefined
+  if (!isArticle(article)) return undefined
   if (intent === 'remove') return { intent, article, undo }
   if (intent !== 'add' && intent !== 'set') return undefined
   const text = form.has('quantity') ? textOf(form, 'quantity') : form.has('typed') ? textOf(form, 'typed') : '1'

@@ -5,6 +5,7 @@ import { maxListLines, type ListOutcome, type ListPreview } from '#contract/cart
 import { maxQuantity } from '#contract/cart/cart.ts'
 import { parseQuantity } from '#contract/cart/quantity.ts'
 import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
+import { isArticle } from '#contract/values/article.ts'
 import { addAvailableItems } from '#server/cart/add-available-items.ts'
 import { previewArticleList } from '#server/cart/preview-pasted-list.ts'
 import { keepLastResult, useLastResult, type Lost } from '#web/forms/network-failure.ts'
@@ -78,7 +79,7 @@ function readChosen(form: FormData) {
     const text = textOf(form, `quantity-${row}`, 20)
     typed[`quantity-${row}`] = text
     typed[`article-${row}`] = article
-    if (article === '' || /\p{Cc}/u.test(article) || /^\s*0*\s*$/.test(text)) continue
+    if (!isArticle(article) || /^\s*0*\s*$/.test(text)) continue
     const quantity = parseQuantity(text)
     if (quantity === undefined) isWrong = true
     else quantities.set(article, Math.min(maxQuantity, (quantities.get(article) ?? 0) + quantity))
