@@ -16,15 +16,19 @@ export type ExchangeShop = TestShopWithApp & {
   empty(): Promise<void>
 }
 
+type ExchangeShopOptions = ShopOptions & { followsChanges?: boolean }
+
 export const exchangeLogin = '1c:very-secret-password'
 
-export async function openExchangeShop(options: ShopOptions = {}): Promise<ExchangeShop> {
+/** @param options `followsChanges`: rebuilds its indexes after imports, which costs more than an import */
+export async function openExchangeShop({ followsChanges = false, ...options }: ExchangeShopOptions = {}): Promise<ExchangeShop> {
   const shop = await openShop({
     products: 'none',
     ...options,
     config: { exchange: { login: exchangeLogin, silenceHours: 24, rates: { KZT: 1 } }, ...options.config },
     app: true,
   })
+  if (!followsChanges) await shop.services.catalogue.stop()
   const deleteRows = await rememberEmptyTables(shop.pool)
   return {
     ...shop,
@@ -32,6 +36,7 @@ export async function openExchangeShop(options: ShopOptions = {}): Promise<Excha
     login: exchangeLogin,
     async openSecond() {
       const second = await shop.openSecondApp()
+      if (!followsChanges) await second.services.catalogue.stop()
       return { url: await listenOn(second.app), close: () => second.close() }
     },
     async counts() {

@@ -16,7 +16,7 @@ const logged: string[] = []
 
 let shop: ExchangeShop
 beforeAll(async () => {
-  shop = await openExchangeShop({ log: openLog('debug', { write: (line) => void logged.push(line) }) })
+  shop = await openExchangeShop({ followsChanges: true, log: openLog('debug', { write: (line) => void logged.push(line) }) })
 })
 afterAll(() => shop.close())
 

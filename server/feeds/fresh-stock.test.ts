@@ -18,7 +18,7 @@ beforeAll(async () => {
     KASPI_POINTS: 'PP1=1,PP2=2',
     KASPI_FEED_LOGIN: login,
   })
-  shop = await openExchangeShop({ products: 'fixtures', config: { feeds } })
+  shop = await openExchangeShop({ products: 'fixtures', config: { feeds }, followsChanges: true })
   second = await shop.openSecond()
   await shop.pool.query(
     `update products set external_id = 'vt-20' where article = 'VT-20'; update shops set external_id = 'w1' where id = 1; insert into kaspi_offers (product_id) select id from products where article = 'VT-20'`,

@@ -144,7 +144,7 @@ test.describe('with scripts', () => {
     await expect(page).toHaveURL(/\/contacts$/)
     await expect(banner.getByText('Айдар')).toHaveCount(0)
     await expect(banner.getByRole('link', { name: /1\s*Корзина/ })).toHaveCount(0)
-    await page.waitForLoadState()
+    await expectLive(page) // of the new document, which alone offers the login
     await site.getByRole('link', { name: 'Доставка и оплата' }).click()
     await expect(page).toHaveURL(/\/delivery$/)
     await expect(page.getByRole('heading', { level: 1, name: /Доставка/ })).toBeVisible()

@@ -112,6 +112,7 @@ test('DRF-01 A11Y-01 drafts are deleted by keys, on their page and in the list; 
   await expect(draft(opened)).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL(/tab=draftorders/)
+  await expect(page.locator('.loading-bar')).not.toHaveAttribute('data-loading') // both entries show the same list
   await expect(draft(stored)).toBeVisible()
 
   const bin = main.locator(`summary[aria-label="Удалить черновик ${listed}"]`)

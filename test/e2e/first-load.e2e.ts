@@ -35,7 +35,7 @@ test('PERF-01 the styles of all pages stand once on a page, also when its late p
 })
 
 test('PERF-01 a page that brings its own styles is never seen without them: there, back and there again', async ({ page }) => {
-  await page.goto('/precatalog')
+  await openLive(page, '/precatalog')
   await page.evaluate(() => {
     const bare: string[] = []
     const watch = () => {

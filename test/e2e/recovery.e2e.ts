@@ -1,6 +1,6 @@
 // Checks recovery from lost requests, a release in between, a restored page (ROUTE-16).
 import { becomeCustomer, fillCart } from './create-customer.ts'
-import { expect, expectAccessible, expectLive, fillGuestOrder, productPath, test } from './fixtures.ts'
+import { expect, expectAccessible, expectLive, fillGuestOrder, openLive, productPath, test } from './fixtures.ts'
 import { serveReleases } from './serve-releases.ts'
 import type { Page } from '@playwright/test'
 
@@ -132,7 +132,7 @@ test('AUTH-02 an empty response says «Непредвиденная ошибка
   page,
 }) => {
   await becomeCustomer(page)
-  await page.goto('/delivery')
+  await openLive(page, '/delivery')
   // If the head were replaced with the page, the style sheet would load again and the page be unstyled until then.
   const styles = await page.locator('head link[rel=stylesheet]').first().elementHandle()
   await page.route(/\/contacts\.data/, (route) => route.fulfill({ status: 200, body: '', headers: { 'content-type': 'text/x-script' } }))

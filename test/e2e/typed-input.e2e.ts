@@ -1,6 +1,6 @@
 // Checks that typed texts outlast a reload, «back» and an ended session (CHK-03).
 import { becomeCustomer, fillCart } from './create-customer.ts'
-import { expect, openLive, productPath, test } from './fixtures.ts'
+import { expect, expectLive, openLive, productPath, test } from './fixtures.ts'
 
 const valves = '/catalog/v2?subcategory=Краны шаровые резьбовые для воды&page=1&page_size=18&ordering=price'
 
@@ -12,6 +12,7 @@ test('CART-03 a quantity typed in the cart is there after «back» and a reload 
   const field = page.getByRole('textbox', { name: 'Количество' })
   await field.fill('3')
   await page.reload()
+  await expectLive(page) // the browser itself restores the field before
   await expect(field).toHaveValue('3')
   await field.fill('4')
   await page.goBack()

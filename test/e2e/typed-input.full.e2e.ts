@@ -1,7 +1,7 @@
 // Checks that typed quantities of lists, drafts and the table outlast a reload (CHK-03, CAT-17).
 import type { Page } from '@playwright/test'
 import { becomeCustomer } from './create-customer.ts'
-import { expect, openLive, test } from './fixtures.ts'
+import { expect, expectLive, openLive, test } from './fixtures.ts'
 
 const valves = '/catalog/v2?subcategory=Краны шаровые резьбовые для воды&page=1&page_size=18&ordering=price'
 const box = (page: Page, at: number) => page.getByRole('textbox', { name: /^Количество:/ }).nth(at)
@@ -59,6 +59,7 @@ test('DRF-01 DRF-02 quantities typed in a draft and in the preview of its list o
   const row = page.getByRole('listitem', { name: /^Строка / }).getByRole('textbox', { name: 'Количество' })
   await row.fill('5')
   await page.reload()
+  await expectLive(page) // the browser itself restores the field before
   await expect(row).toHaveValue('5')
   await row.fill('6')
   await page.goBack()
