@@ -6,13 +6,14 @@ import type { ListSender } from '../list-parsing/list-parser.ts'
 import { matchList } from '../list-parsing/match-products.ts'
 import { attachmentTypeOf, checkedFile } from '../orders/attachment-type.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
+import { getOwnOrderRow } from '../orders/order-access.ts'
 import { checkUploadAllowed } from '../files/upload-quota.ts'
 import { attachTrial, storeFile } from '../orders/store-attachment.ts'
 import { countAttempt } from '../http/rate-limit.ts'
 import { pathOf } from '../http/uploads/upload-folder.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { asJson, getList, getOwnOrderId, noSuchFile } from './stored-list.ts'
+import { asJson, getList, noSuchFile } from './stored-list.ts'
 
 export type FileServices = Pick<Services, 'db' | 'search' | 'orderFiles' | 'listReader'>
 /** Readings of lists, also of those that are refused. */
@@ -89,7 +90,7 @@ export async function attachToDraft(services: FileServices, userId: string, numb
 
 /** Checked before the file is read. */
 async function getOwnDraftId({ db }: Pick<Services, 'db'>, userId: string, number: string): Promise<number> {
-  const order = await getOwnOrderId(db, userId, number)
+  const order = await getOwnOrderRow(db, userId, number)
   if (order.status !== 'draft') throw new ShopError('not_a_draft')
   return order.id
 }
@@ -135,7 +136,7 @@ async function readList(
 
 /** Of a draft or a placed order, the oldest first. @throws order_not_found */
 export async function listOrderFiles({ db }: Pick<Services, 'db'>, userId: string, number: string): Promise<OrderFile[]> {
-  const order = await getOwnOrderId(db, userId, number)
+  const order = await getOwnOrderRow(db, userId, number)
   return db
     .selectFrom('orderFiles as file')
     .leftJoin('orderLists as list', 'list.fileId', 'file.id')

@@ -10,8 +10,6 @@ import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'
 import { getOwnOrderRow } from '../orders/order-access.ts'
 
-export { getOwnOrderRow as getOwnOrderId }
-
 export type StoredList = {
   fileId: string
   name: string

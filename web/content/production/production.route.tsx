@@ -11,6 +11,7 @@ import { findProduction } from '#server/content/production.ts'
 import { checkQuestionnaireFile, fileTooLarge } from '#server/callback-requests/questionnaire-file.ts'
 import { sendQuestionnaire } from '#server/callback-requests/submit-questionnaire.ts'
 import type { Database } from '#server/database/database.ts'
+import { contentHash } from '#server/files/content-hash.ts'
 import { resultOrLost } from '#web/forms/network-failure.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
@@ -61,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { id, title } = production
     const sent = { production: { id, title }, answered: input.answered, name, phone, email, comment, file: checked }
     // A changed form is another request, also after a lost response.
-    const content = hash('sha256', JSON.stringify(input) + (checked ? hash('sha256', checked.bytes) : ''))
+    const content = hash('sha256', JSON.stringify(input) + (checked ? await contentHash(checked.content) : ''))
     await sendQuestionnaire(services, visitor, sent, `${key ?? randomUUID()} ${content}`)
   } catch (error) {
     const refusal = refusalOf(error)
