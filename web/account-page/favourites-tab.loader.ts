@@ -16,7 +16,8 @@ export type FavouriteView = {
   card: CardView
   /** the price when it was added, if it has changed */
   priceWas: { text: string; direction: 'fell' | 'rose' | null } | null
-  stockChange: 'came' | 'went' | null
+  /** as on cards, or how it changed */
+  stock: string
 }
 export type FavouriteListView = { name: string; favourites: FavouriteView[] }
 
@@ -29,11 +30,12 @@ export async function loadFavourites({ services, visitor: { user } }: TabArgs): 
   for (const favourite of favourites) {
     const card = byId.get(favourite.productId)
     if (!card) continue
+    const shown = viewCard(card)
     const view: FavouriteView = {
       id: favourite.id,
-      card: viewCard(card),
+      card: shown,
       priceWas: priceChange(favourite, card.priceTiyn),
-      stockChange: stockChange(favourite, card.availability === 'in_stock'),
+      stock: stockChange(favourite, card.availability === 'in_stock') ?? shown.stock,
     }
     lists.set(favourite.listName, [...(lists.get(favourite.listName) ?? []), view])
   }
@@ -49,9 +51,9 @@ function priceChange({ seenPriceTiyn: was }: Favourite, now: number | null): Fav
   return { text: formatTiyn(was), direction: now === null ? null : now < was ? 'fell' : 'rose' }
 }
 
-function stockChange({ wasInStock }: Favourite, isInStock: boolean): FavouriteView['stockChange'] {
-  if (wasInStock === isInStock) return null
-  return isInStock ? 'came' : 'went'
+function stockChange({ wasInStock }: Favourite, isInStock: boolean): string | undefined {
+  if (wasInStock === isInStock) return undefined
+  return isInStock ? 'Снова в\u00a0наличии' : 'Теперь под заказ'
 }
 
 export async function actOnFavourites({ services, visitor: { user }, form }: TabActionArgs) {

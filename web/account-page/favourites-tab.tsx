@@ -86,7 +86,7 @@ export function FavouritesTab({ data, result }: { data: FavouriteListView[]; res
 
 type RowProps = { favourite: FavouriteView; list: string; area: CartAreaState; onRemove: () => void }
 
-function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { quantities, formId, returnTo }, onRemove }: RowProps) {
+function Row({ favourite: { id, card, priceWas, stock }, list, area: { quantities, formId, returnTo }, onRemove }: RowProps) {
   return (
     <li
       id={`favourite-${id}`}
@@ -106,9 +106,7 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
         <p className="text-14 text-muted">
           Арт. <span className="inline-block wrap-anywhere">{card.article}</span>
         </p>
-        <p className={card.inStock ? 'stock-yes' : 'stock-order'}>
-          {stockChange === null ? card.stock : stockChange === 'came' ? 'Снова в\u00a0наличии' : 'Теперь под заказ'}
-        </p>
+        <p className={card.inStock ? 'stock-yes' : 'stock-order'}>{stock}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:col-span-3 max-md:row-start-2 md:row-span-2 md:flex-col md:flex-nowrap md:items-stretch md:justify-start">
         <div className="numbers md:text-right">

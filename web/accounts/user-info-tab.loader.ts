@@ -15,6 +15,16 @@ import { refused, valuesOf, withExtra, wrongFields } from '../forms/form-result.
 import { actOnSavedBuyer, isSavedBuyerAction, loadSavedBuyer } from './saved-buyer.loader.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 
+const doneTexts = new Map([
+  ['saved', 'Данные сохранены.'],
+  ['sessions', 'Вход на\u00a0всех других устройствах завершён.'],
+  ['session', 'Вход на\u00a0этом устройстве завершён.'],
+  ['email', 'Письмо со\u00a0ссылкой отправлено на\u00a0новый e\u2011mail. До\u00a0нажатия действует прежний.'],
+  ['address', 'Адреса доставки сохранены.'],
+  ['payer', 'Плательщики сохранены.'],
+  ['removed', 'Удалено.'],
+  ['resent', 'Письмо со\u00a0ссылкой отправлено.'],
+])
 const fields = ['lastName', 'firstName', 'middleName', 'phone'] as const
 
 export async function loadUserInfo({ services, visitor, url }: TabArgs) {
@@ -24,9 +34,10 @@ export async function loadUserInfo({ services, visitor, url }: TabArgs) {
     countGuestOrders(services.db, visitor.user),
     loadSavedBuyer({ services, visitor, url }),
   ])
-  const done = url.searchParams.get('done')
+  const done = url.searchParams.get('done') ?? ''
   const values = { lastName, firstName, middleName, phone: formatPhone(phone) }
-  return { email, isEmailConfirmed, values, sessions, guestOrderCount, done, ...savedRows }
+  const isSaved = done === 'saved'
+  return { email, isEmailConfirmed, values, sessions, guestOrderCount, doneText: doneTexts.get(done), isSaved, ...savedRows }
 }
 
 export async function actOnUserInfo(args: TabActionArgs) {

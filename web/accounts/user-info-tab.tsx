@@ -25,16 +25,6 @@ type ActionResult = SavedRowResult &
     isOfDeletion?: boolean
   }
 
-const doneTexts: Record<string, string> = {
-  saved: 'Данные сохранены.',
-  sessions: 'Вход на\u00a0всех других устройствах завершён.',
-  session: 'Вход на\u00a0этом устройстве завершён.',
-  email: 'Письмо со\u00a0ссылкой отправлено на\u00a0новый e\u2011mail. До\u00a0нажатия действует прежний.',
-  address: 'Адреса доставки сохранены.',
-  payer: 'Плательщики сохранены.',
-  removed: 'Удалено.',
-  resent: 'Письмо со\u00a0ссылкой отправлено.',
-}
 const here = tabHref('userinfo')
 
 type UserInfo = Awaited<ReturnType<typeof loadUserInfo>>
@@ -42,7 +32,7 @@ type TabProps = { data: UserInfo; result: ActionResult | undefined }
 
 export function UserInfoTab({ data, result }: TabProps) {
   const { text = null, isOfDeletion = false, savedRow } = result ?? {}
-  const done = result ? undefined : doneTexts[data.done ?? '']
+  const done = result ? undefined : data.doneText
   return (
     <div className="grid max-w-160 grid-cols-1 gap-8 wrap-anywhere lg:max-w-none lg:grid-cols-[minmax(0,40rem)_minmax(17rem,26rem)] lg:gap-x-10 xl:gap-x-16">
       {done ? (
@@ -111,7 +101,7 @@ function ProfileForm({ data, result }: TabProps) {
   const isSending = useSubmitting('save')
   const values: ActionResult['values'] = { ...data.values, ...result?.values }
   const { errors = {} } = result ?? {}
-  const draft = useFormDraft('profile', data.done === 'saved' && !result)
+  const draft = useFormDraft('profile', data.isSaved && !result)
   return (
     <Form {...draft} method="post" preventScrollReset noValidate className="grid gap-4" action={here}>
       <PersonFields values={values} errors={errors} />
