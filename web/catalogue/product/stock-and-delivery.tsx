@@ -1,6 +1,7 @@
 // Renders the stock of each shop and the ways of delivery of a product (PROD-01).
 import type { DeliveryRule } from '#contract/shop/settings.ts'
 import { formatTiyn } from '#contract/values/money.ts'
+import { AddressText } from '#web/cart/address-text.tsx'
 import { useShellData } from '#web/rendering/shell-data.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ProductView, ShopView } from './product-view.ts'
@@ -13,7 +14,7 @@ export function Shops({ shops, note }: { shops: ShopView[]; note: string | null 
         {shops.map((shop) => (
           <li key={shop.address}>
             <span>
-              {shop.address}
+              <AddressText address={shop.address} />
               <small>{shop.hours}</small>
             </span>
             <span className={shop.level === 'none' ? 'stock-order' : 'stock-yes'}>{shop.stock}</span>

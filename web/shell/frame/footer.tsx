@@ -36,7 +36,7 @@ export function Footer() {
   const socials = (shop ? socialsOf(shop) : []).filter(({ href }) => href !== '')
   return (
     <footer className="footer on-dark mt-16 bg-footer pb-[var(--spacing-tabs)] text-14 text-footer-muted">
-      <div className="wrapper grid wrap-anywhere grid-cols-[repeat(auto-fit,minmax(max(7rem,40%),1fr))] gap-x-[32px] gap-y-10 pt-12 pb-10 sm:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)] lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)]">
+      <div className="wrapper footer-columns">
         <div className="max-sm:col-span-full max-lg:sm:col-span-3">
           <Logo onDark />
           <p className="mt-4 max-w-md">Производим и&nbsp;продаём оборудование для воды, отопления и&nbsp;канализации.</p>
