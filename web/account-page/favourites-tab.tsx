@@ -86,7 +86,7 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
   return (
     <li
       id={`favourite-${id}`}
-      className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2 px-3 py-3 md:grid-cols-[4rem_minmax(0,1fr)_min(11rem,25%)_auto] md:gap-x-6 md:px-4"
+      className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-x-3 gap-y-2 px-3 py-3 md:grid-cols-[4rem_minmax(0,1fr)_min(11rem,25%)_auto] md:gap-x-6 md:px-4"
     >
       <span className="picture-ground flex size-16 items-center justify-center overflow-hidden rounded-control text-[#b6c0cf] md:row-span-2">
         {card.image === undefined ? (
@@ -102,7 +102,7 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
         <p className="text-14 text-muted">
           Арт. <span className="inline-block wrap-anywhere">{card.article}</span>
         </p>
-        <p className={card.inStock ? 'stock-yes' : 'stock-order'}>
+        <p className={`${card.inStock ? 'stock-yes' : 'stock-order'} whitespace-normal`}>
           {stockChange === null ? card.stock : stockChange === 'came' ? 'Снова в\u00a0наличии' : 'Теперь под заказ'}
         </p>
       </div>
