@@ -90,7 +90,7 @@ function Row({ favourite: { id, card, priceWas, stock }, list, area: { quantitie
   return (
     <li
       id={`favourite-${id}`}
-      className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2 px-3 py-3 md:grid-cols-[4rem_minmax(0,1fr)_min(11rem,25%)_auto] md:gap-x-6 md:px-4"
+      className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-x-3 gap-y-2 px-3 py-3 md:grid-cols-[4rem_minmax(0,1fr)_min(11rem,25%)_auto] md:gap-x-6 md:px-4"
     >
       <span className="picture-ground flex size-16 items-center justify-center overflow-hidden rounded-control text-[#b6c0cf] md:row-span-2">
         {card.image === undefined ? (
@@ -106,7 +106,7 @@ function Row({ favourite: { id, card, priceWas, stock }, list, area: { quantitie
         <p className="text-14 text-muted">
           Арт. <span className="inline-block wrap-anywhere">{card.article}</span>
         </p>
-        <p className={card.inStock ? 'stock-yes' : 'stock-order'}>{stock}</p>
+        <p className={`${card.inStock ? 'stock-yes' : 'stock-order'} whitespace-normal`}>{stock}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:col-span-3 max-md:row-start-2 md:row-span-2 md:flex-col md:flex-nowrap md:items-stretch md:justify-start">
         <div className="numbers md:text-right">

@@ -2,7 +2,7 @@
 import { bindUnits, typeset } from '#contract/values/typography.ts'
 
 // Elements, because joining characters and hyphens would be copied with the name.
-const special = /((?<!\S)(?=\S{3,13}(?!\S))[^\s–/-]*(?:\/|[-–](?=[\dA-Z]))\S+|\u00ad)/
+const special = /((?<!\S)(?=\S{3,9}(?!\S))[^\s–/-]*(?:\/|[-–](?=[\dA-Z]))\S+|\u00ad)/
 
 export const ProductName = ({ name }: { name: string }) =>
   typeset(bindUnits(name))
