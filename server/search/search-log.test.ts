@@ -27,9 +27,9 @@ test('SRCH-08 the report holds queries with counts, misses and what was opened, 
   one.noteSearch('насос ', found, '203.0.113.7')
   other.noteSearch('НАСОС', { found: 3, isPartly: true }, '203.0.113.7')
   other.noteSearch('качалка', { found: 0, isPartly: false }, '203.0.113.7')
-  one.noteOpening('насос', { kind: 'product', target: 'GRU-1' })
-  other.noteOpening('насос', { kind: 'product', target: 'GRU-1' })
-  other.noteOpening('насос', { kind: 'category', target: 'nasosy' })
+  one.noteOpening('насос', { kind: 'product', target: 'GRU-1' }, '203.0.113.7')
+  other.noteOpening('насос', { kind: 'product', target: 'GRU-1' }, '203.0.113.7')
+  other.noteOpening('насос', { kind: 'category', target: 'nasosy' }, '203.0.113.7')
   expect(await report()).toEqual([])
   await Promise.all([one.write(), other.write()])
   expect(await report()).toEqual([
@@ -49,12 +49,27 @@ test('SRCH-08 the report holds queries with counts, misses and what was opened, 
   expect((await report('nothingFound')).map(({ query }) => query)).toEqual(['качалка'])
 })
 
+test('SRCH-08 SEC-01 what one network opens again and again counts once a day', async () => {
+  const searchLog = new SearchLog({ pool, log })
+  for (const address of ['203.0.113.7', '198.51.100.7', '203.0.113.7'])
+    searchLog.noteOpening('насос', { kind: 'product', target: 'GRU-1' }, address)
+  searchLog.noteOpening('насос', { kind: 'product', target: 'GRU-2' }, '203.0.113.7')
+  await searchLog.write()
+  searchLog.noteOpening('насос', { kind: 'product', target: 'GRU-1' }, '203.0.113.7')
+  await searchLog.write()
+  const { rows } = await pool.query<{ target: string; openings: number }>('select target, openings from search_openings order by target')
+  expect(rows).toEqual([
+    { target: 'GRU-1', openings: 2 },
+    { target: 'GRU-2', openings: 1 },
+  ])
+})
+
 test('SRCH-08 many or odd texts fill neither memory nor table', async () => {
   const searchLog = new SearchLog({ pool, log })
   for (const odd of ['', '\0', '\ud800', "'; drop table search_queries; --", 'x'.repeat(10_000), '😀', '<b>'])
     searchLog.noteSearch(odd, found, '203.0.113.7')
   for (let number = 0; number < 3000; number++) searchLog.noteSearch(`запрос ${number}`, found, '203.0.113.7')
-  searchLog.noteOpening('aidar@stroydom.example', { kind: 'product', target: 'GRU-1' })
+  searchLog.noteOpening('aidar@stroydom.example', { kind: 'product', target: 'GRU-1' }, '203.0.113.7')
   await searchLog.write()
   const { rows } = await pool.query<{ queries: number; openings: number }>(
     'select (select count(*) from search_queries) as queries, (select count(*) from search_openings) as openings',
@@ -74,7 +89,7 @@ test('SRCH-08 searches work without a database; counts are written when it is ba
   await pool.query('alter table search_queries rename to away')
   const patient = new SearchLog({ pool, log })
   patient.noteSearch('насос', found, '203.0.113.7')
-  patient.noteOpening('насос', { kind: 'brand', target: 'wilo' })
+  patient.noteOpening('насос', { kind: 'brand', target: 'wilo' }, '203.0.113.7')
   await patient.write()
   await pool.query('alter table away rename to search_queries')
   patient.noteSearch('насос', found, '203.0.113.7')
@@ -91,7 +106,7 @@ test('SRCH-08 a search is counted once even if old counts could not be deleted a
     create trigger refuse_delete before delete on search_queries for each row execute function refuse_delete()`)
   const searchLog = new SearchLog({ pool, log })
   searchLog.noteSearch('насос', found, '203.0.113.7')
-  searchLog.noteOpening('насос', { kind: 'brand', target: 'wilo' })
+  searchLog.noteOpening('насос', { kind: 'brand', target: 'wilo' }, '203.0.113.7')
   await searchLog.write()
   await pool.query('drop trigger refuse_delete on search_queries; drop function refuse_delete')
   await searchLog.write()

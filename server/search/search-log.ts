@@ -73,10 +73,13 @@ export class SearchLog {
     this.#writeLater()
   }
 
-  noteOpening(query: string, target: SearchTarget): void {
+  /** @param address of the visitor: openings raise a product in the search, those of one network once a day */
+  noteOpening(query: string, target: SearchTarget, address: string): void {
     const text = logText(query)
     if (text === undefined) return
-    this.#addOpening({ query: text, target, openings: 1 })
+    const opening = { query: text, target, openings: 1 }
+    if (!this.#isNewNetwork(keyOf(opening), address)) return
+    this.#addOpening(opening)
     this.#writeLater()
   }
 

@@ -150,7 +150,7 @@ export const searchApi: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
-      services.search.searchLog.noteOpening(request.body.query, request.body)
+      services.search.searchLog.noteOpening(request.body.query, request.body, request.ip)
       return reply.status(204).send(null)
     },
   )

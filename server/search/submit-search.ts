@@ -16,7 +16,7 @@ export async function sendSearch(
   const { sale } = search.current()
   if (sale && asksForSaleAlone(groupsOfQuery(query))) {
     search.searchLog.noteSearch(query, { found: 1, isPartly: false }, clientAddress)
-    search.searchLog.noteOpening(query, { kind: 'category', target: sale.slug })
+    search.searchLog.noteOpening(query, { kind: 'category', target: sale.slug }, clientAddress)
     return { category: sale.slug }
   }
   const hits = search.searchProducts(query)
@@ -26,7 +26,7 @@ export async function sendSearch(
   const ids = productIdsOf(hits, maxCandidates)
   const article = exactArticle ?? (await articleCalled(query, () => catalogue.cached.cards.find(ids)))
   if (article === undefined) return undefined
-  search.searchLog.noteOpening(query, { kind: 'product', target: article })
+  search.searchLog.noteOpening(query, { kind: 'product', target: article }, clientAddress)
   return { article }
 }
 
