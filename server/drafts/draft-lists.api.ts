@@ -7,7 +7,7 @@ import { fillOrderResponse, fillOrderBody, orderFileRows } from '#contract/order
 import { orderFileHref } from '#contract/orders/attachments.ts'
 import { pageOfList, queryOf } from '../http/api-response.ts'
 import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
-import { signedIn } from '../orders/ordering-customer.ts'
+import { requireUser } from '../http/authorize.ts'
 import type { Services } from '../services.ts'
 import { chooseRows, fillDraft } from './fill-draft.ts'
 import { getList, meantArticles, noSuchFile, readListProducts } from './stored-list.ts'
@@ -38,7 +38,7 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
       },
     },
     async (request) => {
-      const userId = signedIn(request.visitor).id
+      const userId = requireUser(request.visitor).user.id
       const { id: number, fileId: file } = request.params
       const found = (await listOrderFiles(services, userId, number)).find((one) => one.id === file)
       if (!found) throw noSuchFile()
@@ -84,7 +84,7 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
       },
     },
     async ({ visitor, params, body, headers }) => {
-      const userId = signedIn(visitor).id
+      const userId = requireUser(visitor).user.id
       const { replace, force, choices } = body
       const key = idempotencyKeyOf(headers)
       if (choices.length > 0) await chooseRows(services, userId, params.id, params.fileId, choicesOf(choices))

@@ -7,7 +7,7 @@ import { orderFileResponse, orderFileList, uploadBody } from '#contract/orders/a
 import { ShopError } from '../errors.ts'
 import { pageOfList, queryOf } from '../http/api-response.ts'
 import { withForm } from '../http/uploads/multipart-form.ts'
-import { signedIn } from '../orders/ordering-customer.ts'
+import { requireUser } from '../http/authorize.ts'
 import { checkUploadAllowed, countUpload } from '../files/upload-quota.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
 import { fileAsResponse, fileId, id, listsApi, tags, type ApiServices } from './draft-lists.api.ts'
@@ -34,7 +34,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
       schema: { tags, summary: 'Файлы заказа', params: z.object({ id }), response: { 200: orderFileList } },
     },
     async (request) => {
-      const files = await listOrderFiles(services, signedIn(request.visitor).id, request.params.id)
+      const files = await listOrderFiles(services, requireUser(request.visitor).user.id, request.params.id)
       return pageOfList(request, queryOf(request), files.map(fileAsResponse))
     },
   )
@@ -73,7 +73,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
       validatorCompiler: () => (value: unknown) => ({ value }),
     },
     async (request, reply) => {
-      const userId = signedIn(request.visitor).id
+      const userId = requireUser(request.visitor).user.id
       const number = request.params.id
       // Another's draft and a full account are refused before the file is received.
       await listOrderFiles(services, userId, number)
@@ -99,7 +99,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
       schema: { tags, summary: 'Удалить файл из черновика', params: z.object({ id, fileId }), response: { 204: z.null() } },
     },
     async ({ visitor, params }, reply) => {
-      await removeOrderFile(services, signedIn(visitor).id, params.id, params.fileId)
+      await removeOrderFile(services, requireUser(visitor).user.id, params.id, params.fileId)
       return reply.status(204).send(null)
     },
   )

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from './draft-items.ts'
 import { readOrderResponse } from './order-response.ts'
 import { parseBody } from '../http/parse-body.ts'
-import { signedIn } from './ordering-customer.ts'
+import { requireUser } from '../http/authorize.ts'
 
 const tags = ['Заказы']
 const id = z.string().check(z.describe('Номер заказа'))
@@ -34,7 +34,7 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
       validatorCompiler: () => (value: unknown) => ({ value }),
     },
     async ({ visitor, params, body, headers }, reply) => {
-      const { id: userId } = signedIn(visitor)
+      const { id: userId } = requireUser(visitor).user
       const items = parseBody(draftItemsList, Array.isArray(body) ? body : [body])
       const key = idempotencyKeyOf(headers)
       const requested = items.map(({ product, quantity }) => ({ article: product, quantity }))
@@ -56,7 +56,7 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
       },
     },
     async ({ visitor, params, body }) => {
-      const { id: userId } = signedIn(visitor)
+      const { id: userId } = requireUser(visitor).user
       await setDraftItem(db, userId, params.id, positionOf(params.itemId), body.quantity)
       return readOrderResponse(db, userId, params.id)
     },
@@ -76,7 +76,7 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
       },
     },
     async ({ visitor, params, body }) => {
-      const { id: userId } = signedIn(visitor)
+      const { id: userId } = requireUser(visitor).user
       await removeDraftItems(db, userId, params.id, body.items)
       return readOrderResponse(db, userId, params.id)
     },
@@ -89,7 +89,7 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
       schema: { tags, summary: 'Убрать строку', params: z.object({ id, itemId }), response: { 200: orderResponse } },
     },
     async ({ visitor, params }) => {
-      const { id: userId } = signedIn(visitor)
+      const { id: userId } = requireUser(visitor).user
       await removeDraftItems(db, userId, params.id, [positionOf(params.itemId)])
       return readOrderResponse(db, userId, params.id)
     },

@@ -9,7 +9,7 @@ import { copyIntoDraft, copyOrder, deleteDraft, renameDraft } from './drafts.ts'
 import { getOwnOrder } from './order-access.ts'
 import { readOrderResponse } from './order-response.ts'
 import { placeDraft } from './place-draft.ts'
-import { signedIn } from './ordering-customer.ts'
+import { requireUser } from '../http/authorize.ts'
 
 const tags = ['Заказы']
 const id = z.string().check(z.describe('Номер заказа'))
@@ -24,7 +24,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       schema: { tags, summary: 'Удалить черновик', params: z.object({ id }), response: { 204: z.null() } },
     },
     async ({ visitor, params }, reply) => {
-      await deleteDraft(db, signedIn(visitor).id, params.id)
+      await deleteDraft(db, requireUser(visitor).user.id, params.id)
       return reply.status(204).send(null)
     },
   )
@@ -43,7 +43,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       },
     },
     async ({ visitor, params, body }) => {
-      const { id: userId } = signedIn(visitor)
+      const { id: userId } = requireUser(visitor).user
       await renameDraft(db, userId, params.id, body.title)
       return readOrderResponse(db, userId, params.id)
     },
@@ -77,7 +77,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       },
     },
     async ({ visitor, params, body, headers }) => {
-      const customer = signedIn(visitor)
+      const customer = requireUser(visitor).user
       const { phone_number: phone, payment_type, payer_name: payerName, payer_bin: payerBin, shop, address } = body
       const comment = body.comment ?? (await getOwnOrder(db, customer.id, params.id)).comment ?? ''
       const paymentType = payment_type !== null && isPaymentType(payment_type) ? payment_type : null
@@ -101,7 +101,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       },
     },
     async ({ visitor, params, headers }, reply) => {
-      const { id: userId } = signedIn(visitor)
+      const { id: userId } = requireUser(visitor).user
       const copy = await copyOrder(db, userId, params.id, idempotencyKeyOf(headers))
       return reply.status(201).send(await readOrderResponse(db, userId, copy))
     },
@@ -121,7 +121,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       },
     },
     async ({ visitor, params, headers }, reply) => {
-      const { id: userId } = signedIn(visitor)
+      const { id: userId } = requireUser(visitor).user
       const key = idempotencyKeyOf(headers)
       await copyIntoDraft(db, userId, params.id, params.otherId, key)
       return reply.status(201).send(await readOrderResponse(db, userId, params.id))

@@ -1,6 +1,5 @@
 // Describes the account that places an order.
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import type { Visitor } from '../http/visitor.ts'
 import { ShopError } from '../errors.ts'
 
 export type Customer = Pick<SignedInUser, 'id' | 'email' | 'lastName' | 'firstName' | 'middleName' | 'phone' | 'isEmailConfirmed'>
@@ -12,10 +11,4 @@ export const fullName = ({ lastName, firstName, middleName, email }: Customer): 
 /** Placing needs an address that receives e-mail (AUTH-01). @throws email_not_confirmed */
 export function requireConfirmed({ isEmailConfirmed }: Customer): void {
   if (!isEmailConfirmed) throw new ShopError('email_not_confirmed')
-}
-
-/** @throws unauthenticated */
-export function signedIn({ user }: Pick<Visitor, 'user'>): Customer {
-  if (!user) throw new ShopError('unauthenticated')
-  return user
 }

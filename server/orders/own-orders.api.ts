@@ -16,7 +16,7 @@ import { neighbours, pageNumbersOf, queryOf } from '../http/api-response.ts'
 import { findLatestDraftNumber, listOpenDrafts, listOwnOrders } from './list-orders.ts'
 import { readOrderResponse, summaryAsResponse } from './order-response.ts'
 import type { PlacingServices } from './place-order.ts'
-import { signedIn } from './ordering-customer.ts'
+import { requireUser } from '../http/authorize.ts'
 
 const tags = ['Заказы']
 const listQuery = z.object({
@@ -27,7 +27,7 @@ const defaultPageSize = 20
 
 export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = async (app, { services: { db } }) => {
   const list = async (request: FastifyRequest, filter: OrderSearchQuery) => {
-    const { id } = signedIn(request.visitor)
+    const { id } = requireUser(request.visitor).user
     const params = queryOf(request)
     const { page, size } = pageNumbersOf(params, defaultPageSize)
     const { orders, count } = await listOwnOrders(
@@ -83,7 +83,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
       schema: { tags, summary: 'Черновики, в которые можно добавить товары', response: { 200: z.array(orderRow) } },
     },
     async (request) => {
-      const drafts = await listOpenDrafts(db, signedIn(request.visitor).id)
+      const drafts = await listOpenDrafts(db, requireUser(request.visitor).user.id)
       return drafts.map(summaryAsResponse)
     },
   )
@@ -99,7 +99,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
       },
     },
     async (request, reply) => {
-      const { id } = signedIn(request.visitor)
+      const { id } = requireUser(request.visitor).user
       const number = await findLatestDraftNumber(db, id)
       if (number === undefined) return reply.status(204).send(null)
       return readOrderResponse(db, id, number)
