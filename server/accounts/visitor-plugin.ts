@@ -6,7 +6,7 @@ import fp from 'fastify-plugin'
 import { cookieNames, hostCookie } from '#contract/shop/cookies.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import { ShopError } from '../errors.ts'
-import { audit } from '../http/audit-log.ts'
+import { refusalAudit } from '../http/audit-log.ts'
 import { isPrefetch } from '../http/is-prefetch.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
@@ -71,11 +71,11 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
     request.visitor = visitor
     if (session !== undefined && !files.test(request.url)) await recognize(visitor, session, services, request, reply)
   })
+  const auditRefusal = refusalAudit(services)
   // A request that was refused early has no visitor.
-  app.addHook('onResponse', async ({ visitor, ip, id }, { statusCode }) => {
-    const event = statusCode === 403 ? 'permission_refused' : statusCode === 429 ? 'rate_limited' : undefined
-    if (event) audit(services, { clientAddress: ip, requestId: id }, event, visitor?.user?.email)
-  })
+  app.addHook('onResponse', async ({ visitor, ip, id }, { statusCode }) =>
+    auditRefusal({ clientAddress: ip, requestId: id }, statusCode, visitor?.user?.email),
+  )
 })
 
 async function recognize(

@@ -130,17 +130,18 @@ test.each(provoked)('SEC-01 the audit line %s is written after %s, with the leve
   expect(lines.join('')).not.toMatch(/audited-|1c:wrong/)
 })
 
-test('SEC-01 a guest who is refused a permission or repeats too often is in the audit log with the network, without an account', async () => {
+test('SEC-01 a guest who is refused a permission or repeats too often is in the audit log once a minute, with the network, without an account', async () => {
   lines = []
-  await post('/cart', {}, { origin: 'https://evil.example' })
-  await repeat(6, () => shop.app.inject({ url: '/api/v1/order/7KD4M2XN/?guest_user__phone=87015550102', headers: host }))
+  const remoteAddress = '203.0.113.7'
+  const send = (method: 'GET' | 'POST', url: string, headers: object) =>
+    shop.app.inject({ method, url, remoteAddress, headers: { ...host, ...headers } })
+  await send('POST', '/cart', { origin: 'https://evil.example' })
+  await repeat(20, () => send('GET', '/api/v1/order/7KD4M2XN/?guest_user__phone=87015550102', {}))
   await eventually(() => {
     const events = lines.map((text) => JSON.parse(text) as Record<string, unknown>)
-    const line = { network: '127.0.0.0/24', requestId: expect.stringMatching(/\S/) }
-    expect(events).toEqual([
-      expect.objectContaining({ audit: 'permission_refused', ...line }),
-      expect.objectContaining({ audit: 'rate_limited', ...line }),
-    ])
+    const line = { network: '203.0.113.0/24', requestId: expect.stringMatching(/\S/) }
+    for (const audit of ['permission_refused', 'rate_limited']) expect(events).toContainEqual(expect.objectContaining({ audit, ...line }))
+    expect(events.length).toBeLessThanOrEqual(4) // a minute may end meanwhile
     expect(events.some((event) => 'account' in event)).toBe(false)
   })
 })

@@ -37,3 +37,20 @@ export function audit(
   const auditLog = log.child({}, { level: log.level === 'silent' ? 'silent' : 'info' })
   auditLog.info({ audit: event, account, network: isIPv4(network) ? network.replace(/\d+$/, '0/24') : network, requestId }, 'audit')
 }
+
+/** Logs refused requests once a minute for each account and network: an attacker must not fill the log. */
+export function refusalAudit(services: Pick<Services, 'log' | 'config'>) {
+  const known = new Set<string>()
+  let knownMinute = 0
+  return (request: Pick<Visitor, 'clientAddress' | 'requestId'>, statusCode: number, email: string | undefined): void => {
+    const event = statusCode === 403 ? 'permission_refused' : statusCode === 429 ? 'rate_limited' : undefined
+    if (event === undefined) return
+    const minute = Math.floor(Date.now() / 60_000)
+    if (minute !== knownMinute) known.clear()
+    knownMinute = minute
+    const sender = [event, email, networkOf(request.clientAddress)].join(' ')
+    if (known.has(sender)) return
+    known.add(sender)
+    audit(services, request, event, email)
+  }
+}
