@@ -31,10 +31,12 @@ export async function prepareTarget(pool: Pool, origin: string): Promise<{ targe
   }
   const idOf = async (response: Promise<Response>) => ((await (await response).json()) as { id: string }).id
 
-  const cookie = await register(`attacker-${Date.now()}@bench.example`)
+  const attackerEmail = `attacker-${Date.now()}@bench.example`
+  const cookie = await register(attackerEmail)
   const ownerEmail = `owner-${Date.now()}@bench.example`
   const ownerCookie = await register(ownerEmail)
-  await pool.query('update users set is_email_confirmed = true where email = $1', [ownerEmail])
+  // Files of an account without a confirmed e-mail are not received.
+  await pool.query('update users set is_email_confirmed = true where email = any($1)', [[attackerEmail, ownerEmail]])
   const items = articles.map((product) => ({ product, quantity: 1 }))
   const draft = await idOf(post('/order/', { items }, ownerCookie))
   for (let copies = 1; copies < maxDrafts; copies++) await post(`/order/${draft}/copy`, {}, ownerCookie)
