@@ -66,7 +66,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   foreign_origin: {
     status: 403,
     title: 'Запрос отклонён',
-    detail: 'Запрос пришёл с другого сайта. Откройте страницу магазина и повторите.',
+    detail: 'Запрос пришёл с\u00a0другого сайта. Откройте страницу магазина и\u00a0повторите.',
   },
   not_found: { status: 404, title: 'Страница не найдена', detail: 'Проверьте адрес или воспользуйтесь поиском.' },
   wrong_method: {
