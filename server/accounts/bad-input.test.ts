@@ -165,11 +165,26 @@ test('AUTH-02 of two changes at once with the same old password one succeeds; th
     const one = await register(email)
     const other = isOneSession ? one : cookieOf(await logIn(email))
     const words = ['первый пароль 1', 'второй пароль 2']
-    const responses = await Promise.all(
+    // Neither goes on before the sessions of both were checked: a later one would find its own ended.
+    const holder = await shop.services.pool.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from credentials where user_id = (select id from users where email = $1) for update', [email])
+    const sent = Promise.all(
       words.map((word, at) =>
         send('/auth/change-password/', { old_password: password, password: word, repeat_password: word }, [one, other][at], 'PATCH'),
       ),
     )
+    await until(
+      async () =>
+        (
+          await run(
+            "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%credentials%for update%' and datname = current_database()",
+          )
+        ).rows.length === 2,
+    )
+    await holder.query('rollback')
+    holder.release()
+    const responses = await sent
     expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 400])
     const done = responses.findIndex(({ statusCode }) => statusCode === 204)
     expect(responses[1 - done]!.json<Problem>().errors?.old_password?.[0]).toMatch(/Неверный пароль/)
