@@ -45,19 +45,16 @@ function written(write: (page: PdfPage) => void): string {
 const invoice = (more: Partial<typeof order> = {}, others: Partial<typeof config> = {}) =>
   written((page) => writeInvoice(page, { ...order, ...more }, { ...config, ...others }))
 
+/** A page of which only the grid is checked. */
+function pageWith(grid: PdfPage['grid']): PdfPage {
+  const nothing = () => undefined
+  return { heading: nothing, subheading: nothing, paragraph: nothing, note: nothing, table: nothing, sums: nothing, grid }
+}
+
 test('ORD-02 in both documents a number stays with its unit at the end of a line', () => {
   const lines = [{ ...order.lines[1]!, name: 'Труба 32×4,2 мм Giacotherm' }]
   const names: string[] = []
-  const nothing = () => undefined
-  const page: PdfPage = {
-    heading: nothing,
-    subheading: nothing,
-    paragraph: nothing,
-    note: nothing,
-    table: nothing,
-    sums: nothing,
-    grid: (_columns, rows) => names.push(...rows.map((row) => row[2]!)),
-  }
+  const page = pageWith((_columns, rows) => names.push(...rows.map((row) => row[2]!)))
   writeInvoice(page, { ...order, lines }, config)
   writeOrder(page, { ...order, lines }, config)
   expect(names).toEqual(['Труба 32×4,2\u00a0мм Giacotherm', 'Труба 32×4,2\u00a0мм Giacotherm'])
@@ -161,20 +158,12 @@ test('ORD-02 an invoice of ten lines with usual names is one page', async () => 
 
 test('ORD-02 numbers of hundreds and thousands of lines do not break', () => {
   const widths: number[] = []
-  const nothing = () => undefined
-  const page: PdfPage = {
-    heading: nothing,
-    subheading: nothing,
-    paragraph: nothing,
-    note: nothing,
-    table: nothing,
-    sums: nothing,
-    grid: (columns) =>
-      widths.push(
-        columns[0]!.width,
-        columns.reduce((sum, { width }) => sum + width, 0),
-      ),
-  }
+  const page = pageWith((columns) =>
+    widths.push(
+      columns[0]!.width,
+      columns.reduce((sum, { width }) => sum + width, 0),
+    ),
+  )
   for (const count of [99, 5000]) writeOrder(page, { ...order, lines: Array.from({ length: count }, () => order.lines[0]!) }, config)
   const [few, whole, many, sameWhole] = widths
   expect(many! - few!).toBeGreaterThanOrEqual(10) // two more digits of 8.5 pt
