@@ -1,8 +1,6 @@
 // Shows the home page (ROUTE-01); parts without content are left out.
 import { Suspense, type ReactNode } from 'react'
 import { imageHref, imageSources } from '#contract/files/image-href.ts'
-import { emptyFilter, withBrand } from '#contract/catalogue/filter.ts'
-import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import type { Slide, Video } from '#contract/content/home-page.ts'
 import { RecentlyViewed } from '#web/catalogue/recently-viewed/recently-viewed.tsx'
 import { DeliveryBanner } from './delivery-banner.tsx'
@@ -28,12 +26,12 @@ type HomePageProps = {
   chosen: RowProducts
   videos: Video[]
   news: NewsCardView[]
-  brands: string[]
+  brands: { name: string; href: string }[]
+  /** addresses of lists */
+  links: { fresh: string; popular: string }
 }
 
-const listHref = (ordering: 'popular' | 'new') => catalogueHref({ ...emptyFilter, ordering })
-
-export function HomePage({ delivery, slides, marketing, fresh, popular, sale, chosen, videos, news, brands }: HomePageProps) {
+export function HomePage({ delivery, slides, marketing, fresh, popular, sale, chosen, videos, news, brands, links }: HomePageProps) {
   const shell = useShellData()
   const { categories = [] } = shell
   return (
@@ -46,8 +44,8 @@ export function HomePage({ delivery, slides, marketing, fresh, popular, sale, ch
             <CategoryTiles categories={categories} />
           </Part>
         ) : null}
-        <ProductRow title="Новинки" href={listHref('new')} link="Смотреть все" products={fresh} />
-        <ProductRow title="Популярные товары" href={listHref('popular')} link="Смотреть все" products={popular} />
+        <ProductRow title="Новинки" href={links.fresh} link="Смотреть все" products={fresh} />
+        <ProductRow title="Популярные товары" href={links.popular} link="Смотреть все" products={popular} />
         {shell.sale && sale.cards.length > 0 ? (
           <div className="-mx-[var(--gutter)] bg-buy-tint px-[var(--gutter)] py-7 md:mx-0 md:rounded-sheet md:px-6">
             <ProductRow title={shell.sale.name} href={categoryHref(shell.sale)} link="Вся распродажа" products={sale} />
@@ -193,19 +191,19 @@ function Advantage({ icon, title, children }: { icon: ReactNode; title: string; 
   )
 }
 
-function Brands({ brands }: { brands: string[] }) {
+function Brands({ brands }: Pick<HomePageProps, 'brands'>) {
   return (
     <>
       <SectionHeading id="home-brands">Бренды</SectionHeading>
       {/* The lines are the gaps over a ground of their colour: no double borders at any number of columns. */}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,34%)),1fr))] gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4 xl:grid-cols-8">
-        {brands.map((brand) => (
-          <li key={brand} className="bg-surface">
+        {brands.map(({ name, href }) => (
+          <li key={name} className="bg-surface">
             <Link
-              to={catalogueHref(withBrand(emptyFilter, brand))}
+              to={href}
               className="flex h-full min-h-16 items-center justify-center p-2 text-center text-16 font-semibold no-underline -outline-offset-2 transition-colors hover:bg-ground hover:text-primary md:min-h-18"
             >
-              {brand}
+              {name}
             </Link>
           </li>
         ))}

@@ -1,6 +1,8 @@
 // Serves the home page (ROUTE-01). Sections without content are left out.
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
+import { emptyFilter, withBrand } from '#contract/catalogue/filter.ts'
+import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { newProducts, popularProducts, saleProducts } from '#server/catalogue/cards/home-product-rows.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
 import { popularBrands } from '#server/catalogue/tree/category-tree.ts'
@@ -43,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { publicOrigin: origin } = services.config
   const shop = services.settings.current()
   const rule = services.settings.deliveryRule(now)
-  const links = [shop.instagramUrl, shop.videoUrl, shop.photoUrl, shop.networkUrl]
+  const profiles = [shop.instagramUrl, shop.videoUrl, shop.photoUrl, shop.networkUrl]
   return {
     delivery: rule && deliveryUntil(rule),
     popular: await shown(popular),
@@ -54,8 +56,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     marketing: slides.marketing,
     videos,
     news: news.map((one) => viewNewsCard(one, now)),
-    brands: popularBrands(services.catalogue, brandCount),
-    structuredData: [organizationData({ ...shop, links }, origin), webSiteData(origin)],
+    brands: popularBrands(services.catalogue, brandCount).map((name) => ({ name, href: catalogueHref(withBrand(emptyFilter, name)) })),
+    links: { fresh: catalogueHref({ ...emptyFilter, ordering: 'new' }), popular: catalogueHref({ ...emptyFilter, ordering: 'popular' }) },
+    structuredData: [organizationData({ ...shop, links: profiles }, origin), webSiteData(origin)],
   }
 }
 
