@@ -25,7 +25,7 @@ const groups = [
   { name: 'content', test: /\/web\/content\/(content-image|news\/news-cards)/, tags: initial },
   {
     name: 'controls',
-    test: /\/web\/(cart\/selected-quantities|forms\/quantity-stepper|ui\/controls\/(product-thumbnail|share-|check-box|turn-pictures))/,
+    test: /\/web\/(cart\/(selected-quantities|address-text)|forms\/quantity-stepper|ui\/controls\/(product-thumbnail|share-|check-box|turn-pictures))/,
     tags: initial,
   },
   { name: 'forms', test: /\/web\/(forms\/(?!phone|quantity-stepper)|ui\/controls\/(field|select|dialog|choices))/, tags: initial },
