@@ -54,6 +54,8 @@ async function anonymizeOrders(trx: Transaction<DB>, userId: string): Promise<vo
     .limit(1)
     .executeTakeFirst()
   if (underWay) throw new ShopError('orders_under_way')
+  // 1C has finished these orders: sent again without names, they would change its accounting documents.
+  await sql`set local rodnik.is_written_by_one_c = 'on'`.execute(trx)
   await trx
     .updateTable('orders')
     .set({

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
+import { emailsIn } from '#test/mail/mailbox.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
 import { stayActive } from './exchange-session.ts'
 import { importStep } from './import-step.ts'
@@ -205,4 +206,20 @@ test('EXCH-06 the owner gets one e-mail for one silence', async () => {
   expect(emails.map(({ data }) => data.subject.replaceAll('\u00a0', ' '))).toEqual(['1С молчит больше 24 часов'])
   await begin(oneC())
   expect(await reportSilence(shop.services)).toBe(false)
+})
+
+test('EXCH-06 the owner learns that no products come although orders are exchanged, and the reverse', async () => {
+  const client = oneC()
+  await begin(client)
+  await client.checkauth('sale')
+  await client.init('sale')
+  await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '25 hours' where kind = 'catalog'`)
+  expect([await reportSilence(shop.services), await reportSilence(shop.services)]).toEqual([true, false])
+  await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '25 hours' where kind = 'sale'`)
+  expect([await reportSilence(shop.services), await reportSilence(shop.services)]).toEqual([true, false])
+  const texts = (await emailsIn(shop.services)).map(({ text }) => text.replaceAll('\u00a0', ' ')).toSorted()
+  expect(texts).toEqual([
+    expect.stringContaining('не было обмена заказами дольше обычного. Новые заказы не попадают в 1С.'),
+    expect.stringContaining('не было обмена товарами дольше обычного. Цены и остатки на сайте могли устареть.'),
+  ])
 })

@@ -1,28 +1,26 @@
-// E-mails the owner when 1C has sent no request for EXCHANGE_SILENCE_HOURS (EXCH-06).
+// E-mails the owner when 1C has sent no products, or fetched no orders, for a while (EXCH-06).
 import { sql } from 'kysely'
 import { sendSilenceMailLater } from '../mail/exchange-mail.ts'
 import type { Services } from '../services.ts'
 
-/** Sends one e-mail per silence. @returns whether it was sent now */
+/** One e-mail per silence: a base may exchange orders and send no products any more. @returns whether it was sent */
 export async function reportSilence({ db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>): Promise<boolean> {
   const { silenceHours: hours } = config.exchange
   if (hours === 0) return false
   return db.transaction().execute(async (trx) => {
-    const last = await trx
-      .selectFrom('exchangeSessions')
-      .select(['id', 'lastRequestAt', 'clientAddress', 'message', 'silenceMailedAt'])
-      .select(sql<boolean>`last_request_at < now() - make_interval(hours => ${hours})`.as('isSilent'))
-      .orderBy('lastRequestAt', 'desc')
-      .limit(1)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!last?.isSilent || last.silenceMailedAt !== null) return false
-    await trx
+    const newest = trx.selectFrom('exchangeSessions').select('id').distinctOn('kind').orderBy('kind').orderBy('lastRequestAt', 'desc')
+    const silent = await trx
       .updateTable('exchangeSessions')
       .set({ silenceMailedAt: sql<Date>`now()` })
-      .where('id', '=', last.id)
+      .where('id', 'in', newest)
+      .where('lastRequestAt', '<', sql<Date>`now() - make_interval(hours => ${hours})`)
+      .where('silenceMailedAt', 'is', null)
+      .returning(['id', 'kind', 'lastRequestAt', 'clientAddress', 'message'])
       .execute()
-    await sendSilenceMailLater(trx, jobs, { session: last, hours, config })
+    const [last] = silent.toSorted((a, b) => b.lastRequestAt.getTime() - a.lastRequestAt.getTime())
+    if (!last) return false
+    const kinds = silent.map(({ kind }) => kind)
+    await sendSilenceMailLater(trx, jobs, { session: last, kinds, hours, config })
     return true
   })
 }

@@ -215,7 +215,8 @@ export function exchangeSamples(config: SilenceMail['config']): EmailSamples {
       'Файл orders-00000000-0000-4000-8000-000000000001.xml, строка 12345: файл обрывается: потеряна часть файла. Повторите обмен. Заказы до этого места приняты.',
   }
   return {
-    'exchange-silence': (shop) => silenceEmail({ session, hours: 24, config }, shop),
+    'exchange-silence': (shop) => silenceEmail({ session, kinds: ['catalog', 'sale'], hours: 24, config }, shop),
+    'exchange-silence-orders': (shop) => silenceEmail({ session, kinds: ['sale'], hours: 24, config }, shop),
     'exchange-failed-long': (shop) => failedExchangeEmail({ session: failed, config }, shop),
   }
 }

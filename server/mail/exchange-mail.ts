@@ -11,7 +11,10 @@ import { facts, paragraph } from './email-blocks.ts'
 import { enqueueEmails, type Email } from './mail-queue.ts'
 
 export type SilenceMail = {
+  /** the last one */
   session: { id: number; lastRequestAt: Date; clientAddress: string; message: string }
+  /** of the exchanges that are silent: catalog, sale */
+  kinds: readonly string[]
   hours: number
   config: Pick<Config, 'mailShop' | 'publicOrigin'>
 }
@@ -19,8 +22,14 @@ export type SilenceMail = {
 export const sendSilenceMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: SilenceMail): Promise<void> =>
   enqueueEmails(trx, jobs, (shop) => [silenceEmail(mail, shop)])
 
-export function silenceEmail({ session, hours, config }: SilenceMail, shop: ShopContacts): Email {
+const silences = [
+  { kind: 'catalog', what: 'товарами', text: 'Цены и\u00a0остатки на\u00a0сайте могли устареть.' },
+  { kind: 'sale', what: 'заказами', text: 'Новые заказы не\u00a0попадают в\u00a01С.' },
+]
+
+export function silenceEmail({ session, kinds, hours, config }: SilenceMail, shop: ShopContacts): Email {
   const since = timeIn(session.lastRequestAt)
+  const silent = silences.filter(({ kind }) => kinds.includes(kind))
   return composeEmail(
     {
       id: `exchange-silence-${session.id}`,
@@ -28,7 +37,12 @@ export function silenceEmail({ session, hours, config }: SilenceMail, shop: Shop
       subject: `1С молчит больше ${formatCount(hours, 'часа', 'часов', 'часов')}`,
       preview: `Последний обмен ${since}`,
       blocks: [
-        paragraph('Из 1С не было обмена дольше обычного. Цены и остатки на сайте могли устареть, новые заказы не попадают в 1С.'),
+        paragraph(
+          [
+            `Из 1С не\u00a0было обмена ${silent.map(({ what }) => what).join(' и\u00a0')} дольше обычного.`,
+            ...silent.map(({ text }) => text),
+          ].join(' '),
+        ),
         facts([
           ['Последний обмен', since],
           ['Адрес базы', session.clientAddress],

@@ -16,6 +16,8 @@ export type MailedOrder = { number: string; guestName: string; guestEmail: strin
 export type StatusMail = {
   order: MailedOrder
   status: Exclude<OrderStatus, 'draft' | 'placed'>
+  /** made together with the status, as in OrderChangedMail */
+  changes?: readonly string[]
   /** opens the whole order without login (GST-01) */
   link: string
   config: Pick<Config, 'publicOrigin'>
@@ -37,7 +39,7 @@ export function sendStatusMailLater(trx: Transaction<DB>, jobs: PgBoss, mail: St
 export const salutation = (guestName: string): string => `Здравствуйте${guestName === '' ? '' : `, ${guestName}`}.`
 
 /** One per status: an order never has a status twice. */
-export function statusEmail({ order, status, link, config }: StatusMail, shop: ShopContacts): Email {
+export function statusEmail({ order, status, changes = [], link, config }: StatusMail, shop: ShopContacts): Email {
   const { number, guestName, guestEmail, totalTiyn, onRequestCount } = order
   const { title, text } = news[status]
   return composeEmail(
@@ -50,6 +52,7 @@ export function statusEmail({ order, status, link, config }: StatusMail, shop: S
         paragraph(`${salutation(guestName)} ${text}`),
         facts([
           ['Состояние', orderStatuses[status].name],
+          ['Изменения', changes.join('\n')],
           ['Сумма', formatTotal(totalTiyn, onRequestCount)],
         ]),
         button('Открыть заказ', link),

@@ -16,12 +16,14 @@ import { releaseStock } from '../stock/stock.ts'
 type ChangingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 export type NextStatus = Exclude<OrderStatus, 'draft' | 'placed'>
 
+type ChangeOptions = { isQuiet?: boolean; allowsShortage?: boolean; changes?: readonly string[] }
+
 /**
  * Changes status, history and stock and notifies the customer, in one transaction.
  * @param seen the order as its author saw it; if it has changed since, nothing is written
  * @param author for the history: `customerAuthor` or the name of a staff member
  * @param options `isQuiet`: a step on the way to another status, which alone notifies the customer;
- * `allowsShortage`: takes the stock there is, as 1C has decided already
+ * `allowsShortage`: takes the stock there is, as 1C has decided already; `changes`: of the order, for the same e-mail
  * @throws status_not_allowed, order_changed, order_not_found, not_enough_stock (its stock was released meanwhile)
  */
 export async function changeOrderStatus(
@@ -30,7 +32,7 @@ export async function changeOrderStatus(
   seen: Pick<OrderView, 'number' | 'status'>,
   to: NextStatus,
   author: string,
-  { isQuiet = false, allowsShortage = false } = {},
+  { isQuiet = false, allowsShortage = false, changes = [] }: ChangeOptions = {},
 ): Promise<void> {
   if (!mayFollow(seen.status, to)) throw new ShopError('status_not_allowed')
   const at = clock()
@@ -59,6 +61,7 @@ export async function changeOrderStatus(
   await sendStatusMailLater(trx, jobs, {
     order: { ...order, guestName: order.userId === null ? '' : (order.guestName ?? ''), guestEmail: order.guestEmail },
     status: to,
+    changes,
     link,
     config,
   })

@@ -5,13 +5,14 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Services } from '../services.ts'
 import { changeOrderStatus, type NextStatus } from './change-status.ts'
 
-/** @returns false when no way leads there; nothing has changed then */
+/** @param changes for the e-mail. @returns false when no way leads there; nothing has changed then */
 export async function moveOrderStatus(
   trx: Transaction<DB>,
   services: Pick<Services, 'jobs' | 'config' | 'clock'>,
   seen: Pick<OrderView, 'number' | 'status'> & { isDelivered: boolean },
   to: OrderStatus,
   author: string,
+  changes: readonly string[] = [],
 ): Promise<boolean> {
   const way = wayBetween(seen.status, to, seen.isDelivered)
   if (!way) return false
@@ -20,6 +21,7 @@ export async function moveOrderStatus(
     await changeOrderStatus(trx, services, { number: seen.number, status }, next, author, {
       isQuiet: next !== to,
       allowsShortage: true,
+      changes,
     })
     status = next
   }

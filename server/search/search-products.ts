@@ -96,7 +96,7 @@ function searchAsTyped(index: SearchIndex, text: string, givenMode: QueryMode): 
     slots,
     entities,
     groups: parsed.groups,
-    isGuessed: isFound && !exact && read.some(({ guesses, shown }) => guesses !== undefined && shown !== null),
+    isGuessed: isFound && !exact && read.some(({ isSame, isNear, shown }) => !isSame && !isNear && shown !== null),
   }
 }
 

@@ -81,6 +81,7 @@ test.each<readonly [query: string, corrected: string]>([
   ...['насоз', 'наосс', 'насосс', 'yfcjc'].map((query) => [query, 'насос'] as const),
   ...['трба', 'трбы', 'трбой'].map((query) => [query, 'труба'] as const),
   ['крн', 'кран'],
+  ...['термостатт', 'бойлерр'].map((query) => [query, query.slice(0, -1)] as const),
   ['шлнг для душа', 'шланг душа'],
 ])('SRCH-09 «%s» finds all that the corrected query «%s» finds', (query, corrected) => {
   const { total, articles } = search(query)

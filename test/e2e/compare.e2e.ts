@@ -208,6 +208,12 @@ test('CMP-02 a link shows the comparison to its receiver, who may take it over; 
   const bare = await plain.newPage()
   await bare.goto(link)
   await expect(columns(bare)).toHaveCount(2)
+  await bare
+    .getByRole('button', { name: /^В корзину:/ })
+    .first()
+    .click()
+  await expect(bare).toHaveURL(/#buy-/)
+  await expect(bare.getByRole('group', { name: /^Количество:/ }).first()).toBeInViewport()
   await bare.getByRole('switch', { name: 'Только различия' }).click()
   await expect(bare).toHaveURL(/differences=1/)
   await bare

@@ -146,3 +146,17 @@ test('AUTH-01 the two passwords are compared when either is left, and again whil
   await page.getByLabel('Пароль', { exact: true }).fill('синий гвоздь 7')
   await expect(page.getByText('Пароли не совпадают')).toHaveCount(0)
 })
+
+test('AUTH-01 CHK-03 what was typed for a registration outlasts another page and «back», except passwords', async ({ page }) => {
+  await page.goto('/registration')
+  await expect(page.getByRole('button', { name: 'Показать пароль', exact: true })).toBeVisible()
+  await page.getByLabel('Фамилия').fill('Нурланов')
+  await page.getByLabel('Телефон').fill('7015550102')
+  await page.getByLabel('Пароль', { exact: true }).fill('синий гвоздь 7')
+  await page.getByRole('main').getByRole('link', { name: 'Войти', exact: true }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goBack()
+  await expect(page.getByLabel('Фамилия')).toHaveValue('Нурланов')
+  await expect(page.getByLabel('Телефон')).toHaveValue('+7 (701) 555 01 02')
+  await expect(page.getByLabel('Пароль', { exact: true })).toHaveValue('')
+})

@@ -8,6 +8,7 @@ import { ConsentField } from '../forms/consent-field.tsx'
 import { keepForm } from '../forms/network-failure.ts'
 import { PhoneField } from '../forms/phone-field.tsx'
 import { useFocusResult } from '../forms/use-focus-result.ts'
+import { useFormDraft } from '../forms/use-form-draft.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { Button } from '../ui/button.tsx'
@@ -47,6 +48,7 @@ export default function RegistrationRoute({ loaderData }: Route.ComponentProps) 
   const result: FormResult<FieldName> | undefined = useActionData<typeof action>()
   const isSending = useSubmitting()
   useFocusResult()
+  const draft = useFormDraft('registration')
   const { values = {}, errors = {} } = result ?? {}
   return (
     <AuthCard
@@ -62,6 +64,7 @@ export default function RegistrationRoute({ loaderData }: Route.ComponentProps) 
       }
     >
       <Form
+        {...draft}
         method="post"
         preventScrollReset
         noValidate

@@ -110,10 +110,17 @@ type QuantityProps = Pick<CartLineRowProps, 'line' | 'hasScripts' | 'onQuantity'
 
 function Quantity({ line: { product, quantity }, name, hasScripts, onQuantity }: QuantityProps) {
   return (
-    <form method="post" action="/cart" className="flex flex-wrap items-center gap-2" onSubmit={(event) => event.preventDefault()}>
+    <form
+      id={`line-${product.article}`}
+      method="post"
+      action="/cart"
+      className="flex flex-wrap items-center gap-2"
+      onSubmit={(event) => event.preventDefault()}
+    >
       <input type="hidden" name="intent" value="set" />
       <input type="hidden" name="article" value={product.article} />
       <input type="hidden" name="returnTo" value="/cart" />
+      <input type="hidden" name="anchor" value="line" />
       {/* First in the form, so that Enter applies the number instead of clicking «−». */}
       {hasScripts ? null : (
         <button

@@ -95,8 +95,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (returnTo === undefined) return respond(changed, retryAfterSeconds)
   // Without scripts only the cart page can show a message.
-  const isSaidInCart = flash.refused !== undefined || returnTo.split('?', 1)[0] === '/cart'
-  return redirect(isSaidInCart ? flashHref(flash) : returnTo, 303)
+  const isSaidInCart = flash.refused !== undefined || /^\/cart(?:[?#]|$)/.test(returnTo)
+  if (!isSaidInCart) return redirect(returnTo, 303)
+  const line = requested.intent === 'set' ? /#.*/.exec(returnTo)?.[0] : undefined
+  return redirect(flashHref(flash) + (line ?? ''), 303)
 }
 
 async function placeOrder({ services, visitor }: RequestContext, form: FormData) {

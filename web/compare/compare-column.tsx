@@ -5,6 +5,7 @@ import { imageHref } from '#contract/files/image-href.ts'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import type { ComparedProduct } from '#contract/catalogue/catalogue.ts'
 import { discountPercent, formatTiyn } from '#contract/values/money.ts'
+import { controlId } from '#web/cart/control-id.ts'
 import { useCart } from '#web/cart/use-cart.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
@@ -123,10 +124,11 @@ export function BuyCell({ product, returnTo }: { product: ComparedProduct; retur
     change(article, 1)
   }
   return (
-    <form method="post" action="/cart" onSubmit={onSubmit}>
+    <form id={controlId('buy', article)} method="post" action="/cart" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={quantity > 0 ? 'set' : 'add'} />
       <input type="hidden" name="article" value={article} />
       <input type="hidden" name="returnTo" value={returnTo} />
+      <input type="hidden" name="anchor" value="buy" />
       {quantity > 0 ? (
         <Stepper label={name} quantity={quantity} least={0} buttonName="quantity" onChange={(next) => change(article, next)} />
       ) : (

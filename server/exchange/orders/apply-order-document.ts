@@ -79,7 +79,7 @@ async function applyTo(work: OrderWork): Promise<AppliedDocument> {
       .insertInto('orderNotes')
       .values(texts.map((text) => ({ orderId: order.id, author: oneCAuthor, text, at: services.clock() })))
       .execute()
-  // A change of the status has its own e-mail, which shows the new sum.
+  // A change of the status has its own e-mail, which names the others.
   if (changes.length > 0 && !isMoved) await sendChanges(work)
   const named = isMoved ? [...texts, `статус: ${await statusName(trx, order.id)}`] : texts
   return {
@@ -144,7 +144,7 @@ const hasStatus = ({ isCancelled, statuses }: OrderDocument): boolean => isCance
 
 /** @returns whether the status has changed */
 async function applyStatus(work: OrderWork, document: OrderDocument): Promise<boolean> {
-  const { trx, services, settings, order, remarks } = work
+  const { trx, services, settings, order, changes, remarks } = work
   const requested = requestedStatus(document, settings)
   if (requested === undefined) {
     remarks.push(`статус «${document.statuses[0]}» не описан в таблице exchange_statuses`)
@@ -153,7 +153,7 @@ async function applyStatus(work: OrderWork, document: OrderDocument): Promise<bo
   if (requested === order.status || requested === 'placed' || requested === 'draft') return false
   const name = orderStatuses[requested].name
   if (!(await mayChange(work, 'order.status', `статус «${name}», на сайте «${orderStatuses[order.status].name}»`))) return false
-  if (await moveOrderStatus(trx, services, { ...order, isDelivered: order.address !== '' }, requested, oneCAuthor)) return true
+  if (await moveOrderStatus(trx, services, { ...order, isDelivered: order.address !== '' }, requested, oneCAuthor, changes)) return true
   const text = `в 1С статус «${name}», на сайте «${orderStatuses[order.status].name}»: не принят`
   remarks.push(text)
   await noteOnce(work, text)
@@ -161,10 +161,10 @@ async function applyStatus(work: OrderWork, document: OrderDocument): Promise<bo
 }
 
 /** A base that sends no status, but says by its documents that the order is paid or shipped. */
-async function applySettled({ trx, services, settings, order }: OrderWork, settled: string | undefined): Promise<boolean> {
+async function applySettled({ trx, services, settings, order, changes }: OrderWork, settled: string | undefined): Promise<boolean> {
   const requested = settled === undefined ? undefined : settings.statuses.get(settled)
   if (requested === undefined || requested === order.status || !settings.isOwnedByOneC('order.status')) return false
-  return moveOrderStatus(trx, services, { ...order, isDelivered: order.address !== '' }, requested, oneCAuthor)
+  return moveOrderStatus(trx, services, { ...order, isDelivered: order.address !== '' }, requested, oneCAuthor, changes)
 }
 
 function requestedStatus({ isCancelled, statuses }: OrderDocument, settings: ExchangeSettings): OrderStatus | undefined {

@@ -100,6 +100,16 @@ test('EXCH-05 SEC-01 the e-mail about a changed order repeats no text of a guest
   expect(await emailsIn(shop.services)).toEqual([])
 })
 
+test('EXCH-05 the e-mail about a new status names the lines and the payment that changed with it', async () => {
+  const number = await shop.place()
+  const requisites = { 'Статус заказа': 'Принят', 'Дата оплаты по 1С': '2026-11-21', 'Сумма оплаты по 1С': '10' }
+  await send([{ number, lines: [{ article: 'VT-15', quantity: 1, price: 500 }], requisites }])
+  const [email, ...others] = await emailsIn(shop.services)
+  const text = email!.text.replaceAll('\u00a0', ' ')
+  expect([others, email!.subject.replaceAll('\u00a0', ' ')]).toEqual([[], `Заказ ${number} подтверждён`])
+  for (const change of [/количество: .+, 2 → 1/, /цена: .+ → 500 ₸/, 'оплачено 10 ₸ из 500 ₸, 21.11.2026']) expect(text).toMatch(change)
+})
+
 test('EXCH-05 changed, removed and added lines are applied with their stock', async () => {
   const { db } = shop.services
   const { 'VT-15': a, 'VT-20': b, 'VT-25': c } = await productIds(['VT-15', 'VT-20', 'VT-25'])

@@ -87,7 +87,7 @@ export function MountingKit({ needs }: { needs: NeedView[] }) {
                       }
                     >
                       <input type="hidden" name="intent" value="addAll" />
-                      <input type="hidden" name="returnTo" value={returnTo} />
+                      <input type="hidden" name="returnTo" value={`${returnTo}#mounting`} />
                       <Button type="submit" busy={isAdding} disabled={missing.length === 0}>
                         Добавить комплект
                       </Button>
