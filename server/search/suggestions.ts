@@ -6,6 +6,7 @@ import { formatCount, tiynToTenge } from '#contract/values/money.ts'
 import { maxSuggestions, type PastedArticles, type Suggestion, type TextPart } from '#contract/search/search.schema.ts'
 import type { Services } from '../services.ts'
 import { cardsFor } from '../catalogue/cards/personalize-cards.ts'
+import type { CatalogueIndex } from '../catalogue/index/catalogue-index.ts'
 import { cutText, highlight } from './index/highlight.ts'
 import type { Entity } from './index/search-index-data.ts'
 import { matchingEntities, withoutSynonyms, type FoundEntity } from './query/match-entities.ts'
@@ -33,8 +34,8 @@ export const cachedSuggestions = (services: Needed, query: string, user: SignedI
 export async function suggest(services: Needed, query: string, user: SignedInUser | null = null): Promise<Suggestion[]> {
   const index = services.search.current()
   const { productIds, exactId, entities, matchedTerms, list } = findMatches(index, query)
-  const cards = await cardsFor(services, user, await services.catalogue.cached.cards.find(productIds))
-  const products = chosen(cards, exactId, entities.length)
+  const chosen = chooseProducts(services.catalogue.current(), productIds, exactId, entities.length)
+  const products = await cardsFor(services, user, await services.catalogue.cached.cards.find(chosen))
   const marked = (text: string) => highlight(text, cutText(text, index.cached.readToken), matchedTerms)
   const listed = list === null ? [] : [listSuggestion(list)]
   const shown = products.slice(0, maxSuggestions - listed.length).map((card) => productSuggestion(card, marked(card.name)))
@@ -42,9 +43,9 @@ export async function suggest(services: Needed, query: string, user: SignedInUse
 }
 
 /** Fills the rows that entities leave: first the typed article, then products in stock. */
-function chosen(cards: readonly ProductCard[], exactId: number | null, entityCount: number): ProductCard[] {
-  const order = ({ id, availability }: ProductCard) => (id === exactId ? 0 : availability === 'in_stock' ? 1 : 2)
-  return cards.toSorted((a, b) => order(a) - order(b)).slice(0, Math.max(minProducts, maxSuggestions - entityCount))
+function chooseProducts(index: CatalogueIndex, ids: readonly number[], exactId: number | null, entityCount: number): number[] {
+  const order = (id: number) => (id === exactId ? 0 : index.isInStock(id) ? 1 : 2)
+  return ids.toSorted((a, b) => order(a) - order(b)).slice(0, Math.max(minProducts, maxSuggestions - entityCount))
 }
 
 function listSuggestion(list: PastedArticles): Suggestion {

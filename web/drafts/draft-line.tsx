@@ -24,7 +24,7 @@ export function DraftLineRow({ action, line, hasScripts, onRemove }: DraftLineRo
     send({ intent: 'remove' })
   }
   return (
-    <li className="draft-line" aria-label={name} aria-busy={fetcher.state !== 'idle' || undefined}>
+    <li id={`line-${position}`} className="draft-line" aria-label={name} aria-busy={fetcher.state !== 'idle' || undefined}>
       <ProductThumbnail hash={line.image} />
       <Facts line={line} />
       <Quantity {...{ action, line, hasScripts }} onQuantity={(quantity) => send({ intent: 'set', quantity: String(quantity) })} />

@@ -120,8 +120,9 @@ async function change({ services, visitor }: RequestContext, url: URL, form: For
       await endDraftSharing(db, userId, number)
       return here
     case 'set':
-      if (quantity !== undefined && positions[0] !== undefined) await setDraftItem(db, userId, number, positions[0], quantity)
-      return here
+      if (quantity === undefined || positions[0] === undefined) return here
+      await setDraftItem(db, userId, number, positions[0], quantity)
+      return `${here}#line-${positions[0]}` // without scripts the page comes again
     case 'remove':
       if (positions.length > 0) await removeDraftItems(db, userId, number, positions, 'ignore')
       return here

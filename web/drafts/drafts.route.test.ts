@@ -89,7 +89,7 @@ test('DRF-01 CART-03 lines of a draft are added, changed and removed, one or man
   const draft = await newDraft()
   const url = `/draft?id=${draft}`
   for (const article of ['VT-15', 'DR-750', 'VT-20']) await send(url, { intent: 'add', article, quantity: '2' })
-  await send(url, { intent: 'set', position: '1', quantity: '5' })
+  expect((await send(url, { intent: 'set', position: '1', quantity: '5' })).location).toBe(`${url}#line-1`)
   await send(url, { intent: 'set', position: '1', typed: 'пять' }) // not a whole number: the old one is preserved
   const lines = async () =>
     (await shop.app.inject({ url: `/api/v1/order/${draft}/`, headers: aidar.headers }))

@@ -64,6 +64,11 @@ export class CatalogueIndex {
     }
   }
 
+  isInStock(productId: number): boolean {
+    const row = this.rowOf(productId)
+    return row !== -1 && (this.columns.flags[row]! & rowFlags.outOfStock) === 0
+  }
+
   /** Position in the tree; the first in its order where names repeat. */
   findCategory(name: string): number | undefined {
     return this.#categories.get(name)
