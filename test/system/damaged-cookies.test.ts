@@ -35,7 +35,7 @@ const values = [
   '<script>',
   Buffer.from('корзина 🚰').toString('latin1'),
   '\u00ff\u00fe',
-  'x'.repeat(4000),
+  'x'.repeat(1500),
 ]
 const paths = ['/', '/catalog/v2?page=1', '/cart', '/checkout', '/compare', '/personal-account', '/login', '/exchange/1c']
 
