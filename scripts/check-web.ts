@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 type Rule = { name: string; pattern: RegExp; allowed?: readonly string[] }
 
-const richText = ['web/content/rich-text-html.tsx', 'web/content/rich-text.tsx']
+const richText = ['web/content/prose.tsx', 'web/content/rich-text-html.tsx']
 const jsonLd = 'web/ui/json-ld.tsx'
 const entries = ['web/entry.client.tsx', 'web/entry.server.tsx']
 const rules: Rule[] = [

@@ -1,4 +1,4 @@
-// Addresses of news, apart from their schemas: pages name them in the browser, which needs no schema.
+// Builds addresses of content pages; apart from the schemas, which the browser does not need.
 import type { NewsKind } from './news.schema.ts'
 
 export const newsHref = (id: number): string => `/about/news/${id}`
@@ -20,7 +20,12 @@ export const companyPageHrefs = {
 
 export type CompanyPageKey = keyof typeof companyPageHrefs
 
+export const partnerHref = (id: number): string => `/about/partners/${id}`
+
 export const productionHref = (slug: string): string => `/production/${slug}`
+
+export const objectHref = (id: number): string => `/objects/${id}`
+
 /** The list of objects; of one place, of one type. */
 export function objectsHref({ location, type, page }: { location?: string | null; type?: string | null; page?: number }): string {
   const query = new URLSearchParams({ ...(type ? { type } : {}), ...(page && page > 1 ? { page: String(page) } : {}) }).toString()

@@ -85,6 +85,7 @@ export const objectPageResponse = z.extend(objectResponse, {
 })
 
 const optionalText = (description: string, example: string) => z.optional(z.string()).check(z.meta({ description, examples: [example] }))
+export const newsQuery = z.extend(pageQuery, { kind: optionalText('news, promotion или event; без него все', 'promotion') })
 export const objectsQuery = z.extend(pageQuery, {
   type: optionalText('Тип объекта: id или slug; незнакомый — пустой список', 'zhilye-doma'),
   location: optionalText('Место: slug или название в любом написании; незнакомое — пустой список', 'Актобе'),

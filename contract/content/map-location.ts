@@ -1,6 +1,7 @@
-// Builds links to an address on the map (CONT-02).
+// Defines coordinates, and builds links to a place on the map (CONT-02).
 import type { ShopSettings } from '../shop/settings.ts'
 
+/** Degrees. */
 export type Coordinates = { latitude: number; longitude: number }
 export type MapProvider = ShopSettings['mapProvider']
 

@@ -25,14 +25,7 @@ export type News = NewsCard & { body: RichText; updatedAt: Date }
 
 export const newsPageSize = 9
 
-const optionalText = (description: string, example: string) => z.optional(z.string()).check(z.meta({ description, examples: [example] }))
 const day = z.nullable(z.string())
-
-export const newsQuery = z.object({
-  kind: optionalText('news, promotion или event; без него все', 'promotion'),
-  page: optionalText('Страница, с 1', '1'),
-  page_size: optionalText('Сколько на странице, до 100', '20'),
-})
 
 export const newsCardResponse = z.object({
   id: z.int(),

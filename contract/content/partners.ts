@@ -11,5 +11,3 @@ export type Partner = PartnerCard & {
   /** the brand whose products are in the catalogue; null = none */
   brand: { id: number; name: string } | null
 }
-
-export const partnerHref = (id: number): string => `/about/partners/${id}`

@@ -1,4 +1,4 @@
-// Own production (ROUTE-09): what a page and the API say of it.
+// Defines own production as pages and the API show it (ROUTE-09).
 import type { ContentPicture } from './content-image.ts'
 import type { Question } from './questionnaire.ts'
 import type { RichText } from './rich-text.schema.ts'
@@ -14,5 +14,5 @@ export type ProductionPage = ProductionCard & {
   gallery: ContentPicture[]
   questions: Question[]
   /** published objects made with it */
-  objects: { id: number; title: string; place: string; year: number | null; picture: ContentPicture | null }[]
+  objects: { id: number; title: string; location: string; year: number | null; picture: ContentPicture | null }[]
 }

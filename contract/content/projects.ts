@@ -1,9 +1,10 @@
-// Finished objects (ROUTE-08): what pages and the API say of them.
+// Defines finished objects as pages and the API show them (ROUTE-08).
 import type { ContentPicture } from './content-image.ts'
+import type { Coordinates } from './map-location.ts'
 import type { RichText } from './rich-text.schema.ts'
 
 export type ObjectType = { id: number; slug: string; name: string }
-/** `place` says where: «в Актобе» */
+/** `place`: where it is, «в Актобе» */
 export type ObjectLocation = { id: number; slug: string; name: string; place: string }
 
 export type ObjectCard = {
@@ -18,8 +19,7 @@ export type ObjectCard = {
 
 export type ObjectPage = ObjectCard & {
   address: string
-  /** degrees; null where staff gave none */
-  point: { latitude: number; longitude: number } | null
+  coordinates: Coordinates | null
   description: RichText
   /** those that the description shows */
   pictures: ReadonlyMap<number, ContentPicture>

@@ -1,4 +1,4 @@
-// How the answers of a questionnaire are read and refused.
+// Parses and checks the answers of a questionnaire (ROUTE-09).
 import { fieldTexts, inOneLine } from '../values/contact-fields.schema.ts'
 import { maxAnswerLength, type AnsweredQuestion, type Question } from './questionnaire.ts'
 

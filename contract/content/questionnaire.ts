@@ -25,5 +25,5 @@ export const questionnaireTexts = {
   fileAgain: 'Выберите файл ещё раз: браузер не\u00a0хранит его.',
 } as const
 
-/** Own fields of a question in the form: what the common fields are called can never clash. */
+/** Name of a question's field in the form; the prefix separates it from the common fields. */
 export const questionField = (code: string): string => `q_${code}`

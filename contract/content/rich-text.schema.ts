@@ -13,14 +13,14 @@ export const richTextLimits = {
 
 const { blocks, spans, items, rows, columns, characters, totalCharacters } = richTextLimits
 
-// Half a sign (a lone surrogate) is no Unicode, and PostgreSQL takes no zero byte.
+// A lone surrogate is no character, and PostgreSQL refuses a zero byte.
 const isPlain = (value: string) => !/[^\P{Cc}\n]|\p{Cs}/u.test(value)
 const text = z
   .string()
   .check(z.maxLength(characters, `Не длиннее ${characters} знаков`), z.refine(isPlain, 'Текст содержит управляющие знаки'))
 const filled = text.check(z.refine((value) => value.trim() !== '', 'Обязательное поле!'))
 
-/** A page of this site, a place on the page, or another site, mail and phone; nothing that runs. */
+/** A page or an anchor of this site, another site, an e-mail or a phone; nothing that runs. */
 export function isSafeHref(href: string): boolean {
   if (/[\p{Cc}\p{Cs}\s\\]/u.test(href)) return false
   if (/^#[\w-]+$/.test(href)) return true

@@ -1,5 +1,6 @@
-// Shops as the contacts show them (CONT-01, CONT-02).
-import type { OpenState, Week } from '../shop/opening-hours-parse.ts'
+// Defines shops as the contacts show them (CONT-01, CONT-02).
+import type { OpenState, Week } from '../shop/opening-hours.ts'
+import type { Coordinates } from './map-location.ts'
 
 export type ShopLocation = {
   id: number
@@ -17,5 +18,5 @@ export type ShopLocation = {
   /** how to get there */
   way: string
   isCanOrderByGuest: boolean
-  place: { latitude: number; longitude: number } | null
+  coordinates: Coordinates | null
 }

@@ -18,9 +18,3 @@ export const supportHours = { opensAt: '09:00', closesAt: '18:00' } as const // 
 export const freeDeliveryFromTiyn = 10_000_00 // CONST-10
 export const saleCategoryName = 'РАСПРОДАЖА' // CONST-11
 export const placeholderImagePx = 72 // CONST-11: side of the placeholder picture
-
-/** Counts code points, so that no character is split (CONST-05). */
-export function cartName(name: string): string {
-  const characters = [...name]
-  return characters.length > cartNameMaxCharacters ? `${characters.slice(0, cartNameMaxCharacters).join('')}...` : name
-}

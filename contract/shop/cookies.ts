@@ -23,10 +23,16 @@ export const hostCookie = (name: string, origin: string): string => (origin.star
  * @param maxAge seconds; 0 deletes the cookie @param origin of the shop as visitors see it
  */
 export function readableCookie(name: string, value: string | number, maxAge: number, origin: string): string {
-  const line = `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax`
+  const line = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax`
   return origin.startsWith('https:') ? `__Host-${line}; Secure` : line
 }
 
-/** @param cookies `document.cookie` or the header of a request */
-export const readCookie = (cookies: string | null, name: string): string | undefined =>
-  new RegExp(`(?:^|; ?|__Host-)${name}=([^;]*)`).exec(cookies ?? '')?.[1]
+/** A malformed value is as no cookie. @param cookies `document.cookie` or the header of a request */
+export function readCookie(cookies: string | null, name: string): string | undefined {
+  const value = new RegExp(`(?:^|; ?)(?:__Host-)?${name}=([^;]*)`).exec(cookies ?? '')?.[1]
+  try {
+    return value && decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}

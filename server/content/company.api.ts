@@ -8,7 +8,8 @@ import { idParams, pageQuery } from '#contract/catalogue/query-params.schema.ts'
 import { certificateResponse } from '#contract/content/certificates.schema.ts'
 import type { ContentPicture } from '#contract/content/content-image.ts'
 import { maxPageSize } from '#contract/shop/constants.ts'
-import { isNewsKind, newsResponse, newsCardResponse, newsQuery, type NewsCard, type NewsKind } from '#contract/content/news.schema.ts'
+import { newsQuery } from '#contract/content/content.schema.ts'
+import { isNewsKind, newsResponse, newsCardResponse, type NewsCard, type NewsKind } from '#contract/content/news.schema.ts'
 import type { ShopLocation } from '#contract/content/shops.ts'
 import { cacheForGuests, idOf, neighbours, pageNumbersOf, pageOfList, queryOf } from '../http/api-response.ts'
 import { PageNotFound, ShopError } from '../errors.ts'
@@ -117,5 +118,5 @@ const shopOf = (shop: ShopLocation): z.infer<typeof shopResponse> => ({
   is_open: shop.open?.isOpen ?? null,
   phone_number: shop.phone,
   way: shop.way,
-  coordinates: shop.place,
+  coordinates: shop.coordinates,
 })

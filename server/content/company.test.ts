@@ -48,8 +48,8 @@ test('API-05 ROUTE-10 CONT-01 news: newest first, by kind, in pages, on the site
   expect((await page('/about/news?page=2')).text).toContain('Новость 2')
   expect((await page('/about/news?kind=event')).text).not.toContain('Новость 11')
   expect((await page('/about/news?page=9&kind=event')).location).toBe('/about/news?kind=event')
-  for (const url of ['/about/news?kind=sport', '/about/news?page=x', '/about/news?page=-1', '/about/news?page=0'])
-    expect([url, (await page(url)).status]).toEqual([url, 404])
+  expect((await page('/about/news?kind=sport')).status).toBe(404)
+  for (const wrong of ['x', '-1', '0']) expect([wrong, (await page(`/about/news?page=${wrong}`)).text]).toEqual([wrong, first.text])
 })
 
 test('CONT-01 ROUTE-10 a piece of news shows its products in their order, without removed ones', async () => {

@@ -14,7 +14,7 @@ import type { ContentPicture } from '#contract/content/content-image.ts'
 import { videoPath, type Slide, type Video } from '#contract/content/home-page.ts'
 import type { ObjectCard, ObjectPage } from '#contract/content/projects.ts'
 import type { ProductionCard, ProductionPage } from '#contract/content/production.ts'
-import type { RichText } from '#contract/content/rich-text.schema.ts'
+import { pictureIdsOf, type RichText } from '#contract/content/rich-text.schema.ts'
 
 type ResponseOf<Schema extends z.ZodMiniType> = z.infer<Schema>
 
@@ -27,10 +27,12 @@ const toPictureResponse = ({ hash, alt, width, height }: ContentPicture): Respon
 const orNone = (picture: ContentPicture | null) => (picture ? toPictureResponse(picture) : null)
 
 const documentOf = ({ description, pictures }: { description: RichText; pictures: ReadonlyMap<number, ContentPicture> }) => {
-  const shown = new Set(description.blocks.flatMap((block) => (block.kind === 'picture' ? [block.pictureId] : [])))
+  const shown = pictureIdsOf(description)
   return {
     description,
-    description_pictures: [...pictures].filter(([id]) => shown.has(id)).map(([id, picture]) => ({ id, ...toPictureResponse(picture) })),
+    description_pictures: [...pictures]
+      .filter(([id]) => shown.includes(id))
+      .map(([id, picture]) => ({ id, ...toPictureResponse(picture) })),
   }
 }
 
@@ -76,8 +78,8 @@ export const toObjectPageResponse = (page: ObjectPage): ResponseOf<typeof object
   ...toObjectResponse(page),
   ...documentOf(page),
   address: page.address,
-  latitude: page.point?.latitude ?? null,
-  longitude: page.point?.longitude ?? null,
+  latitude: page.coordinates?.latitude ?? null,
+  longitude: page.coordinates?.longitude ?? null,
   facts: page.facts,
   gallery: page.gallery.map(toPictureResponse),
   production: page.production,

@@ -28,8 +28,8 @@ import {
   toVideoResponse,
 } from './content-responses.ts'
 import { listSliderProductIds, listAllSlides, listVideos } from './home-content.ts'
-import { findObject, findObjectLocation, listObjects, listObjectTypes } from './projects.ts'
-import { findProduction, listProduction } from './production.ts'
+import { getObject, findObjectLocation, listObjects, listObjectTypes } from './projects.ts'
+import { getProduction, listProduction } from './production.ts'
 
 const tags = ['Содержание']
 
@@ -75,11 +75,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       config: { problems: ['not_found'] },
       schema: { tags, summary: 'Вид производства с параметрами и опросным листом', params, response: { 200: productionPageResponse } },
     },
-    async (request) => {
-      const found = await findProduction(db, idOf(request.params.id))
-      if (!found) throw new ShopError('not_found')
-      return toProductionPageResponse(found)
-    },
+    async (request) => toProductionPageResponse(await getProduction(db, idOf(request.params.id))),
   )
 
   app.get(
@@ -109,11 +105,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   app.get(
     '/objects/:id/',
     { config: { problems: ['not_found'] }, schema: { tags, summary: 'Объект', params, response: { 200: objectPageResponse } } },
-    async (request) => {
-      const found = await findObject(db, idOf(request.params.id))
-      if (!found) throw new ShopError('not_found')
-      return toObjectPageResponse(found)
-    },
+    async (request) => toObjectPageResponse(await getObject(db, idOf(request.params.id))),
   )
   app.get(
     '/slider/product',

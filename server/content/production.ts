@@ -5,6 +5,7 @@ import type { ProductionCard, ProductionPage } from '#contract/content/productio
 import type { Question } from '#contract/content/questionnaire.ts'
 import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
 import type { Database } from '../database/database.ts'
+import { ShopError } from '../errors.ts'
 import { firstPictureId } from './projects.ts'
 import { findPictures, pictureColumn, pictureOf } from './content-images.ts'
 import { readRichText } from './parse-rich-text.ts'
@@ -20,15 +21,15 @@ export const listProduction = (db: Database): Promise<ProductionCard[]> =>
     .orderBy('id')
     .execute()
 
-/** @param key id or slug. @returns undefined when it is not published */
-export async function findProduction(db: Database, key: number | string): Promise<ProductionPage | undefined> {
+/** @param key id or slug @throws ShopError not_found, also for an unpublished one */
+export async function getProduction(db: Database, key: number | string): Promise<ProductionPage> {
   const row = await db
     .selectFrom('production')
     .selectAll()
     .where(typeof key === 'number' ? 'id' : 'slug', '=', key)
     .where('isPublished', '=', true)
     .executeTakeFirst()
-  if (!row) return undefined
+  if (!row) throw new ShopError('not_found')
   const { id, slug, title, lead } = row
   const description = readRichText(row.description, `production ${id}`)
   const [parameters, galleryIds, questions, objects] = await Promise.all([
@@ -39,7 +40,7 @@ export async function findProduction(db: Database, key: number | string): Promis
       .selectFrom('objectProduction as made')
       .innerJoin('objects as object', 'object.id', 'made.objectId')
       .innerJoin('objectLocations as location', 'location.id', 'object.locationId')
-      .select(['object.id', 'object.title', 'object.year', 'location.name as place'])
+      .select(['object.id', 'object.title', 'object.year', 'location.name as location'])
       .select(firstPictureId)
       .where('made.productionId', '=', id)
       .where('object.isPublished', '=', true)

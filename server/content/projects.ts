@@ -6,7 +6,9 @@ import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
 import { slugOf } from '#contract/values/slug.ts'
 import { firstPicture } from '../catalogue/cards/first-picture.ts'
 import type { Database } from '../database/database.ts'
+import { ShopError } from '../errors.ts'
 import { findPictures, pictureOf } from './content-images.ts'
+import { coordinatesOf } from './coordinates.ts'
 import { readRichText } from './parse-rich-text.ts'
 
 export type ObjectFilter = { typeId?: number | undefined; locationId?: number | undefined }
@@ -73,11 +75,12 @@ export async function listObjects(
   return { total, objects: rows.map((row) => cardOf(row, pictureOf(pictures, row.pictureId))) }
 }
 
-export async function findObject(db: Database, id: number): Promise<ObjectPage | undefined> {
+/** @throws ShopError not_found, also for an unpublished object */
+export async function getObject(db: Database, id: number): Promise<ObjectPage> {
   const row = await cardsOf(published(db).where('object.id', '=', id))
     .select(['object.address', 'object.latitude', 'object.longitude', 'object.description'])
     .executeTakeFirst()
-  if (!row) return undefined
+  if (!row) throw new ShopError('not_found')
   const description = readRichText(row.description, `object ${id}`)
   const [facts, galleryIds, production, products] = await Promise.all([
     db.selectFrom('objectFacts').select(['name', 'value']).where('objectId', '=', id).orderBy('position').execute(),
@@ -97,7 +100,7 @@ export async function findObject(db: Database, id: number): Promise<ObjectPage |
   return {
     ...cardOf(row, pictureOf(pictures, row.pictureId)),
     address: row.address,
-    point: row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+    coordinates: coordinatesOf(row),
     description,
     pictures,
     facts,

@@ -1,8 +1,9 @@
 // Lists shops for the contacts page and the API (CONT-02).
-import { openStateOf, readHours } from '#contract/shop/opening-hours-parse.ts'
+import { openStateOf, readHours } from '#contract/shop/opening-hours.ts'
 import { momentOf, shopDay } from '#contract/shop/shop-clock.ts'
 import type { ShopLocation } from '#contract/content/shops.ts'
 import type { Database } from '../database/database.ts'
+import { coordinatesOf } from './coordinates.ts'
 
 export async function listShopPlaces(db: Database, now: Date): Promise<ShopLocation[]> {
   const rows = await db
@@ -20,7 +21,7 @@ export async function listShopPlaces(db: Database, now: Date): Promise<ShopLocat
       ...shop,
       week,
       open: week && openStateOf(week, clock),
-      place: latitude === null || longitude === null ? null : { latitude, longitude },
+      coordinates: coordinatesOf({ latitude, longitude }),
     }
   })
 }

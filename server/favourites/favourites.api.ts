@@ -2,11 +2,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import { pageQuery } from '#contract/catalogue/query-params.schema.ts'
 import type { ProductResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { favouriteResponse, favouriteBody, favouriteListResponse } from '#contract/accounts/favourites.schema.ts'
 import { tiynToTenge } from '#contract/values/money.ts'
 import { apiProductsById } from '../catalogue/product-response.ts'
-import { pageOfList, pagingQuery, queryOf } from '../http/api-response.ts'
+import { pageOfList, queryOf } from '../http/api-response.ts'
 import { repeatHeaders } from '../http/idempotency.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
 import { requireUser } from '../http/authorize.ts'
@@ -28,7 +29,7 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
     '/favorites/',
     {
       config: { problems: ['page_not_found'] },
-      schema: { tags, summary: 'Избранное, новое первым', querystring: pagingQuery, response: { 200: favouriteListResponse } },
+      schema: { tags, summary: 'Избранное, новое первым', querystring: pageQuery, response: { 200: favouriteListResponse } },
     },
     async (request) => {
       const { user } = requireUser(request.visitor)

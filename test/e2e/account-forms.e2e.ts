@@ -1,7 +1,7 @@
 // Checks that the result of an account form is in view and has the focus, also on a phone (ACC-01).
 import type { Route } from '@playwright/test'
 import { becomeCustomer, fillCart } from './create-customer.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, expectLive, test } from './fixtures.ts'
 
 test.use({
   viewport: { width: 380, height: 700 },
@@ -53,6 +53,44 @@ test('ACC-01 AUTH-02 A11Y-01 the result of an account form is in view and has th
     password = next
   }
 })
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('ACC-01 CHK-03 a saved profile shows what is stored, each time and when its tab is opened again; a refused one what was typed', async ({
+      page,
+    }) => {
+      await becomeCustomer(page)
+      const main = page.getByRole('main')
+      const [first, middle, phone] = [main.getByLabel('Имя'), main.getByLabel('Отчество'), main.getByLabel('Телефон')]
+      const save = () => main.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
+      await page.goto('/personal-account?tab=userinfo')
+      for (const [typed, stored] of [
+        ['  Асхат ', 'Асхат'],
+        ['Айдар\u00a0\u00a0Серик  ', 'Айдар Серик'],
+        [' Айдар   Серик', 'Айдар Серик'],
+      ] as const) {
+        await first.fill(typed)
+        await phone.fill('8 701 555 01 03')
+        await save()
+        await expect(first).toHaveValue(stored)
+        await expect(phone).toHaveValue('+7 (701) 555 01 03')
+        await expect(main.locator('[data-outcome]')).toHaveText('Данные сохранены.')
+      }
+      await page.goto('/personal-account?tab=changepassword')
+      await page.goto('/personal-account?tab=userinfo')
+      if (javaScriptEnabled) await expectLive(page)
+      await expect(first).toHaveValue('Айдар Серик')
+
+      await first.fill('   ')
+      await middle.fill(' Маратович ')
+      await save()
+      await expect(first).toHaveAttribute('aria-invalid', 'true')
+      await expect(first).toHaveValue('   ')
+      await expect(middle).toHaveValue(' Маратович ')
+    })
+  })
 
 test('CART-01 A11Y-01 a line that leaves the cart, and the button that brings it back, leave the keyboard where it was', async ({
   page,

@@ -80,6 +80,83 @@ test('A11Y-01 CONST-15 at 320 px the contact button covers neither the end of th
   await expect.poll(() => isCovered(page, '[id$="-error"]:has-text("Необходимо принять")')).toBe(false)
 })
 
+/** Runs in the page: words that end on another line without a hyphen. */
+function brokenWords(selector: string): string[] {
+  const range = document.createRange()
+  return [...document.querySelectorAll(selector)].flatMap((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(/[а-яё]{2,}/gi)) {
+        const lines = [...word].map((_, at) => {
+          range.setStart(text, index + at)
+          range.setEnd(text, index + at + 1)
+          // The hyphen of the line above is the first of two.
+          return Math.round([...range.getClientRects()].at(-1)?.top ?? 0)
+        })
+        if (lines.some((top) => top !== lines[0])) broken.push(word)
+      }
+    }
+    return broken
+  })
+}
+
+test('A11Y-01 CAT-08 ROUTE-01 with doubled text no word is cut in two: slides and reasons of the home page, names in lists', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/')
+  for (const width of [1440, 1024, 380, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    await doubleText(page)
+    expect(
+      await page.evaluate(brokenWords, '.carousel-slide h2, #home-advantages ~ ul h3, ul:has(> li .picture-faded) a > :first-child'),
+      `${width}`,
+    ).toEqual([])
+  }
+  for (const viewMode of ['grid', 'list', 'table']) {
+    await page.context().addCookies([{ name: 'list-look', value: viewMode, url: baseURL! }])
+    await page.setViewportSize({ width: 320, height: 900 })
+    await page.goto('/catalog/zapornaya-armatura')
+    await doubleText(page)
+    expect(await page.evaluate(brokenWords, '.card-name, .card-properties, .table-product a'), viewMode).toEqual([])
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('CAT-17 A11Y-01 favourite and compare buttons of a row are in the middle of its article, also with doubled text', async ({
+  page,
+  baseURL,
+}) => {
+  await page.context().addCookies([{ name: 'list-look', value: 'table', url: baseURL! }])
+  await page.goto('/catalog/zapornaya-armatura')
+  const row = page.getByRole('row').nth(1)
+  await row.hover()
+  const middle = async (part: string) => {
+    const { y, height } = (await row.locator(part).first().boundingBox())!
+    return y + height / 2
+  }
+  for (const size of ['100%', '200%']) {
+    await page.addStyleTag({ content: `html { font-size: ${size} }` })
+    const article = await middle('.table-product small')
+    for (const mark of ['.mark-favourite', '.mark-compare'])
+      expect(Math.abs((await middle(mark)) - article), `${mark} ${size}`).toBeLessThan(4)
+  }
+})
+
+test('A11Y-01 PROD-01 sizes of a series and shops hold whole words at 320 px with doubled text', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 900 })
+  await page.goto('/catalog/product/ROD-000909')
+  await doubleText(page)
+  const narrow = await page
+    .locator('.family-frame th > :first-child, .product-box li > span:first-child')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.getBoundingClientRect().width < 120 && cell.scrollHeight > 60).map(({ textContent }) => textContent),
+    )
+  expect(narrow).toEqual([])
+  await expectNoSidewaysScroll(page)
+})
+
 for (const way of ['by its link', 'by Enter'] as const) {
   test(`MENU-02 on a phone a word that the menu does not have is searched in all products ${way}`, async ({ page }) => {
     await page.setViewportSize({ width: 380, height: 800 })

@@ -1,6 +1,7 @@
 // Checks the page of each kind of failure; optional parts of the layout may fail.
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorTexts } from '#contract/errors.ts'
 import { shownText } from '../render-route.tsx'
 import { signedIn } from '../create-session.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
@@ -203,12 +204,16 @@ test('ERR-01 ROUTE-12 what is not there or not there any more says so, with a se
   for (const [url, status] of [
     ['/nope', 404],
     ['/objects/999999', 404],
+    ['/objects/location/nowhere', 404],
+    ['/production/nope', 404],
+    ['/about/news?kind=sport', 404],
     ['/catalog/product/NOPE-9', 404],
     ['/production/old', 410],
   ] as const) {
     const page = await get(url)
     expect(page.statusCode, url).toBe(status)
     const text = textOf(page.body)
+    if (!url.startsWith('/catalog/')) expect(text, url).toContain(errorTexts.not_found.detail)
     for (const part of ['Вернуться на главную', `Код обращения: ${String(page.headers['x-request-id'])}`]) expect(text, url).toContain(part)
     expect(/<title>([^<]*)/.exec(page.body)?.[1], url).toBe(`${/<h1[^>]*>([^<]*)/.exec(page.body)?.[1]} — Родник`)
     expect(page.body, url).toMatch(/<form[^>]*role="search"[\s\S]*<form[^>]*role="search"/)

@@ -1,8 +1,8 @@
 // Renders one line of the cart (CART-04).
 import { countedText, priceChangedText, stockLeftText, type CartLine } from '#contract/cart/cart.ts'
-import { cartName } from '#contract/shop/constants.ts'
+import { cartName } from '#contract/cart/cart-name.ts'
 import { formatTiyn } from '#contract/values/money.ts'
-import { productHref } from '../links/catalogue-links.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { cookieNames, readableCookie, readCookie } from '#contract/shop/cookies.ts'
+import { isUuid } from '#contract/values/uuid.ts'
 import { mergedText, type CartLine, type CartSnapshot } from '#contract/cart/cart.ts'
 import { useWindowEvent } from '../ui/use-window-event.ts'
 import { useShellData } from '../rendering/shell-data.ts'
@@ -91,6 +92,6 @@ function reportMerging(): void {
   const undo = readCookie(document.cookie, cookieNames.mergedCart)
   if (!undo) return
   document.cookie = readableCookie(cookieNames.mergedCart, '', 0, location.origin)
-  if (location.pathname === '/cart') return
+  if (!isUuid(undo) || location.pathname === '/cart') return
   showToast({ text: mergedText, action: { label: 'Отменить', onPress: () => void changeCart({ intent: 'undo', undo }) } })
 }

@@ -51,7 +51,7 @@ function addFromCookie(): void {
   const added = readCookie(document.cookie, cookieNames.addedToComparison)
   if (added === undefined) return
   document.cookie = readableCookie(cookieNames.addedToComparison, '', 0, location.origin)
-  setComparison(merged(getComparison(), readComparison(decodeURIComponent(added))))
+  setComparison(merged(getComparison(), readComparison(added)))
 }
 
 function writeCookie(comparison: Comparison): void {

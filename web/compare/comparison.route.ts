@@ -24,7 +24,7 @@ const secondsToTheNextPage = 60
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { publicOrigin } = context.get(requestContext).services.config
   const form = await request.formData().catch(() => new FormData())
-  const added = encodeURIComponent(printComparison(readComparison(textOf(form, 'added'))))
+  const added = printComparison(readComparison(textOf(form, 'added')))
   return redirect(returnToButton(url, safeReturn(textOf(form, 'returnTo'))) ?? '/compare', {
     status: 303,
     headers: { 'set-cookie': readableCookie(cookieNames.addedToComparison, added, secondsToTheNextPage, publicOrigin) },

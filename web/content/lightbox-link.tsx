@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { imageHref } from '#contract/files/image-href.ts'
 import type { ContentPicture } from '#contract/content/content-image.ts'
-import { openInstead } from './open-in-page.ts'
+import { openInstead } from './open-instead.ts'
 
 type LightboxLinkProps = {
   /** those that the view turns through */

@@ -38,17 +38,6 @@ export function TextPage({ title, steps = [], lead, extra, sidebar, children }: 
   )
 }
 
-export function TextSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mb-8 max-w-3xl text-16">
-      <h2 className="mb-3 text-22">{title}</h2>
-      <div className="flex flex-col gap-3">{children}</div>
-    </section>
-  )
-}
-
-export const textListClass = 'flex list-disc flex-col gap-1.5 pl-5 marker:text-primary'
-
 export function AskUs({ title, text }: { title: string; text: string }) {
   return (
     <section className="flex max-w-4xl flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-primary-tint p-5 md:p-6">

@@ -1,27 +1,119 @@
-// Shows the HTML that `richTextHtml` made of a checked document; nothing where the document is empty.
-import type { MouseEvent } from 'react'
-import { useNavigate } from 'react-router'
-import { classes } from '../ui/class-names.ts'
-import { notPages } from '../ui/link.tsx'
-import { isPlainClick } from '../ui/plain-click.ts'
+// Renders a rich text in the loader: the browser gets HTML that React escaped, and no code for it.
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ContentPicture } from '#contract/content/content-image.ts'
+import type { RichBlock, RichItem, RichSpan, RichText as RichTextDocument } from '#contract/content/rich-text.schema.ts'
+import { bindUnits } from '#contract/values/typography.ts'
+import { ContentImage } from './content-image.tsx'
 
-export function Prose({ html, className }: { html: string; className?: string }) {
-  const navigate = useNavigate()
-  if (html === '') return null
-  const follow = (event: MouseEvent<HTMLElement>) => {
-    const path = pathOf(event)
-    if (path === undefined) return
-    event.preventDefault()
-    void navigate(path)
+type Pictures = ReadonlyMap<number, ContentPicture>
+
+/** For loaders alone. @param pictures those that it names (`pictureIdsOf`); a missing one is left out */
+export const richTextHtml = (document: RichTextDocument, pictures: Pictures = new Map()): string =>
+  renderToStaticMarkup(
+    <>
+      {document.blocks.map((block, at) => (
+        <Block key={at} block={block} pictures={pictures} />
+      ))}
+    </>,
+  )
+
+function Block({ block, pictures }: { block: RichBlock; pictures: Pictures }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p>
+          <Line spans={block.line} />
+        </p>
+      )
+    case 'heading':
+      return block.level === 2 ? <h2>{bindUnits(block.text)}</h2> : <h3>{bindUnits(block.text)}</h3>
+    case 'list':
+      return block.ordered ? <ol>{block.items.map(itemOf)}</ol> : <ul>{block.items.map(itemOf)}</ul>
+    case 'table':
+      return <Table table={block} />
+    case 'quote':
+      return (
+        <blockquote>
+          <p>
+            <Line spans={block.line} />
+          </p>
+          {block.author ? <footer>{bindUnits(block.author)}</footer> : null}
+        </blockquote>
+      )
+    case 'picture': {
+      const picture = pictures.get(block.pictureId)
+      if (!picture) return null
+      return (
+        <figure>
+          <ContentImage picture={picture} />
+          {block.caption ? <figcaption>{bindUnits(block.caption)}</figcaption> : null}
+        </figure>
+      )
+    }
   }
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- links
-  return <div className={classes('prose', className)} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** The page of a clicked link; undefined if the browser follows it: another site, a file, an anchor. */
-function pathOf(event: MouseEvent<HTMLElement>): string | undefined {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-  if (!link || link.target !== '' || link.origin !== location.origin || !isPlainClick(event)) return undefined
-  if (notPages.test(link.pathname) || link.getAttribute('href')?.startsWith('#')) return undefined
-  return link.pathname + link.search + link.hash
+const itemOf = (item: RichItem, at: number) => (
+  <li key={at}>
+    <Line spans={item.line} />
+    {item.items ? (
+      <ul>
+        {item.items.map((below, position) => (
+          <li key={position}>
+            <Line spans={below.line} />
+          </li>
+        ))}
+      </ul>
+    ) : null}
+  </li>
+)
+
+function Table({ table }: { table: Extract<RichBlock, { kind: 'table' }> }) {
+  const name = table.caption ?? table.head.join(', ')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by keyboard
+    <div className="prose-table" role="region" aria-label={name} tabIndex={0}>
+      <table>
+        {table.caption ? <caption>{bindUnits(table.caption)}</caption> : null}
+        <thead>
+          <tr>
+            {table.head.map((cell, at) => (
+              <th key={at} scope="col">
+                {bindUnits(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((cell, column) => (
+                <td key={column}>
+                  <Line spans={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Line({ spans }: { spans: readonly RichSpan[] }) {
+  return spans.map((span, at) => <Span key={at} span={span} />)
+}
+
+function Span({ span }: { span: RichSpan }): ReactNode {
+  let shown: ReactNode = span.text.split('\n').flatMap((row, at) => (at === 0 ? [bindUnits(row)] : [<br key={at} />, bindUnits(row)]))
+  if (span.bold) shown = <strong>{shown}</strong>
+  if (span.italic) shown = <em>{shown}</em>
+  if (span.href === undefined) return shown
+  const isOutside = /^https?:/i.test(span.href)
+  return (
+    <a href={span.href} {...(isOutside ? { target: '_blank', rel: 'noopener nofollow' } : {})}>
+      {shown}
+    </a>
+  )
 }

@@ -12,5 +12,10 @@ export function useFormDraft(name: string, isDone = false) {
     if (isDone) forgetDrafts(name)
     else if (ref.current) restoreForm(name, ref.current)
   }, [name, isDone])
-  return { ref, onInput: (event: FormEvent<HTMLFormElement>) => saveForm(name, event.currentTarget) }
+  return {
+    ref,
+    onInput: (event: FormEvent<HTMLFormElement>) => saveForm(name, event.currentTarget),
+    // As after each accepted submit (use-focus-result.ts), also the second with the same result.
+    onReset: () => forgetDrafts(name),
+  }
 }

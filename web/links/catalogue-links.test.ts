@@ -1,8 +1,8 @@
-// Checks addresses of products and categories (ROUTE-02, ROUTE-03).
+// Checks addresses of categories (ROUTE-02).
 import { expect, test } from 'vitest'
 import { emptyFilter, withBrand } from '#contract/catalogue/filter.ts'
 import type { CategoryNode, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
-import { findCategoryPath, productHref } from './catalogue-links.ts'
+import { findCategoryPath } from './catalogue-links.ts'
 import { headLinks, shortestHref } from './listing-links.ts'
 
 const node = (name: string, slug: string, children: SubcategoryNode[] = []): SubcategoryNode => ({
@@ -23,16 +23,6 @@ const tree: CategoryNode[] = [
     image: null,
   },
 ]
-
-test('ROUTE-03 articles with slashes, plus, spaces and Cyrillic are encoded segment by segment', () => {
-  expect(productHref('VLT-214/04')).toBe('/catalog/product/VLT-214/04')
-  expect(productHref('A+B 1')).toBe('/catalog/product/A%2BB%201')
-  expect(productHref('КШ-1/2?#%')).toBe('/catalog/product/%D0%9A%D0%A8-1/2%3F%23%25')
-  for (const article of ['A+B 1', 'КШ-1/2', '100%', 'a?b#c', 'x&y=z']) {
-    const path = new URL(productHref(article), 'https://shop.example').pathname
-    expect(path.slice('/catalog/product/'.length).split('/').map(decodeURIComponent).join('/')).toBe(article)
-  }
-})
 
 test('ROUTE-02 a clean address names a category and a subcategory at any depth', () => {
   expect(findCategoryPath(tree, 'zapornaya-armatura')?.category.name).toBe('Запорная арматура')

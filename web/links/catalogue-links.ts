@@ -1,7 +1,5 @@
-// Builds clean addresses of categories (ROUTE-02) and addresses of products by article (ROUTE-03).
+// Builds clean addresses of categories (ROUTE-02).
 import type { CategoryLink, CategoryNode, SubcategoryLink } from '#contract/catalogue/catalogue.ts'
-
-export { productHref } from '#contract/catalogue/product-links.ts'
 
 export type Crumb = { name: string; href: string }
 

@@ -14,7 +14,7 @@ import { listPictures } from '#server/catalogue/cards/read-cards.ts'
 import { readListProducts } from '#server/drafts/stored-list.ts'
 import { attachToDraft, listOrderFiles, removeOrderFile } from '#server/drafts/draft-files.ts'
 import { countUpload } from '#server/files/upload-quota.ts'
-import { findOwnOrder } from '#server/orders/order-access.ts'
+import { getOwnOrder } from '#server/orders/order-access.ts'
 import { listOrderShops } from '#server/orders/pickup-shops.ts'
 import { placeCustomerOrder } from '#server/orders/place-order.ts'
 import { attachToCheckout, listCheckoutFiles, removeCheckoutFile } from '#server/orders/checkout-attachments.ts'
@@ -95,8 +95,7 @@ const maxPictured = 60
 
 /** Lowered to the stock; nothing is available of a line with quantity 0. */
 async function draftLines({ db }: RequestContext['services'], user: SignedInUser, number: string) {
-  const order = await findOwnOrder(db, user.id, number)
-  if (!order) throw data({ ...errorTexts.order_not_found }, { status: 404 })
+  const order = await getOwnOrder(db, user.id, number)
   if (order.status !== 'draft') throw redirect(`/order?id=${order.number}`)
   const articles = order.lines.map(({ article }) => article)
   const products = await readListProducts(db, user.id, articles)

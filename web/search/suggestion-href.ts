@@ -4,7 +4,7 @@ import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
 import type { SearchTarget, Suggestion } from '#contract/search/search.schema.ts'
 import { articleListHref } from '#web/links/article-list-href.ts'
-import { productHref } from '#web/links/catalogue-links.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
 import { shortestHref } from '#web/links/listing-links.ts'
 
 /** @param shown only a list has filters */

@@ -1,10 +1,11 @@
 // Shows what wholesale customers get and handles their applications (/about/wholesaler, ROUTE-15).
+import type { ReactNode } from 'react'
 import { Form, redirect, useActionData } from 'react-router'
 import { formatPhone } from '#contract/values/phone.ts'
 import { wholesaleForm } from '#contract/accounts/wholesale-application.schema.ts'
 import { applyForWholesale, readStanding, type WholesaleStanding } from '#server/wholesale/submit-application.ts'
 import { refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
-import { TextPage, TextSection, textListClass } from '../content/page-layout.tsx'
+import { TextPage } from '../content/page-layout.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { keepForm } from '../forms/network-failure.ts'
 import { useFormDraft } from '../forms/use-form-draft.ts'
@@ -61,7 +62,7 @@ export default function WholesalerRoute({ loaderData }: Route.ComponentProps) {
         <Standing standing={standing} unconfirmed={email} />
       </div>
       <TextSection title="Что вы получаете">
-        <ul className={textListClass}>
+        <ul className="flex list-disc flex-col gap-1.5 pl-5 marker:text-primary">
           <li>Свои цены в&nbsp;каталоге, корзине, черновиках и&nbsp;счетах; розничная стоит рядом, чтобы было с&nbsp;чем сравнить.</li>
           <li>Счёт на&nbsp;оплату сразу после подтверждения заказа, отгрузочные документы с&nbsp;НДС.</li>
           <li>Заказ списком: загрузите файл Excel, и&nbsp;мы найдём товары по&nbsp;артикулам.</li>
@@ -76,6 +77,15 @@ export default function WholesalerRoute({ loaderData }: Route.ComponentProps) {
         </ol>
       </TextSection>
     </TextPage>
+  )
+}
+
+function TextSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-8 max-w-3xl text-16">
+      <h2 className="mb-3 text-22">{title}</h2>
+      {children}
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 // Renders the link of a listed product; reports which product of a search was opened (SRCH-08).
 import { createContext, use } from 'react'
-import { productHref } from '#web/links/catalogue-links.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ProductName } from '#web/ui/product-name.tsx'
 

@@ -9,7 +9,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Stepper } from '#web/forms/quantity-stepper.tsx'
-import { productHref } from '#web/links/catalogue-links.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
 import type { ProductView } from './product-view.ts'
 import { StockLabel } from '../cards/stock-label.tsx'
 

@@ -2,7 +2,7 @@
 import type { Product, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { russianCollator, sizeOf } from '#contract/catalogue/pipe-size.ts'
-import { productHref } from '#web/links/catalogue-links.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
 
 export type FamilyMember = {
   article: string

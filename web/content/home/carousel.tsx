@@ -2,7 +2,7 @@
 import type { Slide } from '#contract/content/home-page.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { bindUnits } from '#contract/values/typography.ts'
+import { bindUnits, typeset } from '#contract/values/typography.ts'
 import { ContentImage } from '../content-image.tsx'
 import { BannerLink } from './banner-link.tsx'
 import { useCarousel } from './use-carousel.ts'
@@ -52,9 +52,9 @@ type SlideViewProps = { slide: Slide; at: number; count: number; isHidden: boole
 function SlideView({ slide: { title, text, button, href, picture }, at, count, isHidden }: SlideViewProps) {
   return (
     <div className="carousel-slide" inert={isHidden} role="group" aria-roledescription="слайд" aria-label={`${at + 1} из ${count}`}>
-      <div className="relative md:max-w-[46%]">
-        <h2 className="text-28 xl:text-36">{bindUnits(title)}</h2>
-        {text ? <p className="mt-3 text-16 text-primary-tint md:mt-4 md:text-18">{bindUnits(text)}</p> : null}
+      <div className="carousel-text">
+        <h2>{typeset(bindUnits(title))}</h2>
+        {text ? <p className="mt-3 text-16 text-primary-tint md:mt-4 md:text-18">{typeset(bindUnits(text))}</p> : null}
         {button ? (
           <BannerLink href={href} className={buttonClass('buy', 'l', 'mt-5 md:mt-7')}>
             {bindUnits(button)}

@@ -94,7 +94,7 @@ function CategoryTiles({ categories }: { categories: ShellCategory[] }) {
       >
         Каталог
       </SectionHeading>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(max(20%,7.75rem),1fr))] md:gap-4 min-[1201px]:grid-cols-[repeat(auto-fill,minmax(max(10.5%,8rem),1fr))]">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(34%,7.25rem),1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(max(20%,7.75rem),1fr))] md:gap-4 min-[1201px]:grid-cols-[repeat(auto-fill,minmax(max(10.5%,8rem),1fr))]">
         {categories.map((category) => (
           <li key={category.slug}>
             <Link
@@ -181,9 +181,9 @@ function Advantages() {
 
 function Advantage({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <li className="flex gap-4 border-line p-5 max-md:flex-wrap not-first:border-t md:not-first:border-t-0 md:not-first:border-l md:p-6">
+    <li className="flex flex-wrap content-start gap-4 border-line p-5 not-first:border-t md:not-first:border-t-0 md:not-first:border-l md:p-6">
       <span className="flex size-12 shrink-0 items-center justify-center rounded-card bg-primary-tint text-primary">{icon}</span>
-      <div className="min-w-0 flex-1 basis-[9rem]">
+      <div className="min-w-0 flex-1 basis-[8rem]">
         <h3 className="text-16 md:text-18">{title}</h3>
         <p className="mt-1 text-14 text-muted">{children}</p>
       </div>

@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { Link } from '#web/ui/link.tsx'
+import { isPlainClick } from '#web/ui/plain-click.ts'
 import { ContentImage } from '../content-image.tsx'
 
 export function HomeVideos({ videos }: { videos: Video[] }) {
@@ -61,7 +62,7 @@ function Player({ video: { title, file, captions, seconds, poster } }: { video: 
         className="group relative block"
         aria-label={`Смотреть видео: ${title}, ${lengthOf(seconds)}`}
         onClick={(event) => {
-          if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+          if (!isPlainClick(event)) return
           event.preventDefault()
           setStep('playing')
         }}

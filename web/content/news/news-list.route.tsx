@@ -1,5 +1,5 @@
 // News and promotions, by kind and in pages (ROUTE-10).
-import { lastPageOf } from '#contract/values/pages.ts'
+import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { type NewsKind, isNewsKind, newsPageSize } from '#contract/content/news.schema.ts'
 import { newsListHref } from '#contract/content/content-links.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -72,7 +72,7 @@ export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const kind = kindOf(url.searchParams.get('kind'))
-  const page = existingPage(url.searchParams.get('page'))
+  const page = parsePage(url.searchParams.get('page'))
   const now = services.clock()
   const [{ count, news }, kinds] = await Promise.all([
     listNews(services.db, now, { kind, page, size: newsPageSize }),
@@ -87,13 +87,6 @@ function kindOf(text: string | null): NewsKind | null {
   if (text === null || text === '') return null
   if (!isNewsKind(text)) throw new ShopError('not_found')
   return text
-}
-
-/** @throws ShopError not_found */
-function existingPage(text: string | null): number {
-  if (text === null || text === '') return 1
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new ShopError('not_found')
-  return Number(text)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -5,7 +5,7 @@ import { Link } from '#web/ui/link.tsx'
 import { aboutStep, TextPage } from '../page-layout.tsx'
 import { ContentImage } from '../content-image.tsx'
 import { kindClass, type NewsCardView } from './news-cards.tsx'
-import { Prose } from '../rich-text-html.tsx'
+import { Prose } from '../prose.tsx'
 import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
 import { viewCard, type CardView } from '#web/catalogue/cards/card-view-model.ts'
 import { ProductList } from '#web/catalogue/cards/product-list.tsx'
@@ -15,10 +15,10 @@ import { getNews, listLatestNews, listNewsProducts } from '#server/content/news.
 import { findPictures } from '#server/content/content-images.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { newsData } from '#contract/shop/schema-org.ts'
+import { newsData } from '#contract/content/schema-org.ts'
 import { viewNewsCard } from './news-view.ts'
 import { pageId } from '../page-id.loader.ts'
-import { richTextHtml } from '../rich-text.tsx'
+import { richTextHtml } from '../rich-text-html.tsx'
 import { rssLink } from './rss-link.ts'
 import type { Route } from './+types/news.route.ts'
 
@@ -131,7 +131,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     html: richTextHtml(news.body, pictures),
     products: cards.map(viewCard),
     more: more.map((one) => viewNewsCard(one, now)),
-    structuredData: [newsData({ ...news, path: card.href }, config.publicOrigin)],
+    structuredData: [newsData(news, config.publicOrigin)],
   }
 }
 

@@ -3,7 +3,7 @@ import type { ContentPicture } from '#contract/content/content-image.ts'
 import type { CompanyPageKey } from '#contract/content/content-links.ts'
 import { getCompanyPage } from '#server/content/company-pages.ts'
 import type { Services } from '#server/services.ts'
-import { richTextHtml } from '../rich-text.tsx'
+import { richTextHtml } from '../rich-text-html.tsx'
 
 /** A single page of the company, its text as HTML. */
 type CompanyPageView = { title: string; summary: string; picture: ContentPicture | null; html: string }

@@ -7,9 +7,9 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
-import { LocationOnMap, type MapSettings, mapSettingsOf } from './map-frame.tsx'
+import { LocationOnMap, type MapSettings, mapSettingsOf } from '../location-on-map.tsx'
 import { TextPage } from '../page-layout.tsx'
-import { clockOf } from '#contract/shop/opening-hours-parse.ts'
+import { shopsData } from '#contract/content/schema-org.ts'
 import { listShopPlaces } from '#server/content/shops.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
@@ -75,7 +75,7 @@ function ReachUs({ details, map }: { details: ShopDetails; map: MapSettings }) {
         <Way title="Производство">
           <p className="text-18 font-semibold">{bindUnits(address)}</p>
           <div className="mt-3">
-            <LocationOnMap map={map} place={null} address={address} title="Производство" />
+            <LocationOnMap map={map} coordinates={null} address={address} title="Производство" />
           </div>
         </Way>
       ) : null}
@@ -104,7 +104,7 @@ function Messenger({ href, icon, children }: { href: string; icon: 'chat' | 'peo
 }
 
 function Shop({ shop, map }: { shop: ShopLocation; map: MapSettings }) {
-  const { id, name, hours, open, phone, way, place } = shop
+  const { id, name, hours, open, phone, way, coordinates } = shop
   const address = fullAddress(shop)
   return (
     <li id={`magazin-${id}`} className="flex flex-col gap-3 rounded-card border border-line p-4 wrap-anywhere md:p-5">
@@ -140,7 +140,7 @@ function Shop({ shop, map }: { shop: ShopLocation; map: MapSettings }) {
         </div>
       ) : null}
       <div className="mt-auto">
-        <LocationOnMap map={map} place={place} address={address} title={name} />
+        <LocationOnMap map={map} coordinates={coordinates} address={address} title={name} />
       </div>
     </li>
   )
@@ -164,46 +164,6 @@ function Line({ name, icon, children }: LineProps) {
 /** The address with its city, once. */
 const fullAddress = ({ city, address }: Pick<ShopLocation, 'city' | 'address'>): string =>
   [city && !address.includes(city) ? city : null, address].filter(Boolean).join(', ')
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
-/** @param phone the shop's own, where a branch has none; '' = none */
-const shopsData = (shops: ShopLocation[], phone: string, origin: string) =>
-  shops.map(({ id, name, city, address, phone: own, place, week }) => ({
-    '@context': 'https://schema.org',
-    '@type': 'HardwareStore',
-    '@id': `${origin}/contacts#magazin-${id}`,
-    name: `Родник: ${name}`,
-    url: `${origin}/contacts`,
-    image: `${origin}/share/site.jpg`,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address,
-      ...(city ? { addressLocality: city } : {}),
-      addressCountry: 'KZ',
-    },
-    ...(own || phone ? { telephone: own || phone } : {}),
-    ...(place ? { geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude } } : {}),
-    ...(week
-      ? {
-          openingHoursSpecification: week.flatMap((day, at) =>
-            day
-              ? [
-                  {
-                    '@type': 'OpeningHoursSpecification',
-                    dayOfWeek: weekdays[at],
-                    opens: padded(day.fromMinute),
-                    closes: padded(day.toMinute),
-                  },
-                ]
-              : [],
-          ),
-        }
-      : {}),
-  }))
-
-/** «09:00»; midnight at the end of a day is 23:59 there. */
-const padded = (minute: number): string => clockOf(Math.min(minute, 24 * 60 - 1)).padStart(5, '0')
 
 export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 

@@ -6,11 +6,11 @@ import { shopDetailsOf } from '#web/rendering/shop-contacts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { AskUs, TextPage } from '../page-layout.tsx'
-import { Prose } from '../rich-text-html.tsx'
+import { Prose } from '../prose.tsx'
 import { findCompanyPage } from '#server/content/company-pages.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { richTextHtml } from '../rich-text.tsx'
+import { richTextHtml } from '../rich-text-html.tsx'
 import type { Route } from './+types/delivery.route.ts'
 
 /** What the delivery rule and the kinds of payment say is data; the rest is staff's text. */

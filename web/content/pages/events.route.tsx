@@ -6,7 +6,7 @@ import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { AskUs, aboutStep, TextPage } from '../page-layout.tsx'
 import { NewsCards, type NewsCardView } from '../news/news-cards.tsx'
-import { Prose } from '../rich-text-html.tsx'
+import { Prose } from '../prose.tsx'
 import { companyPageHrefs } from '#contract/content/content-links.ts'
 import { maxPageSize } from '#contract/shop/constants.ts'
 import { listNews } from '#server/content/news.ts'
@@ -70,7 +70,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     title,
     summary,
     html,
-    // The next one first; of those that have been the last one.
+    // Coming: the next one first; past: the latest one first.
     coming: events.filter(({ isOver }) => !isOver).reverse(),
     past: events.filter(({ isOver }) => isOver),
   }

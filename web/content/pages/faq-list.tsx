@@ -1,6 +1,6 @@
 // Questions under their topics; an answer opens under its question, without scripts as well.
 import { Icon } from '#web/ui/icon.tsx'
-import { Prose } from '../rich-text-html.tsx'
+import { Prose } from '../prose.tsx'
 
 export type FaqTopicView = { id: number; name: string; questions: { id: number; question: string; html: string }[] }
 

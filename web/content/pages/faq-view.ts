@@ -2,7 +2,7 @@
 import type { FaqTopic } from '#contract/content/faq.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import type { FaqTopicView } from './faq-list.tsx'
-import { richTextHtml } from '../rich-text.tsx'
+import { richTextHtml } from '../rich-text-html.tsx'
 
 export const viewFaq = (topics: readonly FaqTopic[]): FaqTopicView[] =>
   topics.map(({ id, name, questions }) => ({

@@ -1,9 +1,8 @@
 // Refuses every address that no page has (ROUTE-12); the root's error boundary shows it.
-import { data } from 'react-router'
+import { ShopError } from '#server/errors.ts'
 
 export function loader(): never {
-  // A router's response, which is no Error by design: it carries the status to the error boundary.
-  throw data(null, { status: 404 })
+  throw new ShopError('not_found')
 }
 
 export function action(): never {

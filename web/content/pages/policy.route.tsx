@@ -1,14 +1,14 @@
 // Shows the privacy policy, to which the consents refer, and its earlier versions (ROUTE-06, CHK-02).
 import { Notice } from '#web/ui/notice.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Prose } from '../rich-text-html.tsx'
+import { Prose } from '../prose.tsx'
 import { TextPage } from '../page-layout.tsx'
 import { dayInWords } from '#contract/shop/format-day.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { getPolicy } from '#server/content/policy.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { richTextHtml } from '../rich-text.tsx'
+import { richTextHtml } from '../rich-text-html.tsx'
 import type { Route } from './+types/policy.route.ts'
 
 type PolicyView = {

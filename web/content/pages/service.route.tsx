@@ -2,7 +2,7 @@
 import { AskUs, TextPage } from '../page-layout.tsx'
 import { loadCompanyPage } from './company-page.loader.ts'
 import { ContentImage } from '../content-image.tsx'
-import { Prose } from '../rich-text-html.tsx'
+import { Prose } from '../prose.tsx'
 import { companyPageHrefs } from '#contract/content/content-links.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'

@@ -1,11 +1,12 @@
 // Shows a partner with the products of its brand (ROUTE-10, CONT-01).
-import { type Partner, partnerHref } from '#contract/content/partners.ts'
+import type { Partner } from '#contract/content/partners.ts'
+import { partnerHref } from '#contract/content/content-links.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { aboutStep, TextPage } from '../page-layout.tsx'
 import { PartnerLogo } from './partner-logo.tsx'
-import { Prose } from '../rich-text-html.tsx'
+import { Prose } from '../prose.tsx'
 import { emptyFilter, withBrand } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { formatCount } from '#contract/values/money.ts'
@@ -18,7 +19,7 @@ import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { pageId } from '../page-id.loader.ts'
 import { PartnerProducts } from './partner-products.tsx'
-import { richTextHtml } from '../rich-text.tsx'
+import { richTextHtml } from '../rich-text-html.tsx'
 import type { Route } from './+types/partner.route.ts'
 
 type PartnerPageProps = Pick<Partner, 'name' | 'country' | 'summary' | 'logo' | 'website'> & {

@@ -10,7 +10,7 @@ const personFields = ['name', 'phone', 'email', 'comment'] as const
 export type QuestionnaireValues = Record<string, string>
 export type QuestionnaireErrors = Record<string, string>
 
-/** @returns `input` where nothing is wrong with the fields; `file` may be wrong all the same, see server/content */
+/** @returns `input` if all fields are valid; `file` is checked by server/callback-requests/questionnaire-file.ts */
 export function readQuestionnaire(form: FormData, questions: readonly Question[]) {
   const values: QuestionnaireValues = {}
   for (const field of personFields) values[field] = textOf(form, field)

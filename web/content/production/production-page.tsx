@@ -1,5 +1,6 @@
 // Shows own production above its questionnaire (ROUTE-09).
 import type { ProductionPage as Production } from '#contract/content/production.ts'
+import { objectHref } from '#contract/content/content-links.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
@@ -10,7 +11,7 @@ import { FactList, TextPage } from '../page-layout.tsx'
 import { CardGrid, ImageCard } from '../image-card.tsx'
 import { LightboxLink } from '../lightbox-link.tsx'
 import { ImageGallery } from '../image-gallery.tsx'
-import { Prose } from '../rich-text-html.tsx'
+import { Prose } from '../prose.tsx'
 
 type ProductionPageProps = {
   page: Omit<Production, 'description' | 'pictures' | 'questions'>
@@ -88,13 +89,13 @@ export function ProductionPage({ page, html }: ProductionPageProps) {
           <section aria-labelledby="objects">
             <SectionHeading id="objects">Уже работает</SectionHeading>
             <CardGrid count={objects.length}>
-              {objects.map(({ id, title: name, place, year, picture: shown }) => (
+              {objects.map(({ id, title: name, location, year, picture: shown }) => (
                 <ImageCard
                   key={id}
                   heading="h3"
-                  href={`/objects/${id}`}
+                  href={objectHref(id)}
                   title={name}
-                  mark={year === null ? place : `${place}, ${year}\u00a0год`}
+                  mark={year === null ? location : `${location}, ${year}\u00a0год`}
                   picture={shown}
                 />
               ))}

@@ -7,10 +7,11 @@ import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
 import { productionHref } from '#contract/content/content-links.ts'
 import type { ProductionPage as Production } from '#contract/content/production.ts'
 import { maxQuestionnaireFileBytes, questionnaireTexts } from '#contract/content/questionnaire.ts'
-import { findProduction } from '#server/content/production.ts'
+import { getProduction } from '#server/content/production.ts'
 import { checkQuestionnaireFile, fileTooLarge } from '#server/callback-requests/questionnaire-file.ts'
 import { sendQuestionnaire } from '#server/callback-requests/submit-questionnaire.ts'
 import type { Database } from '#server/database/database.ts'
+import { ShopError } from '#server/errors.ts'
 import { contentHash } from '#server/files/content-hash.ts'
 import { resultOrLost } from '#web/forms/network-failure.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
@@ -19,24 +20,24 @@ import { ProductionPage } from './production-page.tsx'
 import type { QuestionnaireResult } from './questionnaire-form.tsx'
 import { readQuestionnaire } from './parse-questionnaire-form.ts'
 import { QuestionnaireSection } from './questionnaire-section.tsx'
-import { richTextHtml } from '../rich-text.tsx'
+import { richTextHtml } from '../rich-text-html.tsx'
 import type { Route } from './+types/production.route.ts'
 
 const noErrors: QuestionnaireResult['errors'] = {}
 const slugShape = /^[a-z0-9-]{1,100}$/
 
 /** A number or another case redirects to the page's address; unknown and unpublished pages are 404. */
-async function getProduction(db: Database, key: string): Promise<Production> {
+async function openProduction(db: Database, key: string): Promise<Production> {
   const slug = key.toLowerCase()
-  const found = slugShape.test(slug) ? await findProduction(db, parseId(slug) ?? slug) : undefined
-  if (!found) throw data(null, { status: 404 })
+  if (!slugShape.test(slug)) throw new ShopError('not_found')
+  const found = await getProduction(db, parseId(slug) ?? slug)
   if (found.slug !== key) throw redirect(productionHref(found.slug), 301)
   return found
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
-  const { description, pictures, ...page } = await getProduction(services.db, params.id ?? '')
+  const { description, pictures, ...page } = await openProduction(services.db, params.id ?? '')
   return {
     page,
     html: richTextHtml(description, pictures),
@@ -47,7 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
-  const production = await getProduction(services.db, params.id ?? '')
+  const production = await openProduction(services.db, params.id ?? '')
   const form = await request.formData().catch(() => new FormData())
   const { values, errors, key, input, file } = readQuestionnaire(form, production.questions)
   const refuse = (init: ResponseInit, more: QuestionnaireResult['errors'], text: string | null) =>

@@ -1,8 +1,7 @@
 // Shows a finished object: description, facts, map, pictures, products (ROUTE-08).
 import { imageHref } from '#contract/files/image-href.ts'
-import { parseId } from '#contract/values/id.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
-import { objectsHref, productionHref } from '#contract/content/content-links.ts'
+import { objectHref, objectsHref, productionHref } from '#contract/content/content-links.ts'
 import { viewCard } from '#web/catalogue/cards/card-view-model.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,20 +10,20 @@ import { ProductName } from '#web/ui/product-name.tsx'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { FactList, TextPage } from '../page-layout.tsx'
-import { LocationOnMap, mapSettingsOf } from '../pages/map-frame.tsx'
+import { LocationOnMap, mapSettingsOf } from '../location-on-map.tsx'
 import { ImageGallery } from '../image-gallery.tsx'
-import { Prose } from '../rich-text-html.tsx'
-import { data } from 'react-router'
+import { Prose } from '../prose.tsx'
 import { listCardsByArticle } from '#server/catalogue/cards/cards-by-article.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
-import { findObject } from '#server/content/projects.ts'
+import { getObject } from '#server/content/projects.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { richTextHtml } from '../rich-text.tsx'
+import { pageId } from '../page-id.loader.ts'
+import { richTextHtml } from '../rich-text-html.tsx'
 import type { Route } from './+types/project.route.ts'
 
 export default function ObjectRoute({ loaderData: { object, products, html, map } }: Route.ComponentProps) {
-  const { title, lead, type, location, address, point, year, facts, gallery, production } = object
+  const { title, lead, type, location, address, coordinates, year, facts, gallery, production } = object
   const place = [location.name, address].filter(Boolean).join(', ')
   const shown = [
     { name: 'Место', value: place },
@@ -49,7 +48,7 @@ export default function ObjectRoute({ loaderData: { object, products, html, map 
             <h2 className="mb-3 text-22">Об объекте</h2>
             <FactList facts={shown} />
             <div className="mt-4">
-              <LocationOnMap map={map} place={point} address={place} title={title} />
+              <LocationOnMap map={map} coordinates={coordinates} address={place} title={title} />
             </div>
             <div className="mt-4 flex flex-wrap gap-3">
               <CallbackLink href="/callback" className={buttonClass('primary')}>
@@ -116,10 +115,7 @@ export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
-  const id = parseId(params.id ?? '')
-  const found = id && (await findObject(services.db, id))
-  if (!found) throw data(null, { status: 404 })
-  const { description, pictures, ...object } = found
+  const { description, pictures, ...object } = await getObject(services.db, pageId(params.id))
   const used = await listCardsByArticle(
     services,
     object.products.map(({ article }) => article),
@@ -133,7 +129,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta({
     title: `${title}, ${location.name} — объекты «Родник»`,
     description: lead,
-    path: `/objects/${id}`,
+    path: objectHref(id),
     matches,
     picture: gallery[0],
   })

@@ -1,6 +1,6 @@
 // Shows finished objects with their filters (ROUTE-08).
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
-import { objectsHref } from '#contract/content/content-links.ts'
+import { objectHref, objectsHref } from '#contract/content/content-links.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,9 +9,10 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { CardGrid, ImageCard } from '../image-card.tsx'
 import { TextPage } from '../page-layout.tsx'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { maxPageSize } from '#contract/shop/constants.ts'
 import { findObjectLocation, listObjectLocations, listObjectPairs, listObjects, listObjectTypes } from '#server/content/projects.ts'
+import { ShopError } from '#server/errors.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/projects.route.ts'
@@ -65,7 +66,7 @@ export default function ObjectsRoute({
           {objects.map((object, at) => (
             <ImageCard
               key={object.id}
-              href={`/objects/${object.id}`}
+              href={objectHref(object.id)}
               title={object.title}
               text={object.lead}
               mark={[object.location.name, object.type.name, object.year].filter(Boolean).join(' · ')}
@@ -111,19 +112,17 @@ function Choice({ label, all, choices }: { label: string; all: Option; choices: 
 
 export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
-const notFound = () => data(null, { status: 404 })
-
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
   const typeSlug = url.searchParams.get('type') || null
   if (url.pathname.startsWith('/objects/location') && !params.location) throw redirect(objectsHref({ type: typeSlug }), 301)
   const location = params.location ? await findObjectLocation(db, params.location) : null
-  if (location === undefined) throw notFound()
+  if (location === undefined) throw new ShopError('not_found')
   // Another spelling of the place goes to its address.
   if (location && location.slug !== params.location) throw redirect(objectsHref({ location: location.slug, type: typeSlug }), 301)
   const [types, locations, pairs] = await Promise.all([listObjectTypes(db), listObjectLocations(db), listObjectPairs(db)])
   const type = typeSlug === null ? null : types.find(({ slug }) => slug === typeSlug)
-  if (type === undefined) throw notFound()
+  if (type === undefined) throw new ShopError('not_found')
   const page = parsePage(url.searchParams.get('page'))
   const { total, objects } = await listObjects(db, { typeId: type?.id, locationId: location?.id }, page, maxPageSize)
   const pageCount = lastPageOf(total, maxPageSize)

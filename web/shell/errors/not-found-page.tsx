@@ -27,10 +27,7 @@ export function NotFoundPage({ status, problem, requestId }: NotFoundPageProps) 
           This page could not be found
         </p>
       ) : null}
-      <p className="mt-3 max-w-xl text-16 text-muted">
-        {problem?.detail ??
-          'Возможно, товар переехал в\u00a0другой раздел или в\u00a0адресе опечатка. Найдите его по\u00a0названию, артикулу или размеру.'}
-      </p>
+      {problem ? <p className="mt-3 max-w-xl text-16 text-muted">{problem.detail}</p> : null}
       <NearestProducts />
       <div className="mt-6 flex w-full max-w-2xl">
         <SearchForm id="search-here" label="Поиск вместо этой страницы" />

@@ -5,9 +5,10 @@ import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { categoryFacts } from '#server/catalogue/listing/category-summary.ts'
 import { categoryTree } from '#server/catalogue/tree/category-tree.ts'
+import { ShopError } from '#server/errors.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
 import type { CategoryPictures } from '#server/catalogue/tree/category-images.ts'
-import { productHref } from '#web/links/catalogue-links.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/menu-category.route.ts'
 
@@ -28,7 +29,7 @@ const brandCount = 8
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const node = categoryTree(services.catalogue).find(({ slug }) => slug === params.category)
-  if (!node) throw data(null, { status: 404 })
+  if (!node) throw new ShopError('category_not_found')
   const { brands, popular, pictures } = await categoryFacts(services, node, popularCount)
   const menu: MenuCategory = {
     slug: node.slug,

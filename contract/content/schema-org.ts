@@ -1,5 +1,9 @@
 // Builds schema.org data of pages for search engines (ROUTE-06, ROUTE-10).
 import { imageHref } from '../files/image-href.ts'
+import { clockOf } from '../shop/opening-hours.ts'
+import { newsHref } from './content-links.ts'
+import type { News } from './news.schema.ts'
+import type { ShopLocation } from './shops.ts'
 
 const context = 'https://schema.org'
 const publisher = (origin: string) => ({ '@type': 'Organization', name: 'Родник', url: `${origin}/`, logo: `${origin}/share/site.jpg` })
@@ -39,25 +43,54 @@ export const faqData = (questions: readonly { question: string; answer: string }
   })),
 })
 
-type News = {
-  title: string
-  summary: string
-  path: string
-  publishedAt: Date
-  updatedAt: Date
-  picture: { hash: string } | null
-}
-
-export const newsData = ({ title, summary, path, publishedAt, updatedAt, picture }: News, origin: string) => ({
+export const newsData = ({ id, title, summary, publishedAt, updatedAt, picture }: News, origin: string) => ({
   '@context': context,
   '@type': 'NewsArticle',
   headline: title,
   description: summary,
   datePublished: publishedAt.toISOString(),
   dateModified: updatedAt.toISOString(),
-  url: origin + path,
-  mainEntityOfPage: origin + path,
+  url: origin + newsHref(id),
+  mainEntityOfPage: origin + newsHref(id),
   image: [origin + (picture ? imageHref(picture.hash, 1280) : '/share/site.jpg')],
   author: publisher(origin),
   publisher: publisher(origin),
 })
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** @param phone of the company, for a shop without its own; '' = none */
+export const shopsData = (shops: readonly ShopLocation[], phone: string, origin: string) =>
+  shops.map(({ id, name, city, address, phone: own, coordinates, week }) => ({
+    '@context': context,
+    '@type': 'HardwareStore',
+    '@id': `${origin}/contacts#magazin-${id}`,
+    name: `Родник: ${name}`,
+    url: `${origin}/contacts`,
+    image: `${origin}/share/site.jpg`,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address,
+      ...(city ? { addressLocality: city } : {}),
+      addressCountry: 'KZ',
+    },
+    ...(own || phone ? { telephone: own || phone } : {}),
+    ...(coordinates ? { geo: { '@type': 'GeoCoordinates', ...coordinates } } : {}),
+    ...(week
+      ? {
+          openingHoursSpecification: week.flatMap((day, at) =>
+            day === null
+              ? []
+              : {
+                  '@type': 'OpeningHoursSpecification',
+                  dayOfWeek: weekdays[at],
+                  opens: padded(day.fromMinute),
+                  closes: padded(day.toMinute),
+                },
+          ),
+        }
+      : {}),
+  }))
+
+/** «09:00»; midnight at the end of a day is 23:59 there. */
+const padded = (minute: number): string => clockOf(Math.min(minute, 24 * 60 - 1)).padStart(5, '0')

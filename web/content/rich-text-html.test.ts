@@ -5,8 +5,8 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { emptyRichText, richText } from '#contract/content/rich-text.schema.ts'
 import { h2, h3, ol, p, picture, quote, table, text, ul } from '#demo/content/rich-text-builder.ts'
-import { Prose } from './rich-text-html.tsx'
-import { richTextHtml } from './rich-text.tsx'
+import { Prose } from './prose.tsx'
+import { richTextHtml } from './rich-text-html.tsx'
 
 const plan = { hash: 'a'.repeat(32), width: 1280, height: 800, alt: 'План <цеха>' }
 

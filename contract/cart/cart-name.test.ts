@@ -1,6 +1,6 @@
 // Checks where a long name is cut (CONST-05).
 import { expect, test } from 'vitest'
-import { cartName } from './constants.ts'
+import { cartName } from './cart-name.ts'
 
 test('CONST-05 a name over 115 characters is cut there, between characters', () => {
   expect(cartName('а'.repeat(115))).toBe('а'.repeat(115))

@@ -1,6 +1,6 @@
-// Checks which spellings of opening hours are parsed (CONT-01).
+// Checks which spellings of opening hours are parsed, and until when a shop is open (CONT-01).
 import { expect, test } from 'vitest'
-import { openStateOf, readHours, type Week } from './opening-hours-parse.ts'
+import { openStateOf, readHours, type Week } from './opening-hours.ts'
 
 const nine = { fromMinute: 9 * 60, toMinute: 18 * 60 }
 const ten = { fromMinute: 10 * 60, toMinute: 16 * 60 }

@@ -1,4 +1,4 @@
-// Parses a shop's hours, «пн–сб с 9:00 до 18:00», into days and minutes (CONT-01).
+// Parses a shop's hours, «пн–сб с 9:00 до 18:00», and computes whether it is open (CONT-01).
 
 /** Minutes from midnight. */
 export type OpenDay = { fromMinute: number; toMinute: number }

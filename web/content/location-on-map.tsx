@@ -1,4 +1,4 @@
-// Shows a place on the map: a link, and a frame of the maps service that is loaded lazily (CONT-02).
+// Shows a place on the map: a link, and a lazily loaded frame of the maps service (CONT-02).
 import { type MapProvider, mapFrameHref, mapLink, type Coordinates } from '#contract/content/map-location.ts'
 import type { ShopSettings } from '#contract/shop/settings.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,20 +14,20 @@ export const mapSettingsOf = ({ mapProvider, mapKey }: Pick<ShopSettings, 'mapPr
 /** Without a key only the link. @param address the search text of the link without coordinates */
 export function LocationOnMap({
   map,
-  place,
+  coordinates,
   address,
   title,
 }: {
   map: MapSettings
-  place: Coordinates | null
+  coordinates: Coordinates | null
   address: string
   title: string
 }) {
-  if (place === null && address === '') return null
+  if (coordinates === null && address === '') return null
   return (
     <>
       <a
-        href={mapLink(map.provider, place, address)}
+        href={mapLink(map.provider, coordinates, address)}
         target="_blank"
         rel="noopener"
         className="inline-flex min-h-11 items-center gap-2 font-medium text-primary no-underline hover:underline"
@@ -36,7 +36,7 @@ export function LocationOnMap({
         Открыть на&nbsp;карте
         <span className="sr-only">: {title} (в&nbsp;новом окне)</span>
       </a>
-      {place && map.provider !== '' && map.hasKey ? (
+      {coordinates && map.provider !== '' && map.hasKey ? (
         <details className="group">
           <summary className="flex min-h-11 items-center gap-2 font-medium text-primary hover:underline">
             <Icon name="chevron-down" className="transition-transform group-open:rotate-180" />
@@ -45,7 +45,7 @@ export function LocationOnMap({
           {/* Our own address. A sandboxed document sends no referrer, which the keys of the map services need. */}
           {/* oxlint-disable-next-line react/iframe-missing-sandbox -- see above */}
           <iframe
-            src={mapFrameHref(place, title)}
+            src={mapFrameHref(coordinates, title)}
             title={`Карта: ${title}`}
             loading="lazy"
             className="mt-2 h-80 w-full rounded-card border border-line bg-ground"

@@ -1,0 +1,13 @@
+// Checks addresses of products (ROUTE-03).
+import { expect, test } from 'vitest'
+import { productHref } from './product-links.ts'
+
+test('ROUTE-03 articles with slashes, plus, spaces and Cyrillic are encoded segment by segment', () => {
+  expect(productHref('VLT-214/04')).toBe('/catalog/product/VLT-214/04')
+  expect(productHref('A+B 1')).toBe('/catalog/product/A%2BB%201')
+  expect(productHref('КШ-1/2?#%')).toBe('/catalog/product/%D0%9A%D0%A8-1/2%3F%23%25')
+  for (const article of ['A+B 1', 'КШ-1/2', '100%', 'a?b#c', 'x&y=z']) {
+    const path = new URL(productHref(article), 'https://shop.example').pathname
+    expect(path.slice('/catalog/product/'.length).split('/').map(decodeURIComponent).join('/')).toBe(article)
+  }
+})
