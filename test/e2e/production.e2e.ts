@@ -19,7 +19,7 @@ async function fill(form: Page, who: string) {
 // A refused form answers 400, and the browser says so.
 test.use({ allowedConsoleErrors: [/status of 400/] })
 
-test('ROUTE-09 A11Y-01 a questionnaire: what is missing is said at its field, a large file at once, and it is sent with its drawing', async ({
+test('ROUTE-09 A11Y-01 a questionnaire: what is missing is said at its field, a large file at once, and it is sent with its drawing; «back» loses nothing', async ({
   page: shown,
 }) => {
   await shown.setViewportSize({ width: 380, height: 780 })
@@ -36,6 +36,10 @@ test('ROUTE-09 A11Y-01 a questionnaire: what is missing is said at its field, a 
   await expect(shown.getByLabel('Назначение')).toBeFocused()
   await expect(shown.getByText('Обязательное поле!').first()).toBeVisible()
   await expect(shown.getByLabel('Что ещё важно')).toHaveValue('До осени')
+  await shown.getByRole('contentinfo').getByRole('link', { name: 'Контакты', exact: true }).first().click()
+  await expect(shown.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
+  await shown.goBack()
+  await expect(shown.getByLabel('Что ещё важно')).toHaveValue('До осени')
 
   await shown.getByLabel('Проект, схема или фото').setInputFiles({ ...drawing, buffer: Buffer.alloc(11 * 1024 * 1024) })
   await expect(shown.getByText('Файл больше 10 МБ и не принят')).toBeVisible()
@@ -45,6 +49,8 @@ test('ROUTE-09 A11Y-01 a questionnaire: what is missing is said at its field, a 
   await send.click()
   await expect(shown.getByRole('status').getByText('Заявка успешно отправлена')).toBeVisible()
   await expect(shown).toHaveURL(/sent=1#questionnaire$/)
+  await shown.getByRole('link', { name: 'Отправить ещё один опросный лист' }).click()
+  await expect(shown.getByLabel('Что ещё важно')).toHaveValue('')
 })
 
 test.describe('the first touch of a page', () => {

@@ -12,6 +12,7 @@ import {
 import { fieldProps } from '#web/forms/field-props.ts'
 import { focusFirstWrong } from '#web/forms/focus-field.ts'
 import { ConsentField } from '#web/forms/consent-field.tsx'
+import type { useFormDraft } from '#web/forms/use-form-draft.ts'
 import { useSubmitting } from '#web/forms/use-submitting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { describedBy, Field, FieldFrame, TextField } from '#web/ui/controls/field.tsx'
@@ -30,13 +31,15 @@ export type QuestionnaireResult = {
 
 export type QuestionnaireFormProps = {
   action: string
+  /** spread on the form */
+  draft: ReturnType<typeof useFormDraft>
   requestKey: string
   questions: Question[]
   result: QuestionnaireResult | undefined
 }
 
-export function QuestionnaireForm({ action, requestKey, questions, result }: QuestionnaireFormProps) {
-  const form = useRef<HTMLFormElement>(null)
+export function QuestionnaireForm({ action, draft, requestKey, questions, result }: QuestionnaireFormProps) {
+  const { ref: form } = draft
   const alert = useRef<HTMLDivElement>(null)
   const isMasked = useRef(false)
   const isSending = useSubmitting()
@@ -64,7 +67,7 @@ export function QuestionnaireForm({ action, requestKey, questions, result }: Que
   const common = fieldProps<string>(values, errors, 'q-')
   return (
     <Form
-      ref={form}
+      {...draft}
       method="post"
       action={action}
       encType="multipart/form-data"

@@ -2,11 +2,13 @@
 import { productionHref } from '#contract/content/content-links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { useFormDraft } from '#web/forms/use-form-draft.ts'
 import { QuestionnaireForm, type QuestionnaireFormProps } from './questionnaire-form.tsx'
 
-type QuestionnaireSectionProps = Omit<QuestionnaireFormProps, 'action'> & { slug: string; isSent: boolean }
+type QuestionnaireSectionProps = Omit<QuestionnaireFormProps, 'action' | 'draft'> & { slug: string; isSent: boolean }
 
 export function QuestionnaireSection({ slug, isSent, ...form }: QuestionnaireSectionProps) {
+  const draft = useFormDraft(`questionnaire ${slug}`, isSent)
   return (
     <div className="wrapper mt-8 pb-4">
       <section id="questionnaire" aria-labelledby="questionnaire-title" className="rounded-sheet bg-primary-tint p-4 md:p-8">
@@ -21,7 +23,7 @@ export function QuestionnaireSection({ slug, isSent, ...form }: QuestionnaireSec
               <p className="mt-2 mb-6 text-muted">
                 Заполните, что знаете: инженер посчитает решение и&nbsp;цену и&nbsp;перезвонит в&nbsp;течение рабочего дня.
               </p>
-              <QuestionnaireForm action={productionHref(slug)} {...form} />
+              <QuestionnaireForm action={productionHref(slug)} draft={draft} {...form} />
             </>
           )}
         </div>
