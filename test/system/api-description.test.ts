@@ -80,7 +80,7 @@ test('API-10 API-11 API-12 every read answers as its schema says, requested with
       if (place !== 'query') continue
       const shown = [example, ...Object.values(examples ?? {}).map(({ value }) => value)].flat().filter((one) => one !== undefined)
       if (!path.includes('/catalog/')) expect([path, name, shown.length]).not.toEqual([path, name, 0])
-      for (const one of shown) {
+      for (const one of isFullRun ? shown : shown.slice(0, 1)) {
         const status = await check(path, `${bare}${required}${name}=${encodeURIComponent(String(one))}`)
         expect([path, name, ['200', '404']]).toEqual([path, name, expect.arrayContaining([status])])
       }
