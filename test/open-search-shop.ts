@@ -9,8 +9,8 @@ import { openShop, type TestShop, type TestShopWithIndexes } from './harness.ts'
 
 const demoProductCount = 2000
 
-export function openSearchShop(): Promise<TestShop>
 export function openSearchShop(options: { indexes: true }): Promise<TestShopWithIndexes>
+export function openSearchShop(): Promise<TestShop>
 export async function openSearchShop(options: { indexes?: true } = {}) {
   await ensureTemplate('demo', async (connectionString) => {
     const pool = openPool(connectionString, 1)
