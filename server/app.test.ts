@@ -1,6 +1,7 @@
 // Checks the whole application with the built pages: `npm test` builds before it tests.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
+import { isFullRun } from '#test/full-run.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 
@@ -88,7 +89,7 @@ describe('bad input', () => {
   })
 
   test('API-11 quotes, commas, colons, percent characters and Cyrillic in any filter never give 500', async () => {
-    for (const text of awkward) {
+    for (const text of isFullRun ? awkward : awkward.slice(0, 5)) {
       const urls = [
         page({ brands: text }),
         page({ brand: text }),

@@ -5,11 +5,13 @@ import { openPool } from '#server/database/database.ts'
 import { readDocuments } from '#server/search/index/read-documents.ts'
 import { SearchIndex } from '#server/search/index/search-index.ts'
 import { ensureTemplate } from './database.ts'
-import { openShop } from './harness.ts'
+import { openShop, type TestShop, type TestShopWithIndexes } from './harness.ts'
 
 const demoProductCount = 2000
 
-export async function openSearchShop() {
+export function openSearchShop(options: { indexes: true }): Promise<TestShopWithIndexes>
+export function openSearchShop(): Promise<TestShop>
+export async function openSearchShop(options: { indexes?: true } = {}) {
   await ensureTemplate('demo', async (connectionString) => {
     const pool = openPool(connectionString, 1)
     try {
@@ -19,7 +21,7 @@ export async function openSearchShop() {
       await pool.end()
     }
   })
-  return openShop({ products: 'demo' })
+  return options.indexes ? openShop({ products: 'demo', indexes: true }) : openShop({ products: 'demo' })
 }
 
 export type DemoSearch = {

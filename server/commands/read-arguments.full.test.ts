@@ -25,6 +25,7 @@ test.each([
   ['server/commands/searches.ts', 'lost', 'failed 7', 'synonym a', 'synonym a b c', '--all'],
   ['server/commands/undelivered.ts', 'agian', 'again --all'],
   ['server/commands/replace-order-link.ts', '', '1 2', '1 --quiet'],
+  ['server/commands/log-out.ts', '', 'a@b.kz c', 'a@b.kz --everybody'],
   ['server/commands/wholesale.ts', 'approve', 'approve a@b.kz', 'end', 'end a@b.kz c', 'forgive a@b.kz', 'end a@b.kz --now'],
   ['server/commands/mail-preview.ts', 'a b', '--open'],
   ['test/fake-1c/one-c-command.ts', '', 'http://127.0.0.1:9', 'http://127.0.0.1:9 a:b', 'http://127.0.0.1:9 a:b c d', 'a b c --fast'],

@@ -11,6 +11,8 @@ import { rehearseSession, rerunSession } from './run-again.ts'
 
 const samples = fileURLToPath(new URL('../../test/samples/commerceml/synthetic-kzt/', import.meta.url))
 const packageOf = (name: string) => readPackageFolder(join(samples, name))
+/** Without the pictures, each of which an import decodes. */
+const xmlOf = async (name: string) => new Map([...(await packageOf(name))].filter(([file]) => file.endsWith('.xml')))
 const full = { active: 63, images: 19 }
 
 let shop: ExchangeShop
@@ -29,21 +31,28 @@ async function begin(client: OneC): Promise<OneC> {
   return client
 }
 
-test('EXCH-04 an old client sends its archive in parts of 1,000 bytes over one connection', async () => {
-  const client = oneC({ partBytes: 1000, keepsConnection: true })
-  const files = await packageOf('01-full')
-  const response = await sendCatalogue(client, files, false, { archive: asZip(files) })
-  client.close()
-  expect(response.text).toMatch(/^Загружено товаров: 60, предложений: 63\./)
-  expect(await shop.counts()).toMatchObject(full)
-})
+const partSizes = [
+  ['10,000', 10_000],
+  ['1,000', 1000],
+] as const
+test.each(isFullRun ? partSizes : partSizes.slice(0, 1))(
+  'EXCH-04 an old client sends its archive in parts of %s bytes over one connection',
+  async (_name, partBytes) => {
+    const client = oneC({ partBytes, keepsConnection: true })
+    const files = await packageOf('01-full')
+    const response = await sendCatalogue(client, files, false, { archive: asZip(files) })
+    client.close()
+    expect(response.text).toMatch(/^Загружено товаров: 60, предложений: 63\./)
+    expect(await shop.counts()).toMatchObject(full)
+  },
+)
 
 test('EXCH-04 the four packages of a year follow each other: full, changes, split, full again', async () => {
   for (const name of ['01-full', '02-delta', '03-split-2.09', '04-full-again'])
-    await sendCatalogue(oneC({ version: '2.09' }), await packageOf(name), true)
+    await sendCatalogue(oneC({ version: '2.09' }), await xmlOf(name), true)
   const inOneGo = await shop.counts()
   expect(inOneGo.active).toBe(58)
-  await sendCatalogue(oneC({ version: '2.09' }), await packageOf('04-full-again'), true)
+  await sendCatalogue(oneC({ version: '2.09' }), await xmlOf('04-full-again'), true)
   expect(await shop.counts()).toEqual(inOneGo)
 })
 
@@ -104,8 +113,8 @@ test('EXCH-04 parts of one byte, also equal neighbours, make the same file', asy
 })
 
 test('EXCH-01 EXCH-04 parts of a whole list follow one by one; products missing in all parts are deactivated only at the end', async () => {
-  await sendCatalogue(oneC(), await packageOf('01-full'), false)
-  const again = await packageOf('04-full-again')
+  await sendCatalogue(oneC(), await xmlOf('01-full'), false)
+  const again = await xmlOf('04-full-again')
   const client = await begin(oneC({ version: '2.08' }))
   for (const name of ['import0_1.xml', 'offers0_1.xml']) {
     await client.file(name, again.get(name)!)
@@ -130,7 +139,7 @@ test('EXCH-04 offers before their products, each imported as it comes, get their
 })
 
 test('EXCH-04 a repeated import request, an empty part and a second init do no harm', async () => {
-  const files = await packageOf('01-full')
+  const files = await xmlOf('01-full')
   const client = await begin(oneC())
   await client.part('import0_1.xml', Buffer.alloc(0))
   for (const [name, content] of files) await client.file(name, content)
@@ -147,7 +156,7 @@ test('EXCH-04 a repeated import request, an empty part and a second init do no h
 })
 
 test('EXCH-06 every session is stored with its steps, files, times and report', async () => {
-  await sendCatalogue(oneC({ version: '2.09' }), await packageOf('01-full'), true)
+  await sendCatalogue(oneC({ version: '2.09' }), await xmlOf('01-full'), true)
   const { rows: sessions } = await shop.pool.query(
     'select id, kind, state, version, user_agent, finished_at >= started_at as ended from exchange_sessions',
   )
@@ -171,8 +180,8 @@ test('EXCH-06 every session is stored with its steps, files, times and report', 
 })
 
 test('EXCH-06 a session is rehearsed without changes and run again with the same result', async () => {
-  await sendCatalogue(oneC(), await packageOf('01-full'), false)
-  await sendCatalogue(oneC(), await packageOf('02-delta'), false)
+  await sendCatalogue(oneC(), await xmlOf('01-full'), false)
+  await sendCatalogue(oneC(), await xmlOf('02-delta'), false)
   const after = await shop.counts()
   const [delta, first] = await listSessions(shop.services.db, 10)
   const report = await rehearseSession(shop.services, first!.id)
@@ -192,7 +201,7 @@ test('EXCH-06 a session is rehearsed without changes and run again with the same
 })
 
 test('EXCH-06 a session is run again after the import that another process is running', async () => {
-  await sendCatalogue(oneC(), await packageOf('01-full'), false)
+  await sendCatalogue(oneC(), await xmlOf('01-full'), false)
   const [session] = await listSessions(shop.services.db, 1)
   const other = await shop.pool.connect()
   await other.query('select pg_advisory_lock(7230452)')

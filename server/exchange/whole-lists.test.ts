@@ -1,11 +1,13 @@
 // Sends whole lists batch by batch: the end must deactivate the same as one import of all files.
-import { rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { catalogueXml, commerceMl, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
 import { openOneC, sendCatalogue, type OneC } from '#test/fake-1c/one-c-client.ts'
 import { isFullRun } from '#test/full-run.ts'
 import { snapshot } from '#test/import-snapshot.ts'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
+import { importCommerceMl } from '../commerceml/import-commerceml.ts'
 import { exchangeFolder } from './exchange-folder.ts'
 import { listSessions } from './list-sessions.ts'
 import { endQuietSessions } from './end-quiet-sessions.ts'
@@ -46,13 +48,17 @@ const following = {
 }
 
 let shop: ExchangeShop
+let beginningFolder: string
 beforeAll(async () => {
   shop = await openExchangeShop()
+  beginningFolder = join(shop.folder, 'beginning')
+  await mkdir(beginningFolder)
+  for (const [name, text] of Object.entries(beginning)) await writeFile(join(beginningFolder, name), text)
 })
 afterAll(() => shop.close())
 // A whole list: it also undoes what the test before has changed.
 beforeEach(async () => {
-  await sendCatalogue(oneC(), filesOf(beginning), true)
+  await importCommerceMl({ pool: shop.pool, log: shop.services.log, source: beginningFolder })
   expect(await active()).toEqual(['a', 'b', 'c', 'd', 'v#1', 'v#2'])
 })
 

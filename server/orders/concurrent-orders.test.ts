@@ -1,5 +1,5 @@
 // Places simultaneous orders in two processes (CHK-01, OPS-02).
-import { fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GuestOrderInput } from '#contract/orders/order-form.schema.ts'
@@ -9,20 +9,23 @@ import { openShop, stockOf, type TestShop } from '#test/harness.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
 
 let shop: TestShop
+let processes: ChildProcess[]
 beforeAll(async () => {
+  processes = [1, 2].map(() => fork('test/workers/place-orders.worker.ts', { stdio: 'inherit' }))
   shop = await openShop()
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  for (const child of processes) child.disconnect()
+  await shop.close()
+})
 
 /** Half of the orders in each of two processes, all at once. */
 async function placeInTwoProcesses(orders: PlacingTask['orders']): Promise<PlacingOutcome[]> {
   const halves = [orders.filter((_, at) => at % 2 === 0), orders.filter((_, at) => at % 2 === 1)]
   const outcomes = await Promise.all(
-    halves.map(async (half) => {
-      const child = fork('test/workers/place-orders.worker.ts', { stdio: 'inherit' })
-      child.send({ connectionString: shop.connectionString, orders: half } satisfies PlacingTask)
-      const [response] = (await once(child, 'message')) as [PlacingOutcome[]]
-      await once(child, 'exit')
+    halves.map(async (half, at) => {
+      processes[at]!.send({ connectionString: shop.connectionString, orders: half } satisfies PlacingTask)
+      const [response] = (await once(processes[at]!, 'message')) as [PlacingOutcome[]]
       return response
     }),
   )

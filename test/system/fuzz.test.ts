@@ -5,9 +5,9 @@ import { isFullRun } from '../full-run.ts'
 import { fuzzedPages, fuzzedReads } from './fuzz-urls.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 
-const pageCount = isFullRun ? 1000 : 60
+const pageCount = isFullRun ? 1000 : 30
 const readCount = isFullRun ? 3000 : 160
-const minOfEachStatus = isFullRun ? 50 : 2
+const minOfEachStatus = isFullRun ? 50 : 1
 const maxRedirects = 5
 const maxMs = 200
 

@@ -176,3 +176,29 @@ test('SEC-01 CHK-04 twelve buyers of the office upload 20 MB each at the same mo
   const { rows } = await shop.pool.query<{ files: number }>('select count(*) as files from order_files where byte_size > 9000000')
   expect(rows).toEqual([{ files: 24 }])
 })
+
+test('SEC-01 forty people of an office who read, search and fill carts at once meet no limit', async () => {
+  const statuses = new Map<number, number>()
+  const person = async () => {
+    const headers = { host: 'rodnik.test', cookie: 'cart=none' }
+    const urls = [
+      '/',
+      '/catalog/product/VT-15',
+      '/cart',
+      '/api/v1/catalog/suggestions/?query=на',
+      '/api/v1/catalog/suggestions/?query=насос',
+    ]
+    for (const url of urls) count((await shop.app.inject({ url, headers })).statusCode)
+    const add = {
+      method: 'POST',
+      url: '/api/v1/cart/add/',
+      payload: { article: 'VT-15', quantity: 1 },
+      headers: { host: 'rodnik.test' },
+    } as const
+    count((await shop.app.inject(add)).statusCode)
+  }
+  const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  await Promise.all(Array.from({ length: 40 }, person))
+  expect(statuses.get(429)).toBeUndefined()
+  expect(statuses.get(200)).toBeGreaterThanOrEqual(200)
+})

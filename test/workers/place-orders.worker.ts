@@ -10,7 +10,7 @@ export type PlacingTask = { connectionString: string; orders: { input: GuestOrde
 /** the order's number, or the error code */
 export type PlacingOutcome = { number: string } | { refused: string }
 
-process.once('message', (task: PlacingTask) => void run(task))
+process.on('message', (task: PlacingTask) => void run(task))
 
 async function run({ connectionString, orders }: PlacingTask): Promise<void> {
   const pool = openPool(connectionString)
@@ -31,5 +31,4 @@ async function run({ connectionString, orders }: PlacingTask): Promise<void> {
   await jobs.stop({ graceful: false })
   await pool.end()
   process.send!(outcomes)
-  process.disconnect()
 }

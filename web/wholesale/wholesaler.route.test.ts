@@ -1,14 +1,10 @@
 // Applications for wholesale prices, their approval and refusals; the page through its route.
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { wholesaleForm, type WholesaleInput } from '#contract/accounts/wholesale-application.schema.ts'
 import { emailsIn } from '#test/mail/mailbox.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { openPage, shownText } from '#test/render-route.tsx'
+import { runCommand } from '#test/run-command.ts'
 import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
 import { findUserByEmail } from '#server/accounts/find-user.ts'
@@ -135,25 +131,15 @@ test('CONT-01 an unknown customer, unknown prices and retail prices are refused 
 
 test('CONT-01 the command shows what waits, approves, and fails with a text and an exit code', async () => {
   await applyForWholesale(shop.services, customer.user, input)
-  const folder = await mkdtemp(join(tmpdir(), 'rodnik-wholesale-'))
-  const command = (...args: string[]) =>
-    new Promise<{ code: number; output: string }>((resolve) => {
-      const env = { PATH: process.env.PATH, DATABASE_URL: shop.connectionString, DATA_FOLDER: folder, LOG_LEVEL: 'silent' }
-      const path = fileURLToPath(new URL('../../server/commands/wholesale.ts', import.meta.url))
-      execFile(process.execPath, [path, ...args], { env }, (error, stdout, stderr) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
-      )
-    })
-  try {
-    expect(await command()).toMatchObject({
-      code: 0,
-      output: expect.stringMatching(/СтройДом[^]*1 applications wait; price types: Оптовая/),
-    })
-    expect(await command('approve', customer.user.email)).toMatchObject({ code: 2, output: expect.stringContaining('Usage') })
-    expect(await command('approve', 'nobody@x.example', '--price-type', 'Оптовая')).toMatchObject({ code: 1 })
-    expect(await command('approve', customer.user.email, '--price-type', 'Оптовая')).toMatchObject({ code: 0 })
-    expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({ role: 'vip' })
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  const command = (...args: string[]) => runCommand('wholesale', shop, ...args)
+  expect(await command()).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/СтройДом[^]*1 applications wait; price types: Оптовая/),
+  })
+  expect(await command('approve', 'nobody@x.example', '--price-type', 'Оптовая')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/./),
+  })
+  expect(await command('approve', customer.user.email, '--price-type', 'Оптовая')).toMatchObject({ code: 0 })
+  expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({ role: 'vip' })
 })

@@ -11,7 +11,7 @@ import { selectListing } from './listing.ts'
 
 let shop: TestShopWithIndexes
 beforeAll(async () => {
-  shop = await openShop({ products: isFullRun ? 3000 : 1000, indexes: true })
+  shop = await openShop({ products: isFullRun ? 3000 : 600, indexes: true })
 })
 afterAll(() => shop.close())
 
@@ -55,7 +55,7 @@ test('CAT-05 ROUTE-02 every category has its name, and each of its values, brand
   }
   const sale = treeFilters().filter(({ filter }) => list(filter).isSale)
   expect(list(sale[0]!.filter).branches.length).toBeGreaterThan(5)
-  expect(clicks).toBeGreaterThan(3000)
+  expect(clicks).toBeGreaterThan(isFullRun ? 3000 : 2000)
 })
 
 test('CAT-05 CAT-06 after a first choice another value leads to its count, a second of the same property to at least as many, and no chip’s removal to nothing', () => {

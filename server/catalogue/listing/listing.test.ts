@@ -13,7 +13,7 @@ import { eventually } from '#test/wait-for.ts'
 
 describe.each([
   ['the fixtures', 'fixtures' as const, isFullRun ? 400 : 60],
-  ['the demo assortment', isFullRun ? 3000 : 1500, isFullRun ? 250 : 40],
+  ['the demo assortment', isFullRun ? 3000 : 800, isFullRun ? 250 : 40],
 ])('CAT-05 over %s', (_, filling, runs) => {
   let shop: TestShopWithIndexes
   let all: NaiveProduct[]

@@ -1,13 +1,14 @@
 // Checks what an empty search suggests (SRCH-05).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchFor, type ListingFilter } from '#contract/catalogue/filter.ts'
-import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
+import type { TestShopWithIndexes } from '#test/harness.ts'
+import { openSearchShop } from '#test/open-search-shop.ts'
 import { listAlike } from './suggest-alternatives.ts'
 import { listProducts } from '../listing/listing.ts'
 
 let shop: TestShopWithIndexes
 beforeAll(async () => {
-  shop = await openShop({ products: 3000, indexes: true })
+  shop = await openSearchShop({ indexes: true })
 })
 afterAll(() => shop.close())
 
