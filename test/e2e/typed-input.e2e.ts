@@ -129,7 +129,9 @@ test.describe('in an ended session', () => {
 })
 
 test('AUTH-01 the two passwords are compared when either is left, and again while one is corrected', async ({ page }) => {
-  await openLive(page, '/registration') // before hydration nothing is compared
+  await page.goto('/registration')
+  // Before hydration nothing is compared, and there is no such button.
+  await expect(page.getByRole('button', { name: 'Показать пароль', exact: true })).toBeVisible()
   const repeat = page.getByLabel('Пароль ещё раз')
   await page.getByLabel('Пароль', { exact: true }).fill('синий гвоздь 7')
   await repeat.fill('синий гвоздь 8')
