@@ -184,6 +184,15 @@ test(
   },
 )
 
+test('ROUTE-01 CONST-15 a window that gets another width while the banners turn shows a whole slide', async ({ page: shown }) => {
+  await shown.goto('/')
+  await shown.getByRole('button', { name: 'Следующий слайд' }).click()
+  const strip = shown.getByRole('group', { name: 'Слайды: 4' })
+  await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+  await shown.setViewportSize({ width: 1366, height: 900 })
+  await expect.poll(() => strip.evaluate(({ scrollLeft, clientWidth }) => scrollLeft % clientWidth)).toBe(0)
+})
+
 test('ROUTE-01 the home page of the demo shop has every part, in its order', async ({ page: shown }) => {
   await shown.goto('/')
   await expect(shown.getByRole('main').getByRole('heading', { level: 2 }).filter({ hasNotText: /^$/ })).toContainText([
