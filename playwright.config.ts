@@ -18,8 +18,8 @@ export default defineConfig({
   workers: 3, // each waits a part of its time: docs/decisions/016
   retries: 0,
   forbidOnly: true,
-  // Both only bound a journey that fails: a machine of two busy cores has needed 33 s for the longest (2026-11-22).
-  timeout: 120_000,
+  // Both only bound a journey that fails: two cores with two endless loops and other work need 96 s for the longest.
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {

@@ -50,14 +50,15 @@ test('OPS-01 the pause grows with each crash, and a signal ends it', async () =>
 })
 
 test('OPS-01 a crashed process is not started again once npm was killed', async () => {
-  const { file, program } = keeperOf('orphan', "if (starts < 2) process.kill(process.pid, 'SIGKILL')", [1000])
+  // A busy machine needs a while to kill npm within the pause.
+  const { file, program } = keeperOf('orphan', "if (starts < 2) process.kill(process.pid, 'SIGKILL')", [3000])
   const start = `require('node:child_process').spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(program)}], { stdio: 'inherit' })`
   const npm = spawn(process.execPath, ['-e', start], {
     env: { ...process.env, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'inherit', 'pipe'],
   })
   npm.stderr.on('data', (chunk: Buffer) => {
-    if (chunk.toString().includes('again in 1 s')) npm.kill('SIGKILL')
+    if (chunk.toString().includes('again in 3 s')) npm.kill('SIGKILL')
   })
   await once(npm, 'close') // the keeper has ended too: it shares the pipe
   expect(npm.signalCode).toBe('SIGKILL')

@@ -29,7 +29,7 @@ function start(settings: Record<string, string>): ChildProcess {
 }
 
 test('OPS-01 a start logs its URL and the outbox folder; on SIGTERM it completes running requests, accepts no new ones, and exits with 0', async () => {
-  const running = start({ MAIL_OUTBOX: join(folder, 'letters'), STOP_DELAY_SECONDS: '1' })
+  const running = start({ MAIL_OUTBOX: join(folder, 'letters'), STOP_DELAY_SECONDS: '3' })
   const origin = await eventually(() => {
     const [, found] = /Server listening at (http:[^"]+)/.exec(output) ?? []
     expect(found, output).toBeDefined()
@@ -50,7 +50,7 @@ test('OPS-01 a start logs its URL and the outbox folder; on SIGTERM it completes
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%objects%'"
       expect((await watcher.query(waiting)).rowCount).toBeGreaterThan(0)
     })
-    const ended = once(running, 'exit')
+    const ended = once(running, 'close') // then all of its output has come
     running.kill('SIGTERM')
     await eventually(() => expect(output).toContain('"msg":"stopping"'))
     // Balancers learn it while the port is still open.

@@ -8,6 +8,7 @@ import { registration } from '#test/fixtures/accounts.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { openApi } from '#test/open-api.ts'
 import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
+import { eventually } from '#test/wait-for.ts'
 import { addQuantity } from '../cart/change-cart.ts'
 import { exportOwnData } from './export-account-data.ts'
 import { createDraft } from '../orders/drafts.ts'
@@ -166,7 +167,7 @@ test('ACC-01 an order placed in another window during the deletion prevents it',
   await isLocked.promise
   const deleting = deleteAccount(shop.services, visitorOf(mine), 'синий гвоздь 7').catch((error: unknown) => error)
   const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+  await eventually(async () => expect((await pool.query(waiting)).rowCount).toBe(1))
   mayPlace.resolve()
   await placing
   expect(await deleting).toMatchObject({ code: 'orders_under_way' })
@@ -184,7 +185,7 @@ test('ACC-01 AUTH-03 a password that is checked while another window deletes the
     await other.query('delete from users where id = $1', [mine.user.id])
     const deleting = deleteAccount(shop.services, visitorOf(mine), 'синий гвоздь 7').catch((error: unknown) => error)
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-    await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+    await eventually(async () => expect((await pool.query(waiting)).rowCount).toBe(1))
     await other.query('commit')
     expect(await deleting).toMatchObject({ code: 'unauthenticated' })
   } finally {

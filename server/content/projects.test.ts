@@ -4,6 +4,7 @@ import { loadObjects } from '#demo/content/load-projects.ts'
 import { loadProduction } from '#demo/content/load-production.ts'
 import { shownText } from '#test/render-route.tsx'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
+import { eventually } from '#test/wait-for.ts'
 
 let shop: TestShopWithApp
 let firstId: number
@@ -76,15 +77,15 @@ test('ROUTE-08 CONT-01 unpublished objects are nowhere; a change is visible at o
   const { db } = shop.services
   expect((await get('/objects')).body).toContain(`href="/objects/${firstId}"`)
   await db.updateTable('objects').set({ isPublished: false, title: '<script>alert(1)</script>' }).where('id', '=', firstId).execute()
-  await expect.poll(async () => (await get('/objects')).body.includes(`href="/objects/${firstId}"`), { timeout: 5000 }).toBe(false)
+  await eventually(async () => expect((await get('/objects')).body.includes(`href="/objects/${firstId}"`)).toBe(false))
   expect((await get(`/objects/${firstId}`)).statusCode).toBe(404)
   expect((await api(`/objects/${firstId}/`)).status).toBe(404)
   expect(resultsOf((await api('/objects/?location=atyrau')).body)).toEqual([])
   await db.updateTable('objects').set({ isPublished: true }).where('id', '=', firstId).execute()
-  await expect.poll(async () => (await get(`/objects/${firstId}`)).statusCode, { timeout: 5000 }).toBe(200)
+  await eventually(async () => expect((await get(`/objects/${firstId}`)).statusCode).toBe(200))
   // SEC-01: what staff write is text.
   expect((await get(`/objects/${firstId}`)).body).not.toContain('<script>alert')
-  await expect.poll(async () => (await get('/objects')).body.includes('&lt;script&gt;'), { timeout: 5000 }).toBe(true)
+  await eventually(async () => expect((await get('/objects')).body.includes('&lt;script&gt;')).toBe(true))
 })
 
 test('API-05 lists and pages of content respond with ETag and Cache-Control, 400 and 404', async () => {
@@ -193,7 +194,7 @@ test('API-05 ROUTE-01 a published video has its file, captions and poster; witho
   expect(resultsOf((await api('/video/')).body)).toMatchObject([
     { title: '<b>Цех</b>', file: `/videos/${file}`, captions: `/videos/${captions}`, seconds: 61, poster: { alt: 'Цех', width: 16 } },
   ])
-  await expect.poll(async () => (await get('/')).body.includes('id="home-videos"'), { timeout: 5000 }).toBe(true)
+  await eventually(async () => expect((await get('/')).body.includes('id="home-videos"')).toBe(true))
   const home = (await get('/')).body
   expect(home).toContain(`href="/videos/${file}"`)
   expect(home).toContain('Смотреть видео: &lt;b&gt;Цех&lt;/b&gt;, 1:01')

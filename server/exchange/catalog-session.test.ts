@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
 import { isFullRun } from '#test/full-run.ts'
+import { until } from '#test/wait-for.ts'
 import { zipOf } from '#test/zip.ts'
 import { findSession, listSessions } from './list-sessions.ts'
 import { rehearseSession, rerunSession } from './run-again.ts'
@@ -208,7 +209,7 @@ test('EXCH-06 a session is run again after the import that another process is ru
   const rerun = rerunSession(shop.services, session!.id)
   const isWaiting = async () =>
     (await shop.pool.query("select from exchange_imports where state = 'waiting' and message <> ''")).rowCount === 1
-  await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
+  await until(isWaiting)
   await other.query('select pg_advisory_unlock(7230452)')
   other.release()
   expect(await rerun).toEqual({ state: 'done', message: expect.stringContaining('Загружено товаров: 60') })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
 import { emailsIn } from '#test/mail/mailbox.ts'
+import { eventually } from '#test/wait-for.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
 import { stayActive } from './exchange-session.ts'
 import { importStep } from './import-step.ts'
@@ -111,7 +112,7 @@ test('EXCH-04 an import that waits for another one has not failed: its tries are
     await client.file('import.xml', (await packageOf('01-full')).get('import0_1.xml')!)
     const { rows } = await shop.pool.query('select id, kind, version, batch from exchange_sessions order by id desc limit 1')
     const step = () => importStep(shop.services, rows[0], 'import.xml', { runner, progressAfterMs: 0 })
-    await expect.poll(async () => (await step()).message, { timeout: 10_000 }).toBe('Ждём: сейчас идёт другая загрузка каталога.')
+    await eventually(async () => expect((await step()).message).toBe('Ждём: сейчас идёт другая загрузка каталога.'))
     expect((await shop.pool.query('select tries from exchange_imports')).rows).toEqual([{ tries: 0 }])
   } finally {
     await runner.stop()
@@ -158,7 +159,7 @@ test('EXCH-04 a base stays active during a long part, so the next one waits for 
   const lastRequest = async () => (await shop.pool.query('select last_request_at::text as at from exchange_sessions')).rows[0].at
   const before = await lastRequest()
   const stop = stayActive(shop.services, rows[0].id, 100)
-  await expect.poll(lastRequest, { timeout: 10_000 }).not.toBe(before)
+  await eventually(async () => expect(await lastRequest()).not.toBe(before))
   stop()
 })
 

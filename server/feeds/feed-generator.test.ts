@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createGunzip, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '#test/wait-for.ts'
 import { openFeedFiles, type FeedFile } from './feed-generator.ts'
 
 let folder: string
@@ -87,7 +88,7 @@ test('EXCH-02 a feed that is being read, or was found and not yet opened, is who
 
 test('EXCH-02 while a new feed is generated it is sent as it grows, never the old one', async () => {
   files = await openFiles({ waitMs: 0 })
-  await expect.poll(async () => (await files.find('a', chunks('one'))).whole).toBeDefined()
+  await eventually(async () => expect((await files.find('a', chunks('one'))).whole).toBeDefined())
   now += 5000
   const slow = Promise.withResolvers<void>()
   const late = await files.find('a', async function* () {
@@ -144,7 +145,7 @@ test('EXCH-02 a slow first feed is sent while it is generated: complete to each 
   for await (const chunk of reading) parts.push(chunk as Buffer)
   const whole = await late
   expect([whole.endsWith('</feed>'), gunzipSync(Buffer.concat(parts)).toString() === whole, made]).toEqual([true, true, 1])
-  await expect.poll(async () => (await files.find('a', slow)).whole?.etag).toMatch(/^W/)
+  await eventually(async () => expect((await files.find('a', slow)).whole?.etag).toMatch(/^W/))
   const next = await files.find('a', slow)
   expect([await read(next), made]).toEqual([whole, 1])
 })
@@ -160,7 +161,7 @@ test('EXCH-02 a first feed that fails while it is read is aborted, not ended, an
   const reading = text(early.open())
   rest.resolve()
   await expect(reading).rejects.toThrow('the database is gone')
-  await expect.poll(writtenFiles).toEqual([])
+  await eventually(async () => expect(await writtenFiles()).toEqual([]))
 })
 
 const randomText = (length: number) => randomBytes(length / 2).toString('hex')

@@ -120,9 +120,13 @@ test.describe('on a phone', () => {
       await page.locator('.buy-bar').getByRole('button').tap()
       const message = page.locator('.toast-region > *')
       await expect(message).toContainText('Товар в корзине')
-      const [toast, bar] = [(await message.boundingBox())!, (await page.locator('.buy-bar').boundingBox())!]
-      expect(toast.y + toast.height).toBeLessThanOrEqual(bar.y)
-      expect(bar.y - toast.y - toast.height).toBeLessThan(40)
+      // Polled: the message rises while it appears.
+      const gap = async () => {
+        const [toast, bar] = [(await message.boundingBox())!, (await page.locator('.buy-bar').boundingBox())!]
+        return bar.y - toast.y - toast.height
+      }
+      await expect.poll(gap).toBeGreaterThanOrEqual(0)
+      expect(await gap()).toBeLessThan(40)
       await message.evaluate((element) => {
         const send = (type: string, clientX: number) =>
           element.dispatchEvent(new PointerEvent(type, { clientX, pointerType: 'touch', bubbles: true, isPrimary: true }))

@@ -9,6 +9,7 @@ test('ROUTE-01 CART-01 CHK-03 a newcomer finds a product from the home page and 
   await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill(product!.article)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/catalog/product/${product!.article}`))
+  await expect(page.getByRole('heading', { level: 1, name: product!.name })).toBeVisible() // the address changes before
   await page.getByRole('button', { name: 'В корзину' }).first().click()
   await expect(page.getByRole('link', { name: /Корзина/ }).first()).toContainText('1')
 

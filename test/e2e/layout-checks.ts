@@ -180,10 +180,19 @@ function findFaults(): string[] {
       if (!['static', 'relative'].includes(getComputedStyle(above).position)) return true
     return false
   }
+  // Scrolled away in a strip of its own (a carousel's other slides, which turn by time), it lies under nothing.
+  const isScrolledAway = ({ element, box }: { element: Element; box: DOMRect }) => {
+    for (let above = element.parentElement; above && above !== document.body; above = above.parentElement) {
+      if (getComputedStyle(above).overflowX === 'visible') continue
+      const { left, right } = above.getBoundingClientRect()
+      if (box.left >= right || box.right <= left) return true
+    }
+    return false
+  }
   const controls = [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
     .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isPlaced(one))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
-    .filter(({ box }) => box.width > 2 && box.height > 2)
+    .filter((control) => control.box.width > 2 && control.box.height > 2 && !isScrolledAway(control))
     .toSorted((a, b) => a.box.top - b.box.top)
   for (const [at, { element, box }] of controls.entries()) {
     for (let next = at + 1; next < controls.length; next++) {
@@ -199,16 +208,7 @@ function findFaults(): string[] {
         faults.push(`controls overlap: ${element.outerHTML.slice(0, 80)} and ${other.element.outerHTML.slice(0, 80)}`)
     }
   }
-  // Scrolled away in a strip of its own (a carousel's other slides), it lies under nothing.
-  const isScrolledAway = ({ element, box }: (typeof controls)[number]) => {
-    for (let above = element.parentElement; above && above !== document.body; above = above.parentElement) {
-      if (getComputedStyle(above).overflowX === 'visible') continue
-      const { left, right } = above.getBoundingClientRect()
-      if (box.left >= right || box.right <= left) return true
-    }
-    return false
-  }
-  for (const { element, box } of controls.filter((control) => !isScrolledAway(control))) {
+  for (const { element, box } of controls) {
     const over = lines.find(
       ({ element: words, left, right, top, bottom }) =>
         Math.min(box.right, right) - Math.max(box.left, left) > 3 &&

@@ -56,8 +56,11 @@ test('A11Y-01 SHELL-08 CAT-08 the floating menu covers no button of the product 
     await expect(floating).toBeVisible()
     const add = page.getByRole('button', { name: 'Добавить выбранное' })
     await expect(add).toBeVisible()
-    const [one, other] = [(await floating.boundingBox())!, (await add.boundingBox())!]
-    const isAbove = one.y + one.height <= other.y
-    expect(isAbove || one.x >= other.x + other.width, `at ${width} px`).toBe(true)
+    // Polled: the menu rises while it appears.
+    const isFree = async () => {
+      const [one, other] = [(await floating.boundingBox())!, (await add.boundingBox())!]
+      return one.y + one.height <= other.y || one.x >= other.x + other.width
+    }
+    await expect.poll(isFree, `at ${width} px`).toBe(true)
   }
 })

@@ -7,7 +7,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, openLive, productPath
 test.use({ allowedConsoleErrors: [/status of 400/] })
 
 test('A11Y-01 CONST-15 every tab of an account holds every width, and axe finds nothing in it', async ({ page, shop }) => {
-  test.setTimeout(120_000)
   await becomeCustomer(page, { isConfirmed: false })
   await fillCart(
     page,

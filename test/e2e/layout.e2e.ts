@@ -49,9 +49,6 @@ for (let share = 0; share < shares; share++) {
   })
 }
 
-// All widths and two runs of axe over a long page take 8 s on an idle machine; some of these tests open several pages.
-test.describe.configure({ timeout: 180_000 })
-
 for (const [name, path] of isFullRun ? [...templates, ...pages] : templates) {
   test(`CONST-15 SHELL-02 A11Y-01 every width holds and axe finds nothing: ${name}`, async ({ page }) => {
     await expectGoodLayout(page, path)

@@ -1,5 +1,5 @@
 // Opens, pages and leaves lists (CAT-04, CAT-09, ROUTE-02).
-import { expect, expectNoSidewaysScroll, openLive, test } from './fixtures.ts'
+import { expect, expectLive, expectNoSidewaysScroll, openLive, test } from './fixtures.ts'
 
 const start = '/catalog/v2?page=1&page_size=9&ordering=price'
 
@@ -52,6 +52,7 @@ test('ROUTE-02 inside the shop an old or incomplete address is completed in its 
     '/catalog/reload?in_stock=1',
     '/catalog/v2?in_stock=1&page=1',
   ]) {
+    await expectLive(page) // hydration refuses a foreign element
     await page.evaluate((href) => {
       document.querySelector('#old-address')?.remove()
       const link = Object.assign(document.createElement('a'), { href, id: 'old-address', textContent: 'Старый адрес' })
@@ -101,8 +102,8 @@ test('SRCH-08 a product opened from the list of a search is reported with the qu
   const reported = page.waitForResponse('**/api/v1/catalog/opened/')
   await product.click()
   expect((await reported).ok()).toBe(true)
-  const sent = await page.evaluate(() => sessionStorage.getItem('sent'))
-  expect(JSON.parse(sent!)).toEqual({ query: 'кран', kind: 'product', target: article })
+  const sent = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('sent') ?? 'null'))
+  await expect.poll(sent).toEqual({ query: 'кран', kind: 'product', target: article })
 })
 
 test.describe('without a connection', () => {

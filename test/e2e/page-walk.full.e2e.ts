@@ -182,7 +182,6 @@ test('A11Y-01 CONST-15 an iPhone on its side keeps texts and buttons out of the 
 })
 
 test('A11Y-01 SHELL-08 what has the focus is never under a fixed bar or the contact button', async ({ page, shop }) => {
-  test.setTimeout(60_000)
   await fillCart(
     page,
     (await shop.inStock(3)).map(({ article }) => article),

@@ -27,12 +27,11 @@ test('PROD-01 PROD-02 sizes, kit and stepper: what is seen goes into the cart wi
 
 /** The demo shop opens before all its pictures are rendered (demo/seed.ts). */
 async function expectBothPictures(request: APIRequestContext): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { images } = (await (await request.get(`/api/v1/product/${tapArticle}/`)).json()) as { images: unknown[] }
-      return images.length
-    })
-    .toBe(2)
+  const count = async () => {
+    const { images } = (await (await request.get(`/api/v1/product/${tapArticle}/`)).json()) as { images: unknown[] }
+    return images.length
+  }
+  await expect.poll(count, { timeout: 90_000 }).toBe(2)
 }
 
 test('PROD-01 pictures turn by thumbnails and keys, and open large; Escape goes back to where one was', async ({ page, request }) => {

@@ -137,6 +137,8 @@ test('ROUTE-08 A11Y-01 the pictures of an object by keyboard alone; filters are 
 test('ROUTE-01 A11Y-01 the banners are turned by buttons and keys and can be stopped; the hidden ones take no focus', async ({
   page: shown,
 }) => {
+  await shown.clock.install()
+  await shown.clock.pauseAt(Date.now() + 3_600_000) // they do not turn by themselves meanwhile
   await shown.goto('/')
   const banners = shown.getByRole('region', { name: 'Предложения' })
   await expect(shown.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -147,6 +149,7 @@ test('ROUTE-01 A11Y-01 the banners are turned by buttons and keys and can be sto
   await banners.getByRole('button', { name: 'Предыдущий слайд' }).click()
   await expect(banners.getByText('1 / 4')).toBeVisible()
   await expect(banners.locator('.carousel-slide[inert]')).toHaveCount(3)
+  await shown.clock.resume() // they are stopped, and axe waits by timers
   await expectAccessible(shown)
 })
 
@@ -154,13 +157,15 @@ test(
   'ROUTE-01 A11Y-01 banners turn by themselves until they are stopped, and never with reduced motion',
   { tag: '@full' },
   async ({ page: shown }) => {
+    // Nothing turns while the test itself takes its time.
     await shown.clock.install()
+    await shown.clock.pauseAt(Date.now() + 3_600_000)
     await shown.goto('/')
     const banners = shown.getByRole('region', { name: 'Предложения' })
     const strip = banners.getByRole('group', { name: 'Слайды: 4' })
     const turned = () => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))
     await expect(banners.getByRole('button', { name: 'Остановить' })).toBeVisible()
-    await shown.clock.fastForward(7000)
+    await shown.clock.runFor(7000)
     await expect(banners.getByText('2 / 4')).toBeVisible()
     await banners.getByRole('button', { name: 'Остановить' }).click()
     await expect(banners.getByRole('button', { name: 'Продолжить' })).toBeVisible()
@@ -169,21 +174,30 @@ test(
     await shown.evaluate(() => (document.activeElement as HTMLElement).blur())
     // Without motion a turn is done at once: what has not turned now stays.
     await shown.emulateMedia({ reducedMotion: 'reduce' })
-    await shown.clock.fastForward(15_000)
+    await shown.clock.runFor(15_000)
     expect(await turned()).toBe(1)
 
     await shown.goto('/')
     await expect(banners.getByRole('button', { name: 'Продолжить' })).toBeVisible()
-    await shown.clock.fastForward(15_000)
+    await shown.clock.runFor(15_000)
     expect(await turned()).toBe(0)
     await expect(banners.getByText('1 / 4')).toBeVisible()
     await banners.getByRole('button', { name: 'Продолжить' }).click()
     await shown.getByRole('searchbox').or(shown.getByRole('combobox')).first().hover()
     await shown.evaluate(() => (document.activeElement as HTMLElement).blur())
-    await shown.clock.fastForward(7000)
+    await shown.clock.runFor(7000)
     await expect.poll(turned, 'asked for, they turn for them too').toBe(1)
   },
 )
+
+test('ROUTE-01 CONST-15 a window that gets another width while the banners turn shows a whole slide', async ({ page: shown }) => {
+  await shown.goto('/')
+  await shown.getByRole('button', { name: 'Следующий слайд' }).click()
+  const strip = shown.getByRole('group', { name: 'Слайды: 4' })
+  await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+  await shown.setViewportSize({ width: 1366, height: 900 })
+  await expect.poll(() => strip.evaluate(({ scrollLeft, clientWidth }) => scrollLeft % clientWidth)).toBe(0)
+})
 
 test('ROUTE-01 the home page of the demo shop has every part, in its order', async ({ page: shown }) => {
   await shown.goto('/')

@@ -2,7 +2,7 @@
 import { plainPage } from '#server/http/static-error-page.ts'
 import { problemOf, ShopError } from '#server/errors.ts'
 import { fillCart } from './create-customer.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, openLive, tabTo, test } from './fixtures.ts'
 
 test('A11Y-01 CART-05 clearing the cart is confirmed and done by keys, and the emptied cart offers to undo it', async ({ page, shop }) => {
   await fillCart(
@@ -26,7 +26,7 @@ test.describe('without a connection', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|did not load/] })
   test('A11Y-01 ERR-01 a page that cannot be reached says so, with a way to try again', async ({ page, context }) => {
     await page.setViewportSize({ width: 380, height: 800 })
-    await page.goto('/contacts')
+    await openLive(page, '/contacts')
     await context.setOffline(true)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Вопросы и ответы' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Нет связи с\u00a0интернетом' })).toBeVisible()
@@ -46,7 +46,7 @@ test.describe('with a network but no server', () => {
   }) => {
     const main = page.getByRole('main')
     const leave = () => page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click()
-    await page.goto('/delivery')
+    await openLive(page, '/delivery')
     await context.route(/\.data/, (route) => route.abort('connectionrefused'))
     await leave()
     await expect(main.getByRole('heading', { level: 1, name: 'Непредвиденная ошибка' })).toBeVisible()
@@ -54,7 +54,7 @@ test.describe('with a network but no server', () => {
     await expect(main).toContainText('500')
     await expect(main).not.toContainText('Код обращения')
     await context.unroute(/\.data/)
-    await page.goto('/delivery')
+    await openLive(page, '/delivery')
     await context.route(/\.data/, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }))
     await leave()
     await expect(main).toContainText('502')

@@ -42,6 +42,7 @@ test('SHELL-03 FAV-01 CART-02 a restored page shows who has logged in meanwhile,
   const email = await becomeCustomer(page)
   await page.goto(list)
   await favourite.click()
+  await expect(page.getByText('Товар в\u00a0избранном')).toBeVisible() // stored, not only shown
   await expect(favourite).toHaveAttribute('aria-pressed', 'true')
   const headers = { origin: new URL(page.url()).origin }
   const added = await page.request.post('/api/v1/cart/add/', { headers, data: { article: other!.article, quantity: 1 } })
@@ -70,6 +71,7 @@ test('SHELL-03 AUTH-04 after a logout a restored page shows nothing of the custo
   await expectLive(page)
   const favourite = page.getByRole('main').getByRole('button', { name: `В избранное: ${product!.name}` })
   await favourite.click()
+  await expect(page.getByText('Товар в\u00a0избранном')).toBeVisible()
   await expect(favourite).toHaveAttribute('aria-pressed', 'true')
   const account = await page.context().newPage()
   await account.goto('/contacts')

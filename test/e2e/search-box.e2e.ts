@@ -10,6 +10,7 @@ test('SRCH-01 SRCH-02 suggestions by keyboard: arrows, Home, End, Escape, Enter;
   await field(page).focus()
   await field(page).pressSequentially('насосы')
   await expect(rows(page).first()).toBeVisible()
+  await expect(field(page)).toHaveAttribute('aria-busy', 'false') // rows of the whole word
   const list = page.getByRole('listbox', { name: 'Подсказки' })
   for (const section of ['Перейти в товар', 'Перейти в категорию', 'Перейти в подкатегорию'])
     await expect(list.getByRole('group', { name: section })).toBeVisible()
@@ -121,6 +122,7 @@ test('SRCH-02 SRCH-03 ROUTE-02 Enter searches at once; the query is offered agai
     await field(page).fill(query)
     await field(page).press('Enter')
     await expect(page).toHaveURL(/\/catalog\/v2\?.*ordering=-relevance/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`«${query}»`)
     await expect(field(page)).toHaveValue(query)
   }
   await page.goto('/')

@@ -1,7 +1,7 @@
 // The frame around the pages: top bar, burger menu, floating menu, banner.
 import type { Page } from '@playwright/test'
 import { isFullRun } from '../full-run.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, scriptOf, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, openLive, scriptOf, test } from './fixtures.ts'
 
 const burgerLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Меню', exact: true })
 const burger = (page: Page) => page.getByRole('dialog', { name: 'Меню' })
@@ -76,8 +76,10 @@ test('SHELL-08 SHELL-14 the floating menu says three ways, closes by Escape and 
     .first()
     .click()
   await expect(floating(page)).toBeHidden()
+  await expect(page).toHaveURL(/#filters$/)
   await page.keyboard.press('Escape')
   await expect(floating(page)).toBeVisible()
+  await expect(page).not.toHaveURL(/#/) // the entry of the sheet leaves the history a moment later
   await page.getByRole('banner').getByRole('link', { name: 'КАТАЛОГ' }).click()
   await expect(page.getByRole('dialog', { name: 'Каталог' })).toBeVisible()
   await expect(floating(page)).toBeHidden()
@@ -117,9 +119,11 @@ test.describe('before any script', () => {
       [1351, ['comparison', 'top bar', 'filters']],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
-      const seen: string[] = []
-      for (const [name, part] of Object.entries(parts)) if (await part.isVisible()) seen.push(name)
-      expect(seen, `${width} px`).toEqual(shown)
+      const seen = async () => {
+        const visible = await Promise.all(Object.values(parts).map((part) => part.isVisible()))
+        return Object.keys(parts).filter((_, at) => visible[at])
+      }
+      await expect.poll(seen, `${width} px`).toEqual(shown)
     }
     for (const width of [1920, 2128]) {
       await page.setViewportSize({ width, height: 900 })
@@ -185,7 +189,7 @@ test.describe('when what begins with the page does not come', () => {
     })
 
   test('ERR-01 without a connection the next page says so and offers to try again', async ({ page, context }) => {
-    await page.goto('/delivery')
+    await openLive(page, '/delivery')
     await context.setOffline(true)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Нет связи с интернетом' })).toBeVisible()

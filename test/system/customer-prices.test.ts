@@ -8,6 +8,7 @@ import { loadProduction } from '#demo/content/load-production.ts'
 import { anotherPerson, signedIn, type SignedIn } from '../create-session.ts'
 import { openPriceType } from '../fixtures/price-type.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
+import { eventually } from '../wait-for.ts'
 import { shareCart } from '#server/cart/shared-cart.ts'
 import { addFavourite } from '#server/favourites/favourites.ts'
 import type { ComparedResponse } from '#web/compare/compare-view.ts'
@@ -219,7 +220,7 @@ test('OPS-02 a changed own price is shown, filtered by and charged without a res
     "update product_prices set price_tiyn = 150000 where product_id = (select id from products where article = 'VT-15')",
   )
   expect(await paid()).toBe(1500)
-  await expect.poll(cheaper, { timeout: 5000, interval: 50 }).toContain('VT-15')
+  await eventually(async () => expect(await cheaper()).toContain('VT-15'))
   await shop.services.pool.query(
     "update product_prices set price_tiyn = 200000 where product_id = (select id from products where article = 'VT-15')",
   )

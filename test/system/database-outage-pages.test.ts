@@ -114,10 +114,8 @@ test('ERR-01 OPS-01 a database that takes a query and never responds is an outag
       expect(response.body, url).toContain(String(response.headers['x-request-id']))
       expect(response.body, url).not.toMatch(/timed out|node_modules/)
     }
-    // What does not ask for the table is as quick as ever.
-    expect((await app.inject({ url: '/catalog/product/VT-15', headers: { host: 'rodnik.test', cookie: 'cart=none' } })).statusCode).toBe(
-      200,
-    )
+    // What does not ask for the table is served as ever; not by the app of 0.7 s, which a busy machine may need itself.
+    expect((await get('/catalog/product/VT-15')).statusCode).toBe(200)
     await holder.query('rollback')
     await eventually(async () => expect((await app.inject({ url: '/api/v1/objects/' })).statusCode).toBe(200))
   } finally {

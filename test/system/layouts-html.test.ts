@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shownText } from '../render-route.tsx'
 import { openShop, type TestShopWithApp } from '../harness.ts'
+import { eventually } from '../wait-for.ts'
 
 let shop: TestShopWithApp
 beforeAll(async () => {
@@ -40,7 +41,7 @@ test('ROUTE-14 four layouts: default without the strip of categories, main with 
 
 test('SHELL-10 the footer has address, telephone, e-mail, three links, the year and the advantages', async () => {
   const { settings } = shop.services
-  await expect.poll(() => settings.current().videoUrl, { timeout: 5000 }).toBe('https://video.rodnik.example/')
+  await eventually(() => expect(settings.current().videoUrl).toBe('https://video.rodnik.example/'))
   const html = /<footer.*?<\/footer>/s.exec(await page('/contacts'))![0]
   for (const href of ['tel:+77132000000', 'mailto:info@rodnik.example', 'https://video.rodnik.example/', 'https://photo.rodnik.example/'])
     expect(html).toContain(`href="${href}"`)

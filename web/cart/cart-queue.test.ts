@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CartSnapshot } from '#contract/cart/cart.ts'
 import { fakeStorage } from '#test/fake-storage.ts'
+import { eventually } from '#test/wait-for.ts'
 import type * as Queue from './cart-queue.ts'
 
 /** A browser with storage; the test decides when the server responds. */
@@ -47,7 +48,7 @@ const changed = (quantities: CartSnapshot['quantities'], readAt: number) => ({
   loweredTo: null,
   cart: { quantities, readAt },
 })
-const nextRequest = async (count: number) => vi.waitFor(() => expect(requests.length).toBe(count))
+const nextRequest = async (count: number) => eventually(() => expect(requests.length).toBe(count))
 
 test('CART-01 changes are sent one after the other; a newer quantity replaces an older one that was not sent', async () => {
   const first = set('A', 1, 0)
@@ -88,7 +89,7 @@ test('CART-01 a change that was not answered outlives the page and is sent by th
   await nextRequest(2)
   expect(requests[1]!.fields['key']).toBe(requests[0]!.fields['key'])
   requests[1]!.response(changed({ A: 2 }, 1))
-  await vi.waitFor(() => expect(unsent()).toBe(0))
+  await eventually(() => expect(unsent()).toBe(0))
   await openPage()
   queue.resumeChanges()
   expect(pending()).toEqual([])
@@ -98,12 +99,12 @@ test('CART-01 a lost request and a failure of the server are retried with the sa
   const change = set('A', 1, 0)
   await nextRequest(1)
   requests[0]!.lose()
-  await vi.waitFor(() => expect(toasts()).toEqual(['Нет связи. Изменение корзины сохранится, когда она появится']))
+  await eventually(() => expect(toasts()).toEqual(['Нет связи. Изменение корзины сохранится, когда она появится']))
   queue.resumeChanges()
   await nextRequest(2)
   requests[1]!.response({}, 503)
   await nextRequest(2)
-  await vi.waitFor(() => {
+  await eventually(() => {
     queue.resumeChanges()
     expect(requests.length).toBe(3)
   })
@@ -128,7 +129,7 @@ test('CART-01 a page that was read before another page changed the cart asks the
   queue.takeSnapshot({ quantities: { A: 1 }, readAt: 10 })
   await nextRequest(1)
   requests[0]!.response({ snapshot: { quantities: { A: 2 }, readAt: 30 } })
-  await vi.waitFor(() => expect(queue.cartState().snapshot?.quantities).toEqual({ A: 2 }))
+  await eventually(() => expect(queue.cartState().snapshot?.quantities).toEqual({ A: 2 }))
   await openPage()
   queue.takeSnapshot({ quantities: { A: 3 }, readAt: 40 })
   expect(requests.length).toBe(1)
@@ -139,12 +140,12 @@ test('CART-01 an empty page asks the server where a cart is known: its request m
   queue.takeSnapshot({ quantities: {}, readAt: 30 })
   await nextRequest(1)
   requests[0]!.response({ snapshot: { quantities: { A: 1 }, readAt: 40 } })
-  await vi.waitFor(() => expect(queue.cartState()).toMatchObject({ snapshot: { quantities: { A: 1 } }, version: 1 }))
+  await eventually(() => expect(queue.cartState()).toMatchObject({ snapshot: { quantities: { A: 1 } }, version: 1 }))
   await openPage()
   queue.takeSnapshot({ quantities: {}, readAt: 50 })
   await nextRequest(2)
   requests[1]!.response({ snapshot: { quantities: {}, readAt: 60 } })
-  await vi.waitFor(() => expect(JSON.parse(stored['cart']!)).toEqual({ quantities: {}, readAt: 60 }))
+  await eventually(() => expect(JSON.parse(stored['cart']!)).toEqual({ quantities: {}, readAt: 60 }))
   expect(requests.length).toBe(2)
 })
 

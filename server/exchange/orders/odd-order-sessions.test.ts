@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOneC } from '#test/fake-1c/one-c-client.ts'
 import { orderFile } from '#test/fake-1c/order-file.ts'
 import { openOrderExchangeShop, type OrderExchangeShop } from '#test/open-order-exchange-shop.ts'
+import { eventually } from '#test/wait-for.ts'
 import { zipOf } from '#test/zip.ts'
 import { mailQueue } from '../../mail/mail-queue.ts'
 import { exchangeRoute } from '../exchange.route.ts'
@@ -101,13 +102,21 @@ test('EXCH-05 a step that takes longer than a request may is not reported as a r
   await app.listen({ port: 0, host: '127.0.0.1' })
   const lock = await shop.pool.connect()
   try {
-    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/exchange/1c`
-    const client = openOneC({ url, login: shop.login, version: '3.1' })
+    // The steps that may take no longer are not those of the impatient process.
+    let { url } = shop
+    const client = openOneC({
+      login: shop.login,
+      version: '3.1',
+      get url() {
+        return url
+      },
+    })
     await client.checkauth('sale')
     await client.init('sale')
     await client.file('orders.xml', orderFile([assembling(number)]), undefined, 'sale')
     await lock.query('begin')
     await lock.query('select from orders where number = $1 for update', [number])
+    url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/exchange/1c`
     const first = await client.request('type=sale&mode=import&filename=orders.xml')
     expect(first).toMatchObject({ outcome: 'progress', text: 'Ждём: шаг обмена ещё выполняется.' })
     await lock.query('lock table exchange_handed_orders')
@@ -116,7 +125,7 @@ test('EXCH-05 a step that takes longer than a request may is not reported as a r
       text: 'Шаг обмена ещё выполняется: файл большой или сервер занят. Повторите обмен через несколько минут.',
     })
     await lock.query('commit')
-    await expect.poll(() => statusOf(number), { message: 'the file is applied all the same', timeout: 10_000 }).toBe('assembling')
+    await eventually(async () => expect(await statusOf(number), 'the file is applied all the same').toBe('assembling'))
   } finally {
     await lock.query('rollback')
     lock.release()
@@ -154,14 +163,14 @@ test.each([
     const next = orderFile([{ number: first, requisites: { 'Номер по 1С': 'РД00-000007' } }])
     if (!('version' in options)) await client.part('orders.xml', next, {}, 'sale')
     await lock.query('commit')
-    await expect.poll(() => statusOf(second), { timeout: 10_000 }).toBe('assembling')
+    await eventually(async () => expect(await statusOf(second)).toBe('assembling'))
     expect(await statusOf(first)).toBe('assembling')
     if ('version' in options) expect((await client.import('orders.xml', 'sale')).outcome).toBe('success')
     else {
       const numbers = () => shop.pool.query('select external_number from orders where number = $1', [first])
-      await expect.poll(async () => (await numbers()).rows, { message: 'the next file' }).toEqual([{ external_number: 'РД00-000007' }])
+      await eventually(async () => expect((await numbers()).rows, 'the next file').toEqual([{ external_number: 'РД00-000007' }]))
     }
-    await expect.poll(async () => (await sessions()).map(({ state }) => state)).toEqual(['done'])
+    await eventually(async () => expect((await sessions()).map(({ state }) => state)).toEqual(['done']))
   } finally {
     await lock.query('rollback')
     lock.release()

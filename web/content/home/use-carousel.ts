@@ -1,6 +1,7 @@
 // Turns banners by buttons and a timer, paused by pointer, focus, visibility and reduced motion.
 import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useWindowEvent } from '#web/ui/use-window-event.ts'
 
 const turnEveryMs = 7000
 const prefersLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -41,6 +42,9 @@ export function useCarousel(count: number) {
       clearInterval(clock)
     }
   }, [isReady, isStopped])
+
+  // A turn under way would end where the slide was at the former width.
+  useWindowEvent('resize', () => strip.current?.scrollTo({ left: shownIn(strip.current) * strip.current.clientWidth, behavior: 'instant' }))
 
   const hold = () => (isHeld.current = true)
   const release = () => (isHeld.current = root.current?.matches(':hover, :focus-within') ?? false)
