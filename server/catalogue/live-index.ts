@@ -73,10 +73,9 @@ export function openCatalogueIndexes({ pool, connectionString, log }: Sources): 
       connectionString,
       log,
       snapshot,
-      patch(patches) {
-        index!.patch(patches)
-        version++
-      },
+      patch: (patches) => index!.patch(patches),
+      // Once for all slices: each version renders all cached pages again.
+      patched: () => void version++,
       productsChanged,
       async wordsChanged() {
         for (const listener of wordListeners) await listener()

@@ -2,7 +2,8 @@
 import type { PoolClient } from 'pg'
 import type { ImportReport } from '#contract/import/import-report.ts'
 
-const many = 10_000
+/** From here on the catalogue index is rebuilt, not patched. */
+const many = 20_000
 
 /**
  * The catalogue index is loaded by index-only scans, which need pages that vacuum has marked as visible. After few

@@ -1,4 +1,6 @@
 // Sends whole catalogues as old and new clients of 1C do (EXCH-04).
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -7,6 +9,7 @@ import { openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions
 import { isFullRun } from '#test/full-run.ts'
 import { until } from '#test/wait-for.ts'
 import { zipOf } from '#test/zip.ts'
+import { exchangeFile } from './exchange-folder.ts'
 import { findSession, listSessions } from './list-sessions.ts'
 import { rehearseSession, rerunSession } from './run-again.ts'
 
@@ -47,6 +50,16 @@ test.each(isFullRun ? partSizes : partSizes.slice(0, 1))(
     expect(await shop.counts()).toMatchObject(full)
   },
 )
+
+test('EXCH-04 large parts of a file are appended whole and in their order', async () => {
+  const client = await begin(oneC({ version: '2.09', partBytes: 600_000 }))
+  const content = randomBytes(1_500_000)
+  await client.file('import.zip', content)
+  const { rows } = await shop.pool.query<{ id: number; sessionId: number }>('select id, session_id as "sessionId" from exchange_files')
+  expect(rows).toHaveLength(1)
+  const stored = await readFile(exchangeFile(shop.services.config, rows[0]!.sessionId, rows[0]!.id))
+  expect(stored.equals(content)).toBe(true)
+})
 
 test('EXCH-04 the four packages of a year follow each other: full, changes, split, full again', async () => {
   for (const name of ['01-full', '02-delta', '03-split-2.09', '04-full-again'])

@@ -79,6 +79,21 @@ test('OPS-02 a change of structure replaces the index, and patches made during t
   await eventually(() => expect(price()).toBe(1020))
 })
 
+test('OPS-02 thousands of changed prices are patched without a rebuild, and cached pages are outdated once', async () => {
+  await shop.pool.query(`insert into products (article, article_key, name, slug, subcategory_id, unit, price_tiyn)
+    select 'many-' || n, 'many' || n, 'Муфта ' || n, 'mufta-' || n, (select min(subcategory_id) from products), 'шт', 100 from generate_series(1, 2500) n`)
+  await eventually(() => expect(shop.services.catalogue.current().data.rowCount).toBeGreaterThan(2500))
+  const before = shop.services.catalogue.current()
+  const version = shop.services.catalogue.version()
+  const { rows } = await shop.pool.query<{ id: number }>("update products set price_tiyn = 777 where article like 'many-%' returning id")
+  await eventually(() => expect(shop.services.catalogue.version()).toBeGreaterThan(version))
+  expect(rows.every((row) => price(row.id) === 777)).toBe(true)
+  expect(shop.services.catalogue.version()).toBe(version + 1)
+  expect(shop.services.catalogue.current()).toBe(before)
+  await shop.pool.query("delete from products where article like 'many-%'")
+  await eventually(() => expect(shop.services.catalogue.current().data.rowCount).toBeLessThan(2500))
+})
+
 test('OPS-02 a transaction that began earlier and commits later is not skipped, and none waits for an open one', async () => {
   const other = shop.fixtures.products['valveVT20']!.id
   await inTransaction(async (older) => {

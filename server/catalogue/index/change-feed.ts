@@ -10,7 +10,10 @@ const reconnectMs = 500
 const pruneEveryMs = 60 * 60_000
 /** Rows older than a day are pruned; after a longer pause the index is rebuilt. */
 const maxSleepMs = 12 * 60 * 60_000
-const largestPatch = 5000
+/** A patch takes 5 µs of the main thread; rebuilds of both indexes take seconds of a core and empty all caches. */
+const maxPatchedProducts = 20_000
+/** Between slices the process serves requests. */
+const productsPerSlice = 500
 /** A rebuild takes one core; a pause of the same length follows it, up to this one. */
 const maxPauseMs = 5000
 
@@ -22,6 +25,8 @@ type Options = {
   /** the index's, as printed by pg_current_snapshot() */
   snapshot: string
   patch(patches: ProductPatch[]): void
+  /** after the last patches of a reading */
+  patched(): void
   /** before the patch or rebuild; undefined: all products may have changed */
   productsChanged(productIds: readonly number[] | undefined): void
   /** search_synonyms changed; called again with the next reading when it rejects */
@@ -58,7 +63,7 @@ type FeedPosition = { seen: string; seenAt: number }
 
 /** One reading at a time; a call during one repeats it once. */
 function openReading(
-  { pool, log, patch, productsChanged, wordsChanged, contentChanged }: Options,
+  { pool, log, patch, patched, productsChanged, wordsChanged, contentChanged }: Options,
   position: FeedPosition,
   end: AbortSignal,
   rebuild: () => void,
@@ -90,8 +95,8 @@ function openReading(
     const ids = changes.productIds ?? []
     if (changes.words) await wordsChanged()
     if (changes.content) await contentChanged()
-    const isRebuild = changes.structural || ids.length > largestPatch
-    const patches = isRebuild || ids.length === 0 ? [] : await readPatches(pool, ids)
+    const isRebuild = changes.structural || ids.length > maxPatchedProducts
+    if (!isRebuild) await patchInSlices(ids, from)
     if (position.seen !== from) {
       isDue = true // another index was swapped in meanwhile, with its own snapshot
       return
@@ -99,10 +104,20 @@ function openReading(
     if (isRebuild) {
       productsChanged(undefined)
       rebuild()
-    } else if (ids.length > 0) productsChanged(ids)
-    if (patches.length > 0) patch(patches)
+    } else if (ids.length > 0) patched()
     position.seen = changes.snapshot
     position.seenAt = Date.now()
+  }
+
+  /** Ends early when another index is swapped in. */
+  const patchInSlices = async (ids: readonly number[], from: string): Promise<void> => {
+    for (let at = 0; at < ids.length; at += productsPerSlice) {
+      const slice = ids.slice(at, at + productsPerSlice)
+      const patches = await readPatches(pool, slice)
+      if (position.seen !== from) return
+      productsChanged(slice)
+      patch(patches)
+    }
   }
 
   return { start, ended: () => reading }
@@ -180,7 +195,7 @@ async function readChanges(pool: Pool, seen: string): Promise<Changes> {
   return rows[0]!
 }
 
-async function readPatches(pool: Pool, ids: number[]): Promise<ProductPatch[]> {
+async function readPatches(pool: Pool, ids: readonly number[]): Promise<ProductPatch[]> {
   const { rows } = await pool.query<ProductPatch>(
     `select id, (select jsonb_object_agg(price_type_id, price_tiyn) from product_prices where product_id = id) as "ownTiyn", price_tiyn as "priceTiyn", last_price_tiyn as "lastPriceTiyn", in_stock as "inStock", popularity, is_popular as "isPopular"
      from products where id = any($1)`,
