@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isFullRun } from '#test/full-run.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { EmbeddedPostgresError, failureFromFileError, failureFromOutput } from './postgres-error.ts'
 import { findBinaries } from './binaries.ts'
@@ -157,7 +156,6 @@ describe('OPS-01 the embedded PostgreSQL', () => {
     expect(await ask(connectionString, 'select answer from sample')).toEqual([{ answer: 42 }])
     expect((await stat(join(dataFolder, 'postgres', 'password'))).mode & 0o777).toBe(0o600)
 
-    if (!isFullRun) return // initdb once more
     dataFolder = join(testFolder, 'interrupted')
     await mkdir(join(dataFolder, 'postgres', 'data.unfinished', 'base'), { recursive: true })
     const created = await start()
