@@ -96,12 +96,14 @@ function findForeignNames(): string[] {
   )
 }
 
-/** Renders what `content-visibility` defers, so that heights and colours can be measured. */
+/**
+ * Renders what `content-visibility` defers, so that heights and colours can be measured. Not by a style sheet: with the
+ * next one Chromium would apply a font that came late, and the page would move.
+ */
 export async function layOutAll(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('* { content-visibility: visible !important }')
-    document.adoptedStyleSheets.push(sheet)
+    for (const element of document.querySelectorAll<HTMLElement>('body *'))
+      element.style.setProperty('content-visibility', 'visible', 'important')
   })
 }
 
