@@ -1,6 +1,7 @@
 // Filters a list on a desktop (CAT-05, CAT-12).
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { openWithLateFont } from './open-slowly.ts'
 
 // A leaf of the demo with inch sizes, trade words and two pages.
 const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
@@ -53,12 +54,12 @@ test('CAT-12 CAT-05 a list that comes late moves nothing: branches keep their pl
       for (let times = 0; times < 2; times++) await new Promise((rest) => requestAnimationFrame(() => requestIdleCallback(rest)))
       return (Reflect.get(globalThis, 'shifts') as string[]).splice(0)
     })
-  await page.goto('/catalog/zapornaya-armatura')
+  // The late font is for another page: filters change the address, too.
+  await openWithLateFont(page, '/catalog/zapornaya-armatura')
   await live(page)
   const branches = page.getByRole('navigation', { name: 'Подразделы' })
   const names = async () => (await branches.locator('a, span').allTextContents()).map((text) => text.replace(/\d+$/, ''))
-  await page.evaluate(() => document.fonts.ready)
-  await moved() // a font that came into the first paint is another matter
+  await moved()
   const [all, top] = [await names(), (await panel(page).boundingBox())!.y]
   // Longer than the time after a click in which layout shifts do not count.
   await page.route(/\.data/, async (route) => {

@@ -1,4 +1,4 @@
-// Opens a page on a slow phone and returns at its first paint, before scripts have loaded.
+// Opens a page on a slow phone at its first paint, before scripts have loaded; or with a font that comes after it.
 import { expect, type Page } from '@playwright/test'
 
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 }
@@ -16,4 +16,20 @@ export async function openSlowly(page: Page, path: string): Promise<void> {
 /** Call it once the action is seen: it has not moved the page. */
 export async function expectNoJump(page: Page): Promise<void> {
   expect(await page.evaluate(() => scrollY)).toBe(0)
+}
+
+/** @param font files that come late, all by default; the page is shown in the fallback font */
+export async function openWithLateFont(page: Page, path: string, font = '*'): Promise<void> {
+  const painted = Promise.withResolvers<void>()
+  await page.route(`**/${font}*.woff2`, async (route) => {
+    await painted.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  // A browser waits 0.1 s for an optional font.
+  await page.waitForFunction(() =>
+    performance.getEntriesByName('first-contentful-paint').some(({ startTime }) => performance.now() > startTime + 500),
+  )
+  painted.resolve()
+  await expect.poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)).toBe(2)
 }

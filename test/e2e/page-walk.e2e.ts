@@ -1,5 +1,6 @@
 // Walks pages on phones and tablets, with forced colours, a late font, and the focus moved by keys.
 import { expect, productPath, test } from './fixtures.ts'
+import { openWithLateFont } from './open-slowly.ts'
 
 test('A11Y-01 with forced colours the main buttons have borders, and favourites can be seen', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
@@ -22,11 +23,6 @@ test('A11Y-01 with forced colours the main buttons have borders, and favourites 
 
 for (const late of ['*', 'golos-cyrillic']) {
   test(`PERF-01 CONST-15 a font that is late for the first page (${late}) is used from the second on`, async ({ page }) => {
-    const painted = Promise.withResolvers<void>()
-    await page.route(`**/${late}*.woff2`, async (route) => {
-      await painted.promise
-      await route.continue()
-    })
     const areUsed = () =>
       page.evaluate(() => {
         const context = document.createElement('canvas').getContext('2d')!
@@ -36,13 +32,7 @@ for (const late of ['*', 'golos-cyrillic']) {
         }
         return ['Родник', '0123'].map((text) => widthIn('"Golos Text", monospace', text) !== widthIn('monospace', text))
       })
-    await page.goto('/delivery', { waitUntil: 'commit' })
-    // A browser waits 0.1 s for an optional font.
-    await page.waitForFunction(() =>
-      performance.getEntriesByName('first-contentful-paint').some(({ startTime }) => performance.now() > startTime + 500),
-    )
-    painted.resolve()
-    await expect.poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)).toBe(2)
+    await openWithLateFont(page, '/delivery', late)
     expect((await areUsed())[0]).toBe(false)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()

@@ -1,16 +1,16 @@
 // Applies the font that was too late for the first page to the pages after it (docs/decisions/003).
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useMatches } from 'react-router'
 
-/** With the change of pages, when all text changes: on the page itself the lines would move. */
+/** With another kind of page, when all text changes: on the page itself, also at a filter's address, lines would move. */
 export function useLateFont(): void {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const route = useMatches().at(-1)?.id
+  const shown = useRef(route)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shown.current === route) return
+    shown.current = route
     void applyLateFont()
-  }, [pathname])
+  }, [route])
 }
 
 /** A late `font-display: optional` font is never used in its document, so its loaded files are added again. */
