@@ -1,4 +1,4 @@
-// Opens a page on a slow phone at its first paint, before scripts have loaded; or with a font that comes after it.
+// Opens pages as slow lines show them: at the first paint, before scripts, or with a late font.
 import { expect, type Page } from '@playwright/test'
 
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 }

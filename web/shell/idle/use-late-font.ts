@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useMatches } from 'react-router'
 
-/** With another kind of page, when all text changes: on the page itself, also at a filter's address, lines would move. */
+/** With another kind of page, when all text changes: a filter changes the address only, and lines would move. */
 export function useLateFont(): void {
   const route = useMatches().at(-1)?.id
   const shown = useRef(route)
