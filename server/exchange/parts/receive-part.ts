@@ -1,7 +1,7 @@
 // Receives a part of a file: streams it to disk, then appends it; a repeated part changes nothing.
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, truncate } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,7 +18,6 @@ export const maxPartBytes = 512 * 1024 ** 2
 const maxSessionBytes = 16 * 1024 ** 3
 // Shorter parts can be equal by chance, such as two spaces.
 const rarelyEqualBytes = 256
-const appendedAtOnce = 256 * 1024
 
 export type PartOrigin = {
   /** the client sent the previous part on the same connection, so it has read its response */
@@ -122,28 +121,12 @@ async function storePart(
   const path = exchangeFile(config, session.id, file.id)
   // A killed process may have appended bytes beyond the stored size.
   await truncate(path, file.byteSize)
-  await appendFrom(part.path, path)
+  await pipeline(createReadStream(part.path), createWriteStream(path, { flags: 'a' }))
   await trx
     .updateTable('exchangeFiles')
     .set((eb) => ({ ...last, byteSize: file.byteSize + part.bytes, parts: eb('parts', '+', 1), updatedAt: sql<Date>`now()` }))
     .where('id', '=', file.id)
     .execute()
-}
-
-/** With one buffer: those of a stream would cause more full garbage collections. */
-async function appendFrom(source: string, target: string): Promise<void> {
-  const from = await open(source)
-  try {
-    const to = await open(target, 'a')
-    try {
-      const buffer = Buffer.allocUnsafeSlow(appendedAtOnce)
-      for (let bytes = 0; (bytes = (await from.read(buffer)).bytesRead) > 0;) await to.writeFile(buffer.subarray(0, bytes))
-    } finally {
-      await to.close()
-    }
-  } finally {
-    await from.close()
-  }
 }
 
 /**
