@@ -70,5 +70,7 @@ export default defineConfig({
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, postBanner: compileAhead } } } },
+    // Pages run the same modules as the API: one copy of each cache, schema and error class.
+    ssr: { build: { rolldownOptions: { external: [/^#(contract|db|server)\//] } } },
   },
 })

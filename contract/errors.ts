@@ -231,7 +231,7 @@ export type Refusal = {
 
 /**
  * Converts a thrown ShopError, database outage or text that PostgreSQL cannot store; undefined for other errors.
- * Checks the name, not the class: the page bundle has its own copy of ShopError.
+ * Checks the name, not the class: in development pages have their own copy of ShopError.
  */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined

@@ -4,8 +4,8 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { Failure, root, run } from './run-program.mjs'
 
-// Routes import #server, contract and db into the server bundle.
-const folders = ['web', 'contract', 'server', 'db', 'public']
+// Pages import #server when they run; the client bundle contains parts of contract.
+const folders = ['web', 'contract', 'public']
 const files = [
   'package.json',
   'package-lock.json',
