@@ -224,6 +224,14 @@ test('OPS-01 health, readiness and metrics response', async () => {
   expect(stranger.statusCode).toBe(403)
 })
 
+test('OPS-01 SEC-01 many requests for the readiness write to the database and the disk once', async () => {
+  let connections = 0
+  shop.services.pool.on('acquire', () => void connections++)
+  const responses = await Promise.all(Array.from({ length: 40 }, () => get('/readyz')))
+  expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true)
+  expect(connections).toBeLessThan(10)
+})
+
 test('API-11 API-12 the API serves its description: OpenAPI 3.1 with every route of the contract', async () => {
   const response = await get('/api/v1/openapi.json')
   const document = response.json<{ openapi: string; paths: Record<string, Record<string, unknown>> }>()

@@ -8,6 +8,13 @@ test('ROUTE-15 the login returns to the previous page', () => {
   expect(loginHref('/')).toBe('/login')
 })
 
+test('ROUTE-15 ERR-01 a page in Russian is written as in a header', () => {
+  expect(safeReturn('/каталог?query=кран#имя')).toBe(
+    '/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3?query=%D0%BA%D1%80%D0%B0%D0%BD#%D0%B8%D0%BC%D1%8F',
+  )
+  expect(safeReturn('/catalog/product/A%2FB?brands=A%2CB&to=/x')).toBe('/catalog/product/A%2FB?brands=A%2CB&to=/x')
+})
+
 test('ROUTE-15 the login never leads to another site', () => {
   for (const text of [
     '//evil.example',

@@ -3,7 +3,8 @@
 /** Only paths of this site: `//other.example`, `/\other.example` and `/.//other.example` lead to another. */
 export function safeReturn(text: string | null | undefined): string | undefined {
   if (!text || text.length > 2000 || !/^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(text)) return undefined
-  return new URL(text, 'http://a').pathname[1] === '/' ? undefined : text
+  const { pathname, search, hash } = new URL(text, 'http://a')
+  return pathname[1] === '/' ? undefined : pathname + search + hash
 }
 
 /** @param hasEnded the session has ended: the login says so, and continues with what was typed */

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { maxQuantity } from './cart.ts'
 
-// PostgreSQL cannot store NUL; other control characters make no sense in one line of text.
-const hasNoControl = (text: string) => !/\p{Cc}/u.test(text)
+// PostgreSQL cannot store NUL, and no lone surrogates in JSON; other control characters make no sense in one line.
+const isPlain = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
 
 export const articleSchema = z
   .string('Укажите артикул.')
@@ -11,7 +11,7 @@ export const articleSchema = z
     z.trim(),
     z.minLength(1, { error: 'Укажите артикул.', abort: true }),
     z.maxLength(200, 'Такого артикула нет.'),
-    z.refine(hasNoControl, 'Такого артикула нет.'),
+    z.refine(isPlain, 'Такого артикула нет.'),
     z.describe('Артикул товара'),
   )
 

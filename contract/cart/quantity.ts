@@ -12,5 +12,8 @@ export function parseQuantity(text: string): number | undefined {
   return quantity >= 1 ? quantity : undefined
 }
 
+/** Of a row that is left out. */
+export const isNoQuantity = (text: string): boolean => /^0*$/.test(text.trim())
+
 /** As parseQuantity, but also accepts 0, which removes the line. */
 export const parseQuantityOrNone = (text: string): number | undefined => (/^0+$/.test(text.trim()) ? 0 : parseQuantity(text))

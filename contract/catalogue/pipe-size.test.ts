@@ -50,6 +50,10 @@ describe('CAT-16 order of shown values', () => {
   test('CONST-14 texts in Russian natural order, ё next to е, sizes before words', () => {
     expect(['ёлка', 'Еж', 'жук', 'тип 10', 'тип 9', '1/2'].sort(compareValues)).toEqual(['1/2', 'Еж', 'ёлка', 'жук', 'тип 9', 'тип 10'])
   })
+  test('SEC-01 values of an address are compared in linear time', () => {
+    const spaces = ' '.repeat(1_000_000)
+    for (const text of [`ду${spaces}х`, `1${spaces}!`]) expect(compareValues(text, '1/2')).toBe(1)
+  })
   test('CAT-16 the order is total: spellings of one size differ, the same text does not', () => {
     expect(compareValues('½', '1/2')).not.toBe(0)
     expect(compareValues('½', '1/2')).toBe(-compareValues('1/2', '½'))

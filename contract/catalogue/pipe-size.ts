@@ -20,7 +20,7 @@ const bores: readonly (readonly [inch: number, dn: number])[] = [
 ]
 const vulgar: Record<string, string> = { '½': '1/2', '¼': '1/4', '¾': '3/4', '⅛': '1/8', '⅜': '3/8', '⅝': '5/8', '⅞': '7/8' }
 
-const boreText = /^(?:ду|dn|дн|dу)\s*\.?\s*(\d+(?:[.,]\d+)?)(?:\s*мм)?$/
+const boreText = /^(?:ду|dn|дн|dу)\s*(?:\.\s*)?(\d+(?:[.,]\d+)?)(?:\s*мм)?$/
 const inchText = /^(?:g\s*)?(?:(\d+)[\s-]+)?(\d+)(?:\/(\d+)|[.,](\d+))?\s*(?:"|''|дюйм(?:а|ов)?|in)?$/
 
 /**
@@ -75,7 +75,7 @@ export function compareValues(a: string, b: string): number {
 function keysOf(text: string): number[] | undefined {
   const negative = /^[-−]\s*(\d+(?:[.,]\d+)?)$/.exec(text.trim())
   if (negative) return [-Number(negative[1]!.replace(',', '.'))]
-  const keys = text.split(/\s*[xх×*]\s*/i).map(sizeOf)
+  const keys = text.split(/[xх×*]/i).map(sizeOf)
   return keys.every((key) => key !== undefined) ? keys : undefined
 }
 

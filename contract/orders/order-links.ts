@@ -2,7 +2,8 @@
 
 export type OrderDocument = 'schet.pdf' | 'zakaz.pdf' | 'dokumenty.zip'
 
-export const orderHref = (number: string, key = ''): string => `/order?id=${number}${key === '' ? '' : `&key=${encodeURIComponent(key)}`}`
+export const orderHref = (number: string, key = ''): string =>
+  `/order?id=${encodeURIComponent(number)}${key === '' ? '' : `&key=${encodeURIComponent(key)}`}`
 
 export const draftHref = (number: string): string => `/draft?id=${encodeURIComponent(number)}`
 

@@ -71,7 +71,7 @@ export const suggestionsResponse = z.array(suggestion)
 /** A result that a visitor opens: a product by article, a category or brand by slug (SRCH-08). */
 const searchTarget = {
   kind: z.enum(['product', 'category', 'subcategory', 'brand']),
-  target: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
+  target: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
 }
 export type SearchTarget = { kind: Exclude<Suggestion['kind'], 'list'>; target: string }
 export const openedFromSearch = z.object({ query: z.string().check(z.minLength(1), z.maxLength(1000)), ...searchTarget })

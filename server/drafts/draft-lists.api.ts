@@ -16,6 +16,8 @@ import { listOrderFiles, type FileServices, type OrderFile } from './draft-files
 export type ApiServices = FileServices & Pick<Services, 'clock' | 'uploads'>
 
 export const tags = ['Файлы заказов']
+/** Milliseconds for a list of 10,000 rows */
+export const listCost = 60
 export const id = z.string().check(z.describe('Номер заказа'))
 export const fileId = z.string().check(z.describe('Файл: id из списка'))
 
@@ -25,7 +27,7 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
   app.get(
     '/order/:id/files/:fileId/',
     {
-      config: { problems: ['order_not_found', 'not_found', 'page_not_found'] },
+      config: { cost: listCost, problems: ['order_not_found', 'not_found', 'page_not_found'] },
       schema: {
         tags,
         summary: 'Файл; у списка — что нашлось, по строкам',
@@ -60,6 +62,7 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
     '/order/:id/files/:fileId/fill-order',
     {
       config: {
+        cost: listCost,
         problems: [
           'order_not_found',
           'not_found',

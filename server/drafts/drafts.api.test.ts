@@ -145,6 +145,7 @@ test('DRF-02 choices by row: an alternative, another quantity, a skipped row', a
       })
     ).status,
   ).toBe(400)
+  expect((await requests.filled(draft, file, { choices: [{ row: 2, product: '\ud800' }] })).status).toBe(400)
   expect((await requests.filled(draft, file, { choices: [{ row: 2, product: 'НЕТ' }] })).body.errors).toEqual({
     '2': ['Такого товара не\u00a0нашли'],
   })

@@ -10,7 +10,7 @@ import { withForm } from '../http/uploads/multipart-form.ts'
 import { requireUser } from '../http/authorize.ts'
 import { checkUploadAllowed, countUpload } from '../files/upload-quota.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
-import { fileAsResponse, fileId, id, listsApi, tags, type ApiServices } from './draft-lists.api.ts'
+import { fileAsResponse, fileId, id, listCost, listsApi, tags, type ApiServices } from './draft-lists.api.ts'
 import { noSuchFile } from './stored-list.ts'
 import { addOrderFile, listOrderFiles, removeOrderFile } from './draft-files.ts'
 
@@ -44,7 +44,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
     {
       bodyLimit: maxOrderFileBytes + textBytes,
       config: {
-        cost: 60, // as the pages that read lists
+        cost: listCost,
         maxFields: 10,
         files: { count: 1, bytes: maxOrderFileBytes },
         problems: [

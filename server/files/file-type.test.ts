@@ -17,6 +17,8 @@ test('SEC-01 attachments, lists and questionnaires refuse the same ZIP files', a
     ['text inside that names a part', zipOf([{ name: 'notes.txt', content: 'xl/workbook.xml', stored: true }]), 'unsupported_body'],
     ['macros', xlsxOf([sheet], [{ name: 'xl/vbaProject.bin', content: 'x' }]), 'unsupported_body'],
     ['macros enabled', zipOf([{ name: '[Content_Types].xml', content: macroType }, workbook]), 'unsupported_body'],
+    // Read on the main thread: 80 MB would take seconds, and as much memory as one text.
+    ['many types', zipOf([{ name: '[CONTENT_types].xml', content: ' '.repeat(1_100_000) }, workbook]), 'too_large'],
     ['cut off', whole.subarray(0, whole.length - 30), 'malformed'],
     ['zip bomb', zipOf([workbook, { name: 'xl/a.xml', content: ' '.repeat(20_000_000) }]), 'too_large'],
   ]

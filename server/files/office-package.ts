@@ -8,6 +8,8 @@ import { damagedFile, tooLargeFile, unsupportedFile } from './file-refusals.ts'
 // 10,000 rows of ten columns are 8 MB of XML. Sheets of one repeated value compress 50 times; deflate reaches 1032.
 const limits = { maxEntries: 2000, maxUnpackedBytes: 80 * 1024 ** 2, maxRatio: 200 }
 const ratioMattersFromBytes = 2 * 1024 ** 2
+/** Names the type of each part. It is read on the main thread, also for guests. */
+const contentTypes = { path: '[content_types].xml', maxBytes: 1024 ** 2 }
 // Parts of the format nest six levels.
 const maxDepth = 60
 
@@ -65,7 +67,9 @@ async function openPackage(file: Blob): Promise<OfficePackage> {
       unpacked += entry.uncompressedSize
       const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize)
       if (unpacked > limits.maxUnpackedBytes || (entry.uncompressedSize > ratioMattersFromBytes && ratio > limits.maxRatio)) throw tooMuch()
-      if (!entries.has(entry.fileName.toLowerCase())) entries.set(entry.fileName.toLowerCase(), entry)
+      const path = entry.fileName.toLowerCase()
+      if (path === contentTypes.path && entry.uncompressedSize > contentTypes.maxBytes) throw tooMuch()
+      if (!entries.has(path)) entries.set(path, entry)
     }
     if ([...entries.keys()].some((path) => path.endsWith('vbaproject.bin') || path.startsWith('xl/macrosheets/'))) throw withMacros()
   } catch (error) {
@@ -93,8 +97,8 @@ async function openPackage(file: Blob): Promise<OfficePackage> {
 
 /** Refuses a file with macros enabled (.xlsm, .docm), also without any and under another name. */
 async function refuseMacros({ has, read }: OfficePackage): Promise<void> {
-  if (!has('[Content_Types].xml')) return
-  await read('[Content_Types].xml', {
+  if (!has(contentTypes.path)) return
+  await read(contentTypes.path, {
     open(_name, { ContentType = '' }) {
       if (/macroEnabled/i.test(ContentType)) throw withMacros()
     },

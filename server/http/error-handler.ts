@@ -28,7 +28,7 @@ export function sendProblem(error: FastifyError | ShopError, request: FastifyReq
   if (request.raw.readableAborted) request.log.info('request aborted')
   // Maintenance is no failure: an hour of it would hide the real ones.
   else if (refusal.status >= 500 && refusal.code !== 'maintenance') request.log.error({ err: error }, 'request failed')
-  else request.log.info({ code: refusal.code, fields: refusal.fields }, 'request refused')
+  else request.log.info({ code: refusal.code, fields: someOf(refusal.fields) }, 'request refused')
   if (mayBeRepeated.has(refusal.status) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(refusal.retryAfterSeconds ?? retrySeconds))
   if (acceptsPage(request)) return sendPlainPage(reply, problemOf(refusal, request.id))
@@ -38,6 +38,10 @@ export function sendProblem(error: FastifyError | ShopError, request: FastifyReq
     .header('cache-control', 'no-store')
     .send(JSON.stringify(problemOf(refusal, request.id)))
 }
+
+/** A refused list can name thousands of rows. */
+const maxLoggedFields = 20
+const someOf = (fields: FieldErrors | undefined) => fields && Object.fromEntries(Object.entries(fields).slice(0, maxLoggedFields))
 
 const fastifyCodes: Record<string, ConstructorParameters<typeof ShopError>[0]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',

@@ -65,6 +65,8 @@ function addRow(rows: TableRow[], row: number, record: readonly string[]): void 
 
 /** «IT2-000963 1,5» */
 const decimalQuantity = /^(?=\S*\p{L})\S*\d\S*\s+\d+,\d+\s*\p{L}{0,5}\.?$/u
+// A longer line is none; the pattern would take quadratic time.
+const maxDecimalLine = 200
 
 /** The first delimiter used equally often in most lines; a comma only if nearly all lines have it. */
 function delimiterOf(text: string): string | null {
@@ -75,7 +77,7 @@ function delimiterOf(text: string): string | null {
     .slice(0, sampleLines)
   if (lines.length === 0) return null
   for (const delimiter of delimiters) {
-    if (delimiter === ',' && lines.some((line) => decimalQuantity.test(line))) continue
+    if (delimiter === ',' && lines.some((line) => line.length <= maxDecimalLine && decimalQuantity.test(line))) continue
     const counts = lines.map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length - 1)
     const having = counts.filter((count) => count > 0).length
     const usual = counts.toSorted((a, b) => a - b)[counts.length >> 1]!

@@ -50,8 +50,13 @@ export const healthRoute = fp(async (app: FastifyInstance, { services }: { servi
     if (isStopping) reply.header('connection', 'close')
   })
 
+  // Both wait for the disk: visitors cannot start more than one at a time.
+  let probing: Promise<boolean[]> | undefined
+  const probe = () =>
+    (probing ??= Promise.all([succeeds(writeToDatabase(services)), succeeds(writeToDisk(services))]).finally(() => (probing = undefined)))
+
   app.get('/readyz', quiet, async (_request, reply) => {
-    const [database, disk] = await Promise.all([succeeds(writeToDatabase(services)), succeeds(writeToDisk(services))])
+    const [database, disk] = await probe()
     const parts = { database, disk, catalogue: services.catalogue.ready(), search: services.search.ready() }
     const isReady = !isStopping && Object.values(parts).every(Boolean)
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...parts })

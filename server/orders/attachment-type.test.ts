@@ -77,3 +77,8 @@ test('SEC-01 a file is stored under a plain name with the extension of its conte
   expect(await named('', 'pdf')).toBe('Файл.pdf')
   expect(await named(`${'а'.repeat(300)}.pdf`, 'pdf')).toMatch(/^а{110}…аааа\.pdf$/)
 })
+
+test('SEC-01 a name of very many dots is read in linear time', async () => {
+  const file = fileOf(`${'.'.repeat(1_000_000)}x`, latin('%PDF-1.7\n'))
+  expect((await checkedFile(file, 'pdf')).name.length).toBeLessThan(130)
+})

@@ -9,6 +9,8 @@ import { detectFileType, isNamedAsBinary } from '../files/file-type.ts'
 export type CheckedFile = { name: string; content: Blob; contentHash: string; mediaType: string }
 
 const maxNameLength = 120
+/** Longer ones are no names; trimming their end would take quadratic time. */
+const maxTypedLength = 500
 
 const oldOfficeText = 'Это файл старого формата или с\u00a0паролем. Сохраните его без пароля как .docx, .xlsx или PDF.'
 
@@ -39,6 +41,7 @@ export async function attachmentTypeOf(file: File): Promise<FileType> {
 /** @throws unsupported_body if the name is of another kind, for example a program that holds text */
 export async function checkedFile(file: File, type: FileType): Promise<CheckedFile> {
   const typed = (file.name.split(/[\\/]/).at(-1) ?? '')
+    .slice(-maxTypedLength)
     .replace(/\p{Cc}|\p{Cf}|\p{Cs}/gu, '')
     .replace(/[.\s]+$/, '')
     .trim()

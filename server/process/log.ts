@@ -20,11 +20,13 @@ export function openLog(level: Config['logLevel'], out?: DestinationStream): Log
 const loggedParams =
   /^(?:page|page_size|ordering|category|subcategory|brands?|tab|topic|article|brand__name__in|category__name|refused|look|_routes)$/
 
-/** Hides the values of all parameters but those of lists, and of those what is personal. */
+const maxLogged = 2000
+
+/** Hides the values of all parameters but those of lists, and of those what is personal. A long address is cut. */
 export function withoutSecrets(url: unknown): unknown {
   if (typeof url !== 'string') return url
   const [path = '', ...query] = url.split('?')
-  if (query.length === 0) return path
+  if (query.length === 0) return cut(path)
   const shown = query
     .join('?')
     .split('&')
@@ -32,8 +34,10 @@ export function withoutSecrets(url: unknown): unknown {
       const [name = '', value] = pair.split('=', 2)
       return value === undefined || value === '' || (loggedParams.test(name) && isLoggedValue(value)) ? pair : `${name}=…`
     })
-  return `${path}?${shown.join('&')}`
+  return cut(`${path}?${shown.join('&')}`)
 }
+
+const cut = (text: string): string => (text.length > maxLogged ? `${text.slice(0, maxLogged)}…` : text)
 
 /** People type phones and e-mails into any parameter. */
 function isLoggedValue(value: string): boolean {

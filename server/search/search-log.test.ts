@@ -78,6 +78,21 @@ test('SRCH-08 many or odd texts fill neither memory nor table', async () => {
   expect((await report()).map(({ query }) => query)).toContain("'; drop table search_queries; --")
 })
 
+test('SRCH-08 SEC-01 of one network 2,000 texts a day are stored, so that those of others find space', async () => {
+  const searchLog = new SearchLog({ pool, log })
+  for (let number = 0; number < 3000; number++) {
+    searchLog.noteSearch(`запрос ${number}`, found, '203.0.113.7')
+    if (number % 500 === 0) await searchLog.write()
+  }
+  searchLog.noteOpening('насос', { kind: 'product', target: 'GRU-1' }, '203.0.113.7')
+  searchLog.noteSearch('насос', found, '203.0.113.8')
+  await searchLog.write()
+  const { rows } = await pool.query<{ queries: number; openings: number }>(
+    'select (select count(*) from search_queries) as queries, (select count(*) from search_openings) as openings',
+  )
+  expect(rows).toEqual([{ queries: 2001, openings: 0 }])
+})
+
 test('SRCH-08 searches work without a database; counts are written when it is back', async () => {
   const away = openPool('postgresql://nobody@127.0.0.1:9/nothing', 1)
   const searchLog = new SearchLog({ pool: away, log })

@@ -41,6 +41,8 @@ const fewestPopular = 3
 const maxPopular = 8
 /** Texts with their networks, hashed, of this process and day; later ones count as searches only. */
 const maxNetworks = 50_000
+/** Texts of one network a day, so that one visitor cannot use up the limits of all. */
+const maxOfNetwork = 2000
 const today = "(now() at time zone 'Asia/Almaty')::date"
 
 export class SearchLog {
@@ -48,7 +50,7 @@ export class SearchLog {
   readonly #log: Pick<Logger, 'warn'>
   #searches = new Map<string, SearchCounts>()
   #openings = new Map<string, OpeningCount>()
-  #networks = { day: '', known: new Set<string>() }
+  #networks = { day: '', known: new Set<string>(), texts: new Map<string, number>() }
   #timer: ReturnType<typeof setTimeout> | undefined
   #writing: Promise<void> | undefined
   #newToday = { day: '', count: 0 }
@@ -64,11 +66,13 @@ export class SearchLog {
   noteSearch(query: string, result: { found: number; isPartly: boolean }, address: string): void {
     const text = logText(query)
     if (text === undefined) return
+    const isNew = this.#isNewNetwork(text, address)
+    if (isNew === undefined) return
     this.#addSearch(text, {
       searches: 1,
       nothingFound: result.found === 0 ? 1 : 0,
       partlyFound: result.found > 0 && result.isPartly ? 1 : 0,
-      networks: this.#isNewNetwork(text, address) ? 1 : 0,
+      networks: isNew ? 1 : 0,
     })
     this.#writeLater()
   }
@@ -83,13 +87,18 @@ export class SearchLog {
     this.#writeLater()
   }
 
-  #isNewNetwork(text: string, address: string): boolean {
+  /** Undefined: the network has sent too many texts today. */
+  #isNewNetwork(text: string, address: string): boolean | undefined {
     const day = shopDay(new Date())
-    if (this.#networks.day !== day) this.#networks = { day, known: new Set() }
-    const { known } = this.#networks
-    const key = hash('sha256', `${text}\n${networkOf(address)}`, 'base64url').slice(0, 16)
+    if (this.#networks.day !== day) this.#networks = { day, known: new Set(), texts: new Map() }
+    const { known, texts } = this.#networks
+    const network = networkOf(address)
+    const key = hash('sha256', `${text}\n${network}`, 'base64url').slice(0, 16)
     if (known.has(key) || known.size >= maxNetworks) return false
+    const sent = texts.get(network) ?? 0
+    if (sent >= maxOfNetwork) return undefined
     known.add(key)
+    texts.set(network, sent + 1)
     return true
   }
 

@@ -35,6 +35,12 @@ test('SEC-01 CART-01 the cart’s form leads back to a page of this site only', 
     expect([away, await back(away)]).toEqual([away, undefined])
 })
 
+test('SEC-01 ERR-01 a way back and a number of an order in Russian are no failure', async () => {
+  const form = new URLSearchParams({ intent: 'add', article: 'VT-15', quantity: '1', returnTo: '/каталог' })
+  expect((await post('/cart', form.toString())).headers.location).toBe(encodeURI('/каталог'))
+  expect((await post('/fragments/comparison', new URLSearchParams({ returnTo: '/каталог' }).toString())).statusCode).toBe(303)
+})
+
 test('SEC-01 ERR-01 a NUL in a search, a name or a favourite is refused in words', async () => {
   const { headers } = await signedIn(shop.services)
   for (const url of [

@@ -84,6 +84,16 @@ test('ERR-01 AUTH-02 SEC-01 no name, e-mail, phone, password, token or code of a
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([])
 })
 
+test('ERR-01 SEC-01 a list of which every row is refused does not fill the log', async () => {
+  const items = Array.from({ length: 500 }, (_, at) => ({ product: `${'N'.repeat(190)}${at}`, quantity: 1 }))
+  const guest = { name: 'Айдар', email: 'a@stroydom.example', phone_number: '+77015550102', comment: '', shop: null }
+  cookie = ''
+  out.read()
+  const response = await api('/order/', { ...guest, items, privacy_policy_accepted: true })
+  expect(Object.keys(response.json<{ errors: object }>().errors)).toHaveLength(500)
+  expect(String(out.read()).length).toBeLessThan(10_000)
+})
+
 test('ERR-01 a rejected e-mail is logged with the reason, without its recipient', () => {
   const error = new EmailRejected('550 5.1.1 <gulnar.secret@stroydom.example>: Recipient address rejected')
   const logged = JSON.stringify(withoutPeople(Object.assign(error, { rejected: ['gulnar.secret@stroydom.example'], responseCode: 550 })))

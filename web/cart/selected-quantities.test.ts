@@ -41,3 +41,8 @@ test('API-11 a selection is limited in size, and malformed keys are ignored', ()
   ).toEqual([])
   expect([read([['key', 'a-b_1']]).key, read([['key', 'я']]).key, read([]).key]).toEqual(['a-b_1', undefined, undefined])
 })
+
+test('SEC-01 a quantity of very many spaces is read in linear time', () => {
+  const { errors } = read([[quantityField('A'), `${' '.repeat(1_000_000)}x`]])
+  expect(Object.keys(errors)).toEqual(['A'])
+})

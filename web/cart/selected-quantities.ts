@@ -1,5 +1,5 @@
 // Parses quantities by article, a form of the table view and the mounting kit (server and browser).
-import { parseQuantity, wrongQuantityText } from '#contract/cart/quantity.ts'
+import { isNoQuantity, parseQuantity, wrongQuantityText } from '#contract/cart/quantity.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { CartActionResult, Shortages } from './cart-action-result.ts'
 
@@ -30,7 +30,7 @@ export function readSelection(form: FormData): Selection {
   for (const [name, value] of form) {
     const article = name.startsWith(prefix) ? name.slice(prefix.length).trim() : ''
     if (article === '' || article.length > 200 || /\p{Cc}/u.test(article) || typeof value !== 'string' || typed.length >= maxLines) continue
-    if (/^\s*0*\s*$/.test(value)) continue
+    if (isNoQuantity(value)) continue
     typed.push([article, value.slice(0, 20)])
     const quantity = parseQuantity(value)
     if (quantity === undefined) errors.push([article, [wrongQuantityText]])

@@ -150,6 +150,11 @@ test('CHK-04 DRF-01 a draft is sent whole; another\u2019s is 404; a placed one l
   expect(await page(address, [...fields(), first!, ...rest])).toMatchObject({ status: 303, location: `/order?id=${draft}&placed=draft` })
   expect(await page(address)).toMatchObject({ status: 302, location: `/order?id=${draft}` })
   expect(await page(address, [...fields({ key: 'another-press' }), ...sent])).toMatchObject({ status: 303, location: `/order?id=${draft}` })
+  // A number as written on paper is no failure: a header takes no «№».
+  expect(await page(`/checkout?draft=№${draft}`, [...fields({ key: 'third-press' }), ...sent])).toMatchObject({
+    status: 303,
+    location: `/order?id=%E2%84%96${draft}`,
+  })
 })
 
 test('CHK-04 DRF-01 the heading names the draft', async () => {

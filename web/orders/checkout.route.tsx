@@ -7,7 +7,7 @@ import { loginHref } from '#contract/accounts/login-links.ts'
 import { errorTexts, refusalInit, refusalOf, type ErrorCode } from '#contract/errors.ts'
 import { checkoutForm } from '#contract/orders/order-form.schema.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
-import { draftHref } from '#contract/orders/order-links.ts'
+import { draftHref, orderHref } from '#contract/orders/order-links.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { getCart } from '#server/cart/cart-lines.ts'
 import { listPictures } from '#server/catalogue/cards/read-cards.ts'
@@ -136,11 +136,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const number = draft === '' ? await placeCustomerOrder(services, user, visitor.cartId, details, items, key) : draft
     // A repeat without scripts uploaded its files again; the order already has them.
     if (draft === '') for (const id of files.ids) await removeCheckoutFile(services, user.id, id)
-    return redirect(`/order?id=${number}&placed=${draft === '' ? '1' : 'draft'}`, 303)
+    return redirect(`${orderHref(number)}&placed=${draft === '' ? '1' : 'draft'}`, 303)
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) services.log.error({ err: error, requestId: visitor.requestId }, 'order not placed')
-    if (refusal?.code === 'not_a_draft') return redirect(`/order?id=${draft}`, 303)
+    if (refusal?.code === 'not_a_draft') return redirect(orderHref(draft), 303)
     // Scripts show this response at the files alone.
     if (readFileAction(form).isOfFiles)
       return refused({ ...submitted, errors: {} }, null, key, refusalInit(refusal ?? { code: 'unexpected' }), [fileProblem(refusal)])

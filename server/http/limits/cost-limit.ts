@@ -22,6 +22,8 @@ declare module 'fastify' {
 }
 
 const windowSeconds = 10
+/** Making and compressing so much of a response takes about a millisecond. */
+export const bytesPerCost = 32 * 1024
 const defaultCost = 2
 /** Refusing takes time as well: a sender that repeats at once would go on taking it. */
 const refusalDelayMs = 1000
@@ -50,6 +52,10 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> 
     request.charge = (cost) => consume(subject, cost)
     request.chargeAfterwards = (cost) => void limiter.penalty(subject, cost)
     await request.charge(costOf(request))
+  })
+  // JSON of the API; pages are charged in send-page.ts.
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (typeof payload === 'string') request.chargeAfterwards(Math.floor(payload.length / bytesPerCost))
   })
   // After the session was read: an account that sends from many networks.
   app.addHook('preParsing', async (request) => {

@@ -199,6 +199,17 @@ test('SEC-01 the values of JSON bodies count as work of a network', () =>
     expect(statuses).toEqual([400, 400, 400, 429])
   }))
 
+test('SEC-01 the length of responses of the API counts as work of a network', () =>
+  withApp({ costLimit: 20 }, async (app) => {
+    const items = Array.from({ length: 500 }, (_, at) => ({ product: `${'Н'.repeat(190)}${at}`, quantity: 1 }))
+    const person = { name: 'Айдар', email: 'a@stroydom.example', phone_number: '+77015550102', comment: '', shop: null }
+    const payload = { ...person, items, privacy_policy_accepted: true }
+    const statuses: number[] = []
+    for (let time = 0; time < 4; time++)
+      statuses.push((await app.inject({ method: 'POST', url: '/api/v1/order/', payload, headers: { host: 'rodnik.test' } })).statusCode)
+    expect(statuses).toEqual([404, 404, 404, 429])
+  }))
+
 test('SEC-01 the fields of forms count as work of a network', () =>
   withApp({ costLimit: 100 }, async (app) => {
     const payload = 'a=1&'.repeat(1998)

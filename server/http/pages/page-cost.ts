@@ -13,6 +13,10 @@ const costs: readonly [page: RegExp, method: string, cost: Cost][] = [
   [/^\/article-list(?:\?|$)/, 'POST', pastedList],
   [/^\/article-list\?/, 'GET', pastedList],
   [/^\/(?:draft|checkout)(?:\/list)?(?:\?|$)/, 'POST', { cost: 60 }],
+  // All of a list of 10,000 rows or of a shared draft of 5,000 lines is read for each page.
+  [/^\/draft\/list\?/, 'GET', { cost: 100 }],
+  [/^\/cart\/list\//, 'GET', { cost: 30 }],
+  [/^\/cart\/list\//, 'POST', { cost: 60 }],
   [/^\/fragments\//, 'GET', { cost: 2 }],
   [/^\/catalog\/\w+\?/, 'GET', { cost: 10 }], // a search, which can also end as a redirect
 ]

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding, compressBody, encodings } from '../compression.ts'
 import { mayBeRepeated, retrySeconds } from '../error-handler.ts'
+import { bytesPerCost } from '../limits/cost-limit.ts'
 import { mayBeShared, type CachedPage } from './page-cache.ts'
 import { isPrefetch } from '../is-prefetch.ts'
 
 const prefetchFreshSeconds = 5
-const bytesPerCost = 32 * 1024
 
 /**
  * Sends a page as a whole: compressing a stream takes twice its CPU. A download can be larger than the memory of the

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect, useActionData } from 'react-router'
 import { maxListLines, type ListOutcome, type ListPreview } from '#contract/cart/pasted-list.ts'
 import { maxQuantity } from '#contract/cart/cart.ts'
-import { parseQuantity } from '#contract/cart/quantity.ts'
+import { isNoQuantity, parseQuantity } from '#contract/cart/quantity.ts'
 import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
 import { isArticle } from '#contract/values/article.ts'
 import { addAvailableItems } from '#server/cart/add-available-items.ts'
@@ -79,7 +79,7 @@ function readChosen(form: FormData) {
     const text = textOf(form, `quantity-${row}`, 20)
     typed[`quantity-${row}`] = text
     typed[`article-${row}`] = article
-    if (!isArticle(article) || /^\s*0*\s*$/.test(text)) continue
+    if (!isArticle(article) || isNoQuantity(text)) continue
     const quantity = parseQuantity(text)
     if (quantity === undefined) isWrong = true
     else quantities.set(article, Math.min(maxQuantity, (quantities.get(article) ?? 0) + quantity))
