@@ -157,3 +157,36 @@ test('EXCH-01 numbers are read with a decimal comma or point, and with any separ
   })
   expect(await prices()).toEqual(Object.fromEntries(ids.map((id) => [id, 123_450])))
 })
+
+test('EXCH-01 a description of HTML is shown with the characters that its entities mean', async () => {
+  const html =
+    '<p>До&nbsp;110&nbsp;&deg;C &mdash; 1/2&quot;, &Oslash;20&ndash;25&times;3 &#8211; &#x2013; &#150;</p><p>&unknown; &#0;&#xD800;&amp;lt;</p>'
+  await shop.importFiles({
+    'import.xml': catalogueXml({
+      groups,
+      products: [productXml({ id: 'a', article: 'a', group: 'g', inside: `<Описание><![CDATA[${html}]]></Описание>` })],
+    }),
+  })
+  expect(await shop.value('select description from products')).toBe('До\u00a0110\u00a0°C — 1/2", Ø20–25×3 – – –\n&unknown; &lt;')
+})
+
+test('EXCH-01 a known product that comes without a name, as a deleted one may, keeps its name; a new one gets its article', async () => {
+  await shop.importFiles({ 'import.xml': products('a') })
+  const nameless = (inside: string) => `<Товар>${inside}</Товар>`
+  const report = await shop.importFiles({
+    'import.xml': catalogueXml({
+      groups,
+      products: [
+        nameless('<Ид>a</Ид><ПометкаУдаления>true</ПометкаУдаления>'),
+        nameless('<Ид>b</Ид><Артикул>B-1</Артикул>'),
+        nameless('<Ид>c</Ид>'),
+      ],
+    }),
+  })
+  expect(await shop.value('select jsonb_object_agg(external_id, jsonb_build_array(name, is_active)) from products')).toEqual({
+    a: ['Товар a', false],
+    b: ['B-1', true],
+    c: ['Без названия', true],
+  })
+  expect(report.problems).toContainEqual({ kind: 'product_without_name', count: 3, examples: ['a', 'b', 'c'] })
+})

@@ -3,9 +3,12 @@ import { createHash } from 'node:crypto'
 import { articleKey } from '#contract/catalogue/article-key.ts'
 import { slugOf } from '#contract/values/slug.ts'
 import type { Problems } from './import-warnings.ts'
+import { plainText } from './plain-text.ts'
 import type { Cell, Staging } from './staging-tables.ts'
 import { unitOf } from './unit-codes.ts'
 import { childOf, childrenOf, isDeleted, oneLine, parseDecimal, childText, type XmlElement } from '../xml/xml-record.ts'
+
+export const namelessProduct = 'Без названия'
 
 export function readProduct(
   element: XmlElement,
@@ -40,15 +43,14 @@ export function readProduct(
     .filter(Boolean)
   for (const [ordinal, path] of images.entries()) staging.add('stage_image', [seq, ordinal, path])
 
-  const shownName = name || article || 'Без названия'
   const row: Cell[] = [
     seq,
     id,
     ourArticle,
     articleKey(ourArticle),
     article === '',
-    shownName,
-    slugOf(shownName),
+    name || null,
+    slugOf(name || article || namelessProduct),
     descriptionOf(element, requisites),
     readUnit(element, context, id),
     childText(element, 'Штрихкод') || null,
@@ -118,27 +120,6 @@ function nameOf(element: XmlElement, requisites: Map<string, string>): string {
 function descriptionOf(element: XmlElement, requisites: Map<string, string>): string | null {
   const text = childText(element, 'Описание') || (requisites.get('описаниевформатеhtml') ?? '')
   return (/<\w+[^>]*>/.test(text) ? plainText(text) : text.replaceAll('\r\n', '\n').trim()) || null
-}
-
-const entities: Record<string, string> = {
-  '&nbsp;': '\u00a0',
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&laquo;': '«',
-  '&raquo;': '»',
-}
-
-function plainText(html: string): string {
-  return html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/<(br|\/p|\/div|\/li|\/tr|\/h\d)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&\w+;/g, (entity) => entities[entity] ?? entity)
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
 }
 
 /** null: not sent, or a code that nothing explains; a known product keeps its unit then */
