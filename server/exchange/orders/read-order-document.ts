@@ -11,6 +11,7 @@ import {
   type XmlElement,
 } from '../../commerceml/xml/xml-record.ts'
 import { currencyOf } from '../../commerceml/stage/currency.ts'
+import { idOf } from '../../commerceml/stage/read-product.ts'
 import { shopDay, shopOffset } from '#contract/shop/shop-clock.ts'
 import { tengeToTiyn } from '#contract/values/money.ts'
 import { deliveryLineId } from './write-order-xml.ts'
@@ -142,7 +143,7 @@ function readLine(item: XmlElement): DocumentLine {
   // The customer pays the sum: a discount of 1C is not in the price.
   const isPriceOfSum = sum > 0 && quantity > 0 && Math.abs(price * quantity - sum) > 0.01
   return {
-    id: childText(item, 'Ид'),
+    id: idOf(item),
     article: childText(item, 'Артикул'),
     name: oneLine(childText(item, 'Наименование')),
     quantity,
