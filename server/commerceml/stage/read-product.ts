@@ -55,7 +55,7 @@ export function readProduct(
     readUnit(element, context, id),
     childText(element, 'Штрихкод') || null,
     childText(brand, 'Ид') || null,
-    oneLine(childText(brand, 'Наименование')) || null,
+    oneLine(childText(brand, 'Наименование') || childText(element, 'ТорговаяМарка')) || null,
     vatOf(element),
     weightGramsOf(element, requisites),
     isDeleted(element),
@@ -68,11 +68,12 @@ export function readProduct(
   staging.add('stage_product', row)
 }
 
-/** Ид of a product or an offer; the empty characteristic of 1C is the product itself. */
-export const idOf = (element: XmlElement): string =>
-  childText(element, 'Ид')
-    .replace(/#0{8}-0{4}-0{4}-0{4}-0{12}$/, '')
-    .replace(/#$/, '')
+/** Ид of a product or an offer with its characteristic; the empty characteristic of 1C is the product itself. */
+export function idOf(element: XmlElement): string {
+  const [id, characteristic] = [childText(element, 'Ид'), childText(element, 'ИдХарактеристики')]
+  const whole = id === '' || id.includes('#') ? id : `${id}#${characteristic}`
+  return whole.replace(/#0{8}-0{4}-0{4}-0{4}-0{12}$/, '').replace(/#$/, '')
+}
 
 /** Code for a product without an article: a hash of its id, the same in every import. */
 export const generatedArticle = (id: string): string => `RD-${createHash('sha256').update(id).digest('hex').slice(0, 8).toUpperCase()}`
