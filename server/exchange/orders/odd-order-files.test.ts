@@ -231,6 +231,13 @@ test('EXCH-05 a line is found by the id of its product with the empty characteri
   await shop.pool.query(`update products set external_id = null where article = 'VT-20'`)
 })
 
+test('EXCH-05 requisites of a document without a list around them are read', async () => {
+  const number = await shop.place([{ article: 'VT-20', quantity: 1 }])
+  const status = '<ЗначениеРеквизита><Наименование>Статус заказа</Наименование><Значение>Собирается</Значение></ЗначениеРеквизита>'
+  await sendXml(`<КоммерческаяИнформация><Документ><Номер>${number}</Номер>${status}</Документ></КоммерческаяИнформация>`)
+  expect(await statusOf(number)).toBe('assembling')
+})
+
 test('EXCH-05 an empty list of products leaves the lines as they are', async () => {
   const number = await shop.place()
   const xml = `<КоммерческаяИнформация><Документ><Номер>${number}</Номер><Товары/></Документ></КоммерческаяИнформация>`

@@ -41,11 +41,11 @@ export type DocumentLine = { id: string; article: string; name: string; quantity
 
 /** Value of the first requisite of these names that has one; '' otherwise. */
 export function requisitesOf(element: XmlElement): (...names: string[]) => string {
+  // Some bases leave out the list around them.
   const values = new Map(
-    childrenOf(childOf(element, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита').map((one) => [
-      childText(one, 'Наименование').toLowerCase(),
-      childText(one, 'Значение'),
-    ]),
+    [childOf(element, 'ЗначенияРеквизитов'), element]
+      .flatMap((list) => childrenOf(list, 'ЗначениеРеквизита'))
+      .map((one) => [childText(one, 'Наименование').toLowerCase(), childText(one, 'Значение')]),
   )
   return (...names) => names.map((name) => values.get(name.toLowerCase()) ?? '').find((value) => value !== '') ?? ''
 }
