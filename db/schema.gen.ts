@@ -301,6 +301,7 @@ export interface ExchangeLists {
   fullOffers: boolean;
   groupIds: string[];
   hasClassifier: boolean;
+  hasStock: Generated<boolean>;
   importId: number;
   mayEmpty: boolean;
   offerIds: string[];

@@ -41,6 +41,20 @@ test('EXCH-01 the price of a pack is divided by its factor; a factor of 0, 1 or 
   expect(await prices()).toEqual({ pack: 10_000, third: 3333, one: 70_000, none: 80_000, zero: 90_000 })
 })
 
+test('EXCH-01 of prices of one type for larger quantities the one of a single unit is used', async () => {
+  const scale = (...rows: [price: string, from: string][]) =>
+    `<Цены>${rows.map(([price, from]) => `<Цена><ИдТипаЦены>retail</ИдТипаЦены><ЦенаЗаЕдиницу>${price}</ЦенаЗаЕдиницу><Валюта>KZT</Валюта><МинКоличество>${from}</МинКоличество></Цена>`).join('')}</Цены>`
+  await shop.importFiles({
+    'import.xml': products('rising', 'falling', 'packs'),
+    'offers.xml': offersXml([
+      offerXml('rising', scale(['100', '1'], ['90', '10'], ['80', '50'])),
+      offerXml('falling', scale(['80', '50'], ['90', '10'], ['100', '0'])),
+      offerXml('packs', scale(['80', '50'], ['90', '10'])),
+    ]),
+  })
+  expect(await prices()).toEqual({ rising: 10_000, falling: 10_000, packs: 9000 })
+})
+
 test('EXCH-01 a product with the empty characteristic in its Ид gets its offers, and is the same product without it', async () => {
   const empty = '#00000000-0000-0000-0000-000000000000'
   const report = await shop.importFiles({
@@ -156,4 +170,72 @@ test('EXCH-01 numbers are read with a decimal comma or point, and with any separ
     'offers.xml': offersXml(written.map((text, at) => offerXml(`n${at}`, priceXml(text)))),
   })
   expect(await prices()).toEqual(Object.fromEntries(ids.map((id) => [id, 123_450])))
+})
+
+test('EXCH-01 a description of HTML is shown with the characters that its entities mean', async () => {
+  const html =
+    '<p>До&nbsp;110&nbsp;&deg;C &mdash; 1/2&quot;, &Oslash;20&ndash;25&times;3 &#8211; &#x2013; &#150;</p><p>&unknown; &#0;&#xD800;&amp;lt;</p>'
+  await shop.importFiles({
+    'import.xml': catalogueXml({
+      groups,
+      products: [productXml({ id: 'a', article: 'a', group: 'g', inside: `<Описание><![CDATA[${html}]]></Описание>` })],
+    }),
+  })
+  expect(await shop.value('select description from products')).toBe('До\u00a0110\u00a0°C — 1/2", Ø20–25×3 – – –\n&unknown; &lt;')
+})
+
+test('EXCH-01 a known product that comes without a name, as a deleted one may, keeps its name; a new one gets its article', async () => {
+  await shop.importFiles({ 'import.xml': products('a') })
+  const nameless = (inside: string) => `<Товар>${inside}</Товар>`
+  const report = await shop.importFiles({
+    'import.xml': catalogueXml({
+      groups,
+      products: [
+        nameless('<Ид>a</Ид><ПометкаУдаления>true</ПометкаУдаления>'),
+        nameless('<Ид>b</Ид><Артикул>B-1</Артикул>'),
+        nameless('<Ид>c</Ид>'),
+      ],
+    }),
+  })
+  expect(await shop.value('select jsonb_object_agg(external_id, jsonb_build_array(name, is_active)) from products')).toEqual({
+    a: ['Товар a', false],
+    b: ['B-1', true],
+    c: ['Без названия', true],
+  })
+  expect(report.problems).toContainEqual({ kind: 'product_without_name', count: 3, examples: ['a', 'b', 'c'] })
+})
+
+test('EXCH-01 changes of offers name the characteristic in its own element, and warehouses by the names of the schema', async () => {
+  const inWarehouse = (id: string, count: number) => `<Склады ИдСклада="${id}" КоличествоНаСкладе="${count}"/>`
+  await shop.importFiles({
+    'import.xml': products('a', 'v'),
+    'offers.xml': offersXml(['a', 'v#1', 'v#2'].map((id) => offerXml(id, priceXml('100') + inWarehouse('w1', 5)))),
+  })
+  const changes = [
+    offerXml('a', `${inWarehouse('w1', 1)}${inWarehouse('w2', 2)}${priceXml('90')}<Количество>3</Количество>`),
+    offerXml('v', `<ИдХарактеристики>2</ИдХарактеристики>${inWarehouse('w1', 4)}${priceXml('80')}<Количество>4</Количество>`),
+  ]
+  const xml = `<ИзмененияПакетаПредложений><Ид>k#</Ид><Предложения>${changes.join('')}</Предложения></ИзмененияПакетаПредложений>`
+  await shop.importFiles({ 'offers.xml': commerceMl(xml) })
+  const stock = '(select jsonb_object_agg(s.external_id, t.count) from stock t join shops s on s.id = t.shop_id where t.product_id = p.id)'
+  expect(
+    await shop.value(`select jsonb_object_agg(external_id, jsonb_build_array(price_tiyn, ${stock})) from products p where is_active`),
+  ).toEqual({ a: [9000, { w1: 1, w2: 2 }], 'v#1': [10_000, { w1: 5 }], 'v#2': [8000, { w1: 4 }] })
+})
+
+test('EXCH-01 a brand is named by its manufacturer, else by «ТорговаяМарка»', async () => {
+  const made = '<Изготовитель><Ид>m</Ид><Наименование>Grundfos</Наименование></Изготовитель>'
+  await shop.importFiles({
+    'import.xml': catalogueXml({
+      groups,
+      products: [
+        productXml({ id: 'a', group: 'g', inside: '<ТорговаяМарка>Wilo</ТорговаяМарка>' }),
+        productXml({ id: 'b', group: 'g', inside: `<ТорговаяМарка>Wilo</ТорговаяМарка>${made}` }),
+      ],
+    }),
+  })
+  expect(await shop.value('select jsonb_object_agg(p.external_id, b.name) from products p join brands b on b.id = p.brand_id')).toEqual({
+    a: 'Wilo',
+    b: 'Grundfos',
+  })
 })

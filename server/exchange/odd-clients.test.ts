@@ -45,6 +45,10 @@ test.each(isFullRun ? [...oddClients, ...furtherClients] : oddClients)(
   },
 )
 
+test('EXCH-04 an address that ends with a slash is the same, also for HTTP/1.0 without Host', async () => {
+  expect((await oneC({ url: `${shop.url}/`, httpVersion: '1.0', hasHost: false }).checkauth()).outcome).toBe('success')
+})
+
 test('EXCH-04 file names come as escapes of windows-1251, with backslashes and folders', async () => {
   const client = oneC({ hasWindowsNames: true })
   await client.checkauth()

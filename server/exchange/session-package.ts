@@ -1,6 +1,6 @@
 // Opens the files of a session as one package: archives by their entries, pictures of every batch.
 import { fileAt, isZip } from '../commerceml/package/open-package.ts'
-import { isXml, type ExchangePackage, type PackageFile } from '../commerceml/package/package.ts'
+import { isAttachment, isXml, type ExchangePackage, type PackageFile } from '../commerceml/package/package.ts'
 import { openZip } from '../commerceml/package/zip-package.ts'
 import { insertRepetitions, type Repetition } from './parts/insert-repetitions.ts'
 
@@ -25,7 +25,8 @@ export async function openSessionPackage(stored: readonly StoredFile[]): Promise
     for (const file of stored) {
       const { name, path, bytes, isToImport } = file
       let found = [fileAt(path, name, bytes)]
-      if (await isZip(path)) {
+      // Documents of offices are archives, too.
+      if (!isAttachment({ path: name }) && (await isZip(path))) {
         const archive = await openArchive(file)
         opened.push(archive)
         found = archive.files

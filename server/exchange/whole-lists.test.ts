@@ -235,3 +235,13 @@ test('EXCH-01 a units file of a later batch names the units of products of an ea
   expect((await client.complete()).outcome).toBe('success')
   expect((await shop.pool.query(`select unit from products where external_id = 'coil'`)).rows).toEqual([{ unit: 'бухта' }])
 })
+
+test.each([
+  ['stock alone', stock(9), { price: 10_000, stock: null }],
+  ['prices alone', priceXml('90'), { price: null, stock: 5 }],
+])('EXCH-03 EXCH-04 a whole list of %s takes nothing else from the products that it lacks', async (_name, inside, left) => {
+  await sendCatalogue(oneC(), filesOf({ 'list0_1.xml': offersXml([offerXml('a', inside)], { full: true, lists }) }), true)
+  const { rows } = await shop.pool.query(`select is_active, price_tiyn as price,
+    (select sum(count) from stock where product_id = p.id) as stock from products p where external_id = 'b'`)
+  expect(rows).toEqual([{ is_active: true, ...left }])
+})

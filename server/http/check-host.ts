@@ -10,7 +10,7 @@ const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i
 const probes = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
 
 // HTTP/1.0 has no Host: old clients of 1C. The exchange makes no links and needs a password.
-const exchange = /^\/(?:exchange\/1c|bitrix\/admin\/1c_exchange\.php)(?:\?|$)/
+const exchange = /^\/(?:exchange\/1c|bitrix\/admin\/1c_exchange\.php)\/?(?:\?|$)/
 
 /** Pages, links and cached responses are made for `publicOrigin` only; a host with a path would poison the cache. */
 export const checkHost = fp<{ config: Pick<Config, 'publicOrigin'> }>(async (app: FastifyInstance, { config }) => {

@@ -1,7 +1,7 @@
 // Deactivates products, groups, prices and stock missing in a full list; orders still refer to them.
 import { rememberDeactivated, type Ownership } from './apply-ownership.ts'
 import { otherGroup } from './merge-categories.ts'
-import { run, runIfAny, type Merge } from './merge-context.ts'
+import { rowsOf, run, runIfAny, type Merge } from './merge-context.ts'
 
 const isEdited = (field: string) => `exists (select from edited_field d where d.product_id = e.id and d.field = '${field}')`
 
@@ -12,8 +12,13 @@ export async function deactivateMissing(merge: Merge, ownership: Ownership): Pro
   if (contents.fullOffers) {
     await client.query(`drop table if exists pg_temp.unnamed; create temp table unnamed as select e.id from products e
       where e.external_id is not null and e.is_active and not exists (select from stage_offer o where o.id = e.external_id)`)
-    await emptyPrices(merge, ownership, '(select u.id, t.id as price_type_id from unnamed u cross join price_types t)')
-    if (!ownership.isSiteOwned('product.stock')) await emptyStock(merge)
+    // A list of stock alone says nothing of prices, and the reverse.
+    const [sent] = await rowsOf<{ prices: boolean | null; stock: boolean | null }>(
+      client,
+      'select bool_or(has_prices) as prices, bool_or(has_stock) as stock from stage_offer',
+    )
+    if (sent?.prices) await emptyPrices(merge, ownership, '(select u.id, t.id as price_type_id from unnamed u cross join price_types t)')
+    if (sent?.stock && !ownership.isSiteOwned('product.stock')) await emptyStock(merge)
   }
   if (contents.fullCatalogue && !ownership.isSiteOwned('product.active')) await switchOffMissing(merge)
   await rememberDeactivated(merge, ownership)

@@ -1,5 +1,6 @@
 // Fills the temporary table `desired` with rows of `products` as the package defines them.
 import { otherGroup } from './merge-categories.ts'
+import { namelessProduct } from '../stage/read-product.ts'
 import { rowsOf, run, type Merge } from './merge-context.ts'
 
 // k: the record's seq, or minus the product's id for a variant that the package does not name itself.
@@ -17,7 +18,8 @@ export async function prepareProducts(merge: Merge): Promise<void> {
     `
     insert into desired (k, external_id, product_id, sent_article, article, article_key, name, slug, description, subcategory_id, brand_id, unit,
         barcode, vat_percent, weight_grams, is_active, values_known)
-    select p.seq, p.id, e.id, case when not p.article_missing then p.article end, p.article, p.article_key, p.name, p.slug, p.description,
+    select p.seq, p.id, e.id, case when not p.article_missing then p.article end, p.article, p.article_key,
+      coalesce(p.name, e.name, case when not p.article_missing then p.article end, $2), p.slug, p.description,
       coalesce(g.subcategory_id, e.subcategory_id, other.subcategory_id), b.id, coalesce(p.unit, e.unit, 'шт'), p.barcode, p.vat_percent, p.weight_grams,
       not p.is_deleted, p.has_values or p.has_characteristics or p.is_full
     from stage_product p
@@ -26,7 +28,7 @@ export async function prepareProducts(merge: Merge): Promise<void> {
       on g.seq = p.seq
     left join group_map other on other.group_id = $1
     left join brand_map b on b.name = lower(p.brand_name collate ru_natural)`,
-    [otherGroup.id],
+    [otherGroup.id, namelessProduct],
   )
   await client.query('create unique index on desired (external_id); analyze desired')
   report.products.read = contents.products

@@ -92,16 +92,19 @@ async function readPicture(file: PackageFile): Promise<Buffer> {
 /** Searches only the package's own files, so a path outside the package finds nothing. */
 function imageFinder(files: readonly PackageFile[]): (path: string) => PackageFile | undefined {
   const byKey = new Map(files.filter((file) => !isXml(file)).map((file) => [keyOf(file.path), file]))
-  return (path) => byKey.get(keyOf(path))
+  return (path) => byKey.get(keyOf(path)) ?? byKey.get(nameOf(path))
 }
 
 /** `import_files/ab/x.jpg` without any prefix (`C:\\…`, `/tmp/`, `webdata/`), else the bare file name. */
 function keyOf(path: string): string {
   const plain = path.replaceAll('\\', '/').toLowerCase()
   const at = plain.lastIndexOf('import_files/')
-  return at >= 0 ? plain.slice(at) : plain.slice(plain.lastIndexOf('/') + 1)
+  return at >= 0 ? plain.slice(at) : nameOf(plain)
 }
 
+const nameOf = (path: string): string => path.replace(/^.*[/\\]/s, '').toLowerCase()
+
+/** A whole list without any picture removes none: the base does not send them. */
 async function nextProducts(client: Merge['client'], after: number): Promise<Row[]> {
   return rowsOf<Row>(
     client,
@@ -111,7 +114,7 @@ async function nextProducts(client: Merge['client'], after: number): Promise<Row
       (select jsonb_agg(jsonb_build_object('image_id', i.image_id, 'source_name', i.source_name, 'alt', i.alt) order by i.position)
         from product_images i where i.product_id = w.product_id) as present
     from desired w left join desired head on head.external_id = w.parent join stage_product p on p.seq = coalesce(head.k, w.k)
-    where w.product_id > $1 and (p.has_images or (p.is_full and exists (
+    where w.product_id > $1 and (p.has_images or (p.is_full and exists (select from stage_image) and exists (
       select from product_images i where i.product_id = w.product_id and i.source_name is not null)))
     order by w.product_id limit ${batchSize}`,
     [after],

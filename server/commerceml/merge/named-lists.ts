@@ -9,9 +9,10 @@ export async function rememberList({ client, contents }: Merge, importId: number
     client,
     `with unpriced as (select o.id, t.type_id from stage_offer o join package_type t on t.package = o.package and t.is_full
       where not o.has_prices and not o.is_deleted)
-    insert into exchange_lists (import_id, full_catalogue, full_offers, full_classifier, has_classifier, may_empty, product_ids, offer_ids,
+    insert into exchange_lists (import_id, full_catalogue, full_offers, full_classifier, has_classifier, has_stock, may_empty, product_ids, offer_ids,
       priced_ids, unpriced_ids, unpriced_types, group_ids)
-    select $1, $2, $3, $4, $5 or exists (select from stage_property), exists (select from stage_stock where warehouse_id = ''),
+    select $1, $2, $3, $4, $5 or exists (select from stage_property), exists (select from stage_offer where has_stock),
+      exists (select from stage_stock where warehouse_id = ''),
       array(select id from stage_product), array(select distinct id from stage_offer where not is_deleted),
       array(select distinct id from stage_offer where has_prices), array(select distinct id from unpriced),
       array(select distinct type_id from unpriced), $6`,
@@ -29,7 +30,7 @@ export async function rememberList({ client, contents }: Merge, importId: number
 type Totals = Pick<PackageContents, 'fullCatalogue' | 'fullOffers' | 'fullClassifier' | 'products'> & { groups: string[] }
 
 /**
- * Fills `desired (external_id)` and `stage_offer (id)` as the files of these imports together would, and
+ * Fills `desired (external_id)` and `stage_offer (id, has_prices, has_stock)` as the files of these imports would, and
  * `unpriced (id, price_type_id)` with products that none of them gave a price.
  */
 export async function loadLists({ client }: Pick<Merge, 'client'>, importIds: readonly number[]): Promise<PackageContents> {
@@ -37,10 +38,10 @@ export async function loadLists({ client }: Pick<Merge, 'client'>, importIds: re
   const ids = [importIds]
   await client.query('drop table if exists pg_temp.stage_offer, pg_temp.named_product, pg_temp.desired, pg_temp.unpriced')
   await client.query(
-    `create temp table stage_offer (id text); create temp table named_product (id text); create temp table desired (external_id text);
+    `create temp table stage_offer (id text, has_prices boolean, has_stock boolean); create temp table named_product (id text); create temp table desired (external_id text);
     create temp table unpriced (id integer, price_type_id integer)`,
   )
-  await run(client, `insert into stage_offer select distinct unnest(offer_ids) from ${lists}`, ids)
+  await run(client, `insert into stage_offer select unnest(offer_ids), priced_ids <> '{}', has_stock from ${lists}`, ids)
   await run(client, `insert into named_product select distinct unnest(product_ids) from ${lists}`, ids)
   const [totals] = await rowsOf<Totals>(
     client,

@@ -16,9 +16,9 @@ export type PackageSource = string | (ExchangePackage & { name: string })
 
 export const isXml = (file: PackageFile): boolean => /\.xml$/i.test(file.path)
 
-/** Pattern of names of pictures and documents, which are imported with the XML that names them. */
-export const attachmentName = '\\.(jpe?g|png|gif|webp|avif|bmp|tiff?|svg|pdf|rtf|docx?|xlsx?|txt|html?)$'
-export const isAttachment = (file: PackageFile): boolean => new RegExp(attachmentName, 'i').test(file.path)
+/** Pattern of names of pictures and documents, imported with the XML that names them; `import_files` holds any kind. */
+export const attachmentName = '\\.(jpe?g|png|gif|webp|avif|bmp|tiff?|svg|pdf|rtf|docx?|xlsx?|txt|html?)$|(^|/)import_files/'
+export const isAttachment = (file: Pick<PackageFile, 'path'>): boolean => new RegExp(attachmentName, 'i').test(file.path)
 
 // The order matters for files about the same offer: the last one wins.
 const kinds = [/storages|units|references|pricelists/i, /group|propert|import|goods/i, /offers/i, /prices/i, /rests/i]

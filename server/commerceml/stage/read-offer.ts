@@ -59,6 +59,7 @@ export function readOffer(element: XmlElement, context: Context): void {
 function stagePrices(prices: XmlElement, { staging, problems, contents, rates, knownCurrencies, seq }: Context, id: string): void {
   // Some files repeat a price type in an offer: the last price is used.
   const byType = new Map<string, number | null>()
+  const smallest = new Map<string, number>()
   for (const price of childrenOf(prices, 'Цена')) {
     const typeId = childText(price, 'ИдТипаЦены')
     const sent = childText(price, 'ЦенаЗаЕдиницу')
@@ -69,6 +70,10 @@ function stagePrices(prices: XmlElement, { staging, problems, contents, rates, k
     if (amount !== undefined && rateOf(currency, rates) === undefined) problems.note('unknown_currency', currency)
     // The price of a pack is shown per base unit.
     const factor = parseDecimal(childText(price, 'Коэффициент')) ?? 1
+    // Of a scale by quantities the price of the smallest one is shown.
+    const from = Math.max(1, parseDecimal(childText(price, 'МинКоличество')) ?? 1)
+    if (from > (smallest.get(typeId) ?? from)) continue
+    smallest.set(typeId, from)
     byType.set(typeId, toTiyn(amount !== undefined && factor > 0 ? amount / factor : amount, currency, rates))
   }
   for (const [typeId, tiyn] of byType) staging.add('stage_price', [seq, typeId, tiyn])
@@ -83,6 +88,11 @@ function stageStock(element: XmlElement, { staging, problems, seq }: Context, id
       sent: row.attributes.КоличествоНаСкладе ?? childText(row, 'Количество'),
     })
   for (const row of childrenOf(element, 'Склад')) addRow(row)
+  // The schema calls them so in changes of offers; elsewhere it is a list.
+  for (const row of childrenOf(element, 'Склады')) {
+    if (row.attributes.ИдСклада !== undefined) addRow(row)
+    for (const one of childrenOf(row, 'Склад')) addRow(one)
+  }
   for (const row of childrenOf(childOf(element, 'КоличествоНаСкладах'), 'КоличествоНаСкладе')) {
     rows.push({ warehouse: childText(row, 'ИдСклада'), sent: childText(row, 'Количество') })
   }

@@ -10,7 +10,7 @@ import { readProduct } from './read-product.ts'
 import type { Staging } from './staging-tables.ts'
 import { unitCodeOf, unitsKey } from './unit-codes.ts'
 import { readXml, type Visit } from '../xml/stream-xml.ts'
-import { oneLine, childText, type XmlElement } from '../xml/xml-record.ts'
+import { isFalse, oneLine, childText, type XmlElement } from '../xml/xml-record.ts'
 
 const rootName = 'КоммерческаяИнформация'
 const containers = new Set(['Классификатор', 'Каталог', 'ПакетПредложений', 'ИзмененияПакетаПредложений'])
@@ -93,7 +93,7 @@ async function readFile(
     if (element.name === 'Контейнер') return 'enter'
     if (!containers.has(element.name)) return 'skip'
     // Absent means changes only (formats, 1.6).
-    const isFull = /^(false|0|ложь)$/i.test(element.attributes.СодержитТолькоИзменения?.trim() ?? '')
+    const isFull = isFalse(element.attributes.СодержитТолькоИзменения ?? '')
     if (element.name === 'Каталог') {
       state.catalogueIsFull = isFull
       contents.fullCatalogue ||= isFull

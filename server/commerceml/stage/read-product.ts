@@ -3,9 +3,12 @@ import { createHash } from 'node:crypto'
 import { articleKey } from '#contract/catalogue/article-key.ts'
 import { slugOf } from '#contract/values/slug.ts'
 import type { Problems } from './import-warnings.ts'
+import { plainText } from './plain-text.ts'
 import type { Cell, Staging } from './staging-tables.ts'
 import { unitOf } from './unit-codes.ts'
 import { childOf, childrenOf, isDeleted, oneLine, parseDecimal, childText, type XmlElement } from '../xml/xml-record.ts'
+
+export const namelessProduct = 'Без названия'
 
 export function readProduct(
   element: XmlElement,
@@ -40,20 +43,19 @@ export function readProduct(
     .filter(Boolean)
   for (const [ordinal, path] of images.entries()) staging.add('stage_image', [seq, ordinal, path])
 
-  const shownName = name || article || 'Без названия'
   const row: Cell[] = [
     seq,
     id,
     ourArticle,
     articleKey(ourArticle),
     article === '',
-    shownName,
-    slugOf(shownName),
+    name || null,
+    slugOf(name || article || namelessProduct),
     descriptionOf(element, requisites),
     readUnit(element, context, id),
     childText(element, 'Штрихкод') || null,
     childText(brand, 'Ид') || null,
-    oneLine(childText(brand, 'Наименование')) || null,
+    oneLine(childText(brand, 'Наименование') || childText(element, 'ТорговаяМарка')) || null,
     vatOf(element),
     weightGramsOf(element, requisites),
     isDeleted(element),
@@ -66,11 +68,12 @@ export function readProduct(
   staging.add('stage_product', row)
 }
 
-/** Ид of a product or an offer; the empty characteristic of 1C is the product itself. */
-export const idOf = (element: XmlElement): string =>
-  childText(element, 'Ид')
-    .replace(/#0{8}-0{4}-0{4}-0{4}-0{12}$/, '')
-    .replace(/#$/, '')
+/** Ид of a product or an offer with its characteristic; the empty characteristic of 1C is the product itself. */
+export function idOf(element: XmlElement): string {
+  const [id, characteristic] = [childText(element, 'Ид'), childText(element, 'ИдХарактеристики')]
+  const whole = id === '' || id.includes('#') ? id : `${id}#${characteristic}`
+  return whole.replace(/#0{8}-0{4}-0{4}-0{4}-0{12}$/, '').replace(/#$/, '')
+}
 
 /** Code for a product without an article: a hash of its id, the same in every import. */
 export const generatedArticle = (id: string): string => `RD-${createHash('sha256').update(id).digest('hex').slice(0, 8).toUpperCase()}`
@@ -118,27 +121,6 @@ function nameOf(element: XmlElement, requisites: Map<string, string>): string {
 function descriptionOf(element: XmlElement, requisites: Map<string, string>): string | null {
   const text = childText(element, 'Описание') || (requisites.get('описаниевформатеhtml') ?? '')
   return (/<\w+[^>]*>/.test(text) ? plainText(text) : text.replaceAll('\r\n', '\n').trim()) || null
-}
-
-const entities: Record<string, string> = {
-  '&nbsp;': '\u00a0',
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&laquo;': '«',
-  '&raquo;': '»',
-}
-
-function plainText(html: string): string {
-  return html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/<(br|\/p|\/div|\/li|\/tr|\/h\d)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&\w+;/g, (entity) => entities[entity] ?? entity)
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
 }
 
 /** null: not sent, or a code that nothing explains; a known product keeps its unit then */

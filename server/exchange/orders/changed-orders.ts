@@ -65,6 +65,7 @@ function readPage(db: Database, sessionId: number, after: number) {
     .selectFrom('exchangeHandedOrders as handed')
     .innerJoin('orders', 'orders.id', 'handed.orderId')
     .leftJoin('shops', 'shops.id', 'orders.shopId')
+    .leftJoin('users', 'users.id', 'orders.userId')
     .select(['orders.id', 'number', 'status', 'userId', 'guestName', 'guestEmail', 'guestPhone', 'comment', 'orders.address'])
     .select([
       'paymentType',
@@ -77,7 +78,7 @@ function readPage(db: Database, sessionId: number, after: number) {
       'paidTiyn',
       'externalNumber',
     ])
-    .select(['shops.externalId as shopExternalId', 'shops.name as shopName'])
+    .select(['shops.externalId as shopExternalId', 'shops.name as shopName', 'lastName', 'firstName', 'middleName'])
     .select(
       sql<HandedLine[]>`(select coalesce(jsonb_agg(jsonb_build_object('externalId', p.external_id, 'article', i.article, 'name', i.name,
           'unit', i.unit, 'quantity', i.quantity, 'priceTiyn', i.price_tiyn, 'retailTiyn', i.retail_tiyn) order by i.position), '[]')

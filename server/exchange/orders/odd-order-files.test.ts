@@ -220,6 +220,24 @@ test('EXCH-05 1C confirms an order whose stock was released and sold: the order 
     await shop.pool.query(`update stock set count = $2 where shop_id = $1 and exists (select ${ofProduct})`, [id, count])
 })
 
+test('EXCH-05 a line is found by the id of its product with the empty characteristic', async () => {
+  await shop.pool.query(`update products set external_id = 'b1b1' where article = 'VT-20'`)
+  const number = await shop.place([{ article: 'VT-20', quantity: 3 }])
+  const id = 'b1b1#00000000-0000-0000-0000-000000000000'
+  expect(await sendXml(orderFile([{ number, lines: [{ id, name: 'Кран', quantity: 1, price: 2450 }] }]))).toBe(
+    'Принято 1 заказ, изменено: 1.',
+  )
+  expect(await itemsOf(number)).toEqual([{ article: 'VT-20', quantity: 1, price_tiyn: 245_000 }])
+  await shop.pool.query(`update products set external_id = null where article = 'VT-20'`)
+})
+
+test('EXCH-05 requisites of a document without a list around them are read', async () => {
+  const number = await shop.place([{ article: 'VT-20', quantity: 1 }])
+  const status = '<ЗначениеРеквизита><Наименование>Статус заказа</Наименование><Значение>Собирается</Значение></ЗначениеРеквизита>'
+  await sendXml(`<КоммерческаяИнформация><Документ><Номер>${number}</Номер>${status}</Документ></КоммерческаяИнформация>`)
+  expect(await statusOf(number)).toBe('assembling')
+})
+
 test('EXCH-05 an empty list of products leaves the lines as they are', async () => {
   const number = await shop.place()
   const xml = `<КоммерческаяИнформация><Документ><Номер>${number}</Номер><Товары/></Документ></КоммерческаяИнформация>`

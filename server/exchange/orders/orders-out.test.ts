@@ -1,8 +1,13 @@
 // Checks which orders are sent to 1C (EXCH-05).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signedIn } from '#test/create-session.ts'
+import { undecided } from '#test/fixtures/orders.ts'
 import { openOrderExchangeShop, queryOrders, type OrderExchangeShop } from '#test/open-order-exchange-shop.ts'
 import type { OneC } from '#test/fake-1c/one-c-client.ts'
 import { changeOrderStatus } from '../../orders/change-status.ts'
+import { claimGuestOrders } from '../../orders/guest-orders/claim-guest-orders.ts'
+import { replaceOrderLink } from '../../orders/guest-orders/order-link.ts'
+import { placeCustomerOrder } from '../../orders/place-order.ts'
 
 let shop: OrderExchangeShop
 beforeAll(async () => {
@@ -31,6 +36,18 @@ test('EXCH-05 an order is sent until 1C confirms it, and again after a change', 
   const { body } = await next.request('type=sale&mode=query')
   expect(body.toString()).toContain(`<Номер>${first}</Номер>`)
   expect(body.toString()).toContain('<Наименование>Отменен</Наименование><Значение>true</Значение>')
+})
+
+test('EXCH-05 a confirmed order is not sent again for what 1C does not see: a new link, an account of its customer', async () => {
+  const number = await shop.place()
+  await shop.confirmAll()
+  await replaceOrderLink(shop.services.db, shop.services.config, number)
+  const { user } = await signedIn(shop.services)
+  expect(await claimGuestOrders(shop.services.db, user)).toBe(1)
+  const client = await shop.begin()
+  expect(await queryOrders(client)).toEqual([])
+  await shop.pool.query(`update orders set comment = 'Позвоните утром' where number = $1`, [number])
+  expect(await queryOrders(client)).toEqual([number])
 })
 
 test('EXCH-05 five hundred orders are streamed to HTTP/1.0 and to HTTP/1.1 clients alike', async () => {
@@ -76,6 +93,15 @@ test('EXCH-05 an order is sent with customer, agreed prices, VAT and its lines b
     '<Ставка>16</Ставка>',
   ])
     expect(xml).toContain(part)
+})
+
+test('EXCH-05 the name of an account is sent in its parts, whatever their order in the name of the order', async () => {
+  const { user } = await signedIn(shop.services)
+  await placeCustomerOrder(shop.services, user, null, undecided, [{ article: 'VT-20', quantity: 1 }], 'parts of a name')
+  const { body } = await (await shop.begin()).request('type=sale&mode=query')
+  expect(body.toString()).toContain(
+    '<ПолноеНаименование>Нурланов Айдар Серикович</ПолноеНаименование><Фамилия>Нурланов</Фамилия><Имя>Айдар</Имя><Отчество>Серикович</Отчество>',
+  )
 })
 
 test('EXCH-05 CHK-02 a guest\u2019s delivery is sent as a customer\u2019s is', async () => {

@@ -11,6 +11,7 @@ import {
   type XmlElement,
 } from '../../commerceml/xml/xml-record.ts'
 import { currencyOf } from '../../commerceml/stage/currency.ts'
+import { idOf } from '../../commerceml/stage/read-product.ts'
 import { shopDay, shopOffset } from '#contract/shop/shop-clock.ts'
 import { tengeToTiyn } from '#contract/values/money.ts'
 import { deliveryLineId } from './write-order-xml.ts'
@@ -40,11 +41,11 @@ export type DocumentLine = { id: string; article: string; name: string; quantity
 
 /** Value of the first requisite of these names that has one; '' otherwise. */
 export function requisitesOf(element: XmlElement): (...names: string[]) => string {
+  // Some bases leave out the list around them.
   const values = new Map(
-    childrenOf(childOf(element, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита').map((one) => [
-      childText(one, 'Наименование').toLowerCase(),
-      childText(one, 'Значение'),
-    ]),
+    [childOf(element, 'ЗначенияРеквизитов'), element]
+      .flatMap((list) => childrenOf(list, 'ЗначениеРеквизита'))
+      .map((one) => [childText(one, 'Наименование').toLowerCase(), childText(one, 'Значение')]),
   )
   return (...names) => names.map((name) => values.get(name.toLowerCase()) ?? '').find((value) => value !== '') ?? ''
 }
@@ -142,7 +143,7 @@ function readLine(item: XmlElement): DocumentLine {
   // The customer pays the sum: a discount of 1C is not in the price.
   const isPriceOfSum = sum > 0 && quantity > 0 && Math.abs(price * quantity - sum) > 0.01
   return {
-    id: childText(item, 'Ид'),
+    id: idOf(item),
     article: childText(item, 'Артикул'),
     name: oneLine(childText(item, 'Наименование')),
     quantity,

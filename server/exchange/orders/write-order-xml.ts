@@ -52,7 +52,6 @@ function documentXml(order: HandedOrder, vatPercent: number | null): string {
 function customerXml(order: HandedOrder): string {
   const name = order.guestName ?? ''
   const isCompany = order.payerName !== '' || order.payerBin !== ''
-  const [first = '', ...last] = name.split(' ')
   // The same customer has the same id with every order.
   const id =
     order.payerBin !== ''
@@ -65,7 +64,7 @@ function customerXml(order: HandedOrder): string {
     tag('Наименование', isCompany ? order.payerName || name : name),
     ...(isCompany
       ? [tag('ОфициальноеНаименование', order.payerName || name), tag('ИНН', order.payerBin)]
-      : [tag('ПолноеНаименование', name), tag('Фамилия', last.join(' ')), tag('Имя', first)]),
+      : [tag('ПолноеНаименование', name), ...personXml(order)]),
     order.address === '' ? '' : wrap('АдресРегистрации', tag('Представление', order.address)),
     wrap('Контакты', contact('Почта', order.guestEmail), contact('Телефон рабочий', order.guestPhone)),
     isCompany
@@ -79,6 +78,14 @@ function customerXml(order: HandedOrder): string {
       : '',
     tag('Роль', 'Покупатель'),
   )
+}
+
+/** An account has the parts of its name; a guest has typed all of it, the first name first. */
+function personXml({ guestName, lastName, firstName, middleName }: HandedOrder): string[] {
+  const isOfAccount = [lastName, firstName, middleName].filter(Boolean).join(' ') === guestName
+  const [typed = '', ...others] = (guestName ?? '').split(' ')
+  const [last, first, middle] = isOfAccount ? [lastName, firstName, middleName] : [others.join(' '), typed, '']
+  return [tag('Фамилия', last ?? ''), tag('Имя', first ?? ''), ...(middle ? [tag('Отчество', middle)] : [])]
 }
 
 function lineXml(line: HandedLine, vatPercent: number | null): string {
