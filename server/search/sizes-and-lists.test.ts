@@ -29,6 +29,12 @@ describe('SRCH-06 a pipe of 16×2 is found however its size is written', () => {
   })
 })
 
+test('SRCH-06 «50/2» begins the size of a sewage pipe as «50х2» does', () => {
+  const { articles, droppedWords } = search('труба 50/2')
+  expect(droppedWords).toEqual([])
+  expect(articles.toSorted()).toEqual(search('труба 50х2').articles.toSorted())
+})
+
 test.each([
   ['труба 16х2,6', '16x2.6', /16,2×2,6/],
   ['16х2,6', '16x2.6', /16,2×2,6/],

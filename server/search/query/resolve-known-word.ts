@@ -50,7 +50,9 @@ export function asTyped(index: SearchIndex, token: Token, text: string, isLast: 
 function continuations(index: SearchIndex, token: Token, text: string, known: Alternative[], typing: boolean): Alternative[] {
   const isWord = onlyLetters.test(text)
   const taken = new Set(known.map(({ terms }) => terms[0]))
-  const found = prefixWords(index, isWord ? text : token.term).filter(({ term }) => !taken.has(term))
+  // «50/2» begins «50×2×2000», too.
+  const beginnings = isWord ? [text] : new Set([token.term, token.term.replace(/^(\d[\d.]*)-(?=\d)/, '$1x')])
+  const found = [...beginnings].flatMap((beginning) => prefixWords(index, beginning)).filter(({ term }) => !taken.has(term))
   const [own] = known
   const weighted = (weight: number, isLonger?: true) =>
     found.map(({ term }): Alternative => ({ terms: [term], weight, ...(isLonger && { isLonger }) }))
