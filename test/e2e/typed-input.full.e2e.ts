@@ -1,5 +1,5 @@
 // Checks that typed quantities of lists, drafts and the table outlast a reload (CHK-03, CAT-17).
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { becomeCustomer } from './create-customer.ts'
 import { expect, expectLive, openLive, test } from './fixtures.ts'
 
@@ -67,6 +67,46 @@ test('DRF-01 DRF-02 quantities typed in a draft and in the preview of its list o
   await expect(row).toHaveValue('6')
   await page.getByRole('link', { name: /^Черновик / }).click()
   await expect(line).toHaveValue('4')
+})
+
+test('CART-03 DRF-01 DRF-02 «+» clicked before the response to the last click counts in a draft and in the preview of its list', async ({
+  page,
+  shop,
+}) => {
+  const [product] = await shop.inStock(1)
+  await becomeCustomer(page)
+  await newDraft(page)
+  await page.getByRole('textbox', { name: 'Добавить по артикулу' }).fill(product!.article)
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  await page.route(/\/draft(?:\/list)?\.data/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  const clickThrice = async (part: Locator) => {
+    for (let times = 0; times < 3; times++) await part.getByRole('button', { name: 'Увеличить количество' }).click()
+  }
+  const line = page.locator('.draft-line')
+  const quantity = line.getByRole('textbox', { name: 'Количество' })
+  await clickThrice(line)
+  await expect(line).not.toHaveAttribute('aria-busy')
+  await page.reload()
+  await expect(quantity).toHaveValue('4')
+  await expectLive(page)
+  await quantity.fill('12')
+  await clickThrice(line)
+  await expect(line).not.toHaveAttribute('aria-busy')
+  await page.reload()
+  await expect(quantity).toHaveValue('15')
+
+  await page.getByRole('link', { name: 'Добавить списком или файлом' }).click()
+  await page.getByLabel('Список товаров').fill(`${product!.article} 1`)
+  await page.getByRole('button', { name: 'Проверить список' }).click()
+  const row = page.getByRole('listitem', { name: /^Строка / })
+  await clickThrice(row)
+  const price = Number((await row.locator('.list-row-price').textContent())!.replace(/\s/g, '').replace(',', '.'))
+  await expect
+    .poll(async () => Number((await row.locator('.list-row-sum b').textContent())!.replace(/\s/g, '').replace(',', '.')))
+    .toBe(4 * price)
 })
 
 test('CAT-17 ROUTE-17 typed quantities outlast a product and «back», another view mode and a reload; added ones do not come back', async ({

@@ -23,11 +23,15 @@ export function DraftLineRow({ action, line, hasScripts, onRemove }: DraftLineRo
     onRemove()
     send({ intent: 'remove' })
   }
+  const isSaving = fetcher.state !== 'idle'
   return (
-    <li id={`line-${position}`} className="draft-line" aria-label={name} aria-busy={fetcher.state !== 'idle' || undefined}>
+    <li id={`line-${position}`} className="draft-line" aria-label={name} aria-busy={isSaving || undefined}>
       <ProductThumbnail hash={line.image} />
       <Facts line={line} />
-      <Quantity {...{ action, line, hasScripts }} onQuantity={(quantity) => send({ intent: 'set', quantity: String(quantity) })} />
+      <Quantity
+        {...{ action, line, hasScripts, isSaving }}
+        onQuantity={(quantity) => send({ intent: 'set', quantity: String(quantity) })}
+      />
       <Sum line={line} />
       <label className="draft-line-tick touch-area relative flex size-9 items-center justify-center">
         <input
@@ -84,9 +88,9 @@ function stockText({ stock, quantity, unit }: Pick<DraftLine, 'stock' | 'quantit
     : `В\u00a0наличии ${formatQuantity(stock)} из\u00a0${formatUnits(quantity, unit)}`
 }
 
-type QuantityProps = { action: string; line: DraftLine; hasScripts: boolean; onQuantity: (quantity: number) => void }
+type QuantityProps = Omit<DraftLineRowProps, 'onRemove'> & { isSaving: boolean; onQuantity: (quantity: number) => void }
 
-function Quantity({ action, line: { position, name, quantity }, hasScripts, onQuantity }: QuantityProps) {
+function Quantity({ action, line: { position, name, quantity }, hasScripts, isSaving, onQuantity }: QuantityProps) {
   return (
     <form method="post" action={action} className="draft-line-quantity" onSubmit={(event) => event.preventDefault()}>
       <input type="hidden" name="intent" value="set" />
@@ -105,6 +109,7 @@ function Quantity({ action, line: { position, name, quantity }, hasScripts, onQu
         tone="plain"
         className="w-36"
         draft={typedQuantity(`${action} ${position}`)}
+        isSaving={isSaving}
         onChange={hasScripts ? onQuantity : undefined}
       />
     </form>

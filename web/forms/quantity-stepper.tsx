@@ -36,6 +36,8 @@ type StepperProps = {
   sendsStep?: boolean
   /** stores a typed number until it is the quantity, on pages whose requests a reload cancels */
   draft?: { load(): string | null; store(text: string | null): void }
+  /** the response to a change is awaited: `quantity` may be an older one */
+  isSaving?: boolean
   onChange?: (quantity: number) => void
   className?: string
 }
@@ -54,13 +56,13 @@ export function Stepper(props: StepperProps) {
     onChange,
     className,
   } = props
-  const { field, onInput, settle } = useTyped({ ...props, least, most })
+  const { field, onInput, settle, stepBy } = useTyped({ ...props, least, most })
   const type = buttonName ? 'submit' : 'button'
-  const step = (to: number) =>
+  const step = (by: number) =>
     onChange
       ? (event: { preventDefault(): void }) => {
           event.preventDefault()
-          onChange(Math.min(most, Math.max(least, to)))
+          stepBy(by)
         }
       : undefined
   return (
@@ -72,7 +74,7 @@ export function Stepper(props: StepperProps) {
         className={`${buttonClass} ${buttonTones[tone]}`}
         disabled={quantity <= least}
         aria-label="Уменьшить количество"
-        onClick={step(quantity - 1)}
+        onClick={step(-1)}
       >
         <Icon name="minus" />
       </button>
@@ -104,7 +106,7 @@ export function Stepper(props: StepperProps) {
         className={`${buttonClass} ${buttonTones[tone]}`}
         disabled={quantity >= most}
         aria-label="Увеличить количество"
-        onClick={step(quantity + 1)}
+        onClick={step(1)}
       >
         <Icon name="plus" />
       </button>
@@ -113,24 +115,29 @@ export function Stepper(props: StepperProps) {
 }
 
 /** The number field: what is typed is not lost when the page is left before the field. */
-function useTyped({ quantity, least, most, draft, onChange }: StepperProps & { least: number; most: number }) {
+function useTyped({ quantity, least, most, draft, isSaving, onChange }: StepperProps & { least: number; most: number }) {
   const field = useRef<HTMLInputElement>(null)
-  /** last value given to the field: any other is being typed */
+  /** last number given to the field or taken from it: any other is being typed */
   const shown = useRef(String(quantity))
+  const saved = useRef(quantity)
   const pending = useRef<{ quantity: number; timer: number }>(undefined)
   const onQuantity = useEffectEvent(() => draft?.store(null))
   // The same element, so that Enter does not lose the focus.
   useEffect(() => {
-    if (shown.current !== String(quantity)) onQuantity()
+    if (isSaving) return
+    if (saved.current !== quantity) onQuantity()
     if (field.current?.value === shown.current) field.current.value = String(quantity)
     shown.current = String(quantity)
-  }, [quantity])
+    saved.current = quantity
+  }, [quantity, isSaving])
 
   const flush = () => {
     const typed = pending.current
     pending.current = undefined
     clearTimeout(typed?.timer)
-    if (typed && typed.quantity !== quantity) onChange?.(typed.quantity)
+    if (!typed || String(typed.quantity) === shown.current) return
+    shown.current = String(typed.quantity)
+    onChange?.(typed.quantity)
   }
   const onLeave = useEffectEvent(flush)
   const onInput = () => {
@@ -159,16 +166,21 @@ function useTyped({ quantity, least, most, draft, onChange }: StepperProps & { l
   }, [isLive])
   useWindowEvent('pagehide', flush)
 
-  // As by the form without scripts (CART-03).
-  const settle = () => {
-    const input = field.current
-    if (!input) return
+  const take = (next: number) => {
     clearTimeout(pending.current?.timer)
     pending.current = undefined
-    const typed = parseQuantityOrNone(input.value)
-    const next = typed !== undefined && typed >= least ? Math.min(most, typed) : quantity
-    input.value = shown.current = String(next)
-    if (next !== quantity) onChange?.(next)
+    const isOther = String(next) !== shown.current
+    // 0 removes the line, or empties a form that then shows the quantity to add.
+    if (next > 0) shown.current = String(next)
+    if (field.current) field.current.value = shown.current
+    if (isOther) onChange?.(next)
   }
-  return { field, onInput: isLive ? onInput : undefined, settle }
+  // As by the form without scripts (CART-03).
+  const settle = () => {
+    const typed = parseQuantityOrNone(field.current?.value ?? '')
+    take(typed !== undefined && typed >= least ? Math.min(most, typed) : Number(shown.current))
+  }
+  // From the shown number: the response to an earlier click may be awaited.
+  const stepBy = (by: number) => take(Math.min(most, Math.max(least, Number(shown.current) + by)))
+  return { field, onInput: isLive ? onInput : undefined, settle, stepBy }
 }

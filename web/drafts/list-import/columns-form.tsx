@@ -52,7 +52,7 @@ function ColumnSelect({ kind, name, chosen, texts }: ColumnSelectProps) {
       <select
         name={`column:${kind}`}
         defaultValue={chosen ?? ''}
-        className="mt-1 block h-10 max-w-56 rounded-control border border-control bg-surface px-2 text-14 text-ink"
+        className="mt-1 block h-10 max-w-56 rounded-control border border-control bg-surface px-2 text-16 md:text-14 text-ink"
       >
         <option value="">нет</option>
         {texts.map(({ at, text }) => (

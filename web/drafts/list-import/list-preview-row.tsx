@@ -22,10 +22,12 @@ type ListPreviewRowProps = {
   row: ListRowView
   /** of the list, for typed quantities */
   draftName: string
+  isSaving: boolean
   onQuantity: ((quantity: number) => void) | undefined
 }
 
-export function ListPreviewRow({ row, draftName, onQuantity }: ListPreviewRowProps) {
+export function ListPreviewRow(props: ListPreviewRowProps) {
+  const { row } = props
   const { product, taken, state } = row
   const price = product?.priceTiyn ?? null
   return (
@@ -37,7 +39,7 @@ export function ListPreviewRow({ row, draftName, onQuantity }: ListPreviewRowPro
       <div className="list-row-product min-w-0">
         <RowProduct row={row} />
       </div>
-      <div className="list-row-quantity">{state === 'left_out' ? null : <RowQuantity {...{ row, draftName, onQuantity }} />}</div>
+      <div className="list-row-quantity">{state === 'left_out' ? null : <RowQuantity {...props} />}</div>
       <span className="list-row-price numbers text-14">
         {price === null ? (product ? 'по\u00a0запросу' : '–') : formatAmount(price)}
         <Retail product={product} />
@@ -58,7 +60,7 @@ export function ListPreviewRow({ row, draftName, onQuantity }: ListPreviewRowPro
   )
 }
 
-function RowQuantity({ row, draftName, onQuantity }: ListPreviewRowProps) {
+function RowQuantity({ row, draftName, isSaving, onQuantity }: ListPreviewRowProps) {
   const { taken, state } = row
   // The number that is added, as in the sum and the totals.
   const most = state === 'above_stock' && taken > 0 ? taken : undefined
@@ -85,6 +87,7 @@ function RowQuantity({ row, draftName, onQuantity }: ListPreviewRowProps) {
           quantity={quantity}
           most={most}
           draft={typedQuantity(`${draftName} ${row.row}`)}
+          isSaving={isSaving}
           name={`q:${row.row}`}
           buttonName={`step:${row.row}`}
           size="s"
@@ -230,7 +233,7 @@ function RowSearch({ row }: { row: ListRowView }) {
             defaultValue={row.text}
             maxLength={200}
             aria-label={`Найти товар для строки ${row.row}`}
-            className="h-10 w-full rounded-control border border-control bg-surface pl-10 pr-3 text-14"
+            className="h-10 w-full rounded-control border border-control bg-surface pl-10 pr-3 text-16 md:text-14"
             onKeyDown={onEnter}
           />
         </span>

@@ -66,7 +66,7 @@ export function ListPreview({ number, list, fillKey, problem, fillMode }: ListPr
         <input type="hidden" name="show" value={show} />
         <input type="hidden" name="page" value={list.page} />
         <div className="overflow-hidden rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none">
-          <Rows rows={rows} draftName={list.fileId} save={hasScripts ? save : undefined} />
+          <Rows rows={rows} draftName={list.fileId} isSaving={saving.state !== 'idle'} save={hasScripts ? save : undefined} />
           <FillBar
             taken={taken}
             rest={counts.all - counts.left_out - taken.rows}
@@ -128,10 +128,11 @@ function Counters({ counts, show, hrefOf }: CountersProps) {
 type RowsProps = {
   rows: ListView['rows']
   draftName: string
+  isSaving: boolean
   save: ((change: Record<string, string>) => void) | undefined
 }
 
-function Rows({ rows, draftName, save }: RowsProps) {
+function Rows({ rows, draftName, isSaving, save }: RowsProps) {
   return (
     <>
       <div className="list-head text-13 text-muted" aria-hidden="true">
@@ -149,6 +150,7 @@ function Rows({ rows, draftName, save }: RowsProps) {
             key={row.row}
             row={row}
             draftName={draftName}
+            isSaving={isSaving}
             onQuantity={save && ((quantity) => save({ [`step:${row.row}`]: String(quantity) }))}
           />
         ))}
