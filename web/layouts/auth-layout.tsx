@@ -6,6 +6,7 @@ import { Logo } from '../shell/header/logo.tsx'
 import { LoadingBar } from '../shell/loading-bar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import { BackLink } from './back-link.tsx'
 
 export { FailedPage as ErrorBoundary } from '../shell/errors/layout-error-boundary.tsx'
 
@@ -20,10 +21,13 @@ export default function AuthLayout() {
       <LoadingBar />
       <header className="border-b border-line bg-surface">
         <div className="wrapper flex min-h-14 flex-wrap items-center gap-x-4 md:min-h-18">
-          <Link to={back} className="flex min-h-11 flex-1 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover">
+          <BackLink
+            to={back}
+            className="flex min-h-11 flex-1 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover"
+          >
             <Icon name="arrow-left" />
             {back === '/' ? 'На\u00a0главную' : 'Назад'}
-          </Link>
+          </BackLink>
           <Link to="/" className="no-underline" aria-label="Родник, на главную">
             <Logo />
           </Link>

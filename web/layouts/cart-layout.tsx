@@ -1,13 +1,12 @@
 // Renders the layout of cart and checkout (ROUTE-14): a way back and the logo only.
-import type { MouseEvent } from 'react'
-import { Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
+import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { draftHref } from '#contract/orders/order-links.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../shell/header/logo.tsx'
 import { isSitePage } from '../shell/last-page.ts'
-import { lastPageHref, stepsToLastPage } from './way-to-last-page.ts'
-import { isPlainClick } from '../ui/plain-click.ts'
+import { BackLink } from './back-link.tsx'
+import { lastPageHref } from './way-to-last-page.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { Content, Frame } from '../shell/frame/frame.tsx'
 import { useShellData } from '../rendering/shell-data.ts'
@@ -33,7 +32,7 @@ export default function CartLayout() {
   )
 }
 
-type WayBack = { href: string; text: string; short: string; /** in the history */ isBack?: boolean }
+type WayBack = { href: string; text: string; short: string }
 
 /** From the checkout to what is ordered, from the cart to the page that led there. */
 function useWayBack(): WayBack {
@@ -41,9 +40,9 @@ function useWayBack(): WayBack {
   const referrer = useLoaderData<typeof loader>()
   const last = (useHydrated() ? lastPageHref() : null) ?? referrer
   if (pathname !== '/checkout') {
-    if (last?.startsWith('/catalog/product/')) return { href: last, text: 'Вернуться к\u00a0товару', short: 'Товар', isBack: true }
-    if (last?.startsWith('/catalog/')) return { href: last, text: 'Вернуться в\u00a0каталог', short: 'Каталог', isBack: true }
-    if (last !== null && last !== '/') return { href: last, text: 'Вернуться назад', short: 'Назад', isBack: true }
+    if (last?.startsWith('/catalog/product/')) return { href: last, text: 'Вернуться к\u00a0товару', short: 'Товар' }
+    if (last?.startsWith('/catalog/')) return { href: last, text: 'Вернуться в\u00a0каталог', short: 'Каталог' }
+    if (last !== null && last !== '/') return { href: last, text: 'Вернуться назад', short: 'Назад' }
     return { href: '/catalog/v2', text: 'Вернуться в\u00a0каталог', short: 'Каталог' }
   }
   const draft = new URLSearchParams(search).get('draft')
@@ -53,21 +52,13 @@ function useWayBack(): WayBack {
 
 function CartHeader() {
   const { shop } = useShellData()
-  const { href, text, short, isBack } = useWayBack()
-  const navigate = useNavigate()
-  const onClick = (event: MouseEvent) => {
-    const steps = isBack ? stepsToLastPage() : undefined
-    if (steps === undefined || href !== lastPageHref() || !isPlainClick(event)) return
-    event.preventDefault()
-    void navigate(-steps)
-  }
+  const { href, text, short } = useWayBack()
   return (
     <header className="@container border-b border-line bg-surface">
       <div className="wrapper flex h-14 items-center justify-between gap-4 max-[359px]:gap-1 md:h-18">
         <span className="flex min-w-0 grow md:flex-1">
-          <Link
+          <BackLink
             to={href}
-            onClick={onClick}
             className="flex min-h-11 min-w-0 items-center gap-2 max-[359px]:gap-1 text-16 text-primary no-underline hover:text-primary-hover"
           >
             <Icon name="arrow-left" />
@@ -75,7 +66,7 @@ function CartHeader() {
             <span className="truncate max-md:text-[min(1rem,4.4vw)] md:hidden" aria-hidden="true">
               {short}
             </span>
-          </Link>
+          </BackLink>
         </span>
         <Link to="/" className="no-underline" aria-label="Родник, на главную">
           <Logo />

@@ -1,6 +1,7 @@
 // Renders the search of a guest's order (GST-01). POST keeps the phone out of URLs and logs.
 import { Form, PrefetchPageLinks } from 'react-router'
 import { PhoneField } from '../forms/phone-field.tsx'
+import { useFormDraft } from '../forms/use-form-draft.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
@@ -15,8 +16,10 @@ type OrderSearchProps = { values: OrderSearchValues; error: string | undefined; 
 export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
   const isSending = useSubmitting()
   const hasScripts = useHydrated()
+  const draft = useFormDraft('order-search')
   return (
     <Form
+      {...draft}
       method="post"
       preventScrollReset
       noValidate

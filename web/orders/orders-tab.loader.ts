@@ -53,16 +53,18 @@ async function load(
   return { tab, orders, filter, statuses, page, pageCount, count, guestOrderCount, joinedCount }
 }
 
-/** Malformed days and other statuses are ignored. */
+/** Malformed days and other statuses are ignored, reversed days exchanged. */
 function readFilter(params: URLSearchParams, statuses: readonly OrderStatus[]): OrdersFilter {
   const day = (name: string) => {
     const text = params.get(name) ?? ''
     return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ? text : ''
   }
+  const [from, to] = [day('from'), day('to')]
+  const isReversed = from !== '' && to !== '' && from > to
   return {
     search: (params.get('search') ?? '').slice(0, 200),
-    from: day('from'),
-    to: day('to'),
+    from: isReversed ? to : from,
+    to: isReversed ? from : to,
     status: statuses.find((status) => status === params.get('status')) ?? '',
   }
 }

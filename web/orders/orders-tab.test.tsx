@@ -46,6 +46,7 @@ test('ORD-02 ACC-01 current orders and history, each with its filter, and no oth
   expect(await numbersOn('/personal-account?tab=currentorders&status=confirmed')).toEqual([])
   expect(await numbersOn('/personal-account?tab=currentorders&to=2020-01-01')).toEqual([])
   expect(text((await page('/personal-account?tab=currentorders&to=2020-01-01')).html)).toContain('По вашему запросу заказов нет')
+  expect(await numbersOn('/personal-account?tab=currentorders&from=2999-01-01&to=2020-01-01')).toEqual([first, second])
   expect(await numbersOn(`/personal-account?tab=currentorders&from=вчера&to=2026-02-31&status=lost&page=-1`)).toEqual([first, second])
   expect(await page('/personal-account?tab=currentorders&page=9')).toMatchObject({
     status: 302,
