@@ -173,3 +173,17 @@ test('SHELL-09 CHK-04 the checkout says what delivery costs by the rule of the b
   await page.getByRole('radio', { name: 'Доставка' }).check()
   await expect(page.getByLabel('Адрес доставки')).toHaveAccessibleDescription(/иначе стоимость назовёт оператор/)
 })
+
+test('ROUTE-08 CONT-01 filters of objects that would lead to an empty page are no links', async ({ page }) => {
+  await page.goto('/objects')
+  const [types, places] = ['Тип объекта', 'Где'].map((name) => page.getByRole('navigation', { name }))
+  const hrefsOf = (links: Element[]) => links.map((link) => link.getAttribute('href')!)
+  let greyed = 0
+  for (const place of await places!.getByRole('link').evaluateAll(hrefsOf)) {
+    await page.goto(place)
+    const links = await types!.getByRole('link').evaluateAll(hrefsOf)
+    greyed += (await types!.getByRole('listitem').count()) - links.length
+    for (const href of links) expect(await (await page.request.get(href)).text(), href).not.toContain('Таких объектов пока нет')
+  }
+  expect(greyed).toBeGreaterThan(0)
+})

@@ -73,6 +73,11 @@ test('CAT-09 cards that «Показать ещё» has appended are there after
   await expect(page.locator('.cards-list .card')).toHaveCount(18)
   await page.getByRole('link', { name: /^Показать ещё/ }).click()
   await expect(page.locator('.cards-list .card')).toHaveCount(27)
+  // They stay in another view mode, whose cells are fetched.
+  await page.getByRole('button', { name: 'Таблица характеристик' }).click()
+  await expect(page.locator('tbody tr')).toHaveCount(27)
+  await page.getByRole('button', { name: 'Плитка' }).click()
+  await expect(page.locator('.cards-list .card')).toHaveCount(27)
 })
 
 test('PROD-02 price and button stay in view on a long product page', async ({ page, shop }) => {

@@ -11,10 +11,13 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Товары' }).l
 /** The form answers at once from here on. */
 const live = (page: Page) => expect(page.locator('.listing[data-live]')).toBeVisible()
 
-test('CAT-12 A11Y-01 a row of subcategories without products can be scrolled by keyboard', async ({ page }) => {
+test('CAT-12 A11Y-01 rows of subcategories and of sizes without products can be scrolled by keyboard', async ({ page }) => {
   await page.goto('/catalog/v2?category=Запорная арматура&page=1&page_size=9&ordering=price&priceTo=1')
   await expect(page.getByRole('navigation', { name: 'Подразделы' }).getByRole('link')).toHaveCount(0)
   await expectAccessible(page, { part: '.branches' })
+  await page.goto('/catalog/v2?subcategory=Краны шаровые резьбовые для воды&page=1&page_size=9&ordering=price&priceTo=1')
+  await expect(page.getByRole('navigation', { name: 'Присоединение' }).getByRole('link')).toHaveCount(0)
+  await expectAccessible(page, { part: '.size-chips' })
 })
 
 test('CAT-05 SHELL-14 the sheet counts live, holds the focus, and closes by Escape, back and its button', async ({ page }) => {

@@ -154,6 +154,11 @@ function findFaults(): string[] {
   }
   for (const label of document.querySelectorAll('.stock-yes, .stock-order, .stock-no'))
     if (!/flex|none/.test(getComputedStyle(label).display)) faults.push(`no mark before «${label.textContent}»`)
+  // iPhones zoom into a field with smaller text, and stay zoomed.
+  if (clientWidth >= 360 && clientWidth <= 780)
+    for (const field of document.querySelectorAll('select, textarea, input:not([type=checkbox], [type=radio], [type=file], [type=hidden])'))
+      if (field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+        faults.push(`a field’s text is too small: ${field.outerHTML.slice(0, 80)}`)
   // Line boxes are taller than their text: an overlap of a third of a line is allowed.
   lines.sort((a, b) => a.top - b.top)
   for (const [at, one] of lines.entries()) {

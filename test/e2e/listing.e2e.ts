@@ -36,6 +36,16 @@ test('CONST-15 on a phone the chosen branch is in sight at once, before scripts 
     await expect(phone.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
   }
   await bare.close()
+  // As much space before a chip's text as after it.
+  const spaces = await page.locator('.branches > *').evaluateAll((chips) =>
+    chips.map((chip) => {
+      const text = document.createRange()
+      text.selectNodeContents(chip)
+      const [outer, inner] = [chip.getBoundingClientRect(), text.getBoundingClientRect()]
+      return Math.abs(inner.left - outer.left - (outer.right - inner.right))
+    }),
+  )
+  expect(Math.max(...spaces)).toBeLessThan(2)
   await page.setViewportSize({ width: 320, height: 760 })
   await page.goto(`${address}&property_item_str=${encodeURIComponent('Присоединение:3/4')}`)
   await expect(page.getByRole('button', { name: 'Фильтры 1' })).toBeVisible()

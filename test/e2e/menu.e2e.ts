@@ -185,6 +185,11 @@ test.describe('on a phone', () => {
       .tap()
     const title = (name: string) => menu(page).getByRole('heading', { name, exact: true })
     await expect(title('Трубы и фитинги')).toBeFocused()
+    for (const name of ['Позвонить', /^Написать/]) await expect(menu(page).getByRole('link', { name })).toBeVisible()
+    // The counts of rows with and without an arrow end at one edge.
+    const rows = menu(page).locator('.menu-row:not([data-kind=all]) > .numbers')
+    const edges = await rows.evaluateAll((counts) => counts.map((count) => Math.round(count.getBoundingClientRect().right)))
+    expect([new Set(edges).size, edges.length > 3]).toEqual([1, true])
     await menu(page)
       .getByRole('link', { name: /^Полипропилен/ })
       .tap()

@@ -144,6 +144,20 @@ test('CAT-17 A11Y-01 favourite and compare buttons of a row are in the middle of
   }
 })
 
+test('A11Y-01 SRCH-01 the heading above found products breaks no word of the query at 320 px with doubled text', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 900 })
+  await page.goto('/catalog?query=циркуляционный')
+  await doubleText(page)
+  const { word, available } = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const copy = heading.cloneNode() as HTMLElement
+    copy.textContent = '«циркуляционный»'
+    copy.style.width = 'max-content'
+    heading.after(copy)
+    return { word: copy.offsetWidth, available: heading.clientWidth }
+  })
+  expect(word).toBeLessThanOrEqual(available)
+})
+
 test('A11Y-01 PROD-01 sizes of a series and shops hold whole words at 320 px with doubled text', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 900 })
   await page.goto('/catalog/product/ROD-000909')

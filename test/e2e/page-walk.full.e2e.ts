@@ -99,6 +99,27 @@ test('CONST-15 CAT-10 two whole rows of cards are in view below header, toolbar 
   }
 })
 
+test('CONST-15 CAT-10 in a low window the favourite and compare buttons of a card cover none of its words', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/catalog/v2?query=труба 16х2,6&page=1&page_size=9&ordering=-relevance')
+  const covered = await page.locator('.card').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const marks = [...card.querySelectorAll('.mark')].map((mark) => mark.getBoundingClientRect())
+      return [...card.querySelectorAll('.card-name, .card-properties')].flatMap((part) => {
+        const words = document.createRange()
+        words.selectNodeContents(part)
+        const end = part.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(part).paddingRight)
+        const isCovered = ({ left, right, top, bottom }: DOMRect) =>
+          marks.some(
+            (mark) => mark.left + 4 < Math.min(right, end) && mark.right > left && mark.top < bottom - 4 && mark.bottom - 4 > top + 4,
+          )
+        return [...words.getClientRects()].some(isCovered) ? [part.textContent] : []
+      })
+    }),
+  )
+  expect(covered).toEqual([])
+})
+
 test('SHELL-04 A11Y-01 links of the header have their captions from 1101 px on, and none where doubled text needs the width', async ({
   page,
 }) => {

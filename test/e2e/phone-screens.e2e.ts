@@ -169,6 +169,7 @@ test('CART-04 ORD-02 a customer’s empty cart offers the last order again', asy
   await expectAccessible(page)
   await last.getByRole('button', { name: 'Повторить заказ' }).click()
   await expect(page).toHaveURL(/\/order\?id=/)
+  await expect(page.getByRole('link', { name: 'Перейти в\u00a0корзину' })).toHaveCSS('text-decoration-line', 'underline')
   await page.goto('/cart')
   await expect(page.getByText(first!.article).first()).toBeVisible()
 })

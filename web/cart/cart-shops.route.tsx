@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState, Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { ProductName } from '../ui/product-name.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { AddressText } from './address-text.tsx'
 import type { Route } from './+types/cart-shops.route.ts'
@@ -95,7 +96,9 @@ function Shop({
           <ul className="mt-1 flex flex-col text-14">
             {missing.map(({ article, name, unit, quantity, there }) => (
               <li key={article} className="border-t border-line py-2 break-words first:border-0">
-                <Link to={productHref(article)}>{name}</Link>{' '}
+                <Link to={productHref(article)}>
+                  <ProductName name={name} />
+                </Link>{' '}
                 <span className="text-muted">
                   <span className="whitespace-nowrap">Арт.&nbsp;{article},</span> нужно {formatUnits(quantity, unit)}
                   {there === null ? '' : `, есть ${there}`}

@@ -13,7 +13,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Stepper } from '#web/forms/quantity-stepper.tsx'
-import { bindUnits, typeset } from '#contract/values/typography.ts'
+import { ProductName } from '#web/ui/product-name.tsx'
 import './compare-column.css'
 
 /** With an icon and a text: colour alone is not accessible. */
@@ -38,7 +38,7 @@ export function ProductHead({ product, removal }: { product: ComparedProduct; re
         {image ? <img src={imageHref(image.hash, 320)} width={96} height={96} alt="" /> : <Icon name="package" size={48} />}
       </span>
       <Link to={productHref(article)} title={name}>
-        {typeset(bindUnits(name))}
+        <ProductName name={name} />
       </Link>
       <small>
         Арт. <span className="inline-block wrap-anywhere">{article}</span>

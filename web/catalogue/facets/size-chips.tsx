@@ -12,7 +12,12 @@ export function SizeChips({ groups, filter }: { groups: GroupView[]; filter: Lis
   const sizes = groups.find((group): group is SizeGroup => 'values' in group && group.asSizes === true && group.values.length > 0)
   if (!sizes) return null
   return (
-    <nav className="size-chips chips" aria-label={sizes.name}>
+    // Without links the row itself takes the focus, to scroll by keyboard.
+    <nav
+      className="size-chips chips"
+      aria-label={sizes.name}
+      tabIndex={sizes.values.some(([, count, chosen]) => count > 0 || chosen) ? undefined : 0}
+    >
       {sizes.values.map(([text, count, chosen, without]) =>
         count > 0 || chosen ? (
           <Link

@@ -52,10 +52,10 @@ type ListingPageProps = {
 
 export function ListingPage({ view, failed }: ListingPageProps) {
   const { filter, total, chips, clearedHref } = view
-  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const more = useMoreCards(view)
-  const fetchAgain = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
+  // The browser's address holds also how many pages «Показать ещё» has appended.
+  const fetchAgain = () => void navigate(location.pathname + location.search, { replace: true, preventScrollReset: true })
   const { viewMode, choose, isWaiting } = useViewMode(view, fetchAgain)
   useEffect(() => {
     rememberList(view)

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { ProductThumbnail } from '#web/ui/controls/product-thumbnail.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { ProductName } from '#web/ui/product-name.tsx'
 
 export type NearestProduct = { article: string; name: string; price: string | undefined; image: string | undefined }
 
@@ -23,7 +24,7 @@ export function NearestProducts() {
                 to={productHref(article)}
                 className="text-14 font-medium text-ink no-underline group-hover:text-primary after:absolute after:inset-0"
               >
-                {name}
+                <ProductName name={name} />
               </Link>
               <span className="numbers block text-13 text-muted">Арт. {article}</span>
             </span>
