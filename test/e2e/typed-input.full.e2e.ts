@@ -13,10 +13,14 @@ async function openTable(page: Page, baseURL: string | undefined): Promise<void>
   await expect(page.locator('.product-table[data-live]')).toBeVisible()
 }
 
-async function newDraft(page: Page): Promise<void> {
+/** Of a new customer. */
+async function newDraftWith(page: Page, article: string): Promise<void> {
+  await becomeCustomer(page)
   await page.goto('/personal-account?tab=draftorders')
   await page.getByRole('button', { name: 'Новый черновик' }).click()
   await expect(page).toHaveURL(/\/draft\?id=/)
+  await page.getByRole('textbox', { name: 'Добавить по артикулу' }).fill(article)
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
 }
 
 test('SRCH-05 quantities typed for a pasted list outlast a reload and «back»; so does the list', async ({ page, shop }) => {
@@ -42,10 +46,7 @@ test('DRF-01 DRF-02 quantities typed in a draft and in the preview of its list o
   shop,
 }) => {
   const [product] = await shop.inStock(1)
-  await becomeCustomer(page)
-  await newDraft(page)
-  await page.getByRole('textbox', { name: 'Добавить по артикулу' }).fill(product!.article)
-  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  await newDraftWith(page, product!.article)
   const line = page.getByRole('list').getByRole('textbox', { name: 'Количество' })
   await line.fill('3')
   await page.reload()
@@ -74,10 +75,7 @@ test('CART-03 DRF-01 DRF-02 «+» clicked before the response to the last click 
   shop,
 }) => {
   const [product] = await shop.inStock(1)
-  await becomeCustomer(page)
-  await newDraft(page)
-  await page.getByRole('textbox', { name: 'Добавить по артикулу' }).fill(product!.article)
-  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  await newDraftWith(page, product!.article)
   await page.route(/\/draft(?:\/list)?\.data/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.continue()
