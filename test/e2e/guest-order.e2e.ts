@@ -87,6 +87,37 @@ test.describe('a form sent at once', () => {
     await expect(page.getByLabel('Имя')).toHaveValue('Айдар')
     await expect(page.getByLabel('E-mail')).toHaveValue('aidar@stroy')
   })
+
+  test('CHK-02 CHK-03 a guest asks for delivery; the address outlives a reload, and the order shows it', async ({ page, shop }) => {
+    const [product] = await shop.inStock(1)
+    await fillCart(page, [product!.article])
+    await page.goto('/cart')
+    await fillGuestOrder(page)
+    await page.getByRole('radio', { name: 'Доставка' }).check()
+    await expect(page.getByLabel('Магазин', { exact: true })).toBeHidden()
+    await page.getByRole('button', { name: 'Отправить заказ' }).first().click()
+    await expect(page.getByText('Укажите адрес доставки')).toBeVisible()
+    await page.getByLabel('Адрес доставки').fill('Актобе, Абая 1')
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Доставка' })).toBeChecked()
+    await expect(page.getByLabel('Адрес доставки')).toHaveValue('Актобе, Абая 1')
+    await expectAccessible(page)
+    for (const width of [320, 380, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+    }
+    await page.getByRole('checkbox', { name: /политику обработки/ }).check()
+    // The dialog wraps the longest e-mail on the narrowest phone.
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.getByLabel('E-mail').fill(`${'snabzhenie.stroitelnogo.uchastka'.repeat(2)}@stroydom.example`)
+    await page.getByRole('button', { name: 'Отправить заказ' }).last().click()
+    const dialog = page.getByRole('dialog', { name: 'Заказ успешно сформирован' })
+    await expect(dialog).toBeVisible()
+    expect(await dialog.evaluate((box) => box.querySelector('p')!.scrollWidth - box.clientWidth)).toBeLessThan(0)
+    await page.getByRole('button', { name: 'Открыть заказ' }).click()
+    await expect(page.getByText('Актобе, Абая 1')).toBeVisible()
+    await expect(page.getByText(/Доставка/).first()).toBeVisible()
+  })
 })
 
 test('CART-03 a quantity that is no whole number gives way to the old one; below one removes with undo', async ({ page, shop }) => {
@@ -173,35 +204,4 @@ test.describe('without scripts', () => {
     await page.reload()
     expect(page.url()).toBe(placed)
   })
-})
-
-test('CHK-02 CHK-03 a guest asks for delivery; the address outlives a reload, and the order shows it', async ({ page, shop }) => {
-  const [product] = await shop.inStock(1)
-  await fillCart(page, [product!.article])
-  await page.goto('/cart')
-  await fillGuestOrder(page)
-  await page.getByRole('radio', { name: 'Доставка' }).check()
-  await expect(page.getByLabel('Магазин', { exact: true })).toBeHidden()
-  await page.getByRole('button', { name: 'Отправить заказ' }).first().click()
-  await expect(page.getByText('Укажите адрес доставки')).toBeVisible()
-  await page.getByLabel('Адрес доставки').fill('Актобе, Абая 1')
-  await page.reload()
-  await expect(page.getByRole('radio', { name: 'Доставка' })).toBeChecked()
-  await expect(page.getByLabel('Адрес доставки')).toHaveValue('Актобе, Абая 1')
-  await expectAccessible(page)
-  for (const width of [320, 380, 768, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSidewaysScroll(page)
-  }
-  await page.getByRole('checkbox', { name: /политику обработки/ }).check()
-  // The dialog wraps the longest e-mail on the narrowest phone.
-  await page.setViewportSize({ width: 320, height: 700 })
-  await page.getByLabel('E-mail').fill(`${'snabzhenie.stroitelnogo.uchastka'.repeat(2)}@stroydom.example`)
-  await page.getByRole('button', { name: 'Отправить заказ' }).last().click()
-  const dialog = page.getByRole('dialog', { name: 'Заказ успешно сформирован' })
-  await expect(dialog).toBeVisible()
-  expect(await dialog.evaluate((box) => box.querySelector('p')!.scrollWidth - box.clientWidth)).toBeLessThan(0)
-  await page.getByRole('button', { name: 'Открыть заказ' }).click()
-  await expect(page.getByText('Актобе, Абая 1')).toBeVisible()
-  await expect(page.getByText(/Доставка/).first()).toBeVisible()
 })

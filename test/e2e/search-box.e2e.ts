@@ -38,40 +38,40 @@ test('SRCH-01 SRCH-02 suggestions by keyboard: arrows, Home, End, Escape, Enter;
   await expect(page).toHaveURL(new RegExp(`${chosen}$`))
 })
 
-test('SRCH-01 CONST-02 a failure empties the list, known texts need no request, the loading mark goes', async ({
-  page,
-  allowedConsoleErrors,
-}) => {
-  allowedConsoleErrors.push(/status of 500/)
-  let requested = 0
-  await page.route('**/api/v1/catalog/suggestions/**', async (route) => {
-    requested++
-    if (route.request().url().includes(encodeURIComponent('насосx'))) await route.fulfill({ status: 500, body: 'no' })
-    else await route.continue()
+test.describe('a shop that fails', () => {
+  test.use({ allowedConsoleErrors: [/status of 500/] })
+
+  test('SRCH-01 CONST-02 a failure empties the list, known texts need no request, the loading mark goes', async ({ page }) => {
+    let requested = 0
+    await page.route('**/api/v1/catalog/suggestions/**', async (route) => {
+      requested++
+      if (route.request().url().includes(encodeURIComponent('насосx'))) await route.fulfill({ status: 500, body: 'no' })
+      else await route.continue()
+    })
+    await page.goto('/')
+    await field(page).fill('насос')
+    await expect(rows(page).first()).toBeVisible()
+    await expect(field(page)).toHaveAttribute('aria-busy', 'false')
+    await field(page).press('x')
+    await expect(rows(page)).toHaveCount(0)
+    await expect(field(page)).toHaveAttribute('aria-busy', 'false')
+    const before = requested
+    await field(page).press('Backspace')
+    await expect(rows(page).first()).toBeVisible()
+    expect(requested).toBe(before)
+    const all = page.getByRole('link', { name: /^Показать все \d/ })
+    const [, count = ''] = /все ([\d\s]+)/.exec(await all.innerText()) ?? []
+    await page.getByRole('button', { name: 'Очистить поиск' }).click()
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveValue('')
+    await expect(rows(page)).toHaveCount(0)
+    await field(page).fill('   ')
+    await expect(rows(page)).toHaveCount(0)
+    await field(page).fill('насос')
+    await all.click()
+    await expect(page).toHaveURL(/\/catalog\/v2\?.*ordering=-relevance/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`${count.trim()} товар`)
   })
-  await page.goto('/')
-  await field(page).fill('насос')
-  await expect(rows(page).first()).toBeVisible()
-  await expect(field(page)).toHaveAttribute('aria-busy', 'false')
-  await field(page).press('x')
-  await expect(rows(page)).toHaveCount(0)
-  await expect(field(page)).toHaveAttribute('aria-busy', 'false')
-  const before = requested
-  await field(page).press('Backspace')
-  await expect(rows(page).first()).toBeVisible()
-  expect(requested).toBe(before)
-  const all = page.getByRole('link', { name: /^Показать все \d/ })
-  const [, count = ''] = /все ([\d\s]+)/.exec(await all.innerText()) ?? []
-  await page.getByRole('button', { name: 'Очистить поиск' }).click()
-  await expect(field(page)).toBeFocused()
-  await expect(field(page)).toHaveValue('')
-  await expect(rows(page)).toHaveCount(0)
-  await field(page).fill('   ')
-  await expect(rows(page)).toHaveCount(0)
-  await field(page).fill('насос')
-  await all.click()
-  await expect(page).toHaveURL(/\/catalog\/v2\?.*ordering=-relevance/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${count.trim()} товар`)
 })
 
 test('SRCH-01 CONST-02 the newest response wins, what is stale is cancelled, a pasted text does not wait', async ({ page }) => {
