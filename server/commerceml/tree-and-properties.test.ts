@@ -182,3 +182,22 @@ test('EXCH-01 the id of a value that no classifier lists is explained by the «�
     await shop.value(`select jsonb_object_agg(external_id, (select text from property_values where id = any(value_ids))) from products`),
   ).toEqual({ a: 'сталь', b: 'сталь', c: null, d: '2,5', e: 'сталь' })
 })
+
+test('EXCH-01 a whole list without any property value clears none: the base does not send them; a list with some clears the others', async () => {
+  const send = (...sent: [id: string, values?: Record<string, string>][]) =>
+    shop.importFiles({
+      'import.xml': catalogueXml({
+        groups: pump,
+        properties: propertyXml('head', 'Напор, м'),
+        products: sent.map(([id, values]) => productXml({ id, article: id, group: 'g1', inside: values ? valuesXml(values) : '' })),
+        full: true,
+      }),
+    })
+  const heads = () =>
+    shop.value(`select jsonb_object_agg(external_id, (select text from property_values where id = any(value_ids))) from products`)
+  await send(['a', { head: '6' }], ['b', { head: '4' }])
+  await send(['a'], ['b'])
+  expect(await heads()).toEqual({ a: '6', b: '4' })
+  await send(['a', { head: '8' }], ['b'])
+  expect(await heads()).toEqual({ a: '8', b: null })
+})

@@ -10,6 +10,7 @@ const columns = `k integer primary key, external_id text not null, parent text, 
   subcategory_id integer, brand_id integer, unit text, barcode text, vat_percent smallint, weight_grams integer,
   is_active boolean not null, values_known boolean not null, value_ids integer[]`
 
+/** A whole list without any property value clears none: the base does not send them. */
 export async function prepareProducts(merge: Merge): Promise<void> {
   const { client, report, contents } = merge
   await client.query(`drop table if exists pg_temp.desired; create temp table desired (${columns})`)
@@ -21,7 +22,7 @@ export async function prepareProducts(merge: Merge): Promise<void> {
     select p.seq, p.id, e.id, case when not p.article_missing then p.article end, p.article, p.article_key,
       coalesce(p.name, e.name, case when not p.article_missing then p.article end, $2), p.slug, p.description,
       coalesce(g.subcategory_id, e.subcategory_id, other.subcategory_id), b.id, coalesce(p.unit, e.unit, 'шт'), p.barcode, p.vat_percent, p.weight_grams,
-      not p.is_deleted, p.has_values or p.has_characteristics or p.is_full
+      not p.is_deleted, p.has_values or p.has_characteristics or (p.is_full and exists (select from stage_value))
     from stage_product p
     left join products e on e.external_id = p.id
     left join (select distinct on (g.seq) g.seq, m.subcategory_id from stage_group g join group_map m using (group_id) order by g.seq, g.ordinal) g
