@@ -55,7 +55,7 @@ create trigger shops_feed after insert or update or delete on shops
   for each statement execute function catalogue_structure_changed();
 
 -- From this number of rows in one statement on, a rebuild is cheaper than patches.
-create function catalogue_patch_limit() returns integer language sql immutable as 'select 2000';
+create function catalogue_patch_limit() returns integer language sql immutable as 'select 20000';
 
 create function catalogue_products_changed(product_ids integer[]) returns void language plpgsql as $$
 begin

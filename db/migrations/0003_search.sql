@@ -30,9 +30,12 @@ create table search_queries (
   nothing_found integer not null,
   -- results only after words were left out or corrected
   partly_found integer not null,
+  -- that it was searched from: one visitor alone makes no query popular
+  networks integer not null default 0,
   constraint search_queries_pk primary key (day, query),
   constraint search_queries_size check (char_length(query) between 1 and 100),
-  constraint search_queries_counts check (searches >= 0 and nothing_found >= 0 and partly_found >= 0)
+  constraint search_queries_counts 
+    check (searches >= 0 and nothing_found >= 0 and partly_found >= 0 and networks >= 0)
 );
 
 create type search_target_kind as enum ('product', 'category', 'subcategory', 'brand');

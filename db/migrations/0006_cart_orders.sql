@@ -1,4 +1,4 @@
--- Creates carts, shared carts, orders, idempotency keys and rate limits.
+-- Creates carts, orders and their limits, shared carts, saved payers and addresses, idempotency keys and rate limits.
 
 create table carts (
   id uuid constraint carts_pk primary key default gen_random_uuid(),
@@ -33,16 +33,6 @@ create table cart_undos (
 );
 create index cart_undos_cart_ix on cart_undos (cart_id, created_at);
 create index cart_undos_created_at_ix on cart_undos (created_at);
-
--- A cart as it was when its link was created. The code alone gives access, so it has 128 random bits.
-create table shared_carts (
-  code text constraint shared_carts_pk primary key constraint shared_carts_code_shape check (code ~ '^[A-Za-z0-9_-]{22}$'),
-  -- [{article, name, quantity}] in the cart's order; prices and stock are read when it is opened
-  lines jsonb not null,
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null
-);
-create index shared_carts_expires_at_ix on shared_carts (expires_at);
 
 create type order_status as enum ('draft', 'placed', 'confirmed', 'assembling', 'ready', 'delivering', 'completed', 'cancelled');
 
@@ -86,6 +76,10 @@ create table orders (
   delivery_tiyn bigint
     constraint orders_delivery_not_negative check (delivery_tiyn >= 0)
     constraint orders_delivery_has_address check (delivery_tiyn is null or address <> ''),
+  -- of the order's link (GST-01): 244 random bits; staff make a new one by `set link_key = default`
+  link_key text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
+  -- of a draft: «Объект Абая, 10»; stays with the order that it becomes. Empty: none
+  title text not null default '' constraint orders_title_length check (char_length(title) <= 100),
   constraint orders_guest_named check
     (user_id is not null or (guest_name is not null and guest_email is not null and guest_phone is not null and consent_at is not null)),
   constraint orders_draft_of_customer check (status <> 'draft' or user_id is not null),
@@ -140,9 +134,72 @@ create table order_events (
   order_id bigint not null constraint order_events_order_fk references orders on delete cascade,
   status order_status not null,
   author text not null,
-  at timestamptz not null default now()
+  at timestamptz not null default now(),
+  -- Russian, for staff and the customer; mostly empty
+  note text not null default ''
 );
 create index order_events_order_ix on order_events (order_id, at);
+
+-- A cart as it was when its link was created. The code alone gives access, so it has 128 random bits.
+create table shared_carts (
+  code text constraint shared_carts_pk primary key constraint shared_carts_code_shape check (code ~ '^[A-Za-z0-9_-]{22}$'),
+  -- [{article, name, quantity}] in the cart's order; prices and stock are read when it is opened
+  lines jsonb not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- a shared draft shows its current items, so `lines` is empty; deleting the row ends the access
+  order_id bigint constraint shared_carts_order_fk references orders on delete cascade constraint shared_carts_order_key unique
+);
+create index shared_carts_expires_at_ix on shared_carts (expires_at);
+
+-- The saved delivery addresses and payers of accounts (CHK-04).
+create table delivery_addresses (
+  id uuid constraint delivery_addresses_pk primary key default gen_random_uuid(),
+  user_id uuid not null constraint delivery_addresses_user_fk references users on delete cascade,
+  address text not null constraint delivery_addresses_length check (char_length(address) between 1 and 300),
+  -- of the last order, or of «Сделать основным»; the checkout offers the newest first
+  used_at timestamptz not null default clock_timestamp(),
+  constraint delivery_addresses_key unique (user_id, address)
+);
+
+create table payers (
+  id uuid constraint payers_pk primary key default gen_random_uuid(),
+  user_id uuid not null constraint payers_user_fk references users on delete cascade,
+  name text not null constraint payers_name_length check (char_length(name) between 1 and 200),
+  -- БИН of an organisation or ИИН of a person
+  bin text not null constraint payers_bin_shape check (bin ~ '^\d{12}$'),
+  -- the checkout then offers to pay by invoice
+  is_invoiced boolean not null default true,
+  used_at timestamptz not null default clock_timestamp(),
+  constraint payers_key unique (user_id, bin)
+);
+
+-- Limits of guest orders and of customers' orders, which staff change (SEC-01).
+create table guest_order_settings (
+  is_only boolean constraint guest_order_settings_pk primary key default true constraint guest_order_settings_one_row check (is_only),
+  -- orders of one network, and of one e-mail or phone, within an hour
+  orders_per_network integer not null default 40,
+  orders_per_contact integer not null default 5,
+  -- units of all products in one order
+  order_units integer not null default 300,
+  -- per cent of a product's stock that all unconfirmed guest orders hold together
+  stock_share integer not null default 50,
+  -- after so many hours an unconfirmed order no longer holds stock
+  hold_hours integer not null default 48,
+  constraint guest_order_settings_positive check
+    (orders_per_network > 0 and orders_per_contact > 0 and order_units > 0 and stock_share between 1 and 100 and hold_hours > 0)
+);
+insert into guest_order_settings default values;
+
+create table customer_order_settings (
+  is_only boolean constraint customer_order_settings_pk primary key default true constraint customer_order_settings_one_row check (is_only),
+  -- orders of one account within an hour
+  orders_per_hour integer not null default 60,
+  -- order items with more than half of a product's stock, of one account without agreed prices within a day
+  large_items_per_day integer not null default 500,
+  constraint customer_order_settings_positive check (orders_per_hour > 0 and large_items_per_day > 0)
+);
+insert into customer_order_settings default values;
 
 -- The response to each idempotency key: a repeated request gets the same response (CHK-05).
 create table idempotency_keys (

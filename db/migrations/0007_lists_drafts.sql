@@ -15,6 +15,8 @@ create table order_files (
   created_at timestamptz not null default now(),
   -- whose checkout it is attached to; null: it belongs to an order or a draft
   user_id uuid constraint order_files_user_fk references users on delete cascade,
+  -- false: it was only previewed as a list, and is no attachment of the order (DRF-02)
+  is_attached boolean not null default true,
   constraint order_files_of_one check (num_nonnulls(order_id, user_id) = 1),
   -- the same content is attached once: a form sent twice adds one file
   constraint order_files_content_key unique (order_id, content_hash),

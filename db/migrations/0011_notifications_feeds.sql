@@ -34,20 +34,8 @@ create table notification_choices (
 -- that is missing in the price list, so a product is offered until its row is deleted.
 create table kaspi_offers (
   product_id integer not null constraint kaspi_offers_product_fk references products on delete cascade,
-  sku text not null constraint kaspi_offers_sku_shape check (sku ~ '^[0-9A-Za-z_-]{1,20}$'),
+  -- null: the article
+  sku text constraint kaspi_offers_sku_shape check (sku ~ '^[0-9A-Za-z_-]{1,20}$'),
   constraint kaspi_offers_pk primary key (product_id),
   constraint kaspi_offers_sku_key unique (sku)
 );
-
--- The price list is made again when the change feed names its products.
-create function kaspi_offers_written() returns trigger language plpgsql as $$
-begin
-  perform catalogue_products_changed(array(select product_id from changed));
-  return null;
-end $$;
-create trigger kaspi_offers_feed_insert after insert on kaspi_offers referencing new table as changed
-  for each statement execute function kaspi_offers_written();
-create trigger kaspi_offers_feed_update after update on kaspi_offers referencing new table as changed
-  for each statement execute function kaspi_offers_written();
-create trigger kaspi_offers_feed_delete after delete on kaspi_offers referencing old table as changed
-  for each statement execute function kaspi_offers_written();

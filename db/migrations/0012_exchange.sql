@@ -22,7 +22,9 @@ create table exchange_sessions (
   last_request_at timestamptz not null default now(),
   finished_at timestamptz,
   -- when the owner got the e-mail that no session has followed this one
-  silence_mailed_at timestamptz
+  silence_mailed_at timestamptz,
+  -- when the owner got the e-mail about the failure of the session
+  failure_mailed_at timestamptz
 );
 create index exchange_sessions_started_ix on exchange_sessions (started_at desc);
 create index exchange_sessions_open_ix on exchange_sessions (last_request_at) where state = 'open';
@@ -55,6 +57,9 @@ create table exchange_files (
   last_part_bytes bigint not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- parts taken for a repetition: [{"at": position in the file, "bytes": length}];
+  -- an archive that is not whole without them gets them back
+  repetitions jsonb not null default '[]',
   constraint exchange_files_name_key unique (session_id, batch, name)
 );
 
@@ -73,6 +78,8 @@ create table exchange_imports (
   offers_read integer not null default 0,
   -- a whole list was read as changes: what it lacks is still to be deactivated
   has_open_end boolean not null default false,
+  -- only with batch null; false: the lists of the batches are enough
+  reads_files boolean not null default true,
   orphan_offers integer not null default 0,
   report jsonb,
   -- in Russian, for 1C: the counts, or why it was refused
@@ -83,10 +90,33 @@ create table exchange_imports (
 );
 create index exchange_imports_session_ix on exchange_imports (session_id, id);
 
+-- Ids that the batches of a whole list named: complete deactivates the rest without reading the files again (EXCH-03).
+create table exchange_lists (
+  import_id bigint not null constraint exchange_lists_import_fk references exchange_imports on delete cascade,
+  full_catalogue boolean not null,
+  full_offers boolean not null,
+  full_classifier boolean not null,
+  has_classifier boolean not null,
+  -- offers without prices or warehouses: they empty what an earlier batch has set
+  may_empty boolean not null,
+  -- a whole list of prices alone takes no stock from products that it lacks
+  has_stock boolean not null default true,
+  product_ids text[] not null,
+  offer_ids text[] not null,
+  group_ids text[] not null,
+  -- offers with prices; may_empty is about stock alone
+  priced_ids text[] not null default '{}',
+  -- those without in a whole list, and the price types that it names
+  unpriced_ids text[] not null default '{}',
+  unpriced_types text[] not null default '{}',
+  constraint exchange_lists_pk primary key (import_id)
+);
+
 -- Creates the exchange of orders with 1C: what 1C says of an order, and which changes it has confirmed (EXCH-05).
 
 alter table orders
-  -- of 1C
+  -- the Ид of 1C, by which its other documents name the order
+  add column external_id text not null default '',
   add column external_number text not null default '',
   add column external_date date,
   -- of the last payment; null: nothing was paid
@@ -95,10 +125,17 @@ alter table orders
   add column shipped_at timestamptz,
   -- counts the changes made on the site; 1C gets an order until it has confirmed the current one
   add column revision integer not null default 1;
+create index orders_external_id_ix on orders (external_id) where external_id <> '';
+create index orders_external_number_ix on orders (external_number) where external_number <> '';
 
+-- Only changes that 1C sees count: no new link, no account of its customer.
 create function orders_count_revision() returns trigger language plpgsql as $$
 begin
-  if new is distinct from old and coalesce(current_setting('rodnik.is_written_by_one_c', true), '') <> 'on' then
+  if (new.number, new.status, new.placed_at, new.shop_id, new.guest_name, new.guest_email, new.guest_phone, new.payer_name, new.payer_bin,
+      new.address, new.comment, new.payment_type, new.total_tiyn, new.delivery_tiyn, new.paid_tiyn, new.external_number)
+    is distinct from (old.number, old.status, old.placed_at, old.shop_id, old.guest_name, old.guest_email, old.guest_phone, old.payer_name,
+      old.payer_bin, old.address, old.comment, old.payment_type, old.total_tiyn, old.delivery_tiyn, old.paid_tiyn, old.external_number)
+    and coalesce(current_setting('rodnik.is_written_by_one_c', true), '') <> 'on' then
     new.revision := old.revision + 1;
   end if;
   return new;
@@ -120,6 +157,19 @@ create table exchange_handed_orders (
   constraint exchange_handed_orders_pk primary key (session_id, order_id)
 );
 
+-- 1C sends payments and shipments as documents of their own, each of them as often as it likes (EXCH-05).
+create table order_documents (
+  -- the Ид of 1C
+  external_id text constraint order_documents_pk primary key,
+  order_id bigint not null constraint order_documents_order_fk references orders on delete cascade,
+  kind text not null constraint order_documents_kind_known check (kind in ('payment', 'shipment')),
+  number text not null default '',
+  at timestamptz,
+  -- negative: money was returned; null: the document names no sum, so it is for the whole order
+  sum_tiyn bigint
+);
+create index order_documents_order_ix on order_documents (order_id);
+
 -- What happened to an order besides its statuses, for staff.
 create table order_notes (
   id bigint generated always as identity constraint order_notes_pk primary key,
@@ -136,12 +186,15 @@ create table exchange_statuses (
   status order_status not null
 );
 insert into exchange_statuses (name, status) values
+  ('на согласовании', 'placed'), ('не согласован', 'placed'), ('ожидается согласование', 'placed'), ('открыт', 'placed'),
   ('принят', 'confirmed'), ('подтвержден', 'confirmed'), ('подтверждён', 'confirmed'), ('согласован', 'confirmed'),
-  ('ожидается оплата', 'confirmed'), ('оплачен', 'confirmed'),
-  ('собирается', 'assembling'), ('в работе', 'assembling'), ('к обеспечению', 'assembling'), ('в резерве', 'assembling'),
+  ('ожидается оплата', 'confirmed'), ('принят, ожидается оплата', 'confirmed'), ('оплачен', 'confirmed'),
+  ('собирается', 'assembling'), ('в работе', 'assembling'), ('в резерве', 'assembling'), ('к обеспечению', 'assembling'),
+  ('готов к обеспечению', 'assembling'), ('ожидается обеспечение', 'assembling'), ('к выполнению', 'assembling'), ('к отгрузке', 'assembling'),
+  ('оплачен, формируется к отправке', 'assembling'),
   ('готов', 'ready'), ('готов к выдаче', 'ready'), ('готов к отгрузке', 'ready'),
-  ('доставляется', 'delivering'), ('передан в доставку', 'delivering'), ('отгружается', 'delivering'),
-  ('выполнен', 'completed'), ('закрыт', 'completed'), ('отгружен', 'completed'),
+  ('доставляется', 'delivering'), ('передан в доставку', 'delivering'), ('отгружается', 'delivering'), ('в процессе отгрузки', 'delivering'),
+  ('выполнен', 'completed'), ('завершен', 'completed'), ('завершён', 'completed'), ('закрыт', 'completed'), ('отгружен', 'completed'),
   ('отменен', 'cancelled'), ('отменён', 'cancelled'), ('удален', 'cancelled'), ('удалён', 'cancelled');
 
 -- Who owns a field of a known order or product: what 1C sends for a field of the site is not applied.
