@@ -13,7 +13,7 @@ export type OrderExchangeShop = ExchangeShop & {
   begin(options?: Partial<OneCOptions>): Promise<OneC>
   /** Gives 1C all orders and lets it confirm them. */
   confirmAll(): Promise<void>
-  /** Removes orders and e-mails. */
+  /** Removes orders and e-mails, and puts the stock back. */
   empty(): Promise<void>
 }
 
@@ -40,6 +40,9 @@ export async function openOrderExchangeShop(): Promise<OrderExchangeShop> {
       await client.request('type=sale&mode=success')
     },
     async empty() {
+      await shop.pool.query(`update stock set count = stock.count + taken.count
+        from (select product_id, shop_id, sum(count) as count from order_item_stock join order_items on id = order_item_id group by 1, 2) taken
+        where stock.product_id = taken.product_id and stock.shop_id = taken.shop_id`)
       await shop.pool.query('delete from orders')
       await shop.services.jobs.deleteAllJobs(mailQueue)
     },

@@ -141,14 +141,21 @@ const containers = new Set(['Контейнер', 'Документы'])
 function addDocument(groups: Group[], element: XmlElement, container: number): void {
   const kind = kindOf(element)
   const empty: Group = { document: undefined, related: [], count: 1, container, skipped: [] }
-  if (kind === 'order') return void groups.push({ ...empty, document: readOrderDocument(element) })
+  const last = groups.at(-1)
+  if (kind === 'order') {
+    const document = readOrderDocument(element)
+    // Its payment may stand before it.
+    if (last?.related.length && !last.document && last.related.every((related) => isAbout(related, { ...last, document }, container)))
+      Object.assign(last, { document, count: last.count + 1 })
+    else groups.push({ ...empty, document })
+    return
+  }
   if (kind === 'other')
     return void groups.push({
       ...empty,
       skipped: [`документ «${childText(element, 'ХозОперация')}» ${childText(element, 'Номер')} не нужен сайту`],
     })
   const related = readRelatedDocument(element, kind)
-  const last = groups.at(-1)
   if (last && isAbout(related, last, container)) {
     last.related.push(related)
     last.count++

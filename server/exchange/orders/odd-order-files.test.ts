@@ -33,7 +33,7 @@ test.each([
 ] as const)('EXCH-05 a file of orders is read: %s', async (_name, options) => {
   const number = await shop.place()
   expect(await sendXml(orderFile([{ number, requisites: { 'Статус заказа': 'Собирается' } }], options))).toBe(
-    'Принято 1 заказ, изменено: 1.',
+    'Принято заказов: 1, изменено: 1.',
   )
   expect(await statusOf(number)).toBe('assembling')
 })
@@ -43,14 +43,14 @@ test('EXCH-05 a file of orders in UTF-16 is applied at once, as others are', asy
   const xml = orderFile([{ number, requisites: { 'Статус заказа': 'Собирается' } }])
     .toString('utf8')
     .replace(/encoding="[^"]*"/i, 'encoding="UTF-16"')
-  expect(await sendXml(iconv.encode(xml.replace('\ufeff', ''), 'utf16le', { addBOM: true }))).toBe('Принято 1 заказ, изменено: 1.')
+  expect(await sendXml(iconv.encode(xml.replace('\ufeff', ''), 'utf16le', { addBOM: true }))).toBe('Принято заказов: 1, изменено: 1.')
   expect(await statusOf(number)).toBe('assembling')
 })
 
 test('EXCH-05 documents without a byte order mark, in «Документы», with prefixes and with sub-folders in the name are read', async () => {
   const number = await shop.place()
   const xml = `<?xml version="1.0"?><c:КоммерческаяИнформация xmlns:c="urn:1C.ru:commerceml_2"><c:Документы><c:Документ><c:Ид>${number}</c:Ид><c:Номер>${number}</c:Номер><c:ХозОперация>ЗаказТовара</c:ХозОперация><c:ЗначенияРеквизитов><c:ЗначениеРеквизита><c:Наименование>Статус заказа</c:Наименование><c:Значение>Собирается</c:Значение></c:ЗначениеРеквизита></c:ЗначенияРеквизитов></c:Документ></c:Документы></c:КоммерческаяИнформация>\n<!-- end -->\n`
-  expect(await sendXml(xml, 'webdata/000000003/documents___1.xml')).toBe('Принято 1 заказ, изменено: 1.')
+  expect(await sendXml(xml, 'webdata/000000003/documents___1.xml')).toBe('Принято заказов: 1, изменено: 1.')
   expect(await statusOf(number)).toBe('assembling')
 })
 
@@ -142,7 +142,7 @@ test.each([
 ])('EXCH-05 the date %s of 1C is stored as «%s»', async (date, day, note) => {
   const number = await shop.place()
   expect(await sendXml(orderFile([{ number, requisites: { 'Номер по 1С': 'РД-1', 'Дата по 1С': date } }]))).toBe(
-    'Принято 1 заказ, изменено: 1.',
+    'Принято заказов: 1, изменено: 1.',
   )
   const { rows } = await shop.pool.query(
     `select coalesce(external_date::text, '') as day, n.text from orders o join order_notes n on n.order_id = o.id where number = $1`,
@@ -210,7 +210,7 @@ test('EXCH-05 1C confirms an order whose stock was released and sold: the order 
   )
   const confirmed = { 'Статус заказа': 'Принят' }
   expect(await sendXml(orderFile([first, second].map((number) => ({ number, requisites: confirmed }))))).toBe(
-    'Принято 2 заказа, изменено: 2.',
+    'Принято заказов: 2, изменено: 2.',
   )
   expect([await statusOf(first), await statusOf(second)]).toEqual(['confirmed', 'confirmed'])
   const held = `select coalesce(sum(part.count), 0) as count from order_item_stock part join order_items i on i.id = part.order_item_id
@@ -225,7 +225,7 @@ test('EXCH-05 a line is found by the id of its product with the empty characteri
   const number = await shop.place([{ article: 'VT-20', quantity: 3 }])
   const id = 'b1b1#00000000-0000-0000-0000-000000000000'
   expect(await sendXml(orderFile([{ number, lines: [{ id, name: 'Кран', quantity: 1, price: 2450 }] }]))).toBe(
-    'Принято 1 заказ, изменено: 1.',
+    'Принято заказов: 1, изменено: 1.',
   )
   expect(await itemsOf(number)).toEqual([{ article: 'VT-20', quantity: 1, price_tiyn: 245_000 }])
   await shop.pool.query(`update products set external_id = null where article = 'VT-20'`)
@@ -241,7 +241,7 @@ test('EXCH-05 requisites of a document without a list around them are read', asy
 test('EXCH-05 an empty list of products leaves the lines as they are', async () => {
   const number = await shop.place()
   const xml = `<КоммерческаяИнформация><Документ><Номер>${number}</Номер><Товары/></Документ></КоммерческаяИнформация>`
-  expect(await sendXml(xml)).toBe('Принято 1 заказ, изменено: 0.')
+  expect(await sendXml(xml)).toBe('Принято заказов: 1, изменено: 0.')
   expect(await itemsOf(number)).toHaveLength(1)
 })
 
@@ -254,6 +254,44 @@ test('EXCH-05 a document that cannot be stored is a remark, and those after it a
       { number: second, requisites: { 'Статус заказа': 'Собирается' } },
     ]),
   )
-  expect(text).toBe(`Принято 2 заказа, изменено: 1. Замечания: документ ${first} не принят: число или значение больше допустимого.`)
+  expect(text).toBe(`Принято заказов: 2, изменено: 1. Замечания: документ ${first} не принят: число или значение больше допустимого.`)
   expect([await statusOf(second), await itemsOf(first)]).toEqual(['assembling', [expect.objectContaining({ quantity: 2 })]])
+})
+
+test('EXCH-05 a discount on the whole order that its sum leaves out lowers each price by its share', async () => {
+  const number = await shop.place([
+    { article: 'VT-15', quantity: 2 },
+    { article: 'VT-20', quantity: 1 },
+  ])
+  const lines = [
+    { article: 'VT-15', quantity: 2, price: 1000 },
+    { article: 'VT-20', quantity: 1, price: 2000 },
+  ]
+  const discount = (isIncluded: boolean) =>
+    `<Скидки><Скидка><Наименование>Скидка</Наименование><Сумма>400</Сумма><УчтеноВСумме>${isIncluded}</УчтеноВСумме></Скидка></Скидки>`
+  const send = (inside: string) => sendXml(Buffer.from(orderFile([{ number, lines }]).toString().replace('<Товары>', `${inside}<Товары>`)))
+  await send(discount(true))
+  expect((await itemsOf(number)).map(({ price_tiyn }) => price_tiyn)).toEqual([100_000, 200_000])
+  await send(discount(false))
+  expect((await itemsOf(number)).map(({ price_tiyn }) => price_tiyn)).toEqual([90_000, 180_000])
+})
+
+test('EXCH-05 a payment before its order in one container, which names none, is of that order', async () => {
+  const number = await shop.place()
+  const payment = { operation: 'Выплата безналичных денег', id: `before-${number}`, number: '77', basis: '', sum: 500 }
+  expect(await sendXml(orderFile([payment, { number }], { container: true }))).toBe('Принято заказов: 1, изменено: 1.')
+  expect((await shop.pool.query('select paid_tiyn from orders where number = $1', [number])).rows).toEqual([{ paid_tiyn: 50_000 }])
+})
+
+test('EXCH-05 the states of an order in УТ 11 are known', async () => {
+  const number = await shop.place()
+  for (const [name, status] of Object.entries({
+    'Ожидается согласование': 'placed',
+    'К выполнению': 'assembling',
+    'В процессе отгрузки': 'delivering',
+    Закрыт: 'completed',
+  })) {
+    expect(await sendXml(orderFile([{ number, requisites: { 'Статус заказа': name } }]))).not.toContain('Замечания')
+    expect(await statusOf(number), name).toBe(status)
+  }
 })

@@ -69,7 +69,7 @@ test('EXCH-05 a whole file of orders whose import 1C never requested is applied 
   await waitMinutes(61)
   expect(await endQuietOrders(shop.services)).toBe(1)
   expect(await statusOf(number)).toBe('assembling')
-  expect(await sessions()).toEqual([{ state: 'done', message: 'Принято 1 заказ, изменено: 1.' }])
+  expect(await sessions()).toEqual([{ state: 'done', message: 'Принято заказов: 1, изменено: 1.' }])
 })
 
 test('EXCH-05 an archive of orders has any name; a file in it without orders is a remark, and alone a failure', async () => {
@@ -80,7 +80,7 @@ test('EXCH-05 an archive of orders has any name; a file in it without orders is 
   await client.file('v8_52D8_e12', zipOf([references, orders]), undefined, 'sale')
   expect(await client.import('orders.xml', 'sale')).toMatchObject({
     outcome: 'success',
-    text: 'Принято 1 заказ, изменено: 1. Замечания: файл references.xml: корневой элемент «Справочник», заказов в нём нет.',
+    text: 'Принято заказов: 1, изменено: 1. Замечания: файл references.xml: корневой элемент «Справочник», заказов в нём нет.',
   })
   expect(await statusOf(number)).toBe('assembling')
   const alone = await shop.begin({ version: '3.1' })

@@ -58,12 +58,12 @@ test('EXCH-05 number, payment, shipment and status are applied; the customer get
       },
     },
   ]
-  expect(await send(file)).toBe('Принято 1 заказ, изменено: 1.')
+  expect(await send(file)).toBe('Принято заказов: 1, изменено: 1.')
   const order = await orderOf(number)
   expect(order).toMatchObject({ status: 'assembling', external_number: 'РД00-000123', paid_tiyn: order.total_tiyn })
   expect(await notesOf(number)).toEqual(['оплачен 21.11.2026', 'отгружен 22.11.2026', 'номер в 1С: РД00-000123 от 04.03.2026'])
   expect(await subjects()).toEqual([`Заказ ${number} собирается`])
-  expect(await send(file)).toBe('Принято 1 заказ, изменено: 0.')
+  expect(await send(file)).toBe('Принято заказов: 1, изменено: 0.')
   expect(await subjects()).toHaveLength(1)
   expect(await queryOrders(await shop.begin())).toEqual([])
 })
@@ -128,7 +128,7 @@ test('EXCH-05 changed, removed and added lines are applied with their stock', as
       ],
     },
   ])
-  expect(text).toBe(`Принято 1 заказ, изменено: 1. Замечания: заказ ${number}: товара «Неизвестный» на сайте нет.`)
+  expect(text).toBe(`Принято заказов: 1, изменено: 1. Замечания: заказ ${number}: товара «Неизвестный» на сайте нет.`)
   expect(await itemsOf(number)).toEqual([
     { article: 'VT-15', quantity: 1, price_tiyn: 50_000 },
     { article: 'VT-25', quantity: 2, price_tiyn: 60_000 },
@@ -173,7 +173,7 @@ test('EXCH-05 changed on both sides at once: the ownership decides, and the hist
 test('EXCH-05 an unknown number and an unknown status are remarks, and a foreign currency changes no sum', async () => {
   const number = await shop.place()
   expect(await send([{ number: '142' }, { number: 'ZZZZZZZZ' }])).toBe(
-    'Принято 2 заказа, изменено: 0. Замечания: заказ 142 на сайте не найден; заказ ZZZZZZZZ на сайте не найден.',
+    'Принято заказов: 2, изменено: 0. Замечания: заказ 142 на сайте не найден; заказ ZZZZZZZZ на сайте не найден.',
   )
   const text = await send([
     { number, currency: 'RUB', lines: [{ article: 'VT-15', quantity: 1, price: 1 }], requisites: { 'Статус заказа': 'Загадочный' } },
@@ -253,7 +253,7 @@ test('EXCH-05 real files of 1C and Bitrix are read without a failure; info lists
     'bitrix-order-query/query-full.xml',
   ]) {
     const response = await (await shop.begin()).part('orders.xml', await readFile(join(samples, name)), {}, 'sale')
-    expect(response?.text).toMatch(/^Принято 2 заказа, изменено: 0\. Замечания: /)
+    expect(response?.text).toMatch(/^Принято заказов: 2, изменено: 0\. Замечания: /)
   }
   const { body } = await (await shop.begin()).request('type=sale&mode=info')
   expect(body.toString()).toContain('<Cтатусы><Элемент><Ид>placed</Ид><Название>Новый</Название></Элемент>')

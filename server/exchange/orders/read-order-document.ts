@@ -61,7 +61,7 @@ export const siteNumberIn = (comment: string): string => /Номер докум�
 export function readOrderDocument(element: XmlElement): OrderDocument {
   const requisite = requisitesOf(element)
   const items = childrenOf(childOf(element, 'Товары'), 'Товар')
-  const lines = items.filter((item) => !isService(item)).map(readLine)
+  const lines = discounted(items.filter((item) => !isService(item)).map(readLine), outsideOfSum(element, 'Скидки', 'Скидка'))
   const foreignCurrency = foreignCurrencyOf(element)
   const externalDate = timeOf(childText(element, 'Дата1С') || requisite('Дата по 1С'))
   const delivery = items.find((item) => childText(item, 'Ид') === deliveryLineId)
@@ -129,17 +129,27 @@ function isService(item: XmlElement): boolean {
   )
 }
 
+/** Taxes or discounts that the sum of a line or of the whole document leaves out; tenge. */
+const outsideOfSum = (element: XmlElement, list: string, name: string): number =>
+  childrenOf(childOf(element, list), name)
+    .filter((one) => isFalse(childText(one, 'УчтеноВСумме')))
+    .reduce((total, one) => total + (parseDecimal(childText(one, 'Сумма')) ?? 0), 0)
+
+/** A discount on the whole order is a part of each price. */
+function discounted(lines: DocumentLine[], discount: number): DocumentLine[] {
+  const tiyn = lines.reduce((sum, { priceTiyn, quantity }) => sum + (priceTiyn ?? 0) * quantity, 0)
+  const share = 1 - (discount * 100) / tiyn
+  if (discount <= 0 || !(share > 0)) return lines
+  return lines.map((line) => ({ ...line, priceTiyn: line.priceTiyn && Math.round(line.priceTiyn * share) }))
+}
+
 /** In the base unit, with VAT: 1C may count in packs, and leave VAT and discounts out of the sum. */
 function readLine(item: XmlElement): DocumentLine {
   const inUnit = parseDecimal(childText(item, 'Количество')) ?? 0
   const factor = Math.max(parseDecimal(childText(item, 'Коэффициент')) ?? 1, 0) || 1
   const quantity = Math.round(inUnit * factor * 1000) / 1000
   const price = (parseDecimal(childText(item, 'ЦенаЗаЕдиницу') || childText(item, 'Цена')) ?? 0) / factor
-  const outsideOfSum = (list: string, name: string) =>
-    childrenOf(childOf(item, list), name)
-      .filter((one) => isFalse(childText(one, 'УчтеноВСумме')))
-      .reduce((total, one) => total + (parseDecimal(childText(one, 'Сумма')) ?? 0), 0)
-  const sum = (parseDecimal(childText(item, 'Сумма')) ?? 0) + outsideOfSum('Налоги', 'Налог') - outsideOfSum('Скидки', 'Скидка')
+  const sum = (parseDecimal(childText(item, 'Сумма')) ?? 0) + outsideOfSum(item, 'Налоги', 'Налог') - outsideOfSum(item, 'Скидки', 'Скидка')
   // The customer pays the sum: a discount of 1C is not in the price.
   const isPriceOfSum = sum > 0 && quantity > 0 && Math.abs(price * quantity - sum) > 0.01
   return {

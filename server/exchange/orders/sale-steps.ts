@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { formatCount } from '#contract/values/money.ts'
 import { isZip } from '../../commerceml/package/open-package.ts'
 import { ImportError } from '../../commerceml/xml/import-error.ts'
 import { vatPercentOn } from '../../orders/documents/invoice-pdf.ts'
@@ -129,7 +128,7 @@ export function acceptedText(applied: readonly AppliedFile[]): string {
   const orders = sum((file) => file.orders)
   if (orders === 0 && remarks.length === 0) return ''
   return [
-    `Принято ${formatCount(orders, 'заказ', 'заказа', 'заказов')}, изменено: ${sum((file) => file.changed)}.`.replaceAll('\u00a0', ' '),
+    `Принято заказов: ${orders}, изменено: ${sum((file) => file.changed)}.`,
     ...(remarks.length > 0 ? [`Замечания: ${remarks.join('; ')}.`] : []),
   ].join(' ')
 }
