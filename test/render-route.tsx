@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import {
   createStaticHandler,
   createStaticRouter,
+  Outlet,
   RouterContextProvider,
   StaticRouterProvider,
   useActionData,
@@ -11,7 +12,7 @@ import {
   useParams,
   type RouteObject,
 } from 'react-router'
-import type { ShellData } from '#web/rendering/shell-data.ts'
+import { ShellContext, type ShellData } from '#web/rendering/shell-data.ts'
 import { requestContext, type RequestContext } from '#web/rendering/request-context.ts'
 
 export type PageResponse = { status: number; location: string | null; html: string }
@@ -34,9 +35,14 @@ function toDataRoute({ Component, ...route }: TestedRoute): RouteObject {
   return { ...route, Component: WithData } as RouteObject
 }
 
-/** @param visitor has the same cart in all requests @param shell root data that the page reads */
+/** @param visitor has the same cart in all requests @param shell data of the shell that the page reads */
 export function openPage(route: TestedRoute, services: object, visitor: object, shell: Partial<ShellData> = {}) {
-  const { query, dataRoutes } = createStaticHandler([{ id: 'root', path: '/', loader: () => shell, children: [toDataRoute(route)] }])
+  const Root = () => (
+    <ShellContext value={shell}>
+      <Outlet />
+    </ShellContext>
+  )
+  const { query, dataRoutes } = createStaticHandler([{ id: 'root', path: '/', Component: Root, children: [toDataRoute(route)] }])
   return async (address: string, form?: [string, string][] | Record<string, string>): Promise<PageResponse> => {
     const provider = new RouterContextProvider()
     // A route takes of both what it needs; what a test leaves out fails loudly.

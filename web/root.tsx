@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useRouteLoaderData,
   type LinksFunction,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
@@ -35,7 +36,7 @@ import { useRestoredFocus } from './browser/use-restored-focus.ts'
 import { DialogHost } from './browser/open-dialog.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { shopDetailsOf } from './rendering/shop-contacts.ts'
-import { useShellData, type ShellCategory, type ShellData, type UserInfo } from './rendering/shell-data.ts'
+import { ShellContext, shellOf, useShellData, type ShellCategory, type ShellData, type UserInfo } from './rendering/shell-data.ts'
 import { ToastRegion } from './ui/toast.tsx'
 import { useHydrated } from './ui/use-hydrated.ts'
 import { useWindowEvent } from './ui/use-window-event.ts'
@@ -111,6 +112,7 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionStatus
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const shell = shellOf(useRouteLoaderData('root'))
   return (
     <html lang="ru">
       <head>
@@ -123,7 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        {children}
+        <ShellContext value={shell}>{children}</ShellContext>
         <ScrollRestoration />
         <Scripts />
       </body>

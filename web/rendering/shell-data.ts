@@ -1,5 +1,5 @@
 // Defines the data of every page's shell, which the root loader returns.
-import { useRouteLoaderData } from 'react-router'
+import { createContext, use } from 'react'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { CartSnapshot } from '#contract/cart/cart.ts'
 import type { DeliveryRule } from '#contract/shop/settings.ts'
@@ -37,6 +37,8 @@ const nothing: Partial<ShellData> = {}
 /** @param loaderData of the root; undefined if it failed: the shell then has no categories and counts */
 export const shellOf = (loaderData: unknown): Partial<ShellData> => loaderData ?? nothing
 
-export const useShellData = (): Partial<ShellData> => shellOf(useRouteLoaderData('root'))
+/** Not the router's own hook, which renders each of dozens of buttons at every step of a navigation. */
+export const ShellContext = createContext(nothing)
+export const useShellData = (): Partial<ShellData> => use(ShellContext)
 
 export const categoryHref = (category: { slug: string }): string => `/catalog/${category.slug}`

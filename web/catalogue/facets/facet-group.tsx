@@ -1,9 +1,11 @@
 // Renders one filter group: a range, sizes as buttons, or values with a search field.
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type ReactNode, type ToggleEvent } from 'react'
 import { PrefetchPageLinks } from 'react-router'
+import type { ListingFilter } from '#contract/catalogue/filter.ts'
 import { escapeName } from '#contract/catalogue/filter-escape.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { isPlainClick } from '#web/ui/plain-click.ts'
 import { cutValues, isUnsent, valuesShown, valuesWithSearch, type GroupView, type ValueView } from './facet-view-model.ts'
 import { FacetRange } from './facet-range.tsx'
 import { isChosen, toggledHref, type FilterForm } from './filter-form.ts'
@@ -91,7 +93,7 @@ function GroupValues({ group, form, isPinned, wholeHref }: GroupValuesProps) {
   const readTyped = useEffectEvent(() => (searchField.current?.value ? searchFor(searchField.current.value) : undefined))
   useEffect(() => readTyped(), [])
   const fetchMore = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return // opens another tab
+    if (!isPlainClick(event)) return
     event.preventDefault()
     setWhole(!isUnsent(group))
     form.load(name)
@@ -163,15 +165,17 @@ function ValueBox({ group, value, form, isHidden }: ValueBoxProps) {
   const { field, prefix = '' } = group
   const [text, count, chosen, without] = value
   const { isIntended, ...intent } = usePrefetchIntent()
+  const [isTicked, setTicked] = useTick(isChosen(form, group, value), form.listed)
   return (
     <label hidden={isHidden} {...intent}>
       <input
         type="checkbox"
         name={without === undefined ? field : undefined}
         value={prefix + escapeName(text)}
-        checked={isChosen(form, group, value)}
+        checked={isTicked}
         disabled={count === 0 && !chosen}
         onChange={({ currentTarget }) => {
+          setTicked(currentTarget.checked)
           if (without !== undefined) form.open(without)
           else if (currentTarget.form) form.apply(currentTarget.form)
         }}
@@ -181,4 +185,11 @@ function ValueBox({ group, value, form, isHidden }: ValueBoxProps) {
       {isIntended && <PrefetchPageLinks page={without ?? toggledHref(form.filter, group, text)} />}
     </label>
   )
+}
+
+/** A tick is shown at once, before the navigation that it starts is rendered, until the filter or the list changes. */
+function useTick(isOn: boolean, listed: ListingFilter) {
+  const [tick, setTick] = useState({ isTicked: isOn, isOn, listed })
+  if (tick.isOn !== isOn || tick.listed !== listed) setTick({ isTicked: isOn, isOn, listed })
+  return [tick.isTicked, (isTicked: boolean) => setTick({ isTicked, isOn, listed })] as const
 }

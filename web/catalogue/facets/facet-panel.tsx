@@ -35,7 +35,7 @@ type FacetPanelProps = {
   isFiltered: boolean
 }
 
-const firstPage = (filter: ListingFilter): string => catalogueHref(withPage(filter, 1))
+const noErrors: FieldErrors = {}
 
 /** Needs `place` as its `key` too: open groups are computed on mount. */
 export function FacetPanel({ place, groups: sent, unlisted, listed, filter, href, total, clearedHref, isFiltered }: FacetPanelProps) {
@@ -44,34 +44,30 @@ export function FacetPanel({ place, groups: sent, unlisted, listed, filter, href
   // Computed once: a group must not move from under the pointer when its last tick is removed.
   const [{ open, pinned }] = useState(() => atFirst(sent, place))
   const { groups, load } = useFullGroups(sent, href, open)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const navigate = useNavigate()
-  const { sheet, closeButton, isSheetOpen, ...sheetEvents } = useSheet()
+  const [errors, setErrors] = useState(noErrors)
+  const { sheet, closeButton, isSheetOpen, openList, ...sheetEvents } = useSheet()
   const shown = useShownFilter(filter)
 
-  /** @param isEvent render the ticks in the next frame */
-  const openList = (to: string, isEvent = true) => {
-    const isInSheet = isSheetOpen()
-    void navigate(isInSheet ? to + sheetHash : to, { preventScrollReset: true, replace: isInSheet, flushSync: isEvent })
-  }
-  const apply = (form: HTMLFormElement, isEvent = true): boolean => {
+  const listHref = (next: ListingFilter) =>
+    catalogueHref(withPage(next, 1)) + (whole === null ? '' : `&${valuesParameter}=${encodeURIComponent(whole)}`)
+  const apply = (form: HTMLFormElement, isTyped?: true): boolean => {
     const read = readFacetForm(form, groups)
-    setErrors(read.errors)
-    if (Object.keys(read.errors).length > 0) return false
-    const to = firstPage(read.filter)
-    if (to !== firstPage(shown)) openList(whole === null ? to : `${to}&${valuesParameter}=${encodeURIComponent(whole)}`, isEvent)
-    return true
+    const isValid = Object.keys(read.errors).length === 0
+    setErrors(isValid ? noErrors : read.errors)
+    const to = listHref(read.filter)
+    if (isValid && !(isTyped && to === listHref(shown))) openList(to, isTyped)
+    return isValid
   }
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const isButton = event.nativeEvent.submitter !== null
-    if (apply(event.currentTarget) && isButton && isSheetOpen()) sheet.current?.hidePopover()
+    if (apply(event.currentTarget, true) && isButton && isSheetOpen()) sheet.current?.hidePopover()
   }
 
   // Applies what was ticked before hydration.
   const formElement = useRef<HTMLFormElement>(null)
   const applyTouched = useEffectEvent(() => {
-    if (formElement.current && isTouched(formElement.current)) apply(formElement.current, false)
+    if (formElement.current && isTouched(formElement.current)) apply(formElement.current)
   })
   useEffect(() => applyTouched(), [])
 
@@ -135,6 +131,7 @@ function useSheet() {
   const navigate = useNavigate()
   const here = pathname + search
   const openedAt = useRef('')
+  const request = useRef<{ from: string; to: string }>(undefined)
   const isSheetOpen = () => sheet.current?.matches(':popover-open') === true
 
   const addEntry = () => {
@@ -148,6 +145,9 @@ function useSheet() {
     else sheet.current?.hidePopover()
   })
   useEffect(() => followHash(hash), [hash])
+  useEffect(() => {
+    if (request.current?.from !== here) request.current = undefined
+  }, [here])
 
   const onToggle = (event: ToggleEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return // React bubbles the toggles of groups
@@ -156,12 +156,19 @@ function useSheet() {
       closeButton.current?.focus()
     } else if (window.location.hash === sheetHash) {
       // Without a change the sheet's history entry is removed, else the changed list replaces it.
-      const list = pending ? pending.pathname + pending.search : here
+      const requested = request.current?.from === here ? request.current.to : pending && pending.pathname + pending.search
+      const list = requested ?? here
       if (list === openedAt.current) void navigate(-1)
       else void navigate(list, { replace: true, preventScrollReset: true })
     }
   }
-  return { sheet, closeButton, isSheetOpen, onToggle }
+  /** @param isTyped rendered at once; after a tick the list is rendered later, perhaps after the sheet was closed */
+  const openList = (to: string, isTyped?: true) => {
+    const isInSheet = isSheetOpen()
+    request.current = { from: here, to }
+    void navigate(isInSheet ? to + sheetHash : to, { preventScrollReset: true, replace: isInSheet, flushSync: isTyped })
+  }
+  return { sheet, closeButton, isSheetOpen, openList, onToggle }
 }
 
 function atFirst(groups: GroupView[], place: string): { open: Set<string>; pinned: Set<string> } {

@@ -37,7 +37,7 @@ export function FacetRange({ group, form: { filter, errors, apply, isInSheet } }
 
   // The list is requested on `change`, when a field is left; React's onChange is `input`.
   const commit = useEffectEvent(({ target }: Event) => {
-    if (target instanceof HTMLInputElement && target.form && apply(target.form)) setDrafts({})
+    if (target instanceof HTMLInputElement && target.form && apply(target.form, true)) setDrafts({})
   })
   useEffect(() => {
     const element = root.current
@@ -47,7 +47,7 @@ export function FacetRange({ group, form: { filter, errors, apply, isInSheet } }
   // The sheet's button counts what is typed, before the field is left.
   const follow = useEffectEvent(() => {
     const form = fields.from.current?.form
-    if (form && isInSheet()) apply(form)
+    if (form && isInSheet()) apply(form, true)
   })
   useEffect(() => {
     if (Object.keys(drafts).length === 0) return undefined

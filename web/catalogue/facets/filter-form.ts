@@ -10,8 +10,8 @@ export type FilterForm = {
   /** filter of the pending list, else `listed` */
   filter: ListingFilter
   errors: FieldErrors
-  /** returns false if a field cannot be parsed */
-  apply: (form: HTMLFormElement) => boolean
+  /** false: a field cannot be parsed. `isTyped`: by a text field, else by a box, which shows its tick itself */
+  apply: (form: HTMLFormElement, isTyped?: true) => boolean
   open: (href: string) => void
   /** shown as a sheet over the list */
   isInSheet: () => boolean

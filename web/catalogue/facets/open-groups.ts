@@ -1,12 +1,10 @@
 // Remembers which filter groups the visitor opened and closed, until the document is left (ROUTE-17).
 // Browser only.
 
-const remembered = new Map<string, Map<string, boolean>>()
+const remembered = new Map<string, boolean>()
+const keyOf = (list: string, group: string) => `${list}/${group}`
 
 /** @param list category, subcategory and query in one string */
-export function rememberGroup(list: string, group: string, isOpen: boolean): void {
-  const groups = remembered.get(list) ?? new Map<string, boolean>()
-  remembered.set(list, groups.set(group, isOpen))
-}
+export const rememberGroup = (list: string, group: string, isOpen: boolean): void => void remembered.set(keyOf(list, group), isOpen)
 
-export const wasGroupOpen = (list: string, group: string): boolean | undefined => remembered.get(list)?.get(group)
+export const wasGroupOpen = (list: string, group: string): boolean | undefined => remembered.get(keyOf(list, group))

@@ -1,6 +1,7 @@
 // Renders «Показать ещё» and numbered pages (CAT-09): links; scripts append the next page in place.
 import { Link } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { isPlainClick } from '#web/ui/plain-click.ts'
 
 /** The last page that «Показать ещё» has appended to the address's own. */
 export const shownParameter = 'shown'
@@ -30,7 +31,7 @@ export function Pager({ href, page, pageCount, pageSize, total, isLoading, onMor
           className="pager-more"
           aria-busy={isLoading}
           onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return // opens another tab
+            if (!isPlainClick(event)) return
             event.preventDefault()
             onMore()
           }}
