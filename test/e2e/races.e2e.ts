@@ -1,5 +1,5 @@
 // Checks that no click is lost while the cart changes or a sheet closes.
-import type { Locator, Page, Route } from '@playwright/test'
+import type { ElementHandle, Locator, Page, Route } from '@playwright/test'
 import { isFullRun } from '../full-run.ts'
 import { expect, productPath, test } from './fixtures.ts'
 
@@ -25,6 +25,30 @@ test('CART-01 CAT-05 a filter ticked while the cart is being changed shows its o
   await expect(page).toHaveURL(/property_item_str=.*3%2F4/)
   await expect(heading).not.toHaveText(shown!)
   await expect(page.getByRole('group', { name: 'Выбранные фильтры' }).getByRole('link', { name: '3/4"' })).toBeVisible()
+})
+
+test('CAT-05 clicks on filters that follow one another before the page renders all count, also those taken back', async ({ page }) => {
+  await page.goto(valves)
+  await expect(page.locator('.listing[data-live]')).toBeVisible()
+  const filters = page.getByRole('complementary', { name: 'Фильтры' })
+  const chosen = page.getByRole('group', { name: 'Выбранные фильтры' })
+  const [small, large] = [filters.getByRole('checkbox', { name: '3/4"' }), filters.getByRole('checkbox', { name: '2 1/2"' })]
+  /** All in one task of the page. */
+  const click = async (...controls: Locator[]) =>
+    page.evaluate(
+      (elements) => elements.forEach((element) => element?.click()),
+      await Promise.all(controls.map((control) => control.elementHandle() as Promise<ElementHandle<HTMLElement> | null>)),
+    )
+  await click(small, large)
+  await expect(chosen.getByRole('link', { name: /\d"/ })).toHaveCount(2)
+  await click(small, small, large)
+  await expect(chosen.getByRole('link', { name: /\d"/ })).toHaveText([/3\/4"$/])
+  await expect(small).toBeChecked()
+  await expect(large).not.toBeChecked()
+  await click(large, chosen.getByRole('link', { name: 'Сбросить всё' }))
+  await expect(chosen).toHaveCount(0)
+  await expect(filters.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(page).not.toHaveURL(/property_item_str/)
 })
 
 for (const way of ['Показать', 'back', ...(isFullRun ? (['Escape', 'Закрыть фильтры'] as const) : [])] as const)
