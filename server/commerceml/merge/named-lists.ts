@@ -41,7 +41,13 @@ export async function loadLists({ client }: Pick<Merge, 'client'>, importIds: re
     `create temp table stage_offer (id text, has_prices boolean, has_stock boolean); create temp table named_product (id text); create temp table desired (external_id text);
     create temp table unpriced (id integer, price_type_id integer)`,
   )
-  await run(client, `insert into stage_offer select unnest(offer_ids), priced_ids <> '{}', has_stock from ${lists}`, ids)
+  // Materialized: the long array of prices is read once per list, not once per offer.
+  await run(
+    client,
+    `with list as materialized (select offer_ids, priced_ids <> '{}' as has_prices, has_stock from ${lists})
+    insert into stage_offer select unnest(offer_ids), has_prices, has_stock from list`,
+    ids,
+  )
   await run(client, `insert into named_product select distinct unnest(product_ids) from ${lists}`, ids)
   const [totals] = await rowsOf<Totals>(
     client,
