@@ -50,12 +50,12 @@ export function FacetPanel({ place, groups: sent, unlisted, listed, filter, href
 
   const listHref = (next: ListingFilter) =>
     catalogueHref(withPage(next, 1)) + (whole === null ? '' : `&${valuesParameter}=${encodeURIComponent(whole)}`)
-  const apply = (form: HTMLFormElement, isTyped?: true): boolean => {
+  const apply = (form: HTMLFormElement, isTyped?: true, mayBeSame = isTyped): boolean => {
     const read = readFacetForm(form, groups)
     const isValid = Object.keys(read.errors).length === 0
     setErrors(isValid ? noErrors : read.errors)
     const to = listHref(read.filter)
-    if (isValid && !(isTyped && to === listHref(shown))) openList(to, isTyped)
+    if (isValid && !(mayBeSame && to === listHref(shown))) openList(to, isTyped)
     return isValid
   }
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -67,7 +67,7 @@ export function FacetPanel({ place, groups: sent, unlisted, listed, filter, href
   // Applies what was ticked before hydration.
   const formElement = useRef<HTMLFormElement>(null)
   const applyTouched = useEffectEvent(() => {
-    if (formElement.current && isTouched(formElement.current)) apply(formElement.current)
+    if (formElement.current && isTouched(formElement.current)) apply(formElement.current, undefined, true)
   })
   useEffect(() => applyTouched(), [])
 

@@ -22,10 +22,9 @@ const isLimit = (groups: GroupView[], name: string, value: string): boolean =>
       ((group.from === name && numberOf(value) === group.range.min) || (group.to === name && numberOf(value) === group.range.max)),
   )
 
-/** Only before hydration: a select that scripts have made has no default. */
 export const isTouched = (form: HTMLFormElement): boolean =>
   [...form.elements].some((field) =>
     field instanceof HTMLSelectElement
-      ? [...field.options].some(({ selected, defaultSelected }) => defaultSelected && !selected)
+      ? [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
       : field instanceof HTMLInputElement && field.type === 'checkbox' && field.checked !== field.defaultChecked,
   )
