@@ -1,7 +1,6 @@
 // Renders one filter group: a range, sizes as buttons, or values with a search field.
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type ReactNode, type ToggleEvent } from 'react'
 import { PrefetchPageLinks } from 'react-router'
-import type { ListingFilter } from '#contract/catalogue/filter.ts'
 import { escapeName } from '#contract/catalogue/filter-escape.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -165,7 +164,7 @@ function ValueBox({ group, value, form, isHidden }: ValueBoxProps) {
   const { field, prefix = '' } = group
   const [text, count, chosen, without] = value
   const { isIntended, ...intent } = usePrefetchIntent()
-  const [isTicked, setTicked] = useTick(isChosen(form, group, value), form.listed)
+  const [isTicked, setTicked] = useTick(isChosen(form, group, value), form.locationKey)
   return (
     <label hidden={isHidden} {...intent}>
       <input
@@ -187,9 +186,9 @@ function ValueBox({ group, value, form, isHidden }: ValueBoxProps) {
   )
 }
 
-/** A tick is shown at once, before the navigation that it starts is rendered, until the filter or the list changes. */
-function useTick(isOn: boolean, listed: ListingFilter) {
-  const [tick, setTick] = useState({ isTicked: isOn, isOn, listed })
-  if (tick.isOn !== isOn || tick.listed !== listed) setTick({ isTicked: isOn, isOn, listed })
-  return [tick.isTicked, (isTicked: boolean) => setTick({ isTicked, isOn, listed })] as const
+/** A tick is shown at once, before the navigation that it starts is rendered, until the filter or the location changes. */
+function useTick(isOn: boolean, locationKey: string) {
+  const [tick, setTick] = useState({ isTicked: isOn, isOn, locationKey })
+  if (tick.isOn !== isOn || tick.locationKey !== locationKey) setTick({ isTicked: isOn, isOn, locationKey })
+  return [tick.isTicked, (isTicked: boolean) => setTick({ isTicked, isOn, locationKey })] as const
 }

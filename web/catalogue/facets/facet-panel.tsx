@@ -45,6 +45,7 @@ export function FacetPanel({ place, groups: sent, unlisted, listed, filter, href
   const [{ open, pinned }] = useState(() => atFirst(sent, place))
   const { groups, load } = useFullGroups(sent, href, open)
   const [errors, setErrors] = useState(noErrors)
+  const { key: locationKey } = useLocation()
   const { sheet, closeButton, isSheetOpen, openList, ...sheetEvents } = useSheet()
   const shown = useShownFilter(filter)
 
@@ -71,7 +72,7 @@ export function FacetPanel({ place, groups: sent, unlisted, listed, filter, href
   })
   useEffect(() => applyTouched(), [])
 
-  const form: FilterForm = { listed, filter: shown, errors, apply, open: openList, isInSheet: isSheetOpen, load }
+  const form: FilterForm = { listed, filter: shown, locationKey, errors, apply, open: openList, isInSheet: isSheetOpen, load }
   return (
     <aside id={sheetId} ref={sheet} popover="auto" className="facets" aria-label="Фильтры" {...sheetEvents}>
       <div className="facets-head">
@@ -134,9 +135,12 @@ function useSheet() {
   const request = useRef<{ from: string; to: string }>(undefined)
   const isSheetOpen = () => sheet.current?.matches(':popover-open') === true
 
+  const requested = () => (request.current?.from === here ? request.current.to : undefined)
   const addEntry = () => {
     openedAt.current = here
-    void navigate(here + sheetHash, { preventScrollReset: true })
+    // Closed and opened again before the list has come, the sheet still has its entry.
+    const replace = window.location.hash === sheetHash
+    void navigate((requested() ?? here) + sheetHash, { replace, preventScrollReset: true })
     void import('./watch-sheet.ts').then(({ watchSheet }) => sheet.current && watchSheet(sheet.current))
   }
   const followHash = useEffectEvent((shown: string) => {
@@ -146,8 +150,8 @@ function useSheet() {
   })
   useEffect(() => followHash(hash), [hash])
   useEffect(() => {
-    if (request.current?.from !== here) request.current = undefined
-  }, [here])
+    if (request.current?.from !== here || hash !== sheetHash) request.current = undefined
+  }, [here, hash])
 
   const onToggle = (event: ToggleEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return // React bubbles the toggles of groups
@@ -156,8 +160,7 @@ function useSheet() {
       closeButton.current?.focus()
     } else if (window.location.hash === sheetHash) {
       // Without a change the sheet's history entry is removed, else the changed list replaces it.
-      const requested = request.current?.from === here ? request.current.to : pending && pending.pathname + pending.search
-      const list = requested ?? here
+      const list = requested() ?? (pending ? pending.pathname + pending.search : here)
       if (list === openedAt.current) void navigate(-1)
       else void navigate(list, { replace: true, preventScrollReset: true })
     }
