@@ -1,7 +1,7 @@
 // Renders the lines to be ordered: selectable ones of the cart, or all of a draft.
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { stockLeftText } from '#contract/cart/cart.ts'
-import { formatTiyn } from '#contract/values/money.ts'
+import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { cartName } from '#contract/cart/cart-name.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -19,16 +19,49 @@ type CheckoutLinesProps = {
   onTick: (article: string, isTicked: boolean) => void
 }
 
+/** A draft can have thousands of lines: all are ordered, few are shown. */
+const maxShown = 100
+
 export function CheckoutLines({ lines, isEditable, errors, isTicked, onTick }: CheckoutLinesProps) {
+  const isNoted = ({ article, isLowered }: CheckoutLine) => isLowered || errors[article] !== undefined
+  const isLong = !isEditable && lines.length > maxShown
+  const ordered = isLong ? [...lines.filter(isNoted), ...lines.filter((line) => !isNoted(line))] : lines
+  const shown = isLong ? ordered.slice(0, maxShown) : lines
   return (
-    <ul>
-      {lines.map((line) => (
-        <li key={line.article} className="border-b border-line last:border-0">
-          {isEditable ? <TickedLine line={line} isTicked={isTicked(line)} onTick={onTick} /> : <WholeLine line={line} />}
-          <LineNotice line={line} error={errors[line.article]?.[0]} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {shown.map((line) => (
+          <li key={line.article} className="border-b border-line last:border-0">
+            {isEditable ? (
+              <TickedLine line={line} isTicked={isTicked(line)} onTick={onTick} />
+            ) : (
+              <div className="flex items-start gap-3 py-3">
+                <LineFacts line={line} />
+              </div>
+            )}
+            <LineNotice line={line} error={errors[line.article]?.[0]} />
+          </li>
+        ))}
+      </ul>
+      {isLong && (
+        <p className="border-t border-line pt-3 text-14 text-muted">
+          Показаны {maxShown} из&nbsp;{formatCount(lines.length, 'позиции', 'позиций', 'позиций')}
+          {lines.some(isNoted) && ', сначала те, которых нет или не\u00a0хватает'}. В&nbsp;заказ войдёт всё, что есть в&nbsp;наличии.
+        </p>
+      )}
+      {!isEditable && <WholeDraft lines={lines} />}
+    </>
+  )
+}
+
+/** All lines in two fields: thousands of fields take long to render and to parse. */
+function WholeDraft({ lines }: { lines: CheckoutLine[] }) {
+  const left = lines.filter(({ isCheckable }) => !isCheckable).map(({ article, draftQuantity }) => ({ article, draftQuantity }))
+  return (
+    <>
+      <input type="hidden" name="item" value={JSON.stringify(lines.filter(({ isCheckable }) => isCheckable).map(orderedLine))} />
+      <input type="hidden" name="left" value={JSON.stringify(left)} />
+    </>
   )
 }
 
@@ -56,15 +89,19 @@ function LineNotice({
 }
 
 /** Includes the shown price, so that the server charges no other. */
-const orderedValue = ({ article, quantity, priceTiyn, isLowered, draftQuantity }: CheckoutLine): string =>
-  JSON.stringify({ article, quantity, seenPriceTiyn: priceTiyn, ...(isLowered && draftQuantity !== null && { draftQuantity }) })
+const orderedLine = ({ article, quantity, priceTiyn, isLowered, draftQuantity }: CheckoutLine) => ({
+  article,
+  quantity,
+  seenPriceTiyn: priceTiyn,
+  ...(isLowered && draftQuantity !== null && { draftQuantity }),
+})
 
 function TickedLine({ line, isTicked, onTick }: { line: CheckoutLine; isTicked: boolean; onTick: CheckoutLinesProps['onTick'] }) {
   return (
     <label className="flex items-start gap-3 py-3">
       <CheckBox
         name="item"
-        value={orderedValue(line)}
+        value={JSON.stringify(orderedLine(line))}
         className="mt-0.5"
         checked={isTicked}
         disabled={!line.isCheckable}
@@ -72,19 +109,6 @@ function TickedLine({ line, isTicked, onTick }: { line: CheckoutLine; isTicked: 
       />
       <LineFacts line={line} />
     </label>
-  )
-}
-
-function WholeLine({ line }: { line: CheckoutLine }) {
-  return (
-    <div className="flex items-start gap-3 py-3">
-      {line.isCheckable ? (
-        <input type="hidden" name="item" value={orderedValue(line)} />
-      ) : (
-        <input type="hidden" name="left" value={JSON.stringify({ article: line.article, draftQuantity: line.draftQuantity })} />
-      )}
-      <LineFacts line={line} />
-    </div>
   )
 }
 

@@ -44,6 +44,13 @@ const fields = (more: Record<string, string> = {}): [string, string][] =>
     ...more,
   })
 
+/** Fields in which the page of a draft sends its lines. */
+const hiddenLines = (html: string): [string, string][] =>
+  [...html.matchAll(/<input type="hidden" name="(item|left)" value="([^"]*)"/g)].map(([, name, value]) => [
+    name!,
+    value!.replaceAll('&quot;', '"'),
+  ])
+
 test('CHK-04 the page shows the lines, shops, ways to pay and the account\u2019s phone, and places what is ticked', async () => {
   const shown = await page()
   for (const part of ['Забрать в магазине', 'Наличными при получении', 'По счёту', 'Итого', '4 900 ₸ + 1 позиция по запросу'])
@@ -140,21 +147,41 @@ test('CHK-04 DRF-01 a draft is sent whole; another\u2019s is 404; a placed one l
   await expect(page(address, undefined, stranger)).rejects.toMatchObject({ status: 404 })
   await expect(page(address, [...fields(), line('VT-20', 3600_00, 3)], stranger)).rejects.toMatchObject({ status: 404 })
   const { html } = await page(address)
-  const sent = [...html.matchAll(/<input type="hidden" name="item" value="([^"]*)"/g)].map(([, value]): [string, string] => [
-    'item',
-    value!.replaceAll('&quot;', '"'),
-  ])
-  expect(sent).toHaveLength(2)
-  const [first, ...rest] = sent
-  expect(await page(address, [...fields(), ...rest])).toMatchObject({ status: 409 })
-  expect(await page(address, [...fields(), first!, ...rest])).toMatchObject({ status: 303, location: `/order?id=${draft}&placed=draft` })
+  const [sent] = hiddenLines(html)
+  const [, second] = JSON.parse(sent![1]) as object[]
+  expect(await page(address, [...fields(), ['item', JSON.stringify([second])]])).toMatchObject({ status: 409 })
+  expect(await page(address, [...fields(), sent!])).toMatchObject({ status: 303, location: `/order?id=${draft}&placed=draft` })
   expect(await page(address)).toMatchObject({ status: 302, location: `/order?id=${draft}` })
-  expect(await page(address, [...fields({ key: 'another-press' }), ...sent])).toMatchObject({ status: 303, location: `/order?id=${draft}` })
+  expect(await page(address, [...fields({ key: 'another-press' }), sent!])).toMatchObject({ status: 303, location: `/order?id=${draft}` })
   // A number as written on paper is no failure: a header takes no «№».
-  expect(await page(`/checkout?draft=№${draft}`, [...fields({ key: 'third-press' }), ...sent])).toMatchObject({
+  expect(await page(`/checkout?draft=№${draft}`, [...fields({ key: 'third-press' }), sent!])).toMatchObject({
     status: 303,
     location: `/order?id=%E2%84%96${draft}`,
   })
+})
+
+test('CHK-04 DRF-01 of a long draft a hundred lines are shown, first those above the stock, and all are ordered', async () => {
+  const { db, pool } = shop.services
+  const long = Array.from({ length: 120 }, (_, at) => `MANY-${at}`)
+  await pool.query(
+    `with created as (
+       insert into products (article, article_key, name, slug, subcategory_id, price_tiyn)
+       select article, article, 'Труба ' || article, lower(article), (select subcategory_id from products where article = 'VT-15'), 100000
+       from unnest($1::text[]) as article returning id)
+     insert into stock (product_id, shop_id, count) select id, (select min(id) from shops), 5 from created`,
+    [long],
+  )
+  const items = long.map((article, at) => ({ article, quantity: at === 119 ? 7 : 1 }))
+  const draft = await createDraft(db, customer.user.id, { items, comment: '' }, 'draft-long')
+  const address = `/checkout?draft=${draft}`
+  const { html } = await page(address)
+  const plain = text(html).replaceAll('\u00a0', ' ')
+  expect(plain).toContain('Показаны 100 из 120 позиций, сначала те, которых нет или не хватает. В заказ войдёт всё, что есть в наличии.')
+  expect([...html.matchAll(/Арт\. /g)]).toHaveLength(100)
+  expect(plain.indexOf('MANY-119')).toBeLessThan(plain.indexOf('MANY-0'))
+  expect(plain).toContain('124 000 ₸')
+  expect(await page(address, [...fields(), ...hiddenLines(html)])).toMatchObject({ status: 303 })
+  expect((await getOwnOrder(db, customer.user.id, draft)).lines.map(({ quantity }) => quantity)).toEqual([...Array(119).fill(1), 5])
 })
 
 test('CHK-04 DRF-01 the heading names the draft', async () => {
@@ -184,13 +211,11 @@ test('CHK-01 CHK-04 DRF-01 a draft above the stock is shown lowered to it with a
   expect(plain).toContain(`Черновик ${draft} `)
   const total = (inStock * 3600 + 2450).toLocaleString('ru').replaceAll('\u00a0', ' ')
   expect(plain).toContain(`${total} ₸`)
-  const hidden = (name: string) =>
-    [...html.matchAll(new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`, 'g'))].map(([, value]): [string, string] => [
-      name,
-      value!.replaceAll('&quot;', '"'),
-    ])
-  const sent = [...hidden('item'), ...hidden('left')]
-  expect(sent).toHaveLength(3)
+  const sent = hiddenLines(html)
+  expect(sent.map(([name, value]) => [name, (JSON.parse(value) as { article: string }[]).map(({ article }) => article)])).toEqual([
+    ['item', ['VT-20', 'VT-15']],
+    ['left', ['BG-15']],
+  ])
   // Another tab changes the draft meanwhile.
   await setDraftItem(db, customer.user.id, draft, 1, inStock + 1)
   const changed = await page(address, [...fields({ key: 'first-key-of-draft' }), ...sent])
@@ -203,10 +228,7 @@ test('CHK-01 CHK-04 DRF-01 a draft above the stock is shown lowered to it with a
   const sold = await page(address, [...fields({ key: 'second-key-of-draft' }), ...sent])
   expect([sold.status, text(sold.html).includes('уменьшено до остатка')]).toEqual([409, true])
   expect(text(sold.html).replaceAll('\u00a0', ' ')).toMatch(new RegExp(`В наличии ${inStock - 1} товар`))
-  const again = [...sold.html.matchAll(/<input type="hidden" name="(item|left)" value="([^"]*)"/g)].map(
-    ([, name, value]): [string, string] => [name!, value!.replaceAll('&quot;', '"')],
-  )
-  expect(await page(address, [...fields({ key: 'third-key-of-draft' }), ...again])).toMatchObject({ status: 303 })
+  expect(await page(address, [...fields({ key: 'third-key-of-draft' }), ...hiddenLines(sold.html)])).toMatchObject({ status: 303 })
   expect((await getOwnOrder(db, customer.user.id, draft)).lines.map(({ article, quantity }) => [article, quantity])).toEqual([
     ['VT-20', inStock - 1],
     ['VT-15', 1],

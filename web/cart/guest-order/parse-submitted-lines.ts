@@ -3,7 +3,7 @@ import { leftOutLineSchema, restoredLineSchema, seenLineSchema, type RestoredLin
 import type { OrderedLine } from '#contract/orders/orders.ts'
 import { textOf } from '#web/forms/form-data.ts'
 
-/** Of the selected checkboxes; malformed ones are skipped. @param most no valid form holds more */
+/** Selected lines of a cart, or a whole draft in one field, without malformed ones. @param most no form holds more */
 export const parseSubmittedLines = (form: FormData, most: number): OrderedLine[] =>
   readValues(form, 'item', most).flatMap((value) => seenLineSchema.safeParse(value).data ?? [])
 
@@ -24,7 +24,9 @@ export function parseSeenFreeFrom(form: FormData): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-const readValues = (form: FormData, name: string, most: number): unknown[] => form.getAll(name).slice(0, most).map(readJson)
+/** A field holds one value or an array of them. */
+const readValues = (form: FormData, name: string, most: number): unknown[] =>
+  form.getAll(name).slice(0, most).flatMap(readJson).slice(0, most)
 
 function readJson(value: FormDataEntryValue): unknown {
   try {

@@ -1,6 +1,6 @@
 // Renders one filter group: a range, sizes as buttons, or values with a search field.
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type ReactNode, type ToggleEvent } from 'react'
-import { PrefetchPageLinks } from 'react-router'
+import { PrefetchPageLinks, useLocation } from 'react-router'
 import { escapeName } from '#contract/catalogue/filter-escape.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -164,7 +164,7 @@ function ValueBox({ group, value, form, isHidden }: ValueBoxProps) {
   const { field, prefix = '' } = group
   const [text, count, chosen, without] = value
   const { isIntended, ...intent } = usePrefetchIntent()
-  const [isTicked, setTicked] = useTick(isChosen(form, group, value), form.locationKey)
+  const [isTicked, setTicked] = useTick(isChosen(form, group, value))
   return (
     <label hidden={isHidden} {...intent}>
       <input
@@ -186,9 +186,10 @@ function ValueBox({ group, value, form, isHidden }: ValueBoxProps) {
   )
 }
 
-/** A tick is shown at once, before the navigation that it starts is rendered, until the filter or the location changes. */
-function useTick(isOn: boolean, locationKey: string) {
-  const [tick, setTick] = useState({ isTicked: isOn, isOn, locationKey })
-  if (tick.isOn !== isOn || tick.locationKey !== locationKey) setTick({ isTicked: isOn, isOn, locationKey })
-  return [tick.isTicked, (isTicked: boolean) => setTick({ isTicked, isOn, locationKey })] as const
+/** A tick is shown before the navigation that it starts is rendered, until the filter or the location changes. */
+function useTick(isOn: boolean) {
+  const until = isOn + useLocation().key
+  const [tick, setTick] = useState({ isTicked: isOn, until })
+  if (tick.until !== until) setTick({ isTicked: isOn, until })
+  return [tick.isTicked, (isTicked: boolean) => setTick({ isTicked, until })] as const
 }

@@ -45,7 +45,6 @@ export function FacetPanel({ place, groups: sent, unlisted, listed, filter, href
   const [{ open, pinned }] = useState(() => atFirst(sent, place))
   const { groups, load } = useFullGroups(sent, href, open)
   const [errors, setErrors] = useState(noErrors)
-  const { key: locationKey } = useLocation()
   const { sheet, closeButton, isSheetOpen, openList, ...sheetEvents } = useSheet()
   const shown = useShownFilter(filter)
 
@@ -72,7 +71,7 @@ export function FacetPanel({ place, groups: sent, unlisted, listed, filter, href
   })
   useEffect(() => applyTouched(), [])
 
-  const form: FilterForm = { listed, filter: shown, locationKey, errors, apply, open: openList, isInSheet: isSheetOpen, load }
+  const form: FilterForm = { listed, filter: shown, errors, apply, open: openList, isInSheet: isSheetOpen, load }
   return (
     <aside id={sheetId} ref={sheet} popover="auto" className="facets" aria-label="Фильтры" {...sheetEvents}>
       <div className="facets-head">
@@ -135,23 +134,21 @@ function useSheet() {
   const request = useRef<{ from: string; to: string }>(undefined)
   const isSheetOpen = () => sheet.current?.matches(':popover-open') === true
 
-  const requested = () => (request.current?.from === here ? request.current.to : undefined)
+  const requestedOr = (list: string) => (request.current?.from === here ? request.current.to : list)
   const addEntry = () => {
     openedAt.current = here
     // Closed and opened again before the list has come, the sheet still has its entry.
     const replace = window.location.hash === sheetHash
-    void navigate((requested() ?? here) + sheetHash, { replace, preventScrollReset: true })
+    void navigate(requestedOr(here) + sheetHash, { replace, preventScrollReset: true })
     void import('./watch-sheet.ts').then(({ watchSheet }) => sheet.current && watchSheet(sheet.current))
   }
-  const followHash = useEffectEvent((shown: string) => {
+  const followLocation = useEffectEvent((list: string, shown: string) => {
+    if (request.current?.from !== list || shown !== sheetHash) request.current = undefined
     if (shown === sheetHash || !isSheetOpen()) return
     if (openedAt.current === '') addEntry() // opened before hydration
     else sheet.current?.hidePopover()
   })
-  useEffect(() => followHash(hash), [hash])
-  useEffect(() => {
-    if (request.current?.from !== here || hash !== sheetHash) request.current = undefined
-  }, [here, hash])
+  useEffect(() => followLocation(here, hash), [here, hash])
 
   const onToggle = (event: ToggleEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return // React bubbles the toggles of groups
@@ -160,7 +157,7 @@ function useSheet() {
       closeButton.current?.focus()
     } else if (window.location.hash === sheetHash) {
       // Without a change the sheet's history entry is removed, else the changed list replaces it.
-      const list = requested() ?? (pending ? pending.pathname + pending.search : here)
+      const list = requestedOr(pending ? pending.pathname + pending.search : here)
       if (list === openedAt.current) void navigate(-1)
       else void navigate(list, { replace: true, preventScrollReset: true })
     }

@@ -9,8 +9,6 @@ export type FilterForm = {
   listed: ListingFilter
   /** filter of the pending list, else `listed` */
   filter: ListingFilter
-  /** changes at «back» too, when `listed` and `filter` may stay */
-  locationKey: string
   errors: FieldErrors
   /** false: a field cannot be parsed. `isTyped`: by a text field, else by a box, which shows its tick itself */
   apply: (form: HTMLFormElement, isTyped?: true) => boolean
