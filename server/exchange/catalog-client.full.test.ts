@@ -31,7 +31,7 @@ const switchesOf: [name: string, switches: string][] = [
     (mode) => [`after a lost response of ${mode}`, `--version 2.09 --lose ${mode}`] satisfies [string, string],
   ),
 ]
-// Archives, orders and logins are also tested in catalog-session.test.ts and odd-clients.test.ts.
+// Archives, orders and logins are also tested in catalog-session.test.ts and odd-clients.full.test.ts.
 test.each(isFullRun ? switchesOf : switchesOf.filter(([name]) => /reverse|HTTP|lost response of import/.test(name)))(
   'EXCH-04 the client sends generated products with pictures %s',
   async (_name, switches) => {
