@@ -15,11 +15,19 @@ import { fileSize } from './file-size.ts'
 import { OrderTimeline } from './order-status.tsx'
 import './order.css'
 
-/** @param isOwn shown to its account, which may download the files */
-export function OrderDetails({ order, isOwn = false, children }: { order: OrderView; isOwn?: boolean; children?: ReactNode }) {
+type OrderDetailsProps = {
+  order: OrderView
+  /** shown to its account, which may download the files */
+  isOwn?: boolean
+  /** of the lines */
+  pagination?: ReactNode
+  children?: ReactNode
+}
+
+export function OrderDetails({ order, isOwn = false, pagination, children }: OrderDetailsProps) {
   return (
     <div className="order-details grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
-      <OrderedProducts order={order} />
+      <OrderedProducts order={order} pagination={pagination} />
       <aside aria-label="Сведения о заказе" className="rounded-sheet border border-line bg-ground p-5 max-lg:order-first">
         <h2 className="mb-3 text-18">{orderStatuses[order.status].name}</h2>
         <OrderTimeline order={order} />
@@ -30,7 +38,7 @@ export function OrderDetails({ order, isOwn = false, children }: { order: OrderV
   )
 }
 
-function OrderedProducts({ order }: { order: OrderView }) {
+function OrderedProducts({ order, pagination }: Pick<OrderDetailsProps, 'order' | 'pagination'>) {
   return (
     <section aria-label="Состав заказа" className="rounded-card border border-line bg-surface px-4 md:px-6">
       <ul>
@@ -48,6 +56,7 @@ function OrderedProducts({ order }: { order: OrderView }) {
           </li>
         ))}
       </ul>
+      <div className="border-b border-line py-4 empty:hidden">{pagination}</div>
       {order.delivery ? (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-4">
           <span>Доставка</span>

@@ -4,6 +4,7 @@ import { data, redirect, useActionData } from 'react-router'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
 import { draftHref, orderHref } from '#contract/orders/order-links.ts'
+import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import type { RepeatOutcome } from '#contract/orders/orders.ts'
 import { cancelOrder } from '#server/orders/change-status.ts'
 import { findOrderFor } from '#server/orders/order-access.ts'
@@ -17,12 +18,16 @@ import { tabHref } from '../links/account-tabs.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderSearch } from './order-search.tsx'
 import { OrderPlacedDialog } from './order-placed-dialog.tsx'
 import { ReorderResult } from './reorder-result.tsx'
 import type { Route } from './+types/order.route.ts'
+
+/** Lines; a draft can become an order of thousands. */
+const pageSize = 100
 
 const privately = { 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' }
 
@@ -37,7 +42,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const documents = await listProductDocuments(services.db, order.number)
   const isPlaced = url.searchParams.has('placed')
   const hasInvoice = mayInvoice(order, services.config.company)
-  return data({ order, number, key, isPlaced, hasInvoice, hasDocuments: documents.length > 0 }, { headers: privately })
+  const pageCount = lastPageOf(order.lines.length, pageSize)
+  const page = Math.min(parsePage(url.searchParams.get('page')), pageCount)
+  const lines = order.lines.slice((page - 1) * pageSize, page * pageSize)
+  return data(
+    { order: { ...order, lines }, page, pageCount, number, key, isPlaced, hasInvoice, hasDocuments: documents.length > 0 },
+    { headers: privately },
+  )
 }
 
 type ActionResult = { repeated: RepeatOutcome | null; refused: string | null }
@@ -85,7 +96,7 @@ export default function OrderRoute({ loaderData: loaded }: Route.ComponentProps)
     )
   }
   const refused = lost ?? result?.refused
-  const { order, key, isPlaced, hasInvoice, hasDocuments } = loaded
+  const { order, page, pageCount, key, isPlaced, hasInvoice, hasDocuments } = loaded
   return (
     <div className="wrapper py-6 md:py-8">
       <PageHeading extra={formatTime(order.placedAt ?? order.createdAt)}>Заказ {order.number}</PageHeading>
@@ -105,7 +116,11 @@ export default function OrderRoute({ loaderData: loaded }: Route.ComponentProps)
           <Notice tone="error">{refused}</Notice>
         </div>
       ) : null}
-      <OrderDetails order={order} isOwn={key === ''}>
+      <OrderDetails
+        order={order}
+        isOwn={key === ''}
+        pagination={<Pagination page={page} pageCount={pageCount} hrefOf={(to) => `${orderHref(order.number, key)}&page=${to}`} />}
+      >
         <OrderActions order={order} linkKey={key} hasInvoice={hasInvoice} hasDocuments={hasDocuments} />
       </OrderDetails>
       {isPlaced ? <OrderPlacedDialog number={order.number} email={order.guestEmail ?? ''} /> : null}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { getCart } from '#server/cart/cart-lines.ts'
 import { createDraft } from '#server/orders/drafts.ts'
+import { placeDraft } from '#server/orders/place-draft.ts'
 import { placeCustomerOrder, placeGuestOrder } from '#server/orders/place-order.ts'
 import { undecided, guest } from '#test/fixtures/orders.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
@@ -55,6 +56,30 @@ test('CHK-03 ROUTE-05 the page after an order says its number and that it was ma
     expect(shown).toContain(part)
   }
   expect(text((await orderPage(`/order?id=${placed.number}&key=${placed.key}`)).html)).not.toContain('Заказ успешно сформирован')
+})
+
+test('ROUTE-05 DRF-01 the lines of a long order are shown a hundred a page, its sum on each', async () => {
+  const { db, pool } = shop.services
+  const { user, ...session } = await signedIn(shop.services, { email: 'long@dom.example' })
+  await pool.query(
+    `with created as (
+       insert into products (article, article_key, name, slug, subcategory_id, price_tiyn)
+       select article, article, 'Труба ' || article, lower(article), (select subcategory_id from products where article = 'VT-15'), 100000
+       from (select 'MANY-' || n as article from generate_series(1, 120) n) new returning id)
+     insert into stock (product_id, shop_id, count) select id, (select min(id) from shops), 5 from created`,
+  )
+  const items = Array.from({ length: 120 }, (_, at) => ({ article: `MANY-${at + 1}`, quantity: 1 }))
+  const number = await createDraft(db, user.id, { items, comment: '' }, 'many')
+  const seen = items.map((item) => ({ ...item, seenPriceTiyn: 100_000 }))
+  await placeDraft(shop.services, user, number, undecided, seen, 'many-placed')
+  const lines = async (more: string) => {
+    const shown = text((await orderPage(`/order?id=${number}${more}`, undefined, visitorOf({ user, ...session }))).html)
+    expect(shown.replaceAll('\u00a0', ' ')).toContain('120 000 ₸')
+    return shown.match(/Арт\. (\S+)/g)
+  }
+  const [first, second] = [await lines(''), await lines('&page=2')]
+  expect([first?.length, first?.at(-1), second?.length, second?.at(-1)]).toEqual([100, 'Арт. MANY-100', 20, 'Арт. MANY-120'])
+  for (const odd of ['3', '-1', '1e9', 'x']) expect((await lines(`&page=${odd}`))?.length).toBe(odd === '3' ? 20 : 100)
 })
 
 test('SHELL-09 ROLE-01 ORD-02 the page says what delivery costs, and the retail price next to an own one', async () => {
