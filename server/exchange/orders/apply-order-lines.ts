@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { releaseItemStock, takeWhatIsThere } from '../../stock/stock.ts'
-import type { DocumentLine } from './read-order-document.ts'
+import type { DocumentLine } from './read-order-lines.ts'
 
 export type LineChanges = { changes: string[]; unknown: string[] }
 
