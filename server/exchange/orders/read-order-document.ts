@@ -18,7 +18,7 @@ import { readOrderLines, type DocumentSums } from './read-order-lines.ts'
 export type OrderDocument = DocumentSums & {
   id: string
   number: string
-  /** the site's number in the comment, where the base writes it */
+  /** the site's number in the comment or in a requisite, where the base writes it */
   siteNumber: string
   externalNumber: string
   /** YYYY-MM-DD; empty: not sent */
@@ -38,10 +38,13 @@ export function requisitesOf(element: XmlElement): (...names: string[]) => strin
   const values = new Map(
     [childOf(element, 'ЗначенияРеквизитов'), element]
       .flatMap((list) => childrenOf(list, 'ЗначениеРеквизита'))
-      .map((one) => [childText(one, 'Наименование').toLowerCase(), childText(one, 'Значение')]),
+      .map((one) => [requisiteKey(childText(one, 'Наименование')), childText(one, 'Значение')]),
   )
-  return (...names) => names.map((name) => values.get(name.toLowerCase()) ?? '').find((value) => value !== '') ?? ''
+  return (...names) => names.map((name) => values.get(requisiteKey(name)) ?? '').find((value) => value !== '') ?? ''
 }
+
+/** «Пометка удаления» is «ПометкаУдаления», «Отменён» is «Отменен». */
+const requisiteKey = (name: string): string => name.toLowerCase().replace(/\s/g, '').replaceAll('ё', 'е')
 
 /** undefined: tenge */
 export function foreignCurrencyOf(element: XmlElement): string | undefined {
@@ -58,10 +61,10 @@ export function readOrderDocument(element: XmlElement): OrderDocument {
   return {
     id: childText(element, 'Ид'),
     number: childText(element, 'Номер'),
-    siteNumber: siteNumberIn(childText(element, 'Комментарий')),
+    siteNumber: siteNumberIn(childText(element, 'Комментарий')) || requisite('Номер заказа на сайте'),
     externalNumber: oneLine(childText(element, 'Номер1С') || requisite('Номер по 1С')).slice(0, 50),
     externalDate: externalDate ? shopDay(externalDate) : '',
-    isCancelled: isDeleted(element) || isTrue(requisite('ПометкаУдаления')) || isTrue(requisite('Отменен', 'Отменён')),
+    isCancelled: isDeleted(element) || isTrue(requisite('ПометкаУдаления')) || isTrue(requisite('Отменен')),
     statuses: [requisite('Статус заказа'), requisite('Статуса заказа ИД', 'Статус заказа ИД')]
       .map(plainStatus)
       .filter((name) => name !== ''),
@@ -73,11 +76,7 @@ export function readOrderDocument(element: XmlElement): OrderDocument {
 }
 
 /** «[N] Принят» is «принят». */
-const plainStatus = (name: string): string =>
-  name
-    .replace(/^\[[^\]]*\]/, '')
-    .trim()
-    .toLowerCase()
+const plainStatus = (name: string): string => oneLine(name.replace(/^\[[^\]]*\]/, '')).toLowerCase()
 
 function paymentOf(requisite: (...names: string[]) => string, isInTenge: boolean): OrderDocument['payment'] {
   const at = timeOf(requisite('Дата оплаты по 1С', 'Дата оплаты'))

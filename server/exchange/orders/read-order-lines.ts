@@ -4,7 +4,15 @@ import { idOf } from '../../commerceml/stage/read-product.ts'
 import { tengeToTiyn } from '#contract/values/money.ts'
 import { deliveryLineId } from './write-order-xml.ts'
 
-export type DocumentLine = { id: string; article: string; name: string; quantity: number; priceTiyn: number | null }
+export type DocumentLine = {
+  id: string
+  article: string
+  name: string
+  quantity: number
+  priceTiyn: number | null
+  /** no number for a quantity or a price: the line of the order stays as it is */
+  isUnreadable: boolean
+}
 
 export type DocumentSums = {
   /** undefined: the document names no product, so the lines stay */
@@ -73,11 +81,11 @@ function shared(lines: DocumentLine[], tiyn: number): DocumentLine[] {
   return lines.map((line) => ({ ...line, priceTiyn: line.priceTiyn && Math.round(line.priceTiyn * share) }))
 }
 
-const priceOf = (item: XmlElement): number => parseDecimal(childText(item, 'ЦенаЗаЕдиницу') || childText(item, 'Цена')) ?? 0
+const priceOf = (item: XmlElement): number | undefined => parseDecimal(childText(item, 'ЦенаЗаЕдиницу') || childText(item, 'Цена'))
 
 /** With VAT: 1C may leave VAT, discounts and expenses out of the sum. @param quantity where no sum was sent */
 const sumOf = (item: XmlElement, quantity: number): number =>
-  (parseDecimal(childText(item, 'Сумма')) || priceOf(item) * quantity) +
+  (parseDecimal(childText(item, 'Сумма')) || (priceOf(item) ?? 0) * quantity) +
   outsideOfSum(item, 'Налоги', 'Налог') +
   outsideOfSum(item, 'ДопРасходы', 'ДопРасход') -
   outsideOfSum(item, 'Скидки', 'Скидка')
@@ -86,10 +94,11 @@ const serviceSum = (item: XmlElement): number => sumOf(item, parseDecimal(childT
 
 /** In the base unit: 1C may count in packs. */
 function readLine(item: XmlElement): DocumentLine {
-  const inUnit = parseDecimal(childText(item, 'Количество')) ?? 0
+  const given = parseDecimal(childText(item, 'Количество'))
+  const inUnit = given ?? 0
   const factor = Math.max(parseDecimal(childText(item, 'Коэффициент')) ?? 1, 0) || 1
   const quantity = Math.round(inUnit * factor * 1000) / 1000
-  const price = priceOf(item) / factor
+  const price = (priceOf(item) ?? 0) / factor
   const sum = sumOf(item, inUnit)
   // The customer pays the sum: a discount of 1C is not in the price.
   const isPriceOfSum = sum > 0 && quantity > 0 && Math.abs(price * quantity - sum) > 0.01
@@ -99,5 +108,6 @@ function readLine(item: XmlElement): DocumentLine {
     name: oneLine(childText(item, 'Наименование')),
     quantity,
     priceTiyn: tengeToTiyn(isPriceOfSum ? sum / quantity : price) ?? null,
+    isUnreadable: given === undefined || given < 0 || (given > 0 && sum === 0 && priceOf(item) === undefined),
   }
 }

@@ -41,7 +41,7 @@ export function kindOf(element: XmlElement): DocumentKind {
   return kinds.find(([pattern]) => pattern.test(operation))?.[1] ?? 'other'
 }
 
-const basisRequisites = ['Основание', 'Номер заказа на сайте', 'Номер заказа', 'НомерЗаказа', 'Заказ', 'Ид заказа', 'ИдЗаказа']
+const basisRequisites = ['Основание', 'Номер заказа на сайте', 'Номер заказа', 'Заказ', 'Ид заказа']
 
 export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refund' | 'shipment'): RelatedDocument {
   const requisite = requisitesOf(element)
@@ -67,7 +67,7 @@ export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refu
     isVoid:
       isDeleted(element) ||
       isTrue(requisite('ПометкаУдаления')) ||
-      isTrue(requisite('Отменен', 'Отменён')) ||
+      isTrue(requisite('Отменен')) ||
       isDenied('Проведен') ||
       isDenied(kind === 'shipment' ? 'Отгружен' : 'Оплачен'),
     foreignCurrency: foreignCurrencyOf(element),
