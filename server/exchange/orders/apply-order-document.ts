@@ -111,7 +111,8 @@ async function applyNumber({ trx, order, notes }: OrderWork, document: OrderDocu
       .set({ externalId: id.slice(0, 200) })
       .where('id', '=', order.id)
       .execute()
-  if (externalNumber === '' || externalNumber === order.externalNumber) return
+  const isDateKnown = externalDate === '' || externalDate === order.externalDate
+  if (externalNumber === '' || (externalNumber === order.externalNumber && isDateKnown)) return
   await trx
     .updateTable('orders')
     .set({ externalNumber, ...(externalDate !== '' && { externalDate: sql<Date>`${externalDate}::date` }) })

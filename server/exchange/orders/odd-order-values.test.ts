@@ -31,6 +31,8 @@ test.each([
   ['quantity with its unit', '<Количество>2 шт</Количество>'],
   ['quantity below 0', '<Количество>-1</Количество>'],
   ['empty quantity', '<Количество/>'],
+  ['price below 0', '<ЦенаЗаЕдиницу>-1</ЦенаЗаЕдиницу><Количество>5</Количество>'],
+  ['price beyond any money', '<ЦенаЗаЕдиницу>1e60</ЦенаЗаЕдиницу><Количество>5</Количество>'],
   ['price and sum with a currency', '<ЦенаЗаЕдиницу>100 тг</ЦенаЗаЕдиницу><Количество>5</Количество><Сумма>500 тг</Сумма>'],
 ])('EXCH-05 a line with %s stays as it is with a remark, and the others are applied', async (_name, xml) => {
   const number = await shop.place([
@@ -48,6 +50,29 @@ test.each([
     `Принято заказов: 1, изменено: 1. Замечания: заказ ${number}: количество или цена товара «VT-15» не читается: строка прежняя.`,
   )
   expect(await itemsOf(number)).toEqual([before, { article: 'VT-20', quantity: 3, price_tiyn: 70_000 }])
+})
+
+test('EXCH-05 a price of 0 is a price on request, and a quantity of 0 removes the line', async () => {
+  const number = await shop.place([
+    { article: 'VT-15', quantity: 2 },
+    { article: 'VT-20', quantity: 1 },
+  ])
+  const lines = [
+    { article: 'VT-15', quantity: 2, price: 0 },
+    { article: 'VT-20', quantity: 0, price: 100 },
+  ]
+  expect(await send({ number, lines })).toBe('Принято заказов: 1, изменено: 1.')
+  expect(await itemsOf(number)).toEqual([{ article: 'VT-15', quantity: 2, price_tiyn: null }])
+})
+
+test('EXCH-05 the date of 1C is stored when it comes after its number', async () => {
+  const number = await shop.place()
+  await send({ number, requisites: { 'Номер по 1С': 'РД-1' } })
+  const dated = { number, requisites: { 'Номер по 1С': 'РД-1', 'Дата по 1С': '2026-03-04' } }
+  expect(await send(dated)).toBe('Принято заказов: 1, изменено: 1.')
+  const { rows } = await shop.pool.query('select external_date::text as day from orders where number = $1', [number])
+  expect(rows).toEqual([{ day: '2026-03-04' }])
+  expect(await send(dated)).toBe('Принято заказов: 1, изменено: 0.')
 })
 
 test('EXCH-05 names of requisites and statuses are known with other spaces and in any case', async () => {

@@ -38,7 +38,7 @@ export async function lockOrder(trx: Transaction<DB>, { document, related }: Pic
   return trx
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'shopId', 'address', 'externalId', 'externalNumber', 'paidAt', 'paidTiyn', 'shippedAt'])
-    .select(['deliveryTiyn', 'totalTiyn'])
+    .select(['deliveryTiyn', 'totalTiyn', sql<string | null>`external_date::text`.as('externalDate')])
     .select(
       sql<boolean>`exists (select from exchange_orders k where k.order_id = orders.id and k.confirmed_revision < orders.revision)`.as(
         'isUnconfirmed',

@@ -10,7 +10,7 @@ export type DocumentLine = {
   name: string
   quantity: number
   priceTiyn: number | null
-  /** no number for a quantity or a price: the line of the order stays as it is */
+  /** no quantity or price that can be: the line of the order stays as it is */
   isUnreadable: boolean
 }
 
@@ -100,14 +100,16 @@ function readLine(item: XmlElement): DocumentLine {
   const quantity = Math.round(inUnit * factor * 1000) / 1000
   const price = (priceOf(item) ?? 0) / factor
   const sum = sumOf(item, inUnit)
+  const isOnRequest = priceOf(item) === 0 && sum === 0
   // The customer pays the sum: a discount of 1C is not in the price.
   const isPriceOfSum = sum > 0 && quantity > 0 && Math.abs(price * quantity - sum) > 0.01
+  const priceTiyn = tengeToTiyn(isPriceOfSum ? sum / quantity : price) ?? null
   return {
     id: idOf(item),
     article: childText(item, 'Артикул'),
     name: oneLine(childText(item, 'Наименование')),
     quantity,
-    priceTiyn: tengeToTiyn(isPriceOfSum ? sum / quantity : price) ?? null,
-    isUnreadable: given === undefined || given < 0 || (given > 0 && sum === 0 && priceOf(item) === undefined),
+    priceTiyn,
+    isUnreadable: given === undefined || given < 0 || (given > 0 && priceTiyn === null && !isOnRequest),
   }
 }
