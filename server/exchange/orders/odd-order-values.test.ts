@@ -1,7 +1,7 @@
 // Sends orders of 1C with odd quantities, prices, requisites and subordinate documents (EXCH-05).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOrderExchangeShop, type OrderExchangeShop } from '#test/open-order-exchange-shop.ts'
-import { orderFile, type OneCOrder } from '#test/fake-1c/order-file.ts'
+import { orderFile, type OneCDocument } from '#test/fake-1c/order-file.ts'
 
 let shop: OrderExchangeShop
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 beforeEach(() => shop.empty())
 
 /** @param change of the XML */
-async function send(order: OneCOrder, change: (xml: string) => string = (xml) => xml): Promise<string> {
+async function send(order: OneCDocument, change: (xml: string) => string = (xml) => xml): Promise<string> {
   const xml = change(orderFile([order]).toString())
   const response = await (await shop.begin()).part('orders.xml', Buffer.from(xml), {}, 'sale')
   expect(response?.outcome).toBe('success')
@@ -87,6 +87,25 @@ test('EXCH-05 an order is found by «Номер заказа на сайте», 
   const number = await shop.place()
   await send({ number: 'РД00-000001', id: 'guid', requisites: { 'Номер заказа на сайте': number, 'Статус заказа': 'Собирается' } })
   expect(await orderOf(number)).toMatchObject({ status: 'assembling', external_id: 'guid' })
+})
+
+test('EXCH-05 an Ид of a payment that is no GUID is of one file: with another number it is another payment', async () => {
+  const [first, second] = [await shop.place(), await shop.place()]
+  const payment = { operation: 'Выплата безналичных денег', id: '1', sum: 100 }
+  await send({ ...payment, number: 'РД-1', basis: first })
+  await send({ ...payment, number: 'РД-2', basis: second })
+  await send({ ...payment, number: 'РД-2', basis: second, sum: 300 })
+  expect([(await orderOf(first)).paid_tiyn, (await orderOf(second)).paid_tiyn]).toEqual([10_000, 30_000])
+})
+
+test('EXCH-05 an order of 1C itself is no order of the site because of an Ид that is no GUID', async () => {
+  const number = await shop.place()
+  const guid = '69757c44-80ea-559e-9a13-6bed6f1ac965'
+  await send({ number, id: '1' })
+  expect(await send({ number: 'РД-2', id: '1', requisites: { Отменен: 'true' } })).toContain('заказ РД-2 на сайте не найден')
+  await send({ number, id: guid })
+  await send({ number: 'РД-2', id: guid, requisites: { 'Статус заказа': 'Собирается' } })
+  expect(await orderOf(number)).toMatchObject({ status: 'assembling' })
 })
 
 test('EXCH-05 payments and shipments inside of «ПодчиненныеДокументы» are of their order, and others there are not needed', async () => {

@@ -52,6 +52,9 @@ export function foreignCurrencyOf(element: XmlElement): string | undefined {
   return currency === '' || currency === 'KZT' ? undefined : currency
 }
 
+/** The schema requires an «Ид» to be unique only within its file; a GUID is so everywhere. */
+export const isGuid = (id: string): boolean => id.length >= 32
+
 export const siteNumberIn = (comment: string): string => /Номер документа на сайте:\s*([^\]]+?)\s*\]/.exec(comment)?.[1] ?? ''
 
 export function readOrderDocument(element: XmlElement): OrderDocument {

@@ -10,7 +10,7 @@ import {
   type XmlElement,
 } from '../../commerceml/xml/xml-record.ts'
 import { tengeToTiyn } from '#contract/values/money.ts'
-import { foreignCurrencyOf, requisitesOf, siteNumberIn, timeOf } from './read-order-document.ts'
+import { foreignCurrencyOf, isGuid, requisitesOf, siteNumberIn, timeOf } from './read-order-document.ts'
 
 export type RelatedDocument = {
   kind: 'payment' | 'shipment'
@@ -52,7 +52,7 @@ export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refu
   const isDenied = (name: string) => requisite(name) !== '' && !isTrue(requisite(name))
   return {
     kind: kind === 'shipment' ? 'shipment' : 'payment',
-    id: (childText(element, 'Ид') || `${kind} ${number} ${day}`).slice(0, 200),
+    id: identityOf(childText(element, 'Ид'), number, `${kind} ${number} ${day}`).slice(0, 200),
     number: number.slice(0, 50),
     basis: [
       basis?.text.trim() ?? '',
@@ -73,6 +73,8 @@ export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refu
     foreignCurrency: foreignCurrencyOf(element),
   }
 }
+
+const identityOf = (id: string, number: string, otherwise: string): string => (id === '' ? otherwise : isGuid(id) ? id : `${id} ${number}`)
 
 function tiynOf(kind: 'payment' | 'refund' | 'shipment', sum: number | undefined): number | null | undefined {
   const tiyn = sum === undefined ? undefined : tengeToTiyn(sum)
