@@ -85,7 +85,8 @@ const isSameName = (a: string, b: string): boolean =>
   b !== '' && a.replace(/\s+/g, ' ').trim().toLowerCase() === b.replace(/\s+/g, ' ').trim().toLowerCase()
 
 function joined(a: DesiredLine, b: DesiredLine): DesiredLine {
-  const quantity = a.quantity + b.quantity
+  // As stored: 0.1 + 0.2 would differ from it with every file.
+  const quantity = Math.round((a.quantity + b.quantity) * 1000) / 1000
   const sumTiyn = (a.priceTiyn ?? 0) * a.quantity + (b.priceTiyn ?? 0) * b.quantity
   return { quantity, priceTiyn: a.priceTiyn === b.priceTiyn ? a.priceTiyn : Math.round(sumTiyn / quantity) }
 }

@@ -65,6 +65,14 @@ test('EXCH-05 a price of 0 is a price on request, and a quantity of 0 removes th
   expect(await itemsOf(number)).toEqual([{ article: 'VT-15', quantity: 2, price_tiyn: null }])
 })
 
+test('EXCH-05 the same product in two lines with fractions is changed once', async () => {
+  const number = await shop.place()
+  const lines = [0.1, 0.2].map((quantity) => ({ article: 'VT-15', quantity, price: 1000 }))
+  expect(await send({ number, lines })).toBe('Принято заказов: 1, изменено: 1.')
+  expect(await send({ number, lines })).toBe('Принято заказов: 1, изменено: 0.')
+  expect(await itemsOf(number)).toEqual([{ article: 'VT-15', quantity: 0.3, price_tiyn: 100_000 }])
+})
+
 test('EXCH-05 the date of 1C is stored when it comes after its number', async () => {
   const number = await shop.place()
   await send({ number, requisites: { 'Номер по 1С': 'РД-1' } })
