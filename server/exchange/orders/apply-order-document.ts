@@ -10,7 +10,16 @@ import { orderLink } from '../../orders/guest-orders/order-link.ts'
 import { applyOrderLines, differsFrom } from './apply-order-lines.ts'
 import { applySettlement } from './apply-settlement.ts'
 import type { ExchangeSettings } from './exchange-settings.ts'
-import { inRussian, lockOrder, mayChange, noteOnce, oneCAuthor, type ApplyServices, type OrderWork } from './order-work.ts'
+import {
+  inRussian,
+  lockOrder,
+  mayChange,
+  noteOnce,
+  oneCAuthor,
+  type ApplyServices,
+  type LockedOrder,
+  type OrderWork,
+} from './order-work.ts'
 import type { OrderDocument } from './read-order-document.ts'
 import type { RelatedDocument } from './read-related-document.ts'
 
@@ -102,7 +111,8 @@ async function applyNumber({ trx, order, notes }: OrderWork, document: OrderDocu
       .set({ externalId: id.slice(0, 200) })
       .where('id', '=', order.id)
       .execute()
-  if (externalNumber === '' || externalNumber === order.externalNumber) return
+  const isDateKnown = externalDate === '' || externalDate === order.externalDate
+  if (externalNumber === '' || (externalNumber === order.externalNumber && isDateKnown)) return
   await trx
     .updateTable('orders')
     .set({ externalNumber, ...(externalDate !== '' && { externalDate: sql<Date>`${externalDate}::date` }) })
@@ -122,22 +132,36 @@ async function applyLines(work: OrderWork, document: OrderDocument): Promise<voi
   }
   const result = lines === undefined ? { changes: [], unknown: [] } : await applyOrderLines(trx, order, lines)
   remarks.push(...result.unknown.map((name) => `товара «${name}» на сайте нет`))
+  for (const line of lines ?? [])
+    if (line.isUnreadable) remarks.push(`количество или цена товара «${line.name || line.article || line.id}» не читается: строка прежняя`)
   changes.push(...result.changes)
-  const isDeliveryNew = deliveryTiyn !== undefined && deliveryTiyn > 0 && order.address !== '' && deliveryTiyn !== order.deliveryTiyn
+  // The site sends 0 for a delivery whose price is not known yet.
+  const isDeliveryNew = deliveryTiyn !== undefined && order.address !== '' && deliveryTiyn !== (order.deliveryTiyn ?? 0)
   if (isDeliveryNew) changes.push(`доставка: ${formatTiyn(deliveryTiyn)}`)
-  if (result.changes.length === 0 && !isDeliveryNew) return
-  const { totalTiyn } = await trx
-    .updateTable('orders')
-    .set({
-      totalTiyn: sql<number>`(select coalesce(sum(round(price_tiyn * quantity)), 0) from order_items where order_id = orders.id)`,
-      onRequestCount: sql<number>`(select count(*) from order_items where order_id = orders.id and price_tiyn is null)`,
-      updatedAt: services.clock(),
-      ...(isDeliveryNew && { deliveryTiyn }),
-    })
-    .where('id', '=', order.id)
-    .returning('totalTiyn')
-    .executeTakeFirstOrThrow()
-  Object.assign(order, { totalTiyn, ...(isDeliveryNew && { deliveryTiyn }) })
+  if (result.changes.length > 0 || isDeliveryNew) {
+    const { totalTiyn } = await trx
+      .updateTable('orders')
+      .set({
+        totalTiyn: sql<number>`(select coalesce(sum(round(price_tiyn * quantity)), 0) from order_items where order_id = orders.id)`,
+        onRequestCount: sql<number>`(select count(*) from order_items where order_id = orders.id and price_tiyn is null)`,
+        updatedAt: services.clock(),
+        ...(isDeliveryNew && { deliveryTiyn }),
+      })
+      .where('id', '=', order.id)
+      .returning('totalTiyn')
+      .executeTakeFirstOrThrow()
+    Object.assign(order, { totalTiyn, ...(isDeliveryNew && { deliveryTiyn }) })
+  }
+  remarks.push(...sumRemark(order, document))
+}
+
+/** Services and a delivery that the order has no place for, or products that the site does not know. */
+function sumRemark({ totalTiyn, deliveryTiyn }: LockedOrder, { lines, sumTiyn }: OrderDocument): string[] {
+  if (lines === undefined || sumTiyn === undefined) return []
+  const payable = totalTiyn + (deliveryTiyn ?? 0)
+  // The price of each unit is rounded to a tiyn.
+  const rounding = lines.reduce((sum, { quantity }) => sum + Math.max(0, quantity), 100)
+  return Math.abs(payable - sumTiyn) > rounding ? [`сумма в 1С ${formatTiyn(sumTiyn)}, на сайте ${formatTiyn(payable)}`] : []
 }
 
 const hasStatus = ({ isCancelled, statuses }: OrderDocument): boolean => isCancelled || statuses.length > 0

@@ -7,7 +7,7 @@ import { errorTexts } from '#contract/errors.ts'
 import { ImportError } from '../../commerceml/xml/import-error.ts'
 import { isXml, type PackageFile } from '../../commerceml/package/package.ts'
 import { readXml } from '../../commerceml/xml/stream-xml.ts'
-import { childText, type XmlElement } from '../../commerceml/xml/xml-record.ts'
+import { childOf, childrenOf, childText, type XmlElement } from '../../commerceml/xml/xml-record.ts'
 import { ShopError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { exchangeFile } from '../exchange-folder.ts'
@@ -144,10 +144,11 @@ function addDocument(groups: Group[], element: XmlElement, container: number): v
   const last = groups.at(-1)
   if (kind === 'order') {
     const document = readOrderDocument(element)
+    const inside = readSubordinate(element)
     // Its payment may stand before it.
     if (last?.related.length && !last.document && last.related.every((related) => isAbout(related, { ...last, document }, container)))
-      Object.assign(last, { document, count: last.count + 1 })
-    else groups.push({ ...empty, document })
+      Object.assign(last, { document, related: [...last.related, ...inside], count: last.count + 1 })
+    else groups.push({ ...empty, document, related: inside })
     return
   }
   if (kind === 'other')
@@ -161,6 +162,13 @@ function addDocument(groups: Group[], element: XmlElement, container: number): v
     last.count++
   } else groups.push({ ...empty, related: [related] })
 }
+
+/** Payments and shipments inside of their order. */
+const readSubordinate = (element: XmlElement): RelatedDocument[] =>
+  childrenOf(childOf(element, 'ПодчиненныеДокументы'), 'ПодчиненныйДокумент').flatMap((one) => {
+    const kind = kindOf(one)
+    return kind === 'order' || kind === 'other' ? [] : [readRelatedDocument(one, kind)]
+  })
 
 /** Whether the document is about the order before it: it names it, or names none and is in the same container. */
 function isAbout({ basis, number }: RelatedDocument, { document, container: of }: Group, container: number): boolean {

@@ -2,8 +2,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { releaseItemStock, takeWhatIsThere } from '../../stock/stock.ts'
-import type { DocumentLine } from './read-order-document.ts'
+import type { DocumentLine } from './read-order-lines.ts'
 
+type DesiredLine = Pick<DocumentLine, 'quantity' | 'priceTiyn'>
 export type LineChanges = { changes: string[]; unknown: string[] }
 
 type Item = { id: number; productId: number; quantity: number; priceTiyn: number | null; retailTiyn: number | null; name: string }
@@ -61,18 +62,21 @@ async function mergeLines(
   items: readonly Item[],
   lines: DocumentLine[],
   unknown: string[],
-): Promise<Map<number, DocumentLine>> {
-  const desired = new Map<number, DocumentLine>()
+): Promise<Map<number, DesiredLine>> {
+  const desired = new Map<number, DesiredLine>()
+  const unreadable = new Set<number>()
   for (const line of lines) {
-    if (line.quantity <= 0) continue
+    if (line.quantity <= 0 && !line.isUnreadable) continue
     const product = (await findProduct(trx, line)) ?? items.find(({ name }) => isSameName(name, line.name))?.productId
     if (product === undefined) {
       unknown.push(line.name || line.article || line.id)
       continue
     }
     const same = desired.get(product)
-    desired.set(product, same ? joined(same, line) : line)
+    if (line.isUnreadable) unreadable.add(product)
+    else desired.set(product, same ? joined(same, line) : line)
   }
+  for (const item of items) if (unreadable.has(item.productId)) desired.set(item.productId, item)
   return desired
 }
 
@@ -80,10 +84,11 @@ async function mergeLines(
 const isSameName = (a: string, b: string): boolean =>
   b !== '' && a.replace(/\s+/g, ' ').trim().toLowerCase() === b.replace(/\s+/g, ' ').trim().toLowerCase()
 
-function joined(a: DocumentLine, b: DocumentLine): DocumentLine {
-  const quantity = a.quantity + b.quantity
+function joined(a: DesiredLine, b: DesiredLine): DesiredLine {
+  // As stored: 0.1 + 0.2 would differ from it with every file.
+  const quantity = Math.round((a.quantity + b.quantity) * 1000) / 1000
   const sumTiyn = (a.priceTiyn ?? 0) * a.quantity + (b.priceTiyn ?? 0) * b.quantity
-  return { ...a, quantity, priceTiyn: a.priceTiyn === b.priceTiyn ? a.priceTiyn : Math.round(sumTiyn / quantity) }
+  return { quantity, priceTiyn: a.priceTiyn === b.priceTiyn ? a.priceTiyn : Math.round(sumTiyn / quantity) }
 }
 
 async function findProduct(trx: Transaction<DB>, { id, article }: DocumentLine): Promise<number | undefined> {
@@ -106,7 +111,7 @@ async function changeItem(
   trx: Transaction<DB>,
   order: { shopId: number | null },
   item: Item,
-  line: DocumentLine,
+  line: DesiredLine,
   changes: string[],
 ): Promise<void> {
   if (item.quantity !== line.quantity) {
@@ -128,7 +133,7 @@ async function addItem(
   trx: Transaction<DB>,
   order: { id: number; shopId: number | null },
   productId: number,
-  line: DocumentLine,
+  line: DesiredLine,
   changes: string[],
 ): Promise<void> {
   const { name, article, unit } = await trx

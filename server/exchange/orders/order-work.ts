@@ -4,7 +4,7 @@ import { orderNumberLength, parseOrderNumber } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Services } from '../../services.ts'
 import type { ExchangeSettings, OrderField } from './exchange-settings.ts'
-import type { OrderDocument } from './read-order-document.ts'
+import { isGuid, type OrderDocument } from './read-order-document.ts'
 import type { RelatedDocument } from './read-related-document.ts'
 
 export type ApplyServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
@@ -33,12 +33,12 @@ export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 export async function lockOrder(trx: Transaction<DB>, { document, related }: Pick<OrderWork, 'document' | 'related'>) {
   const names = document ? [document.number, document.id, document.siteNumber] : related.flatMap(namesIn)
   const numbers = names.map(siteNumberOf).filter((one) => one !== undefined)
-  const ids = names.filter((name) => name !== '')
+  const ids = names.filter((name) => (document ? isGuid(name) : name !== ''))
   const known = document ? [] : await ordersOf(trx, related)
   return trx
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'shopId', 'address', 'externalId', 'externalNumber', 'paidAt', 'paidTiyn', 'shippedAt'])
-    .select(['deliveryTiyn', 'totalTiyn'])
+    .select(['deliveryTiyn', 'totalTiyn', sql<string | null>`external_date::text`.as('externalDate')])
     .select(
       sql<boolean>`exists (select from exchange_orders k where k.order_id = orders.id and k.confirmed_revision < orders.revision)`.as(
         'isUnconfirmed',

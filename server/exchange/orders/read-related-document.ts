@@ -10,7 +10,7 @@ import {
   type XmlElement,
 } from '../../commerceml/xml/xml-record.ts'
 import { tengeToTiyn } from '#contract/values/money.ts'
-import { foreignCurrencyOf, requisitesOf, siteNumberIn, timeOf } from './read-order-document.ts'
+import { foreignCurrencyOf, isGuid, requisitesOf, siteNumberIn, timeOf } from './read-order-document.ts'
 
 export type RelatedDocument = {
   kind: 'payment' | 'shipment'
@@ -41,7 +41,7 @@ export function kindOf(element: XmlElement): DocumentKind {
   return kinds.find(([pattern]) => pattern.test(operation))?.[1] ?? 'other'
 }
 
-const basisRequisites = ['Основание', 'Номер заказа на сайте', 'Номер заказа', 'НомерЗаказа', 'Заказ', 'Ид заказа', 'ИдЗаказа']
+const basisRequisites = ['Основание', 'Номер заказа на сайте', 'Номер заказа', 'Заказ', 'Ид заказа']
 
 export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refund' | 'shipment'): RelatedDocument {
   const requisite = requisitesOf(element)
@@ -52,7 +52,7 @@ export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refu
   const isDenied = (name: string) => requisite(name) !== '' && !isTrue(requisite(name))
   return {
     kind: kind === 'shipment' ? 'shipment' : 'payment',
-    id: (childText(element, 'Ид') || `${kind} ${number} ${day}`).slice(0, 200),
+    id: identityOf(childText(element, 'Ид'), number, `${kind} ${number} ${day}`).slice(0, 200),
     number: number.slice(0, 50),
     basis: [
       basis?.text.trim() ?? '',
@@ -67,12 +67,14 @@ export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refu
     isVoid:
       isDeleted(element) ||
       isTrue(requisite('ПометкаУдаления')) ||
-      isTrue(requisite('Отменен', 'Отменён')) ||
+      isTrue(requisite('Отменен')) ||
       isDenied('Проведен') ||
       isDenied(kind === 'shipment' ? 'Отгружен' : 'Оплачен'),
     foreignCurrency: foreignCurrencyOf(element),
   }
 }
+
+const identityOf = (id: string, number: string, otherwise: string): string => (id === '' ? otherwise : isGuid(id) ? id : `${id} ${number}`)
 
 function tiynOf(kind: 'payment' | 'refund' | 'shipment', sum: number | undefined): number | null | undefined {
   const tiyn = sum === undefined ? undefined : tengeToTiyn(sum)
