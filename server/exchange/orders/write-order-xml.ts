@@ -65,7 +65,8 @@ function customerXml(order: HandedOrder): string {
     ...(isCompany
       ? [tag('ОфициальноеНаименование', order.payerName || name), tag('ИНН', order.payerBin)]
       : [tag('ПолноеНаименование', name), ...personXml(order)]),
-    order.address === '' ? '' : wrap('АдресРегистрации', tag('Представление', order.address)),
+    // The schema has an address of registration for persons only.
+    order.address === '' ? '' : wrap(isCompany ? 'Адрес' : 'АдресРегистрации', tag('Представление', order.address)),
     wrap('Контакты', contact('Почта', order.guestEmail), contact('Телефон рабочий', order.guestPhone)),
     isCompany
       ? wrap(
