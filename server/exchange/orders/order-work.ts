@@ -4,7 +4,7 @@ import { orderNumberLength, parseOrderNumber } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Services } from '../../services.ts'
 import type { ExchangeSettings, OrderField } from './exchange-settings.ts'
-import { isGuid, type OrderDocument } from './read-order-document.ts'
+import { isGlobalId, type OrderDocument } from './read-order-document.ts'
 import type { RelatedDocument } from './read-related-document.ts'
 
 export type ApplyServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
@@ -33,7 +33,7 @@ export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 export async function lockOrder(trx: Transaction<DB>, { document, related }: Pick<OrderWork, 'document' | 'related'>) {
   const names = document ? [document.number, document.id, document.siteNumber] : related.flatMap(namesIn)
   const numbers = names.map(siteNumberOf).filter((one) => one !== undefined)
-  const ids = names.filter((name) => (document ? isGuid(name) : name !== ''))
+  const ids = names.filter((name) => (document ? isGlobalId(name) : name !== ''))
   const known = document ? [] : await ordersOf(trx, related)
   return trx
     .selectFrom('orders')

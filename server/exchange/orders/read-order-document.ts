@@ -52,8 +52,8 @@ export function foreignCurrencyOf(element: XmlElement): string | undefined {
   return currency === '' || currency === 'KZT' ? undefined : currency
 }
 
-/** The schema requires an «Ид» to be unique only within its file; a GUID is so everywhere. */
-export const isGuid = (id: string): boolean => id.length >= 32
+/** The schema requires an «Ид» to be unique only within its file: a short number can be its place there. */
+export const isGlobalId = (id: string): boolean => !/^\d{0,9}$/.test(id)
 
 export const siteNumberIn = (comment: string): string => /Номер документа на сайте:\s*([^\]]+?)\s*\]/.exec(comment)?.[1] ?? ''
 

@@ -10,7 +10,7 @@ import {
   type XmlElement,
 } from '../../commerceml/xml/xml-record.ts'
 import { tengeToTiyn } from '#contract/values/money.ts'
-import { foreignCurrencyOf, isGuid, requisitesOf, siteNumberIn, timeOf } from './read-order-document.ts'
+import { foreignCurrencyOf, isGlobalId, requisitesOf, siteNumberIn, timeOf } from './read-order-document.ts'
 
 export type RelatedDocument = {
   kind: 'payment' | 'shipment'
@@ -74,7 +74,8 @@ export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refu
   }
 }
 
-const identityOf = (id: string, number: string, otherwise: string): string => (id === '' ? otherwise : isGuid(id) ? id : `${id} ${number}`)
+const identityOf = (id: string, number: string, otherwise: string): string =>
+  id === '' ? otherwise : isGlobalId(id) ? id : `${id} ${number}`
 
 function tiynOf(kind: 'payment' | 'refund' | 'shipment', sum: number | undefined): number | null | undefined {
   const tiyn = sum === undefined ? undefined : tengeToTiyn(sum)
