@@ -23,6 +23,8 @@ export type ListProduct = { article: string; name: string; unit: string; priceTi
 export type PreviewRow = {
   row: number
   text: string
+  /** the text without the quantity that was read from it */
+  words: string
   quantityText: string
   state: RowState
   way: MatchWay
@@ -53,7 +55,8 @@ export function previewRows(rows: readonly MatchedRow[], choices: RowChoices, pr
     if (product && taken > 0) given.set(product.article, (given.get(product.article) ?? 0) + taken)
     return {
       row: row.row,
-      text: rowText(row),
+      text: row.whole ?? rowWords(row),
+      words: rowWords(row),
       quantityText: row.quantityText,
       state,
       way: row.way,
@@ -88,8 +91,8 @@ function stateOf(
   return quantity > left ? 'above_stock' : 'found'
 }
 
-function rowText({ articles, barcode, name, whole }: MatchedRow): string {
-  return whole ?? [...new Set([articles[0], name, articles.length === 0 && name === null ? barcode : null])].filter(Boolean).join(' · ')
+function rowWords({ articles, barcode, name }: MatchedRow): string {
+  return [...new Set([articles[0], name, articles.length === 0 && name === null ? barcode : null])].filter(Boolean).join(' · ')
 }
 
 export const isDoubtful = (state: RowState): boolean => state !== 'found' && state !== 'left_out'

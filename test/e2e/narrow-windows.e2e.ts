@@ -119,9 +119,18 @@ test('A11Y-01 CAT-08 ROUTE-01 with doubled text no word is cut in two: slides an
     await page.setViewportSize({ width: 320, height: 900 })
     await page.goto('/catalog/zapornaya-armatura')
     await doubleText(page)
-    expect(await page.evaluate(brokenWords, '.card-name, .card-properties, .table-product a'), viewMode).toEqual([])
+    expect(await page.evaluate(brokenWords, '.card-name, .card-properties, .table-product a, .table-frame thead'), viewMode).toEqual([])
     await expectNoSidewaysScroll(page)
   }
+  // The arrow takes a part of the sorted column's width.
+  await page
+    .getByRole('columnheader', { name: /^Наименование/ })
+    .getByRole('link')
+    .press('Enter')
+  const sorted = page.locator('thead [aria-sort]')
+  await expect(sorted).toHaveText(/артикул|арти\u00adкул/)
+  expect(await page.evaluate(brokenWords, '.table-frame thead')).toEqual([])
+  expect(await sorted.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
 })
 
 test('CAT-17 A11Y-01 favourite and compare buttons of a row are in the middle of its article, also with doubled text', async ({

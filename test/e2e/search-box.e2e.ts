@@ -208,25 +208,6 @@ test('SRCH-05 suggestions say that nothing was found and lead on', async ({ page
   await expect(panel).toBeHidden()
 })
 
-test('SRCH-05 a list of articles pasted into the search is checked as a list, however long it is', async ({ page, shop }) => {
-  const products = await shop.inStock(40)
-  const list = products.map(({ article }) => `${article}\t2`).join('\n')
-  await page.goto('/')
-  await field(page).focus()
-  await expect(field(page)).toHaveRole('combobox') // else the text is pasted before the script listens
-  await page.evaluate((text) => {
-    const data = new DataTransfer()
-    data.setData('text', text)
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
-    const input = document.activeElement as HTMLInputElement
-    input.value = text.replaceAll('\n', ' ').slice(0, input.maxLength)
-    input.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true }))
-  }, list)
-  await page.getByRole('option', { name: 'Это список: 40 товаров' }).click()
-  await expect(page).toHaveURL(/\/article-list\?list=/)
-  await expect(page.getByRole('main').getByRole('status').first()).toContainText('Нашли 40 из 40')
-})
-
 test('SRCH-01 the page does not scroll while the field of the sticky header is typed in', { tag: '@full' }, async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }))

@@ -180,10 +180,59 @@ test('AUTH-01 CHK-03 what was typed for a registration outlasts another page and
   await page.getByLabel('Фамилия').fill('Нурланов')
   await page.getByLabel('Телефон').fill('7015550102')
   await page.getByLabel('Пароль', { exact: true }).fill('синий гвоздь 7')
+  await page.getByRole('button', { name: 'Показать пароль', exact: true }).click()
+  await page.getByLabel('Пароль ещё раз').fill('синий гвоздь 7')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('гвоздь')
   await page.getByRole('main').getByRole('link', { name: 'Войти', exact: true }).click()
   await expect(page).toHaveURL(/\/login/)
   await page.goBack()
   await expect(page.getByLabel('Фамилия')).toHaveValue('Нурланов')
   await expect(page.getByLabel('Телефон')).toHaveValue('+7 (701) 555 01 02')
   await expect(page.getByLabel('Пароль', { exact: true })).toHaveValue('')
+})
+
+test('ACC-01 CHK-03 what was typed for an address, a payer and a new e-mail outlasts another page and «back», until it is saved', async ({
+  page,
+}) => {
+  await becomeCustomer(page)
+  await openLive(page, '/personal-account?tab=userinfo')
+  const main = page.getByRole('main')
+  for (const title of ['Добавить адрес', 'Добавить плательщика', 'Указать другой e-mail']) await main.getByText(title).click()
+  await main.getByLabel('Адрес доставки').fill('Алматы, Абая, 10')
+  await main.getByLabel('Плательщик').fill('ТОО «Дом»')
+  await main.getByLabel('БИН или ИИН').fill('9401')
+  await main.getByLabel('Новый e-mail').fill('other@stroydom.example')
+  const password = main.locator('#emailPassword')
+  const leaveAndReturn = async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Сервис' }).click()
+    await expect(page).toHaveURL('/service')
+    await page.goBack()
+    await expect(page).toHaveURL(/tab=userinfo/)
+  }
+  await password.fill('синий гвоздь 7')
+  await leaveAndReturn()
+  await expect(main.getByLabel('Адрес доставки')).toBeVisible()
+  await expect(main.getByLabel('Адрес доставки')).toHaveValue('Алматы, Абая, 10')
+  await expect(main.getByLabel('Плательщик')).toHaveValue('ТОО «Дом»')
+  await expect(main.getByLabel('БИН или ИИН')).toHaveValue('9401')
+  await expect(main.getByLabel('Новый e-mail')).toHaveValue('other@stroydom.example')
+  await expect(password).toHaveValue('')
+
+  // Two addresses: the second is typed at the address that the first has left.
+  for (const [street, count] of [
+    ['Алматы, Абая, 10', 1],
+    ['Алматы, Сатпаева, 5', 2],
+  ] as const) {
+    await main.getByLabel('Адрес доставки').last().fill(street)
+    await main.getByRole('button', { name: 'Сохранить адрес' }).last().press('Enter')
+    await expect(main.getByText('Изменить: Алматы')).toHaveCount(count)
+    await expect(main.getByLabel('Адрес доставки').last()).toBeHidden()
+    await expect(main.getByLabel('Адрес доставки').last()).toHaveValue('')
+    await expect(main.getByLabel('Плательщик')).toHaveValue('ТОО «Дом»')
+    await main.getByText('Добавить адрес').click()
+  }
+  await main.getByText('Изменить: Алматы, Абая, 10').click()
+  await main.getByRole('textbox', { name: 'Адрес доставки' }).first().fill('Алматы, Абая, 12')
+  await leaveAndReturn()
+  await expect(main.getByRole('textbox', { name: 'Адрес доставки' }).and(page.locator(':visible'))).toHaveValue('Алматы, Абая, 12')
 })

@@ -2,6 +2,7 @@
 import { Form } from 'react-router'
 import type { SavedAddress } from '#contract/orders/orders.ts'
 import { fieldProps } from '../forms/field-props.ts'
+import { useFormDraft } from '../forms/use-form-draft.ts'
 import { useUndoToast } from '../forms/use-undo-toast.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +24,7 @@ export function SavedAddresses({ addresses, result, action }: SavedAddressesProp
         <ul className="grid divide-y divide-line rounded-card border border-line">
           {addresses.map((row, at) => (
             <SavedRow
-              key={`${row.id} ${row.address}`}
+              key={rowKey(row)}
               id={row.id}
               kind="address"
               name={row.address}
@@ -37,23 +38,29 @@ export function SavedAddresses({ addresses, result, action }: SavedAddressesProp
               }
               {...{ action, result }}
             >
-              <AddressForm row={row} {...{ action, result }} />
+              <AddressForm row={row} draftName={rowKey(row)} {...{ action, result }} />
             </SavedRow>
           ))}
         </ul>
       )}
       <SavedRowForm key={addresses.length} kind="address" title="Добавить адрес" result={result}>
-        <AddressForm row={null} {...{ action, result }} />
+        <AddressForm row={null} draftName={String(addresses.length)} {...{ action, result }} />
       </SavedRowForm>
     </>
   )
 }
 
-function AddressForm({ row, action, result }: { row: SavedAddress | null; action: string; result: SavedRowResult | undefined }) {
+/** A saved change closes the form and has no draft. */
+const rowKey = (row: SavedAddress): string => `${row.id} ${row.address}`
+
+type AddressFormProps = { row: SavedAddress | null; draftName: string; action: string; result: SavedRowResult | undefined }
+
+function AddressForm({ row, draftName, action, result }: AddressFormProps) {
   const isSending = useSubmitting('save-address')
+  const draft = useFormDraft(`address ${draftName}`)
   const own = result?.savedRow === `address:${row?.id ?? ''}` ? result : undefined
   return (
-    <Form method="post" preventScrollReset noValidate className="grid gap-4 pt-2" action={action}>
+    <Form {...draft} method="post" preventScrollReset noValidate className="grid gap-4 pt-2" action={action}>
       <input type="hidden" name="id" value={row?.id ?? ''} />
       <Field
         {...fieldProps({ address: row?.address ?? '', ...own?.values }, own?.errors ?? {}, `address-${row?.id ?? 'new'}-`)('address')}

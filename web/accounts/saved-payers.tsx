@@ -2,6 +2,7 @@
 import { Form } from 'react-router'
 import type { SavedPayer } from '#contract/orders/orders.ts'
 import { fieldProps } from '../forms/field-props.ts'
+import { useFormDraft } from '../forms/use-form-draft.ts'
 import { useUndoToast } from '../forms/use-undo-toast.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,8 +24,7 @@ export function SavedPayers({ payers, result, action }: SavedPayersProps) {
         <ul className="grid divide-y divide-line rounded-card border border-line">
           {payers.map((row, at) => (
             <SavedRow
-              // A saved change closes the form.
-              key={`${row.id} ${row.name} ${row.bin} ${row.isInvoiced}`}
+              key={rowKey(row)}
               id={row.id}
               kind="payer"
               name={row.name}
@@ -46,24 +46,30 @@ export function SavedPayers({ payers, result, action }: SavedPayersProps) {
               }
               {...{ action, result }}
             >
-              <PayerForm row={row} {...{ action, result }} />
+              <PayerForm row={row} draftName={rowKey(row)} {...{ action, result }} />
             </SavedRow>
           ))}
         </ul>
       )}
       <SavedRowForm key={payers.length} kind="payer" title="Добавить плательщика" result={result}>
-        <PayerForm row={null} {...{ action, result }} />
+        <PayerForm row={null} draftName={String(payers.length)} {...{ action, result }} />
       </SavedRowForm>
     </>
   )
 }
 
-function PayerForm({ row, action, result }: { row: SavedPayer | null; action: string; result: SavedRowResult | undefined }) {
+/** A saved change closes the form and has no draft. */
+const rowKey = (row: SavedPayer): string => `${row.id} ${row.name} ${row.bin} ${row.isInvoiced}`
+
+type PayerFormProps = { row: SavedPayer | null; draftName: string; action: string; result: SavedRowResult | undefined }
+
+function PayerForm({ row, draftName, action, result }: PayerFormProps) {
   const isSending = useSubmitting('save-payer')
+  const draft = useFormDraft(`payer ${draftName}`)
   const own = result?.savedRow === `payer:${row?.id ?? ''}` ? result : undefined
   const field = fieldProps({ name: row?.name ?? '', bin: row?.bin ?? '', ...own?.values }, own?.errors ?? {}, `payer-${row?.id ?? 'new'}-`)
   return (
-    <Form method="post" preventScrollReset noValidate className="grid gap-4 pt-2" action={action}>
+    <Form {...draft} method="post" preventScrollReset noValidate className="grid gap-4 pt-2" action={action}>
       <input type="hidden" name="id" value={row?.id ?? ''} />
       <Field {...field('name')} label="Плательщик" maxLength={200} autoComplete="organization" placeholder="ТОО «Стройдом»" />
       <Field {...field('bin')} label="БИН или ИИН" inputMode="numeric" maxLength={60} hint="12 цифр" />

@@ -118,10 +118,11 @@ function EmailChange({ result }: Pick<TabProps, 'result'>) {
   const isSending = useSubmitting('email')
   const { values = {}, errors = {} } = result ?? {}
   const field = fieldProps(values, errors)
+  const draft = useFormDraft('email')
   return (
     <details open={errors.newEmail !== undefined || errors.emailPassword !== undefined}>
       <Summary className="text-16 text-primary">Указать другой e-mail</Summary>
-      <Form method="post" preventScrollReset noValidate className="mt-2 grid gap-4" action={here}>
+      <Form {...draft} method="post" preventScrollReset noValidate className="mt-2 grid gap-4" action={here}>
         <Field
           {...field('newEmail')}
           label="Новый e-mail"

@@ -24,7 +24,7 @@ export const forgetAllDrafts = (): void =>
     undefined,
   )
 
-/** Saves no hidden fields, passwords, files or checkboxes: consent must be given again. */
+/** Saves no hidden fields, passwords, also shown ones, files or checkboxes: consent must be given again. */
 export function saveForm(name: string, form: HTMLFormElement): void {
   const draft: Draft = {}
   for (const field of form.elements) if (inputIsPreservedText(field)) draft[field.name] = field.value
@@ -32,7 +32,7 @@ export function saveForm(name: string, form: HTMLFormElement): void {
 }
 
 /**
- * Fills a form with its draft, except fields typed or chosen before hydration.
+ * Fills a form with its draft, except fields typed or chosen before hydration; opens a folded form.
  * @param newer choices made after the draft, which replace any other
  */
 export function restoreForm(name: string, form: HTMLFormElement, newer: Draft = {}): void {
@@ -50,7 +50,9 @@ export function restoreForm(name: string, form: HTMLFormElement, newer: Draft = 
       const isOffered = [...only.options].some((option) => option.value === value)
       if (isOffered && (fieldName in newer || isUntouched(only))) only.value = value
     } else if (only instanceof HTMLInputElement || only instanceof HTMLTextAreaElement) {
-      if (only.value === only.defaultValue) only.value = value
+      if (only.value !== only.defaultValue || only.value === value) continue
+      only.value = value
+      if (form.parentElement instanceof HTMLDetailsElement) form.parentElement.open = true
     }
   }
 }
@@ -65,7 +67,9 @@ const isUntouched = ({ options, selectedIndex }: HTMLSelectElement): boolean =>
 const unsavedTypes = new Set(['hidden', 'password', 'file', 'checkbox'])
 
 function inputIsPreservedText(field: Element): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  if (field instanceof HTMLInputElement) return !unsavedTypes.has(field.type) && (field.type !== 'radio' || field.checked)
+  if (field instanceof HTMLInputElement)
+    // A shown password has the type «text».
+    return !unsavedTypes.has(field.type) && !field.autocomplete.endsWith('password') && (field.type !== 'radio' || field.checked)
   return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
 }
 

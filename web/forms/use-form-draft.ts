@@ -11,11 +11,11 @@ export function useFormDraft(name: string, isDone = false) {
   useEffect(() => {
     if (isDone) forgetDrafts(name)
     else if (ref.current) restoreForm(name, ref.current)
+    // As after each accepted submit (use-focus-result.ts), also of a form that its result has taken off the page.
+    ref.current?.addEventListener('reset', () => forgetDrafts(name))
   }, [name, isDone])
   return {
     ref,
     onInput: (event: FormEvent<HTMLFormElement>) => saveForm(name, event.currentTarget),
-    // As after each accepted submit (use-focus-result.ts), also the second with the same result.
-    onReset: () => forgetDrafts(name),
   }
 }

@@ -2,3 +2,6 @@
 
 /** @param lines an article a line, with its quantity */
 export const articleListHref = (lines: string): string => `/article-list?${new URLSearchParams({ list: lines })}`
+
+/** Servers and proxies take 8 kB with the other headers. */
+export const maxAddressLength = 4000

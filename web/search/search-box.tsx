@@ -1,10 +1,12 @@
 // Adds suggestions to the search form as a combobox (SRCH-01..04); loaded on the first focus.
 import { useRef, useState, type KeyboardEvent as ReactKeyboardEvent, type MouseEvent, type RefObject } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSubmit } from 'react-router'
+import { articleListHref, maxAddressLength } from '#web/links/article-list-href.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { useBackButton, useComboboxRole, useFieldEvents, nextActive, useOpenList } from './use-combobox.ts'
 import { NothingFound } from './nothing-found.tsx'
+import { PastedListOffer } from './pasted-list-offer.tsx'
 import { QueryRows, SuggestFoot, SuggestionRows } from './search-rows.tsx'
 import { rememberQuery } from './recent-queries.ts'
 import { searchHref } from './suggestion-href.ts'
@@ -14,21 +16,28 @@ import './search.css'
 import './search-field.css'
 import './search-start.css'
 
-/** As long as an address may be. */
-const maxPastedLength = 4000
+const nothingTyped: Typed = { text: '', isReady: true }
 
 type SearchBoxProps = { input: HTMLInputElement; box: RefObject<Element | null> }
 
 export default function SearchBox({ input, box }: SearchBoxProps) {
   const navigate = useNavigate()
+  const submit = useSubmit()
   const [typed, setTyped] = useState<Typed>({ text: input.value, isReady: true })
   const { isOpen, active, open, close } = useOpenList(() => document.activeElement === input)
-  const { query, suggestions, queries, recentCount, hrefs, isLoading, isEmpty, remember, forget, readRecent } = useSearchRows(typed, isOpen)
+  // The field is shorter than such a text, and has no lines.
+  const list = typed.text.trim()
+  const isPastedList = list.length > input.maxLength && (/[\r\n]/.test(list) || articleListHref(list).length > maxAddressLength)
+  const { query, suggestions, queries, recentCount, hrefs, isLoading, isEmpty, remember, forget, readRecent } = useSearchRows(
+    isPastedList ? nothingTyped : typed,
+    isOpen,
+  )
   const pastedText = useRef('')
   const listId = `${input.id}-suggestions`
-  const isShown = isOpen && hrefs.length > 0
+  const isShown = isOpen && !isPastedList && hrefs.length > 0
   const isScreen = isOpen && isPhone()
   const isNothingShown = isOpen && query !== '' && isEmpty
+  const isPanelShown = isShown || isNothingShown || (isOpen && isPastedList)
   const count = useSearchCount(query, isShown && !isLoading)
 
   const leave = () => {
@@ -39,6 +48,10 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
     leave()
     void navigate(href)
   }
+  const sendList = () => {
+    leave()
+    void submit({ list }, { method: 'post', action: '/article-list' })
+  }
   /** Without preventDefault a link opened a new tab. */
   const onClick = (event: MouseEvent) => (event.defaultPrevented ? leave() : undefined)
   const onOpenAll = () => remember(-1)
@@ -48,24 +61,23 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
   }
   const clear = () => {
     input.setRangeText('', 0, input.value.length)
-    setTyped({ text: '', isReady: true })
+    setTyped(nothingTyped)
     input.focus()
     open()
   }
   const onInput = (event: Event) => {
     const isPasted = event instanceof InputEvent && event.inputType === 'insertFromPaste'
-    // The field is shorter than a list of articles, and has no lines.
     const isCut = isPasted && input.value.length === input.maxLength && pastedText.current.length > input.maxLength
     setTyped({ text: isCut ? pastedText.current : input.value, isReady: isPasted })
     open()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && (isShown || isNothingShown)) {
+    if (event.key === 'Escape' && isPanelShown) {
       event.preventDefault() // Chromium would clear the field
       if (isScreen) leave()
       else close()
     }
-    const next = nextActive(event.key, active, hrefs.length)
+    const next = nextActive(event.key, active, isPastedList ? 0 : hrefs.length)
     if (next !== undefined && (isShown || event.key.startsWith('Arrow'))) {
       event.preventDefault()
       open(next)
@@ -81,16 +93,20 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
     event.preventDefault()
     const text = input.value.trim()
     if (text === '') return
-    const [list] = suggestions[0]?.kind === 'list' && query.length > input.maxLength ? hrefs : []
-    if (list !== undefined) {
-      go(list)
+    if (isPastedList) {
+      sendList()
+      return
+    }
+    const [listHref] = suggestions[0]?.kind === 'list' && query.length > input.maxLength ? hrefs : []
+    if (listHref !== undefined) {
+      go(listHref)
       return
     }
     rememberQuery(text)
     go(searchHref(text))
   }
   const onPaste = ({ clipboardData }: ClipboardEvent) => {
-    pastedText.current = clipboardData?.getData('text').slice(0, maxPastedLength) ?? ''
+    pastedText.current = clipboardData?.getData('text') ?? ''
   }
   const onFocus = () => {
     readRecent()
@@ -115,7 +131,13 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown ? `Подсказок: ${hrefs.length}` : isNothingShown ? `По запросу «${query}» ничего не нашлось` : ''}
+        {isShown
+          ? `Подсказок: ${hrefs.length}`
+          : isNothingShown
+            ? `По запросу «${query}» ничего не нашлось`
+            : isPanelShown
+              ? 'Вставлен список'
+              : ''}
       </p>
       {isScreen && (
         <button type="button" className="suggest-back" aria-label="Закрыть поиск" onClick={leave}>
@@ -133,8 +155,10 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
         </button>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- of its links and buttons */}
-      <div className="suggest" hidden={!isShown && !isNothingShown && !isScreen} tabIndex={-1} onClick={onClick} onKeyDown={onPanelKeyDown}>
-        {isNothingShown ? (
+      <div className="suggest" hidden={!isPanelShown && !isScreen} tabIndex={-1} onClick={onClick} onKeyDown={onPanelKeyDown}>
+        {isPastedList ? (
+          <PastedListOffer list={list} onOpen={sendList} />
+        ) : isNothingShown ? (
           <NothingFound query={query} />
         ) : query === '' ? (
           <div className="suggest-start">

@@ -57,7 +57,6 @@ function ListForm({ formKey, list, problem }: { formKey: string; list: string; p
           name="list"
           rows={10}
           defaultValue={list}
-          maxLength={40_000}
           spellCheck={false}
           className={controlClass}
           {...describedBy('list', hint, problem ?? undefined)}

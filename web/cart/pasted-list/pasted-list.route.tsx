@@ -11,14 +11,12 @@ import { previewArticleList } from '#server/cart/preview-pasted-list.ts'
 import { keepLastResult, useLastResult, type Lost } from '#web/forms/network-failure.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { useFocusResult } from '#web/forms/use-focus-result.ts'
-import { articleListHref } from '#web/links/article-list-href.ts'
+import { articleListHref, maxAddressLength } from '#web/links/article-list-href.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { PastedListPage } from './pasted-list-page.tsx'
 import type { Route } from './+types/pasted-list.route.ts'
 
 const maxListLength = 40_000
-/** Servers and proxies take 8 kB with the other headers. */
-const maxAddressLength = 4000
 const empty = { preview: null, typed: {}, outcome: null, problem: null }
 
 type ActionResult = {
@@ -41,10 +39,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
-  const list = textOf(form, 'list', maxListLength)
+  const list = textOf(form, 'list', Infinity)
   const key = keyOf(form) ?? randomUUID()
   const respond = (init: ResponseInit, part: Partial<ActionResult>) => data<ActionResult>({ key, list, ...empty, ...part }, init)
   if (list.trim() === '') return respond({ status: 400 }, { problem: 'Вставьте артикулы, по одному в\u00a0строке.' })
+  const tooLong = refuseLong(form)
+  if (tooLong) return data(tooLong, { status: 400 })
   if (textOf(form, 'intent') !== 'add') {
     // An address of its own, so that a reload and «back» show the preview again.
     const address = articleListHref(list)
@@ -87,9 +87,20 @@ function readChosen(form: FormData) {
   return { quantities, typed, isWrong }
 }
 
+/** With the whole text: it may come from the search, which has cut it. */
+function refuseLong(form: FormData): ActionResult | undefined {
+  const list = textOf(form, 'list', Infinity)
+  const problem = `Список длиннее 40\u00a0000 знаков. Отправьте его частями, до\u00a0${maxListLines}\u00a0строк.`
+  return list.length > maxListLength ? { ...empty, key: keyOf(form) ?? '', list, problem } : undefined
+}
+
 const alreadyAdded = 'Этот список уже в\u00a0корзине. Чтобы добавить его ещё раз, отправьте его снова.'
 
-export const clientAction = keepLastResult('Список и\u00a0выбранное остались на\u00a0странице: повторите, когда связь появится.')
+const sendOrKeep = keepLastResult('Список и\u00a0выбранное остались на\u00a0странице: повторите, когда связь появится.')
+
+/** A text above the server's limit of a form is refused here. */
+export const clientAction = async (args: Route.ClientActionArgs) =>
+  refuseLong(await args.request.clone().formData()) ?? (await sendOrKeep(args))
 
 export const meta: Route.MetaFunction = () => [{ title: 'Заказ по списку артикулов — Родник' }, { name: 'robots', content: 'noindex' }]
 

@@ -109,7 +109,7 @@ async function copyTable(cards: CardView[], columns: TableView['columns'], chose
 function HeadRow({ columns, filter, unit }: { columns: TableView['columns']; filter: ListingFilter; unit: string | null }) {
   return (
     <tr>
-      <Head filter={filter} ordering="name" name="Наименование, артикул" />
+      <Head filter={filter} ordering="name" name={'Наиме\u00adно\u00adва\u00adние, арти\u00adкул'} />
       {columns.map((column) => (
         <Head
           key={column.name}

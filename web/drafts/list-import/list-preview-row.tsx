@@ -230,7 +230,7 @@ function RowSearch({ row }: { row: ListRowView }) {
           <Icon name="search" size={18} className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted" />
           <input
             name={`s:${row.row}`}
-            defaultValue={row.text}
+            defaultValue={row.words}
             maxLength={200}
             aria-label={`Найти товар для строки ${row.row}`}
             className="h-10 w-full rounded-control border border-control bg-surface pl-10 pr-3 text-16 md:text-14"
