@@ -52,7 +52,7 @@ export function restoreForm(name: string, form: HTMLFormElement, newer: Draft = 
     } else if (only instanceof HTMLInputElement || only instanceof HTMLTextAreaElement) {
       if (only.value !== only.defaultValue || only.value === value) continue
       only.value = value
-      if (form.parentElement instanceof HTMLDetailsElement) form.parentElement.open = true
+      form.closest('details')?.setAttribute('open', '')
     }
   }
 }
@@ -74,8 +74,4 @@ function inputIsPreservedText(field: Element): field is HTMLInputElement | HTMLT
 }
 
 const onlyTexts = (value: unknown): Draft =>
-  Object.fromEntries(
-    Object.entries(typeof value === 'object' && value !== null ? value : {}).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  )
+  Object.fromEntries(Object.entries(value ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

@@ -1,6 +1,6 @@
 // Checks when a failed chunk reloads the page (CONST-09).
-import { expect, test } from 'vitest'
-import { mayReload } from './reload-on-chunk-error.ts'
+import { expect, test, vi } from 'vitest'
+import { mayReload, mayReloadNow } from './reload-on-chunk-error.ts'
 
 function storage() {
   const stored = new Map<string, string>()
@@ -26,12 +26,20 @@ test('CONST-09 a clock that was set back does not forbid it for ever, and an inv
 })
 
 test('CONST-09 without storage, or with a full one, there is no reload, since a second one could not be recognized', () => {
-  expect(mayReload(undefined, 0)).toBe(false)
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.stubGlobal('navigator', { onLine: true })
   const full = {
     getItem: () => null,
     setItem: () => {
       throw new Error('full')
     },
   }
-  expect(mayReload(full, 0)).toBe(false)
+  for (const [sessionStorage, isDue] of [
+    [storage(), true],
+    [undefined, false],
+    [full, false],
+  ] as const) {
+    vi.stubGlobal('window', { sessionStorage })
+    expect(mayReloadNow(new Error('not loaded'))).toBe(isDue)
+  }
 })

@@ -1,28 +1,24 @@
 // Loads a chunk, or a new document if that fails: a release deletes old files (CONST-09).
 // At most once in 60 000 ms, or a visitor whose network drops scripts would be reloaded without end.
 import { chunkReloadMs } from '#contract/shop/constants.ts'
+import { withStorage } from '../browser/safe-storage.ts'
 
 const name = 'chunk-reload'
 
-/** Whether a reload is due; stores its time if so. Without storage it could repeat, so it is not. */
-export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'> | undefined, now: number): boolean {
-  try {
-    if (!storage) return false
-    const last = Number(storage.getItem(name) ?? Number.NaN)
-    if (now - last < chunkReloadMs && now >= last) return false
-    storage.setItem(name, String(now))
-    return true
-  } catch {
-    return false
-  }
+/** Whether a reload is due; stores its time if so. */
+export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
+  const last = Number(storage.getItem(name) ?? Number.NaN)
+  if (now - last < chunkReloadMs && now >= last) return false
+  storage.setItem(name, String(now))
+  return true
 }
 
 /** Whether a new document may fix the failed load; stores the time if so. Browser only. */
 export function mayReloadNow(error: unknown): boolean {
   // oxlint-disable-next-line no-console -- the request may never have reached the server's log
   console.error('A part of the page did not load', error)
-  // Offline a new document would be the browser's own error page.
-  return navigator.onLine && mayReload(sessionStorageOrNone(), Date.now())
+  // Offline a new document would be the browser's own error page. Without storage it could repeat, so it is not due.
+  return navigator.onLine && withStorage('sessionStorage', (storage) => mayReload(storage, Date.now()), false)
 }
 
 /** The result of `load`; if it fails, a new document, or the error for the error page. */
@@ -33,13 +29,5 @@ export async function loadOrReload<Part>(load: () => Promise<Part>): Promise<Par
     if (!mayReloadNow(error)) throw error
     location.reload()
     return new Promise<never>(() => {}) // the page is being unloaded
-  }
-}
-
-function sessionStorageOrNone(): Storage | undefined {
-  try {
-    return window.sessionStorage
-  } catch {
-    return undefined // access throws
   }
 }
