@@ -52,7 +52,7 @@ export function restoreForm(name: string, form: HTMLFormElement, newer: Draft = 
     } else if (only instanceof HTMLInputElement || only instanceof HTMLTextAreaElement) {
       if (only.value !== only.defaultValue || only.value === value) continue
       only.value = value
-      form.closest('details')?.setAttribute('open', '')
+      if (form.parentElement instanceof HTMLDetailsElement) form.parentElement.open = true
     }
   }
 }
