@@ -51,18 +51,27 @@ test('CAT-05 clicks on filters that follow one another before the page renders a
   await expect(page).not.toHaveURL(/property_item_str/)
 })
 
+/** On a phone, on a list reached from another page. */
+async function openSheet(page: Page) {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/contacts')
+  await page.goto(valves)
+  await expect(page.locator('.listing[data-live]')).toBeVisible()
+  const sheet = page.locator('#filters')
+  const open = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Фильтры/ })
+    .first()
+  await open.click()
+  await expect(page).toHaveURL(/#filters$/)
+  return { sheet, open, close: sheet.getByRole('button', { name: 'Закрыть фильтры' }) }
+}
+
 for (const way of ['Показать', 'back', ...(isFullRun ? (['Escape', 'Закрыть фильтры'] as const) : [])] as const)
   test(`CAT-05 SHELL-14 the sheet closed (${way}) before the list of a tick has come: the tick counts, and going back takes it away`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/contacts')
-    await page.goto(valves)
-    await expect(page.locator('.listing[data-live]')).toBeVisible()
-    const sheet = page.locator('#filters')
-    const open = page.getByRole('main').getByRole('button', { name: /^Фильтры/ })
-    await open.first().click()
-    await expect(page).toHaveURL(/#filters$/)
+    const { sheet } = await openSheet(page)
     const isClosed = Promise.withResolvers<void>()
     await page.route(/\.data\?.*property_item_str/, async (route) => {
       await isClosed.promise
@@ -91,18 +100,8 @@ for (const isAtOnce of [true, false])
   test(`CAT-05 SHELL-14 a tick taken back ${isAtOnce ? 'at once' : 'after the sheet was closed'} stays taken back when the sheet is opened again`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(valves)
-    await expect(page.locator('.listing[data-live]')).toBeVisible()
-    const sheet = page.locator('#filters')
-    const open = page
-      .getByRole('main')
-      .getByRole('button', { name: /^Фильтры/ })
-      .first()
-    const close = sheet.getByRole('button', { name: 'Закрыть фильтры' })
+    const { sheet, open, close } = await openSheet(page)
     const box = sheet.getByRole('checkbox', { name: '3/4"', includeHidden: true })
-    await open.click()
-    await expect(page).toHaveURL(/#filters$/)
     await page.route(/\.data\?.*property_item_str/, async () => undefined) // never responds
     if (isAtOnce)
       // In one task: «back» comes before the navigation of the tick is rendered.
@@ -127,17 +126,7 @@ for (const isAtOnce of [true, false])
   })
 
 test('CAT-05 SHELL-14 a tick counts though the sheet is closed and opened again before its list has come', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/contacts')
-  await page.goto(valves)
-  await expect(page.locator('.listing[data-live]')).toBeVisible()
-  const sheet = page.locator('#filters')
-  const open = page
-    .getByRole('main')
-    .getByRole('button', { name: /^Фильтры/ })
-    .first()
-  await open.click()
-  await expect(page).toHaveURL(/#filters$/)
+  const { sheet, open, close } = await openSheet(page)
   const isReopened = Promise.withResolvers<void>()
   await page.route(/\.data\?.*property_item_str/, async (route) => {
     await isReopened.promise
@@ -145,14 +134,14 @@ test('CAT-05 SHELL-14 a tick counts though the sheet is closed and opened again 
   })
   const box = sheet.getByRole('checkbox', { name: '3/4"' })
   await box.check()
-  await sheet.getByRole('button', { name: 'Закрыть фильтры' }).click()
+  await close.click()
   await expect(sheet).toBeHidden()
   await open.click()
   await expect(box).toBeChecked()
   isReopened.resolve()
   await expect(page).toHaveURL(/property_item_str=.*3%2F4.*#filters$/)
   await expect(box).toBeChecked()
-  await sheet.getByRole('button', { name: 'Закрыть фильтры' }).click()
+  await close.click()
   await expect(page).toHaveURL(/property_item_str=.*3%2F4[^#]*$/)
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`${valves}$`))

@@ -5,6 +5,7 @@ import { getCart } from '#server/cart/cart-lines.ts'
 import { createDraft } from '#server/orders/drafts.ts'
 import { placeDraft } from '#server/orders/place-draft.ts'
 import { placeCustomerOrder, placeGuestOrder } from '#server/orders/place-order.ts'
+import { createManyProducts } from '#test/fixtures/many-products.ts'
 import { undecided, guest } from '#test/fixtures/orders.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { openPage, shownText as text } from '#test/render-route.tsx'
@@ -61,14 +62,7 @@ test('CHK-03 ROUTE-05 the page after an order says its number and that it was ma
 test('ROUTE-05 DRF-01 the lines of a long order are shown a hundred a page, its sum on each', async () => {
   const { db, pool } = shop.services
   const { user, ...session } = await signedIn(shop.services, { email: 'long@dom.example' })
-  await pool.query(
-    `with created as (
-       insert into products (article, article_key, name, slug, subcategory_id, price_tiyn)
-       select article, article, 'Труба ' || article, lower(article), (select subcategory_id from products where article = 'VT-15'), 100000
-       from (select 'MANY-' || n as article from generate_series(1, 120) n) new returning id)
-     insert into stock (product_id, shop_id, count) select id, (select min(id) from shops), 5 from created`,
-  )
-  const items = Array.from({ length: 120 }, (_, at) => ({ article: `MANY-${at + 1}`, quantity: 1 }))
+  const items = (await createManyProducts(pool, 120)).map((article) => ({ article, quantity: 1 }))
   const number = await createDraft(db, user.id, { items, comment: '' }, 'many')
   const seen = items.map((item) => ({ ...item, seenPriceTiyn: 100_000 }))
   await placeDraft(shop.services, user, number, undecided, seen, 'many-placed')
