@@ -13,6 +13,8 @@ export type OrderExchangeShop = ExchangeShop & {
   begin(options?: Partial<OneCOptions>): Promise<OneC>
   /** Gives 1C all orders and lets it confirm them. */
   confirmAll(): Promise<void>
+  /** Lines of an order, in their order. */
+  itemsOf(number: string): Promise<{ article: string; quantity: number; price_tiyn: number | null }[]>
   /** Removes orders and e-mails, and puts the stock back. */
   empty(): Promise<void>
 }
@@ -38,6 +40,13 @@ export async function openOrderExchangeShop(): Promise<OrderExchangeShop> {
       const client = await begin()
       await queryOrders(client)
       await client.request('type=sale&mode=success')
+    },
+    async itemsOf(number) {
+      const { rows } = await shop.pool.query<{ article: string; quantity: number; price_tiyn: number | null }>(
+        'select i.article, i.quantity, i.price_tiyn from order_items i join orders o on o.id = i.order_id where o.number = $1 order by i.position',
+        [number],
+      )
+      return rows
     },
     async empty() {
       await shop.pool.query(`update stock set count = stock.count + taken.count

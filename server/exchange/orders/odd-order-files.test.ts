@@ -18,13 +18,6 @@ async function sendXml(content: Buffer | string, name = 'orders.xml'): Promise<s
   return response!.text
 }
 const statusOf = async (number: string) => (await shop.pool.query('select status from orders where number = $1', [number])).rows[0].status
-const itemsOf = async (number: string) =>
-  (
-    await shop.pool.query(
-      `select i.article, i.quantity, i.price_tiyn from order_items i join orders o on o.id = i.order_id where o.number = $1 order by i.position`,
-      [number],
-    )
-  ).rows
 
 test.each([
   ['windows-1251 on one line, schema 2.05', { encoding: 'windows-1251', schema: '2.05' }],
@@ -76,7 +69,7 @@ test('EXCH-05 a document of another shop changes nothing here', async () => {
     requisites: { Отменен: 'true' },
   }
   expect(await sendXml(orderFile([foreign]))).toContain('заказ 00000142 на сайте не найден')
-  expect([await statusOf(number), await itemsOf(number)]).toMatchObject(['placed', [{ quantity: 2 }]])
+  expect([await statusOf(number), await shop.itemsOf(number)]).toMatchObject(['placed', [{ quantity: 2 }]])
 })
 
 test('EXCH-05 lines with ids and articles that the shop does not know: by name where it is the same, else the order stays as it is', async () => {
@@ -84,10 +77,10 @@ test('EXCH-05 lines with ids and articles that the shop does not know: by name w
   const { name } = (await shop.pool.query(`select name from products where article = 'VT-15'`)).rows[0]
   const guid = '11111111-2222-4333-8444-555555555555'
   await sendXml(orderFile([{ number, lines: [{ id: guid, name: `  ${String(name).toUpperCase()} `, quantity: 1, price: 2450 }] }]))
-  expect(await itemsOf(number)).toEqual([{ article: 'VT-15', quantity: 1, price_tiyn: 245_000 }])
+  expect(await shop.itemsOf(number)).toEqual([{ article: 'VT-15', quantity: 1, price_tiyn: 245_000 }])
   const text = await sendXml(orderFile([{ number, lines: [{ id: guid, name: 'Кран другой', quantity: 5, price: 1 }] }]))
   expect(text).toContain(`товара «Кран другой» на сайте нет`)
-  expect(await itemsOf(number)).toEqual([{ article: 'VT-15', quantity: 1, price_tiyn: 245_000 }])
+  expect(await shop.itemsOf(number)).toEqual([{ article: 'VT-15', quantity: 1, price_tiyn: 245_000 }])
 })
 
 test('EXCH-05 lines in packs, with VAT on top of the sum and twice with different prices have the price that the customer pays', async () => {
@@ -110,7 +103,7 @@ test('EXCH-05 lines in packs, with VAT on top of the sum and twice with differen
       },
     ]),
   )
-  expect(await itemsOf(number)).toEqual([
+  expect(await shop.itemsOf(number)).toEqual([
     { article: 'VT-15', quantity: 10, price_tiyn: 20_000 },
     { article: 'VT-20', quantity: 1, price_tiyn: 116_000 },
     { article: 'VT-25', quantity: 4, price_tiyn: 17_500 },
@@ -181,7 +174,7 @@ test('EXCH-05 a discount that the sum leaves out is subtracted, one that it incl
       },
     ]),
   )
-  expect(await itemsOf(number)).toEqual([
+  expect(await shop.itemsOf(number)).toEqual([
     { article: 'VT-15', quantity: 2, price_tiyn: 90_000 },
     { article: 'VT-20', quantity: 1, price_tiyn: 80_000 },
   ])
@@ -227,7 +220,7 @@ test('EXCH-05 a line is found by the id of its product with the empty characteri
   expect(await sendXml(orderFile([{ number, lines: [{ id, name: 'Кран', quantity: 1, price: 2450 }] }]))).toBe(
     'Принято заказов: 1, изменено: 1.',
   )
-  expect(await itemsOf(number)).toEqual([{ article: 'VT-20', quantity: 1, price_tiyn: 245_000 }])
+  expect(await shop.itemsOf(number)).toEqual([{ article: 'VT-20', quantity: 1, price_tiyn: 245_000 }])
   await shop.pool.query(`update products set external_id = null where article = 'VT-20'`)
 })
 
@@ -242,7 +235,7 @@ test('EXCH-05 an empty list of products leaves the lines as they are', async () 
   const number = await shop.place()
   const xml = `<КоммерческаяИнформация><Документ><Номер>${number}</Номер><Товары/></Документ></КоммерческаяИнформация>`
   expect(await sendXml(xml)).toBe('Принято заказов: 1, изменено: 0.')
-  expect(await itemsOf(number)).toHaveLength(1)
+  expect(await shop.itemsOf(number)).toHaveLength(1)
 })
 
 test('EXCH-05 a document that cannot be stored is a remark, and those after it are applied', async () => {
@@ -255,7 +248,7 @@ test('EXCH-05 a document that cannot be stored is a remark, and those after it a
     ]),
   )
   expect(text).toBe(`Принято заказов: 2, изменено: 1. Замечания: документ ${first} не принят: число или значение больше допустимого.`)
-  expect([await statusOf(second), await itemsOf(first)]).toEqual(['assembling', [expect.objectContaining({ quantity: 2 })]])
+  expect([await statusOf(second), await shop.itemsOf(first)]).toEqual(['assembling', [expect.objectContaining({ quantity: 2 })]])
 })
 
 test('EXCH-05 a discount on the whole order that its sum leaves out lowers each price by its share', async () => {
@@ -271,9 +264,9 @@ test('EXCH-05 a discount on the whole order that its sum leaves out lowers each 
     `<Скидки><Скидка><Наименование>Скидка</Наименование><Сумма>400</Сумма><УчтеноВСумме>${isIncluded}</УчтеноВСумме></Скидка></Скидки>`
   const send = (inside: string) => sendXml(Buffer.from(orderFile([{ number, lines }]).toString().replace('<Товары>', `${inside}<Товары>`)))
   await send(discount(true))
-  expect((await itemsOf(number)).map(({ price_tiyn }) => price_tiyn)).toEqual([100_000, 200_000])
+  expect((await shop.itemsOf(number)).map(({ price_tiyn }) => price_tiyn)).toEqual([100_000, 200_000])
   await send(discount(false))
-  expect((await itemsOf(number)).map(({ price_tiyn }) => price_tiyn)).toEqual([90_000, 180_000])
+  expect((await shop.itemsOf(number)).map(({ price_tiyn }) => price_tiyn)).toEqual([90_000, 180_000])
 })
 
 test('EXCH-05 a payment before its order in one container, which names none, is of that order', async () => {

@@ -18,13 +18,6 @@ async function send(order: OneCDocument, change: (xml: string) => string = (xml)
   return response!.text
 }
 const orderOf = async (number: string) => (await shop.pool.query('select * from orders where number = $1', [number])).rows[0]
-const itemsOf = async (number: string) =>
-  (
-    await shop.pool.query(
-      `select i.article, i.quantity, i.price_tiyn from order_items i join orders o on o.id = i.order_id where o.number = $1 order by i.position`,
-      [number],
-    )
-  ).rows
 
 test.each([
   ['quantity in words', '<Количество>два</Количество>'],
@@ -40,7 +33,7 @@ test.each([
     { article: 'VT-20', quantity: 1 },
     { article: 'VT-25', quantity: 1 },
   ])
-  const [before] = await itemsOf(number)
+  const [before] = await shop.itemsOf(number)
   const line = (article: string, inside: string) => `<Товар><Ид></Ид><Артикул>${article}</Артикул>${inside}</Товар>`
   const readable = '<ЦенаЗаЕдиницу>700</ЦенаЗаЕдиницу><Количество>3</Количество>'
   const text = await send({ number, lines: [] }, (file) =>
@@ -49,7 +42,7 @@ test.each([
   expect(text).toBe(
     `Принято заказов: 1, изменено: 1. Замечания: заказ ${number}: количество или цена товара «VT-15» не читается: строка прежняя.`,
   )
-  expect(await itemsOf(number)).toEqual([before, { article: 'VT-20', quantity: 3, price_tiyn: 70_000 }])
+  expect(await shop.itemsOf(number)).toEqual([before, { article: 'VT-20', quantity: 3, price_tiyn: 70_000 }])
 })
 
 test('EXCH-05 a price of 0 is a price on request, and a quantity of 0 removes the line', async () => {
@@ -62,7 +55,7 @@ test('EXCH-05 a price of 0 is a price on request, and a quantity of 0 removes th
     { article: 'VT-20', quantity: 0, price: 100 },
   ]
   expect(await send({ number, lines })).toBe('Принято заказов: 1, изменено: 1.')
-  expect(await itemsOf(number)).toEqual([{ article: 'VT-15', quantity: 2, price_tiyn: null }])
+  expect(await shop.itemsOf(number)).toEqual([{ article: 'VT-15', quantity: 2, price_tiyn: null }])
 })
 
 test('EXCH-05 the same product in two lines with fractions is changed once', async () => {
@@ -70,7 +63,7 @@ test('EXCH-05 the same product in two lines with fractions is changed once', asy
   const lines = [0.1, 0.2].map((quantity) => ({ article: 'VT-15', quantity, price: 1000 }))
   expect(await send({ number, lines })).toBe('Принято заказов: 1, изменено: 1.')
   expect(await send({ number, lines })).toBe('Принято заказов: 1, изменено: 0.')
-  expect(await itemsOf(number)).toEqual([{ article: 'VT-15', quantity: 0.3, price_tiyn: 100_000 }])
+  expect(await shop.itemsOf(number)).toEqual([{ article: 'VT-15', quantity: 0.3, price_tiyn: 100_000 }])
 })
 
 test('EXCH-05 the date of 1C is stored when it comes after its number', async () => {

@@ -29,13 +29,6 @@ async function send(orders: OneCOrder[]): Promise<string> {
 }
 
 const orderOf = async (number: string) => (await shop.pool.query('select * from orders where number = $1', [number])).rows[0]
-const itemsOf = async (number: string) =>
-  (
-    await shop.pool.query(
-      `select i.article, i.quantity, i.price_tiyn from order_items i join orders o on o.id = i.order_id where o.number = $1 order by i.position`,
-      [number],
-    )
-  ).rows
 const notesOf = async (number: string) =>
   (
     await shop.pool.query(`select text from order_notes n join orders o on o.id = n.order_id where o.number = $1 order by n.id`, [number])
@@ -74,7 +67,7 @@ test('EXCH-05 a file whose response was lost is sent again and changes nothing a
   const client = await shop.begin()
   await client.part('orders.xml', file, { isResponseLost: true }, 'sale')
   expect((await client.part('orders.xml', file, {}, 'sale'))?.outcome).toBe('success')
-  expect(await itemsOf(number)).toEqual([{ article: 'VT-15', quantity: 1, price_tiyn: 50_000 }])
+  expect(await shop.itemsOf(number)).toEqual([{ article: 'VT-15', quantity: 1, price_tiyn: 50_000 }])
   expect(await subjects()).toHaveLength(1)
 })
 
@@ -129,7 +122,7 @@ test('EXCH-05 changed, removed and added lines are applied with their stock', as
     },
   ])
   expect(text).toBe(`Принято заказов: 1, изменено: 1. Замечания: заказ ${number}: товара «Неизвестный» на сайте нет.`)
-  expect(await itemsOf(number)).toEqual([
+  expect(await shop.itemsOf(number)).toEqual([
     { article: 'VT-15', quantity: 1, price_tiyn: 50_000 },
     { article: 'VT-25', quantity: 2, price_tiyn: 60_000 },
   ])
@@ -166,7 +159,7 @@ test('EXCH-05 changed on both sides at once: the ownership decides, and the hist
   const other = await shop.place()
   await shop.pool.query(`update exchange_ownership set owner = 'site' where field = 'order.lines'`)
   await send([{ number: other, lines: [{ article: 'VT-15', quantity: 1, price: 1 }] }])
-  expect(await itemsOf(other)).toMatchObject([{ article: 'VT-15', quantity: 2 }])
+  expect(await shop.itemsOf(other)).toMatchObject([{ article: 'VT-15', quantity: 2 }])
   await shop.pool.query(`update exchange_ownership set owner = 'one_c' where field = 'order.lines'`)
 })
 
