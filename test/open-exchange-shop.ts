@@ -25,7 +25,7 @@ export async function openExchangeShop({ followsChanges = false, ...options }: E
   const shop = await openShop({
     products: 'none',
     ...options,
-    config: { exchange: { login: exchangeLogin, silenceHours: 24, rates: { KZT: 1 } }, ...options.config },
+    config: { exchange: { login: exchangeLogin, silenceHours: 24, rates: { KZT: 1 }, organization: 'ТОО «Родник»' }, ...options.config },
     app: true,
   })
   if (!followsChanges) await shop.services.catalogue.stop()

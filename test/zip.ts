@@ -36,3 +36,6 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...parts, central, end])
 }
+
+/** @param files contents by their names */
+export const zipOfFiles = (files: ReadonlyMap<string, Buffer>): Buffer => zipOf([...files].map(([name, content]) => ({ name, content })))

@@ -47,9 +47,12 @@ export async function measureAttacks(connectionString: string, only: readonly st
   return withAttackedShop(connectionString, async ({ shop, pool, target, product }) => {
     const paths = pagesOf(product)
     await visit(shop, paths, idleSeconds) // until V8 has compiled the code
+    // Of all pauses between attacks: 5 seconds have too few requests for a 95th percentile.
+    const idleSamples = paths.map((): number[] => [])
     const rows = []
     for (const name of names) {
       const idle = await visit(shop, paths, idleSeconds)
+      for (const [at, samples] of idle.samples.entries()) idleSamples[at]!.push(...samples)
       const descriptors = countDescriptors(shop.pid)
       const unlock = name === lockedTableAttack ? await lockTable(pool, 'faq_questions') : undefined
       const attacker = startAttacker(shop.origin, [name], target)
@@ -59,22 +62,25 @@ export async function measureAttacks(connectionString: string, only: readonly st
       await pause(settleSeconds * 1000)
       const left = countDescriptors(shop.pid) - descriptors
       attacker.kill()
-      const latencies = attacked.p95.map((one, at) => `${inMs(one)} (${inMs(idle.p95[at]!)})`).join(' | ')
-      rows.push(
-        `| ${name} | ${latencies} | ${attacked.failures} | ${(attacked.megabytes - idle.megabytes).toFixed(0)} | ${left} | ${inWords(outcomes)} |`,
-      )
-      process.stderr.write(`  ${rows.at(-1)}\n`)
+      const others = `${attacked.failures} | ${(attacked.megabytes - idle.megabytes).toFixed(0)} | ${left} | ${inWords(outcomes)}`
+      rows.push({ name, p95: attacked.p95, others })
+      process.stderr.write(`  ${name}: ${attacked.p95.map(inMs).join(', ')} | ${others}\n`)
       await pause(2000) // until the limit of work has forgotten
     }
+    const idle = idleSamples.map((samples) => percentilesOf(samples).p95)
     return [
-      `| attack of ${attackSeconds} s; another visitor's p95 ms (idle) | home | list | product | /healthz | refused | MiB above idle | descriptors ${settleSeconds} s later | responses to the attacker |`,
+      `| attack of ${attackSeconds} s; another visitor's p95 ms (times idle) | home | list | product | /healthz | refused | MiB above idle | descriptors ${settleSeconds} s later | responses to the attacker |`,
       '|---|---|---|---|---|---|---|---|---|',
-      ...rows,
+      `| idle, between the attacks | ${idle.map(inMs).join(' | ')} | | | | |`,
+      ...rows.map(({ name, p95, others }) => {
+        const latencies = p95.map((one, at) => `${inMs(one)} (${(one / idle[at]!).toFixed(1)})`)
+        return `| ${name} | ${latencies.join(' | ')} | ${others} |`
+      }),
     ]
   })
 }
 
-type Visit = { p95: number[]; failures: number; megabytes: number }
+type Visit = { samples: number[][]; p95: number[]; failures: number; megabytes: number }
 
 /** One visitor with a cart, whose pages are rendered for them. */
 export async function visit({ origin, pid }: ShopProcess, paths: readonly string[], seconds: number): Promise<Visit> {
@@ -93,7 +99,7 @@ export async function visit({ origin, pid }: ShopProcess, paths: readonly string
     }
     megabytes = Math.max(megabytes, residentMegabytesOf(pid))
   }
-  return { p95: samples.map((one) => percentilesOf(one).p95), failures, megabytes }
+  return { samples, p95: samples.map((one) => percentilesOf(one).p95), failures, megabytes }
 }
 
 export const countDescriptors = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length

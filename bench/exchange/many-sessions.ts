@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '../../server/database/database.ts'
 import { purgeSessions } from '../../server/exchange/purge-sessions.ts'
-import { openOneC } from '../../test/fake-1c/one-c-client.ts'
+import { beginSession, openOneC } from '../../test/fake-1c/one-c-client.ts'
 import { residentMegabytesOf, untilIdle } from '../process-cpu.ts'
 import type { ExchangeBench } from './catalogue-sessions.ts'
 
@@ -48,9 +48,7 @@ export async function measureManySessions(bench: ExchangeBench, dataFolder: stri
 }
 
 async function changeStock({ url, login }: ExchangeBench, ids: readonly string[], at: number): Promise<void> {
-  const client = openOneC({ url, login, version: '2.09' })
-  await client.checkauth()
-  await client.init()
+  const client = await beginSession(openOneC({ url, login, version: '2.09' }))
   const offers = ids.map((id, place) => `<Предложение><Ид>${id}</Ид><Количество>${1 + ((at + place) % 50)}</Количество></Предложение>`)
   await client.file(
     'rests0_1.xml',

@@ -1,6 +1,6 @@
 // Measures products with one picture each (limit: 50,000 pictures of 100 kB in 15 minutes).
 import sharp from 'sharp'
-import { openOneC } from '../../test/fake-1c/one-c-client.ts'
+import { beginSession, openOneC } from '../../test/fake-1c/one-c-client.ts'
 import type { ExchangeBench } from './catalogue-sessions.ts'
 import { observe } from './observe.ts'
 
@@ -13,9 +13,7 @@ export async function measurePictures({ shop, pool, url, login }: ExchangeBench,
   )
   if (rows.length < count) throw new Error(`${count} pictures need as many products, and there are ${rows.length}: --products ${count}`)
   const picture = await pictureOf100Kilobytes()
-  const client = openOneC({ url, login, version: '2.09' })
-  await client.checkauth()
-  await client.init()
+  const client = await beginSession(openOneC({ url, login, version: '2.09' }))
   const visitor = observe(shop)
   const began = performance.now()
   for (let at = 0; at < count; at++) {

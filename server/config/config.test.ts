@@ -172,12 +172,19 @@ test('CB-04 CONST-12 the CRM has a webhook, funnel, stage and source; a wrong we
 
 test('EXCH-04 the exchange has a name and a password of 16 characters, hours of silence and rates; without a login it is closed', () => {
   const base = { DATA_FOLDER: folder, COOKIE_SECRET: secret }
-  expect(readConfig(base).exchange).toEqual({ login: undefined, silenceHours: 24, rates: { KZT: 1 } })
-  const exchange = { ...base, EXCHANGE_LOGIN: '1c:0123456789abcdef', EXCHANGE_SILENCE_HOURS: '0', EXCHANGE_RATES: 'RUB=5.9,USD=520' }
+  expect(readConfig(base).exchange).toEqual({ login: undefined, silenceHours: 24, rates: { KZT: 1 }, organization: '' })
+  const exchange = {
+    ...base,
+    EXCHANGE_LOGIN: '1c:0123456789abcdef',
+    EXCHANGE_SILENCE_HOURS: '0',
+    EXCHANGE_RATES: 'RUB=5.9,USD=520',
+    EXCHANGE_ORGANIZATION: ' ТОО «Родник» ',
+  }
   expect(readConfig(exchange).exchange).toEqual({
     login: '1c:0123456789abcdef',
     silenceHours: 0,
     rates: { KZT: 1, RUB: 5.9, USD: 520 },
+    organization: 'ТОО «Родник»',
   })
   const problems = problemsOf({ ...base, EXCHANGE_LOGIN: '1c:too-short', EXCHANGE_SILENCE_HOURS: 'often', EXCHANGE_RATES: 'RUB' })
   expect(problems).toHaveLength(3)

@@ -8,6 +8,8 @@ export type ExchangeConfig = {
   silenceHours: number
   /** tenge for one unit of a currency, by its code */
   rates: Readonly<Record<string, number>>
+  /** of the orders, named as 1C names it; empty: 1C uses its default */
+  organization: string
 }
 
 export const exchangeVariables = {
@@ -33,6 +35,7 @@ export const exchangeVariables = {
       ),
     )
     .optional(),
+  EXCHANGE_ORGANIZATION: z.string().trim().max(200).prefault(''),
 }
 
 type ExchangeValues = z.infer<z.ZodObject<typeof exchangeVariables>>
@@ -41,4 +44,5 @@ export const exchangeOf = (values: ExchangeValues): ExchangeConfig => ({
   login: values.EXCHANGE_LOGIN,
   silenceHours: values.EXCHANGE_SILENCE_HOURS,
   rates: { ...values.EXCHANGE_RATES, KZT: 1 },
+  organization: values.EXCHANGE_ORGANIZATION,
 })

@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
-import { openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
-import { isFullRun } from '#test/full-run.ts'
+import { beginSession, openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
 import { until } from '#test/wait-for.ts'
-import { zipOf } from '#test/zip.ts'
+import { zipOfFiles } from '#test/zip.ts'
 import { exchangeFile } from './exchange-folder.ts'
 import { findSession, listSessions } from './list-sessions.ts'
 import { rehearseSession, rerunSession } from './run-again.ts'
@@ -27,32 +26,9 @@ beforeEach(() => shop.empty())
 afterAll(() => shop.close())
 
 const oneC = (options: Partial<OneCOptions> = {}): OneC => openOneC({ url: shop.url, login: shop.login, ...options })
-const asZip = (files: ReadonlyMap<string, Buffer>) => zipOf([...files].map(([name, content]) => ({ name, content })))
-
-async function begin(client: OneC): Promise<OneC> {
-  expect((await client.checkauth()).outcome).toBe('success')
-  await client.init()
-  return client
-}
-
-const partSizes = [
-  ['10,000', 10_000],
-  ['1,000', 1000],
-] as const
-test.each(isFullRun ? partSizes : partSizes.slice(0, 1))(
-  'EXCH-04 an old client sends its archive in parts of %s bytes over one connection',
-  async (_name, partBytes) => {
-    const client = oneC({ partBytes, keepsConnection: true })
-    const files = await packageOf('01-full')
-    const response = await sendCatalogue(client, files, false, { archive: asZip(files) })
-    client.close()
-    expect(response.text).toMatch(/^Загружено товаров: 60, предложений: 63\./)
-    expect(await shop.counts()).toMatchObject(full)
-  },
-)
 
 test('EXCH-04 large parts of a file are appended whole and in their order', async () => {
-  const client = await begin(oneC({ version: '2.09', partBytes: 600_000 }))
+  const client = await beginSession(oneC({ version: '2.09', partBytes: 600_000 }))
   const content = randomBytes(1_500_000)
   await client.file('import.zip', content)
   const { rows } = await shop.pool.query<{ id: number; sessionId: number }>('select id, session_id as "sessionId" from exchange_files')
@@ -82,8 +58,8 @@ test('EXCH-04 init names zip and the size of parts, and with a version also sess
 })
 
 test('EXCH-04 a zip is cut anywhere, and parts with a lost response or a broken connection are repeated', async () => {
-  const zip = asZip(await packageOf('01-full'))
-  const client = await begin(oneC({ partBytes: 20_000 }))
+  const zip = zipOfFiles(await packageOf('01-full'))
+  const client = await beginSession(oneC({ partBytes: 20_000 }))
   await client.file('v8_52D8_e12.zip', zip, (part) => (['resent', 'broken', 'resent'] as const)[part])
   expect((await client.import('import0_1.xml')).text).toContain('Загружено товаров: 60')
   expect((await client.import('offers0_1.xml')).outcome).toBe('success')
@@ -92,44 +68,10 @@ test('EXCH-04 a zip is cut anywhere, and parts with a lost response or a broken 
   expect(rows).toEqual([{ repeated: 2, bytes: zip.length }])
 })
 
-test('EXCH-04 a missing part is found at the import: the archive or file is named, and nothing is changed', async () => {
-  const files = await packageOf('01-full')
-  const client = await begin(oneC({ partBytes: 20_000 }))
-  await client.file('import.zip', asZip(files), (part) => (part === 1 ? 'dropped' : undefined))
-  const zip = await client.import('import0_1.xml')
-  expect(zip.outcome).toBe('failure')
-  expect(zip.text).toBe(
-    'Файл import.zip: архив повреждён или пришёл не полностью: потеряна часть файла. Повторите обмен. Ничего не изменено.',
-  )
-  const other = await begin(oneC())
-  await other.file('import0_1.xml', files.get('import0_1.xml')!.subarray(0, 30_000))
-  expect((await other.import('import0_1.xml')).text).toMatch(/^Файл import0_1\.xml, строка \d+: файл обрывается/)
-  expect(await shop.counts()).toMatchObject({ active: 0 })
-  // The same session may send the file again.
-  await other.file('import0_1.xml', files.get('import0_1.xml')!)
-  expect((await other.import('import0_1.xml')).outcome).toBe('success')
-})
-
-test('EXCH-04 parts of one byte, also equal neighbours, make the same file', async () => {
-  const xml = Buffer.from(
-    '<?xml version="1.0" encoding="UTF-8"?><КоммерческаяИнформация><Каталог><Товары><Товар><Ид>1aa</Ид><Наименование>Кран  шшаровой</Наименование></Товар></Товары></Каталог>   \n\n</КоммерческаяИнформация>  ',
-  )
-  const clients: Partial<OneCOptions>[] = [{ keepsConnection: true }, { httpVersion: '1.0' }, { announcesClose: false }]
-  for (const options of isFullRun ? clients : clients.slice(0, 1)) {
-    const client = await begin(oneC({ partBytes: 1, ...options }))
-    await client.part('import.xml', xml.subarray(0, -60))
-    await client.file('import.xml', xml.subarray(-60))
-    expect((await client.import('import.xml')).outcome).toBe('success')
-    client.close()
-  }
-  const { rows } = await shop.pool.query('select distinct byte_size from exchange_files')
-  expect(rows).toEqual([{ byte_size: xml.length }])
-})
-
 test('EXCH-01 EXCH-04 parts of a whole list follow one by one; products missing in all parts are deactivated only at the end', async () => {
   await sendCatalogue(oneC(), await xmlOf('01-full'), false)
   const again = await xmlOf('04-full-again')
-  const client = await begin(oneC({ version: '2.08' }))
+  const client = await beginSession(oneC({ version: '2.08' }))
   for (const name of ['import0_1.xml', 'offers0_1.xml']) {
     await client.file(name, again.get(name)!)
     expect((await client.import(name)).outcome).toBe('success')
@@ -142,7 +84,7 @@ test('EXCH-01 EXCH-04 parts of a whole list follow one by one; products missing 
 
 test('EXCH-04 offers before their products, each imported as it comes, get their prices at the end', async () => {
   const files = await packageOf('01-full')
-  const client = await begin(oneC({ version: '2.08' }))
+  const client = await beginSession(oneC({ version: '2.08' }))
   for (const name of ['offers0_1.xml', 'import0_1.xml']) {
     await client.file(name, files.get(name)!)
     expect((await client.import(name)).outcome).toBe('success')
@@ -154,7 +96,7 @@ test('EXCH-04 offers before their products, each imported as it comes, get their
 
 test('EXCH-04 a repeated import request, an empty part and a second init do no harm', async () => {
   const files = await xmlOf('01-full')
-  const client = await begin(oneC())
+  const client = await beginSession(oneC())
   await client.part('import0_1.xml', Buffer.alloc(0))
   for (const [name, content] of files) await client.file(name, content)
   await client.import('import0_1.xml')

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
-import { openOneC, type OneC } from '#test/fake-1c/one-c-client.ts'
+import { beginSession, openOneC, type OneC } from '#test/fake-1c/one-c-client.ts'
 
 const limitBytes = 64 * 1024
 
@@ -20,12 +20,7 @@ afterEach(async () => {
 const limitFiles = (bytes: number | 'unlimited') =>
   void execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`])
 
-async function begin(): Promise<OneC> {
-  const client = openOneC({ url: shop.url, login: shop.login, version: '2.09' })
-  await client.checkauth()
-  await client.init()
-  return client
-}
+const begin = (): Promise<OneC> => beginSession(openOneC({ url: shop.url, login: shop.login, version: '2.09' }))
 
 const picture = () =>
   sharp({ create: { width: 600, height: 600, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { catalogueXml, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
 import { isFullRun } from '#test/full-run.ts'
-import { openOneC, sendCatalogue, type OneC } from '#test/fake-1c/one-c-client.ts'
+import { beginSession, openOneC, sendCatalogue, type OneC } from '#test/fake-1c/one-c-client.ts'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { zipOf } from '#test/zip.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
@@ -27,12 +27,7 @@ beforeEach(async () => {
 })
 
 const oneC = (version: string | null = '2.09'): OneC => openOneC({ url: shop.url, login: shop.login, ...(version && { version }) })
-async function begin(version?: string | null): Promise<OneC> {
-  const client = oneC(version)
-  await client.checkauth()
-  await client.init()
-  return client
-}
+const begin = (version?: string | null): Promise<OneC> => beginSession(oneC(version))
 async function send(client: OneC, name: string, content: Buffer) {
   await client.file(name, content)
   expect((await client.import(name)).outcome).toBe('success')

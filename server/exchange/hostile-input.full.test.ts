@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
-import { openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
+import { beginSession, openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
 import { zipOf } from '#test/zip.ts'
 import { endQuietSessions } from './end-quiet-sessions.ts'
 import { importRunner } from './run-import.ts'
@@ -23,13 +23,7 @@ afterAll(() => shop.close())
 beforeEach(() => shop.pool.query("update exchange_sessions set last_request_at = now() - interval '11 seconds'"))
 
 const oneC = (options: Partial<OneCOptions> = {}): OneC => openOneC({ url: shop.url, login: shop.login, ...options })
-
-async function begin(options: Partial<OneCOptions> = {}): Promise<OneC> {
-  const client = oneC(options)
-  await client.checkauth()
-  await client.init()
-  return client
-}
+const begin = (options: Partial<OneCOptions> = {}): Promise<OneC> => beginSession(oneC(options))
 
 const document = (content: string) => `<?xml version="1.0" encoding="UTF-8"?><КоммерческаяИнформация>${content}</КоммерческаяИнформация>`
 const offerOf = (id: string, price: string) =>

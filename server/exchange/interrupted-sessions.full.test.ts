@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
-import { openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
+import { beginSession, openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
 import { emailsIn } from '#test/mail/mailbox.ts'
 import { eventually } from '#test/wait-for.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
@@ -29,12 +29,6 @@ afterAll(() => shop.close())
 
 const oneC = (options: Partial<OneCOptions> = {}): OneC => openOneC({ url: shop.url, login: shop.login, ...options })
 
-async function begin(client: OneC): Promise<OneC> {
-  expect((await client.checkauth()).outcome).toBe('success')
-  await client.init()
-  return client
-}
-
 test('EXCH-04 each step may reach another process, and after a killed process only its step is repeated', async () => {
   const second = await shop.openSecond()
   const files = await packageOf('01-full')
@@ -46,7 +40,7 @@ test('EXCH-04 each step may reach another process, and after a killed process on
       return switching.url
     },
   })
-  await begin(client)
+  await beginSession(client)
   const offers = files.get('offers0_1.xml')!
   for (const [name, content] of files) {
     if (name === 'offers0_1.xml') continue
@@ -70,8 +64,8 @@ test('EXCH-04 each step may reach another process, and after a killed process on
 })
 
 test('EXCH-04 the second of two simultaneous bases has to wait, and their files of one name are not mixed', async () => {
-  const first = await begin(oneC())
-  const second = await begin(oneC())
+  const first = await beginSession(oneC())
+  const second = await beginSession(oneC())
   const files = await packageOf('01-full')
   const other = await readPackageFolder(join(samples, '../clothes-2.08-small'))
   await first.file('import.xml', files.get('import0_1.xml')!.subarray(0, 5000))
@@ -90,11 +84,11 @@ test('EXCH-04 the second of two simultaneous bases has to wait, and their files 
 })
 
 test('EXCH-04 a base that broke off with files of its own does not hold up the next one for longer than ten seconds', async () => {
-  const broken = await begin(oneC())
+  const broken = await beginSession(oneC())
   const files = await packageOf('01-full')
   await broken.file('import.xml', files.get('import0_1.xml')!.subarray(0, 5000))
   await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '11 seconds'`)
-  const next = await begin(oneC())
+  const next = await beginSession(oneC())
   await next.file('import.xml', files.get('import0_1.xml')!)
   const { rows } = await shop.pool.query('select id, kind, version, batch from exchange_sessions order by id desc limit 1')
   const runner = importRunner(shop.services)
@@ -108,7 +102,7 @@ test('EXCH-04 an import that waits for another one has not failed: its tries are
   const runner = importRunner(shop.services)
   try {
     await other.query('select pg_advisory_lock(7230452)')
-    const client = await begin(oneC())
+    const client = await beginSession(oneC())
     await client.file('import.xml', (await packageOf('01-full')).get('import0_1.xml')!)
     const { rows } = await shop.pool.query('select id, kind, version, batch from exchange_sessions order by id desc limit 1')
     const step = () => importStep(shop.services, rows[0], 'import.xml', { runner, progressAfterMs: 0 })
@@ -122,7 +116,7 @@ test('EXCH-04 an import that waits for another one has not failed: its tries are
 })
 
 test('EXCH-04 an import whose process was killed three times is not run again', async () => {
-  const client = await begin(oneC())
+  const client = await beginSession(oneC())
   await client.file('import0_1.xml', (await packageOf('01-full')).get('import0_1.xml')!)
   await shop.pool.query(`insert into exchange_imports (session_id, batch, state, lease_holder, lease_until, tries)
     select id, 1, 'running', gen_random_uuid(), now() - interval '1 second', 2 from exchange_sessions`)
@@ -133,8 +127,8 @@ test('EXCH-04 an import whose process was killed three times is not run again', 
 })
 
 test('EXCH-06 the metrics count the sessions of a day by kind and state, and the time since the last request', async () => {
-  await begin(oneC())
-  await (await begin(oneC())).request('type=catalog&mode=dance')
+  await beginSession(oneC())
+  await (await beginSession(oneC())).request('type=catalog&mode=dance')
   await shop.pool.query("update exchange_sessions set last_request_at = now() - interval '90 seconds'")
   const { body } = await shop.app.inject('/metrics')
   for (const state of ['open', 'failed']) expect(body).toContain(`rodnik_exchange_sessions{kind="catalog",state="${state}"} 1\n`)
@@ -153,7 +147,7 @@ test('OPS-02 EXCH-06 jobs of the exchange are scheduled with a login alone: with
 })
 
 test('EXCH-04 a base stays active during a long part, so the next one waits for it', async () => {
-  const slow = await begin(oneC())
+  const slow = await beginSession(oneC())
   await slow.file('import.xml', Buffer.from('the first part'))
   const { rows } = await shop.pool.query('select id from exchange_sessions')
   const lastRequest = async () => (await shop.pool.query('select last_request_at::text as at from exchange_sessions')).rows[0].at
@@ -166,7 +160,7 @@ test('EXCH-04 a base stays active during a long part, so the next one waits for 
 test('EXCH-04 an open session of an old client is completed five minutes after its last request', async () => {
   await sendCatalogue(oneC(), await packageOf('01-full'), false)
   const again = await packageOf('04-full-again')
-  const client = await begin(oneC())
+  const client = await beginSession(oneC())
   for (const name of ['import0_1.xml', 'offers0_1.xml']) {
     await client.file(name, again.get(name)!)
     await client.import(name)
@@ -181,7 +175,7 @@ test('EXCH-04 an open session of an old client is completed five minutes after i
 })
 
 test('EXCH-06 sessions and their files are removed after 14 days, and interrupted sessions are marked as failed', async () => {
-  const client = await begin(oneC())
+  const client = await beginSession(oneC())
   await client.file('import0_1.xml', Buffer.from('half'))
   const folder = join(shop.services.config.dataFolder, 'exchange')
   await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '2 hours'`)
@@ -199,19 +193,19 @@ test('EXCH-06 sessions and their files are removed after 14 days, and interrupte
 
 test('EXCH-06 the owner gets one e-mail for one silence', async () => {
   expect(await reportSilence(shop.services)).toBe(false)
-  await begin(oneC())
+  await beginSession(oneC())
   expect(await reportSilence(shop.services)).toBe(false)
   await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '25 hours'`)
   expect([await reportSilence(shop.services), await reportSilence(shop.services)]).toEqual([true, false])
   const emails = await shop.services.jobs.findJobs<{ subject: string }>(mailQueue)
   expect(emails.map(({ data }) => data.subject.replaceAll('\u00a0', ' '))).toEqual(['1С молчит больше 24 часов'])
-  await begin(oneC())
+  await beginSession(oneC())
   expect(await reportSilence(shop.services)).toBe(false)
 })
 
 test('EXCH-06 the owner learns that no products come although orders are exchanged, and the reverse', async () => {
   const client = oneC()
-  await begin(client)
+  await beginSession(client)
   await client.checkauth('sale')
   await client.init('sale')
   await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '25 hours' where kind = 'catalog'`)

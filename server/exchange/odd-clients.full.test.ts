@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
-import { openOneC, readPackageFolder, sendCatalogue, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
+import { beginSession, openOneC, readPackageFolder, sendCatalogue, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
 import { openLog } from '../process/log.ts'
 import { isFullRun } from '#test/full-run.ts'
 import { openShop } from '#test/harness.ts'
@@ -50,9 +50,7 @@ test('EXCH-04 an address that ends with a slash is the same, also for HTTP/1.0 w
 })
 
 test('EXCH-04 file names come as escapes of windows-1251, with backslashes and folders', async () => {
-  const client = oneC({ hasWindowsNames: true })
-  await client.checkauth()
-  await client.init()
+  const client = await beginSession(oneC({ hasWindowsNames: true }))
   const files = await readPackageFolder(join(samples, 'clothes-2.08-small'))
   await client.file('C:\\обмен\\товары.xml', files.get('import.xml')!)
   expect((await client.import('обмен/товары.xml')).outcome).toBe('success')
@@ -61,9 +59,7 @@ test('EXCH-04 file names come as escapes of windows-1251, with backslashes and f
 })
 
 test('EXCH-04 names that lead outside, a huge part, a DOCTYPE and a zip with a path outside are refused with the reason', async () => {
-  const client = oneC()
-  await client.checkauth()
-  await client.init()
+  const client = await beginSession(oneC())
   for (const name of ['../../server/main.ts', 'import_files/../../x.jpg', 'a\u0000b'])
     expect(await client.part(name, Buffer.from('x'))).toMatchObject({ status: 200, outcome: 'failure' })
   const huge = await client.request(`type=catalog&mode=file&filename=a.xml`, { body: Buffer.alloc(0) })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isFullRun } from '#test/full-run.ts'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { zipOf } from '#test/zip.ts'
-import { openOneC, readPackageFolder, sendCatalogue, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
+import { beginSession, openOneC, readPackageFolder, sendCatalogue, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
 
 const samples = fileURLToPath(new URL('../../test/samples/commerceml/synthetic-kzt/', import.meta.url))
 const full = { active: 63, images: 19 }
@@ -53,9 +53,7 @@ test.each(isFullRun ? packages : packages.slice(0, 1))('EXCH-04 a whole package 
 
 test('EXCH-04 1C names the import by the file alone, whatever the folder in which it sent it, and in capital characters', async () => {
   const files = await packageOf('01-full', asItIs, (path) => path)
-  const client = oneC()
-  await client.checkauth()
-  await client.init()
+  const client = await beginSession(oneC())
   for (const [name, content] of files) await client.file(`/tmp/upload/1c/${name}`, content)
   expect((await client.import('IMPORT0_1.XML')).outcome).toBe('success')
   expect((await client.import('offers0_1.xml')).outcome).toBe('success')
@@ -73,9 +71,7 @@ test('EXCH-04 a catalogue split into products, offers, prices and stock levels t
 })
 
 test('EXCH-04 an order file in a session of the catalogue, and an empty package, are no failure', async () => {
-  const client = oneC()
-  await client.checkauth()
-  await client.init()
+  const client = await beginSession(oneC())
   await client.file('documents.xml', Buffer.from('<КоммерческаяИнформация ВерсияСхемы="2.08"><Документы/></КоммерческаяИнформация>'))
   expect((await client.import('documents.xml')).outcome).toBe('success')
   await client.file(
@@ -89,9 +85,7 @@ test('EXCH-04 an archive with equal parts in a row is whole, though each part co
   const files = await readPackageFolder(join(samples, '01-full'))
   const entries = [...files].map(([name, content]) => ({ name, content }))
   const zip = zipOf([{ name: 'import_files/00/white.bmp', content: Buffer.alloc(150_000, 255), stored: true }, ...entries])
-  const client = openOneC({ url: shop.url, login: shop.login, partBytes: 20_000 })
-  await client.checkauth()
-  await client.init()
+  const client = await beginSession(openOneC({ url: shop.url, login: shop.login, partBytes: 20_000 }))
   await client.file('v8_52D8_e12.zip', zip)
   const { rows } = await shop.pool.query('select repeated_parts, byte_size from exchange_files')
   expect(rows[0].repeated_parts).toBeGreaterThan(3)

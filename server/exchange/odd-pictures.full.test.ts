@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { catalogueXml, groupXml, productXml } from '#test/fixtures/commerceml.ts'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
-import { openOneC, sendCatalogue } from '#test/fake-1c/one-c-client.ts'
+import { beginSession, openOneC, sendCatalogue } from '#test/fake-1c/one-c-client.ts'
 import { zipOf } from '#test/zip.ts'
 
 const picture = fileURLToPath(
@@ -66,9 +66,7 @@ test('EXCH-04 a whole list without any picture removes none: the base does not s
 })
 
 test('EXCH-04 a drawing or another attachment below import_files that comes last is no package of its own', async () => {
-  const client = oneC()
-  await client.checkauth()
-  await client.init()
+  const client = await beginSession(oneC())
   await client.file('import.xml', catalogueOf({ a: '' }))
   expect((await client.import('import.xml')).outcome).toBe('success')
   await client.file('import_files/aa/drawing.dwg', Buffer.from('AC1032'))

@@ -117,27 +117,29 @@ test('CART-01 A11Y-01 a line that leaves the cart, and the button that brings it
 })
 
 for (const isInField of [false, true])
-  test(`A11Y-01 AUTH-02 an error of a form sent before hydration ${isInField ? 'leaves the focus in the field' : 'gets the focus after hydration'}`, async ({
-    page,
-  }) => {
-    const { promise: areLetIn, resolve: letIn } = Promise.withResolvers<void>()
-    await page.goto('/login')
-    await page.getByLabel('E-mail').fill('nobody@stroydom.example')
-    const password = page.getByLabel('Пароль', { exact: true })
-    await password.fill('не тот пароль')
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await areLetIn
-      await route.continue()
-    })
-    // As a browser sends it that has no scripts yet.
-    await page.locator('main form').evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form))
-    const refusal = page.getByRole('alert')
-    await expect(refusal).toContainText('Неверный e-mail или пароль')
-    await expect(refusal).not.toBeFocused()
-    if (isInField) await password.focus()
-    letIn()
-    await expect(isInField ? password : refusal).toBeFocused()
-  })
+  test(
+    `A11Y-01 AUTH-02 an error of a form sent before hydration ${isInField ? 'leaves the focus in the field' : 'gets the focus after hydration'}`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const { promise: areLetIn, resolve: letIn } = Promise.withResolvers<void>()
+      await page.goto('/login')
+      await page.getByLabel('E-mail').fill('nobody@stroydom.example')
+      const password = page.getByLabel('Пароль', { exact: true })
+      await password.fill('не тот пароль')
+      await page.route(/\/assets\/.*\.js$/, async (route) => {
+        await areLetIn
+        await route.continue()
+      })
+      // As a browser sends it that has no scripts yet.
+      await page.locator('main form').evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form))
+      const refusal = page.getByRole('alert')
+      await expect(refusal).toContainText('Неверный e-mail или пароль')
+      await expect(refusal).not.toBeFocused()
+      if (isInField) await password.focus()
+      letIn()
+      await expect(isInField ? password : refusal).toBeFocused()
+    },
+  )
 
 test('ROUTE-15 ROUTE-17 going back after a login leads to the page before it, not to the login', async ({ page }) => {
   const email = await becomeCustomer(page)
@@ -155,53 +157,55 @@ test('ROUTE-15 ROUTE-17 going back after a login leads to the page before it, no
   await expect(page).toHaveURL(/\/contacts$/)
 })
 
-test('ERR-01 AUTH-01 AUTH-03 a form whose request is lost says so and keeps what was typed, passwords too; the next press sends it', async ({
-  page,
-}) => {
-  const email = `${test.info().testId}-lost@stroydom.example`
-  const main = page.getByRole('main')
-  await page.goto('/registration')
-  await main.getByLabel('Фамилия').fill('Нурланов')
-  await main.getByLabel('Имя').fill('Айдар')
-  await main.getByLabel('E-mail').fill(email)
-  await main.getByLabel('Телефон').fill('87015550102')
-  await main.getByLabel('Пароль', { exact: true }).fill('синий гвоздь 7')
-  await main.getByLabel('Пароль ещё раз').fill('синий гвоздь 7')
-  await main.getByRole('checkbox').check()
-  const words = { title: 'Сервис недоступен', status: 503, detail: 'Повторите через минуту.', request_id: '7f3a-19c2' }
-  for (const [said, lose] of [
-    [/^Сервер не\sответил\. /, (route: Route) => route.abort('internetdisconnected')],
-    [/^Неизвестная ошибка\. /, (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })],
-    [/^Неизвестная ошибка\. /, (route: Route) => route.fulfill({ status: 502 })],
-    [
-      /^Сервис недоступен\. Повторите через минуту\. .*Код обращения: 7f3a-19c2\.$/,
-      (route: Route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(words) }),
-    ],
-  ] as const) {
-    await page.route('**/registration.data*', lose, { times: 1 })
+test(
+  'ERR-01 AUTH-01 AUTH-03 a form whose request is lost says so and keeps what was typed, passwords too; the next press sends it',
+  { tag: '@full' },
+  async ({ page }) => {
+    const email = `${test.info().testId}-lost@stroydom.example`
+    const main = page.getByRole('main')
+    await page.goto('/registration')
+    await main.getByLabel('Фамилия').fill('Нурланов')
+    await main.getByLabel('Имя').fill('Айдар')
+    await main.getByLabel('E-mail').fill(email)
+    await main.getByLabel('Телефон').fill('87015550102')
+    await main.getByLabel('Пароль', { exact: true }).fill('синий гвоздь 7')
+    await main.getByLabel('Пароль ещё раз').fill('синий гвоздь 7')
+    await main.getByRole('checkbox').check()
+    const words = { title: 'Сервис недоступен', status: 503, detail: 'Повторите через минуту.', request_id: '7f3a-19c2' }
+    for (const [said, lose] of [
+      [/^Сервер не\sответил\. /, (route: Route) => route.abort('internetdisconnected')],
+      [/^Неизвестная ошибка\. /, (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })],
+      [/^Неизвестная ошибка\. /, (route: Route) => route.fulfill({ status: 502 })],
+      [
+        /^Сервис недоступен\. Повторите через минуту\. .*Код обращения: 7f3a-19c2\.$/,
+        (route: Route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(words) }),
+      ],
+    ] as const) {
+      await page.route('**/registration.data*', lose, { times: 1 })
+      await main.getByRole('button', { name: 'Зарегистрироваться' }).click()
+      await expect(main.getByRole('alert')).toHaveText(said)
+      await expect(main.getByRole('alert')).toContainText('Введённое осталось')
+      await expect(main.getByRole('alert')).toBeFocused()
+      await expect(main.getByRole('alert')).toBeInViewport()
+      await main.getByLabel('Фамилия').focus()
+    }
+    await expect(main.getByLabel('Фамилия')).toHaveValue('Нурланов')
+    await expect(main.getByLabel('Телефон')).toHaveValue('+7 (701) 555 01 02')
+    await expect(main.getByLabel('Пароль ещё раз')).toHaveValue('синий гвоздь 7')
     await main.getByRole('button', { name: 'Зарегистрироваться' }).click()
-    await expect(main.getByRole('alert')).toHaveText(said)
-    await expect(main.getByRole('alert')).toContainText('Введённое осталось')
-    await expect(main.getByRole('alert')).toBeFocused()
-    await expect(main.getByRole('alert')).toBeInViewport()
-    await main.getByLabel('Фамилия').focus()
-  }
-  await expect(main.getByLabel('Фамилия')).toHaveValue('Нурланов')
-  await expect(main.getByLabel('Телефон')).toHaveValue('+7 (701) 555 01 02')
-  await expect(main.getByLabel('Пароль ещё раз')).toHaveValue('синий гвоздь 7')
-  await main.getByRole('button', { name: 'Зарегистрироваться' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Личная информация' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Личная информация' })).toBeVisible()
 
-  await page.goto('/personal-account?tab=userinfo')
-  await main.getByLabel('Отчество').fill('Маратович')
-  await page.route('**/personal-account.data*', (route) => route.abort('internetdisconnected'), { times: 1 })
-  await main.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(main.getByRole('alert')).toContainText('Введённое осталось')
-  await expect(main.getByLabel('Отчество')).toHaveValue('Маратович')
-  await main.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(main.getByText('Данные сохранены.')).toBeVisible()
-  await expect(main.getByLabel('Отчество')).toHaveValue('Маратович')
-})
+    await page.goto('/personal-account?tab=userinfo')
+    await main.getByLabel('Отчество').fill('Маратович')
+    await page.route('**/personal-account.data*', (route) => route.abort('internetdisconnected'), { times: 1 })
+    await main.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(main.getByRole('alert')).toContainText('Введённое осталось')
+    await expect(main.getByLabel('Отчество')).toHaveValue('Маратович')
+    await main.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(main.getByText('Данные сохранены.')).toBeVisible()
+    await expect(main.getByLabel('Отчество')).toHaveValue('Маратович')
+  },
+)
 
 test('A11Y-01 AUTH-01 each password is shown by a button of its own name, which says by its word alone what it will do', async ({
   page,

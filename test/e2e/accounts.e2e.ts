@@ -116,69 +116,70 @@ test.describe('with scripts', () => {
     },
   )
 
-  test('AUTH-02 a session ended elsewhere: the next link in the open window leads to its page as a guest sees it, in one new document', async ({
-    page,
-    shop,
-    baseURL,
-  }) => {
-    const [product] = await shop.inStock(1)
-    await becomeCustomer(page)
-    await fillCart(page, [product!.article])
-    await page.goto('/delivery')
-    const banner = page.getByRole('banner')
-    await expect(banner.getByRole('link', { name: 'Айдар Н.' })).toBeVisible()
-    await expect(banner.getByRole('link', { name: /1\s*Корзина/ })).toBeVisible()
-    // Another window of the same account, which knows nothing of this one's documents.
-    const headers = {
-      origin: baseURL ?? '',
-      cookie: (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; '),
-    }
-    expect((await fetch(`${baseURL}/api/v1/auth/logout/`, { method: 'POST', headers })).ok).toBe(true)
-    const documents: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
-    })
-    const site = page.getByRole('contentinfo')
-    await site.getByRole('link', { name: 'Контакты', exact: true }).first().click()
-    await expect(banner.getByRole('link', { name: 'Войти' })).toBeVisible()
-    await expect(page).toHaveURL(/\/contacts$/)
-    await expect(banner.getByText('Айдар')).toHaveCount(0)
-    await expect(banner.getByRole('link', { name: /1\s*Корзина/ })).toHaveCount(0)
-    await expectLive(page) // of the new document, which alone offers the login
-    await site.getByRole('link', { name: 'Доставка и оплата' }).click()
-    await expect(page).toHaveURL(/\/delivery$/)
-    await expect(page.getByRole('heading', { level: 1, name: /Доставка/ })).toBeVisible()
-    expect(documents).toEqual(['/contacts'])
-  })
+  test(
+    'AUTH-02 a session ended elsewhere: the next link in the open window leads to its page as a guest sees it, in one new document',
+    { tag: '@full' },
+    async ({ page, shop, baseURL }) => {
+      const [product] = await shop.inStock(1)
+      await becomeCustomer(page)
+      await fillCart(page, [product!.article])
+      await page.goto('/delivery')
+      const banner = page.getByRole('banner')
+      await expect(banner.getByRole('link', { name: 'Айдар Н.' })).toBeVisible()
+      await expect(banner.getByRole('link', { name: /1\s*Корзина/ })).toBeVisible()
+      // Another window of the same account, which knows nothing of this one's documents.
+      const headers = {
+        origin: baseURL ?? '',
+        cookie: (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; '),
+      }
+      expect((await fetch(`${baseURL}/api/v1/auth/logout/`, { method: 'POST', headers })).ok).toBe(true)
+      const documents: string[] = []
+      page.on('request', (request) => {
+        if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
+      })
+      const site = page.getByRole('contentinfo')
+      await site.getByRole('link', { name: 'Контакты', exact: true }).first().click()
+      await expect(banner.getByRole('link', { name: 'Войти' })).toBeVisible()
+      await expect(page).toHaveURL(/\/contacts$/)
+      await expect(banner.getByText('Айдар')).toHaveCount(0)
+      await expect(banner.getByRole('link', { name: /1\s*Корзина/ })).toHaveCount(0)
+      await expectLive(page) // of the new document, which alone offers the login
+      await site.getByRole('link', { name: 'Доставка и оплата' }).click()
+      await expect(page).toHaveURL(/\/delivery$/)
+      await expect(page.getByRole('heading', { level: 1, name: /Доставка/ })).toBeVisible()
+      expect(documents).toEqual(['/contacts'])
+    },
+  )
 })
 
-test('SHELL-06 AUTH-04 SEC-01 a customer’s burger menu names them and their account and logs out; nothing personal is stored by the browser', async ({
-  page,
-  shop,
-}) => {
-  const [product] = await shop.inStock(1)
-  const email = await becomeCustomer(page)
-  await page.setViewportSize({ width: 380, height: 800 })
-  await page.goto(productPath(product!.article))
-  await fillCart(page, [product!.article])
-  await page.goto('/checkout')
-  await expect(page.getByLabel('Телефон')).toHaveValue(/555/)
-  await page.goto('/contacts') // the checkout has no menu
-  await page.getByRole('banner').getByRole('link', { name: 'Меню', exact: true }).click()
-  const burger = page.getByRole('dialog', { name: 'Меню' })
-  const account = burger.getByRole('region', { name: 'Личный кабинет' })
-  await expect(account.getByRole('heading', { name: 'Нурланов Айдар' })).toBeVisible()
-  await expect(account).toContainText(email)
-  await expect(account.getByRole('link')).toHaveCount(8)
-  await expect(burger.getByRole('link', { name: 'Войти' })).toHaveCount(0)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-  expect(stored, 'something is stored, so that this looks at something').toContain(product!.article)
-  for (const own of [email, 'stroydom', 'Нурланов', 'Айдар', '7015550102']) expect(stored).not.toContain(own)
-  await account.getByRole('button', { name: 'Выход' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
+test(
+  'SHELL-06 AUTH-04 SEC-01 a customer’s burger menu names them and their account and logs out; nothing personal is stored by the browser',
+  { tag: '@full' },
+  async ({ page, shop }) => {
+    const [product] = await shop.inStock(1)
+    const email = await becomeCustomer(page)
+    await page.setViewportSize({ width: 380, height: 800 })
+    await page.goto(productPath(product!.article))
+    await fillCart(page, [product!.article])
+    await page.goto('/checkout')
+    await expect(page.getByLabel('Телефон')).toHaveValue(/555/)
+    await page.goto('/contacts') // the checkout has no menu
+    await page.getByRole('banner').getByRole('link', { name: 'Меню', exact: true }).click()
+    const burger = page.getByRole('dialog', { name: 'Меню' })
+    const account = burger.getByRole('region', { name: 'Личный кабинет' })
+    await expect(account.getByRole('heading', { name: 'Нурланов Айдар' })).toBeVisible()
+    await expect(account).toContainText(email)
+    await expect(account.getByRole('link')).toHaveCount(8)
+    await expect(burger.getByRole('link', { name: 'Войти' })).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+    expect(stored, 'something is stored, so that this looks at something').toContain(product!.article)
+    for (const own of [email, 'stroydom', 'Нурланов', 'Айдар', '7015550102']) expect(stored).not.toContain(own)
+    await account.getByRole('button', { name: 'Выход' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, allowedConsoleErrors: [/status of 40[01]/] })

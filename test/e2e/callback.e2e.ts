@@ -84,7 +84,7 @@ test(
 
 test.describe('offline', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/] })
-  test('CB-02 CB-03 a request whose response was lost is the same request after a reload', async ({ page }) => {
+  test('CB-02 CB-03 a request whose response was lost is the same request after a reload', { tag: '@full' }, async ({ page }) => {
     const keys: string[] = []
     await page.route('**/callback.data', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()

@@ -75,43 +75,44 @@ test('CART-04 nothing ticked is no order and no sum; «Выбрать все» t
   await expect(order.getByRole('button', { name: 'Отправить заказ' })).toBeEnabled()
 })
 
-test('CART-05 CART-04 the cart over the page by keys: Escape and a further press close it, clearing can be undone; Enter keeps the place', async ({
-  page,
-  shop,
-}) => {
-  const [product] = await shop.inStock(1)
-  await page.goto(productPath(product!.article))
-  await buy(page).click()
-  await expect(page.getByText('Товар в\u00a0корзине', { exact: true })).toBeVisible()
-  const popover = page.getByRole('dialog', { name: 'Корзина' })
-  await cartLink(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(popover.getByRole('listitem')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(popover).toHaveCount(0)
-  await expect(cartLink(page)).toBeFocused()
-  await cartLink(page).click()
-  await expect(popover.getByRole('listitem')).toHaveCount(1)
-  await cartLink(page).click()
-  await expect(popover).toHaveCount(0)
+test(
+  'CART-05 CART-04 the cart over the page by keys: Escape and a further press close it, clearing can be undone; Enter keeps the place',
+  { tag: '@full' },
+  async ({ page, shop }) => {
+    const [product] = await shop.inStock(1)
+    await page.goto(productPath(product!.article))
+    await buy(page).click()
+    await expect(page.getByText('Товар в\u00a0корзине', { exact: true })).toBeVisible()
+    const popover = page.getByRole('dialog', { name: 'Корзина' })
+    await cartLink(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(popover.getByRole('listitem')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(popover).toHaveCount(0)
+    await expect(cartLink(page)).toBeFocused()
+    await cartLink(page).click()
+    await expect(popover.getByRole('listitem')).toHaveCount(1)
+    await cartLink(page).click()
+    await expect(popover).toHaveCount(0)
 
-  await cartLink(page).click()
-  await popover.getByRole('button', { name: 'Очистить' }).click()
-  await expect(popover).toContainText('В\u00a0корзине пока пусто')
-  await page.getByRole('button', { name: 'Вернуть' }).last().click()
-  await expect(cartLink(page)).toContainText('1')
-  await cartLink(page).click()
-  await popover.getByRole('link', { name: 'Оформить заказ' }).click()
-  await expect(page).toHaveURL(/\/cart$/)
-  await expect(page.getByRole('listitem').filter({ hasText: product!.article })).toBeVisible()
+    await cartLink(page).click()
+    await popover.getByRole('button', { name: 'Очистить' }).click()
+    await expect(popover).toContainText('В\u00a0корзине пока пусто')
+    await page.getByRole('button', { name: 'Вернуть' }).last().click()
+    await expect(cartLink(page)).toContainText('1')
+    await cartLink(page).click()
+    await popover.getByRole('link', { name: 'Оформить заказ' }).click()
+    await expect(page).toHaveURL(/\/cart$/)
+    await expect(page.getByRole('listitem').filter({ hasText: product!.article })).toBeVisible()
 
-  const count = page.getByRole('textbox', { name: 'Количество' })
-  await count.fill('2')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText('2\u00a0шт')
-  await expect(count).toBeFocused()
-  await expect(count).toHaveValue('2')
-})
+    const count = page.getByRole('textbox', { name: 'Количество' })
+    await count.fill('2')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText('2\u00a0шт')
+    await expect(count).toBeFocused()
+    await expect(count).toHaveValue('2')
+  },
+)
 
 test('CART-01 CART-02 two tabs: each shows the other’s change at once, and two simultaneous changes are both stored', async ({
   page,
@@ -137,7 +138,7 @@ test('CART-01 CART-02 two tabs: each shows the other’s change at once, and two
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantities":{}')
 })
 
-test('CART-01 an older reading of the cart that comes last does not win', async ({ page, context, shop }) => {
+test('CART-01 an older reading of the cart that comes last does not win', { tag: '@full' }, async ({ page, context, shop }) => {
   const [product, other] = await shop.inStock(2)
   await fillCart(page, [product!.article])
   const second = await context.newPage()
@@ -175,74 +176,83 @@ async function holdBack(page: Page, address: RegExp) {
 test.describe('without a connection', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] })
 
-  test('CART-01 changes are shown, survive a reload and are sent in order when the connection is back', async ({ page, context, shop }) => {
-    const [product] = await shop.inStock(1)
-    await page.goto(productPath(product!.article))
-    await buy(page).click()
-    await expect(page.getByText('Товар в\u00a0корзине', { exact: true })).toBeVisible()
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Увеличить количество' }).first().click()
-    await expect(page.getByText('Нет связи. Изменение корзины сохранится, когда она появится')).toBeVisible()
-    await page.getByRole('button', { name: 'Увеличить количество' }).first().click()
-    await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('3')
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^В корзину: / })
-      .first()
-      .click()
-    await expect(cartLink(page)).toContainText('2')
-    expect(await unsent(page)).toBe(2)
+  test(
+    'CART-01 changes are shown, survive a reload and are sent in order when the connection is back',
+    { tag: '@full' },
+    async ({ page, context, shop }) => {
+      const [product] = await shop.inStock(1)
+      await page.goto(productPath(product!.article))
+      await buy(page).click()
+      await expect(page.getByText('Товар в\u00a0корзине', { exact: true })).toBeVisible()
+      await context.setOffline(true)
+      await page.getByRole('button', { name: 'Увеличить количество' }).first().click()
+      await expect(page.getByText('Нет связи. Изменение корзины сохранится, когда она появится')).toBeVisible()
+      await page.getByRole('button', { name: 'Увеличить количество' }).first().click()
+      await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('3')
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^В корзину: / })
+        .first()
+        .click()
+      await expect(cartLink(page)).toContainText('2')
+      expect(await unsent(page)).toBe(2)
 
-    // The page is left before anything could be sent; the shop is back when it is opened again.
-    await page.goto('about:blank')
-    await context.setOffline(false)
-    await page.goto(productPath(product!.article))
-    await expect(cartLink(page)).toContainText('2')
-    await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('3')
-    await expect.poll(() => unsent(page)).toBe(0)
-    await page.reload()
-    await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('3')
-  })
+      // The page is left before anything could be sent; the shop is back when it is opened again.
+      await page.goto('about:blank')
+      await context.setOffline(false)
+      await page.goto(productPath(product!.article))
+      await expect(cartLink(page)).toContainText('2')
+      await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('3')
+      await expect.poll(() => unsent(page)).toBe(0)
+      await page.reload()
+      await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('3')
+    },
+  )
 
-  test('CHK-03 SHELL-13 an order whose request fails although the connection works is «Возникла ошибка»; cart and fields stay', async ({
-    page,
-    shop,
-  }) => {
-    const [product] = await shop.inStock(1)
-    await fillCart(page, [product!.article])
-    await page.goto('/cart')
-    await fillGuestOrder(page)
-    await page.route('**/cart.data*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
-    const send = page.getByRole('complementary', { name: 'Ваш заказ' }).getByRole('button', { name: 'Отправить заказ' })
-    await send.click()
-    const failed = page.getByRole('dialog', { name: 'Возникла ошибка' })
-    await expect(failed).toContainText(
-      'Попробуйте оформить заказ через какое-то время или свяжитесь по любому контактному номеру и сообщите о проблеме',
-    )
-    await failed.getByRole('button', { name: 'Вернуться к\u00a0заказу' }).click()
-    await expect(failed).toBeHidden()
-    await expect(page.getByRole('listitem').filter({ hasText: product!.article })).toBeVisible()
-    await expect(page.getByLabel('Имя')).toHaveValue('Айдар Сериков')
-    await page.unroute('**/cart.data*')
-    await send.click()
-    await expect(page.getByRole('dialog', { name: 'Заказ успешно сформирован' })).toBeVisible()
-  })
+  test(
+    'CHK-03 SHELL-13 an order whose request fails although the connection works is «Возникла ошибка»; cart and fields stay',
+    { tag: '@full' },
+    async ({ page, shop }) => {
+      const [product] = await shop.inStock(1)
+      await fillCart(page, [product!.article])
+      await page.goto('/cart')
+      await fillGuestOrder(page)
+      await page.route('**/cart.data*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+      const send = page.getByRole('complementary', { name: 'Ваш заказ' }).getByRole('button', { name: 'Отправить заказ' })
+      await send.click()
+      const failed = page.getByRole('dialog', { name: 'Возникла ошибка' })
+      await expect(failed).toContainText(
+        'Попробуйте оформить заказ через какое-то время или свяжитесь по любому контактному номеру и сообщите о проблеме',
+      )
+      await failed.getByRole('button', { name: 'Вернуться к\u00a0заказу' }).click()
+      await expect(failed).toBeHidden()
+      await expect(page.getByRole('listitem').filter({ hasText: product!.article })).toBeVisible()
+      await expect(page.getByLabel('Имя')).toHaveValue('Айдар Сериков')
+      await page.unroute('**/cart.data*')
+      await send.click()
+      await expect(page.getByRole('dialog', { name: 'Заказ успешно сформирован' })).toBeVisible()
+    },
+  )
 
-  test('CART-01 a change whose response is lost, or that the server fails at first, arrives once', async ({ page, shop }) => {
-    const [product] = await shop.inStock(1)
-    await page.goto(productPath(product!.article))
-    let tries = 0
-    await page.route('**/fragments/cart', async (route) => {
-      tries += 1
-      if (tries === 1) return route.abort()
-      if (tries === 2) return route.fulfill({ status: 503, body: 'nothing' })
-      return route.continue()
-    })
-    await buy(page).click()
-    await expect(page.getByText('Товар в\u00a0корзине', { exact: true })).toBeVisible()
-    await page.reload()
-    await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('1')
-  })
+  test(
+    'CART-01 a change whose response is lost, or that the server fails at first, arrives once',
+    { tag: '@full' },
+    async ({ page, shop }) => {
+      const [product] = await shop.inStock(1)
+      await page.goto(productPath(product!.article))
+      let tries = 0
+      await page.route('**/fragments/cart', async (route) => {
+        tries += 1
+        if (tries === 1) return route.abort()
+        if (tries === 2) return route.fulfill({ status: 503, body: 'nothing' })
+        return route.continue()
+      })
+      await buy(page).click()
+      await expect(page.getByText('Товар в\u00a0корзине', { exact: true })).toBeVisible()
+      await page.reload()
+      await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('1')
+    },
+  )
 })
 
 test('CART-02 SHELL-04 a login takes the guest’s cart into the customer’s, says so, and can be taken back', async ({

@@ -62,7 +62,7 @@ test.describe('without scripts', () => {
     expect(answer.headers()['content-type']).toBe('application/pdf')
   })
 
-  test('CONT-02 contacts without a map key: addresses with a link to the map and no box', async ({ page }) => {
+  test('CONT-02 contacts without a map key: addresses with a link to the map and no box', { tag: '@full' }, async ({ page }) => {
     await page.goto('/contacts')
     await expect(page.getByText('г. Актобе, пр. 312-й стрелковой дивизии, 12')).toBeVisible()
     await expect(page.getByRole('link', { name: /Открыть на\s+карте.*Актобе/ })).toHaveAttribute(

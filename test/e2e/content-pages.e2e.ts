@@ -57,100 +57,110 @@ test.describe('the map with a key', () => {
     addChild(child) { if (child.pin) this.box.append(child.pin); return this }
   }, YMapDefaultSchemeLayer: class {}, YMapDefaultFeaturesLayer: class {}, YMapMarker: class { constructor(_, pin) { this.pin = pin } } }`
 
-  test('CONT-02 ERR-01 it is requested when opened, in ru_RU; slow, broken or away it leaves the link', async ({ page }) => {
-    let respond: (reply: ServerResponse) => void = () => undefined
-    const requested: string[] = []
-    const peer = createServer((request, reply) => {
-      requested.push(request.url ?? '')
-      respond(reply)
-    }).listen(0, '127.0.0.1')
-    await once(peer, 'listening')
-    const opened = peer.address()
-    const peerOrigin = `http://127.0.0.1:${typeof opened === 'object' ? opened?.port : ''}`
-    await page.route('https://api-maps.yandex.ru/**', async (route) => {
-      const { pathname, search } = new URL(route.request().url())
-      const response = await route.fetch({ url: peerOrigin + pathname + search }).catch(() => undefined)
-      await (response ? route.fulfill({ response }) : route.abort())
-    })
-    const settings = { current: () => ({ mapProvider: 'yandex' as const, mapKey: 'key-of-tests' }) }
-    const app = fastify()
-    await app.register(mapFrameRoute, { services: { settings } })
-    const src = '/map-frame?latitude=50.3&longitude=57.15&title=%D0%9C%D0%B0%D0%B3%D0%B0%D0%B7%D0%B8%D0%BD'
-    app.get('/', (_request, reply) =>
-      reply
-        .type('text/html; charset=utf-8')
-        .send(`<title>x</title><details><summary>Показать карту</summary><iframe src="${src}" loading="lazy"></iframe></details>`),
-    )
-    const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-    const frame = page.frameLocator('iframe')
-    const link = frame.getByRole('link', { name: 'Открыть на карте' })
-    const open = async () => {
-      await page.goto(origin)
-      await page.getByText('Показать карту').click()
-    }
-    try {
-      respond = (reply) => void reply.setHeader('content-type', 'text/javascript').end(service)
-      await page.goto(origin)
-      // A frame that was not held back would have begun to load in the first frames.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-      expect(requested).toEqual([])
-      await page.getByText('Показать карту').click()
-      await expect(frame.getByText('карта 57.15,50.3')).toBeVisible()
-      await expect(frame.getByTitle('Магазин')).toBeAttached()
-      await expect(link).toBeHidden()
-      expect(requested).toEqual(['/v3/?apikey=key-of-tests&lang=ru_RU'])
-
-      let slow: ServerResponse | undefined
-      respond = (reply) => void (slow = reply)
-      await open()
-      await expect(frame.getByText('Карта загружается…')).toBeVisible()
-      await expect(link).toHaveAttribute('href', /yandex\.kz\/maps\/\?pt=57\.15%2C50\.3/)
-      await expect.poll(() => slow).toBeDefined()
-      slow?.setHeader('content-type', 'text/javascript').end(service)
-      await expect(frame.getByText('карта 57.15,50.3')).toBeVisible()
-
-      for (const broken of [
-        (reply: ServerResponse) => void reply.writeHead(503).end(),
-        (reply: ServerResponse) => void reply.setHeader('content-type', 'text/javascript').end('throw new Error("the key is refused")'),
-        (reply: ServerResponse) => void reply.socket?.destroy(),
-      ]) {
-        respond = broken
-        await open()
-        await expect(frame.getByText('Карта не загрузилась.')).toBeVisible()
-        await expect(link).toBeVisible()
+  test(
+    'CONT-02 ERR-01 it is requested when opened, in ru_RU; slow, broken or away it leaves the link',
+    { tag: '@full' },
+    async ({ page }) => {
+      let respond: (reply: ServerResponse) => void = () => undefined
+      const requested: string[] = []
+      const peer = createServer((request, reply) => {
+        requested.push(request.url ?? '')
+        respond(reply)
+      }).listen(0, '127.0.0.1')
+      await once(peer, 'listening')
+      const opened = peer.address()
+      const peerOrigin = `http://127.0.0.1:${typeof opened === 'object' ? opened?.port : ''}`
+      await page.route('https://api-maps.yandex.ru/**', async (route) => {
+        const { pathname, search } = new URL(route.request().url())
+        const response = await route.fetch({ url: peerOrigin + pathname + search }).catch(() => undefined)
+        await (response ? route.fulfill({ response }) : route.abort())
+      })
+      const settings = { current: () => ({ mapProvider: 'yandex' as const, mapKey: 'key-of-tests' }) }
+      const app = fastify()
+      await app.register(mapFrameRoute, { services: { settings } })
+      const src = '/map-frame?latitude=50.3&longitude=57.15&title=%D0%9C%D0%B0%D0%B3%D0%B0%D0%B7%D0%B8%D0%BD'
+      app.get('/', (_request, reply) =>
+        reply
+          .type('text/html; charset=utf-8')
+          .send(`<title>x</title><details><summary>Показать карту</summary><iframe src="${src}" loading="lazy"></iframe></details>`),
+      )
+      const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+      const frame = page.frameLocator('iframe')
+      const link = frame.getByRole('link', { name: 'Открыть на карте' })
+      const open = async () => {
+        await page.goto(origin)
+        await page.getByText('Показать карту').click()
       }
-    } finally {
-      await app.close()
-      peer.close()
-    }
-  })
+      try {
+        respond = (reply) => void reply.setHeader('content-type', 'text/javascript').end(service)
+        await page.goto(origin)
+        // A frame that was not held back would have begun to load in the first frames.
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+        expect(requested).toEqual([])
+        await page.getByText('Показать карту').click()
+        await expect(frame.getByText('карта 57.15,50.3')).toBeVisible()
+        await expect(frame.getByTitle('Магазин')).toBeAttached()
+        await expect(link).toBeHidden()
+        expect(requested).toEqual(['/v3/?apikey=key-of-tests&lang=ru_RU'])
+
+        let slow: ServerResponse | undefined
+        respond = (reply) => void (slow = reply)
+        await open()
+        await expect(frame.getByText('Карта загружается…')).toBeVisible()
+        await expect(link).toHaveAttribute('href', /yandex\.kz\/maps\/\?pt=57\.15%2C50\.3/)
+        await expect.poll(() => slow).toBeDefined()
+        slow?.setHeader('content-type', 'text/javascript').end(service)
+        await expect(frame.getByText('карта 57.15,50.3')).toBeVisible()
+
+        for (const broken of [
+          (reply: ServerResponse) => void reply.writeHead(503).end(),
+          (reply: ServerResponse) => void reply.setHeader('content-type', 'text/javascript').end('throw new Error("the key is refused")'),
+          (reply: ServerResponse) => void reply.socket?.destroy(),
+        ]) {
+          respond = broken
+          await open()
+          await expect(frame.getByText('Карта не загрузилась.')).toBeVisible()
+          await expect(link).toBeVisible()
+        }
+      } finally {
+        await app.close()
+        peer.close()
+      }
+    },
+  )
 })
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled, allowedConsoleErrors: [/status of (?:404|429)/] })
 
-    test('ERR-01 GST-01 a rate-limited visitor sees how long to wait and a link on; typed values stay', async ({ page, baseURL }) => {
-      const way = await shopFrom(javaScriptEnabled ? '127.0.0.9' : '127.0.0.10', baseURL!)
-      try {
-        await page.goto(`${way.origin}/my-orders`)
-        const number = page.getByLabel('Номер заказа')
-        const find = page.getByRole('main').getByRole('button', { name: 'Найти' })
-        for (let tries = 1; tries <= 6; tries++) {
-          await number.fill('ABCD2345')
-          await page.getByLabel('Телефон').fill('7015550199')
-          const found = page.waitForResponse((response) => response.request().method() === 'POST')
-          await find.click()
-          expect((await found).status()).toBe(tries <= 5 ? 404 : 429)
-          await expect(page.getByRole('alert')).toContainText(tries <= 5 ? 'Заказ не найден' : /Слишком много запросов. Подождите 10.минут/)
-          await expect(find).not.toHaveAttribute('aria-busy')
+    test(
+      'ERR-01 GST-01 a rate-limited visitor sees how long to wait and a link on; typed values stay',
+      { tag: '@full' },
+      async ({ page, baseURL }) => {
+        const way = await shopFrom(javaScriptEnabled ? '127.0.0.9' : '127.0.0.10', baseURL!)
+        try {
+          await page.goto(`${way.origin}/my-orders`)
+          const number = page.getByLabel('Номер заказа')
+          const find = page.getByRole('main').getByRole('button', { name: 'Найти' })
+          for (let tries = 1; tries <= 6; tries++) {
+            await number.fill('ABCD2345')
+            await page.getByLabel('Телефон').fill('7015550199')
+            const found = page.waitForResponse((response) => response.request().method() === 'POST')
+            await find.click()
+            expect((await found).status()).toBe(tries <= 5 ? 404 : 429)
+            await expect(page.getByRole('alert')).toContainText(
+              tries <= 5 ? 'Заказ не найден' : /Слишком много запросов. Подождите 10.минут/,
+            )
+            await expect(find).not.toHaveAttribute('aria-busy')
+          }
+          await expect(number).toHaveValue('ABCD2345')
+          await expect(page.getByRole('region', { name: 'Связь и справка' }).getByRole('link', { name: /^\+7/ })).toBeVisible()
+        } finally {
+          way.close()
         }
-        await expect(number).toHaveValue('ABCD2345')
-        await expect(page.getByRole('region', { name: 'Связь и справка' }).getByRole('link', { name: /^\+7/ })).toBeVisible()
-      } finally {
-        way.close()
-      }
-    })
+      },
+    )
   })
 
 test('SHELL-09 CHK-04 the checkout says what delivery costs by the rule of the banner, and follows what is ticked', async ({
@@ -174,7 +184,7 @@ test('SHELL-09 CHK-04 the checkout says what delivery costs by the rule of the b
   await expect(page.getByLabel('Адрес доставки')).toHaveAccessibleDescription(/иначе стоимость назовёт оператор/)
 })
 
-test('ROUTE-08 CONT-01 filters of objects that would lead to an empty page are no links', async ({ page }) => {
+test('ROUTE-08 CONT-01 filters of objects that would lead to an empty page are no links', { tag: '@full' }, async ({ page }) => {
   await page.goto('/objects')
   const [types, places] = ['Тип объекта', 'Где'].map((name) => page.getByRole('navigation', { name }))
   const hrefsOf = (links: Element[]) => links.map((link) => link.getAttribute('href')!)

@@ -87,57 +87,57 @@ test.describe('before any script has run', () => {
   })
 })
 
-test('DRF-01 A11Y-01 drafts are deleted by keys, on their page and in the list; going back does not lead to what is no more; the search ends empty', async ({
-  page,
-  shop,
-  baseURL,
-}) => {
-  const [product] = await shop.inStock(1)
-  const make = async () => {
-    const data = { items: [{ product: product!.article, quantity: 1 }] }
-    return ((await (await page.request.post('/api/v1/order/', { headers: { origin: baseURL ?? '' }, data })).json()) as { id: string }).id
-  }
-  const [opened, listed, stored] = [await make(), await make(), await make()]
-  const main = page.getByRole('main')
-  const draft = (number: string) => main.getByRole('link', { name: `Черновик ${number}` })
-  const sure = main.getByRole('button', { name: 'Да, удалить' }).filter({ visible: true })
-  await page.goto('/personal-account?tab=draftorders')
-  await draft(opened).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Черновик ${opened}` })).toBeVisible()
-  await tabTo(page, main.locator('summary', { hasText: 'Удалить черновик' }))
-  await page.keyboard.press('Enter')
-  await tabTo(page, sure)
-  await page.keyboard.press('Enter')
-  await expect(draft(stored)).toBeVisible()
-  await expect(draft(opened)).toHaveCount(0)
-  await page.goBack()
-  await expect(page).toHaveURL(/tab=draftorders/)
-  await expect(page.locator('.loading-bar')).not.toHaveAttribute('data-loading') // both entries show the same list
-  await expect(draft(stored)).toBeVisible()
+test(
+  'DRF-01 A11Y-01 drafts are deleted by keys, on their page and in the list; going back does not lead to what is no more; the search ends empty',
+  { tag: '@full' },
+  async ({ page, shop, baseURL }) => {
+    const [product] = await shop.inStock(1)
+    const make = async () => {
+      const data = { items: [{ product: product!.article, quantity: 1 }] }
+      return ((await (await page.request.post('/api/v1/order/', { headers: { origin: baseURL ?? '' }, data })).json()) as { id: string }).id
+    }
+    const [opened, listed, stored] = [await make(), await make(), await make()]
+    const main = page.getByRole('main')
+    const draft = (number: string) => main.getByRole('link', { name: `Черновик ${number}` })
+    const sure = main.getByRole('button', { name: 'Да, удалить' }).filter({ visible: true })
+    await page.goto('/personal-account?tab=draftorders')
+    await draft(opened).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Черновик ${opened}` })).toBeVisible()
+    await tabTo(page, main.locator('summary', { hasText: 'Удалить черновик' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, sure)
+    await page.keyboard.press('Enter')
+    await expect(draft(stored)).toBeVisible()
+    await expect(draft(opened)).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL(/tab=draftorders/)
+    await expect(page.locator('.loading-bar')).not.toHaveAttribute('data-loading') // both entries show the same list
+    await expect(draft(stored)).toBeVisible()
 
-  const bin = main.locator(`summary[aria-label="Удалить черновик ${listed}"]`)
-  const before = await bin.boundingBox()
-  await tabTo(page, bin)
-  await page.keyboard.press('Enter')
-  await expect(sure).toBeVisible()
-  expect(await bin.boundingBox(), 'the row stays where it is').toEqual(before)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectNoSidewaysScroll(page)
-  const question = await page.getByText('Удалится без возврата').filter({ visible: true }).boundingBox()
-  expect(question?.x, 'the question is whole').toBeGreaterThanOrEqual(0)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await tabTo(page, sure)
-  await page.keyboard.press('Enter')
-  await expect(draft(listed)).toHaveCount(0)
-  await expect(draft(stored)).toBeVisible()
-  const search = main.getByRole('searchbox')
-  await search.fill('НЕТ-ТАКОГО')
-  await search.press('Enter')
-  await main.getByRole('link', { name: 'Показать все черновики' }).press('Enter')
-  await expect(draft(stored)).toBeVisible()
-  await expect(search).toHaveValue('')
-})
+    const bin = main.locator(`summary[aria-label="Удалить черновик ${listed}"]`)
+    const before = await bin.boundingBox()
+    await tabTo(page, bin)
+    await page.keyboard.press('Enter')
+    await expect(sure).toBeVisible()
+    expect(await bin.boundingBox(), 'the row stays where it is').toEqual(before)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+    const question = await page.getByText('Удалится без возврата').filter({ visible: true }).boundingBox()
+    expect(question?.x, 'the question is whole').toBeGreaterThanOrEqual(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await tabTo(page, sure)
+    await page.keyboard.press('Enter')
+    await expect(draft(listed)).toHaveCount(0)
+    await expect(draft(stored)).toBeVisible()
+    const search = main.getByRole('searchbox')
+    await search.fill('НЕТ-ТАКОГО')
+    await search.press('Enter')
+    await main.getByRole('link', { name: 'Показать все черновики' }).press('Enter')
+    await expect(draft(stored)).toBeVisible()
+    await expect(search).toHaveValue('')
+  },
+)
 
 test('DRF-01 SRCH-02 a named draft gets a suggested product, is shared by a link, copied by a guest and taken back', async ({
   page,
@@ -188,7 +188,7 @@ test('DRF-01 SRCH-02 a named draft gets a suggested product, is shared by a link
   await other.close()
 })
 
-test('DRF-01 a copy opens without what was typed and opened in the original', async ({ page }) => {
+test('DRF-01 a copy opens without what was typed and opened in the original', { tag: '@full' }, async ({ page }) => {
   await page.goto('/personal-account?tab=draftorders')
   await page.getByRole('button', { name: 'Новый черновик' }).click()
   await expect(page).toHaveURL(/\/draft\?id=/)
@@ -207,33 +207,34 @@ test('DRF-01 a copy opens without what was typed and opened in the original', as
 test.describe('on a bad connection', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
 
-  test('DRF-02 CHK-03 a choice leaves the shown rows and the history as they are; the message of a lost one ends with the next', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/personal-account?tab=draftorders')
-    await page.getByRole('button', { name: 'Новый черновик' }).click()
-    await page.getByRole('link', { name: 'Загрузить список' }).click()
-    await page.getByLabel('Список товаров').fill('Кран шаровой 1\nКран шаровой латунный 2')
-    await page.getByRole('button', { name: 'Проверить список' }).click()
-    await page.getByRole('link', { name: /^Показать только спорные/ }).click()
-    await expect(page).toHaveURL(/show=doubtful/)
-    const alert = page.getByRole('main').getByRole('alert')
-    const options = page.getByRole('listitem', { name: /^Строка 1:/ }).getByRole('radio')
-    await context.setOffline(true)
-    await options.first().focus()
-    await page.keyboard.press('Space')
-    await expect(alert).toContainText('Нет соединения')
-    await context.setOffline(false)
-    await options.nth(1).focus()
-    await page.keyboard.press('Space')
-    await expect(alert).toHaveCount(0)
-    await expect(page).toHaveURL(/show=doubtful/)
-    await page.goBack()
-    await expect(page).toHaveURL(({ pathname, search }) => pathname === '/draft/list' && !search.includes('show='))
-  })
+  test(
+    'DRF-02 CHK-03 a choice leaves the shown rows and the history as they are; the message of a lost one ends with the next',
+    { tag: '@full' },
+    async ({ page, context }) => {
+      await page.goto('/personal-account?tab=draftorders')
+      await page.getByRole('button', { name: 'Новый черновик' }).click()
+      await page.getByRole('link', { name: 'Загрузить список' }).click()
+      await page.getByLabel('Список товаров').fill('Кран шаровой 1\nКран шаровой латунный 2')
+      await page.getByRole('button', { name: 'Проверить список' }).click()
+      await page.getByRole('link', { name: /^Показать только спорные/ }).click()
+      await expect(page).toHaveURL(/show=doubtful/)
+      const alert = page.getByRole('main').getByRole('alert')
+      const options = page.getByRole('listitem', { name: /^Строка 1:/ }).getByRole('radio')
+      await context.setOffline(true)
+      await options.first().focus()
+      await page.keyboard.press('Space')
+      await expect(alert).toContainText('Нет соединения')
+      await context.setOffline(false)
+      await options.nth(1).focus()
+      await page.keyboard.press('Space')
+      await expect(alert).toHaveCount(0)
+      await expect(page).toHaveURL(/show=doubtful/)
+      await page.goBack()
+      await expect(page).toHaveURL(({ pathname, search }) => pathname === '/draft/list' && !search.includes('show='))
+    },
+  )
 
-  test('DRF-01 CHK-05 after an article whose response was lost another one is added', async ({ page, shop }) => {
+  test('DRF-01 CHK-05 after an article whose response was lost another one is added', { tag: '@full' }, async ({ page, shop }) => {
     const [first, second] = await shop.inStock(2)
     await page.goto('/personal-account?tab=draftorders')
     await page.getByRole('button', { name: 'Новый черновик' }).click()

@@ -11,14 +11,18 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Товары' }).l
 /** The form answers at once from here on. */
 const live = (page: Page) => expect(page.locator('.listing[data-live]')).toBeVisible()
 
-test('CAT-12 A11Y-01 rows of subcategories and of sizes without products can be scrolled by keyboard', async ({ page }) => {
-  await page.goto('/catalog/v2?category=Запорная арматура&page=1&page_size=9&ordering=price&priceTo=1')
-  await expect(page.getByRole('navigation', { name: 'Подразделы' }).getByRole('link')).toHaveCount(0)
-  await expectAccessible(page, { part: '.branches' })
-  await page.goto('/catalog/v2?subcategory=Краны шаровые резьбовые для воды&page=1&page_size=9&ordering=price&priceTo=1')
-  await expect(page.getByRole('navigation', { name: 'Присоединение' }).getByRole('link')).toHaveCount(0)
-  await expectAccessible(page, { part: '.size-chips' })
-})
+test(
+  'CAT-12 A11Y-01 rows of subcategories and of sizes without products can be scrolled by keyboard',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/catalog/v2?category=Запорная арматура&page=1&page_size=9&ordering=price&priceTo=1')
+    await expect(page.getByRole('navigation', { name: 'Подразделы' }).getByRole('link')).toHaveCount(0)
+    await expectAccessible(page, { part: '.branches' })
+    await page.goto('/catalog/v2?subcategory=Краны шаровые резьбовые для воды&page=1&page_size=9&ordering=price&priceTo=1')
+    await expect(page.getByRole('navigation', { name: 'Присоединение' }).getByRole('link')).toHaveCount(0)
+    await expectAccessible(page, { part: '.size-chips' })
+  },
+)
 
 test('CAT-05 SHELL-14 the sheet counts live, holds the focus, and closes by Escape, back and its button', async ({ page }) => {
   await page.goto(valves)
@@ -53,7 +57,7 @@ test('CAT-05 SHELL-14 the sheet counts live, holds the focus, and closes by Esca
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('CAT-08 CONST-15 at 320 px the texts of the toolbar are next to its buttons, not under them', async ({ page }) => {
+test('CAT-08 CONST-15 at 320 px the texts of the toolbar are next to its buttons, not under them', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto(valves)
   const words = await page.locator('.toolbar-stock').evaluate((label) => {

@@ -37,55 +37,59 @@ test('CAT-05 CAT-12 a tick is seen in the next frame, the list follows and nothi
   await expect(box).not.toBeChecked()
 })
 
-test('CAT-12 CAT-05 a list that comes late moves nothing: branches keep their places, cards and chips are new ones', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(globalThis, { shifts })
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
-        if (!hadRecentInput && value > 0.0002)
-          shifts.push(`${value}: ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`)
-    }).observe({ type: 'layout-shift' })
-  })
-  // Since the last call; reported when the browser is idle.
-  const moved = () =>
-    page.evaluate(async () => {
-      for (let times = 0; times < 2; times++) await new Promise((rest) => requestAnimationFrame(() => requestIdleCallback(rest)))
-      return (Reflect.get(globalThis, 'shifts') as string[]).splice(0)
+test(
+  'CAT-12 CAT-05 a list that comes late moves nothing: branches keep their places, cards and chips are new ones',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: string[] = []
+      Object.assign(globalThis, { shifts })
+      type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+      new PerformanceObserver((list) => {
+        for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+          if (!hadRecentInput && value > 0.0002)
+            shifts.push(`${value}: ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`)
+      }).observe({ type: 'layout-shift' })
     })
-  // The late font is for another page: filters change the address, too.
-  await openWithLateFont(page, '/catalog/zapornaya-armatura')
-  await live(page)
-  const branches = page.getByRole('navigation', { name: 'Подразделы' })
-  const names = async () => (await branches.locator('a, span').allTextContents()).map((text) => text.replace(/\d+$/, ''))
-  await moved()
-  const [all, top] = [await names(), (await panel(page).boundingBox())!.y]
-  // Longer than the time after a click in which layout shifts do not count.
-  await page.route(/\.data/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    await route.continue().catch(() => undefined)
-  })
-  const boxes = page.locator('input[name="brands"]:enabled:visible')
-  for (const at of [0, 1, 0]) {
+    // Since the last call; reported when the browser is idle.
+    const moved = () =>
+      page.evaluate(async () => {
+        for (let times = 0; times < 2; times++) await new Promise((rest) => requestAnimationFrame(() => requestIdleCallback(rest)))
+        return (Reflect.get(globalThis, 'shifts') as string[]).splice(0)
+      })
+    // The late font is for another page: filters change the address, too.
+    await openWithLateFont(page, '/catalog/zapornaya-armatura')
+    await live(page)
+    const branches = page.getByRole('navigation', { name: 'Подразделы' })
+    const names = async () => (await branches.locator('a, span').allTextContents()).map((text) => text.replace(/\d+$/, ''))
+    await moved()
+    const [all, top] = [await names(), (await panel(page).boundingBox())!.y]
+    // Longer than the time after a click in which layout shifts do not count.
+    await page.route(/\.data/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await route.continue().catch(() => undefined)
+    })
+    const boxes = page.locator('input[name="brands"]:enabled:visible')
+    for (const at of [0, 1, 0]) {
+      const shown = await heading(page).textContent()
+      await boxes.nth(at).click()
+      await expect(heading(page)).not.toHaveText(shown!)
+      await expect(page.locator('.listing-main')).toHaveAttribute('aria-busy', 'false')
+      expect(await names()).toEqual(all)
+      expect((await panel(page).boundingBox())!.y).toBe(top)
+      expect(await moved(), `after press ${at}`).toEqual([])
+    }
+    // What the brand has nothing of is said, and leads nowhere.
+    const empty = branches.locator('span')
+    await expect(empty.first()).toHaveText(/0$/)
     const shown = await heading(page).textContent()
-    await boxes.nth(at).click()
+    await page.goBack()
     await expect(heading(page)).not.toHaveText(shown!)
-    await expect(page.locator('.listing-main')).toHaveAttribute('aria-busy', 'false')
-    expect(await names()).toEqual(all)
-    expect((await panel(page).boundingBox())!.y).toBe(top)
-    expect(await moved(), `after press ${at}`).toEqual([])
-  }
-  // What the brand has nothing of is said, and leads nowhere.
-  const empty = branches.locator('span')
-  await expect(empty.first()).toHaveText(/0$/)
-  const shown = await heading(page).textContent()
-  await page.goBack()
-  await expect(heading(page)).not.toHaveText(shown!)
-  expect(await moved(), 'after the way back').toEqual([])
-})
+    expect(await moved(), 'after the way back').toEqual([])
+  },
+)
 
-test('CAT-12 a second change while the first is loading cancels it', async ({ page }) => {
+test('CAT-12 a second change while the first is loading cancels it', { tag: '@full' }, async ({ page }) => {
   await page.goto(everything)
   await live(page)
   const all = await heading(page).textContent()
@@ -181,7 +185,7 @@ test('ROUTE-17 CAT-09 back and forward restore filters, page, appended tiles, op
   await expect(page).toHaveURL(/\/catalog\/product\//)
 })
 
-test('CAT-05 among many brands one is found by its name, also one that was not sent at first', async ({ page }) => {
+test('CAT-05 among many brands one is found by its name, also one that was not sent at first', { tag: '@full' }, async ({ page }) => {
   await page.goto(everything)
   await live(page)
   const brands = panel(page).locator('details.facet').filter({ hasText: 'Бренд' })

@@ -27,34 +27,38 @@ test('PERF-01 SHELL-13 a list and a product bring nothing that opens over a page
   expect(fetched()).not.toEqual([])
 })
 
-test('PERF-01 the styles of all pages stand once on a page, also when its late parts have come', async ({ page }) => {
+test('PERF-01 the styles of all pages stand once on a page, also when its late parts have come', { tag: '@full' }, async ({ page }) => {
   await page.goto('/catalog/v2?page=1&page_size=9&ordering=price')
   await expect(page.getByRole('navigation', { name: 'Быстрая связь' })).toBeVisible()
   const styles = await page.evaluate(() => [...document.styleSheets].map(({ href }) => new URL(href ?? '', location.href).pathname))
   expect(styles).toEqual([...new Set(styles)])
 })
 
-test('PERF-01 a page that brings its own styles is never seen without them: there, back and there again', async ({ page }) => {
-  await openLive(page, '/precatalog')
-  await page.evaluate(() => {
-    const bare: string[] = []
-    const watch = () => {
-      const list = document.querySelector('.toolbar')
-      if (list && getComputedStyle(list).display !== 'flex') bare.push(location.href)
-      requestAnimationFrame(watch)
-    }
-    watch()
-    Object.assign(window, { bare })
-  })
-  await page.getByRole('main').getByRole('link', { name: 'Дренажные насосы' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: /Дренажные насосы/ })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: /Каталог/ })).toBeVisible()
-  await page.goForward()
-  await expect(page.getByRole('heading', { level: 1, name: /Дренажные насосы/ })).toBeVisible()
-  await expect(page.locator('.toolbar')).toBeVisible()
-  expect(await page.evaluate(() => Reflect.get(window, 'bare'))).toEqual([])
-})
+test(
+  'PERF-01 a page that brings its own styles is never seen without them: there, back and there again',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openLive(page, '/precatalog')
+    await page.evaluate(() => {
+      const bare: string[] = []
+      const watch = () => {
+        const list = document.querySelector('.toolbar')
+        if (list && getComputedStyle(list).display !== 'flex') bare.push(location.href)
+        requestAnimationFrame(watch)
+      }
+      watch()
+      Object.assign(window, { bare })
+    })
+    await page.getByRole('main').getByRole('link', { name: 'Дренажные насосы' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: /Дренажные насосы/ })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: /Каталог/ })).toBeVisible()
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1, name: /Дренажные насосы/ })).toBeVisible()
+    await expect(page.locator('.toolbar')).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'bare'))).toEqual([])
+  },
+)
 
 test('CONT-03 the icon is served at the addresses that browsers and robots request by default', async ({ request }) => {
   for (const [path, type] of [
@@ -67,40 +71,42 @@ test('CONT-03 the icon is served at the addresses that browsers and robots reque
   }
 })
 
-test('PERF-01 A11Y-01 pages of the sitemap: pictures have their size and come late but for the first screen, and what is read out is Russian', async ({
-  request,
-}) => {
-  const addressesIn = async (part: string) =>
-    [...(await (await request.get(`/sitemap/${part}.xml`)).text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
-      ([, url = '']) => new URL(url).pathname,
-    )
-  const pages = await addressesIn('pages')
-  // All that staff write; of the catalogue's places and of products, which are of one make, some.
-  const paths = [
-    ...pages.filter((path) => !/^\/(pre)?catalog\//.test(path)),
-    ...pages.filter((path) => /^\/(pre)?catalog\//.test(path)).filter((_, at) => at % 10 === 0),
-    ...(await addressesIn('products-1')).slice(0, 10),
-  ]
-  expect(paths.length).toBeGreaterThan(60)
-  const faults: string[] = []
-  let pictures = 0
-  for (const path of paths) {
-    const html = await (await request.get(path)).text()
-    const images = [...html.matchAll(/<img [^>]*>/g)].map(([image]) => image)
-    pictures += images.length
-    const unsized = images.filter((image) => !/ width="\d+"/.test(image) || !/ height="\d+"/.test(image) || !/ alt="/.test(image))
-    if (unsized.length > 0) faults.push(`${path}: ${unsized[0]}`)
-    // Two rows of a list stand on the first screen; of any other page one picture may.
-    const early = images.filter((image) => !image.includes('loading="lazy"')).length
-    if (early > (path.startsWith('/catalog/') ? 6 : 1)) faults.push(`${path}: ${early} pictures at once`)
-    for (const [said, , words = ''] of html.matchAll(/ (aria-label|aria-roledescription|title|alt)="([^"]+)"/g))
-      if (/[a-z]{2}/i.test(words) && !/[а-яё]/i.test(words)) faults.push(`${path}:${said}`)
-  }
-  expect(faults).toEqual([])
-  expect(pictures).toBeGreaterThan(paths.length)
-})
+test(
+  'PERF-01 A11Y-01 pages of the sitemap: pictures have their size and come late but for the first screen, and what is read out is Russian',
+  { tag: '@full' },
+  async ({ request }) => {
+    const addressesIn = async (part: string) =>
+      [...(await (await request.get(`/sitemap/${part}.xml`)).text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
+        ([, url = '']) => new URL(url).pathname,
+      )
+    const pages = await addressesIn('pages')
+    // All that staff write; of the catalogue's places and of products, which are of one make, some.
+    const paths = [
+      ...pages.filter((path) => !/^\/(pre)?catalog\//.test(path)),
+      ...pages.filter((path) => /^\/(pre)?catalog\//.test(path)).filter((_, at) => at % 10 === 0),
+      ...(await addressesIn('products-1')).slice(0, 10),
+    ]
+    expect(paths.length).toBeGreaterThan(60)
+    const faults: string[] = []
+    let pictures = 0
+    for (const path of paths) {
+      const html = await (await request.get(path)).text()
+      const images = [...html.matchAll(/<img [^>]*>/g)].map(([image]) => image)
+      pictures += images.length
+      const unsized = images.filter((image) => !/ width="\d+"/.test(image) || !/ height="\d+"/.test(image) || !/ alt="/.test(image))
+      if (unsized.length > 0) faults.push(`${path}: ${unsized[0]}`)
+      // Two rows of a list stand on the first screen; of any other page one picture may.
+      const early = images.filter((image) => !image.includes('loading="lazy"')).length
+      if (early > (path.startsWith('/catalog/') ? 6 : 1)) faults.push(`${path}: ${early} pictures at once`)
+      for (const [said, , words = ''] of html.matchAll(/ (aria-label|aria-roledescription|title|alt)="([^"]+)"/g))
+        if (/[a-z]{2}/i.test(words) && !/[а-яё]/i.test(words)) faults.push(`${path}:${said}`)
+    }
+    expect(faults).toEqual([])
+    expect(pictures).toBeGreaterThan(paths.length)
+  },
+)
 
-test('PERF-01 a Russian page preloads the two fonts that it needs and fetches no other', async ({ page }) => {
+test('PERF-01 a Russian page preloads the two fonts that it needs and fetches no other', { tag: '@full' }, async ({ page }) => {
   const fetched = new Set<string>()
   page.on('request', (request) => void (request.resourceType() === 'font' && fetched.add(new URL(request.url()).pathname)))
   for (const path of ['/', '/catalog/v2?page=1&page_size=9&ordering=price', '/contacts']) {

@@ -46,48 +46,52 @@ test('A11Y-01 MENU-04 CAT-05 CMP-01 the way from the menu to a comparison is wal
   await expect(page.getByRole('columnheader').filter({ hasText: 'Арт.' })).toHaveCount(1)
 })
 
-test('A11Y-01 CAT-05 the keyboard passes the field of a value search without a change; «Ещё» leads to the first value that it brings', async ({
-  page,
-}) => {
-  await page.goto('/catalog/v2?page=1&page_size=9&ordering=price')
-  await expect(page.locator('.listing[data-live]')).toBeVisible()
-  const brands = page.getByRole('complementary', { name: 'Фильтры' }).locator('details.facet').filter({ hasText: 'Бренд' })
-  const before = await brands.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
-  const address = page.url()
-  await tabTo(page, brands.getByRole('searchbox', { name: 'Найти: Бренд' }))
-  const more = brands.getByRole('link', { name: /^Ещё/ })
-  await tabTo(page, more)
-  expect(page.url()).toBe(address)
-  await page.keyboard.press('Enter')
-  await expect(more).toHaveCount(0)
-  const focused = () => page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : ''))
-  await expect.poll(focused).not.toBe('')
-  expect(before).not.toContain(await focused())
-  // The page before is not behind it.
-  const all = await brands.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
-  expect(all.slice(0, all.indexOf(await focused()))).toEqual(before)
-})
+test(
+  'A11Y-01 CAT-05 the keyboard passes the field of a value search without a change; «Ещё» leads to the first value that it brings',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/catalog/v2?page=1&page_size=9&ordering=price')
+    await expect(page.locator('.listing[data-live]')).toBeVisible()
+    const brands = page.getByRole('complementary', { name: 'Фильтры' }).locator('details.facet').filter({ hasText: 'Бренд' })
+    const before = await brands.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
+    const address = page.url()
+    await tabTo(page, brands.getByRole('searchbox', { name: 'Найти: Бренд' }))
+    const more = brands.getByRole('link', { name: /^Ещё/ })
+    await tabTo(page, more)
+    expect(page.url()).toBe(address)
+    await page.keyboard.press('Enter')
+    await expect(more).toHaveCount(0)
+    const focused = () => page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : ''))
+    await expect.poll(focused).not.toBe('')
+    expect(before).not.toContain(await focused())
+    // The page before is not behind it.
+    const all = await brands.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
+    expect(all.slice(0, all.indexOf(await focused()))).toEqual(before)
+  },
+)
 
-test('A11Y-01 CAT-06 a filter belongs to a group that is named, and a chip that is pressed leaves the keyboard at the next one, then in the list', async ({
-  page,
-}) => {
-  await page.goto('/catalog/zapornaya-armatura')
-  await expect(page.locator('.listing[data-live]')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Связаться с нами' }), 'the last of the scripts').toBeVisible()
-  const brands = page.getByRole('complementary', { name: 'Фильтры' }).getByRole('group', { name: 'Бренд', exact: true })
-  const chips = page.getByRole('group', { name: 'Выбранные фильтры' }).getByRole('link', { name: /^Убрать фильтр / })
-  for (const at of [0, 1]) {
-    await brands.getByRole('checkbox').nth(at).focus()
-    await page.keyboard.press('Space')
-    await expect(chips).toHaveCount(at + 1)
-  }
-  const second = await chips.nth(1).textContent()
-  await chips.first().focus()
-  await page.keyboard.press('Enter')
-  await expect(chips).toHaveCount(1)
-  await expect(chips).toHaveText(second!)
-  await expect(chips).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(chips).toHaveCount(0)
-  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
-})
+test(
+  'A11Y-01 CAT-06 a filter belongs to a group that is named, and a chip that is pressed leaves the keyboard at the next one, then in the list',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/catalog/zapornaya-armatura')
+    await expect(page.locator('.listing[data-live]')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Связаться с нами' }), 'the last of the scripts').toBeVisible()
+    const brands = page.getByRole('complementary', { name: 'Фильтры' }).getByRole('group', { name: 'Бренд', exact: true })
+    const chips = page.getByRole('group', { name: 'Выбранные фильтры' }).getByRole('link', { name: /^Убрать фильтр / })
+    for (const at of [0, 1]) {
+      await brands.getByRole('checkbox').nth(at).focus()
+      await page.keyboard.press('Space')
+      await expect(chips).toHaveCount(at + 1)
+    }
+    const second = await chips.nth(1).textContent()
+    await chips.first().focus()
+    await page.keyboard.press('Enter')
+    await expect(chips).toHaveCount(1)
+    await expect(chips).toHaveText(second!)
+    await expect(chips).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(chips).toHaveCount(0)
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+  },
+)

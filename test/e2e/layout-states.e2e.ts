@@ -39,15 +39,19 @@ test('A11Y-01 SHELL-05 SHELL-13 what opens over a page is named, closes by Escap
   )
 })
 
-test('CONST-15 PROD-01 sizes that are on order do not widen a phone’s page, though a screen reader reads it', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await page.goto(productPath('VES-000049'))
-  const sizes = page.getByRole('main').getByRole('list', { name: /^Размер/ })
-  await expect(sizes.getByRole('link', { name: /, под заказ$/ })).not.toHaveCount(0)
-  await expectNoSidewaysScroll(page)
-})
+test(
+  'CONST-15 PROD-01 sizes that are on order do not widen a phone’s page, though a screen reader reads it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto(productPath('VES-000049'))
+    const sizes = page.getByRole('main').getByRole('list', { name: /^Размер/ })
+    await expect(sizes.getByRole('link', { name: /, под заказ$/ })).not.toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+  },
+)
 
-test('A11Y-01 SHELL-08 CAT-08 the floating menu covers no button of the product table', async ({ page, baseURL }) => {
+test('A11Y-01 SHELL-08 CAT-08 the floating menu covers no button of the product table', { tag: '@full' }, async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'list-look', value: 'table', url: baseURL ?? '' }])
   for (const width of [380, 1440]) {
     await page.setViewportSize({ width, height: 800 })

@@ -17,65 +17,67 @@ test('CAT-04 ROUTE-17 a ticked filter is in the address, the list follows, and b
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(before!)
 })
 
-test('CONST-15 on a phone the chosen branch is in sight at once, before scripts too, and a chosen filter widens nothing', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const address = `/catalog/v2?${new URLSearchParams({ subcategory: 'Краны шаровые резьбовые для воды', page: '1', page_size: '9', ordering: 'price' })}`
-  const bare = await browser.newContext({
-    javaScriptEnabled: false,
-    viewport: { width: 380, height: 760 },
-    ...(baseURL ? { baseURL } : {}),
-  })
-  for (const phone of [page, await bare.newPage()]) {
-    await phone.setViewportSize({ width: 380, height: 760 })
-    await phone.goto(address)
-    const chosen = phone.getByRole('navigation', { name: 'Подразделы' }).getByRole('link', { name: /^Краны шаровые резьбовые/ })
-    await expect(chosen).toBeInViewport({ ratio: 0.99 })
-    await expect(phone.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
-  }
-  await bare.close()
-  // As much space before a chip's text as after it.
-  const spaces = await page.locator('.branches > *').evaluateAll((chips) =>
-    chips.map((chip) => {
-      const text = document.createRange()
-      text.selectNodeContents(chip)
-      const [outer, inner] = [chip.getBoundingClientRect(), text.getBoundingClientRect()]
-      return Math.abs(inner.left - outer.left - (outer.right - inner.right))
-    }),
-  )
-  expect(Math.max(...spaces)).toBeLessThan(2)
-  await page.setViewportSize({ width: 320, height: 760 })
-  await page.goto(`${address}&property_item_str=${encodeURIComponent('Присоединение:3/4')}`)
-  await expect(page.getByRole('button', { name: 'Фильтры 1' })).toBeVisible()
-  await expectNoSidewaysScroll(page)
-})
+test(
+  'CONST-15 on a phone the chosen branch is in sight at once, before scripts too, and a chosen filter widens nothing',
+  { tag: '@full' },
+  async ({ page, browser, baseURL }) => {
+    const address = `/catalog/v2?${new URLSearchParams({ subcategory: 'Краны шаровые резьбовые для воды', page: '1', page_size: '9', ordering: 'price' })}`
+    const bare = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 380, height: 760 },
+      ...(baseURL ? { baseURL } : {}),
+    })
+    for (const phone of [page, await bare.newPage()]) {
+      await phone.setViewportSize({ width: 380, height: 760 })
+      await phone.goto(address)
+      const chosen = phone.getByRole('navigation', { name: 'Подразделы' }).getByRole('link', { name: /^Краны шаровые резьбовые/ })
+      await expect(chosen).toBeInViewport({ ratio: 0.99 })
+      await expect(phone.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    }
+    await bare.close()
+    // As much space before a chip's text as after it.
+    const spaces = await page.locator('.branches > *').evaluateAll((chips) =>
+      chips.map((chip) => {
+        const text = document.createRange()
+        text.selectNodeContents(chip)
+        const [outer, inner] = [chip.getBoundingClientRect(), text.getBoundingClientRect()]
+        return Math.abs(inner.left - outer.left - (outer.right - inner.right))
+      }),
+    )
+    expect(Math.max(...spaces)).toBeLessThan(2)
+    await page.setViewportSize({ width: 320, height: 760 })
+    await page.goto(`${address}&property_item_str=${encodeURIComponent('Присоединение:3/4')}`)
+    await expect(page.getByRole('button', { name: 'Фильтры 1' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  },
+)
 
-test('ROUTE-02 inside the shop an old or incomplete address is completed in its place: back leads to the page before it', async ({
-  page,
-}) => {
-  await page.goto('/contacts')
-  for (const address of [
-    '/catalog?in_stock=1',
-    '/catalog/search?in_stock=1',
-    '/catalog/reload?in_stock=1',
-    '/catalog/v2?in_stock=1&page=1',
-  ]) {
-    await expectLive(page) // hydration refuses a foreign element
-    await page.evaluate((href) => {
-      document.querySelector('#old-address')?.remove()
-      const link = Object.assign(document.createElement('a'), { href, id: 'old-address', textContent: 'Старый адрес' })
-      document.body.prepend(link)
-    }, address)
-    await page.getByRole('link', { name: 'Старый адрес' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Каталог' })).toBeVisible()
-    await expect(page).toHaveURL(/\/catalog\/v2\?in_stock=1&page=1&page_size=9&ordering=price$/)
-    await page.goBack()
-    await expect(page).toHaveURL(/\/contacts$/)
-    await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
-  }
-})
+test(
+  'ROUTE-02 inside the shop an old or incomplete address is completed in its place: back leads to the page before it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/contacts')
+    for (const address of [
+      '/catalog?in_stock=1',
+      '/catalog/search?in_stock=1',
+      '/catalog/reload?in_stock=1',
+      '/catalog/v2?in_stock=1&page=1',
+    ]) {
+      await expectLive(page) // hydration refuses a foreign element
+      await page.evaluate((href) => {
+        document.querySelector('#old-address')?.remove()
+        const link = Object.assign(document.createElement('a'), { href, id: 'old-address', textContent: 'Старый адрес' })
+        document.body.prepend(link)
+      }, address)
+      await page.getByRole('link', { name: 'Старый адрес' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Каталог' })).toBeVisible()
+      await expect(page).toHaveURL(/\/catalog\/v2\?in_stock=1&page=1&page_size=9&ordering=price$/)
+      await page.goBack()
+      await expect(page).toHaveURL(/\/contacts$/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
+    }
+  },
+)
 
 test('CAT-10 adding from a card turns its button into − n + and the header counts it, without leaving the list', async ({ page }) => {
   await page.goto('/catalog/v2?in_stock=1&page=1&page_size=9&ordering=popular')
@@ -97,7 +99,7 @@ test('SRCH-06 SRCH-05 a mistyped word finds pumps, nonsense offers help', async 
   await expect(page.getByText('По вашему запросу ничего не найдено. Нужна помощь?')).toBeVisible()
 })
 
-test('SRCH-08 a product opened from the list of a search is reported with the query', async ({ page }) => {
+test('SRCH-08 a product opened from the list of a search is reported with the query', { tag: '@full' }, async ({ page }) => {
   // Playwright does not show what a beacon holds.
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator)
@@ -119,21 +121,25 @@ test('SRCH-08 a product opened from the list of a search is reported with the qu
 test.describe('without a connection', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to update category\/subcategory/] })
 
-  test('CAT-14 a list that does not come leaves the old one and the filters, and is requested again', async ({ page, context }) => {
-    await openLive(page, start)
-    const heading = page.getByRole('heading', { level: 1 })
-    const before = await heading.textContent()
-    await context.setOffline(true)
-    await page.locator('input[name="brands"]:enabled:visible').first().click()
-    await expect(page.getByText('Не удалось обновить список. Фильтры сохранены')).toBeVisible()
-    await expect(heading).toHaveText(before!)
-    await expect(page.locator('input[name="brands"]:checked')).toHaveCount(1)
-    await expect(page).toHaveURL(/brands=/)
-    await context.setOffline(false)
-    await page.getByRole('button', { name: 'Повторить' }).click()
-    await expect(heading).not.toHaveText(before!)
-    await expect(page.getByText('Не удалось обновить список')).toHaveCount(0)
-  })
+  test(
+    'CAT-14 a list that does not come leaves the old one and the filters, and is requested again',
+    { tag: '@full' },
+    async ({ page, context }) => {
+      await openLive(page, start)
+      const heading = page.getByRole('heading', { level: 1 })
+      const before = await heading.textContent()
+      await context.setOffline(true)
+      await page.locator('input[name="brands"]:enabled:visible').first().click()
+      await expect(page.getByText('Не удалось обновить список. Фильтры сохранены')).toBeVisible()
+      await expect(heading).toHaveText(before!)
+      await expect(page.locator('input[name="brands"]:checked')).toHaveCount(1)
+      await expect(page).toHaveURL(/brands=/)
+      await context.setOffline(false)
+      await page.getByRole('button', { name: 'Повторить' }).click()
+      await expect(heading).not.toHaveText(before!)
+      await expect(page.getByText('Не удалось обновить список')).toHaveCount(0)
+    },
+  )
 })
 
 test('SRCH-01 SHELL-14 suggestions close on Escape and stay out of the history', async ({ page }) => {
@@ -171,7 +177,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('CAT-09 a page past the end leads to the last one', async ({ page }) => {
+test('CAT-09 a page past the end leads to the last one', { tag: '@full' }, async ({ page }) => {
   await page.goto('/catalog/v2?page=99999&page_size=9&ordering=price')
   await expect(page).not.toHaveURL(/page=99999/)
   await expect(

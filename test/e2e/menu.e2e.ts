@@ -77,35 +77,36 @@ test('MENU-01 CONST-07 SHELL-14 by mouse: hovering opens columns, a diagonal doe
   await expect(page).toHaveURL(/ordering=popular/)
 })
 
-test('MENU-03 MENU-04 CONST-07 a choice clears the search and the price and closes a little later; what is shown just closes; links open in a new tab', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/catalog/v2?query=насос&priceFrom=1000&page=1&page_size=9&ordering=-relevance')
-  await button(page).click()
-  await category(page, 'Трубы и фитинги').hover()
-  const choice = menu(page).getByRole('link', { name: 'Трубы стальные', exact: true })
-  const [other] = await Promise.all([context.waitForEvent('page'), choice.click({ modifiers: ['ControlOrMeta'] })])
-  await other.waitForURL(/\/catalog\/truby-i-fitingi\/truby-stalnye$/)
-  await other.close()
-  await expect(menu(page)).toBeVisible()
+test(
+  'MENU-03 MENU-04 CONST-07 a choice clears the search and the price and closes a little later; what is shown just closes; links open in a new tab',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await page.goto('/catalog/v2?query=насос&priceFrom=1000&page=1&page_size=9&ordering=-relevance')
+    await button(page).click()
+    await category(page, 'Трубы и фитинги').hover()
+    const choice = menu(page).getByRole('link', { name: 'Трубы стальные', exact: true })
+    const [other] = await Promise.all([context.waitForEvent('page'), choice.click({ modifiers: ['ControlOrMeta'] })])
+    await other.waitForURL(/\/catalog\/truby-i-fitingi\/truby-stalnye$/)
+    await other.close()
+    await expect(menu(page)).toBeVisible()
 
-  const closing = closingTime(page)
-  await choice.click()
-  await expect(page).toHaveURL(/\/catalog\/truby-i-fitingi\/truby-stalnye$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Трубы стальные/)
-  expect(await closing).toBeGreaterThanOrEqual(700)
-  await expect(menu(page)).toBeHidden()
+    const closing = closingTime(page)
+    await choice.click()
+    await expect(page).toHaveURL(/\/catalog\/truby-i-fitingi\/truby-stalnye$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Трубы стальные/)
+    expect(await closing).toBeGreaterThanOrEqual(700)
+    await expect(menu(page)).toBeHidden()
 
-  await button(page).click()
-  const again = menu(page).getByRole('link', { name: 'Трубы стальные', exact: true })
-  await expect(again).toHaveAttribute('aria-current', 'page')
-  await again.click()
-  await expect(menu(page)).toBeHidden()
-  await expect(page).toHaveURL(/\/catalog\/truby-i-fitingi\/truby-stalnye$/)
-  await page.goBack()
-  await expect(page).toHaveURL(/query=/)
-})
+    await button(page).click()
+    const again = menu(page).getByRole('link', { name: 'Трубы стальные', exact: true })
+    await expect(again).toHaveAttribute('aria-current', 'page')
+    await again.click()
+    await expect(menu(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/catalog\/truby-i-fitingi\/truby-stalnye$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/query=/)
+  },
+)
 
 test('MENU-04 SHELL-14 by keyboard: arrows, Home, End, Enter and Escape; back closes as well', async ({ page }) => {
   await page.goto('/contacts')
@@ -160,17 +161,21 @@ test('SHELL-07 CONST-04 the strip is the first five categories of the catalogue 
   await expect(links).toHaveText([...names.filter((name) => name !== 'РАСПРОДАЖА').slice(0, 5), 'РАСПРОДАЖА'])
 })
 
-test('SHELL-07 the strip opens a category’s screen and marks it, the marked one clears and hides it', async ({ page }) => {
-  await page.goto('/')
-  const strip = page.getByRole('navigation', { name: 'Популярные категории' })
-  const one = strip.getByRole('link', { name: 'Котлы и горелки' })
-  await one.click()
-  await expect(page).toHaveURL(/\/precatalog\/kotly-i-gorelki$/)
-  await expect(one).toHaveAttribute('aria-current', 'page')
-  await one.click()
-  await expect(page).toHaveURL(/\/precatalog$/)
-  await expect(strip.locator('[aria-current]')).toHaveCount(0)
-})
+test(
+  'SHELL-07 the strip opens a category’s screen and marks it, the marked one clears and hides it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/')
+    const strip = page.getByRole('navigation', { name: 'Популярные категории' })
+    const one = strip.getByRole('link', { name: 'Котлы и горелки' })
+    await one.click()
+    await expect(page).toHaveURL(/\/precatalog\/kotly-i-gorelki$/)
+    await expect(one).toHaveAttribute('aria-current', 'page')
+    await one.click()
+    await expect(page).toHaveURL(/\/precatalog$/)
+    await expect(strip.locator('[aria-current]')).toHaveCount(0)
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 380, height: 800 }, hasTouch: true })
@@ -238,7 +243,7 @@ for (const [device, width, delay] of [
   ['a desktop', 1440, 700],
   ['a phone', 380, 500],
 ] as const) {
-  test(`CONST-07 on ${device} the menu closes ${delay} ms after a choice, no sooner and no later`, async ({ page }) => {
+  test(`CONST-07 on ${device} the menu closes ${delay} ms after a choice, no sooner and no later`, { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.clock.install()
     await page.goto('/contacts')
@@ -261,7 +266,7 @@ for (const [device, width, delay] of [
   })
 }
 
-test.describe('with a failing fragment', () => {
+test.describe('with a failing fragment', { tag: '@full' }, () => {
   test.use({ allowedConsoleErrors: [/status of 503/] })
 
   test('MENU-01 without its deeper levels the menu says so, leads to the categories and tries again', async ({ page }) => {

@@ -22,22 +22,26 @@ test('A11Y-01 with forced colours the main buttons have borders, and favourites 
 })
 
 for (const late of ['*', 'golos-cyrillic']) {
-  test(`PERF-01 CONST-15 a font that is late for the first page (${late}) is used from the second on`, async ({ page }) => {
-    const areUsed = () =>
-      page.evaluate(() => {
-        const context = document.createElement('canvas').getContext('2d')!
-        const widthIn = (font: string, text: string) => {
-          context.font = `16px ${font}`
-          return context.measureText(text).width
-        }
-        return ['Родник', '0123'].map((text) => widthIn('"Golos Text", monospace', text) !== widthIn('monospace', text))
-      })
-    await openWithLateFont(page, '/delivery', late)
-    expect((await areUsed())[0]).toBe(false)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
-    await expect.poll(areUsed).toEqual([true, true])
-  })
+  test(
+    `PERF-01 CONST-15 a font that is late for the first page (${late}) is used from the second on`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const areUsed = () =>
+        page.evaluate(() => {
+          const context = document.createElement('canvas').getContext('2d')!
+          const widthIn = (font: string, text: string) => {
+            context.font = `16px ${font}`
+            return context.measureText(text).width
+          }
+          return ['Родник', '0123'].map((text) => widthIn('"Golos Text", monospace', text) !== widthIn('monospace', text))
+        })
+      await openWithLateFont(page, '/delivery', late)
+      expect((await areUsed())[0]).toBe(false)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
+      await expect.poll(areUsed).toEqual([true, true])
+    },
+  )
 }
 
 test('CONST-04 the category strip marks the category on its lists and products', async ({ page }) => {
@@ -77,7 +81,7 @@ test('CONST-15 PROD-01 SRCH-02 tablets and phones: suggestions, price, sizes and
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('CONST-04 A11Y-01 the empty comparison does not name a button that is hidden', async ({ page }) => {
+  test('CONST-04 A11Y-01 the empty comparison does not name a button that is hidden', { tag: '@full' }, async ({ page }) => {
     await page.goto('/compare')
     await expect(page.getByText('Нажмите на', { exact: false })).toBeHidden()
     await expect(page.getByText('работает только с')).toBeVisible()

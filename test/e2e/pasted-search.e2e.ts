@@ -27,32 +27,36 @@ test('SRCH-05 a list of articles pasted into the search is checked as a list', a
   await expect(page.getByRole('main').getByRole('status').first()).toContainText('Нашли 12 из 12')
 })
 
-test('SRCH-05 a pasted list that is longer than the field and than an address is checked whole', async ({ page, shop }) => {
-  const products = await shop.inStock(40)
-  const list = products.map(({ article }) => `${article}\t2`).join('\n')
-  await page.goto('/')
-  await paste(page, list)
-  const panel = page.locator('header .suggest')
-  await expectAccessible(page)
-  await field(page).press('Escape')
-  await expect(panel).toBeHidden()
-  await field(page).press('Enter')
-  await expect(page).toHaveURL(/\/article-list\?list=/)
-  const found = page.getByRole('main').getByRole('status').first()
-  await expect(found).toContainText('Нашли 40 из 40')
+test(
+  'SRCH-05 a pasted list that is longer than the field and than an address is checked whole',
+  { tag: '@full' },
+  async ({ page, shop }) => {
+    const products = await shop.inStock(40)
+    const list = products.map(({ article }) => `${article}\t2`).join('\n')
+    await page.goto('/')
+    await paste(page, list)
+    const panel = page.locator('header .suggest')
+    await expectAccessible(page)
+    await field(page).press('Escape')
+    await expect(panel).toBeHidden()
+    await field(page).press('Enter')
+    await expect(page).toHaveURL(/\/article-list\?list=/)
+    const found = page.getByRole('main').getByRole('status').first()
+    await expect(found).toContainText('Нашли 40 из 40')
 
-  const longer = Array.from({ length: 20 }, () => list).join('\n')
-  await paste(page, longer)
-  await panel.getByRole('button', { name: 'Проверить список: 800 строк' }).click()
-  await expect(found).toContainText('ещё 600 строк не вошли')
-  await expect(page.locator('textarea[name=list]')).toHaveValue(longer)
-})
+    const longer = Array.from({ length: 20 }, () => list).join('\n')
+    await paste(page, longer)
+    await panel.getByRole('button', { name: 'Проверить список: 800 строк' }).click()
+    await expect(found).toContainText('ещё 600 строк не вошли')
+    await expect(page.locator('textarea[name=list]')).toHaveValue(longer)
+  },
+)
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'a list that is too long' : 'without scripts', () => {
     test.use({ javaScriptEnabled, allowedConsoleErrors: [/status of 400/] })
 
-    test('SRCH-05 a list that is too long to be read is refused, and stays in its field whole', async ({ page }) => {
+    test('SRCH-05 a list that is too long to be read is refused, and stays in its field whole', { tag: '@full' }, async ({ page }) => {
       // With scripts above the limit of a form as well.
       const list = Array.from({ length: javaScriptEnabled ? 3000 : 250 }, (_, at) => `NO-${at} ${'кран '.repeat(40)}1`).join('\n')
       const textarea = page.getByLabel('Список артикулов')

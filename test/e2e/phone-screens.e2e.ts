@@ -45,15 +45,19 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(valves)
   })
 
-  test('SRCH-02 from the search screen a tap leads to a category; a product’s page offers to search in its own', async ({ page }) => {
-    await page.goto('/contacts')
-    await field(page).tap()
-    await page.getByRole('navigation', { name: 'Разделы каталога' }).getByRole('link', { name: 'Запорная арматура' }).tap()
-    await expect(page).toHaveURL('/catalog/zapornaya-armatura')
-    await page.goto('/catalog/product/TIM-000620')
-    await field(page).fill('кран')
-    await expect(page.getByRole('link', { name: `Искать «кран» в разделе «${valvesName}»` })).toBeVisible()
-  })
+  test(
+    'SRCH-02 from the search screen a tap leads to a category; a product’s page offers to search in its own',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.goto('/contacts')
+      await field(page).tap()
+      await page.getByRole('navigation', { name: 'Разделы каталога' }).getByRole('link', { name: 'Запорная арматура' }).tap()
+      await expect(page).toHaveURL('/catalog/zapornaya-armatura')
+      await page.goto('/catalog/product/TIM-000620')
+      await field(page).fill('кран')
+      await expect(page.getByRole('link', { name: `Искать «кран» в разделе «${valvesName}»` })).toBeVisible()
+    },
+  )
 
   test('SRCH-02 PERF-01 opening the search screen shifts nothing, also where its script comes late', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(() => {
@@ -90,7 +94,7 @@ test.describe('on a phone', () => {
     await expect(sizes(page)).toBeHidden()
   })
 
-  test('CONST-15 breadcrumbs are one step back, whole on a desktop', async ({ page }) => {
+  test('CONST-15 breadcrumbs are one step back, whole on a desktop', { tag: '@full' }, async ({ page }) => {
     const crumbs = page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link')
     await page.goto(valves)
     await expect(crumbs.filter({ visible: true })).toHaveText(['Шаровые краны'])
@@ -153,7 +157,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('CART-04 ORD-02 a customer’s empty cart offers the last order again', async ({ page, shop }) => {
+test('CART-04 ORD-02 a customer’s empty cart offers the last order again', { tag: '@full' }, async ({ page, shop }) => {
   const [first] = await shop.inStock(1)
   await becomeCustomer(page)
   await page.goto('/cart')
@@ -174,7 +178,7 @@ test('CART-04 ORD-02 a customer’s empty cart offers the last order again', asy
   await expect(page.getByText(first!.article).first()).toBeVisible()
 })
 
-test('ROUTE-14 cart and checkout end with a few lines, not with the site’s footer', async ({ page, shop }) => {
+test('ROUTE-14 cart and checkout end with a few lines, not with the site’s footer', { tag: '@full' }, async ({ page, shop }) => {
   const [first] = await shop.inStock(1)
   await fillCart(page, [first!.article])
   for (const width of [380, 1440]) {
@@ -198,18 +202,22 @@ test('ROUTE-14 cart and checkout end with a few lines, not with the site’s foo
   expect(policy!.y + policy!.height).toBeLessThanOrEqual(bar!.y)
 })
 
-test('SRCH-02 SRCH-07 on a desktop suggestions offer to search in the shown category; categories are in the menu', async ({ page }) => {
-  await page.goto(valves)
-  await expectLive(page)
-  await field(page).click()
-  await field(page).pressSequentially('кран')
-  const within = page.getByRole('link', { name: `Искать «кран» в разделе «${valvesName}»` })
-  await expect(within).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Закрыть поиск' })).toHaveCount(0)
-  await within.click()
-  await expect(page).toHaveURL((url) => url.searchParams.get('subcategory') === valvesName)
-  await expect(page.getByRole('list', { name: 'Товары' }).getByRole('listitem').first()).toContainText(/кран/i)
-})
+test(
+  'SRCH-02 SRCH-07 on a desktop suggestions offer to search in the shown category; categories are in the menu',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto(valves)
+    await expectLive(page)
+    await field(page).click()
+    await field(page).pressSequentially('кран')
+    const within = page.getByRole('link', { name: `Искать «кран» в разделе «${valvesName}»` })
+    await expect(within).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Закрыть поиск' })).toHaveCount(0)
+    await within.click()
+    await expect(page).toHaveURL((url) => url.searchParams.get('subcategory') === valvesName)
+    await expect(page.getByRole('list', { name: 'Товары' }).getByRole('listitem').first()).toContainText(/кран/i)
+  },
+)
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 380, height: 800 } })

@@ -25,7 +25,7 @@ test('CONST-06 GST-01 the phone of an order’s search is masked like every othe
   await expect(phone).toHaveValue('+7 (701) 765 43 21')
 })
 
-test('ROUTE-14 CHK-04 the checkout leads back to the cart, that of a draft to the draft', async ({ page, shop }) => {
+test('ROUTE-14 CHK-04 the checkout leads back to the cart, that of a draft to the draft', { tag: '@full' }, async ({ page, shop }) => {
   const [product] = await shop.inStock(1)
   await becomeCustomer(page)
   await fillCart(page, [product!.article])

@@ -81,7 +81,7 @@ test('PROD-02 CB-01 CB-02 one click: the form opens over the page, says what is 
 
 test.describe('when the request fails', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|Failed to load resource/] })
-  test('CB-02 a failure is shown in the form and as a toast, and the fields stay', async ({ page }) => {
+  test('CB-02 a failure is shown in the form and as a toast, and the fields stay', { tag: '@full' }, async ({ page }) => {
     await page.goto(tap)
     await page.route('**/callback.data', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
     await page.getByRole('link', { name: 'Задать вопрос о товаре' }).click()

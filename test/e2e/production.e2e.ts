@@ -56,7 +56,7 @@ test('ROUTE-09 A11Y-01 a questionnaire: what is missing is said at its field, a 
 test.describe('the first touch of a page', () => {
   test.use({ hasTouch: true })
   for (const touch of isFullRun ? (['tap', 'click', 'Enter'] as const) : (['tap'] as const))
-    test(`ROUTE-09 «Заполнить опросный лист» leads to the form at once, by ${touch}`, async ({ page: shown }) => {
+    test(`ROUTE-09 «Заполнить опросный лист» leads to the form at once, by ${touch}`, { tag: '@full' }, async ({ page: shown }) => {
       await shown.goto('/production')
       // Not by `goto`, which waits until the page is hydrated (journey.ts).
       await shown.evaluate((path) => location.assign(path), page)
@@ -190,14 +190,18 @@ test(
   },
 )
 
-test('ROUTE-01 CONST-15 a window that gets another width while the banners turn shows a whole slide', async ({ page: shown }) => {
-  await shown.goto('/')
-  await shown.getByRole('button', { name: 'Следующий слайд' }).click()
-  const strip = shown.getByRole('group', { name: 'Слайды: 4' })
-  await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
-  await shown.setViewportSize({ width: 1366, height: 900 })
-  await expect.poll(() => strip.evaluate(({ scrollLeft, clientWidth }) => scrollLeft % clientWidth)).toBe(0)
-})
+test(
+  'ROUTE-01 CONST-15 a window that gets another width while the banners turn shows a whole slide',
+  { tag: '@full' },
+  async ({ page: shown }) => {
+    await shown.goto('/')
+    await shown.getByRole('button', { name: 'Следующий слайд' }).click()
+    const strip = shown.getByRole('group', { name: 'Слайды: 4' })
+    await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+    await shown.setViewportSize({ width: 1366, height: 900 })
+    await expect.poll(() => strip.evaluate(({ scrollLeft, clientWidth }) => scrollLeft % clientWidth)).toBe(0)
+  },
+)
 
 test('ROUTE-01 the home page of the demo shop has every part, in its order', async ({ page: shown }) => {
   await shown.goto('/')
@@ -218,59 +222,61 @@ test('ROUTE-01 the home page of the demo shop has every part, in its order', asy
 test.describe('product rows', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('ROUTE-01 A11Y-01 arrows page through a product row, five by five, by keyboard too, and a lost connection is shown', async ({
-    page: shown,
-  }) => {
-    await shown.setViewportSize({ width: 1440, height: 900 })
-    await shown.goto('/')
-    const row = shown.getByRole('region', { name: 'Популярные товары', exact: true })
-    const names = async () => (await row.locator('.card-name:visible').allTextContents()).join('; ')
-    const back = row.getByRole('button', { name: 'Предыдущие товары: Популярные товары' })
-    const on = row.getByRole('button', { name: 'Следующие товары: Популярные товары' })
-    const first = await names()
-    expect(first.split('; ')).toHaveLength(5)
-    await expect(back).toHaveAttribute('aria-disabled', 'true')
+  test(
+    'ROUTE-01 A11Y-01 arrows page through a product row, five by five, by keyboard too, and a lost connection is shown',
+    { tag: '@full' },
+    async ({ page: shown }) => {
+      await shown.setViewportSize({ width: 1440, height: 900 })
+      await shown.goto('/')
+      const row = shown.getByRole('region', { name: 'Популярные товары', exact: true })
+      const names = async () => (await row.locator('.card-name:visible').allTextContents()).join('; ')
+      const back = row.getByRole('button', { name: 'Предыдущие товары: Популярные товары' })
+      const on = row.getByRole('button', { name: 'Следующие товары: Популярные товары' })
+      const first = await names()
+      expect(first.split('; ')).toHaveLength(5)
+      await expect(back).toHaveAttribute('aria-disabled', 'true')
 
-    await shown.route('**/fragments/cards?*', (route) => route.abort('internetdisconnected'))
-    await on.click()
-    await expect(shown.getByText(/Не\sудалось показать товары/)).toBeVisible()
-    expect(await names()).toBe(first)
-    await shown.unroute('**/fragments/cards?*')
+      await shown.route('**/fragments/cards?*', (route) => route.abort('internetdisconnected'))
+      await on.click()
+      await expect(shown.getByText(/Не\sудалось показать товары/)).toBeVisible()
+      expect(await names()).toBe(first)
+      await shown.unroute('**/fragments/cards?*')
 
-    await on.press('Enter')
-    await expect(row.getByRole('status')).toHaveText('Страница 2 из 3')
-    const second = await names()
-    expect(second.split('; ')).toHaveLength(5)
-    expect(second.split('; ').filter((name) => first.split('; ').includes(name))).toEqual([])
-    await expect(on).toBeFocused()
+      await on.press('Enter')
+      await expect(row.getByRole('status')).toHaveText('Страница 2 из 3')
+      const second = await names()
+      expect(second.split('; ')).toHaveLength(5)
+      expect(second.split('; ').filter((name) => first.split('; ').includes(name))).toEqual([])
+      await expect(on).toBeFocused()
 
-    // A page that comes after the visitor has returned is not shown.
-    const late = Promise.withResolvers<void>()
-    await shown.route('**/fragments/cards?*', async (route) => {
-      await late.promise
-      await route.continue()
-    })
-    await on.press('Enter')
-    await expect(row).toHaveAttribute('aria-busy', 'true')
-    await back.press('Enter')
-    await expect.poll(names).toBe(first)
-    const arrived = shown.waitForResponse('**/fragments/cards?*')
-    late.resolve()
-    await (await arrived).finished()
-    await on.press('Enter')
-    await expect(row.getByRole('status')).toHaveText('Страница 2 из 3')
+      // A page that comes after the visitor has returned is not shown.
+      const late = Promise.withResolvers<void>()
+      await shown.route('**/fragments/cards?*', async (route) => {
+        await late.promise
+        await route.continue()
+      })
+      await on.press('Enter')
+      await expect(row).toHaveAttribute('aria-busy', 'true')
+      await back.press('Enter')
+      await expect.poll(names).toBe(first)
+      const arrived = shown.waitForResponse('**/fragments/cards?*')
+      late.resolve()
+      await (await arrived).finished()
+      await on.press('Enter')
+      await expect(row.getByRole('status')).toHaveText('Страница 2 из 3')
 
-    await on.press('Enter')
-    await expect(row.getByRole('status')).toHaveText('Страница 3 из 3')
-    await expect(on).toHaveAttribute('aria-disabled', 'true')
-    await expectAccessible(shown, { part: 'section[aria-label="Популярные товары"]' })
-    await back.click()
-    await back.click()
-    await expect.poll(names).toBe(first)
+      await on.press('Enter')
+      await expect(row.getByRole('status')).toHaveText('Страница 3 из 3')
+      await expect(on).toHaveAttribute('aria-disabled', 'true')
+      await expectAccessible(shown, { part: 'section[aria-label="Популярные товары"]' })
+      await back.click()
+      await back.click()
+      await expect.poll(names).toBe(first)
 
-    await row.getByRole('button', { name: 'В корзину' }).first().click()
-    await expect(row.getByLabel('В корзине')).toHaveText('1')
-    await shown.setViewportSize({ width: 380, height: 800 })
-    await expect(on).toBeHidden()
-  })
+      await row.getByRole('button', { name: 'В корзину' }).first().click()
+      await expect(row.getByLabel('В корзине')).toHaveText('1')
+      await shown.setViewportSize({ width: 380, height: 800 })
+      await expect(on).toBeHidden()
+    },
+  )
 })

@@ -41,77 +41,85 @@ test('SRCH-01 SRCH-02 suggestions by keyboard: arrows, Home, End, Escape, Enter;
 test.describe('a shop that fails', () => {
   test.use({ allowedConsoleErrors: [/status of 500/] })
 
-  test('SRCH-01 CONST-02 a failure empties the list, known texts need no request, the loading mark goes', async ({ page }) => {
-    let requested = 0
+  test(
+    'SRCH-01 CONST-02 a failure empties the list, known texts need no request, the loading mark goes',
+    { tag: '@full' },
+    async ({ page }) => {
+      let requested = 0
+      await page.route('**/api/v1/catalog/suggestions/**', async (route) => {
+        requested++
+        if (route.request().url().includes(encodeURIComponent('насосx'))) await route.fulfill({ status: 500, body: 'no' })
+        else await route.continue()
+      })
+      await page.goto('/')
+      await field(page).fill('насос')
+      await expect(rows(page).first()).toBeVisible()
+      await expect(field(page)).toHaveAttribute('aria-busy', 'false')
+      await field(page).press('x')
+      await expect(rows(page)).toHaveCount(0)
+      await expect(field(page)).toHaveAttribute('aria-busy', 'false')
+      const before = requested
+      await field(page).press('Backspace')
+      await expect(rows(page).first()).toBeVisible()
+      expect(requested).toBe(before)
+      const all = page.getByRole('link', { name: /^Показать все \d/ })
+      const [, count = ''] = /все ([\d\s]+)/.exec(await all.innerText()) ?? []
+      await page.getByRole('button', { name: 'Очистить поиск' }).click()
+      await expect(field(page)).toBeFocused()
+      await expect(field(page)).toHaveValue('')
+      await expect(rows(page)).toHaveCount(0)
+      await field(page).fill('   ')
+      await expect(rows(page)).toHaveCount(0)
+      await field(page).fill('насос')
+      await all.click()
+      await expect(page).toHaveURL(/\/catalog\/v2\?.*ordering=-relevance/)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(`${count.trim()} товар`)
+    },
+  )
+})
+
+test(
+  'SRCH-01 CONST-02 the newest response wins, what is stale is cancelled, a pasted text does not wait',
+  { tag: '@full' },
+  async ({ page }) => {
+    const requested: string[] = []
+    const held = Promise.withResolvers<void>()
     await page.route('**/api/v1/catalog/suggestions/**', async (route) => {
-      requested++
-      if (route.request().url().includes(encodeURIComponent('насосx'))) await route.fulfill({ status: 500, body: 'no' })
-      else await route.continue()
+      const query = new URL(route.request().url()).searchParams.get('query') ?? ''
+      requested.push(query)
+      if (query === 'насос') await held.promise
+      await route.continue()
     })
+    await page.clock.install()
     await page.goto('/')
+    await field(page).focus()
+    await expect(field(page)).toHaveRole('combobox')
+    const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith(encodeURIComponent('насос')))
     await field(page).fill('насос')
-    await expect(rows(page).first()).toBeVisible()
-    await expect(field(page)).toHaveAttribute('aria-busy', 'false')
-    await field(page).press('x')
-    await expect(rows(page)).toHaveCount(0)
-    await expect(field(page)).toHaveAttribute('aria-busy', 'false')
-    const before = requested
-    await field(page).press('Backspace')
-    await expect(rows(page).first()).toBeVisible()
-    expect(requested).toBe(before)
-    const all = page.getByRole('link', { name: /^Показать все \d/ })
-    const [, count = ''] = /все ([\d\s]+)/.exec(await all.innerText()) ?? []
-    await page.getByRole('button', { name: 'Очистить поиск' }).click()
-    await expect(field(page)).toBeFocused()
-    await expect(field(page)).toHaveValue('')
-    await expect(rows(page)).toHaveCount(0)
-    await field(page).fill('   ')
-    await expect(rows(page)).toHaveCount(0)
-    await field(page).fill('насос')
-    await all.click()
-    await expect(page).toHaveURL(/\/catalog\/v2\?.*ordering=-relevance/)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(`${count.trim()} товар`)
-  })
-})
+    await expect.poll(() => requested).toEqual(['насос'])
+    await field(page).fill('унитаз')
+    await cancelled
+    await expect(rows(page).first()).toContainText(/унитаз/i)
+    held.resolve()
 
-test('SRCH-01 CONST-02 the newest response wins, what is stale is cancelled, a pasted text does not wait', async ({ page }) => {
-  const requested: string[] = []
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/v1/catalog/suggestions/**', async (route) => {
-    const query = new URL(route.request().url()).searchParams.get('query') ?? ''
-    requested.push(query)
-    if (query === 'насос') await held.promise
-    await route.continue()
-  })
-  await page.clock.install()
-  await page.goto('/')
-  await field(page).focus()
-  await expect(field(page)).toHaveRole('combobox')
-  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith(encodeURIComponent('насос')))
-  await field(page).fill('насос')
-  await expect.poll(() => requested).toEqual(['насос'])
-  await field(page).fill('унитаз')
-  await cancelled
-  await expect(rows(page).first()).toContainText(/унитаз/i)
-  held.resolve()
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    await field(page).fill('раковина')
+    await page.clock.runFor(100)
+    expect(requested).not.toContain('раковина')
+    for (const key of ['Control+A', 'Control+X', 'Control+V']) await field(page).press(key)
+    await expect(field(page)).toHaveValue('раковина')
+    await page.clock.runFor(1)
+    await expect.poll(() => requested).toContain('раковина')
+    await expect(rows(page).first()).toContainText(/раковина/i)
 
-  await page.clock.pauseAt(Date.now() + 3_600_000)
-  await field(page).fill('раковина')
-  await page.clock.runFor(100)
-  expect(requested).not.toContain('раковина')
-  for (const key of ['Control+A', 'Control+X', 'Control+V']) await field(page).press(key)
-  await expect(field(page)).toHaveValue('раковина')
-  await page.clock.runFor(1)
-  await expect.poll(() => requested).toContain('раковина')
-  await expect(rows(page).first()).toContainText(/раковина/i)
-
-  // What is typed waits 150 ms and no longer.
-  await field(page).fill('смеситель')
-  await page.clock.runFor(140)
-  expect(requested).not.toContain('смеситель')
-  await page.clock.runFor(20)
-  await expect.poll(() => requested).toContain('смеситель')
-})
+    // What is typed waits 150 ms and no longer.
+    await field(page).fill('смеситель')
+    await page.clock.runFor(140)
+    expect(requested).not.toContain('смеситель')
+    await page.clock.runFor(20)
+    await expect.poll(() => requested).toContain('смеситель')
+  },
+)
 
 test('SRCH-02 SRCH-03 ROUTE-02 Enter searches at once; the query is offered again and can be taken off', async ({ page, shop }) => {
   const [product] = await shop.inStock(1)
@@ -255,18 +263,22 @@ test.describe('without scripts', () => {
 })
 
 for (const width of [380, 768])
-  test(`SRCH-02 CONST-15 at ${width} px the suggestions are as wide as the page and nothing scrolls sideways`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/')
-    await field(page).fill('насосы')
-    await expect(rows(page).first()).toBeVisible()
-    if (width < 400) expect(await rows(page).count()).toBeLessThanOrEqual(8)
-    const panel = await page.locator('.suggest').boundingBox()
-    // The width of a scroll bar is no margin, though tests show none.
-    const inside = await page.evaluate(() => document.body.getBoundingClientRect().right)
-    const [left, right] = [panel!.x, inside - panel!.x - panel!.width]
-    expect(left).toBe(0)
-    expect(Math.abs(left - right)).toBeLessThanOrEqual(1)
-    expect(panel!.y + panel!.height).toBeLessThanOrEqual(800)
-    await expectNoSidewaysScroll(page)
-  })
+  test(
+    `SRCH-02 CONST-15 at ${width} px the suggestions are as wide as the page and nothing scrolls sideways`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/')
+      await field(page).fill('насосы')
+      await expect(rows(page).first()).toBeVisible()
+      if (width < 400) expect(await rows(page).count()).toBeLessThanOrEqual(8)
+      const panel = await page.locator('.suggest').boundingBox()
+      // The width of a scroll bar is no margin, though tests show none.
+      const inside = await page.evaluate(() => document.body.getBoundingClientRect().right)
+      const [left, right] = [panel!.x, inside - panel!.x - panel!.width]
+      expect(left).toBe(0)
+      expect(Math.abs(left - right)).toBeLessThanOrEqual(1)
+      expect(panel!.y + panel!.height).toBeLessThanOrEqual(800)
+      await expectNoSidewaysScroll(page)
+    },
+  )

@@ -176,7 +176,7 @@ test.describe('when what begins with the page does not come', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|A part of the page did not load|Failed to fetch/] })
 
   for (const [part, module] of startUps)
-    test(`SHELL-12 ERR-02 ${part}: it is written down and the page goes on`, async ({ page, shop }) => {
+    test(`SHELL-12 ERR-02 ${part}: it is written down and the page goes on`, { tag: '@full' }, async ({ page, shop }) => {
       const [product] = await shop.inStock(1)
       await page.route(await scriptOf(module), (route) => route.abort())
       const said = page.waitForEvent('console', (message) => message.text().includes(`start-up: ${part} failed`))
@@ -188,7 +188,7 @@ test.describe('when what begins with the page does not come', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
     })
 
-  test('ERR-01 without a connection the next page says so and offers to try again', async ({ page, context }) => {
+  test('ERR-01 without a connection the next page says so and offers to try again', { tag: '@full' }, async ({ page, context }) => {
     await openLive(page, '/delivery')
     await context.setOffline(true)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты', exact: true }).click()

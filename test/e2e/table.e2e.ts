@@ -36,31 +36,33 @@ test('CAT-08 the chosen view mode stays after a reload, with no other before it'
   await expect(page.getByRole('button', { name: 'Список' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('CAT-08 the table is shown at the first click, also right after a list that was prefetched, and again after the tiles', async ({
-  page,
-}) => {
-  await openLive(page, valves)
-  const table = page.getByRole('table')
-  const tableButton = page.getByRole('button', { name: 'Таблица характеристик' })
-  const prefetched = page.waitForResponse((response) => response.url().includes('.data') && response.url().includes('3%2F4'))
-  const size = page.getByRole('complementary', { name: 'Фильтры' }).getByRole('checkbox', { name: '3/4"' })
-  await size.hover()
-  await prefetched
-  await size.click()
-  await expect(page.getByRole('group', { name: 'Выбранные фильтры' }).getByRole('link', { name: '3/4"' })).toBeVisible()
-  for (let times = 0; times < 2; times++) {
+test(
+  'CAT-08 the table is shown at the first click, also right after a list that was prefetched, and again after the tiles',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openLive(page, valves)
+    const table = page.getByRole('table')
+    const tableButton = page.getByRole('button', { name: 'Таблица характеристик' })
+    const prefetched = page.waitForResponse((response) => response.url().includes('.data') && response.url().includes('3%2F4'))
+    const size = page.getByRole('complementary', { name: 'Фильтры' }).getByRole('checkbox', { name: '3/4"' })
+    await size.hover()
+    await prefetched
+    await size.click()
+    await expect(page.getByRole('group', { name: 'Выбранные фильтры' }).getByRole('link', { name: '3/4"' })).toBeVisible()
+    for (let times = 0; times < 2; times++) {
+      await tableButton.click()
+      await expect(table).toBeVisible()
+      await page.getByRole('button', { name: 'Плитка' }).click()
+      await expect(table).toHaveCount(0)
+    }
+    const branch = page.getByRole('navigation', { name: 'Подразделы' }).getByRole('link').first()
+    const shown = await page.getByRole('heading', { level: 1 }).textContent()
+    await branch.click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(shown!)
     await tableButton.click()
     await expect(table).toBeVisible()
-    await page.getByRole('button', { name: 'Плитка' }).click()
-    await expect(table).toHaveCount(0)
-  }
-  const branch = page.getByRole('navigation', { name: 'Подразделы' }).getByRole('link').first()
-  const shown = await page.getByRole('heading', { level: 1 }).textContent()
-  await branch.click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(shown!)
-  await tableButton.click()
-  await expect(table).toBeVisible()
-})
+  },
+)
 
 test('CAT-17 CAT-07 CAT-10 a press on a header sorts by sizes, up and down; a row goes into the comparison', async ({ page, baseURL }) => {
   await openTable(page, baseURL)
@@ -128,7 +130,7 @@ test('CAT-17 three quantities by keyboard go into the cart with one press; what 
   await expect(page.getByText('Добавлено не всё')).toHaveCount(0)
 })
 
-test('CAT-17 the table is copied as a spreadsheet takes it', async ({ page, context, baseURL }) => {
+test('CAT-17 the table is copied as a spreadsheet takes it', { tag: '@full' }, async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openTable(page, baseURL)
   await page.getByRole('button', { name: 'Скопировать таблицу' }).click()
@@ -221,7 +223,7 @@ test.describe('on a phone', () => {
     },
   )
 
-  test('SHELL-13 ROUTE-17 «back» pressed as soon as the sheet is shown closes it and stays on the list', async ({ page }) => {
+  test('SHELL-13 ROUTE-17 «back» as soon as the sheet is shown closes it and stays on the list', { tag: '@full' }, async ({ page }) => {
     await page.goto('/contacts')
     await openLive(page, valves)
     await page.evaluate(() => document.addEventListener('toggle', () => history.back(), { capture: true, once: true }))
@@ -284,7 +286,7 @@ test.describe('the quick view of stock', () => {
     await expect(page.getByRole('button', { name: /^В корзину/ }).first()).toBeFocused()
   })
 
-  test('SHELL-13 without a connection the first click says so and stays on the page', async ({ page, context }) => {
+  test('SHELL-13 without a connection the first click says so and stays on the page', { tag: '@full' }, async ({ page, context }) => {
     await openLive(page, valves)
     await context.setOffline(true)
     await page.getByRole('link', { name: 'В наличии' }).first().click()

@@ -43,7 +43,7 @@ test('ROUTE-14 CAT-05 the header of the cart leads back to the filtered list, at
   await expect(page).toHaveURL(new RegExp(product!.article))
 })
 
-test('ROUTE-14 AUTH-02 the header of the login leads back to the list, at the same card', async ({ page }) => {
+test('ROUTE-14 AUTH-02 the header of the login leads back to the list, at the same card', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 380, height: 800 })
   await openLive(page, `${valves}&priceTo=5000`)
   const list = page.url()
@@ -71,92 +71,97 @@ test('GST-01 CHK-03 what was typed to find an order outlasts another page and «
   await expect(page.getByLabel('Телефон')).toHaveValue('+7 (701) 555 01 02')
 })
 
-test('CART-05 clearing the cart is confirmed over the lines, which stay where they are, and can be cancelled', async ({ page, shop }) => {
-  await fillCart(
-    page,
-    (await shop.inStock(2)).map(({ article }) => article),
-  )
-  await openLive(page, '/cart')
-  const line = page.getByRole('main').getByRole('listitem').first()
-  const before = (await line.boundingBox())!.y
-  await page.getByRole('button', { name: 'Очистить корзину' }).click()
-  await expect(page.getByRole('button', { name: 'Да, очистить' })).toBeVisible()
-  expect((await line.boundingBox())!.y).toBe(before)
-  await page.getByRole('button', { name: 'Отмена' }).click()
-  await expect(page.getByRole('button', { name: 'Да, очистить' })).toBeHidden()
-  await expect(page.getByRole('main').getByRole('checkbox', { name: /^Заказать/ })).toHaveCount(2)
-})
+test(
+  'CART-05 clearing the cart is confirmed over the lines, which stay where they are, and can be cancelled',
+  { tag: '@full' },
+  async ({ page, shop }) => {
+    await fillCart(
+      page,
+      (await shop.inStock(2)).map(({ article }) => article),
+    )
+    await openLive(page, '/cart')
+    const line = page.getByRole('main').getByRole('listitem').first()
+    const before = (await line.boundingBox())!.y
+    await page.getByRole('button', { name: 'Очистить корзину' }).click()
+    await expect(page.getByRole('button', { name: 'Да, очистить' })).toBeVisible()
+    expect((await line.boundingBox())!.y).toBe(before)
+    await page.getByRole('button', { name: 'Отмена' }).click()
+    await expect(page.getByRole('button', { name: 'Да, очистить' })).toBeHidden()
+    await expect(page.getByRole('main').getByRole('checkbox', { name: /^Заказать/ })).toHaveCount(2)
+  },
+)
 
 test.describe('without a connection', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|did not load/] })
 
-  test('CART-01 CAT-14 what was added without a connection stays in the badge and on its card when a list is read again', async ({
-    page,
-    context,
-    shop,
-  }) => {
-    const [first] = await shop.inStock(1)
-    await fillCart(page, [first!.article])
-    await openLive(page, valves)
-    const badge = page.getByRole('banner').getByRole('link', { name: /Корзина/ })
-    await expect(badge).toContainText('1')
-    await context.setOffline(true)
-    const add = page.getByRole('button', { name: /^В корзину: / }).nth(2)
-    const name = (await add.getAttribute('aria-label'))!.replace('В корзину: ', '')
-    await add.click()
-    await expect(badge).toContainText('2')
-    await page.getByRole('complementary', { name: 'Фильтры' }).getByRole('checkbox', { name: '3/4"' }).click()
-    await expect(
-      page
-        .getByRole('button', { name: 'Повторить' })
-        .or(page.getByRole('link', { name: 'Повторить' }))
-        .first(),
-    ).toBeVisible()
-    await context.setOffline(false)
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cart-unsent:')).length)).toBe(0)
-    await expect(badge).toContainText('2')
-    await page.reload()
-    await expect(badge).toContainText('2')
-    const { products } = (await (await page.request.get('/api/v1/cart/get/')).json()) as { products: object[] }
-    expect([products.length, name.length > 0]).toEqual([2, true])
-  })
+  test(
+    'CART-01 CAT-14 what was added without a connection stays in the badge and on its card when a list is read again',
+    { tag: '@full' },
+    async ({ page, context, shop }) => {
+      const [first] = await shop.inStock(1)
+      await fillCart(page, [first!.article])
+      await openLive(page, valves)
+      const badge = page.getByRole('banner').getByRole('link', { name: /Корзина/ })
+      await expect(badge).toContainText('1')
+      await context.setOffline(true)
+      const add = page.getByRole('button', { name: /^В корзину: / }).nth(2)
+      const name = (await add.getAttribute('aria-label'))!.replace('В корзину: ', '')
+      await add.click()
+      await expect(badge).toContainText('2')
+      await page.getByRole('complementary', { name: 'Фильтры' }).getByRole('checkbox', { name: '3/4"' }).click()
+      await expect(
+        page
+          .getByRole('button', { name: 'Повторить' })
+          .or(page.getByRole('link', { name: 'Повторить' }))
+          .first(),
+      ).toBeVisible()
+      await context.setOffline(false)
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cart-unsent:')).length)).toBe(0)
+      await expect(badge).toContainText('2')
+      await page.reload()
+      await expect(badge).toContainText('2')
+      const { products } = (await (await page.request.get('/api/v1/cart/get/')).json()) as { products: object[] }
+      expect([products.length, name.length > 0]).toEqual([2, true])
+    },
+  )
 })
 
 test.describe('in an ended session', () => {
   test.use({ allowedConsoleErrors: [/status of 401/] })
 
-  test('AUTH-02 FAV-01 CHK-03 a favourite asks to log in; a form says that the session ended, and its text is there after the login', async ({
-    page,
-    browser,
-  }) => {
-    const email = await becomeCustomer(page)
-    await openLive(page, valves)
-    const other = await browser.newContext({ storageState: await page.context().storageState() })
-    const end = async () =>
-      expect((await other.request.post('/logout', { headers: { origin: new URL(page.url()).origin } })).ok()).toBe(true)
-    const profile = await page.context().newPage()
-    await openLive(profile, '/personal-account?tab=userinfo')
-    await profile.getByLabel('Имя').fill('Асхат')
-    await end()
-    await other.close()
-    await page
-      .getByRole('button', { name: /^В избранное: / })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog', { name: 'Сеанс закончился' })).toBeVisible()
-    await profile.getByRole('button', { name: 'Сохранить' }).click()
-    await expect(profile).toHaveURL(/\/login\?/)
-    await expect(profile.getByRole('status').filter({ hasText: 'Сеанс закончился' })).toBeVisible()
-    await profile.getByLabel('E-mail').fill(email)
-    await profile.getByLabel('Пароль', { exact: true }).fill('синий гвоздь 7')
-    await profile.getByRole('button', { name: 'Войти' }).click()
-    await expect(profile).toHaveURL(/tab=userinfo/)
-    await expect(profile.getByLabel('Имя')).toHaveValue('Асхат')
-  })
+  test(
+    'AUTH-02 FAV-01 CHK-03 a favourite asks to log in; a form says that the session ended, and its text is there after the login',
+    { tag: '@full' },
+    async ({ page, browser }) => {
+      const email = await becomeCustomer(page)
+      await openLive(page, valves)
+      const other = await browser.newContext({ storageState: await page.context().storageState() })
+      const end = async () =>
+        expect((await other.request.post('/logout', { headers: { origin: new URL(page.url()).origin } })).ok()).toBe(true)
+      const profile = await page.context().newPage()
+      await openLive(profile, '/personal-account?tab=userinfo')
+      await profile.getByLabel('Имя').fill('Асхат')
+      await end()
+      await other.close()
+      await page
+        .getByRole('button', { name: /^В избранное: / })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog', { name: 'Сеанс закончился' })).toBeVisible()
+      await profile.getByRole('button', { name: 'Сохранить' }).click()
+      await expect(profile).toHaveURL(/\/login\?/)
+      await expect(profile.getByRole('status').filter({ hasText: 'Сеанс закончился' })).toBeVisible()
+      await profile.getByLabel('E-mail').fill(email)
+      await profile.getByLabel('Пароль', { exact: true }).fill('синий гвоздь 7')
+      await profile.getByRole('button', { name: 'Войти' }).click()
+      await expect(profile).toHaveURL(/tab=userinfo/)
+      await expect(profile.getByLabel('Имя')).toHaveValue('Асхат')
+    },
+  )
 })
 
-test('AUTH-01 the two passwords are compared when either is left, and again while one is corrected', async ({ page }) => {
+test('AUTH-01 the two passwords are compared when either is left, and again while one is corrected', { tag: '@full' }, async ({ page }) => {
   await page.goto('/registration')
   // Before hydration nothing is compared, and there is no such button.
   await expect(page.getByRole('button', { name: 'Показать пароль', exact: true })).toBeVisible()
@@ -191,48 +196,50 @@ test('AUTH-01 CHK-03 what was typed for a registration outlasts another page and
   await expect(page.getByLabel('Пароль', { exact: true })).toHaveValue('')
 })
 
-test('ACC-01 CHK-03 what was typed for an address, a payer and a new e-mail outlasts another page and «back», until it is saved', async ({
-  page,
-}) => {
-  await becomeCustomer(page)
-  await openLive(page, '/personal-account?tab=userinfo')
-  const main = page.getByRole('main')
-  for (const title of ['Добавить адрес', 'Добавить плательщика', 'Указать другой e-mail']) await main.getByText(title).click()
-  await main.getByLabel('Адрес доставки').fill('Алматы, Абая, 10')
-  await main.getByLabel('Плательщик').fill('ТОО «Дом»')
-  await main.getByLabel('БИН или ИИН').fill('9401')
-  await main.getByLabel('Новый e-mail').fill('other@stroydom.example')
-  const password = main.locator('#emailPassword')
-  const leaveAndReturn = async () => {
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Сервис' }).click()
-    await expect(page).toHaveURL('/service')
-    await page.goBack()
-    await expect(page).toHaveURL(/tab=userinfo/)
-  }
-  await password.fill('синий гвоздь 7')
-  await leaveAndReturn()
-  await expect(main.getByLabel('Адрес доставки')).toBeVisible()
-  await expect(main.getByLabel('Адрес доставки')).toHaveValue('Алматы, Абая, 10')
-  await expect(main.getByLabel('Плательщик')).toHaveValue('ТОО «Дом»')
-  await expect(main.getByLabel('БИН или ИИН')).toHaveValue('9401')
-  await expect(main.getByLabel('Новый e-mail')).toHaveValue('other@stroydom.example')
-  await expect(password).toHaveValue('')
-
-  // Two addresses: the second is typed at the address that the first has left.
-  for (const [street, count] of [
-    ['Алматы, Абая, 10', 1],
-    ['Алматы, Сатпаева, 5', 2],
-  ] as const) {
-    await main.getByLabel('Адрес доставки').last().fill(street)
-    await main.getByRole('button', { name: 'Сохранить адрес' }).last().press('Enter')
-    await expect(main.getByText('Изменить: Алматы')).toHaveCount(count)
-    await expect(main.getByLabel('Адрес доставки').last()).toBeHidden()
-    await expect(main.getByLabel('Адрес доставки').last()).toHaveValue('')
+test(
+  'ACC-01 CHK-03 what was typed for an address, a payer and a new e-mail outlasts another page and «back», until it is saved',
+  { tag: '@full' },
+  async ({ page }) => {
+    await becomeCustomer(page)
+    await openLive(page, '/personal-account?tab=userinfo')
+    const main = page.getByRole('main')
+    for (const title of ['Добавить адрес', 'Добавить плательщика', 'Указать другой e-mail']) await main.getByText(title).click()
+    await main.getByLabel('Адрес доставки').fill('Алматы, Абая, 10')
+    await main.getByLabel('Плательщик').fill('ТОО «Дом»')
+    await main.getByLabel('БИН или ИИН').fill('9401')
+    await main.getByLabel('Новый e-mail').fill('other@stroydom.example')
+    const password = main.locator('#emailPassword')
+    const leaveAndReturn = async () => {
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Сервис' }).click()
+      await expect(page).toHaveURL('/service')
+      await page.goBack()
+      await expect(page).toHaveURL(/tab=userinfo/)
+    }
+    await password.fill('синий гвоздь 7')
+    await leaveAndReturn()
+    await expect(main.getByLabel('Адрес доставки')).toBeVisible()
+    await expect(main.getByLabel('Адрес доставки')).toHaveValue('Алматы, Абая, 10')
     await expect(main.getByLabel('Плательщик')).toHaveValue('ТОО «Дом»')
-    await main.getByText('Добавить адрес').click()
-  }
-  await main.getByText('Изменить: Алматы, Абая, 10').click()
-  await main.getByRole('textbox', { name: 'Адрес доставки' }).first().fill('Алматы, Абая, 12')
-  await leaveAndReturn()
-  await expect(main.getByRole('textbox', { name: 'Адрес доставки' }).and(page.locator(':visible'))).toHaveValue('Алматы, Абая, 12')
-})
+    await expect(main.getByLabel('БИН или ИИН')).toHaveValue('9401')
+    await expect(main.getByLabel('Новый e-mail')).toHaveValue('other@stroydom.example')
+    await expect(password).toHaveValue('')
+
+    // Two addresses: the second is typed at the address that the first has left.
+    for (const [street, count] of [
+      ['Алматы, Абая, 10', 1],
+      ['Алматы, Сатпаева, 5', 2],
+    ] as const) {
+      await main.getByLabel('Адрес доставки').last().fill(street)
+      await main.getByRole('button', { name: 'Сохранить адрес' }).last().press('Enter')
+      await expect(main.getByText('Изменить: Алматы')).toHaveCount(count)
+      await expect(main.getByLabel('Адрес доставки').last()).toBeHidden()
+      await expect(main.getByLabel('Адрес доставки').last()).toHaveValue('')
+      await expect(main.getByLabel('Плательщик')).toHaveValue('ТОО «Дом»')
+      await main.getByText('Добавить адрес').click()
+    }
+    await main.getByText('Изменить: Алматы, Абая, 10').click()
+    await main.getByRole('textbox', { name: 'Адрес доставки' }).first().fill('Алматы, Абая, 12')
+    await leaveAndReturn()
+    await expect(main.getByRole('textbox', { name: 'Адрес доставки' }).and(page.locator(':visible'))).toHaveValue('Алматы, Абая, 12')
+  },
+)

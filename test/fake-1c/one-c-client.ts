@@ -175,6 +175,13 @@ export function expectSuccess(response: OneCResponse | undefined): void {
   if (response?.outcome !== 'success') throw new Error(`the shop responded ${response?.outcome}: ${response?.text}`)
 }
 
+/** Opens a session of products. */
+export async function beginSession(client: OneC): Promise<OneC> {
+  expectSuccess(await client.checkauth())
+  await client.init()
+  return client
+}
+
 /** The files of a folder by their paths with `/`, XML last, as 1C sends them. */
 export async function readPackageFolder(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

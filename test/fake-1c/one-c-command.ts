@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exitWithUsage, readArguments } from '#server/commands/read-arguments.ts'
-import { zipOf } from '../zip.ts'
+import { zipOfFiles } from '../zip.ts'
 import { openOneC, readPackageFolder, sendCatalogue, type PartTrouble } from './one-c-client.ts'
 import { exchangeOrders } from './order-session.ts'
 import { writePackage } from './write-package.ts'
@@ -94,7 +94,7 @@ try {
   if (folder || values.generate) {
     const sent = folder ? await readPackageFolder(folder) : await generated(Number(values.generate), Number(values.pictures))
     const files = values.reverse ? new Map([...sent].reverse()) : sent
-    const archive = zipOf([...files].map(([name, content]) => ({ name, content })))
+    const archive = zipOfFiles(files)
     await sendCatalogue(client, files, values.version !== undefined, { ...(values.zip && { archive }), trouble })
   }
   if (values.orders) {

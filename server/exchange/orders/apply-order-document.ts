@@ -130,10 +130,8 @@ async function applyLines(work: OrderWork, document: OrderDocument): Promise<voi
     if (lines && (await differsFrom(trx, order, lines))) await mayChange(work, 'order.lines', 'другой состав заказа')
     return
   }
-  const result = lines === undefined ? { changes: [], unknown: [] } : await applyOrderLines(trx, order, lines)
-  remarks.push(...result.unknown.map((name) => `товара «${name}» на сайте нет`))
-  for (const line of lines ?? [])
-    if (line.isUnreadable) remarks.push(`количество или цена товара «${line.name || line.article || line.id}» не читается: строка прежняя`)
+  const result = lines === undefined ? { changes: [], remarks: [] } : await applyOrderLines(trx, order, lines)
+  remarks.push(...result.remarks)
   changes.push(...result.changes)
   // The site sends 0 for a delivery whose price is not known yet.
   const isDeliveryNew = deliveryTiyn !== undefined && order.address !== '' && deliveryTiyn !== (order.deliveryTiyn ?? 0)

@@ -5,25 +5,24 @@ import { releaseItemStock, takeWhatIsThere } from '../../stock/stock.ts'
 import type { DocumentLine } from './read-order-lines.ts'
 
 type DesiredLine = Pick<DocumentLine, 'quantity' | 'priceTiyn'>
-export type LineChanges = { changes: string[]; unknown: string[] }
+/** `changes`: for the customer; `remarks`: for the 1C specialist */
+export type LineChanges = { changes: string[]; remarks: string[] }
 
 type Item = { id: number; productId: number; quantity: number; priceTiyn: number | null; retailTiyn: number | null; name: string }
 
-/**
- * @param order locked. A line is found by the id of 1C, else by the article
- * @returns changes, and products unknown to the site, in Russian
- */
+/** @param order locked. A line is found by the id of 1C, else by the article, else by the name of a line of the order */
 export async function applyOrderLines(
   trx: Transaction<DB>,
   order: { id: number; shopId: number | null },
   lines: DocumentLine[],
 ): Promise<LineChanges> {
   const changes: string[] = []
-  const unknown: string[] = []
   const items = await readItems(trx, order.id)
-  const desired = await mergeLines(trx, items, lines, unknown)
-  // 1C knows the products by other ids and articles: that is no reason to empty the order.
-  if (unknown.length > 0 && !items.some(({ productId }) => desired.has(productId))) return { changes, unknown }
+  const { desired, remarks } = await mergeLines(trx, items, lines)
+  // Nothing that 1C sends empties an order but its cancellation.
+  if (desired.size === 0 && remarks.length === 0) remarks.push('во всех строках количество 0: состав прежний')
+  // 1C knows the products by other ids and articles.
+  if (remarks.length > 0 && !items.some(({ productId }) => desired.has(productId))) return { changes, remarks }
   for (const item of items) {
     const line = desired.get(item.productId)
     desired.delete(item.productId)
@@ -34,7 +33,7 @@ export async function applyOrderLines(
     } else await changeItem(trx, order, item, line, changes)
   }
   for (const [productId, line] of desired) await addItem(trx, order, productId, line, changes)
-  return { changes, unknown }
+  return { changes, remarks }
 }
 
 const readItems = (trx: Transaction<DB>, orderId: number): Promise<Item[]> =>
@@ -48,7 +47,7 @@ const readItems = (trx: Transaction<DB>, orderId: number): Promise<Item[]> =>
 /** Whether the lines are others than those of the order; unknown products do not count. */
 export async function differsFrom(trx: Transaction<DB>, order: { id: number }, lines: DocumentLine[]): Promise<boolean> {
   const items = await readItems(trx, order.id)
-  const desired = await mergeLines(trx, items, lines, [])
+  const { desired } = await mergeLines(trx, items, lines)
   const isSame = ({ productId, quantity, priceTiyn }: Item) => {
     const line = desired.get(productId)
     return line?.quantity === quantity && line.priceTiyn === priceTiyn
@@ -60,29 +59,26 @@ export async function differsFrom(trx: Transaction<DB>, order: { id: number }, l
 async function mergeLines(
   trx: Transaction<DB>,
   items: readonly Item[],
-  lines: DocumentLine[],
-  unknown: string[],
-): Promise<Map<number, DesiredLine>> {
+  lines: readonly DocumentLine[],
+): Promise<{ desired: Map<number, DesiredLine>; remarks: string[] }> {
   const desired = new Map<number, DesiredLine>()
+  const remarks: string[] = []
   const unreadable = new Set<number>()
-  for (const line of lines) {
-    if (line.quantity <= 0 && !line.isUnreadable) continue
-    const product = (await findProduct(trx, line)) ?? items.find(({ name }) => isSameName(name, line.name))?.productId
-    if (product === undefined) {
-      unknown.push(line.name || line.article || line.id)
-      continue
-    }
+  const meant = lines.filter((line) => line.quantity > 0 || line.isUnreadable)
+  const findProduct = await productFinder(trx, items, meant)
+  for (const line of meant) {
+    const product = findProduct(line)
+    const name = line.name || line.article || line.id
+    if (product === undefined) remarks.push(`товара «${name}» на сайте нет`)
+    if (line.isUnreadable) remarks.push(`количество или цена товара «${name}» не читается: строка прежняя`)
+    if (product === undefined) continue
     const same = desired.get(product)
     if (line.isUnreadable) unreadable.add(product)
     else desired.set(product, same ? joined(same, line) : line)
   }
   for (const item of items) if (unreadable.has(item.productId)) desired.set(item.productId, item)
-  return desired
+  return { desired, remarks }
 }
-
-/** A product of the site alone has an id of its own in 1C, where it was made for the order. */
-const isSameName = (a: string, b: string): boolean =>
-  b !== '' && a.replace(/\s+/g, ' ').trim().toLowerCase() === b.replace(/\s+/g, ' ').trim().toLowerCase()
 
 function joined(a: DesiredLine, b: DesiredLine): DesiredLine {
   // As stored: 0.1 + 0.2 would differ from it with every file.
@@ -91,21 +87,34 @@ function joined(a: DesiredLine, b: DesiredLine): DesiredLine {
   return { quantity, priceTiyn: a.priceTiyn === b.priceTiyn ? a.priceTiyn : Math.round(sumTiyn / quantity) }
 }
 
-async function findProduct(trx: Transaction<DB>, { id, article }: DocumentLine): Promise<number | undefined> {
-  const found = await trx
+/** By the id of 1C, else the article; a product of the site alone has an id of its own in 1C, so by its name in the order. */
+async function productFinder(
+  trx: Transaction<DB>,
+  items: readonly Item[],
+  lines: readonly DocumentLine[],
+): Promise<(line: DocumentLine) => number | undefined> {
+  const ids = lines.map(({ id }) => id)
+  const articles = [...ids, ...lines.map(({ article }) => article)]
+  const products = await trx
     .selectFrom('products')
-    .select('id')
-    .where((eb) =>
-      eb.or([eb('externalId', '=', id), eb('article', '=', article), eb.and([eb('article', '=', id), eb('externalId', 'is', null)])]),
+    .select(['id', 'article', 'externalId'])
+    .where(sql<boolean>`external_id = any(${ids}) or article = any(${articles})`)
+    .execute()
+  const byExternalId = new Map(products.map((product) => [product.externalId, product.id]))
+  const byArticle = new Map(products.map((product) => [product.article, product]))
+  const byName = new Map(items.map(({ name, productId }) => [plainName(name), productId]))
+  return ({ id, article, name }) => {
+    const named = byArticle.get(id)
+    return (
+      (id === '' ? undefined : byExternalId.get(id)) ??
+      byArticle.get(article)?.id ??
+      (named?.externalId === null ? named.id : undefined) ??
+      (name === '' ? undefined : byName.get(plainName(name)))
     )
-    .orderBy(
-      (eb) => eb('externalId', '=', id),
-      (order) => order.desc().nullsLast(),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return found?.id
+  }
 }
+
+const plainName = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowerCase()
 
 async function changeItem(
   trx: Transaction<DB>,

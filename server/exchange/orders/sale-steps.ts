@@ -47,7 +47,11 @@ export async function saleStep(context: StepContext): Promise<Reply> {
 async function queryStep({ services, session }: StepContext): Promise<Reply> {
   const { db, config, clock } = services
   const count = await handOver(db, session.id)
-  const xml = ordersXml(handedOrders(db, session.id), clock(), (at) => vatPercentOn(config.vatRates, at))
+  const xml = ordersXml(handedOrders(db, session.id), {
+    now: clock(),
+    vatPercentOn: (at) => vatPercentOn(config.vatRates, at),
+    organization: config.exchange.organization,
+  })
   const content = Readable.from(xml, { objectMode: false })
   return { ...success(`Передано заказов: ${count}.`), body: { type: 'application/xml; charset=utf-8', content } }
 }

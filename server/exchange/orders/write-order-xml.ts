@@ -8,18 +8,23 @@ import type { HandedLine, HandedOrder } from './changed-orders.ts'
 
 export const deliveryLineId = 'ORDER_DELIVERY'
 
-/** @param vatPercentOn per cent of VAT on a day; null: the company pays none */
-export async function* ordersXml(
-  orders: AsyncIterable<HandedOrder>,
-  now: Date,
-  vatPercentOn: (at: Date) => number | null,
-): AsyncGenerator<string> {
+export type OrdersXmlOptions = {
+  now: Date
+  /** per cent of VAT on a day; null: the company pays none */
+  vatPercentOn: (at: Date) => number | null
+  /** of 1C, which reads it from a requisite alone (formats, 1.8) */
+  organization: string
+}
+
+export async function* ordersXml(orders: AsyncIterable<HandedOrder>, options: OrdersXmlOptions): AsyncGenerator<string> {
+  const { now } = options
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация ВерсияСхемы="2.08" ДатаФормирования="${shopDay(now)}T${clock(now)}">\n`
-  for await (const order of orders) yield documentXml(order, vatPercentOn(order.placedAt ?? now))
+  for await (const order of orders) yield documentXml(order, options)
   yield '</КоммерческаяИнформация>\n'
 }
 
-function documentXml(order: HandedOrder, vatPercent: number | null): string {
+function documentXml(order: HandedOrder, { now, vatPercentOn, organization }: OrdersXmlOptions): string {
+  const vatPercent = vatPercentOn(order.placedAt ?? now)
   const at = order.placedAt ?? order.updatedAt
   const payable = order.totalTiyn + (order.deliveryTiyn ?? 0)
   const lines = [
@@ -44,7 +49,7 @@ function documentXml(order: HandedOrder, vatPercent: number | null): string {
       ? ''
       : wrap('Склады', wrap('Склад', tag('Ид', order.shopExternalId), tag('Наименование', order.shopName ?? ''))),
     wrap('Товары', ...lines),
-    wrap('ЗначенияРеквизитов', ...requisitesOf(order).map(([name, value]) => requisiteXml(name, value))),
+    wrap('ЗначенияРеквизитов', ...requisitesOf(order, organization).map(([name, value]) => requisiteXml(name, value))),
     '</Документ>\n',
   ].join('')
 }
@@ -125,7 +130,7 @@ const deliveryXml = (priceTiyn: number | null): string =>
     tag('Сумма', tenge(priceTiyn ?? 0)),
   )
 
-function requisitesOf(order: HandedOrder): [string, string][] {
+function requisitesOf(order: HandedOrder, organization: string): [string, string][] {
   const payable = order.totalTiyn + (order.deliveryTiyn ?? 0)
   return [
     ['Метод оплаты', order.paymentType ? paymentTypes[order.paymentType].replaceAll('\u00a0', ' ') : 'По согласованию'],
@@ -138,6 +143,7 @@ function requisitesOf(order: HandedOrder): [string, string][] {
     ['Дата изменения статуса', `${shopDay(order.updatedAt)} ${clock(order.updatedAt)}`],
     ['Способ доставки', order.address === '' ? 'Самовывоз' : 'Доставка'],
     ...(order.address === '' ? [] : [['Адрес доставки', order.address] as [string, string]]),
+    ...(organization === '' ? [] : [['Организация', organization] as [string, string]]),
     ...(order.shopName === null ? [] : [['Склад', order.shopName] as [string, string]]),
     ...(order.externalNumber === '' ? [] : [['Номер по 1С', order.externalNumber] as [string, string]]),
   ]

@@ -210,6 +210,14 @@ test('SEC-01 the length of responses of the API counts as work of a network', ()
     expect(statuses).toEqual([404, 404, 404, 429])
   }))
 
+test('SEC-01 ORD-02 each document of an order counts as much work as reading a long order', () =>
+  withApp({ costLimit: 20 }, async (app) => {
+    const statuses: number[] = []
+    for (const name of ['schet.pdf', 'zakaz.pdf', 'dokumenty.zip'])
+      statuses.push((await app.inject({ url: `/order/AAAAAAAA/${name}`, headers: { host: 'rodnik.test' } })).statusCode)
+    expect(statuses).toEqual([404, 404, 429])
+  }))
+
 test('SEC-01 the fields of forms count as work of a network', () =>
   withApp({ costLimit: 100 }, async (app) => {
     const payload = 'a=1&'.repeat(1998)

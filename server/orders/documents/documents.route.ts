@@ -10,6 +10,9 @@ import { listProductDocuments, zipDocuments } from './product-documents-zip.ts'
 import { getInvoiced } from './invoice-pdf.ts'
 import { openOrderPdfs } from './order-pdf-cache.ts'
 
+/** All lines of the order are read for each. */
+const ofOrder = { config: { cost: 10 } }
+
 type DocumentRequest = FastifyRequest<{ Params: { number: string }; Querystring: { key?: string } }>
 
 export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 'db' | 'config' | 'documents'> }> = async (
@@ -32,7 +35,7 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
     return order
   }
 
-  app.get('/order/:number/schet.pdf', async (request: DocumentRequest, reply) => {
+  app.get('/order/:number/schet.pdf', ofOrder, async (request: DocumentRequest, reply) => {
     const order = getInvoiced(await orderOf(request), company)
     const pdf = await pdfs.find({ kind: 'invoice', order, settings: { company, vatRates } }, request.visitor.clientAddress)
     return reply
@@ -42,7 +45,7 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
       .send(pdf)
   })
 
-  app.get('/order/:number/zakaz.pdf', async (request: DocumentRequest, reply) => {
+  app.get('/order/:number/zakaz.pdf', ofOrder, async (request: DocumentRequest, reply) => {
     const order = await orderOf(request)
     const pdf = await pdfs.find({ kind: 'order', order, settings: { company, vatRates } }, request.visitor.clientAddress)
     return reply
@@ -52,7 +55,7 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
       .send(pdf)
   })
 
-  app.get('/order/:number/dokumenty.zip', async (request: DocumentRequest, reply) => {
+  app.get('/order/:number/dokumenty.zip', ofOrder, async (request: DocumentRequest, reply) => {
     const { number } = await orderOf(request)
     const documents = await listProductDocuments(db, number)
     if (documents.length === 0) throw new ShopError('not_found', { detail: 'У\u00a0товаров этого заказа нет документов.' })

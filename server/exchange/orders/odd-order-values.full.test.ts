@@ -58,6 +58,33 @@ test('EXCH-05 a price of 0 is a price on request, and a quantity of 0 removes th
   expect(await shop.itemsOf(number)).toEqual([{ article: 'VT-15', quantity: 2, price_tiyn: null }])
 })
 
+test('EXCH-05 quantities of 0 in all lines do not empty an order, which only a cancellation ends', async () => {
+  const number = await shop.place()
+  const before = await shop.itemsOf(number)
+  const text = await send({ number, lines: [{ article: 'VT-15', quantity: 0, price: 100 }] })
+  expect(text).toBe(`Принято заказов: 1, изменено: 0. Замечания: заказ ${number}: во всех строках количество 0: состав прежний.`)
+  expect(await shop.itemsOf(number)).toEqual(before)
+})
+
+test('EXCH-05 a product is found by the id of 1C first, then by its article, then by the id as an article', async () => {
+  await shop.pool.query(`update products set external_id = 'VT-20' where article = 'VT-15'`)
+  const number = await shop.place([{ article: 'VT-15', quantity: 2 }])
+  const lines = [
+    { id: 'VT-20', article: 'VT-25', quantity: 3, price: 100 },
+    { id: 'no such id', article: 'VT-20', quantity: 4, price: 100 },
+    { id: 'VT-25', article: '', quantity: 5, price: 100 },
+    { id: 'VT-32', article: '', quantity: 6, price: 100 },
+  ]
+  await shop.pool.query(`update products set external_id = 'of another base' where article = 'VT-32'`)
+  const text = await send({ number, lines }).finally(() => shop.pool.query('update products set external_id = null'))
+  expect(text).toContain('товара «VT-32» на сайте нет')
+  expect((await shop.itemsOf(number)).map(({ article, quantity }) => [article, quantity])).toEqual([
+    ['VT-15', 3],
+    ['VT-20', 4],
+    ['VT-25', 5],
+  ])
+})
+
 test('EXCH-05 the same product in two lines with fractions is changed once', async () => {
   const number = await shop.place()
   const lines = [0.1, 0.2].map((quantity) => ({ article: 'VT-15', quantity, price: 1000 }))
@@ -75,6 +102,16 @@ test('EXCH-05 the date of 1C is stored when it comes after its number', async ()
   expect(rows).toEqual([{ day: '2026-03-04' }])
   expect(await send(dated)).toBe('Принято заказов: 1, изменено: 0.')
 })
+
+test.each(['20260304', '20260304150000', '20260304T150000', '2026-03-04 15:00', '04.03.2026 15:00:00'])(
+  'EXCH-05 a shipment of %s was on that day',
+  async (date) => {
+    const number = await shop.place()
+    await send({ number, requisites: { 'Дата отгрузки по 1С': date } })
+    const { shipped_at: at } = await orderOf(number)
+    expect(at.toISOString()).toBe(date.length > 10 ? '2026-03-04T10:00:00.000Z' : '2026-03-03T19:00:00.000Z')
+  },
+)
 
 test('EXCH-05 names of requisites and statuses are known with other spaces and in any case', async () => {
   const [first, second] = [await shop.place(), await shop.place()]

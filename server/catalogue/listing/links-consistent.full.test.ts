@@ -4,14 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyFilter, withBrand, withCategory, withPropertyValue, withSubcategory, type ListingFilter } from '#contract/catalogue/filter.ts'
 import type { Facets, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 import { namesSize } from '#contract/catalogue/pipe-size.ts'
-import { isFullRun } from '#test/full-run.ts'
 import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { categoryTree } from '../tree/category-tree.ts'
 import { selectListing } from './listing.ts'
 
 let shop: TestShopWithIndexes
 beforeAll(async () => {
-  shop = await openShop({ products: isFullRun ? 3000 : 600, indexes: true })
+  shop = await openShop({ products: 3000, indexes: true })
 })
 afterAll(() => shop.close())
 
@@ -55,7 +54,7 @@ test('CAT-05 ROUTE-02 every category has its name, and each of its values, brand
   }
   const sale = treeFilters().filter(({ filter }) => list(filter).isSale)
   expect(list(sale[0]!.filter).branches.length).toBeGreaterThan(5)
-  expect(clicks).toBeGreaterThan(isFullRun ? 3000 : 2000)
+  expect(clicks).toBeGreaterThan(3000)
 })
 
 test('CAT-05 CAT-06 after a first choice another value leads to its count, a second of the same property to at least as many, and no chip’s removal to nothing', () => {

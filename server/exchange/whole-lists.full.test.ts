@@ -3,8 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { catalogueXml, commerceMl, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
-import { openOneC, sendCatalogue, type OneC } from '#test/fake-1c/one-c-client.ts'
-import { isFullRun } from '#test/full-run.ts'
+import { beginSession, openOneC, sendCatalogue, type OneC } from '#test/fake-1c/one-c-client.ts'
 import { snapshot } from '#test/import-snapshot.ts'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { importCommerceMl } from '../commerceml/import-commerceml.ts'
@@ -75,9 +74,7 @@ const wholes = async () =>
   ).rows
 
 async function sendEach(names: readonly (keyof typeof following)[]): Promise<OneC> {
-  const client = oneC()
-  await client.checkauth()
-  await client.init()
+  const client = await beginSession(oneC())
   for (const name of names) {
     await client.file(name, Buffer.from(following[name]))
     expect((await client.import(name)).outcome).toBe('success')
@@ -107,22 +104,19 @@ const orders = [
   ['stock and prices before offers, products last', ['rests0_1.xml', 'prices0_1.xml', 'offers0_1.xml', 'import1_1.xml', 'import0_1.xml']],
   ['prices before offers', ['import0_1.xml', 'import1_1.xml', 'prices0_1.xml', 'rests0_1.xml', 'offers0_1.xml']],
 ] as const
-test.each(isFullRun ? orders : orders.slice(0, 1))(
-  'EXCH-04 batches in another order end in the same catalogue: %s',
-  async (_name, order) => {
-    await (await sendEach(order)).complete()
-    const { rows } = await shop.pool.query(
-      `select external_id as id, price_tiyn as price, (select sum(count) from stock where product_id = products.id) as stock
+test.each(orders)('EXCH-04 batches in another order end in the same catalogue: %s', async (_name, order) => {
+  await (await sendEach(order)).complete()
+  const { rows } = await shop.pool.query(
+    `select external_id as id, price_tiyn as price, (select sum(count) from stock where product_id = products.id) as stock
      from products where is_active order by 1`,
-    )
-    expect(rows).toEqual([
-      { id: 'a', price: 12000, stock: 7 },
-      { id: 'b', price: 12000, stock: 7 },
-      { id: 'c', price: null, stock: null },
-      { id: 'v#1', price: 12000, stock: 7 },
-    ])
-  },
-)
+  )
+  expect(rows).toEqual([
+    { id: 'a', price: 12000, stock: 7 },
+    { id: 'b', price: 12000, stock: 7 },
+    { id: 'c', price: null, stock: null },
+    { id: 'v#1', price: 12000, stock: 7 },
+  ])
+})
 
 const priced = async () =>
   (
@@ -148,9 +142,7 @@ test('EXCH-03 EXCH-04 a base that sends its prices after a whole list of offers:
     true,
   )
   const before = ['a', 'b', 'c', 'd', 'v#1', 'v#2'].map((id) => `${id} 100 90`)
-  const client = oneC()
-  await client.checkauth()
-  await client.init()
+  const client = await beginSession(oneC())
   const send = async (name: string, text: string) => {
     await client.file(name, Buffer.from(text))
     expect((await client.import(name)).outcome).toBe('success')
@@ -218,9 +210,7 @@ test('EXCH-06 the ids of ended sessions are removed after an hour', async () => 
 })
 
 test('EXCH-01 a units file of a later batch names the units of products of an earlier one', async () => {
-  const client = oneC()
-  await client.checkauth()
-  await client.init()
+  const client = await beginSession(oneC())
   const inside = '<БазоваяЕдиница>9001</БазоваяЕдиница>'
   const units = `<ЕдиницыИзмерения><ЕдиницаИзмерения><Ид>9001</Ид><НаименованиеКраткое>бухта</НаименованиеКраткое></ЕдиницаИзмерения></ЕдиницыИзмерения>`
   const files = {
