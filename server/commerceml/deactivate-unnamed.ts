@@ -7,16 +7,16 @@ import { inTransaction, withImportConnection } from './import-connection.ts'
 import { findEditedFields, readOwnership } from './merge/apply-ownership.ts'
 import { deactivateMissing, deactivateUnnamedVariants, emptyPrices } from './merge/deactivate-missing.ts'
 import type { Merge } from './merge/merge-context.ts'
-import { loadLists } from './merge/named-lists.ts'
+import { loadLists, type ImportLists } from './merge/named-lists.ts'
 import { collectProblems } from './stage/import-warnings.ts'
 import { vacuumChanged } from './vacuum-changed.ts'
 
-/** @param importIds imports that stored their lists. @throws ImportBusyError */
-export function deactivateUnnamed(pool: Pool, name: string, importIds: readonly number[]): Promise<ImportReport> {
+/** @param lists of imports that stored them. @throws ImportBusyError */
+export function deactivateUnnamed(pool: Pool, name: string, lists: ImportLists): Promise<ImportReport> {
   const started = performance.now()
   return withImportConnection(pool, name, async (client) => {
     const problems = collectProblems()
-    const contents = await loadLists({ client }, importIds)
+    const contents = await loadLists({ client }, lists)
     const merge: Merge = { client, contents, problems, report: emptyReport(contents), mayBeFull: true }
     await inTransaction(client, async () => {
       const ownership = await readOwnership(merge)

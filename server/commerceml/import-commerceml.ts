@@ -15,7 +15,6 @@ import { mergeImages } from './merge/merge-images.ts'
 import { preparePrices, readCurrencies, writePrices } from './merge/merge-prices.ts'
 import { mergeStock } from './merge/merge-stock.ts'
 import type { Merge } from './merge/merge-context.ts'
-import type { PackageContents } from './package/package-metadata.ts'
 import { openPackage } from './package/open-package.ts'
 import type { PackageSource } from './package/package.ts'
 import { collectProblems } from './stage/import-warnings.ts'
@@ -31,7 +30,7 @@ import { writeProducts } from './merge/apply-products.ts'
 import type { ZipLimits } from './package/zip-package.ts'
 import { vacuumChanged } from './vacuum-changed.ts'
 
-export type ImportMode = 'as-sent' | 'changes-only' | 'pair'
+export type ImportMode = 'as-sent' | 'changes-only'
 
 export type ImportOptions = {
   pool: Pool
@@ -39,7 +38,7 @@ export type ImportOptions = {
   log: Pick<Logger, 'info' | 'debug'>
   /** a file, a folder, a zip, or an open package */
   source: PackageSource
-  /** deactivation by a whole list: as-sent: yes; changes-only: no; pair: only with products and offers */
+  /** deactivation by a whole list: as-sent: yes; changes-only: no */
   mode?: ImportMode
   /** counts of records read so far, after each chunk */
   onProgress?: (products: number, offers: number) => void
@@ -83,7 +82,7 @@ export async function importCommerceMl(options: ImportOptions): Promise<ImportRe
         contents,
         problems,
         report: emptyReport(contents),
-        mayBeFull: mayBeFull(options.mode ?? 'as-sent', contents),
+        mayBeFull: options.mode !== 'changes-only',
       }
       const isRehearsal = options.isRehearsal ?? false
       await inTransaction(client, () => mergeAll(merge, options), isRehearsal)
@@ -137,8 +136,5 @@ async function reportOrphans({ client, report, problems, contents }: Merge): Pro
   for (const [at, { id }] of examples.rows.entries())
     problems.note('offer_without_product', id, at === 0 ? report.offers.withoutProduct - examples.rows.length + 1 : 1)
 }
-
-export const mayBeFull = (mode: ImportMode, { products, offers }: Pick<PackageContents, 'products' | 'offers'>): boolean =>
-  mode === 'pair' ? products > 0 && offers > 0 : mode === 'as-sent'
 
 const seconds = (from: number): number => Math.round((performance.now() - from) / 10) / 100

@@ -116,3 +116,59 @@ test('EXCH-04 changes whose products came after their prices are completed, thou
   expect(await newest()).toMatchObject({ state: 'done' })
   expect((await shop.pool.query("select price_tiyn from products where external_id = 'new'")).rows).toEqual([{ price_tiyn: 10_000 }])
 })
+
+/** Sends a whole session, as another base or the next exchange does. */
+const sendLater = (files: Record<string, Buffer>) => sendCatalogue(oneC(), new Map(Object.entries(files)), true)
+const priceOf = async (id: string) =>
+  (await shop.pool.query('select price_tiyn from products where external_id = $1', [id])).rows[0]?.price_tiyn
+
+test('EXCH-04 files that a silent session would read again do not replace what a later one has brought; the owner gets an e-mail', async () => {
+  const client = await begin()
+  await send(client, 'prices0_1.xml', pricesOf(['new']))
+  await send(client, 'import0_1.xml', catalogueOf(['new'], false))
+  await sendLater({ 'prices0_1.xml': Buffer.from(offersXml([offerXml('new', priceXml('200'))])) })
+  await afterSilence()
+  expect(await priceOf('new')).toBe(20_000)
+  expect((await emails()).map(({ text }) => text)).toEqual([expect.stringContaining('другой обмен загрузил более новые данные')])
+  expect(await client.complete()).toMatchObject({ outcome: 'failure', text: expect.stringContaining('Повторите обмен целиком') })
+  expect(await priceOf('new')).toBe(20_000)
+})
+
+test('EXCH-04 an import that a killed process left waiting does not replace what a later session has brought', async () => {
+  const client = await begin()
+  await client.file('prices0_1.xml', pricesOf(['a']))
+  await closeBatch(shop.services.db, await newest())
+  await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '1 minute'`)
+  await sendLater({ 'prices0_1.xml': Buffer.from(offersXml([offerXml('a', priceXml('200'))])) })
+  expect(await client.import('prices0_1.xml')).toMatchObject({
+    outcome: 'failure',
+    text: expect.stringContaining('Повторите обмен целиком'),
+  })
+  await afterSilence()
+  expect(await priceOf('a')).toBe(20_000)
+})
+
+test('EXCH-03 EXCH-04 the end of a whole list leaves what another session has named meanwhile', async () => {
+  await shop.pool.query("delete from exchange_steps where mode in ('complete', 'deactivate')")
+  await send(await begin(null), 'import0_1.xml', catalogueOf(['a'], true))
+  await sendLater({ 'import0_1.xml': catalogueOf(['c'], false), 'prices0_1.xml': pricesOf(['c']) })
+  await shop.pool.query("delete from exchange_steps where mode in ('complete', 'deactivate')")
+  await afterSilence()
+  expect([await active(), await priceOf('c'), await emails()]).toEqual([['a', 'c'], 10_000, []])
+})
+
+test('EXCH-03 EXCH-04 packages of products and offers of an old client are one list, which its silence ends', async () => {
+  const packageOf = (id: string) =>
+    zipOf([
+      { name: 'import.xml', content: catalogueOf([id], true) },
+      { name: 'offers.xml', content: offersXml([offerXml(id, priceXml('100'))], { full: true }) },
+    ])
+  const client = await begin(null)
+  for (const [at, id] of ['b', 'c'].entries()) {
+    await client.file(`v8_${at}.zip`, packageOf(id))
+    expect((await client.import('import.xml')).outcome).toBe('success')
+    expect(await active()).toContain('a')
+  }
+  await afterSilence()
+  expect(await active()).toEqual(['b', 'c'])
+})

@@ -31,15 +31,65 @@ export async function addWholeImport(db: Database, sessionId: number): Promise<v
     const { batch } = await lockSession(trx, sessionId)
     const openEnd = await openEndOf(trx, sessionId, batch)
     if (openEnd === 'none') return
+    const isRefused = openEnd === 'files' && (await isSuperseded(trx, sessionId))
     await trx
       .insertInto('exchangeImports')
-      .values({ sessionId, batch: null, readsFiles: openEnd === 'files' })
+      .values({
+        sessionId,
+        batch: null,
+        readsFiles: openEnd === 'files',
+        ...(isRefused && { state: 'failed', message: supersededText, finishedAt: sql<Date>`now()` }),
+      })
       .execute()
   })
 }
 
 const lockSession = (trx: Transaction<DB>, sessionId: number) =>
   trx.selectFrom('exchangeSessions').select('batch').where('id', '=', sessionId).forUpdate().executeTakeFirstOrThrow()
+
+export const supersededText = 'Пока обмен стоял, другой обмен загрузил более новые данные. Повторите обмен целиком.'
+
+/** Whether a session that began later has imported since this one has sent its files, which are older then. */
+export async function isSuperseded(db: Database | Transaction<DB>, sessionId: number): Promise<boolean> {
+  const later = await db
+    .selectFrom('exchangeImports as later')
+    .innerJoin('exchangeSessions', 'exchangeSessions.id', 'later.sessionId')
+    .select('later.id')
+    .where('kind', '=', 'catalog')
+    .where('later.sessionId', '>', sessionId)
+    .where('later.state', '=', 'done')
+    .where((eb) =>
+      eb(
+        'later.startedAt',
+        '>',
+        eb
+          .selectFrom('exchangeImports')
+          .select((inner) => inner.fn.max('createdAt').as('at'))
+          .where('sessionId', '=', sessionId)
+          .where('batch', 'is not', null),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
+}
+
+/** Imports of other sessions since the first one of this: what they name is in 1C as well. */
+export async function importsMeanwhile(db: Database, sessionId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('exchangeLists')
+    .innerJoin('exchangeImports', 'exchangeImports.id', 'importId')
+    .select('importId')
+    .where('sessionId', '<>', sessionId)
+    .where('exchangeImports.id', '>', (eb) =>
+      eb
+        .selectFrom('exchangeImports as own')
+        .select((inner) => inner.fn.min('own.id').as('id'))
+        .where('own.sessionId', '=', sessionId),
+    )
+    .execute()
+  return rows.map(({ importId }) => importId)
+}
 
 export type ImportRow = {
   id: number

@@ -3,6 +3,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { ImportReport } from '#contract/import/import-report.ts'
 import type { ImportMode } from '../commerceml/import-commerceml.ts'
+import type { ImportLists } from '../commerceml/merge/named-lists.ts'
 import type { StoredFile } from './session-package.ts'
 
 export type ImportTask = {
@@ -12,7 +13,7 @@ export type ImportTask = {
   /** stores the named ids with this import; null: not needed any more */
   listId: number | null
   /** of earlier imports: deactivates what none of them named, without files */
-  listIds?: readonly number[]
+  lists?: ImportLists
   files: readonly StoredFile[]
   mode: ImportMode
   rates: Readonly<Record<string, number>>

@@ -13,11 +13,11 @@ import { openSessionPackage } from './session-package.ts'
 const progressMs = 500
 
 export default async function runImportTask(task: WorkerTask): Promise<ImportOutcome | DiskFull> {
-  const { connectionString, imagesFolder, name, listId, listIds, files, mode, rates, port } = task
+  const { connectionString, imagesFolder, name, listId, lists, files, mode, rates, port } = task
   const pool = openPool(connectionString, 3)
   let reportedAt = 0
   try {
-    if (listIds) return { report: await deactivateUnnamed(pool, name, listIds) }
+    if (lists) return { report: await deactivateUnnamed(pool, name, lists) }
     const report = await importCommerceMl({
       pool,
       images: await openImageFiles({ folder: imagesFolder }),

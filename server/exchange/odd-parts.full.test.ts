@@ -63,3 +63,16 @@ test('EXCH-04 parts of one byte, also equal neighbours, make the same file', asy
   const { rows } = await shop.pool.query('select distinct byte_size from exchange_files')
   expect(rows).toEqual([{ byte_size: xml.length }])
 })
+
+test('EXCH-04 the short part that ends a file may come twice, each over a connection of its own', async () => {
+  const xml = (await packageOf('01-full')).get('import0_1.xml')!
+  for (const bytes of [2, 40, 255]) {
+    const client = await beginSession(oneC())
+    await client.part('import0_1.xml', xml.subarray(0, -bytes))
+    await client.part('import0_1.xml', xml.subarray(-bytes), { isResponseLost: true })
+    await client.part('import0_1.xml', xml.subarray(-bytes))
+    expect((await client.import('import0_1.xml')).outcome).toBe('success')
+  }
+  const { rows } = await shop.pool.query('select distinct byte_size from exchange_files')
+  expect(rows).toEqual([{ byte_size: xml.length }])
+})

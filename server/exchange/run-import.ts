@@ -2,12 +2,23 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { mayBeFull, type ImportMode } from '../commerceml/import-commerceml.ts'
+import type { ImportMode } from '../commerceml/import-commerceml.ts'
 import { isDiskFull } from '../lib/is-disk-full.ts'
 import type { Services } from '../services.ts'
 import { exchangeFile } from './exchange-folder.ts'
 import { diskFullText } from './exchange-reply.ts'
-import { endLease, leaseSeconds, listImports, listPendingImports, maxTries, prolongLease, takeLease } from './import-queue.ts'
+import {
+  endLease,
+  importsMeanwhile,
+  isSuperseded,
+  leaseSeconds,
+  listImports,
+  listPendingImports,
+  maxTries,
+  prolongLease,
+  supersededText,
+  takeLease,
+} from './import-queue.ts'
 import { completedText, importedText, refusalText } from './import-texts.ts'
 import { importInThread } from './import-thread.ts'
 import type { Repetition } from './parts/insert-repetitions.ts'
@@ -71,7 +82,10 @@ async function runLeased(services: ImportServices, leased: Leased, signal: Abort
     log.error({ sessionId, tries: leased.tries }, 'exchange: the import ended its process each time and is not run again')
     return await endLease(db, id, holder, { state: 'failed', message: failedText })
   }
-  const mode = await modeOf(services, leased)
+  if (batch !== null && (await isSuperseded(db, sessionId)))
+    return await endLease(db, id, holder, { state: 'failed', message: supersededText })
+  // More parts of a whole list may follow a batch, which deactivates nothing.
+  const mode: ImportMode = batch === null ? 'as-sent' : 'changes-only'
   const lost = new AbortController()
   const read = { productsRead: 0, offersRead: 0 }
   const prolonging = setInterval(
@@ -89,7 +103,9 @@ async function runLeased(services: ImportServices, leased: Leased, signal: Abort
       imagesFolder: join(config.dataFolder, 'images'),
       name: `session ${sessionId}`,
       listId: batch === null ? null : id,
-      ...(!readsFiles && { listIds: (await doneBatches(db, sessionId)).map((row) => row.id) }),
+      ...(!readsFiles && {
+        lists: { whole: (await doneBatches(db, sessionId)).map((row) => row.id), others: await importsMeanwhile(db, sessionId) },
+      }),
       files: readsFiles ? await storedFiles(services, sessionId, batch) : [],
       mode,
       rates: config.exchange.rates,
@@ -101,7 +117,6 @@ async function runLeased(services: ImportServices, leased: Leased, signal: Abort
       if (refusal.isBusy) return await endLease(db, id, holder, { state: 'waiting', message: busyText, delaySeconds: 2 })
       return await endLease(db, id, holder, { state: 'failed', message: refusalText(refusal) })
     }
-    const wasWhole = mayBeFull(mode, { products: report.products.read, offers: report.offers.read })
     await endLease(db, id, holder, {
       state: 'done',
       message: readsFiles ? importedText(report) : completedText(report),
@@ -109,7 +124,7 @@ async function runLeased(services: ImportServices, leased: Leased, signal: Abort
         report: JSON.stringify(report),
         productsRead: report.products.read,
         offersRead: report.offers.read,
-        hasOpenEnd: (report.fullCatalogue || report.fullOffers) && !wasWhole,
+        hasOpenEnd: (report.fullCatalogue || report.fullOffers) && mode === 'changes-only',
         orphanOffers: report.offers.withoutProduct,
       },
     })
@@ -128,16 +143,6 @@ async function runLeased(services: ImportServices, leased: Leased, signal: Abort
 
 export const failedText = 'Загрузка прервана ошибкой магазина. Повторите обмен; если не поможет, сообщите владельцу магазина.'
 const busyText = 'Ждём: сейчас идёт другая загрузка каталога.'
-
-/**
- * A batch deactivates nothing, because more parts of the whole list may follow. An old client never sends complete:
- * its first batch counts as the whole list if it has both products and offers.
- */
-async function modeOf({ db }: ImportServices, { sessionId, batch }: Leased): Promise<ImportMode> {
-  if (batch === null) return 'as-sent'
-  const { version } = await db.selectFrom('exchangeSessions').select('version').where('id', '=', sessionId).executeTakeFirstOrThrow()
-  return version === null && batch === 1 ? 'pair' : 'changes-only'
-}
 
 /** @param batch null: all files, except those of batches that were refused, unless all were */
 export async function storedFiles(

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import pLimit from 'p-limit'
 import sharp, { type Metadata } from 'sharp'
 import { imageWidths } from '#contract/files/image-href.ts'
 import { ShopError } from '../errors.ts'
@@ -30,6 +31,8 @@ const types = { avif: 'image/avif', webp: 'image/webp' } as const
 const fileName = /^([0-9a-f]{32})-(\d{3,4})\.(avif|webp)$/
 // Changes when the pipeline writes other files for the same bytes.
 const pipelineVersion = 'v1'
+// Decoding one image needs up to 256 MB.
+const decoding = pLimit(2)
 
 export async function openImageFiles(options: { folder: string }): Promise<ImageFiles> {
   await mkdir(options.folder, { recursive: true })
@@ -62,7 +65,7 @@ async function store(disk: Disk, db: Database, bytes: Buffer): Promise<StoredIma
   const known = await findImage(db, hash)
   // Also after a lost data folder or an interrupted write.
   if (known && (await disk.exists(originalOf(hash)))) return known
-  const size = shownSize(await decode(bytes))
+  const size = shownSize(await decoding(() => decode(bytes)))
   await putWhole(disk, originalOf(hash), bytes)
   if (known) return known
   const created = await db

@@ -14,8 +14,8 @@ type Arranged = { productId: number; pictures: readonly Picture[] }
 type Row = { product_id: number; is_full: boolean; paths: string[] | null; present: Picture[] | null }
 
 const batchSize = 500
-// Decoding one picture needs up to 256 MB.
-const decodedAtOnce = 2
+// Each waits for disk and database longer than for its decoding; one has up to 25 MB.
+const storedAtOnce = 4
 
 export async function mergeImages(
   merge: Merge,
@@ -28,7 +28,7 @@ export async function mergeImages(
   const find = imageFinder(files)
   const db = openDatabase(pool)
   const stored = new Map<string, number | null>()
-  const atOnce = pLimit(decodedAtOnce)
+  const atOnce = pLimit(storedAtOnce)
   for (let after = 0; ;) {
     const rows = await nextProducts(client, after)
     const paths = new Set(rows.flatMap((row) => row.paths ?? []))

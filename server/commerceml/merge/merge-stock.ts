@@ -1,4 +1,5 @@
 // Merges warehouses into shops, and stock; an offer's rows are its whole stock in 1C's warehouses.
+import { currentStatuses } from '#contract/orders/orders.ts'
 import { unnamedWarehouse } from '../stage/read-offer.ts'
 import { warehouseNameOf } from '../stage/read-classifier.ts'
 import { rowsOf, run, runIfAny, type Merge } from './merge-context.ts'
@@ -18,6 +19,7 @@ export async function mergeStock(merge: Merge): Promise<void> {
     where t.warehouse_id <> '' or (t.count > 0 and not exists (
       select from stage_stock named join stage_offer n on n.seq = named.seq where n.id = o.id and named.warehouse_id <> ''))
     order by e.id, s.id, t.seq desc`)
+  await subtractUnknownOrders(merge)
   await client.query(`drop table if exists pg_temp.stock_named; create temp table stock_named as
     select distinct e.id as product_id from stage_offer o join products e on e.external_id = o.id where o.has_stock or o.is_deleted`)
   await client.query('create index on desired_stock (product_id, shop_id); analyze desired_stock; analyze stock_named')
@@ -38,6 +40,20 @@ export async function mergeStock(merge: Merge): Promise<void> {
     client,
     `from ${missing}`,
     `insert into stock (product_id, shop_id, count) select w.product_id, w.shop_id, w.count from ${missing}`,
+  )
+}
+
+/** 1C, if it takes orders, has not subtracted those that it has not confirmed. */
+async function subtractUnknownOrders({ client }: Merge): Promise<void> {
+  await run(
+    client,
+    `update desired_stock w set count = greatest(w.count - held.count, 0) from (
+      select i.product_id, s.shop_id, sum(s.count) as count
+      from orders o join order_items i on i.order_id = o.id join order_item_stock s on s.order_item_id = i.id
+      where o.status = any($1::order_status[]) and not exists (select from exchange_orders k where k.order_id = o.id)
+      group by 1, 2) held
+    where held.product_id = w.product_id and held.shop_id = w.shop_id and exists (select from exchange_orders)`,
+    [currentStatuses],
   )
 }
 

@@ -27,15 +27,18 @@ export async function rememberList({ client, contents }: Merge, importId: number
   )
 }
 
+/** Ids of imports: of a whole list, and of others, whose products and prices stay as well. */
+export type ImportLists = { whole: readonly number[]; others: readonly number[] }
+
 type Totals = Pick<PackageContents, 'fullCatalogue' | 'fullOffers' | 'fullClassifier' | 'products'> & { groups: string[] }
 
 /**
  * Fills `desired (external_id)` and `stage_offer (id, has_prices, has_stock)` as the files of these imports would, and
  * `unpriced (id, price_type_id)` with products that none of them gave a price.
  */
-export async function loadLists({ client }: Pick<Merge, 'client'>, importIds: readonly number[]): Promise<PackageContents> {
+export async function loadLists({ client }: Pick<Merge, 'client'>, { whole, others }: ImportLists): Promise<PackageContents> {
   const lists = 'exchange_lists where import_id = any($1)'
-  const ids = [importIds]
+  const ids = [[...whole, ...others]]
   await client.query('drop table if exists pg_temp.stage_offer, pg_temp.named_product, pg_temp.desired, pg_temp.unpriced')
   await client.query(
     `create temp table stage_offer (id text, has_prices boolean, has_stock boolean); create temp table named_product (id text); create temp table desired (external_id text);
@@ -44,17 +47,17 @@ export async function loadLists({ client }: Pick<Merge, 'client'>, importIds: re
   // Materialized: the long array of prices is read once per list, not once per offer.
   await run(
     client,
-    `with list as materialized (select offer_ids, priced_ids <> '{}' as has_prices, has_stock from ${lists})
-    insert into stage_offer select unnest(offer_ids), has_prices, has_stock from list`,
-    ids,
+    `with list as materialized (select offer_ids, import_id = any($2) as is_whole, priced_ids <> '{}' as has_prices, has_stock from ${lists})
+    insert into stage_offer select unnest(offer_ids), is_whole and has_prices, is_whole and has_stock from list`,
+    [...ids, whole],
   )
   await run(client, `insert into named_product select distinct unnest(product_ids) from ${lists}`, ids)
   const [totals] = await rowsOf<Totals>(
     client,
     `select coalesce(bool_or(full_catalogue), false) as "fullCatalogue", coalesce(bool_or(full_offers), false) as "fullOffers",
       coalesce(bool_or(full_classifier), false) as "fullClassifier", (select count(*) from named_product) as products,
-      array(select distinct unnest(group_ids) from ${lists}) as groups from ${lists}`,
-    ids,
+      array(select distinct unnest(group_ids) from ${lists}) as groups from exchange_lists where import_id = any($2)`,
+    [...ids, whole],
   )
   const { groups, ...full } = totals!
   // Without a whole list of offers the variants of a named product stay.
@@ -67,10 +70,10 @@ export async function loadLists({ client }: Pick<Merge, 'client'>, importIds: re
   )
   await run(
     client,
-    `with list as (select * from ${lists}) insert into unpriced select e.id, t.id
-    from (select unnest(unpriced_ids) as id from list except select unnest(priced_ids) from list) offer join products e on e.external_id = offer.id
-    join price_types t on t.external_id in (select unnest(unpriced_types) from list)`,
-    ids,
+    `with list as (select * from ${lists}), whole as (select * from list where import_id = any($2)) insert into unpriced select e.id, t.id
+    from (select unnest(unpriced_ids) as id from whole except select unnest(priced_ids) from list) offer join products e on e.external_id = offer.id
+    join price_types t on t.external_id in (select unnest(unpriced_types) from whole)`,
+    [...ids, whole],
   )
   await client.query(`create index on stage_offer (id); create index on named_product (id); create index on desired (external_id);
     analyze stage_offer; analyze named_product; analyze desired; analyze unpriced`)

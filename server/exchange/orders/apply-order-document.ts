@@ -20,7 +20,7 @@ import {
   type LockedOrder,
   type OrderWork,
 } from './order-work.ts'
-import type { OrderDocument } from './read-order-document.ts'
+import { isGlobalId, type OrderDocument } from './read-order-document.ts'
 import type { RelatedDocument } from './read-related-document.ts'
 
 export type OrderDocuments = {
@@ -105,7 +105,7 @@ async function statusName(trx: Transaction<DB>, orderId: number): Promise<string
 
 async function applyNumber({ trx, order, notes }: OrderWork, document: OrderDocument): Promise<void> {
   const { externalNumber, externalDate, id } = document
-  if (id !== '' && id !== order.number && id !== order.externalId)
+  if (isGlobalId(id) && id !== order.number && id !== order.externalId)
     await trx
       .updateTable('orders')
       .set({ externalId: id.slice(0, 200) })

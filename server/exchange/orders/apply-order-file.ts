@@ -1,7 +1,5 @@
 // Applies the documents of an order file of 1C one by one; those applied before are skipped.
-import { open } from 'node:fs/promises'
 import { sql } from 'kysely'
-import iconv from 'iconv-lite'
 import pg from 'pg'
 import { errorTexts } from '#contract/errors.ts'
 import { ImportError } from '../../commerceml/xml/import-error.ts'
@@ -177,23 +175,4 @@ function isAbout({ basis, number }: RelatedDocument, { document, container: of }
   const given = namesIn({ basis: basis.filter((text) => text !== number) })
   if (names.some((name) => given.includes(name))) return true
   return container > 0 && container === of && basis.every((text) => text === number)
-}
-
-const rootEnd = /<\/[\w:]*КоммерческаяИнформация\s*>(\s|<!--[^]*?-->)*$/
-const encodings = ['utf8', 'win1251', 'utf16le', 'utf16be']
-const emptyRoot = /<[\w:]*КоммерческаяИнформация[^<>]*\/>\s*$/
-
-/** 1C does not mark the last part, but a whole file ends as XML and archives do. */
-export async function isWholeFile(path: string, byteSize: number): Promise<boolean> {
-  const length = Math.min(byteSize, 70_000)
-  const handle = await open(path)
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, byteSize - length)
-    const isArchiveEnd = buffer.lastIndexOf('PK\u0005\u0006', undefined, 'latin1') >= 0
-    const tail = buffer.subarray(-800)
-    const isIn = (bytes: Buffer, pattern: RegExp) => encodings.some((encoding) => pattern.test(iconv.decode(bytes, encoding)))
-    return isArchiveEnd || isIn(tail, rootEnd) || (length === byteSize && isIn(buffer, emptyRoot))
-  } finally {
-    await handle.close()
-  }
 }

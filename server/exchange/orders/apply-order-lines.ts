@@ -10,7 +10,7 @@ export type LineChanges = { changes: string[]; remarks: string[] }
 
 type Item = { id: number; productId: number; quantity: number; priceTiyn: number | null; retailTiyn: number | null; name: string }
 
-/** @param order locked. A line is found by the id of 1C, else by the article, else by the name of a line of the order */
+/** @param order locked. A line is found by the id of 1C, else by the article, else by the name in the order */
 export async function applyOrderLines(
   trx: Transaction<DB>,
   order: { id: number; shopId: number | null },
@@ -87,7 +87,7 @@ function joined(a: DesiredLine, b: DesiredLine): DesiredLine {
   return { quantity, priceTiyn: a.priceTiyn === b.priceTiyn ? a.priceTiyn : Math.round(sumTiyn / quantity) }
 }
 
-/** By the id of 1C, else the article; a product of the site alone has an id of its own in 1C, so by its name in the order. */
+/** A product of the site alone has an id of its own in 1C, where it was made for the order: by its name. */
 async function productFinder(
   trx: Transaction<DB>,
   items: readonly Item[],

@@ -35,7 +35,8 @@ async function storeDocuments(work: OrderWork): Promise<void> {
       continue
     }
     if (tiyn === undefined) {
-      remarks.push(`сумма оплаты ${number} не указана или не читается: оплата не принята`)
+      const [name, ofName] = kind === 'payment' ? ['оплата', 'оплаты'] : ['отгрузка', 'отгрузки']
+      remarks.push(`сумма ${ofName} ${number} не указана или не читается: ${name} не принята`)
       continue
     }
     await takeFromOtherOrder(work, id)

@@ -73,11 +73,12 @@ test('EXCH-05 a product is found by the id of 1C first, then by its article, the
     { id: 'VT-20', article: 'VT-25', quantity: 3, price: 100 },
     { id: 'no such id', article: 'VT-20', quantity: 4, price: 100 },
     { id: 'VT-25', article: '', quantity: 5, price: 100 },
-    { id: 'VT-32', article: '', quantity: 6, price: 100 },
+    { id: 'VT-32', name: 'Неизвестный', quantity: 6, price: 100 },
   ]
   await shop.pool.query(`update products set external_id = 'of another base' where article = 'VT-32'`)
-  const text = await send({ number, lines }).finally(() => shop.pool.query('update products set external_id = null'))
-  expect(text).toContain('товара «VT-32» на сайте нет')
+  const text = await send({ number, lines })
+  await shop.pool.query('update products set external_id = null')
+  expect(text).toContain('товара «Неизвестный» на сайте нет')
   expect((await shop.itemsOf(number)).map(({ article, quantity }) => [article, quantity])).toEqual([
     ['VT-15', 3],
     ['VT-20', 4],

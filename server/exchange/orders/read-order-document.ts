@@ -92,7 +92,7 @@ function paymentOf(requisite: (...names: string[]) => string, isInTenge: boolean
   return { at, tiyn: tengeToTiyn(sum) }
 }
 
-/** `2026-03-04T15:00:00`, `2026-03-04 15:00`, `20260304150000`, `04.03.2026 15:00:00`, in Kazakhstan unless a zone follows. */
+/** `2026-03-04T15:00:00`, `20260304150000`, `04.03.2026 15:00`: in Kazakhstan unless a zone follows. */
 export function timeOf(text: string): Date | undefined {
   const match =
     /^(?:(\d{4})-?(\d\d)-?(\d\d)|(\d\d)\.(\d\d)\.(\d{4}))(?:[T ]?(\d{1,2}):?(\d\d)(?::?(\d\d))?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?)?/i.exec(

@@ -16,10 +16,10 @@ export type RelatedDocument = {
   kind: 'payment' | 'shipment'
   id: string
   number: string
-  /** texts that may name the order, the surest first */
+  /** texts that may name the order, the surest first; its own number only where there is none */
   basis: string[]
   at: Date | undefined
-  /** negative: money was returned; null: a shipment of the whole order; undefined: a payment without a readable sum */
+  /** negative: money was returned; null: a shipment without a sum, of all of it; undefined: the sum cannot be read */
   tiyn: number | null | undefined
   /** deleted, cancelled or not posted: as if it did not exist */
   isVoid: boolean
@@ -49,21 +49,21 @@ export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refu
   const number = oneLine(childText(element, 'Номер'))
   const day = requisite('Дата по 1С') || childText(element, 'Дата1С') || childText(element, 'Дата')
   const hour = childText(element, 'Время')
+  const named = [
+    basis?.text.trim() ?? '',
+    ...(basis?.children ?? []).map(({ text }) => text.trim()),
+    ...childrenOf(element, 'Основания').flatMap(({ children }) => children.map(({ text }) => text.trim())),
+    ...basisRequisites.map((name) => requisite(name)),
+    siteNumberIn(childText(element, 'Комментарий')),
+  ].filter((text) => text !== '')
   const isDenied = (name: string) => requisite(name) !== '' && !isTrue(requisite(name))
   return {
     kind: kind === 'shipment' ? 'shipment' : 'payment',
     id: identityOf(childText(element, 'Ид'), number, `${kind} ${number} ${day}`).slice(0, 200),
     number: number.slice(0, 50),
-    basis: [
-      basis?.text.trim() ?? '',
-      ...(basis?.children ?? []).map(({ text }) => text.trim()),
-      ...childrenOf(element, 'Основания').flatMap(({ children }) => children.map(({ text }) => text.trim())),
-      ...basisRequisites.map((name) => requisite(name)),
-      siteNumberIn(childText(element, 'Комментарий')),
-      number,
-    ].filter((text) => text !== ''),
+    basis: named.length > 0 || number === '' ? named : [number],
     at: timeOf(day.includes('T') || day.includes(' ') || hour === '' ? day : `${day}T${hour}`),
-    tiyn: tiynOf(kind, parseDecimal(childText(element, 'Сумма'))),
+    tiyn: tiynOf(kind, childText(element, 'Сумма')),
     isVoid:
       isDeleted(element) ||
       isTrue(requisite('ПометкаУдаления')) ||
@@ -77,9 +77,10 @@ export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refu
 const identityOf = (id: string, number: string, otherwise: string): string =>
   id === '' ? otherwise : isGlobalId(id) ? id : `${id} ${number}`
 
-function tiynOf(kind: 'payment' | 'refund' | 'shipment', sum: number | undefined): number | null | undefined {
-  const tiyn = sum === undefined ? undefined : tengeToTiyn(sum)
-  if (kind === 'shipment') return tiyn ?? null
+function tiynOf(kind: 'payment' | 'refund' | 'shipment', sumText: string): number | null | undefined {
+  if (kind === 'shipment' && sumText === '') return null
+  const sum = parseDecimal(sumText)
   if (sum === 0) return 0
+  const tiyn = tengeToTiyn(sum ?? Number.NaN)
   return kind === 'refund' && tiyn !== undefined ? -tiyn : tiyn
 }

@@ -221,3 +221,30 @@ test('EXCH-05 «Заказ оплачен» = false takes back what requisites p
   expect(await orderOf(byRequisite)).toMatchObject({ paid_tiyn: 0, paid_at: null })
   expect((await notesOf(byRequisite)).at(-1)).toBe('оплата отменена')
 })
+
+test.each([
+  ['0', 0],
+  ['-500', undefined],
+  ['100 KZT', undefined],
+])('EXCH-05 a shipment of %s is none of the whole order', async (sum, partTiyn) => {
+  const number = await shop.place()
+  const file = orderFile([shipment(number, 's1', 1)])
+    .toString()
+    .replace('<Сумма>1</Сумма>', `<Сумма>${sum}</Сумма>`)
+  const { text } = (await (await shop.begin()).part('orders.xml', Buffer.from(file), {}, 'sale'))!
+  expect(await orderOf(number)).toMatchObject({ shipped_at: null, status: 'placed' })
+  if (partTiyn === undefined) expect(text).toContain('сумма отгрузки 1 не указана или не читается: отгрузка не принята')
+})
+
+test('EXCH-05 a payment is for the order that it names, though its own number is that of another order in 1C', async () => {
+  const [first, second] = [await shop.place(), await shop.place()]
+  await send([
+    { number: first, id: 'first-id', requisites: { 'Номер по 1С': 'РД00-000045' } },
+    { number: second, id: 'second-id', requisites: { 'Номер по 1С': 'РД00-000123' } },
+  ])
+  await send([payment('Заказ клиента РД00-000045 от 04.03.2026', 'p1', 100, { number: 'РД00-000123' })])
+  expect([(await orderOf(first)).paid_tiyn, (await orderOf(second)).paid_tiyn]).toEqual([10_000, 0])
+  const unknown = payment('Заказ клиента РД00-000999 от 04.03.2026', 'p2', 100, { number: 'РД00-000123' })
+  expect(await send([unknown])).toContain('на сайте не найден')
+  expect((await orderOf(second)).paid_tiyn).toBe(0)
+})

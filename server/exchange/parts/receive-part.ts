@@ -13,6 +13,7 @@ import { exchangeFile, exchangeFolder } from '../exchange-folder.ts'
 import { diskFullText, ExchangeFailure } from '../exchange-reply.ts'
 import type { ExchangeSession } from '../exchange-session.ts'
 import type { Repetition } from './insert-repetitions.ts'
+import { isWholeFile } from './is-whole-file.ts'
 
 export const maxPartBytes = 512 * 1024 ** 2
 const maxSessionBytes = 16 * 1024 ** 3
@@ -89,7 +90,7 @@ async function storePart(
     .where('name', '=', name)
     .orderBy('batch', 'desc')
     .executeTakeFirst()
-  if (file && isRepeated(file, part, origin)) {
+  if (file && (await isRepeated(config, file, part, origin))) {
     await trx
       .updateTable('exchangeFiles')
       .set((eb) => ({
@@ -130,14 +131,17 @@ async function storePart(
 }
 
 /**
- * 1C does not number parts. A part equal to the previous one is a repetition after a lost response,
- * unless the client has read that response or the part is short enough to be equal by chance.
+ * 1C does not number parts. A part equal to the previous one is a repetition after a lost response, unless the client
+ * has read that response or the part is short enough to be equal by chance; the one that ends the file never is.
  */
-function isRepeated(
-  file: { lastPartHash: string; lastPartBytes: number },
+async function isRepeated(
+  config: Services['config'],
+  file: { id: number; sessionId: number; byteSize: number; lastPartHash: string; lastPartBytes: number },
   part: Part,
   { hasReadResponse, keepsConnection }: PartOrigin,
-): boolean {
+): Promise<boolean> {
   if (file.lastPartHash !== part.hash || file.lastPartBytes !== part.bytes || hasReadResponse) return false
-  return part.bytes >= rarelyEqualBytes || keepsConnection
+  if (part.bytes >= rarelyEqualBytes || keepsConnection) return true
+  const path = exchangeFile(config, file.sessionId, file.id)
+  return (await isWholeFile(path, file.byteSize)) && !(await isWholeFile(path, file.byteSize - part.bytes))
 }
