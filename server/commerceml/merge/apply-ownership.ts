@@ -65,6 +65,14 @@ export async function preserveOwnedFields(merge: Merge, ownership: Ownership): P
         and ${isSite ? '$1::text is not null' : isEdited} and ${sent === null ? 'w.values_known' : `${sent} is distinct from ${current}`}`,
       [field],
     )
+    // The further groups of a product belong to its category.
+    if (field === 'product.category')
+      await run(
+        client,
+        `update stage_product p set has_groups = false from desired w join products e on e.id = w.product_id
+        where w.k = p.seq and ${isSite ? '$1::text is not null' : isEdited}`,
+        [field],
+      )
   }
 }
 

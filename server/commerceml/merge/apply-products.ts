@@ -49,8 +49,8 @@ async function releaseArticles(client: Merge['client']): Promise<void> {
 /** Writes the groups of a product after its first. Subcategories created in the shop are not touched. */
 async function writeFurtherGroups(client: Merge['client']): Promise<void> {
   await client.query(`drop table if exists pg_temp.further; create temp table further as
-    select distinct w.product_id, m.subcategory_id from stage_group g join desired w on w.k = g.seq join group_map m on m.group_id = g.group_id
-    where m.subcategory_id <> w.subcategory_id`)
+    select distinct w.product_id, m.subcategory_id from stage_group g join stage_product p on p.seq = g.seq and p.has_groups
+    join desired w on w.k = g.seq join group_map m on m.group_id = g.group_id where m.subcategory_id <> w.subcategory_id`)
   const obsolete = `product_subcategories s join desired w on w.product_id = s.product_id join stage_product p on p.seq = w.k and p.has_groups
     join subcategories c on c.id = s.subcategory_id and c.external_id is not null
     where not exists (select from further f where f.product_id = s.product_id and f.subcategory_id = s.subcategory_id)`
