@@ -13,7 +13,7 @@ import { mergeDictionary, readUnits } from './merge/merge-dictionary.ts'
 import { mergeGroups } from './merge/merge-categories.ts'
 import { mergeImages } from './merge/merge-images.ts'
 import { preparePrices, readCurrencies, writePrices } from './merge/merge-prices.ts'
-import { mergeStock } from './merge/merge-stock.ts'
+import { mergeStock, prepareStock } from './merge/merge-stock.ts'
 import type { Merge } from './merge/merge-context.ts'
 import type { PackageContents } from './package/package-metadata.ts'
 import { openPackage } from './package/open-package.ts'
@@ -116,6 +116,7 @@ async function mergeAll(merge: Merge, { log, listId }: ImportOptions): Promise<v
   await step('ownership', () => preserveOwnedFields(merge, ownership))
   await step('values', () => prepareValues(merge))
   await step('prices', () => preparePrices(merge))
+  await prepareStock(merge)
   await preserveOwnedOffers(merge, ownership)
   // Orders need these rows, too: they wait for the end of the import instead of a deadlock with it.
   await client.query('lock table stock in share row exclusive mode')

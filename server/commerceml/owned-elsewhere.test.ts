@@ -1,7 +1,7 @@
 // Checks that a field of the shop stays where the package changes it by another element (EXCH-01).
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
-import { catalogueXml, groupXml, productXml } from '#test/fixtures/commerceml.ts'
+import { catalogueXml, groupXml, offersXml, offerXml, productXml } from '#test/fixtures/commerceml.ts'
 
 let shop: ImportShop
 beforeEach(async () => {
@@ -33,3 +33,18 @@ test.each(['site', 'one_c_until_edited'])(
     expect(await shop.value(places)).toEqual({ a: 'g2 g3', b: owner === 'site' ? 'g1' : 'g1 g2', c: 'g1 g2' })
   },
 )
+
+test('EXCH-01 a deleted offer removes no stock that the site owns', async () => {
+  const deleted = offerXml('a', '').replace('<Предложение>', '<Предложение Статус="Удален">')
+  const stock = () => shop.value('select sum(count) from stock')
+  await shop.importFiles({
+    'import.xml': catalogueXml({ groups, products: [product('a', 'g1')] }),
+    'offers.xml': offersXml([offerXml('a', '<Количество>7</Количество>')]),
+  })
+  await own('product.stock', 'site')
+  await shop.importFiles({ 'offers.xml': offersXml([deleted]) })
+  expect(await stock()).toBe(7)
+  await own('product.stock', 'one_c')
+  await shop.importFiles({ 'offers.xml': offersXml([deleted]) })
+  expect(await stock()).toBeNull()
+})

@@ -91,7 +91,7 @@ export async function preserveOwnedOffers({ client, report }: Merge, { isSiteOwn
   if (isSiteOwned('product.stock')) {
     const offers = 'select o.seq from stage_offer o join products e on e.external_id = o.id'
     await run(client, `delete from stage_stock where seq in (${offers})`)
-    await run(client, `update stage_offer set has_stock = false where seq in (${offers})`)
+    await run(client, `delete from stock_named r using ${known}`)
   }
   if (isSiteOwned('product.images'))
     await run(client, 'update stage_product set has_images = false, is_full = false where id in (select external_id from products)')
