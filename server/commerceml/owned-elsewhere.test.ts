@@ -1,7 +1,7 @@
 // Checks that a field of the shop stays where the package changes it by another element (EXCH-01).
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
-import { catalogueXml, groupXml, offersXml, offerXml, productXml } from '#test/fixtures/commerceml.ts'
+import { catalogueXml, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
 
 let shop: ImportShop
 beforeEach(async () => {
@@ -47,4 +47,33 @@ test('EXCH-01 a deleted offer removes no stock that the site owns', async () => 
   await own('product.stock', 'one_c')
   await shop.importFiles({ 'offers.xml': offersXml([deleted]) })
   expect(await stock()).toBeNull()
+})
+
+const active = () => shop.value('select jsonb_object_agg(external_id, is_active) from products')
+const head = (status = '') => catalogueXml({ groups, products: [product('p', 'g1').replace('<Товар>', `<Товар${status}>`)] })
+const variant = (id: string) => ({ 'offers.xml': offersXml([offerXml(id, priceXml('10'))]) })
+
+test('EXCH-01 a new variant does not switch its product off where the site owns that', async () => {
+  await shop.importFiles({ 'import.xml': head() })
+  await own('product.active', 'site')
+  await shop.importFiles(variant('p#1'))
+  expect(await active()).toEqual({ p: true, 'p#1': true })
+})
+
+test('EXCH-01 a new variant does not switch its product off after staff switched it on', async () => {
+  await own('product.active', 'one_c_until_edited')
+  await shop.importFiles({ 'import.xml': head(' Статус="Удален"') })
+  await shop.pool.query('update products set is_active = true')
+  await shop.importFiles(variant('p#1'))
+  expect(await active()).toEqual({ p: true, 'p#1': true })
+})
+
+test('EXCH-01 a product that a new variant switched off does not count as edited by staff', async () => {
+  await own('product.active', 'one_c_until_edited')
+  await shop.importFiles({ 'import.xml': head() }, { mode: 'changes-only' })
+  await shop.importFiles(variant('p#1'), { mode: 'changes-only' })
+  expect(await active()).toEqual({ p: false, 'p#1': true })
+  const files = { 'import.xml': head(), 'offers.xml': offersXml([offerXml('p', priceXml('10'))]) }
+  await shop.importFiles(files, { mode: 'changes-only' })
+  expect(await active()).toEqual({ p: true, 'p#1': true })
 })

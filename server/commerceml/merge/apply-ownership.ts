@@ -36,7 +36,7 @@ export async function readOwnership({ client }: Pick<Merge, 'client'>): Promise<
   }
 }
 
-/** Fills `edited_field (product_id, field)`: values that staff have changed since 1C sent them. */
+/** Fills `edited_field (product_id, field)`: values that staff have changed since 1C sent them. Runs before any product is written. */
 export async function findEditedFields({ client }: Merge, { untilEdited }: Ownership): Promise<void> {
   await client.query('create temp table if not exists edited_field (product_id integer, field text); truncate edited_field')
   for (const field of untilEdited) {
@@ -54,7 +54,6 @@ export async function findEditedFields({ client }: Merge, { untilEdited }: Owner
 export async function preserveOwnedFields(merge: Merge, ownership: Ownership): Promise<void> {
   const { client, report } = merge
   const { isSiteOwned, untilEdited } = ownership
-  await findEditedFields(merge, ownership)
   for (const [field, { current, sent, preserve }] of Object.entries(fields)) {
     const isEdited = 'exists (select from edited_field d where d.product_id = e.id and d.field = $1)'
     const isSite = isSiteOwned(field)
@@ -114,7 +113,7 @@ export async function rememberSentFields({ client }: Merge, { untilEdited }: Own
   }
 }
 
-/** Values removed because a full list lacks the product are 1C's, too: else they would count as edited. */
+/** What changed in products that the package does not name is 1C's, too: else it would count as edited. */
 export async function rememberDeactivated({ client }: Merge, { untilEdited }: Ownership): Promise<void> {
   for (const field of untilEdited.filter((one) => one === 'product.active' || one === 'product.price')) {
     const { current } = fields[field] ?? price
