@@ -65,7 +65,7 @@ async function rememberCharacteristics({ client }: Merge): Promise<void> {
     select distinct on (o.id, c.name) o.id as offer_id, c.name, c.ordinal, c.text
     from stage_characteristic c
     join (select id, seq from stage_offer where has_characteristics union all select id, seq from stage_product where has_characteristics) o on o.seq = c.seq
-    order by o.id, c.name, c.seq desc`)
+    order by o.id, c.name, c.seq desc, c.ordinal desc`)
   await run(
     client,
     `delete from exchange_characteristics e where offer_id in (select offer_id from sent_characteristic)

@@ -82,6 +82,7 @@ async function mergeShops({ client, contents, report, problems }: Merge): Promis
         isListed ? name : known.name,
         known.address || address,
       ])
+      known.external_id = id
     }
   }
 }
