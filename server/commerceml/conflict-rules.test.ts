@@ -190,6 +190,20 @@ test.each([
   expect(await shop.value('select price_tiyn from products')).toBe(chosen * 100)
 })
 
+test('EXCH-01 a product of a list of changes without a barcode keeps its own', async () => {
+  const send = (id: string, inside: string) =>
+    shop.importFiles({ 'import.xml': catalogueXml({ groups: pump, products: [productXml({ id, article: id, group: 'g1', inside })] }) })
+  const barcode = '<Штрихкод>4600000000008</Штрихкод>'
+  await send('a', barcode)
+  await send('a', '')
+  await send('b', barcode)
+  await send('b', '<Штрихкод>4600000000015</Штрихкод>')
+  expect(await shop.value('select jsonb_object_agg(external_id, barcode) from products')).toEqual({
+    a: '4600000000008',
+    b: '4600000000015',
+  })
+})
+
 test('EXCH-01 a large merge writes one change feed row per transaction, and a repeated import none', async () => {
   const products = Array.from({ length: 50 }, (_, at) => productXml({ id: `p${at}`, article: `A${at}`, group: 'g1' }))
   const files = {

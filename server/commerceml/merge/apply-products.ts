@@ -24,12 +24,13 @@ export async function writeProducts({ client, report }: Merge): Promise<void> {
     `
     update products e set article = w.article, article_key = w.article_key, name = w.name, description = coalesce(w.description, e.description),
       subcategory_id = w.subcategory_id, brand_id = coalesce(w.brand_id, e.brand_id), value_ids = coalesce(w.value_ids, e.value_ids),
-      unit = w.unit, barcode = w.barcode, vat_percent = coalesce(w.vat_percent, e.vat_percent),
+      unit = w.unit, barcode = coalesce(w.barcode, e.barcode), vat_percent = coalesce(w.vat_percent, e.vat_percent),
       weight_grams = coalesce(w.weight_grams, e.weight_grams), is_active = w.is_active, updated_at = now()
     from desired w where w.product_id = e.id
       and (e.article, e.name, e.description, e.subcategory_id, e.brand_id, e.value_ids, e.unit, e.barcode, e.vat_percent, e.weight_grams, e.is_active)
         is distinct from (w.article, w.name, coalesce(w.description, e.description), w.subcategory_id, coalesce(w.brand_id, e.brand_id),
-          coalesce(w.value_ids, e.value_ids), w.unit, w.barcode, coalesce(w.vat_percent, e.vat_percent), coalesce(w.weight_grams, e.weight_grams), w.is_active)`,
+          coalesce(w.value_ids, e.value_ids), w.unit, coalesce(w.barcode, e.barcode),
+          coalesce(w.vat_percent, e.vat_percent), coalesce(w.weight_grams, e.weight_grams), w.is_active)`,
   )
   await client.query(`create unique index on desired (product_id);
     update desired w set product_id = e.id from products e where e.external_id = w.external_id and w.product_id is null; analyze desired`)
