@@ -1,4 +1,4 @@
-// Checks packages that list the same element twice: the last one is used and the import goes on (EXCH-03).
+// Checks that of elements listed twice the last one is used and the import goes on (EXCH-03).
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
 import { catalogueXml, commerceMl, groupXml, offersXml, offerXml, productXml } from '#test/fixtures/commerceml.ts'

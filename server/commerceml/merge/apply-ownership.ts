@@ -36,7 +36,7 @@ export async function readOwnership({ client }: Pick<Merge, 'client'>): Promise<
   }
 }
 
-/** Fills `edited_field (product_id, field)`: values that staff have changed since 1C sent them. Runs before any product is written. */
+/** Fills `edited_field (product_id, field)` with values that staff changed; runs before products are written. */
 export async function findEditedFields({ client }: Merge, { untilEdited }: Ownership): Promise<void> {
   await client.query('create temp table if not exists edited_field (product_id integer, field text); truncate edited_field')
   for (const field of untilEdited) {
