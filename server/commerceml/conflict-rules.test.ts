@@ -176,6 +176,34 @@ test('EXCH-01 a price missing in a full list of offers is removed, one that a li
   expect([await prices(), await inStock()]).toEqual([{ a: null, b: 9_000, c: null }, ['a', 'b']])
 })
 
+test.each([
+  ['Закупочная', 'Цена розничная', 2],
+  ['Оптовая', 'Розница', 2],
+  ['Закупочная', 'Оптовая', 1],
+])('EXCH-01 of the price types «%s» and «%s» number %i is shown to everybody', async (first, second, chosen) => {
+  const type = (id: string, name: string) => `<ТипЦены><Ид>${id}</Ид><Наименование>${name}</Наименование></ТипЦены>`
+  const prices = (priceXml('1', 'KZT', '1') + priceXml('2', 'KZT', '2')).replace('</Цены><Цены>', '')
+  await shop.importFiles({
+    'import.xml': catalogueXml({ groups: pump, products: [productXml({ id: 'a', article: 'A', group: 'g1' })] }),
+    'offers.xml': offersXml([offerXml('a', prices)], { lists: `<ТипыЦен>${type('1', first)}${type('2', second)}</ТипыЦен>` }),
+  })
+  expect(await shop.value('select price_tiyn from products')).toBe(chosen * 100)
+})
+
+test('EXCH-01 a product of a list of changes without a barcode keeps its own', async () => {
+  const send = (id: string, inside: string) =>
+    shop.importFiles({ 'import.xml': catalogueXml({ groups: pump, products: [productXml({ id, article: id, group: 'g1', inside })] }) })
+  const barcode = '<Штрихкод>4600000000008</Штрихкод>'
+  await send('a', barcode)
+  await send('a', '')
+  await send('b', barcode)
+  await send('b', '<Штрихкод>4600000000015</Штрихкод>')
+  expect(await shop.value('select jsonb_object_agg(external_id, barcode) from products')).toEqual({
+    a: '4600000000008',
+    b: '4600000000015',
+  })
+})
+
 test('EXCH-01 a large merge writes one change feed row per transaction, and a repeated import none', async () => {
   const products = Array.from({ length: 50 }, (_, at) => productXml({ id: `p${at}`, article: `A${at}`, group: 'g1' }))
   const files = {

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { ImportReport } from '#contract/import/import-report.ts'
 import { emptyReport } from './empty-report.ts'
 import { inTransaction, withImportConnection } from './import-connection.ts'
-import { findEditedFields, readOwnership } from './merge/apply-ownership.ts'
+import { findEditedFields, readOwnership, rememberDeactivated } from './merge/apply-ownership.ts'
 import { deactivateMissing, deactivateUnnamedVariants, emptyPrices } from './merge/deactivate-missing.ts'
 import type { Merge } from './merge/merge-context.ts'
 import { loadLists, type ImportLists } from './merge/named-lists.ts'
@@ -26,6 +26,7 @@ export function deactivateUnnamed(pool: Pool, name: string, lists: ImportLists):
       if (contents.fullOffers && !ownership.isSiteOwned('product.active')) await deactivateUnnamedVariants(merge)
       await emptyPrices(merge, ownership, 'unpriced')
       await deactivateMissing(merge, ownership)
+      await rememberDeactivated(merge, ownership)
     })
     const report = { ...merge.report, problems: problems.list(), seconds: Math.round((performance.now() - started) / 10) / 100 }
     await vacuumChanged(client, report)

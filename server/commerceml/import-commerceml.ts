@@ -4,7 +4,14 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { ImportReport } from '#contract/import/import-report.ts'
 import type { ImageFiles } from '../files/image-store.ts'
-import { preserveOwnedFields, preserveOwnedOffers, readOwnership, rememberSentFields } from './merge/apply-ownership.ts'
+import {
+  findEditedFields,
+  preserveOwnedFields,
+  preserveOwnedOffers,
+  readOwnership,
+  rememberDeactivated,
+  rememberSentFields,
+} from './merge/apply-ownership.ts'
 import { assignArticles } from './merge/assign-articles.ts'
 import { tengeOnly, type Rates } from './stage/currency.ts'
 import { inTransaction, withImportConnection } from './import-connection.ts'
@@ -13,7 +20,7 @@ import { mergeDictionary, readUnits } from './merge/merge-dictionary.ts'
 import { mergeGroups } from './merge/merge-categories.ts'
 import { mergeImages } from './merge/merge-images.ts'
 import { preparePrices, readCurrencies, writePrices } from './merge/merge-prices.ts'
-import { mergeStock } from './merge/merge-stock.ts'
+import { mergeStock, prepareStock } from './merge/merge-stock.ts'
 import type { Merge } from './merge/merge-context.ts'
 import { openPackage } from './package/open-package.ts'
 import type { PackageSource } from './package/package.ts'
@@ -109,12 +116,14 @@ async function mergeAll(merge: Merge, { log, listId }: ImportOptions): Promise<v
   await step('groups', () => mergeGroups(merge))
   await step('brands', () => mergeBrands(merge))
   await step('products', () => prepareProducts(merge))
-  await step('variants', () => prepareVariants(merge))
-  await step('articles', () => assignArticles(merge))
   const ownership = await readOwnership(merge)
+  await findEditedFields(merge, ownership)
+  await step('variants', () => prepareVariants(merge, ownership))
+  await step('articles', () => assignArticles(merge))
   await step('ownership', () => preserveOwnedFields(merge, ownership))
   await step('values', () => prepareValues(merge))
   await step('prices', () => preparePrices(merge))
+  await prepareStock(merge)
   await preserveOwnedOffers(merge, ownership)
   // Orders need these rows, too: they wait for the end of the import instead of a deadlock with it.
   await client.query('lock table stock in share row exclusive mode')
@@ -124,6 +133,7 @@ async function mergeAll(merge: Merge, { log, listId }: ImportOptions): Promise<v
   await step('deactivate missing', () => deactivateMissing(merge, ownership))
   await step('unused values', () => removeUnusedValues(merge))
   await rememberSentFields(merge, ownership)
+  await rememberDeactivated(merge, ownership)
   await reportOrphans(merge)
   if (listId !== undefined) await rememberList(merge, listId)
 }

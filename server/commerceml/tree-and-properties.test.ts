@@ -92,6 +92,27 @@ test('EXCH-01 groups: equal names, a product in a top group, a renamed and a mov
   expect(await shop.value('select array_agg(name order by id) from categories')).toEqual(['Насосное оборудование', 'Насосы (2)'])
 })
 
+test('EXCH-01 a group named as the category of lowered prices is a category of its own', async () => {
+  await shop.pool.query(`insert into categories (name, slug, is_sale) values ('РАСПРОДАЖА', 'rasprodazha', true)`)
+  const groups = groupXml('s', 'Распродажа', groupXml('s1', 'Насосы'))
+  const send = () =>
+    shop.importFiles({ 'import.xml': catalogueXml({ groups, products: [productXml({ id: 'a', article: 'A', group: 's1' })] }) })
+  await send()
+  const categories = () => shop.value('select jsonb_agg(jsonb_build_array(external_id, name, slug, is_sale) order by id) from categories')
+  const expected = [
+    [null, 'РАСПРОДАЖА', 'rasprodazha', true],
+    ['s', 'Распродажа (2)', 'rasprodazha-2', false],
+  ]
+  expect(await categories()).toEqual(expected)
+  expect(
+    await shop.value(
+      `select c.external_id from products p join subcategories s on s.id = p.subcategory_id join categories c on c.id = s.category_id`,
+    ),
+  ).toBe('s')
+  await send()
+  expect(await categories()).toEqual(expected)
+})
+
 test('EXCH-01 a branch that moves between two files of a package is below its new parent at once; a group inside itself is skipped', async () => {
   const products = [productXml({ id: 'a', article: 'A', group: 'low' })]
   const before = groupXml('top', 'Насосы', groupXml('low', 'Погружные'))

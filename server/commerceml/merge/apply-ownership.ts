@@ -16,7 +16,7 @@ const fields: Record<string, Field> = {
   'product.category': { current: 'e.subcategory_id::text', sent: 'w.subcategory_id::text', preserve: 'subcategory_id = e.subcategory_id' },
   'product.brand': { current: 'e.brand_id::text', sent: 'w.brand_id::text', preserve: 'brand_id = null' },
   'product.unit': { current: 'e.unit', sent: 'w.unit', preserve: 'unit = e.unit' },
-  'product.barcode': { current: 'e.barcode', sent: 'w.barcode', preserve: 'barcode = e.barcode' },
+  'product.barcode': { current: 'e.barcode', sent: 'w.barcode', preserve: 'barcode = null' },
   'product.vat': { current: 'e.vat_percent::text', sent: 'w.vat_percent::text', preserve: 'vat_percent = null' },
   'product.weight': { current: 'e.weight_grams::text', sent: 'w.weight_grams::text', preserve: 'weight_grams = null' },
   'product.active': { current: 'e.is_active::text', sent: 'w.is_active::text', preserve: 'is_active = e.is_active' },
@@ -36,7 +36,7 @@ export async function readOwnership({ client }: Pick<Merge, 'client'>): Promise<
   }
 }
 
-/** Fills `edited_field (product_id, field)`: values that staff have changed since 1C sent them. */
+/** Fills `edited_field (product_id, field)` with values that staff changed; runs before products are written. */
 export async function findEditedFields({ client }: Merge, { untilEdited }: Ownership): Promise<void> {
   await client.query('create temp table if not exists edited_field (product_id integer, field text); truncate edited_field')
   for (const field of untilEdited) {
@@ -54,7 +54,6 @@ export async function findEditedFields({ client }: Merge, { untilEdited }: Owner
 export async function preserveOwnedFields(merge: Merge, ownership: Ownership): Promise<void> {
   const { client, report } = merge
   const { isSiteOwned, untilEdited } = ownership
-  await findEditedFields(merge, ownership)
   for (const [field, { current, sent, preserve }] of Object.entries(fields)) {
     const isEdited = 'exists (select from edited_field d where d.product_id = e.id and d.field = $1)'
     const isSite = isSiteOwned(field)
@@ -65,6 +64,14 @@ export async function preserveOwnedFields(merge: Merge, ownership: Ownership): P
         and ${isSite ? '$1::text is not null' : isEdited} and ${sent === null ? 'w.values_known' : `${sent} is distinct from ${current}`}`,
       [field],
     )
+    // The further groups of a product belong to its category.
+    if (field === 'product.category')
+      await run(
+        client,
+        `update stage_product p set has_groups = false from desired w join products e on e.id = w.product_id
+        where w.k = p.seq and ${isSite ? '$1::text is not null' : isEdited}`,
+        [field],
+      )
   }
 }
 
@@ -83,7 +90,7 @@ export async function preserveOwnedOffers({ client, report }: Merge, { isSiteOwn
   if (isSiteOwned('product.stock')) {
     const offers = 'select o.seq from stage_offer o join products e on e.external_id = o.id'
     await run(client, `delete from stage_stock where seq in (${offers})`)
-    await run(client, `update stage_offer set has_stock = false where seq in (${offers})`)
+    await run(client, `delete from stock_named r using ${known}`)
   }
   if (isSiteOwned('product.images'))
     await run(client, 'update stage_product set has_images = false, is_full = false where id in (select external_id from products)')
@@ -106,7 +113,7 @@ export async function rememberSentFields({ client }: Merge, { untilEdited }: Own
   }
 }
 
-/** Values removed because a full list lacks the product are 1C's, too: else they would count as edited. */
+/** What changed in products that the package does not name is 1C's, too: else it would count as edited. */
 export async function rememberDeactivated({ client }: Merge, { untilEdited }: Ownership): Promise<void> {
   for (const field of untilEdited.filter((one) => one === 'product.active' || one === 'product.price')) {
     const { current } = fields[field] ?? price

@@ -24,12 +24,13 @@ export async function writeProducts({ client, report }: Merge): Promise<void> {
     `
     update products e set article = w.article, article_key = w.article_key, name = w.name, description = coalesce(w.description, e.description),
       subcategory_id = w.subcategory_id, brand_id = coalesce(w.brand_id, e.brand_id), value_ids = coalesce(w.value_ids, e.value_ids),
-      unit = w.unit, barcode = w.barcode, vat_percent = coalesce(w.vat_percent, e.vat_percent),
+      unit = w.unit, barcode = coalesce(w.barcode, e.barcode), vat_percent = coalesce(w.vat_percent, e.vat_percent),
       weight_grams = coalesce(w.weight_grams, e.weight_grams), is_active = w.is_active, updated_at = now()
     from desired w where w.product_id = e.id
       and (e.article, e.name, e.description, e.subcategory_id, e.brand_id, e.value_ids, e.unit, e.barcode, e.vat_percent, e.weight_grams, e.is_active)
         is distinct from (w.article, w.name, coalesce(w.description, e.description), w.subcategory_id, coalesce(w.brand_id, e.brand_id),
-          coalesce(w.value_ids, e.value_ids), w.unit, w.barcode, coalesce(w.vat_percent, e.vat_percent), coalesce(w.weight_grams, e.weight_grams), w.is_active)`,
+          coalesce(w.value_ids, e.value_ids), w.unit, coalesce(w.barcode, e.barcode),
+          coalesce(w.vat_percent, e.vat_percent), coalesce(w.weight_grams, e.weight_grams), w.is_active)`,
   )
   await client.query(`create unique index on desired (product_id);
     update desired w set product_id = e.id from products e where e.external_id = w.external_id and w.product_id is null; analyze desired`)
@@ -49,8 +50,8 @@ async function releaseArticles(client: Merge['client']): Promise<void> {
 /** Writes the groups of a product after its first. Subcategories created in the shop are not touched. */
 async function writeFurtherGroups(client: Merge['client']): Promise<void> {
   await client.query(`drop table if exists pg_temp.further; create temp table further as
-    select distinct w.product_id, m.subcategory_id from stage_group g join desired w on w.k = g.seq join group_map m on m.group_id = g.group_id
-    where m.subcategory_id <> w.subcategory_id`)
+    select distinct w.product_id, m.subcategory_id from stage_group g join stage_product p on p.seq = g.seq and p.has_groups
+    join desired w on w.k = g.seq join group_map m on m.group_id = g.group_id where m.subcategory_id <> w.subcategory_id`)
   const obsolete = `product_subcategories s join desired w on w.product_id = s.product_id join stage_product p on p.seq = w.k and p.has_groups
     join subcategories c on c.id = s.subcategory_id and c.external_id is not null
     where not exists (select from further f where f.product_id = s.product_id and f.subcategory_id = s.subcategory_id)`

@@ -1,5 +1,5 @@
 // Deactivates products, groups, prices and stock missing in a full list; orders still refer to them.
-import { rememberDeactivated, type Ownership } from './apply-ownership.ts'
+import type { Ownership } from './apply-ownership.ts'
 import { otherGroup } from './merge-categories.ts'
 import { rowsOf, run, runIfAny, type Merge } from './merge-context.ts'
 
@@ -21,7 +21,6 @@ export async function deactivateMissing(merge: Merge, ownership: Ownership): Pro
     if (sent?.stock && !ownership.isSiteOwned('product.stock')) await emptyStock(merge)
   }
   if (contents.fullCatalogue && !ownership.isSiteOwned('product.active')) await switchOffMissing(merge)
-  await rememberDeactivated(merge, ownership)
 }
 
 /**

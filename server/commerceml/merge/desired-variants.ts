@@ -1,8 +1,9 @@
 // Adds offers `product#characteristic` to `desired`: each variant is a product of the same family.
 // The product itself is then only the head of the family and not for sale (EXCH-01).
+import type { Ownership } from './apply-ownership.ts'
 import { rowsOf, run, type Merge } from './merge-context.ts'
 
-export async function prepareVariants(merge: Merge): Promise<void> {
+export async function prepareVariants(merge: Merge, ownership: Ownership): Promise<void> {
   const { client, report } = merge
   await rememberCharacteristics(merge)
   const families = await rowsOf(
@@ -51,7 +52,7 @@ export async function prepareVariants(merge: Merge): Promise<void> {
     [isWhole(merge)],
   )
   await client.query('analyze desired')
-  await switchOffHeads(merge)
+  await switchOffHeads(merge, ownership)
 }
 
 const isWhole = ({ contents, mayBeFull }: Merge): boolean => mayBeFull && contents.fullOffers
@@ -64,7 +65,7 @@ async function rememberCharacteristics({ client }: Merge): Promise<void> {
     select distinct on (o.id, c.name) o.id as offer_id, c.name, c.ordinal, c.text
     from stage_characteristic c
     join (select id, seq from stage_offer where has_characteristics union all select id, seq from stage_product where has_characteristics) o on o.seq = c.seq
-    order by o.id, c.name, c.seq desc`)
+    order by o.id, c.name, c.seq desc, c.ordinal desc`)
   await run(
     client,
     `delete from exchange_characteristics e where offer_id in (select offer_id from sent_characteristic)
@@ -79,7 +80,7 @@ async function rememberCharacteristics({ client }: Merge): Promise<void> {
   )
 }
 
-async function switchOffHeads(merge: Merge): Promise<void> {
+async function switchOffHeads(merge: Merge, { isSiteOwned }: Ownership): Promise<void> {
   const { client, report } = merge
   const hasOwnOffer = (product: string) => `(not $1 and exists (select from products own where own.external_id = ${product}
     and (own.price_tiyn is not null or own.in_stock))) or exists (select from stage_offer o where o.id = ${product} and not o.is_deleted)`
@@ -90,12 +91,14 @@ async function switchOffHeads(merge: Merge): Promise<void> {
       and not (${hasOwnOffer('head.external_id')})`,
     [isWhole(merge)],
   )
+  if (isSiteOwned('product.active')) return
   report.products.switchedOff += await run(
     client,
     `update products head set is_active = false, updated_at = now()
     where head.is_active and head.external_id in (
         select w.parent from desired w left join products v on v.id = w.product_id where w.is_active and v.is_active is not true)
       and not exists (select from desired w where w.external_id = head.external_id)
+      and not exists (select from edited_field d where d.product_id = head.id and d.field = 'product.active')
       and not (${hasOwnOffer('head.external_id')})`,
     [isWhole(merge)],
   )

@@ -9,13 +9,17 @@ type Category = {
   external_id: string | null
   name: string
   slug: string
+  is_sale: boolean
   is_active: boolean
   order_field: number
 }
 
 /** @param groups all groups of the package. @returns category ids by group id */
 export async function mergeCategories({ client, report }: Merge, groups: readonly Group[]): Promise<Map<string, number>> {
-  const rows = await rowsOf<Category>(client, 'select id, external_id, name, slug, is_active, order_field from categories order by id')
+  const rows = await rowsOf<Category>(
+    client,
+    'select id, external_id, name, slug, is_sale, is_active, order_field from categories order by id',
+  )
   const names = new Set(rows.map(({ name }) => name.toLowerCase()))
   const slugs = new Set(rows.map(({ slug }) => slug))
   const byGroup = new Map(rows.flatMap((row) => (row.external_id === null ? [] : [[row.external_id, row] as const])))
@@ -31,14 +35,15 @@ export async function mergeCategories({ client, report }: Merge, groups: readonl
         ])
       continue
     }
-    // A category created in the shop under the same name is the same category.
-    const row = known ?? rows.find(({ external_id: id, name }) => id === null && name.toLowerCase() === group.name.toLowerCase())
+    // A category of the shop with the same name is the same category; the sale category is the shop's alone.
+    const isSame = (row: Category) => row.external_id === null && !row.is_sale && row.name.toLowerCase() === group.name.toLowerCase()
+    const row = known ?? rows.find(isSame)
     if (!row) {
       const values = [group.id, freeName(group.name, names), uniqueSlugOf(group.name, slugs), ++order, !group.isDeleted]
       const [created] = await rowsOf<Category>(
         client,
         `insert into categories (external_id, name, slug, order_field, is_active) values ($1, $2, $3, $4, $5)
-        returning id, external_id, name, slug, is_active, order_field`,
+        returning id, external_id, name, slug, is_sale, is_active, order_field`,
         values,
       )
       if (created) byGroup.set(group.id, created)

@@ -78,12 +78,12 @@ async function mergePriceTypes({ client, contents }: Merge): Promise<void> {
   )
 }
 
-/** «Розничная» or the first one; a chosen type stays the retail type. */
+/** «Розничная», «Цена в розницу» or the first one; a chosen type stays the retail type. */
 function retailOf(sent: Map<string, string>, types: readonly PriceType[]): string | undefined {
   const chosen = types.find((type) => type.is_retail)?.external_id
   if (chosen) return chosen
   const ids = [...sent.keys()]
-  return ids.find((id) => sent.get(id)?.toLowerCase().startsWith('розничн')) ?? ids[0]
+  return ids.find((id) => sent.get(id)?.toLowerCase().includes('розн')) ?? ids[0]
 }
 
 export async function writePrices({ client, report }: Merge): Promise<void> {

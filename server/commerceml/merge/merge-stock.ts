@@ -9,6 +9,12 @@ type Shop = { id: number; external_id: string | null; name: string; address: str
 /** For stock without a warehouse; 1C cannot send this id. */
 const mainWarehouse = { id: 'rodnik:main', name: 'Основной склад' }
 
+/** Fills `stock_named (external_id)`: products whose whole stock the package gives; that of a deleted offer is none. */
+export async function prepareStock({ client }: Merge): Promise<void> {
+  await client.query(`drop table if exists pg_temp.stock_named; create temp table stock_named as
+    select distinct id as external_id from stage_offer where has_stock or is_deleted`)
+}
+
 export async function mergeStock(merge: Merge): Promise<void> {
   const { client, report } = merge
   await mergeShops(merge)
@@ -19,11 +25,10 @@ export async function mergeStock(merge: Merge): Promise<void> {
     where t.warehouse_id <> '' or (t.count > 0 and not exists (
       select from stage_stock named join stage_offer n on n.seq = named.seq where n.id = o.id and named.warehouse_id <> ''))
     order by e.id, s.id, t.seq desc`)
-  await subtractUnknownOrders(merge)
-  await client.query(`drop table if exists pg_temp.stock_named; create temp table stock_named as
-    select distinct e.id as product_id from stage_offer o join products e on e.external_id = o.id where o.has_stock or o.is_deleted`)
   await client.query('create index on desired_stock (product_id, shop_id); analyze desired_stock; analyze stock_named')
-  const obsolete = `stock t join stock_named n on n.product_id = t.product_id join shops s on s.id = t.shop_id and s.external_id is not null
+  await subtractUnknownOrders(merge)
+  const obsolete = `stock t join products e on e.id = t.product_id join stock_named n on n.external_id = e.external_id
+    join shops s on s.id = t.shop_id and s.external_id is not null
     where not exists (select from desired_stock w where w.product_id = t.product_id and w.shop_id = t.shop_id)`
   report.stock.changed += await runIfAny(
     client,
@@ -93,6 +98,7 @@ async function mergeShops({ client, contents, report, problems }: Merge): Promis
         isListed ? name : known.name,
         known.address || address,
       ])
+      known.external_id = id
     }
   }
 }

@@ -28,11 +28,14 @@ export function readProperty(element: XmlElement, staging: Staging, seq: number)
   const kind = childText(element, 'ТипЗначений') || childText(oldType, 'Тип')
   staging.add('stage_property', [seq, id, name, label, unit, kind])
   const values = childOf(element, 'ВариантыЗначений') ?? childOf(oldType, 'ВариантыЗначений')
+  // Some files repeat a value in a property: the last one is used.
+  const texts = new Map<string, string>()
   for (const value of [...childrenOf(values, 'Справочник'), ...childrenOf(values, 'ВариантЗначения')]) {
     const valueId = childText(value, 'ИдЗначения') || childText(value, 'Ид')
     const text = oneLine(childText(value, 'Значение'))
-    if (valueId && text) staging.add('stage_dictionary', [seq, id, valueId, text])
+    if (valueId && text) texts.set(valueId, text)
   }
+  for (const [valueId, text] of texts) staging.add('stage_dictionary', [seq, id, valueId, text])
 }
 
 export function readPriceType(element: XmlElement): PriceType | undefined {
