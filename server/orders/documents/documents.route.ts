@@ -30,6 +30,7 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
 
   const orderOf = async ({ params, query, visitor }: DocumentRequest): Promise<OrderView> => {
     const key = typeof query.key === 'string' ? query.key : ''
+    if (key === '' && visitor.isUnchecked) throw new ShopError('unavailable')
     const order = await findOrderFor(db, params.number, { userId: visitor.user?.id ?? null, key })
     if (!order) throw new ShopError('order_not_found')
     return order
