@@ -251,9 +251,18 @@ export const refusalInit = ({ code, retryAfterSeconds }: Pick<Refusal, 'code' | 
 
 // System errors, and PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown); 55000: no connections allowed,
 // 57014, 55P03, 25P03: timeouts of a statement, a lock, a transaction.
-const outages = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|(?:08|53|57P).*|55000|57014|55P03|25P03)$/
+const outages = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|(?:08|53|57P).*|55000|57014|55P03|25P03)$/
+// EFBIG: the limit of a file's size (ulimit -f); 53100: disk_full of PostgreSQL.
+const fullDisk = /^(?:ENOSPC|EDQUOT|EFBIG|53100)$/
+
+/** Of files and of PostgreSQL, also behind another error. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && (hasCode(error, fullDisk) || isDiskFull(error.cause))
+}
 
 // PostgreSQL stores no NUL, in text and in JSON; the client sent one.
 const isUnstorable = (error: Error): boolean => 'code' in error && (error.code === '22021' || error.code === '22P05')
 
-const isOutage = (error: Error): boolean => 'code' in error && typeof error.code === 'string' && outages.test(error.code)
+const isOutage = (error: Error): boolean => hasCode(error, outages) || isDiskFull(error)
+
+const hasCode = (error: Error, codes: RegExp): boolean => 'code' in error && typeof error.code === 'string' && codes.test(error.code)

@@ -839,7 +839,7 @@ export interface SearchOpenings {
 
 export interface SearchQueries {
   day: Timestamp;
-  networks: Generated<number>;
+  networks: Generated<string>;
   nothingFound: number;
   partlyFound: number;
   query: string;

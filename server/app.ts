@@ -75,6 +75,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler)
   // Response types are checked by the compiler and in tests.
   app.setSerializerCompiler(() => JSON.stringify)
+  app.decorate('publicOrigin', config.publicOrigin)
 
   limitConnections(app.server, config)
   await app.register(limitPipelining)

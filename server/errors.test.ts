@@ -30,6 +30,14 @@ test('ERR-01 a violated constraint becomes its error; an unexpected failure reve
   expect(JSON.stringify(problem)).not.toContain('secret')
 })
 
+test('ERR-01 OPS-01 a full disk is an outage, also behind another error', () => {
+  for (const code of ['ENOSPC', 'EDQUOT', 'EFBIG', '53100']) {
+    const error = Object.assign(new Error(code), { code })
+    expect(asShopError(error)).toMatchObject({ code: 'unavailable' })
+    expect(asShopError(new Error('not written', { cause: error }))).toMatchObject({ code: 'unavailable' })
+  }
+})
+
 test('ERR-01 every error says in Russian what happened and what to do', () => {
   for (const [code, text] of Object.entries(errorTexts)) {
     expect(text.title, code).toMatch(/[а-яё]/i)

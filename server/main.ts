@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     undo.push(() => closeShop(app))
     // A flaw of the shop would be one of the whole machine.
     if (config.environment === 'production' && process.getuid?.() === 0)
-      log.info('the shop runs as root: start it as a user of its own (docs/operations.md, Data folder)')
+      log.warn('the shop runs as root: start it as a user of its own (docs/operations.md, Data folder)')
     announce(config, app.server.address() as AddressInfo, log)
     finishSeeding()
   } catch (error) {

@@ -17,6 +17,7 @@ export async function openApi<Given extends BaseServices>(services: Given, ...mo
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 } }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  app.decorate('publicOrigin', services.config.publicOrigin)
   await app.register(errorHandler)
   await app.register(securityHeaders, { config: services.config })
   await app.register(costLimit, { config: services.config })

@@ -44,8 +44,8 @@ async function register(email: string): Promise<SignedIn> {
   const { id } = await shop.services.db.selectFrom('sessions').select('id').where('userId', '=', user.id).executeTakeFirstOrThrow()
   return { user, sessionId: id, headers: { cookie } }
 }
-const ask = (email: string, word = password, who = owner) =>
-  requestEmailChange(shop.services, { ...visitorOf(who), user: who.user }, { email, password: word })
+const ask = (email: string, word = password, who = owner, clientAddress = '127.0.0.1') =>
+  requestEmailChange(shop.services, { ...visitorOf(who), user: who.user, clientAddress }, { email, password: word })
 const emailOf = async () =>
   (await shop.services.db.selectFrom('users').select('email').where('id', '=', owner.user.id).executeTakeFirstOrThrow()).email
 
@@ -117,4 +117,20 @@ test('AUTH-05 a change of e-mail ends a recovery sent to the old address and an 
 test('AUTH-05 a sixth e-mail within an hour is refused', async () => {
   for (let time = 0; time < 5; time++) await ask(`box${time}@stroydom.example`)
   await expect(ask(fresh)).rejects.toMatchObject({ code: 'too_many_requests' })
+})
+
+test('AUTH-05 SEC-01 changes of e-mail are limited by network and by new e-mail, of all accounts', async () => {
+  const others = await Promise.all([1, 2, 3, 4].map((number) => register(`other${number}@stroydom.example`)))
+  const [first, second, third, fourth] = others as [SignedIn, SignedIn, SignedIn, SignedIn]
+  for (const who of [first, second, third]) await ask(fresh, password, who)
+  await expect(ask(fresh, password, fourth)).rejects.toMatchObject({ code: 'too_many_requests' })
+  await ask(fresh, password, fourth, '203.0.113.7')
+  // More than ten from everywhere: then one in five minutes.
+  await shop.services.pool.query(
+    "insert into attempts select scope, subject from attempts, generate_series(1, 2) where scope = 'email-change-anywhere'",
+  )
+  await ask(fresh, password, fourth, '198.51.100.7')
+  await expect(ask(fresh, password, fourth, '198.51.101.7')).rejects.toMatchObject({ code: 'too_many_requests' })
+  await shop.services.pool.query("insert into attempts select 'email-change-address', '192.0.2.7' from generate_series(1, 20)")
+  await expect(ask('another@stroydom.example', password, first, '192.0.2.7')).rejects.toMatchObject({ code: 'too_many_requests' })
 })

@@ -14,10 +14,11 @@ import { markConfirmed } from './verify-email.ts'
 import { padResponseTime } from '../http/pad-response-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
 import { codeHours, endCodes, reserveCode, takeCode } from './one-time-codes.ts'
+import { isEmailDue } from './login-limits.ts'
 import { notifyOwnerLater } from './notify-email-taken.ts'
 
-/** Prevents sending e-mails to strangers. */
-const emailLimit: AttemptLimit = { scope: 'email-change', limit: 5, minutes: 60 }
+/** Prevents sending e-mails to strangers, with the limits by network and by new e-mail of `isEmailDue`. */
+const accountLimit: AttemptLimit = { scope: 'email-change', limit: 5, minutes: 60 }
 
 type ChangeServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock' | 'log'>
 
@@ -38,7 +39,8 @@ export async function requestEmailChange(
   const start = performance.now()
   try {
     await db.transaction().execute(async (trx) => {
-      await countAttempt(trx, emailLimit, user.id)
+      await countAttempt(trx, accountLimit, user.id)
+      if (!(await isEmailDue(trx, 'email-change', visitor, email))) throw new ShopError('too_many_requests')
       const owner = await findUserByEmail(trx, email)
       if (owner) return notifyOwnerLater(services, trx, owner)
       const codeId = await reserveCode(services, trx, 'email', user.id, email)

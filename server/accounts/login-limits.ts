@@ -96,7 +96,12 @@ export async function forgetPasswordTries(trx: Transaction<DB>, requester: Reque
  * @param kind of e-mail @returns false: do not send it, a link that still works was sent within the last minutes
  * @throws too_many_requests, for any e-mail alike
  */
-export async function isEmailDue(trx: Transaction<DB>, kind: 'recovery' | 'resend', requester: Requester, email: string): Promise<boolean> {
+export async function isEmailDue(
+  trx: Transaction<DB>,
+  kind: 'recovery' | 'resend' | 'email-change',
+  requester: Requester,
+  email: string,
+): Promise<boolean> {
   const device = knownDevice(requester, email)
   if (device !== undefined) {
     await countAttempt(trx, { scope: `${kind}-device`, limit: 3, minutes: 15 }, device)

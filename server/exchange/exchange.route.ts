@@ -1,9 +1,8 @@
 // Serves the exchange protocol of 1C at /exchange/1c and /bitrix/admin/1c_exchange.php (EXCH-04).
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { asShopError } from '../errors.ts'
-import { errorTexts } from '#contract/errors.ts'
+import { errorTexts, isDiskFull } from '#contract/errors.ts'
 import { audit } from '../http/audit-log.ts'
-import { isDiskFull } from '../lib/is-disk-full.ts'
 import { catalogStep } from './catalog-steps.ts'
 import { auditName, checkExchangeLogin } from './check-exchange-login.ts'
 import { diskFullText, ExchangeFailure, failure, progress, sendReply, success, type Reply } from './exchange-reply.ts'

@@ -1,10 +1,10 @@
 // Imports the files of a session (import-thread.ts).
 import { pino } from 'pino'
+import { isDiskFull } from '#contract/errors.ts'
 import { deactivateUnnamed } from '../commerceml/deactivate-unnamed.ts'
 import { importCommerceMl } from '../commerceml/import-commerceml.ts'
 import { ImportError } from '../commerceml/xml/import-error.ts'
 import { openPool } from '../database/database.ts'
-import { isDiskFull } from '../lib/is-disk-full.ts'
 import { openImageFiles } from '../files/image-store.ts'
 import type { DiskFull, ImportOutcome, WorkerTask } from './import-thread.ts'
 import { refusalOf } from './import-texts.ts'

@@ -8,6 +8,13 @@ import { apiParams, readApiFilter } from '#contract/catalogue/api-filter.ts'
 import { maxPageSize } from '#contract/shop/constants.ts'
 import { PageNotFound, ShopError } from '../errors.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** of the links in lists */
+    publicOrigin: string
+  }
+}
+
 export const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?').slice(1).join('?'))
 
 /** @throws ShopError malformed, naming the parameters */
@@ -63,7 +70,7 @@ export function neighbours(
   const address = (to: number) => {
     const changed = new URLSearchParams(params)
     changed.set('page', String(to))
-    return `${request.protocol}://${request.host}${request.url.split('?', 1)[0]}?${changed.toString()}`
+    return `${request.server.publicOrigin}${request.url.split('?', 1)[0]}?${changed.toString()}`
   }
   return { next: page < last ? address(page + 1) : null, previous: page > 1 ? address(page - 1) : null }
 }

@@ -13,7 +13,7 @@ export type Visitor = {
   isRemembered: boolean
   /** the session cookie is invalid: its window may still show a customer's name (AUTH-02) */
   hasEndedSession: boolean
-  /** a session cookie was sent, but the database did not respond: guarded pages are unavailable */
+  /** a session cookie was sent, but the database did not respond: what depends on the visitor is unavailable */
   isUnchecked: boolean
   /** header for Better Auth: a valid session signed with the newest key, an invalid one as sent */
   sessionCookie: string | null

@@ -1,14 +1,16 @@
 // Serves `/order/files/{id}` to the owner of the file and to staff; 404 for others (CHK-04, SEC-01).
 import type { FastifyPluginAsync } from 'fastify'
 import { may } from '#contract/accounts/permissions.ts'
+import { ShopError } from '../errors.ts'
 import { contentDisposition } from '../files/content-disposition.ts'
 import { getOrderFile } from './checkout-attachments.ts'
 import type { StoringServices } from './store-attachment.ts'
 
 export const orderFilesRoute: FastifyPluginAsync<{ services: StoringServices }> = async (app, { services }) => {
-  app.get<{ Params: { id: string } }>('/order/files/:id', async ({ visitor: { user }, params }, reply) => {
+  app.get<{ Params: { id: string } }>('/order/files/:id', async ({ ip, visitor: { user, isUnchecked }, params }, reply) => {
+    if (isUnchecked) throw new ShopError('unavailable')
     const viewer = { userId: user?.id ?? null, isStaff: may(user, 'manage orders') }
-    const { name, mediaType, bytes } = await getOrderFile(services, viewer, params.id)
+    const { name, mediaType, bytes } = await app.inTurn(ip, 'reading', () => getOrderFile(services, viewer, params.id))
     return (
       reply
         .type(mediaType)

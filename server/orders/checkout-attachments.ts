@@ -48,7 +48,7 @@ export async function moveCheckoutFiles(trx: Transaction<DB>, userId: string, nu
     .execute()
 }
 
-/** @returns the number of deleted rows; a nightly job deletes their bytes (server/process/jobs.ts) */
+/** @returns the number of deleted rows; a nightly job deletes their bytes (server/process/purge-jobs.ts) */
 export async function deleteOldCheckoutFiles(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - waitingDays * 24 * 3600 * 1000)
   const { numDeletedRows } = await db

@@ -14,6 +14,7 @@ import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
 import { openDocumentFiles } from '../files/document-store.ts'
 import { makePdf, readPdfFonts } from '../files/pdf.ts'
 import { errorHandler } from '../http/error-handler.ts'
+import { networkTurns } from '../http/limits/network-turns.ts'
 import { visitorPlugin } from '../accounts/visitor-plugin.ts'
 import { changeOrderStatus } from './change-status.ts'
 import { openOrderPdfs } from './documents/order-pdf-cache.ts'
@@ -72,6 +73,7 @@ afterAll(async () => {
 async function openApp(services: TestShop['services']): Promise<FastifyInstance> {
   const opened = fastify()
   await opened.register(errorHandler)
+  await opened.register(networkTurns, { config: services.config })
   await opened.register(visitorPlugin, { services })
   await opened.register(orderDocumentsRoute, { services: { ...services, documents } })
   return opened

@@ -37,7 +37,7 @@ export async function storeFile(
 ): Promise<string> {
   await checkUploadAllowed(db, userId, file.content.size)
   const id = randomUUID()
-  // Bytes first, so that no row lacks its file. A nightly job removes bytes without a row (server/process/jobs.ts).
+  // Bytes first, so that no row lacks its file. A nightly job removes others (server/process/purge-jobs.ts).
   await orderFiles.put(id, file.content)
   let storedId: string | undefined
   try {

@@ -46,9 +46,21 @@ test('AUTH-02 AUTH-05 ERR-01 while sessions are locked a customer is not logged 
     const reply = await get(url, headers.cookie)
     expect([url, reply.statusCode, reply.headers['retry-after'], reply.headers['set-cookie']]).toEqual([url, 503, '60', undefined])
   }
-  await Promise.all(
-    ['/personal-account', '/checkout', '/cart', '/order?id=22222222', '/login', '/api/v1/auth/login-check', '/api/v1/cart/get/'].map(check),
-  )
+  const pages = ['/personal-account', '/checkout', '/cart', '/order?id=22222222', '/login', '/api/v1/auth/login-check', '/api/v1/cart/get/']
+  const fragments = [
+    '/fragments/cart',
+    '/fragments/cards?article=VT-15',
+    '/fragments/comparison?article=VT-15',
+    '/fragments/stock?article=VT-15',
+    '/fragments/stock.data?article=VT-15',
+    '/fragments/catalogue.data?page=2',
+  ]
+  const documents = ['schet.pdf', 'zakaz.pdf', 'dokumenty.zip'].map((name) => `/order/22222222/${name}`)
+  await Promise.all([...pages, ...fragments, ...documents, '/order/files/0193a5c8-0000-7000-8000-000000000000'].map(check))
+  // The same for all, or opened by its key.
+  expect((await get('/catalog/product/VT-15', headers.cookie)).statusCode).toBe(200)
+  expect((await get('/fragments/menu', headers.cookie)).statusCode).toBe(200)
+  expect((await get('/order/22222222/schet.pdf?key=of-nobody', headers.cookie)).statusCode).toBe(404)
   const form = await shop.app.inject({ method: 'POST', url: '/cart', headers: { ...headers, origin: 'http://rodnik.test' } })
   expect([form.statusCode, form.headers['retry-after'], form.headers['set-cookie']]).toEqual([503, '60', undefined])
   await holder.query('rollback')

@@ -40,7 +40,18 @@ export function authorizeRoutes(actions: Readonly<Record<string, string>> = page
 }
 
 /** Open to guests, but with other content than for the customer: shown as to a guest they would look like a logout. */
-const isPersonal = (page: string, action: Action): boolean =>
-  action === 'log in' || action === 'place an order' || ['/cart', '/cart/shops', '/order'].includes(page)
+const isPersonal = (page: string, action: Action): boolean => action === 'log in' || action === 'place an order' || personalPages.has(page)
+
+/** Of the fragments those with the customer's cart, prices or quantities. */
+const personalPages: ReadonlySet<string> = new Set([
+  '/cart',
+  '/cart/shops',
+  '/order',
+  '/fragments/cart',
+  '/fragments/cards',
+  '/fragments/catalogue',
+  '/fragments/stock',
+  '/fragments/comparison',
+])
 
 const refusal = (problem: { status: number }) => data(problem, { status: problem.status })

@@ -74,7 +74,7 @@ export async function mergeImages(
   }
 
   async function noteMissing(path: string): Promise<void> {
-    const found = await client.query('select from product_images where source_name = $1 limit 1', [path])
+    const found = await pool.query('select from product_images where source_name = $1 limit 1', [path])
     if (found.rowCount) return
     report.images.missing++
     merge.problems.note('image_missing', path)

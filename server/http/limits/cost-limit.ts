@@ -47,20 +47,29 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> 
     }
   }
 
+  function chargeTo(request: FastifyRequest, subjects: string[]): void {
+    request.charge = async (cost) => {
+      for (const subject of subjects) await consume(subject, cost)
+    }
+    request.chargeAfterwards = (cost) => {
+      for (const subject of subjects) void limiter.penalty(subject, cost)
+    }
+  }
+
   app.addHook('onRequest', async (request) => {
-    const subject = wideNetworkOf(request.ip)
-    request.charge = (cost) => consume(subject, cost)
-    request.chargeAfterwards = (cost) => void limiter.penalty(subject, cost)
+    chargeTo(request, [wideNetworkOf(request.ip)])
     await request.charge(costOf(request))
   })
   // JSON of the API; pages are charged in send-page.ts.
   app.addHook('onSend', async (request, _reply, payload) => {
     if (typeof payload === 'string') request.chargeAfterwards(Math.floor(payload.length / bytesPerCost))
   })
-  // After the session was read: an account that sends from many networks.
+  // After the session was read: an account can send from many networks.
   app.addHook('preParsing', async (request) => {
     const userId = request.visitor.user?.id
-    if (userId !== undefined) await consume(userId, costOf(request))
+    if (userId === undefined) return
+    await consume(userId, costOf(request))
+    chargeTo(request, [wideNetworkOf(request.ip), userId])
   })
 })
 

@@ -242,3 +242,22 @@ test('SEC-01 an account that sends from many networks is limited as well', () =>
     expect(statuses.filter((status) => status === 200)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   }))
+
+test('SEC-01 pages and bodies of an account that sends from many networks count as its work', () =>
+  withApp({ costLimit: 100 }, async (app) => {
+    const base = { host: 'rodnik.test', origin: 'http://rodnik.test' }
+    const one = await signedIn(shop.services)
+    const get = async (network: number) =>
+      (await app.inject({ url: '/contacts', remoteAddress: `198.51.${network}.7`, headers: { ...base, ...one.headers } })).statusCode
+    let page = 200
+    for (let network = 0; network < 30 && page === 200; network++) page = await get(network)
+    expect(page).toBe(429)
+
+    const other = await signedIn(shop.services, { email: 'other@stroydom.example' })
+    const headers = { ...base, ...other.headers, 'content-type': 'application/json' }
+    const body = { method: 'POST', url: '/api/v1/callback/', payload: `[${'1,'.repeat(39_000)}1]`, headers } as const
+    const statuses: number[] = []
+    for (let network = 0; network < 4; network++)
+      statuses.push((await app.inject({ ...body, remoteAddress: `198.51.${network}.7` })).statusCode)
+    expect(statuses).toEqual([400, 400, 400, 429])
+  }))

@@ -113,6 +113,16 @@ test('SEC-01 requests of a network wait for each other: beyond hundreds they are
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
   }))
 
+test.each(['/order/22222222/zakaz.pdf?key=of-nobody', '/order/files/0193a5c8-0000-7000-8000-000000000000'])(
+  'SEC-01 ORD-02 CHK-04 reads of orders wait for each other as well: %s',
+  (url) =>
+    withApp({ costLimit: 1_000_000 }, async (_port, app) => {
+      const get = async () => (await app.inject({ url, remoteAddress: '203.0.113.5', headers: { host: 'rodnik.test' } })).statusCode
+      const statuses = await Promise.all(Array.from({ length: 450 }, get))
+      expect(new Set(statuses)).toEqual(new Set([404, 429]))
+    }),
+)
+
 test('SEC-01 requests sent at once on a connection are not all parsed', () =>
   withApp(defaultCost(), async (port) => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)

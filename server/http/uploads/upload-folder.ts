@@ -5,9 +5,9 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isDiskFull } from '#contract/errors.ts'
 import { ShopError } from '../../errors.ts'
 import { refuseFullDisk } from '../../lib/free-space.ts'
-import { isDiskFull } from '../../lib/is-disk-full.ts'
 
 export type UploadFolder = {
   /** @param bytes reserved for all files of the form @throws storage_full */

@@ -28,9 +28,11 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex').header('referrer-policy', 'same-origin')
   })
 
-  const orderOf = async ({ params, query, visitor }: DocumentRequest): Promise<OrderView> => {
+  const orderOf = async ({ ip, params, query, visitor }: DocumentRequest): Promise<OrderView> => {
     const key = typeof query.key === 'string' ? query.key : ''
-    const order = await findOrderFor(db, params.number, { userId: visitor.user?.id ?? null, key })
+    if (key === '' && visitor.isUnchecked) throw new ShopError('unavailable')
+    // PDFs have a queue of their own: they do not hold up pages.
+    const order = await app.inTurn(ip, 'reading', () => findOrderFor(db, params.number, { userId: visitor.user?.id ?? null, key }))
     if (!order) throw new ShopError('order_not_found')
     return order
   }
