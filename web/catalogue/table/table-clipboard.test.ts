@@ -1,10 +1,10 @@
 // Checks the copied product table (CAT-17).
 import { expect, test } from 'vitest'
+import type { TableColumn } from '#contract/catalogue/catalogue.ts'
 import type { CardView } from '../cards/card-view-model.ts'
 import { tableText } from './table-clipboard.ts'
-import type { ColumnView } from './table-view.ts'
 
-const columns: ColumnView[] = [
+const columns: TableColumn[] = [
   { name: 'Размер', unit: 'дюйм', isNumeric: true },
   { name: 'Подача', unit: 'м³/ч', isNumeric: true },
   { name: 'Ручка', unit: null, isNumeric: false },
