@@ -1,6 +1,7 @@
 // Implements a product listing over plain objects: the test oracle of the catalogue index.
 import type { Pool } from 'pg'
 import type { ListingFilter, PropertyChoice, Range } from '#contract/catalogue/filter.ts'
+import { flagFields, rangeFields, type FlagField, type RangeField } from '#contract/catalogue/filter-params.ts'
 import { compareValues, sizeOf } from '#contract/catalogue/pipe-size.ts'
 
 type Property = { name: string; type: 'str' | 'int' | 'float'; unit: string | null; text: string; number: number | null }
@@ -46,6 +47,9 @@ export async function readNaively(pool: Pool, priceTypeId: number | null = null)
   return rows
 }
 
+/** On purpose not those of filter-params.ts. */
+export const storedUnits: Record<RangeField, number> = { price: 100, weight: 1000, length: 1000 }
+
 const within = (value: number | null, { from, to }: Range, factor: number) =>
   (from === undefined && to === undefined) || (value !== null && value >= (from ?? 0) * factor && value <= (to ?? Infinity) * factor)
 
@@ -64,16 +68,14 @@ function holdsProperty(product: NaiveProduct, choice: PropertyChoice, meaning: s
 }
 
 export const meaningOf = ({ type, unit }: Property) => `${type === 'str'} ${unit ?? ''}`
-export type Missed = 'brand' | 'price' | 'weight' | 'length' | 'rest' | `property ${string}`
+export type Missed = 'brand' | RangeField | FlagField | `property ${string}`
 
 /** Filters that a product misses; none = it is listed. `meanings`: property by name in this scope. */
 export function missedBy(product: NaiveProduct, filter: ListingFilter, meanings: Map<string, string>): Missed[] {
   const missed: Missed[] = []
   if (filter.brands.length > 0 && !filter.brands.includes(product.brand ?? '')) missed.push('brand')
-  if (!within(product.price, filter.price, 100)) missed.push('price')
-  if (!within(product.weight, filter.weight, 1000)) missed.push('weight')
-  if (!within(product.length, filter.length, 1000)) missed.push('length')
-  if (filter.inStock && !product.inStock) missed.push('rest')
+  for (const field of rangeFields) if (!within(product[field], filter[field], storedUnits[field])) missed.push(field)
+  for (const field of flagFields) if (filter[field] && !product[field]) missed.push(field)
   for (const choice of filter.properties)
     if (!holdsProperty(product, choice, meanings.get(choice.name))) missed.push(`property ${choice.name}`)
   return missed

@@ -4,21 +4,9 @@ import { priceChangedText, stockLeftText, totalsOf } from './cart.ts'
 import { parseQuantity, parseQuantityOrNone } from './quantity.ts'
 import type { ProductCard } from '../catalogue/catalogue.ts'
 import { formatTotal } from '../values/money.ts'
+import { productCard } from '#test/fixtures/product-card.ts'
 
-const product = (priceTiyn: number | null): ProductCard => ({
-  id: 1,
-  article: 'A',
-  name: 'Кран',
-  priceTiyn,
-  lastPriceTiyn: null,
-  availability: 'in_stock',
-  unit: 'шт',
-  brand: null,
-  subcategory: 'Краны',
-  properties: [],
-  image: null,
-  isNew: false,
-})
+const product = (priceTiyn: number | null): ProductCard => ({ ...productCard, priceTiyn })
 
 test('CART-03 only a whole number of 1 to 99999 is applied', () => {
   expect(['1', ' 12 ', '00012', '99999'].map(parseQuantity)).toEqual([1, 12, 12, 99_999])

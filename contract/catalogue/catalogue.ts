@@ -1,4 +1,5 @@
 // Defines products, the tree and lists as pages get them; the API maps them to snake_case.
+import type { Ordering } from './filter.ts'
 import type { RangeField } from './filter-params.ts'
 import type { ShopLevel, StockLevel } from './stock-level.ts'
 
@@ -158,14 +159,16 @@ export type Listing = {
   recognized: RecognizedFilter[]
 }
 
-/** A property of the chosen subcategory as a column of the table view (CAT-17). */
+/** A column of the table view (CAT-17). */
 export type TableColumn = {
   name: string
   unit: string | null
   isNumeric: boolean
+  /** ascending; absent where the column cannot be sorted */
+  ordering?: Ordering
 }
 
-/** `rows` as the listing's cards, `cells` as `columns`; an empty cell = without the property. */
+/** `rows` as the listing's cards, `cells` as `columns`; an empty cell = no value. */
 export type ListingTable = { columns: TableColumn[]; rows: { cells: string[]; level: StockLevel }[] }
 
 export type Branch = { kind: 'category' | 'subcategory'; id: number; name: string; slug: string; count: number; chosen: boolean }

@@ -58,6 +58,14 @@ const mapOver =
 export const mapRanges = mapOver(rangeFields)
 export const mapDimensions = mapOver(dimensionFields)
 
+/** Filters that are on or off: the texts of their chip, and of their field. */
+export const flags = {
+  inStock: { name: 'В наличии', label: 'Только в\u00a0наличии' },
+} as const
+export type FlagField = keyof typeof flags
+export const flagFields = Object.keys(flags) as FlagField[]
+export const mapFlags = mapOver(flagFields)
+
 export const boundParams = (field: RangeField, names: ParamNames): { from: string; to: string } => ({
   from: names[`${field}From`][0],
   to: names[`${field}To`][0],

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonical, emptyFilter, type ListingFilter, type Ordering } from './filter.ts'
 import { printApiFilter, readApiFilter } from './api-filter.ts'
+import { mapFlags, mapRanges } from './filter-params.ts'
 import { catalogueHref, printPageFilter } from './filter-serialize.ts'
 import { readPageFilter } from './filter-parse.ts'
 
@@ -33,14 +34,12 @@ const filter: fc.Arbitrary<ListingFilter> = fc
     category: fc.option(name),
     subcategory: fc.option(name),
     brands: fc.array(name, { maxLength: 4 }),
-    price: range,
-    weight: range,
-    length: range,
+    ...mapRanges(() => range),
     properties: fc.array(
       fc.record({ name, values: fc.array(name, { maxLength: 3 }), from: bound, to: bound }, { requiredKeys: ['name', 'values'] }),
       { maxLength: 3 },
     ),
-    inStock: fc.boolean(),
+    ...mapFlags(() => fc.boolean()),
     ordering: fc.oneof(
       fc.constantFrom<Ordering>('price', '-price', 'name', '-name', 'new', 'popular', 'property:Напор, м'),
       name.map((text): Ordering => `property:${text}`),

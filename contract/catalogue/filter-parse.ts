@@ -6,6 +6,7 @@ import { canonical, emptyFilter, plainOrderings, type ListingFilter, type Orderi
 import { splitEscaped } from './filter-escape.ts'
 import {
   boundParams,
+  mapFlags,
   mapRanges,
   pageParams,
   parsePropertyBound,
@@ -100,7 +101,7 @@ export function readFilter(params: URLSearchParams, names: ParamNames): ReadFilt
     brands: isTooMuch ? [] : brands,
     ...mapRanges((field) => (field === 'price' ? price : bounds(field))),
     properties: isTooMuch ? [] : properties,
-    inStock: ['1', 'true'].includes(params.get(names.inStock[0]) ?? ''),
+    ...mapFlags((field) => ['1', 'true'].includes(params.get(names[field][0]) ?? '')),
     ordering,
     page: whole('page', catalogueDefaults.page, 1_000_000),
     pageSize: whole('pageSize', catalogueDefaults.pageSize, maxPageSize),

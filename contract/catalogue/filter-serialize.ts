@@ -1,7 +1,7 @@
 // Writes filters as addresses, for pages (CAT-04) and for the API; filter-parse.ts reads them.
 import type { ListingFilter } from './filter.ts'
 import { escapeName } from './filter-escape.ts'
-import { boundParams, pageParams, rangeFields, type FilterParamKey, type ParamNames } from './filter-params.ts'
+import { boundParams, flagFields, pageParams, rangeFields, type FilterParamKey, type ParamNames } from './filter-params.ts'
 
 /** Without the `?`; parameters in fixed order, page, page_size and ordering always present (ROUTE-02). */
 export const printPageFilter = (filter: ListingFilter): string => printFilter(filter, pageParams).toString()
@@ -29,7 +29,7 @@ export function printFilter(filter: ListingFilter, names: ParamNames): URLSearch
     if (from !== undefined) add('propertyNumber', `${escaped}__gte:${from}`)
     if (to !== undefined) add('propertyNumber', `${escaped}__lte:${to}`)
   }
-  if (filter.inStock) add('inStock', '1')
+  for (const field of flagFields) if (filter[field]) add(field, '1')
   add('page', filter.page)
   add('pageSize', filter.pageSize)
   add('ordering', filter.ordering)

@@ -9,7 +9,7 @@ import {
   searchFor,
   withBrand,
   withCategory,
-  withInStock,
+  withFlag,
   withoutQuery,
   withPage,
   withRange,
@@ -19,6 +19,7 @@ import {
   withSubcategory,
   type ListingFilter,
 } from './filter.ts'
+import { flagFields, rangeFields } from './filter-params.ts'
 
 /** Differs from the empty filter in every field, so that each cleared field is noticed. */
 const busy: ListingFilter = {
@@ -35,22 +36,9 @@ const busy: ListingFilter = {
   page: 7,
   pageSize: 36,
 }
-const fields = [
-  'query',
-  'category',
-  'subcategory',
-  'brands',
-  'price',
-  'weight',
-  'length',
-  'properties',
-  'inStock',
-  'ordering',
-  'page',
-  'pageSize',
-] as const
+const fields = Object.keys(busy) as (keyof ListingFilter)[]
 
-// Rows: changes; columns: the fields above. · unchanged, 0 cleared, ! set by the change (CAT-01 to CAT-03).
+// Rows: changes; columns: the fields of `busy`. · unchanged, 0 cleared, ! set by the change (CAT-01 to CAT-03).
 const changes: [name: string, effects: string, change: (one: ListingFilter) => ListingFilter, set: Partial<ListingFilter>][] = [
   ['a category', '· ! 0 0 · · · 0 · · 0 ·', (one) => withCategory(one, 'Трубы'), { category: 'Трубы' }],
   ['the chosen category', '· 0 0 0 · · · 0 · · 0 ·', (one) => withCategory(one, 'Насосы'), {}],
@@ -79,7 +67,7 @@ const changes: [name: string, effects: string, change: (one: ListingFilter) => L
     (one) => withPropertyRange(one, 'Напор', { from: 2 }),
     { properties: [{ name: 'Напор', values: ['4', '6'], from: 2 }] },
   ],
-  ['what is in stock', '· · · · · · · · ! · 0 ·', (one) => withInStock(one, false), { inStock: false }],
+  ['what is in stock', '· · · · · · · · ! · 0 ·', (one) => withFlag(one, 'inStock', false), { inStock: false }],
   ['a page', '· · · · · · · · · · ! ·', (one) => withPage(one, 3), { page: 3 }],
   ['to leave the search', '0 · · · · · · · · 0 0 ·', withoutQuery, {}],
   ['to clear the filters', '· · · 0 0 0 0 0 0 · 0 ·', cleared, {}],
@@ -89,6 +77,7 @@ const changes: [name: string, effects: string, change: (one: ListingFilter) => L
 
 test.each(changes)('CAT-01 CAT-02 CAT-03 choosing %s changes every field as in the table: %s', (_name, effects, change, set) => {
   const marks = effects.split(' ')
+  expect(marks).toHaveLength(fields.length)
   const expected = Object.fromEntries(
     fields.map((field, at) => [field, marks[at] === '!' ? set[field] : marks[at] === '0' ? emptyFilter[field] : busy[field]]),
   )
@@ -116,7 +105,7 @@ test('CAT-02 leaving search changes relevance to price and leaves another orderi
 test('CAT-03 isFiltered is true for each filter and false after clearing', () => {
   const one = { ...emptyFilter, category: 'Насосы', query: 'насос' }
   expect(isFiltered(one)).toBe(false)
-  for (const field of ['brands', 'price', 'weight', 'length', 'properties', 'inStock'] as const) {
+  for (const field of ['brands', 'properties', ...rangeFields, ...flagFields] as const) {
     expect(isFiltered({ ...one, [field]: busy[field] }), field).toBe(true)
     expect(isFiltered(cleared({ ...one, [field]: busy[field] })), field).toBe(false)
   }

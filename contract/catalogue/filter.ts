@@ -1,6 +1,6 @@
 // Changes filters as values: one filter serves the list, facets, chips and canonical link.
 import { catalogueDefaults } from '../shop/constants.ts'
-import { mapRanges, rangeFields, type RangeField } from './filter-params.ts'
+import { flagFields, mapFlags, mapRanges, rangeFields, type FlagField, type RangeField } from './filter-params.ts'
 
 /** Inclusive; an open side is absent. Price in tenge, weight in kg, length in m, properties in their own unit. */
 export type Range = { from?: number; to?: number }
@@ -8,19 +8,19 @@ export type Range = { from?: number; to?: number }
 /** A product matches when the property has one of `values` (sorted) or lies within `from` and `to`. */
 export type PropertyChoice = Range & { name: string; values: string[] }
 
-export type ListingFilter = Record<RangeField, Range> & {
-  query: string
-  category: string | null
-  subcategory: string | null
-  /** sorted, without repeats */
-  brands: string[]
-  /** sorted by name, one entry a name, none empty */
-  properties: PropertyChoice[]
-  inStock: boolean
-  ordering: Ordering
-  page: number
-  pageSize: number
-}
+export type ListingFilter = Record<RangeField, Range> &
+  Record<FlagField, boolean> & {
+    query: string
+    category: string | null
+    subcategory: string | null
+    /** sorted, without repeats */
+    brands: string[]
+    /** sorted by name, one entry a name, none empty */
+    properties: PropertyChoice[]
+    ordering: Ordering
+    page: number
+    pageSize: number
+  }
 
 export const plainOrderings = ['price', '-price', 'name', '-name', 'new', 'popular', '-relevance'] as const
 export type Ordering = (typeof plainOrderings)[number] | `property:${string}` | `-property:${string}`
@@ -35,7 +35,7 @@ export const emptyFilter: ListingFilter = {
   brands: [],
   ...mapRanges(() => ({})),
   properties: [],
-  inStock: false,
+  ...mapFlags(() => false),
   ordering: catalogueDefaults.ordering,
   page: catalogueDefaults.page,
   pageSize: catalogueDefaults.pageSize,
@@ -65,7 +65,7 @@ type Effect = 'clear' | 'withoutRelevance' | 'withoutProperty' | 'fit' | 'releva
 type Transition = Readonly<Partial<Record<keyof ListingFilter, Effect>>>
 
 const narrowing = { brands: 'clear', ...mapRanges(() => 'clear' as const), properties: 'clear' } as const
-const emptied = { ...narrowing, inStock: 'clear' } as const
+const emptied = { ...narrowing, ...mapFlags(() => 'clear' as const) } as const
 
 /**
  * Side effects of changes (CAT-01 to CAT-03); all other changes have none.
@@ -130,7 +130,7 @@ function withProperty(filter: ListingFilter, name: string, change: (old: Propert
 }
 
 export const withRange = (filter: ListingFilter, field: RangeField, range: Range): ListingFilter => go(filter, {}, { [field]: range })
-export const withInStock = (filter: ListingFilter, inStock: boolean): ListingFilter => go(filter, {}, { inStock })
+export const withFlag = (filter: ListingFilter, field: FlagField, isOn: boolean): ListingFilter => go(filter, {}, { [field]: isOn })
 export const withPage = (filter: ListingFilter, page: number): ListingFilter => go(filter, {}, { page })
 
 export const withoutQuery = (filter: ListingFilter): ListingFilter => go(filter, transitions.leaveSearch)
@@ -156,4 +156,7 @@ export const cleared = (filter: ListingFilter): ListingFilter => go(filter, tran
 
 /** Whether anything is chosen that `cleared` clears. */
 export const isFiltered = (filter: ListingFilter): boolean =>
-  filter.brands.length > 0 || filter.properties.length > 0 || filter.inStock || rangeFields.some((field) => !isOpen(filter[field]))
+  filter.brands.length > 0 ||
+  filter.properties.length > 0 ||
+  flagFields.some((field) => filter[field]) ||
+  rangeFields.some((field) => !isOpen(filter[field]))

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { catalogueDefaults, maxPageSize } from '../shop/constants.ts'
 import { apiParams } from './api-filter.ts'
-import { dimensionFields, rangeFields, ranges, type FilterParamKey } from './filter-params.ts'
+import { dimensionFields, flagFields, flags, rangeFields, ranges, type FilterParamKey } from './filter-params.ts'
 
 const optional = (description: string, more: Record<string, unknown>) =>
   z.optional(z.unknown().check(z.describe(description), z.meta(more)))
@@ -51,6 +51,11 @@ const dimensionParams = dimensionFields.reduce<ReturnType<typeof filterParam>>(
   {},
 )
 
+const flagParams = flagFields.reduce<ReturnType<typeof filterParam>>(
+  (params, field) => ({ ...params, ...filterParam(field, flags[field].label, true, 'flag') }),
+  {},
+)
+
 const [, currentFrom] = apiParams.priceFrom
 const [, currentTo] = apiParams.priceTo
 const [, priceRange, currentPrice, currentRange] = apiParams.price
@@ -80,7 +85,7 @@ export const filterQuery = z.object({
     'Условный проход DN__gte:25',
   ),
   ...repeatable('propertyNumber', 'То же для дробных чисел', 'Напор__lte:6.5'),
-  ...filterParam('inStock', 'Только в наличии', true, 'flag'),
+  ...flagParams,
   is_popular: flag('Только популярные (`true`) или только остальные (`false`)'),
 })
 

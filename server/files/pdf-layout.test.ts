@@ -1,4 +1,4 @@
-// Checks positions on pages of uncompressed PDFs; contents of documents: orders/order-pdf.test.ts.
+// Checks positions on pages of uncompressed PDFs; contents: orders/documents/invoice-pdf.test.ts.
 import PdfKit from 'pdfkit'
 import { expect, test } from 'vitest'
 import { numberPages, openPage, type PdfPage } from './pdf-layout.ts'

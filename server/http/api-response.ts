@@ -5,6 +5,7 @@ import { parseId } from '#contract/values/id.ts'
 import { lastPageOf } from '#contract/values/pages.ts'
 import type { ListingFilter } from '#contract/catalogue/filter.ts'
 import { apiParams, readApiFilter } from '#contract/catalogue/api-filter.ts'
+import { mapFlags } from '#contract/catalogue/filter-params.ts'
 import { maxPageSize } from '#contract/shop/constants.ts'
 import { PageNotFound, ShopError } from '../errors.ts'
 
@@ -21,7 +22,7 @@ export const queryOf = (request: FastifyRequest): URLSearchParams => new URLSear
 export function filterOf(params: URLSearchParams): ListingFilter {
   const { filter, errors } = readApiFilter(params)
   if (Object.keys(errors).length > 0) throw new ShopError('malformed', { fields: errors })
-  return { ...filter, inStock: flagOf(params, apiParams.inStock[0]) === true }
+  return { ...filter, ...mapFlags((field) => flagOf(params, apiParams[field][0]) === true) }
 }
 
 /** Absent is undefined. @throws ShopError malformed */

@@ -1,7 +1,7 @@
 // Provides sample data for every e-mail of the shop, for previews and tests.
 import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { Email } from './mail-queue.ts'
-import type { OrderView } from '#contract/orders/orders.ts'
+import { orderStatuses, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
 import { type OrderMail, emailToCustomer, emailToShop } from './order-mail.ts'
 import { orderChangedEmail } from './order-changed-mail.ts'
 import { statusEmail } from './order-status-mail.ts'
@@ -118,7 +118,7 @@ const longOrder: OrderView = {
   onRequestCount: 1,
 }
 
-const statuses = ['confirmed', 'assembling', 'ready', 'delivering', 'completed', 'cancelled'] as const
+const statuses = (Object.keys(orderStatuses) as OrderStatus[]).filter((status) => status !== 'draft' && status !== 'placed')
 
 export function orderSamples(config: OrderMail['config']): EmailSamples {
   const link = `${config.publicOrigin}/order?id=7KD4M2XN&key=0c8f3b`

@@ -1,10 +1,10 @@
 // Converts the chosen filters of a list to bounds and values of the columns.
 import type { ListingFilter, PropertyChoice, Range } from '#contract/catalogue/filter.ts'
-import { mapRanges, type RangeField } from '#contract/catalogue/filter-params.ts'
+import { mapRanges, type FlagField, type RangeField } from '#contract/catalogue/filter-params.ts'
 import { valueKey } from './read-values.ts'
 import type { SharedProperty } from './merged-property.ts'
 
-export type Choice = Pick<ListingFilter, RangeField | 'brands' | 'properties' | 'inStock'> & { popular?: boolean | undefined }
+export type Choice = Pick<ListingFilter, RangeField | FlagField | 'brands' | 'properties'> & { popular?: boolean | undefined }
 
 /** Smaller values mean «none»: no price is 0, no weight and no length -1. */
 export const minKnown = mapRanges((field) => (field === 'price' ? 1 : 0))

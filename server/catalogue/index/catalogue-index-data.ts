@@ -1,5 +1,5 @@
 // Defines the data of a catalogue index: plain, transferred whole from the worker that builds it.
-import type { DimensionField, RangeField } from '#contract/catalogue/filter-params.ts'
+import type { DimensionField, FlagField, RangeField } from '#contract/catalogue/filter-params.ts'
 
 /** A product has one row; rows are in tree order, so that a subtree is one range of rows. */
 export type CatalogueData = {
@@ -78,6 +78,8 @@ export type Columns = Record<DimensionField, Int32Array> & {
 /** The two lowest bits split every list first: in stock, then priced before price on request (API-12). */
 export const rowFlags = { unpriced: 1, outOfStock: 2, sale: 4, popular: 8 } as const
 export const classMask = 3
+/** By filter: its bit, and the value of the bit in matching rows. */
+export const flagBits: Record<FlagField, [bit: number, value: number]> = { inStock: [rowFlags.outOfStock, 0] }
 
 /** Precomputed orders; ties by article ascending. */
 export const indexedOrders = ['price', '-price', 'name', '-name', 'new', 'popular'] as const

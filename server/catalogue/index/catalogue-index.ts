@@ -15,9 +15,9 @@ export type ProductPatch = {
   id: number
   priceTiyn: number | null
   lastPriceTiyn: number | null
-  inStock: boolean
   popularity: number
-  isPopular: boolean
+  /** of read-products.ts */
+  storedFlags: number
   /** price type → tiyn; null where the product has no own prices */
   ownTiyn: Readonly<Record<string, number>> | null
 }
@@ -135,11 +135,7 @@ export class CatalogueIndex {
       const price = patch.priceTiyn ?? 0
       columns.price[row] = price
       columns.popularity[row] = patch.popularity
-      const after = flagsOf(
-        (patch.inStock ? 0 : rowFlags.outOfStock) | (patch.isPopular ? rowFlags.popular : 0),
-        price,
-        patch.lastPriceTiyn ?? 0,
-      )
+      const after = flagsOf(patch.storedFlags, price, patch.lastPriceTiyn ?? 0)
       columns.flags[row] = after
       for (const [at, order] of indexedOrders.entries()) moveRow(columns, order, row, ranks[at]!)
       if (price > 0) widenBounds(this.bounds.price, row, price)

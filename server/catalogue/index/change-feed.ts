@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg, { type Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { ProductPatch } from './catalogue-index.ts'
+import { storedFlags } from './read-products.ts'
 
 const pollMs = 1000 // the longest delay where a notification is lost
 const reconnectMs = 500
@@ -197,7 +198,7 @@ async function readChanges(pool: Pool, seen: string): Promise<Changes> {
 
 async function readPatches(pool: Pool, ids: readonly number[]): Promise<ProductPatch[]> {
   const { rows } = await pool.query<ProductPatch>(
-    `select id, (select jsonb_object_agg(price_type_id, price_tiyn) from product_prices where product_id = id) as "ownTiyn", price_tiyn as "priceTiyn", last_price_tiyn as "lastPriceTiyn", in_stock as "inStock", popularity, is_popular as "isPopular"
+    `select id, (select jsonb_object_agg(price_type_id, price_tiyn) from product_prices where product_id = id) as "ownTiyn", price_tiyn as "priceTiyn", last_price_tiyn as "lastPriceTiyn", popularity, ${storedFlags} as "storedFlags"
      from products where id = any($1)`,
     [ids],
   )

@@ -7,9 +7,10 @@ import { growing } from './growable-array.ts'
 import type { ValueIds } from './read-values.ts'
 
 const dimensionColumns: Record<DimensionField, string> = { weight: 'weight_grams', length: 'length_mm' }
+/** SQL of the row flags that do not depend on prices. */
+export const storedFlags = `(case when in_stock then 0 else ${rowFlags.outOfStock} end + case when is_popular then ${rowFlags.popular} else 0 end)::integer`
 const query = `select id, subcategory_id, brand_id, price_tiyn, last_price_tiyn, ${dimensionFields.map((field) => dimensionColumns[field]).join(', ')},
-  (case when in_stock then 0 else ${rowFlags.outOfStock} end + case when is_popular then ${rowFlags.popular} else 0 end)::integer,
-  popularity, created_at, value_ids from products where is_active`
+  ${storedFlags}, popularity, created_at, value_ids from products where is_active`
 
 export type ArrivedProducts = Awaited<ReturnType<typeof readProducts>>
 
@@ -74,6 +75,6 @@ export async function readProducts(
 }
 
 /** An old price above the price puts the product into the sale (API-12). */
-export function flagsOf(stockAndPopular: number, price: number, lastPrice: number): number {
-  return stockAndPopular | (price > 0 ? 0 : rowFlags.unpriced) | (price > 0 && lastPrice > price ? rowFlags.sale : 0)
+export function flagsOf(stored: number, price: number, lastPrice: number): number {
+  return stored | (price > 0 ? 0 : rowFlags.unpriced) | (price > 0 && lastPrice > price ? rowFlags.sale : 0)
 }

@@ -1,11 +1,11 @@
 // Selects products by a filter from the columns: page, total and counts.
 import type { Ordering, PropertyChoice } from '#contract/catalogue/filter.ts'
-import { dimensionFields, mapRanges, ranges, type RangeField } from '#contract/catalogue/filter-params.ts'
+import { dimensionFields, flagFields, mapRanges, ranges, type RangeField } from '#contract/catalogue/filter-params.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { allowedValues, boundsOf, isBounded, minKnown, maxKnown, type Choice } from './active-filters.ts'
 import { ChoiceSets, type RowFilter } from './filter-row-sets.ts'
 import { countLimits, type Counting, type Limits } from './facet-counts.ts'
-import { indexedOrders, rowFlags, type IndexedOrder } from './catalogue-index-data.ts'
+import { flagBits, indexedOrders, rowFlags, type IndexedOrder } from './catalogue-index-data.ts'
 import { bucketOf } from './sorted-orders.ts'
 import { filterBrands, filterCells, filterFlags, filterPrices, filterRange } from './filter-kernels.ts'
 import { maxRanks, pickByIndexedOrder, pickByRank } from './select-page.ts'
@@ -75,9 +75,11 @@ export class Selection {
     const sets = this.#sets
     const { columns } = this.#priced
     const { words } = scope
-    const { brands, price, properties, inStock, popular } = this.#choice
+    const { brands, price, properties, popular } = this.#choice
     if (properties.some(({ name }) => !scope.property(name))) sets.require((_, to) => to.fill(0, words.first, words.end))
-    if (inStock) sets.require((from, to) => filterFlags(from, to, words, columns.flags, rowFlags.outOfStock, 0))
+    for (const field of flagFields) {
+      if (this.#choice[field]) sets.require((from, to) => filterFlags(from, to, words, columns.flags, ...flagBits[field]))
+    }
     if (popular !== undefined)
       sets.require((from, to) => filterFlags(from, to, words, columns.flags, rowFlags.popular, popular ? rowFlags.popular : 0))
     const shown = new Set(scope.shownProperties())

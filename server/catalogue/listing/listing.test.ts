@@ -3,9 +3,19 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lastPageOf } from '#contract/values/pages.ts'
 import { canonical, emptyFilter, type ListingFilter, type Ordering, type PropertyChoice } from '#contract/catalogue/filter.ts'
+import { mapDimensions, mapFlags, rangeFields } from '#contract/catalogue/filter-params.ts'
 import { isFullRun } from '#test/full-run.ts'
 import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
-import { inScope, meaningsIn, missedBy, naiveOrder, readNaively, type Missed, type NaiveProduct } from '#test/reference-listing.ts'
+import {
+  inScope,
+  meaningsIn,
+  missedBy,
+  naiveOrder,
+  readNaively,
+  storedUnits,
+  type Missed,
+  type NaiveProduct,
+} from '#test/reference-listing.ts'
 import { indexedOrders, rowFlags } from '../index/catalogue-index-data.ts'
 import type { OwnPriceView } from '../index/catalogue-index.ts'
 import { listProducts, selectListing } from './listing.ts'
@@ -63,11 +73,8 @@ describe.each([
     expect(listing.homes.reduce((sum, count) => sum + count, 0)).toBe(listed.length)
     expect(listing.ids).toEqual(listed.slice((page - 1) * filter.pageSize, page * filter.pageSize).map(({ id }) => id))
     expect(counts(listing.facets.brands)).toEqual(countBy(scope, openTo('brand'), ({ brand }) => (brand === null ? [] : [brand])))
-    for (const [name, perUnit] of [
-      ['price', 100],
-      ['weight', 1000],
-      ['length', 1000],
-    ] as const) {
+    for (const name of rangeFields) {
+      const perUnit = storedUnits[name]
       const present = limits(scope, (product) => product[name], perUnit)
       const expected = limits(openTo(name), (product) => product[name], perUnit) ?? present
       const facet = listing.facets[name]
@@ -254,11 +261,15 @@ function filters(all: NaiveProduct[]): fc.Arbitrary<ListingFilter> {
             { maxLength: 3 },
           ),
         ),
-        price: range(({ price }) => price, 100),
-        weight: fc.oneof({ arbitrary: fc.constant({}), weight: 3 }, { arbitrary: range(({ weight }) => weight, 1000), weight: 1 }),
-        length: fc.oneof({ arbitrary: fc.constant({}), weight: 3 }, { arbitrary: range(({ length }) => length, 1000), weight: 1 }),
+        price: range(({ price }) => price, storedUnits.price),
+        ...mapDimensions((field) =>
+          fc.oneof(
+            { arbitrary: fc.constant({}), weight: 3 },
+            { arbitrary: range((product) => product[field], storedUnits[field]), weight: 1 },
+          ),
+        ),
         properties: fc.array(choice, { maxLength: 3 }),
-        inStock: fc.boolean(),
+        ...mapFlags(() => fc.boolean()),
         ordering: fc.constantFrom(...orderings),
         page: fc.constantFrom(1, 1, 2, 7),
         pageSize: fc.constantFrom(9, 18, 72),

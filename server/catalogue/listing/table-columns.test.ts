@@ -27,21 +27,23 @@ async function tableOf(change: Partial<ListingFilter>) {
 test('CAT-17 the deciding properties of a subcategory are columns with units, numbers and sizes to the right', async () => {
   const { columns, of } = await tableOf({ subcategory: 'Краны шаровые для воды' })
   expect(columns).toEqual([
-    { name: 'Размер', unit: null, isNumeric: true },
-    { name: 'Условный проход DN', unit: 'мм', isNumeric: true },
-    { name: 'Номинальное давление', unit: 'бар', isNumeric: true },
-    { name: 'Ручка', unit: null, isNumeric: false },
-    { name: 'Материал', unit: null, isNumeric: false },
+    { name: 'Размер', unit: null, isNumeric: true, ordering: 'property:Размер' },
+    { name: 'Условный проход DN', unit: 'мм', isNumeric: true, ordering: 'property:Условный проход DN' },
+    { name: 'Номинальное давление', unit: 'бар', isNumeric: true, ordering: 'property:Номинальное давление' },
+    { name: 'Ручка', unit: null, isNumeric: false, ordering: 'property:Ручка' },
+    { name: 'Материал', unit: null, isNumeric: false, ordering: 'property:Материал' },
   ])
   expect(of('VT-15').cells).toEqual(['1/2"', '15', '40', 'рычаг', 'латунь'])
   expect(of('BG-32').cells).toEqual(['1 1/4"', '32', '30', 'бабочка', 'латунь'])
 })
 
-test('CAT-17 decimals have a comma; outside of one subcategory there are no properties', async () => {
+test('CAT-17 decimals have a comma; outside of one subcategory the brand is the only column and cannot be sorted', async () => {
   const { names, of } = await tableOf({ subcategory: 'Циркуляционные насосы' })
   expect(of('GR-25-40').cells[names.indexOf('Подача: максимальная')]).toBe('2,8')
-  expect((await tableOf({})).columns).toEqual([])
-  expect((await tableOf({ category: 'Запорная арматура' })).columns).toEqual([])
+  const brand = [{ name: 'Бренд', unit: null, isNumeric: false }]
+  expect((await tableOf({})).columns).toEqual(brand)
+  const valves = await tableOf({ category: 'Запорная арматура' })
+  expect([valves.columns, valves.of('VT-15').cells]).toEqual([brand, ['Valtec']])
 })
 
 test('CAT-17 a value that every row has by choice is no column, unless the list is ordered by it', async () => {

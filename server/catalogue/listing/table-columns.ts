@@ -14,6 +14,8 @@ const defaultColumns = 5
 const maxColumns = 8
 const minShare = 1 / 3
 
+type Column = [column: TableColumn, textOf: (card: ProductCard) => string]
+
 /** @param cards the page's, as listProducts gave them. @throws ShopError category_not_found */
 export async function readTable(
   { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
@@ -23,26 +25,29 @@ export async function readTable(
   const index = catalogue.current()
   const scope = index.scope(chosenNode(index, filter))
   const properties = tableProperties(scope, filter)
-  const columns = properties.map(({ name, unit, type, texts }): TableColumn => {
-    const isNumeric = type !== 'str' || texts.every((text) => sizeOf(text) !== undefined)
-    return { name, unit, isNumeric }
-  })
-  const cells = new Map(cards.map(({ id }) => [id, properties.map((property) => cellOf(index, property, id))]))
+  const columns = properties.map((property): Column => [columnOf(property), ({ id }) => cellOf(index, property, id)])
+  // Outside of one subcategory products share no properties.
+  if (columns.length === 0) columns.push([{ name: 'Бренд', unit: null, isNumeric: false }, ({ brand }) => brand ?? ''])
   const levels = await stockLevels(
     db,
     cards.map(({ id }) => id),
   )
   return {
-    columns,
-    rows: cards.map(({ id, availability }) => ({
-      cells: cells.get(id) ?? [],
+    columns: columns.map(([column]) => column),
+    rows: cards.map((card) => ({
+      cells: columns.map(([, textOf]) => textOf(card)),
       // The card decides whether there is stock, the level only how much.
-      level: availability === 'in_stock' ? (levels.get(id) === 'many' ? 'many' : 'few') : 'none',
+      level: card.availability === 'in_stock' ? (levels.get(card.id) === 'many' ? 'many' : 'few') : 'none',
     })),
   }
 }
 
-/** Empty unless a single subcategory is listed: others share no properties. */
+function columnOf({ name, unit, type, texts }: SharedProperty): TableColumn {
+  const isNumeric = type !== 'str' || texts.every((text) => sizeOf(text) !== undefined)
+  return { name, unit, isNumeric, ordering: `property:${name}` }
+}
+
+/** Empty unless a single subcategory is listed. */
 function tableProperties(scope: Scope, { ordering, properties }: ListingFilter): SharedProperty[] {
   const orderedBy = orderingProperty(ordering)
   const chosen = new Set(properties.filter(({ values }) => values.length === 1).map(({ name }) => name))

@@ -4,7 +4,8 @@ import { questionWords, saleWords } from '../text/stop-words.ts'
 import { tokensOf } from '../text/tokenize.ts'
 import { isArticleLike } from './find-article.ts'
 
-const cached = new LRUCache<string, boolean>({ max: 8_000, memoMethod: isQuestion })
+const maxWords = 8_000
+const cached = new LRUCache<string, boolean>({ max: maxWords, memoMethod: isQuestion })
 
 export const isQuestionWord = (group: string): boolean => cached.memo(group)
 

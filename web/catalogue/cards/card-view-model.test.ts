@@ -1,21 +1,9 @@
 // Checks the texts of a card (CAT-10).
 import { expect, test } from 'vitest'
+import { productCard } from '#test/fixtures/product-card.ts'
 import { viewCard } from './card-view-model.ts'
 
-const card = {
-  id: 1,
-  article: 'UNI-1',
-  name: 'Пресс-фитинг Uni-Fitt Угольник с внутренней резьбой 26×3/4", рычаг',
-  subcategory: 'Фитинги',
-  brand: 'Uni-Fitt',
-  unit: 'шт',
-  priceTiyn: 722_000,
-  lastPriceTiyn: null,
-  availability: 'in_stock',
-  quantityInStock: undefined,
-  isNew: false,
-  image: null,
-} as const
+const card = { ...productCard, name: 'Пресс-фитинг Uni-Fitt Угольник с внутренней резьбой 26×3/4", рычаг' }
 const lineOf = (properties: string[]) => viewCard({ ...card, properties }).properties
 
 test('CAT-10 the line of deciding properties omits words of the name, includes sizes, and begins no line with a dot', () => {

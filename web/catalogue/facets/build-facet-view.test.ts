@@ -1,9 +1,12 @@
 // Checks which filters a list offers, and how (CAT-05).
 import { expect, test } from 'vitest'
 import type { PropertyFacet } from '#contract/catalogue/catalogue.ts'
+import { mapRanges } from '#contract/catalogue/filter-params.ts'
 import { cutValues, sliderSteps, stepOf, stepsOf, type ValueView, valueAt, numberWithUnit } from './facet-view-model.ts'
 import { matchesValue } from './match-values.ts'
 import { inchesExplained, isSizes, viewFacets } from './build-facet-view.ts'
+
+const noRanges = mapRanges(() => null)
 
 const property = (name: string, texts: string[], more: Partial<PropertyFacet> = {}): PropertyFacet => ({
   name,
@@ -17,6 +20,7 @@ const property = (name: string, texts: string[], more: Partial<PropertyFacet> = 
 
 test('CAT-05 price, deciding properties, brands, other properties, weight, length; a range of one value is shown only when it is a choice', () => {
   const groups = viewFacets({
+    ...noRanges,
     price: { min: 9, max: 9, from: undefined, to: undefined, hasChoice: true },
     brands: [{ text: 'A, B', count: 0, chosen: false }],
     weight: { min: 2, max: 2, from: undefined, to: undefined, hasChoice: false },
@@ -110,9 +114,8 @@ test('CAT-16 a group in inches is explained although its values have no inch cha
 
 test('CAT-05 values with products come first, the most frequent before, empty ones last; sizes stay in order', () => {
   const counts = (texts: Record<string, number>) => Object.entries(texts).map(([text, count]) => ({ text, count, chosen: false }))
-  const facets = { price: null, weight: null, length: null }
   const [brands, material, size] = viewFacets({
-    ...facets,
+    ...noRanges,
     brands: counts({ БАЗ: 0, Бивал: 3, Маршал: 0, Valtec: 9, Wester: 3 }),
     properties: [
       property('Материал', [], { values: counts({ бронза: 0, латунь: 5 }) }),
@@ -143,7 +146,7 @@ test.each([
 
 test('CAT-05 a long group is sent with its first and chosen values, and whole when requested', () => {
   const brands = Array.from({ length: 40 }, (_, at) => ({ text: `Бренд ${at}`, count: 1, chosen: at === 30 }))
-  const facets = { price: null, brands, weight: null, length: null, properties: [] }
+  const facets = { ...noRanges, brands, properties: [] }
   const [cut] = viewFacets(facets)
   expect(cut).toMatchObject({ more: 33, values: { length: 7 } })
   expect(viewFacets(facets, ['Бренд'])[0]).toMatchObject({ values: { length: 40 } })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   emptyFilter,
   withBrand,
-  withInStock,
+  withFlag,
   withRange,
   withPropertyRange,
   withPropertyValue,
@@ -17,7 +17,7 @@ const changes: ((one: ListingFilter) => ListingFilter)[] = [
   (one) => withPropertyValue(one, 'Материал', 'латунь'),
   (one) => withPropertyRange(one, 'Напор', { from: 3.5 }),
   (one) => withRange(one, 'price', { from: 780, to: 98000 }),
-  (one) => withInStock(one, true),
+  (one) => withFlag(one, 'inStock', true),
 ]
 let filter: ListingFilter = { ...emptyFilter, category: 'Насосы', page: 3 }
 for (const change of changes) filter = change(filter)

@@ -1,14 +1,14 @@
 // Lists the chosen filters as chips (CAT-06), and the best ones to remove from an empty list (CAT-13).
 import {
   withBrand,
-  withInStock,
+  withFlag,
   withRange,
   withPropertyRange,
   withPropertyValue,
   type ListingFilter,
   type Range,
 } from '#contract/catalogue/filter.ts'
-import { dimensionFields, ranges, type RangeField } from '#contract/catalogue/filter-params.ts'
+import { dimensionFields, flagFields, flags, ranges, type RangeField } from '#contract/catalogue/filter-params.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { compareValues } from '#contract/catalogue/pipe-size.ts'
 import { numberWithUnit } from '../facets/facet-view-model.ts'
@@ -29,7 +29,7 @@ export function chipsOf(filter: ListingFilter, units: ReadonlyMap<string, string
   }
   for (const brand of filter.brands) add(brand, withBrand(filter, brand))
   for (const field of dimensionFields) addRange(field, inUnit(ranges[field].unit))
-  if (filter.inStock) add('В наличии', withInStock(filter, false))
+  for (const field of flagFields) if (filter[field]) add(flags[field].name, withFlag(filter, field, false))
   return chips
 }
 

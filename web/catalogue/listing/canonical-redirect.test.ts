@@ -1,5 +1,6 @@
 // Checks redirects to the complete address of a list (ROUTE-02).
 import { expect, test } from 'vitest'
+import { mapRanges } from '#contract/catalogue/filter-params.ts'
 import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
 import { canonicalRedirect, cleanRedirect, readableErrors, withoutLimits } from './canonical-redirect.ts'
 
@@ -60,7 +61,7 @@ test('ROUTE-02 a repeated parameter is removed', () => {
 
 test('CAT-04 a bound that equals the limit is removed, others stay', () => {
   const { filter } = readPageFilter(new URLSearchParams('priceFrom=100&priceTo=500&property_item_float=PN__gte:16'))
-  const limits = { price: { min: 100, max: 900 }, weight: null, length: null, properties: new Map([['PN', { min: 16, max: 40 }]]) }
+  const limits = { ...mapRanges(() => null), price: { min: 100, max: 900 }, properties: new Map([['PN', { min: 16, max: 40 }]]) }
   const next = withoutLimits(filter, limits)
   expect(next.price).toEqual({ to: 500 })
   expect(next.properties).toEqual([])

@@ -1,7 +1,7 @@
 // Renders order, availability, page size and view mode; the fields belong to the filter form.
 import type { ChangeEvent } from 'react'
 import { pageSizes } from '#contract/shop/constants.ts'
-import { pageParams } from '#contract/catalogue/filter-params.ts'
+import { flagFields, flags, pageParams } from '#contract/catalogue/filter-params.ts'
 import type { ListingFilter } from '#contract/catalogue/filter.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { facetFormId, sheetId } from '../facets/facet-panel.tsx'
@@ -28,7 +28,8 @@ type ListingToolbarProps = { filter: ListingFilter; chosenCount: number; viewMod
 const submit = ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => currentTarget.form?.requestSubmit()
 
 export function ListingToolbar({ filter, chosenCount, viewMode, onViewMode }: ListingToolbarProps) {
-  const { ordering, pageSize, inStock, query } = useShownFilter(filter)
+  const shownFilter = useShownFilter(filter)
+  const { ordering, pageSize, query } = shownFilter
   const shown: [string, string][] = query !== '' ? [['-relevance', 'по соответствию'], ...orderings] : [...orderings]
   if (!shown.some(([value]) => value === ordering)) {
     const name = ordering.replace(/^-?property:/, '')
@@ -52,10 +53,12 @@ export function ListingToolbar({ filter, chosenCount, viewMode, onViewMode }: Li
           ))}
         </select>
       </label>
-      <label className="check toolbar-stock">
-        <input form={facetFormId} type="checkbox" name={pageParams.inStock[0]} value="1" checked={inStock} onChange={submit} />
-        Только в&nbsp;наличии
-      </label>
+      {flagFields.map((field) => (
+        <label key={field} className="check toolbar-stock">
+          <input form={facetFormId} type="checkbox" name={pageParams[field][0]} value="1" checked={shownFilter[field]} onChange={submit} />
+          {flags[field].label}
+        </label>
+      ))}
       <label className="toolbar-select toolbar-size">
         <span>Показывать по</span>
         <select form={facetFormId} name={pageParams.pageSize[0]} value={pageSize} onChange={submit} aria-label="Товаров на странице">

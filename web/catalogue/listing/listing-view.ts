@@ -15,7 +15,7 @@ import { unitsOf, type GroupView, type ValueView } from '../facets/facet-view-mo
 import { viewFacets, withoutClosed } from '../facets/build-facet-view.ts'
 import type { ViewMode } from './view-mode.ts'
 import { withoutLimits } from './canonical-redirect.ts'
-import { viewRow, viewTable, type TableView } from '../table/table-view.ts'
+import { viewRow, type TableView } from '../table/table-view.ts'
 
 /** `href`: the list without it; the first scripts do not contain the filter's rules (PERF-01). */
 export type ChipView = { label: string; href: string }
@@ -82,7 +82,7 @@ export function viewListing(listing: Listing, filter: ListingFilter, { image, er
     chips: chipsOf(filter, unitsOf(groups)).map(viewChip),
     clearedHref: catalogueHref(cleared(filter)),
     viewMode,
-    table: table && viewTable(table, table.key),
+    table: table && { columns: table.columns, key: table.key },
     cards: listing.cards.map((card, at) => {
       const view = viewCard(card)
       return table ? { ...view, row: viewRow(table, at, card, view.discount !== undefined) } : view

@@ -1,6 +1,6 @@
 // Checks the view of a product page (PROD-01).
 import { expect, test } from 'vitest'
-import type { ProductCard } from '#contract/catalogue/catalogue.ts'
+import { productCard } from '#test/fixtures/product-card.ts'
 import { inSentence, viewAlike } from './product-view.ts'
 
 test.each([
@@ -15,20 +15,7 @@ test.each([
 })
 
 test('PROD-01 a similar product says in which deciding properties it differs; one that differs in none shows all', () => {
-  const card: ProductCard = {
-    id: 1,
-    article: 'A',
-    name: 'Кран',
-    priceTiyn: 100,
-    lastPriceTiyn: null,
-    availability: 'in_stock',
-    unit: 'шт',
-    brand: null,
-    subcategory: 'Краны',
-    properties: ['3/4"', 'латунь', 'рычаг'],
-    image: null,
-    isNew: false,
-  }
+  const card = { ...productCard, properties: ['3/4"', 'латунь', 'рычаг'] }
   expect(viewAlike(card, { properties: ['1/2"', 'латунь', 'бабочка'] }).properties).toBe('Отличается: 3/4"\u00a0· рычаг')
   expect(viewAlike(card, { properties: card.properties }).properties).not.toContain('Отличается')
 })

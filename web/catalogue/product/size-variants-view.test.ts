@@ -1,21 +1,13 @@
 // Checks the sizes of a series on a product page (PROD-01).
 import { expect, test } from 'vitest'
 import type { ProductCard, ProductProperty } from '#contract/catalogue/catalogue.ts'
+import { productCard } from '#test/fixtures/product-card.ts'
 import { viewFamily } from './size-variants-view.ts'
 
 const card = (article: string, name: string, changes: Partial<ProductCard> = {}): ProductCard => ({
-  id: 1,
+  ...productCard,
   article,
   name,
-  priceTiyn: 100_00,
-  lastPriceTiyn: null,
-  availability: 'in_stock',
-  unit: 'шт',
-  brand: 'Koer',
-  subcategory: 'Краны шаровые',
-  properties: [],
-  image: null,
-  isNew: false,
   ...changes,
 })
 const view = (article: string, family: ProductCard[], allProperties: ProductProperty[] = []) =>

@@ -1,27 +1,17 @@
 // Checks the copied product table (CAT-17).
 import { expect, test } from 'vitest'
-import type { CardView } from '../cards/card-view-model.ts'
+import type { TableColumn } from '#contract/catalogue/catalogue.ts'
+import { productCard } from '#test/fixtures/product-card.ts'
+import { viewCard, type CardView } from '../cards/card-view-model.ts'
 import { tableText } from './table-clipboard.ts'
-import type { ColumnView } from './table-view.ts'
 
-const columns: ColumnView[] = [
+const columns: TableColumn[] = [
   { name: 'Размер', unit: 'дюйм', isNumeric: true },
   { name: 'Подача', unit: 'м³/ч', isNumeric: true },
   { name: 'Ручка', unit: null, isNumeric: false },
 ]
 const card = (article: string, name: string, cells: string[], priceTiyn: number | null): CardView => ({
-  article,
-  name,
-  subcategory: '',
-  properties: '',
-  inStock: true,
-  stock: 'В наличии',
-  price: undefined,
-  oldPrice: undefined,
-  discount: undefined,
-  retail: undefined,
-  isNew: undefined,
-  image: undefined,
+  ...viewCard({ ...productCard, article, name }),
   row: { cells, level: 'many', stock: 'Много', unit: 'шт', priceTiyn, lastPriceTiyn: null },
 })
 

@@ -1,5 +1,6 @@
 // Renders a product as a row of the table view.
 import { memo, useState } from 'react'
+import type { TableColumn } from '#contract/catalogue/catalogue.ts'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import { maxQuantity } from '#contract/cart/cart.ts'
 import { maxQuantityLength, parseQuantityOrNone } from '#contract/cart/quantity.ts'
@@ -13,11 +14,10 @@ import { CardPicture } from '../cards/product-card.tsx'
 import { CardActions } from '../cards/card-actions.tsx'
 import { StockLabel } from '../cards/stock-label.tsx'
 import { quantityField } from '#web/cart/selected-quantities.ts'
-import type { ColumnView } from './table-view.ts'
 
 type TableRowProps = {
   card: CardView
-  columns: ColumnView[]
+  columns: TableColumn[]
   /** shared by all rows and shown in the header; null: shown in each row */
   unit: string | null
   quantity: number
