@@ -84,18 +84,23 @@ test('SEC-01 DRF-01 files sent by the API count as those of pages', () =>
   ))
 
 test('SEC-01 an upload beyond the limit waits for one before it, and is then received', () =>
-  withApp({}, async (_app, port) => {
-    const { headers } = await signedIn(shop.services)
-    const before = [1, 2, 3, 4].map(() => startUpload(port, '/checkout', 20_000_000, headers))
-    await Promise.all(before.map((socket) => once(socket, 'connect')))
-    let isDone = false
-    const next = upload(port, '/checkout', 9_000_000, headers).finally(() => (isDone = true))
-    const small = await fetch(`http://127.0.0.1:${port}/checkout`, { method: 'POST', body: new URLSearchParams({ a: '1' }), headers })
-    expect([small.status, isDone]).toEqual([expect.any(Number), false])
-    before[0]!.destroy()
-    expect(await next).not.toBe(429)
-    for (const socket of before) socket.destroy()
-  }))
+  withApp(
+    {},
+    async (_app, port) => {
+      const { headers } = await signedIn(shop.services)
+      const before = [1, 2, 3, 4, 5].map(() => startUpload(port, '/checkout', 20_000_000, headers))
+      // Once one is refused, the other four are under way.
+      const refused = await Promise.race(before.map((socket) => once(socket, 'data').then(() => socket)))
+      let isDone = false
+      const next = upload(port, '/checkout', 9_000_000, headers).finally(() => (isDone = true))
+      const small = await fetch(`http://127.0.0.1:${port}/checkout`, { method: 'POST', body: new URLSearchParams({ a: '1' }), headers })
+      expect([small.status, isDone]).toEqual([expect.any(Number), false])
+      before.find((socket) => socket !== refused)!.destroy()
+      expect(await next).not.toBe(429)
+      for (const socket of before) socket.destroy()
+    },
+    { bodyWaitMs: 4000 },
+  ))
 
 test('SEC-01 ROUTE-09 slow senders of questionnaires are cut off, and each network has four at once', () =>
   withApp(
