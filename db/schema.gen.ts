@@ -839,7 +839,7 @@ export interface SearchOpenings {
 
 export interface SearchQueries {
   day: Timestamp;
-  networks: Generated<string>;
+  networks: Generated<number>;
   nothingFound: number;
   partlyFound: number;
   query: string;

@@ -23,11 +23,8 @@ export function logText(query: string): string | undefined {
   return [...text].slice(0, maxStoredCharacters).join('').trim()
 }
 
-type SearchCounts = { searches: number; nothingFound: number; partlyFound: number; networks: bigint }
+type SearchCounts = { searches: number; nothingFound: number; partlyFound: number; networks: number }
 type OpeningCount = { query: string; target: SearchTarget; openings: number }
-
-/** A bit of 256, another for each text: it identifies no network. */
-const groupOf = (text: string, address: string): bigint => 1n << BigInt(hash('sha256', `${text}\n${wideNetworkOf(address)}`, 'buffer')[0]!)
 
 const keyOf = ({ query, target }: OpeningCount) => [query, target.kind, target.target].join('\n')
 
@@ -38,15 +35,14 @@ const maxNewADay = 20_000
 const retainedDays = 400
 const popularForMs = 5 * 60_000
 const popularDays = 30
+/** one of a network and day counts once */
 const minNetworks = 5
 const fewestPopular = 3
 const maxPopular = 8
-/** Texts with their networks, hashed, of this process and day; later openings are not counted. */
+/** Texts with their networks, hashed, of this process and day; later ones count as searches only. */
 const maxNetworks = 50_000
 /** Texts of one network a day, so that one visitor cannot use up the limits of all. */
 const maxOfNetwork = 2000
-/** Of all days that are read, whichever process wrote them. */
-const distinctNetworks = 'bit_count(bit_or(networks))'
 const today = "(now() at time zone 'Asia/Almaty')::date"
 
 export class SearchLog {
@@ -70,12 +66,13 @@ export class SearchLog {
   noteSearch(query: string, result: { found: number; isPartly: boolean }, address: string): void {
     const text = logText(query)
     if (text === undefined) return
-    if (this.#isNewNetwork(text, address) === undefined) return
+    const isNew = this.#isNewNetwork(text, address)
+    if (isNew === undefined) return
     this.#addSearch(text, {
       searches: 1,
       nothingFound: result.found === 0 ? 1 : 0,
       partlyFound: result.found > 0 && result.isPartly ? 1 : 0,
-      networks: groupOf(text, address),
+      networks: isNew ? 1 : 0,
     })
     this.#writeLater()
   }
@@ -111,7 +108,7 @@ export class SearchLog {
       known.searches += searches
       known.nothingFound += nothingFound
       known.partlyFound += partlyFound
-      known.networks |= networks
+      known.networks += networks
     } else if (this.#searches.size < maxBuffered) this.#searches.set(query, { searches, nothingFound, partlyFound, networks })
   }
 
@@ -158,20 +155,20 @@ export class SearchLog {
       rows.map(([, { searches }]) => searches),
       rows.map(([, { nothingFound }]) => nothingFound),
       rows.map(([, { partlyFound }]) => partlyFound),
-      rows.map(([, { networks }]) => networks.toString(2).padStart(256, '0')),
+      rows.map(([, { networks }]) => networks),
     ]
     const given =
-      'unnest($1::text[], $2::integer[], $3::integer[], $4::integer[], $5::bit(256)[]) as given (query, searches, nothing_found, partly_found, networks)'
+      'unnest($1::text[], $2::integer[], $3::integer[], $4::integer[], $5::integer[]) as given (query, searches, nothing_found, partly_found, networks)'
     const isFull = this.#newToday.count >= maxNewADay
     const { rows: written } = await this.#pool.query<{ day: string; isNew: boolean }>(
       isFull
         ? `update search_queries old set searches = old.searches + given.searches, nothing_found = old.nothing_found + given.nothing_found,
-             partly_found = old.partly_found + given.partly_found, networks = old.networks | given.networks
+             partly_found = old.partly_found + given.partly_found, networks = old.networks + given.networks
            from ${given} where old.day = ${today} and old.query = given.query returning old.day::text, false as "isNew"`
         : `insert into search_queries as old (day, query, searches, nothing_found, partly_found, networks) select ${today}, given.* from ${given}
            on conflict (day, query) do update set searches = old.searches + excluded.searches,
              nothing_found = old.nothing_found + excluded.nothing_found, partly_found = old.partly_found + excluded.partly_found,
-             networks = old.networks | excluded.networks
+             networks = old.networks + excluded.networks
            returning day::text, xmax = 0 as "isNew"`,
       columns,
     )
@@ -217,8 +214,8 @@ export class SearchLog {
     try {
       const { rows } = await this.#pool.query<{ query: string }>(
         `select query from search_queries where day > ${today} - ${popularDays}
-         group by query having ${distinctNetworks} >= ${minNetworks} and sum(nothing_found + partly_found) * 10 < sum(searches)
-         order by ${distinctNetworks} desc, sum(searches) desc, query limit ${maxPopular}`,
+         group by query having sum(networks) >= ${minNetworks} and sum(nothing_found + partly_found) * 10 < sum(searches)
+         order by sum(networks) desc, query limit ${maxPopular}`,
       )
       queries = rows.length < fewestPopular ? [] : rows.map(({ query }) => query)
     } catch (error) {
