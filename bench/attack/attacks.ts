@@ -30,8 +30,16 @@ const unfinished = (path: string, bytes: number, sentBytes: number, cookie: stri
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: ${multipart['content-type']}\r\ncontent-length: ${bytes}\r\n\r\n` +
   `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${'x'.repeat(sentBytes)}`
 
-const rows = Array.from({ length: 200_000 }, (_, at) => `клапан кран насос ${at};${at % 90}`).join('\n')
-const listFile = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${rows}\r\n--${boundary}--\r\n`
+const fileForm = (name: string, content: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${content}\r\n--${boundary}--\r\n`
+const listFile = fileForm('a.csv', Array.from({ length: 200_000 }, (_, at) => `клапан кран насос ${at};${at % 90}`).join('\n'))
+const pdfFile = fileForm('a.pdf', `%PDF-1.4\n${'x'.repeat(9_900_000)}`)
+const upload = ({ ownerCookie, draft }: Target, body: string): Sent => ({
+  method: 'POST',
+  path: `/api/v1/order/${draft}/files`,
+  headers: { ...multipart, accept: 'application/json', cookie: ownerCookie },
+  body,
+})
 
 const person = { name: 'Айдар', comment: 'https://evil.example', privacy_policy_accepted: true }
 
@@ -75,13 +83,15 @@ export const attacks: Readonly<Record<string, (target: Target) => Attack>> = {
     holding(1000, (at) => (at % 2 === 0 ? 'garbage\r\n\r\n' : 'GET / HTTP/1.1\r\nhost: localhost\r\nx-slow')),
   '60 uploads of 20 MB of one account, without an end': ({ cookie }) =>
     holding(60, () => unfinished('/checkout', 20_500_000, 20_000_000, cookie)),
-  'lists of 200,000 rows, 4 connections': ({ ownerCookie, draft }) =>
-    repeating(4, () => ({
-      method: 'POST',
-      path: `/api/v1/order/${draft}/files`,
-      headers: { ...multipart, accept: 'application/json', cookie: ownerCookie },
-      body: listFile,
-    })),
+  '300 forms of 1 MB of guests, without an end': () =>
+    holding(
+      300,
+      () =>
+        `POST /cart HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${form['content-type']}\r\ncontent-length: 1000000\r\n\r\n${'x'.repeat(999_999)}`,
+    ),
+  'files of 9.9 MB of one account, 4 connections': (target) => repeating(4, () => upload(target, pdfFile)),
+  'lists of 200,000 rows, 4 connections': (target) => repeating(4, () => upload(target, listFile)),
+  'a cart of 300 lines, 4 connections': ({ ownerCookie }) => repeating(4, () => ({ path: '/cart', headers: { cookie: ownerCookie } })),
   'wrong passwords for one account, 4 connections': ({ ownerEmail }) =>
     repeating(4, (run) => ({
       method: 'POST',

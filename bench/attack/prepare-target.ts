@@ -38,6 +38,7 @@ export async function prepareTarget(pool: Pool, origin: string): Promise<{ targe
   // Files of an account without a confirmed e-mail are not received.
   await pool.query('update users set is_email_confirmed = true where email = any($1)', [[attackerEmail, ownerEmail]])
   const items = articles.map((product) => ({ product, quantity: 1 }))
+  for (const article of articles) await post('/cart/add/', { article, quantity: 1 }, ownerCookie)
   const draft = await idOf(post('/order/', { items }, ownerCookie))
   for (let copies = 1; copies < maxDrafts; copies++) await post(`/order/${draft}/copy`, {}, ownerCookie)
   const person = {

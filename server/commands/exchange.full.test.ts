@@ -19,7 +19,7 @@ const run = (...args: string[]) => runCommand('exchange', shop, ...args)
 test('EXCH-06 the command lists sessions, shows one, rehearses it and runs it again', async () => {
   const list = await run()
   expect(list).toMatchObject({ code: 0, stderr: '' })
-  expect(list.stdout).toMatch(/^1 {2}.* {2}catalog {2}done {2}127\.0\.0\.1 {2}records 4 {2}Загружено товаров: 2/)
+  expect(list.stdout).toMatch(/^1 {2}.* {2}catalog {2}open {2}127\.0\.0\.1 {2}records 4 {2}Загружено товаров: 2/)
   const shown = (await run('show', '1')).stdout
   for (const line of ['import import.xml × 1: success', 'Files: 5,', 'Products:      read 2']) expect(shown).toContain(line)
   const rehearsal = await run('rehearse', '1')
