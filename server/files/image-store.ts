@@ -83,10 +83,10 @@ async function store(disk: Disk, db: Database, bytes: Buffer): Promise<StoredIma
 /** Decodes all of it, so that a damaged file is refused now. @throws ShopError malformed */
 async function decode(bytes: Buffer): Promise<Metadata> {
   try {
-    const image = sharp(bytes, { limitInputPixels: maxPixels })
-    // The smallest size decodes JPEG several times faster than the full one.
-    await image.clone().resize({ width: imageWidths[0] }).raw().toBuffer()
-    return await image.metadata()
+    const options = { limitInputPixels: maxPixels }
+    // The smallest size decodes JPEG several times faster than the full one; a clone copies the bytes.
+    await sharp(bytes, options).resize({ width: imageWidths[0] }).raw().toBuffer()
+    return await sharp(bytes, options).metadata()
   } catch (error) {
     throw notAnImage(error)
   }
