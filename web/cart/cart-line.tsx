@@ -10,29 +10,35 @@ import { CheckBox } from '../ui/controls/check-box.tsx'
 import { Stepper } from '../forms/quantity-stepper.tsx'
 import { ProductName } from '../ui/product-name.tsx'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
+import { cartPageHref } from './notices/flash-message.ts'
 import { useCartState } from './use-cart.ts'
 
 type CartLineRowProps = {
   line: CartLine
   isTicked: boolean
   hasScripts: boolean
+  /** of the cart, to which its forms return */
+  page: number
   wasLowered: boolean
   error: string | undefined
   onTick: (isTicked: boolean) => void
   onQuantity: (quantity: number) => void
 }
 
-export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onTick, onQuantity }: CartLineRowProps) {
-  const { product, quantity, isCheckable } = line
+/** What the order form sends of a line. */
+export const seenLine = ({ product: { article, priceTiyn }, quantity }: CartLine) => ({ article, quantity, seenPriceTiyn: priceTiyn })
+
+export function CartLineRow({ line, isTicked, hasScripts, page, wasLowered, error, onTick, onQuantity }: CartLineRowProps) {
+  const { product, isCheckable } = line
   const { article } = product
   const name = cartName(product.name)
-  const seen = JSON.stringify({ article, quantity, seenPriceTiyn: product.priceTiyn })
+  const returnTo = cartPageHref(page)
   return (
     <li className={`cart-line ${isCheckable ? '' : 'bg-ground'}`} aria-label={name}>
       <label className="cart-line-check">
         <CheckBox
           name="item"
-          value={seen}
+          value={JSON.stringify(seenLine(line))}
           form="guest-order"
           checked={isTicked}
           disabled={!isCheckable}
@@ -64,7 +70,7 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
       <div className="cart-line-foot">
         <div className="cart-line-quantity">
           {isCheckable ? (
-            <Quantity {...{ line, name, hasScripts, onQuantity }} />
+            <Quantity {...{ line, name, hasScripts, returnTo, onQuantity }} />
           ) : (
             <Link
               to={`${productHref(article)}#analogues`}
@@ -74,7 +80,7 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
             </Link>
           )}
         </div>
-        <Removal {...{ article, name, onRemove: () => onQuantity(0) }} />
+        <Removal {...{ article, name, returnTo, onRemove: () => onQuantity(0) }} />
         <Sum line={line} />
       </div>
     </li>
@@ -106,9 +112,9 @@ function Notices({ line, wasLowered, error }: Pick<CartLineRowProps, 'line' | 'w
   )
 }
 
-type QuantityProps = Pick<CartLineRowProps, 'line' | 'hasScripts' | 'onQuantity'> & { name: string }
+type QuantityProps = Pick<CartLineRowProps, 'line' | 'hasScripts' | 'onQuantity'> & { name: string; returnTo: string }
 
-function Quantity({ line: { product, quantity }, name, hasScripts, onQuantity }: QuantityProps) {
+function Quantity({ line: { product, quantity }, name, hasScripts, returnTo, onQuantity }: QuantityProps) {
   return (
     <form
       id={`line-${product.article}`}
@@ -119,7 +125,7 @@ function Quantity({ line: { product, quantity }, name, hasScripts, onQuantity }:
     >
       <input type="hidden" name="intent" value="set" />
       <input type="hidden" name="article" value={product.article} />
-      <input type="hidden" name="returnTo" value="/cart" />
+      <input type="hidden" name="returnTo" value={returnTo} />
       <input type="hidden" name="anchor" value="line" />
       {/* First in the form, so that Enter applies the number instead of clicking «−». */}
       {hasScripts ? null : (
@@ -160,7 +166,9 @@ function Sum({ line }: { line: CartLine }) {
   )
 }
 
-function Removal({ article, name, onRemove }: { article: string; name: string; onRemove: () => void }) {
+type RemovalProps = { article: string; name: string; returnTo: string; onRemove: () => void }
+
+function Removal({ article, name, returnTo, onRemove }: RemovalProps) {
   return (
     <form
       method="post"
@@ -173,7 +181,7 @@ function Removal({ article, name, onRemove }: { article: string; name: string; o
     >
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="article" value={article} />
-      <input type="hidden" name="returnTo" value="/cart" />
+      <input type="hidden" name="returnTo" value={returnTo} />
       <button
         className="touch-area relative flex size-10 items-center justify-center rounded-control text-muted transition-colors hover:text-error"
         aria-label={`Удалить: ${name}`}

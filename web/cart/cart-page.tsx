@@ -1,9 +1,10 @@
 // Renders the cart page: lines, sum and the guest's order form (CART-04).
 import { lazy, Suspense, useEffect, type ComponentProps, type ComponentType } from 'react'
-import { unitOfAll, type Cart, type CartSnapshot, type CartTotals } from '#contract/cart/cart.ts'
+import { unitOfAll, type Cart, type CartLine, type CartSnapshot, type CartTotals } from '#contract/cart/cart.ts'
 import type { RejectedItem } from '#contract/cart/rejected-items.ts'
 import { cartShopsHref } from '#contract/cart/shop-availability.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
+import { lastPageOf } from '#contract/values/pages.ts'
 import { OrderProblem } from './guest-order/order-problem.tsx'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { BottomBar } from '../ui/controls/bottom-bar.tsx'
@@ -12,13 +13,14 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import type { CartActionResult } from './cart-action-result.ts'
 import { CartSelectionBar } from './cart-selection-bar.tsx'
-import { CartLineRow } from './cart-line.tsx'
+import { CartLineRow, seenLine } from './cart-line.tsx'
 import { CartNotices } from './notices/cart-notices.tsx'
 import { CartSummary } from './cart-summary.tsx'
-import type { Flash } from './notices/flash-message.ts'
+import { cartPageHref, type Flash } from './notices/flash-message.ts'
 import { GuestOrderForm, type GuestShop } from './guest-order/guest-order-form.tsx'
 import type EmptyCartOffers from '../empty-cart/empty-cart-offers.tsx'
 import { useCartPage, type CartState } from './use-cart-page.ts'
@@ -36,12 +38,28 @@ type CartPageProps = OffersProps & {
   flash: Flash
   rejectedItems: RejectedItem[]
   merging: string | null
+  page: number
   result: CartActionResult | undefined
 }
 
+/** Hundreds of lines take long to render. */
+const linesPerPage = 100
+
 type OrderResponse = Extract<CartActionResult, { kind: 'order' }>
 
-export function CartPage({ cart, snapshot, shops, orderKey, flash, rejectedItems, merging, result, isCustomer, lastOrder }: CartPageProps) {
+export function CartPage({
+  cart,
+  snapshot,
+  shops,
+  orderKey,
+  flash,
+  rejectedItems,
+  merging,
+  page,
+  result,
+  isCustomer,
+  lastOrder,
+}: CartPageProps) {
   const order = result?.kind === 'order' ? result : undefined
   const state = useCartPage(cart, snapshot, order?.ticked ?? null)
   const hasScripts = useHydrated()
@@ -68,7 +86,7 @@ export function CartPage({ cart, snapshot, shops, orderKey, flash, rejectedItems
       {notices}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_max(360px,14rem)]">
         <div className="flex min-w-0 flex-col gap-6">
-          <CartContent {...{ state, hasScripts, flash, order }} shareKey={`${orderKey}-share`} />
+          <CartContent {...{ state, hasScripts, flash, order, page }} shareKey={`${orderKey}-share`} />
           {isCustomer ? null : (
             <GuestOrderForm shops={shops} orderKey={orderKey} totalTiyn={totals.totalTiyn} result={order} isSending={isSending} />
           )}
@@ -115,9 +133,27 @@ function EmptyCart(offers: OffersProps) {
   )
 }
 
-type CartContentProps = { state: CartState; hasScripts: boolean; flash: Flash; order: OrderResponse | undefined; shareKey: string }
+/** Lines of a refused order come first; what is ticked on other pages is ordered as well. */
+function pageOfLines({ lines, isTicked }: CartState, page: number, order: OrderResponse | undefined) {
+  const pageCount = lastPageOf(lines.length, linesPerPage)
+  const shownPage = Math.min(page, pageCount)
+  const hasError = ({ product }: CartLine) => order?.problem?.fields[product.article] !== undefined
+  const ordered = pageCount > 1 ? lines.toSorted((a, b) => Number(hasError(b)) - Number(hasError(a))) : lines
+  const shown = ordered.slice((shownPage - 1) * linesPerPage, shownPage * linesPerPage)
+  return { shown, others: lines.filter((line) => isTicked(line) && !shown.includes(line)), shownPage, pageCount }
+}
 
-function CartContent({ state, hasScripts, flash, order, shareKey }: CartContentProps) {
+type CartContentProps = {
+  state: CartState
+  hasScripts: boolean
+  flash: Flash
+  order: OrderResponse | undefined
+  page: number
+  shareKey: string
+}
+
+function CartContent({ state, hasScripts, flash, order, page, shareKey }: CartContentProps) {
+  const { shown, others, shownPage, pageCount } = pageOfLines(state, page, order)
   return (
     <section
       aria-label="Товары"
@@ -125,7 +161,7 @@ function CartContent({ state, hasScripts, flash, order, shareKey }: CartContentP
     >
       <CartSelectionBar state={state} hasScripts={hasScripts} shareKey={shareKey} />
       <ul className="cart-lines">
-        {state.lines.map((line) => {
+        {shown.map((line) => {
           const { article } = line.product
           return (
             <CartLineRow
@@ -133,6 +169,7 @@ function CartContent({ state, hasScripts, flash, order, shareKey }: CartContentP
               line={line}
               isTicked={state.isTicked(line)}
               hasScripts={hasScripts}
+              page={shownPage}
               wasLowered={flash.lowered === article}
               error={order?.problem?.fields[article]?.[0]}
               onTick={(isTicked) => state.tick(article, isTicked)}
@@ -141,6 +178,12 @@ function CartContent({ state, hasScripts, flash, order, shareKey }: CartContentP
           )
         })}
       </ul>
+      {others.length > 0 ? <input type="hidden" name="item" form="guest-order" value={JSON.stringify(others.map(seenLine))} /> : null}
+      {pageCount > 1 ? (
+        <div className="border-t border-line p-4">
+          <Pagination page={shownPage} pageCount={pageCount} hrefOf={cartPageHref} />
+        </div>
+      ) : null}
     </section>
   )
 }

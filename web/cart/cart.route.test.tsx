@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getCart } from '#server/cart/cart-lines.ts'
 import { addToCart } from '#test/fixtures/cart.ts'
+import { createManyProducts } from '#test/fixtures/many-products.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { openPage, shownText as text } from '#test/render-route.tsx'
 import CartRoute, { action, loader } from './cart.route.tsx'
@@ -196,4 +197,30 @@ test('CART-04 clearing empties the cart; an empty cart leads to the catalogue', 
   await add('VT-15')
   expect((await page('/cart', { intent: 'clear', returnTo: '/cart' })).status).toBe(303)
   expect((await page('/cart')).html).toContain('href="/catalog/v2"')
+})
+
+test('CART-04 SEC-01 a long cart has a hundred lines a page; all of it is ordered, and forms lead back to their page', async () => {
+  const articles = await createManyProducts(shop.services.pool, 150)
+  for (const article of articles) await add(article)
+  const shownIn = (html: string) => [...html.matchAll(/id="line-(MANY-\d+)"/g)].map(([, article]) => article)
+  const sentBy = (html: string) =>
+    [...html.matchAll(/<input type="(?:checkbox|hidden)"[^>]* name="item"[^>]*value="([^"]*)"/g)].flatMap(([, value]) =>
+      [JSON.parse(value!.replaceAll('&quot;', '"'))].flat().map(({ article }: { article: string }) => article),
+    )
+  const first = await page('/cart')
+  const second = await page('/cart?page=2')
+  expect([shownIn(first.html).length, shownIn(second.html).length]).toEqual([100, 50])
+  expect(new Set([...shownIn(first.html), ...shownIn(second.html)])).toEqual(new Set(articles))
+  for (const { html } of [first, second]) {
+    expect(sentBy(html).toSorted()).toEqual(articles.toSorted())
+    expect(text(html)).toContain('150 позиций')
+  }
+  expect(shownIn((await page('/cart?page=9')).html)).toEqual(shownIn(second.html))
+  const article = shownIn(second.html)[0]!
+  const returnTo = /name="returnTo" value="([^"]*page=2)"/.exec(second.html)?.[1] ?? ''
+  expect((await page('/cart', { intent: 'set', article, quantity: '2', returnTo, anchor: 'line' })).location).toBe(
+    `/cart?page=2#line-${article}`,
+  )
+  expect((await page('/cart', { intent: 'remove', article, returnTo })).location).toMatch(/^\/cart\?page=2&removed=/)
+  expect(await lines()).toHaveLength(149)
 })

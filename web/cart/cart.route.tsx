@@ -10,6 +10,7 @@ import type { Database } from '#server/database/database.ts'
 import { findLastOrder } from '#server/orders/list-orders.ts'
 import { listOrderShops } from '#server/orders/pickup-shops.ts'
 import { placeGuestOrder } from '#server/orders/place-order.ts'
+import { parsePage } from '#contract/values/pages.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
 import { resultOrLost } from '../forms/network-failure.ts'
@@ -44,6 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     flash,
     rejectedItems: await listRejectedItems(db, flash.refusedFor ?? []),
     merging,
+    page: parsePage(url.searchParams.get('page')),
     isCustomer: visitor.user !== null,
     lastOrder: visitor.user && cart.lines.length === 0 ? await lastOrderOf(db, visitor.user.id) : null,
   }
@@ -98,7 +100,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isSaidInCart = flash.refused !== undefined || /^\/cart(?:[?#]|$)/.test(returnTo)
   if (!isSaidInCart) return redirect(returnTo, 303)
   const line = requested.intent === 'set' ? /#.*/.exec(returnTo)?.[0] : undefined
-  return redirect(flashHref(flash) + (line ?? ''), 303)
+  return redirect(flashHref(flash, parsePage(/[?&]page=(\d+)/.exec(returnTo)?.[1] ?? null)) + (line ?? ''), 303)
 }
 
 async function placeOrder({ services, visitor }: RequestContext, form: FormData) {

@@ -27,8 +27,10 @@ export const readTickedArticles = (form: FormData): string[] => form.getAll('ite
 function articleOf(value: FormDataEntryValue): string[] {
   if (typeof value !== 'string') return []
   try {
-    const line: unknown = JSON.parse(value)
-    return typeof line === 'object' && line && 'article' in line && typeof line.article === 'string' ? [line.article] : []
+    const lines: unknown[] = [JSON.parse(value)].flat()
+    return lines.flatMap((line) =>
+      typeof line === 'object' && line && 'article' in line && typeof line.article === 'string' ? [line.article] : [],
+    )
   } catch {
     return []
   }

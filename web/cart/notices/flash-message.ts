@@ -33,8 +33,11 @@ export function readFlash(params: URLSearchParams, cart: Cart): Flash {
   return flash
 }
 
-export function flashHref({ refusedFor = [], ...codes }: Flash): string {
-  const params = new URLSearchParams(codes)
+export const cartPageHref = (page: number): string => (page > 1 ? `/cart?page=${page}` : '/cart')
+
+/** @param page of the cart */
+export function flashHref({ refusedFor = [], ...codes }: Flash, page = 1): string {
+  const params = new URLSearchParams({ ...(page > 1 && { page: String(page) }), ...codes })
   for (const article of refusedFor.slice(0, maxRefused)) params.append('for', article)
   return `/cart?${params}`.replace(/\?$/, '')
 }
