@@ -20,8 +20,7 @@ export default defineConfig({
   forbidOnly: true,
   // Both only bound a journey that fails: two cores with two endless loops and other work need 96 s for the longest.
   timeout: 240_000,
-  // A page on a simulated slow line that is loaded again took more than 15 s next to two others.
-  expect: { timeout: 40_000 },
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     baseURL,
