@@ -5,6 +5,8 @@ import { formatUnits } from '../catalogue/stock-level.ts'
 
 export const maxQuantity = 99_999
 export const maxCartLines = 500
+/** More on one page would hold up other visitors. */
+export const linesPerPage = 50
 
 export type CartProduct = Pick<
   ProductCard,
@@ -23,6 +25,15 @@ export type CartLine = {
   isCheckable: boolean
   isRemoved: boolean
 }
+
+/** What is shown and ordered of a line on another page of the cart. */
+export type OtherLine = Pick<CartLine, 'quantity' | 'seenPriceTiyn' | 'loweredTo' | 'isCheckable'> & {
+  product: Pick<CartProduct, 'article' | 'priceTiyn' | 'unit'>
+  page: number
+}
+
+/** Both in the order of adding. */
+export type CartPageLines = { shown: CartLine[]; others: OtherLine[]; page: number; pageCount: number }
 
 export type Cart = {
   lines: CartLine[]

@@ -1,5 +1,15 @@
 // Reads cart lines with their current price and stock (CART-04, CART-06, CHK-01).
-import { emptyCart, totalsOf, type Cart, type CartLine, type CartProduct, type CartSnapshot } from '#contract/cart/cart.ts'
+import {
+  emptyCart,
+  linesPerPage,
+  totalsOf,
+  type Cart,
+  type CartLine,
+  type CartPageLines,
+  type CartProduct,
+  type CartSnapshot,
+} from '#contract/cart/cart.ts'
+import { lastPageOf } from '#contract/values/pages.ts'
 import { listPictures } from '../catalogue/cards/read-cards.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
 import type { Database } from '../database/database.ts'
@@ -13,16 +23,37 @@ export type Lowered = { article: string; count: number } | undefined
 export async function getCart(db: Database, cartId: string | null, lowered?: Lowered): Promise<Cart> {
   const bare = await readCartLines(db, cartId, lowered)
   if (bare.length === 0) return emptyCart
-  const pictures = await listPictures(
-    db,
-    bare.map(({ product }) => product.id),
-  )
-  const lines = bare.map((line): CartLine => ({
-    ...line,
-    product: { ...line.product, image: pictures.get(line.product.id) ?? null },
-  }))
+  const lines = await withPictures(db, bare)
   const { totalTiyn, onRequestCount } = totalsOf(lines)
   return { lines, totalTiyn, onRequestCount, lineCount: lines.length }
+}
+
+/** @param requested a number above the last page is the last */
+export async function getCartPage(db: Database, cartId: string | null, requested: number): Promise<CartPageLines> {
+  const lines = await readCartLines(db, cartId)
+  const pageCount = lastPageOf(lines.length, linesPerPage)
+  const page = Math.min(requested, pageCount)
+  const paged = lines.map((line, at) => ({ line, page: Math.floor(at / linesPerPage) + 1 }))
+  const shown = await withPictures(
+    db,
+    paged.filter((one) => one.page === page).map(({ line }) => line),
+  )
+  const others = paged.filter((one) => one.page !== page)
+  return { shown, others: others.map((other) => briefly(other.line, other.page)), page, pageCount }
+}
+
+function briefly(line: BareLine, page: number): CartPageLines['others'][number] {
+  const { quantity, seenPriceTiyn, loweredTo, isCheckable } = line
+  const { article, priceTiyn, unit } = line.product
+  return { product: { article, priceTiyn, unit }, quantity, seenPriceTiyn, loweredTo, isCheckable, page }
+}
+
+async function withPictures(db: Database, lines: BareLine[]): Promise<CartLine[]> {
+  const pictures = await listPictures(
+    db,
+    lines.map(({ product }) => product.id),
+  )
+  return lines.map((line) => ({ ...line, product: { ...line.product, image: pictures.get(line.product.id) ?? null } }))
 }
 
 /** In the order of adding. The id of a customer's cart is the customer's id, so it also selects the prices. */

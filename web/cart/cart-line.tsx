@@ -1,5 +1,5 @@
 // Renders one line of the cart (CART-04).
-import { countedText, priceChangedText, stockLeftText, type CartLine } from '#contract/cart/cart.ts'
+import { countedText, priceChangedText, stockLeftText, type CartLine, type OtherLine } from '#contract/cart/cart.ts'
 import { cartName } from '#contract/cart/cart-name.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
@@ -26,7 +26,11 @@ type CartLineRowProps = {
 }
 
 /** What the order form sends of a line. */
-export const seenLine = ({ product: { article, priceTiyn }, quantity }: CartLine) => ({ article, quantity, seenPriceTiyn: priceTiyn })
+export const seenLine = ({ product: { article, priceTiyn }, quantity }: CartLine | OtherLine) => ({
+  article,
+  quantity,
+  seenPriceTiyn: priceTiyn,
+})
 
 export function CartLineRow({ line, isTicked, hasScripts, page, wasLowered, error, onTick, onQuantity }: CartLineRowProps) {
   const { product, isCheckable } = line

@@ -1,10 +1,9 @@
 // Renders the cart page: lines, sum and the guest's order form (CART-04).
 import { lazy, Suspense, useEffect, type ComponentProps, type ComponentType } from 'react'
-import { unitOfAll, type Cart, type CartLine, type CartSnapshot, type CartTotals } from '#contract/cart/cart.ts'
+import { unitOfAll, type CartPageLines, type CartSnapshot, type CartTotals } from '#contract/cart/cart.ts'
 import type { RejectedItem } from '#contract/cart/rejected-items.ts'
 import { cartShopsHref } from '#contract/cart/shop-availability.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
-import { lastPageOf } from '#contract/values/pages.ts'
 import { OrderProblem } from './guest-order/order-problem.tsx'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { BottomBar } from '../ui/controls/bottom-bar.tsx'
@@ -19,6 +18,7 @@ import type { CartActionResult } from './cart-action-result.ts'
 import { CartSelectionBar } from './cart-selection-bar.tsx'
 import { CartLineRow, seenLine } from './cart-line.tsx'
 import { CartNotices } from './notices/cart-notices.tsx'
+import { OtherPagesNotice } from './notices/other-pages-notice.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { cartPageHref, type Flash } from './notices/flash-message.ts'
 import { GuestOrderForm, type GuestShop } from './guest-order/guest-order-form.tsx'
@@ -31,35 +31,19 @@ type OffersProps = ComponentProps<typeof EmptyCartOffers>
 const Offers = lazy<ComponentType<OffersProps>>(() => import('../empty-cart/empty-cart-offers.tsx').catch(() => ({ default: () => null })))
 
 type CartPageProps = OffersProps & {
-  cart: Cart
+  cart: CartPageLines
   snapshot: CartSnapshot
   shops: GuestShop[]
   orderKey: string
   flash: Flash
   rejectedItems: RejectedItem[]
   merging: string | null
-  page: number
   result: CartActionResult | undefined
 }
 
-/** Hundreds of lines take long to render. */
-const linesPerPage = 100
-
 type OrderResponse = Extract<CartActionResult, { kind: 'order' }>
 
-export function CartPage({
-  cart,
-  snapshot,
-  shops,
-  orderKey,
-  flash,
-  rejectedItems,
-  merging,
-  page,
-  result,
-  isCustomer,
-  lastOrder,
-}: CartPageProps) {
+export function CartPage({ cart, snapshot, shops, orderKey, flash, rejectedItems, merging, result, isCustomer, lastOrder }: CartPageProps) {
   const order = result?.kind === 'order' ? result : undefined
   const state = useCartPage(cart, snapshot, order?.ticked ?? null)
   const hasScripts = useHydrated()
@@ -69,6 +53,7 @@ export function CartPage({
     <>
       <CartNotices {...{ flash, rejectedItems, merging }} />
       <OrderProblem problem={order?.problem} isFailure={order?.problem?.code === 'unexpected'} />
+      <OtherPagesNotice lines={state.others} errors={order?.problem?.fields ?? {}} />
     </>
   )
   if (lines.length === 0)
@@ -86,7 +71,12 @@ export function CartPage({
       {notices}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_max(360px,14rem)]">
         <div className="flex min-w-0 flex-col gap-6">
-          <CartContent {...{ state, hasScripts, flash, order, page }} shareKey={`${orderKey}-share`} />
+          <CartContent
+            {...{ state, hasScripts, flash, order }}
+            page={cart.page}
+            pageCount={cart.pageCount}
+            shareKey={`${orderKey}-share`}
+          />
           {isCustomer ? null : (
             <GuestOrderForm shops={shops} orderKey={orderKey} totalTiyn={totals.totalTiyn} result={order} isSending={isSending} />
           )}
@@ -133,27 +123,18 @@ function EmptyCart(offers: OffersProps) {
   )
 }
 
-/** Lines of a refused order come first; what is ticked on other pages is ordered as well. */
-function pageOfLines({ lines, isTicked }: CartState, page: number, order: OrderResponse | undefined) {
-  const pageCount = lastPageOf(lines.length, linesPerPage)
-  const shownPage = Math.min(page, pageCount)
-  const hasError = ({ product }: CartLine) => order?.problem?.fields[product.article] !== undefined
-  const ordered = pageCount > 1 ? lines.toSorted((a, b) => Number(hasError(b)) - Number(hasError(a))) : lines
-  const shown = ordered.slice((shownPage - 1) * linesPerPage, shownPage * linesPerPage)
-  return { shown, others: lines.filter((line) => isTicked(line) && !shown.includes(line)), shownPage, pageCount }
-}
-
 type CartContentProps = {
   state: CartState
   hasScripts: boolean
   flash: Flash
   order: OrderResponse | undefined
   page: number
+  pageCount: number
   shareKey: string
 }
 
-function CartContent({ state, hasScripts, flash, order, page, shareKey }: CartContentProps) {
-  const { shown, others, shownPage, pageCount } = pageOfLines(state, page, order)
+function CartContent({ state, hasScripts, flash, order, page, pageCount, shareKey }: CartContentProps) {
+  const others = state.others.filter(state.isTicked)
   return (
     <section
       aria-label="Товары"
@@ -161,7 +142,7 @@ function CartContent({ state, hasScripts, flash, order, page, shareKey }: CartCo
     >
       <CartSelectionBar state={state} hasScripts={hasScripts} shareKey={shareKey} />
       <ul className="cart-lines">
-        {shown.map((line) => {
+        {state.shown.map((line) => {
           const { article } = line.product
           return (
             <CartLineRow
@@ -169,7 +150,7 @@ function CartContent({ state, hasScripts, flash, order, page, shareKey }: CartCo
               line={line}
               isTicked={state.isTicked(line)}
               hasScripts={hasScripts}
-              page={shownPage}
+              page={page}
               wasLowered={flash.lowered === article}
               error={order?.problem?.fields[article]?.[0]}
               onTick={(isTicked) => state.tick(article, isTicked)}
@@ -178,10 +159,11 @@ function CartContent({ state, hasScripts, flash, order, page, shareKey }: CartCo
           )
         })}
       </ul>
+      {/* What is ticked on other pages is ordered as well. */}
       {others.length > 0 ? <input type="hidden" name="item" form="guest-order" value={JSON.stringify(others.map(seenLine))} /> : null}
       {pageCount > 1 ? (
         <div className="border-t border-line p-4">
-          <Pagination page={shownPage} pageCount={pageCount} hrefOf={cartPageHref} />
+          <Pagination page={page} pageCount={pageCount} hrefOf={cartPageHref} />
         </div>
       ) : null}
     </section>

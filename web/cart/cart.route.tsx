@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect, useActionData, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { refusalInit, refusalOf } from '#contract/errors.ts'
-import { getCart, readCartSnapshot } from '#server/cart/cart-lines.ts'
+import { getCartPage, readCartSnapshot } from '#server/cart/cart-lines.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
 import { findMerge } from '#server/cart/merge-carts.ts'
 import { listRejectedItems } from '#server/cart/rejected-items.ts'
@@ -32,11 +32,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = services
   const snapshot = await readCartSnapshot(db, visitor.cartId)
   const [cart, shops, merging] = await Promise.all([
-    getCart(db, visitor.cartId),
+    getCartPage(db, visitor.cartId, parsePage(url.searchParams.get('page'))),
     listOrderShops(db, 'guest'),
     visitor.user ? findMerge(db, visitor.user.id) : null,
   ])
-  const flash = readFlash(url.searchParams, cart)
+  const flash = readFlash(url.searchParams, cart.shown)
   return {
     cart,
     snapshot,
@@ -45,9 +45,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     flash,
     rejectedItems: await listRejectedItems(db, flash.refusedFor ?? []),
     merging,
-    page: parsePage(url.searchParams.get('page')),
     isCustomer: visitor.user !== null,
-    lastOrder: visitor.user && cart.lines.length === 0 ? await lastOrderOf(db, visitor.user.id) : null,
+    lastOrder: visitor.user && cart.shown.length === 0 ? await lastOrderOf(db, visitor.user.id) : null,
   }
 }
 

@@ -1,13 +1,16 @@
 // Holds the state of the cart page: lines with pending changes, and which are selected.
 import { useRevalidator } from 'react-router'
-import { totalsOf, type Cart, type CartLine, type CartSnapshot, type CartTotals } from '#contract/cart/cart.ts'
+import { totalsOf, type CartLine, type CartPageLines, type CartSnapshot, type CartTotals, type OtherLine } from '#contract/cart/cart.ts'
 import { changeCart } from './cart-queue.ts'
 import { useAfterCartChange, useCart, withQuantities } from './use-cart.ts'
 import { useUnselected } from './use-unselected.ts'
 
 export type CartState = {
-  lines: CartLine[]
-  isTicked(line: CartLine): boolean
+  /** of all pages */
+  lines: (CartLine | OtherLine)[]
+  shown: CartLine[]
+  others: OtherLine[]
+  isTicked(line: CartLine | OtherLine): boolean
   tickedCount: number
   checkableCount: number
   totals: CartTotals
@@ -18,15 +21,19 @@ export type CartState = {
 }
 
 /** @param snapshot loaded before `cart` @param sent articles of a refused order; null before any */
-export function useCartPage(cart: Cart, snapshot: CartSnapshot, sent: string[] | null): CartState {
+export function useCartPage(cart: CartPageLines, snapshot: CartSnapshot, sent: string[] | null): CartState {
   const { quantities, change: changeLine } = useCart(snapshot)
-  const lines = withQuantities(cart.lines, snapshot, quantities)
+  const shown = withQuantities(cart.shown, snapshot, quantities)
+  const others = withQuantities(cart.others, snapshot, quantities)
+  const lines = [...shown, ...others]
   useAfterCartChange(useRevalidator().revalidate)
   const { unselected, select, selectAll } = useUnselected(lines.map(articleOf), sent)
-  const isTicked = (line: CartLine) => line.isCheckable && !unselected.has(articleOf(line))
+  const isTicked = (line: CartLine | OtherLine) => line.isCheckable && !unselected.has(articleOf(line))
   const ticked = lines.filter(isTicked)
   return {
     lines,
+    shown,
+    others,
     isTicked,
     tickedCount: ticked.length,
     checkableCount: lines.filter(({ isCheckable }) => isCheckable).length,
@@ -38,4 +45,4 @@ export function useCartPage(cart: Cart, snapshot: CartSnapshot, sent: string[] |
   }
 }
 
-const articleOf = ({ product }: CartLine): string => product.article
+const articleOf = ({ product }: CartLine | OtherLine): string => product.article

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { cookieNames, readableCookie, readCookie } from '#contract/shop/cookies.ts'
 import { isUuid } from '#contract/values/uuid.ts'
-import { mergedText, type CartLine, type CartSnapshot } from '#contract/cart/cart.ts'
+import { mergedText, type CartLine, type CartSnapshot, type OtherLine } from '#contract/cart/cart.ts'
 import { useWindowEvent } from '../ui/use-window-event.ts'
 import { useShellData } from '../rendering/shell-data.ts'
 import { showToast } from '../ui/toast.tsx'
@@ -49,7 +49,11 @@ export function useCart(loaded?: CartSnapshot) {
 export const useCartCount = (): number => Object.values(useCart().quantities).filter((quantity) => quantity > 0).length
 
 /** Replaces quantities of lines that changed since they were loaded or have a pending change. */
-export function withQuantities(lines: CartLine[], { quantities: loaded }: CartSnapshot, now: Quantities): CartLine[] {
+export function withQuantities<Line extends CartLine | OtherLine>(
+  lines: Line[],
+  { quantities: loaded }: CartSnapshot,
+  now: Quantities,
+): Line[] {
   return lines.flatMap((line) => {
     const { article } = line.product
     const quantity = now[article] ?? 0

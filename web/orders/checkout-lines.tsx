@@ -1,6 +1,6 @@
 // Renders the lines to be ordered: selectable ones of the cart, or all of a draft.
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
-import { stockLeftText } from '#contract/cart/cart.ts'
+import { linesPerPage, stockLeftText } from '#contract/cart/cart.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { cartName } from '#contract/cart/cart-name.ts'
 import type { FieldErrors } from '#contract/errors.ts'
@@ -20,13 +20,13 @@ type CheckoutLinesProps = {
 }
 
 /** A draft can have thousands of lines: all are ordered, few are shown. */
-const maxShown = 100
-
 export function CheckoutLines({ lines, isEditable, errors, isTicked, onTick }: CheckoutLinesProps) {
   const isNoted = ({ article, isLowered }: CheckoutLine) => isLowered || errors[article] !== undefined
-  const isLong = !isEditable && lines.length > maxShown
+  const isLong = lines.length > linesPerPage
   const ordered = isLong ? [...lines.filter(isNoted), ...lines.filter((line) => !isNoted(line))] : lines
-  const shown = isLong ? ordered.slice(0, maxShown) : lines
+  const shown = ordered.slice(0, linesPerPage)
+  // Ticked on the cart's pages.
+  const hidden = isEditable ? ordered.slice(linesPerPage).filter(isTicked) : []
   return (
     <>
       <ul>
@@ -45,21 +45,25 @@ export function CheckoutLines({ lines, isEditable, errors, isTicked, onTick }: C
       </ul>
       {isLong && (
         <p className="border-t border-line pt-3 text-14 text-muted">
-          Показаны {maxShown} из&nbsp;{formatCount(lines.length, 'позиции', 'позиций', 'позиций')}
-          {lines.some(isNoted) && ', сначала те, которых нет или не\u00a0хватает'}. В&nbsp;заказ войдёт всё, что есть в&nbsp;наличии.
+          Показаны {linesPerPage} из&nbsp;{formatCount(lines.length, 'позиции', 'позиций', 'позиций')}
+          {lines.some(isNoted) && ', сначала те, которых нет или не\u00a0хватает'}. В&nbsp;заказ войдёт всё,{' '}
+          {isEditable ? 'что отмечено в\u00a0корзине' : 'что есть в\u00a0наличии'}.
         </p>
       )}
-      {!isEditable && <WholeDraft lines={lines} />}
+      {isEditable ? <OrderedLines lines={hidden} /> : <WholeDraft lines={lines} />}
     </>
   )
 }
 
-/** All lines in two fields: thousands of fields take long to render and to parse. */
+/** In one field: thousands of fields take long to render and to parse. */
+const OrderedLines = ({ lines }: { lines: CheckoutLine[] }) =>
+  lines.length > 0 && <input type="hidden" name="item" value={JSON.stringify(lines.map(orderedLine))} />
+
 function WholeDraft({ lines }: { lines: CheckoutLine[] }) {
   const left = lines.filter(({ isCheckable }) => !isCheckable).map(({ article, draftQuantity }) => ({ article, draftQuantity }))
   return (
     <>
-      <input type="hidden" name="item" value={JSON.stringify(lines.filter(({ isCheckable }) => isCheckable).map(orderedLine))} />
+      <OrderedLines lines={lines.filter(({ isCheckable }) => isCheckable)} />
       <input type="hidden" name="left" value={JSON.stringify(left)} />
     </>
   )

@@ -22,7 +22,7 @@ export async function sendPage(page: Response, reply: FastifyReply): Promise<Fas
   }
   const body = Buffer.from(await page.arrayBuffer())
   reply.request.chargeAfterwards(Math.floor(body.length / bytesPerCost))
-  return reply.send(body)
+  return sendCompressed(body, compressBody, reply)
 }
 
 async function* chargedStream(body: ReadableStream<Uint8Array>, request: FastifyRequest): AsyncGenerator<Uint8Array> {
@@ -33,13 +33,16 @@ async function* chargedStream(body: ReadableStream<Uint8Array>, request: Fastify
 }
 
 export async function sendCachedPage({ headers, body, compressed }: CachedPage, reply: FastifyReply): Promise<FastifyReply> {
-  const { request } = reply
-  const caching = cachingHeaders(request, 200)
-  reply.headers({ ...caching, ...headers, vary: [caching.vary ?? [], 'accept-encoding'].flat().join(', ') })
-  const encoding = acceptedEncoding(request, encodings)
+  reply.headers({ ...cachingHeaders(reply.request, 200), ...headers })
+  return sendCompressed(body, (whole, encoding) => (compressed[encoding] ??= compressBody(whole, encoding)), reply)
+}
+
+/** A thread compresses it: a long page takes as long as several others are rendered. */
+async function sendCompressed(body: Buffer, compress: typeof compressBody, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
+  const encoding = body.length > 0 ? acceptedEncoding(reply.request, encodings) : null
   if (encoding === null) return reply.send(body)
-  const bytes = await (compressed[encoding] ??= compressBody(body, encoding))
-  return reply.header('content-encoding', encoding).send(bytes)
+  return reply.header('content-encoding', encoding).send(await compress(body, encoding))
 }
 
 /**

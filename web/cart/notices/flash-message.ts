@@ -1,5 +1,5 @@
 // Encodes the result of a plain form in the URL: codes, undo IDs and articles, never texts.
-import type { Cart } from '#contract/cart/cart.ts'
+import type { CartLine } from '#contract/cart/cart.ts'
 import { errorTexts, type ErrorCode } from '#contract/errors.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 
@@ -14,9 +14,10 @@ export type Flash = {
   shared?: string
 }
 
-export function readFlash(params: URLSearchParams, cart: Cart): Flash {
+/** @param shown on this page */
+export function readFlash(params: URLSearchParams, shown: CartLine[]): Flash {
   const flash: Flash = {}
-  const has = (article: string | null) => article !== null && cart.lines.some(({ product }) => product.article === article)
+  const has = (article: string | null) => article !== null && shown.some(({ product }) => product.article === article)
   const lowered = params.get('lowered')
   if (lowered !== null && has(lowered)) flash.lowered = lowered
   for (const kind of ['removed', 'cleared'] as const) {
