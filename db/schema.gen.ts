@@ -348,6 +348,7 @@ export interface ExchangeSessions {
   lastRequestAt: Generated<Timestamp>;
   loginSessionId: number | null;
   message: Generated<string>;
+  ownership: Json | null;
   silenceMailedAt: Timestamp | null;
   startedAt: Generated<Timestamp>;
   state: Generated<string>;
