@@ -339,6 +339,7 @@ export interface ExchangeSentFields {
 export interface ExchangeSessions {
   batch: Generated<number>;
   byteSize: Generated<number>;
+  classifierIds: Generated<string[]>;
   clientAddress: string;
   failureMailedAt: Timestamp | null;
   finishedAt: Timestamp | null;

@@ -145,6 +145,15 @@ export async function readOwners(db: Database, sessionId?: number): Promise<Owne
   return Object.fromEntries(rows.map(({ field, owner }) => [field, owner]))
 }
 
+/** By these a base is recognized, also after its address has changed (report-silence.ts). */
+export async function rememberClassifiers(db: Database, sessionId: number, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('exchangeSessions')
+    .set({ classifierIds: sql<string[]>`array(select distinct unnest(classifier_ids || ${ids}::text[]) order by 1)` })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
 /** For a session that runs again, which takes the table as it is now. */
 export async function renewOwnership(db: Database, sessionId: number): Promise<void> {
   await db.updateTable('exchangeSessions').set({ ownership: currentOwnership }).where('id', '=', sessionId).execute()

@@ -5,15 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { beginSession, openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
-import { emailsIn } from '#test/mail/mailbox.ts'
 import { eventually } from '#test/wait-for.ts'
-import { mailQueue } from '../mail/mail-queue.ts'
 import { stayActive } from './exchange-session.ts'
 import { importStep } from './import-step.ts'
 import { endQuietSessions } from './end-quiet-sessions.ts'
 import { startExchangeJobs } from './exchange.jobs.ts'
 import { purgeSessions } from './purge-sessions.ts'
-import { reportSilence } from './report-silence.ts'
 import { failedText, importRunner } from './run-import.ts'
 
 const samples = fileURLToPath(new URL('../../test/samples/commerceml/synthetic-kzt/', import.meta.url))
@@ -189,32 +186,4 @@ test('EXCH-06 sessions and their files are removed after 14 days, and interrupte
   )
   expect(await purgeSessions(shop.services)).toEqual({ sessions: 1, folders: 1 })
   expect(await readdir(folder)).toEqual([])
-})
-
-test('EXCH-06 the owner gets one e-mail for one silence', async () => {
-  expect(await reportSilence(shop.services)).toBe(false)
-  await beginSession(oneC())
-  expect(await reportSilence(shop.services)).toBe(false)
-  await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '25 hours'`)
-  expect([await reportSilence(shop.services), await reportSilence(shop.services)]).toEqual([true, false])
-  const emails = await shop.services.jobs.findJobs<{ subject: string }>(mailQueue)
-  expect(emails.map(({ data }) => data.subject.replaceAll('\u00a0', ' '))).toEqual(['1С молчит больше 24 часов'])
-  await beginSession(oneC())
-  expect(await reportSilence(shop.services)).toBe(false)
-})
-
-test('EXCH-06 the owner learns that no products come although orders are exchanged, and the reverse', async () => {
-  const client = oneC()
-  await beginSession(client)
-  await client.checkauth('sale')
-  await client.init('sale')
-  await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '25 hours' where kind = 'catalog'`)
-  expect([await reportSilence(shop.services), await reportSilence(shop.services)]).toEqual([true, false])
-  await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '25 hours' where kind = 'sale'`)
-  expect([await reportSilence(shop.services), await reportSilence(shop.services)]).toEqual([true, false])
-  const texts = (await emailsIn(shop.services)).map(({ text }) => text.replaceAll('\u00a0', ' ')).toSorted()
-  expect(texts).toEqual([
-    expect.stringContaining('не было обмена заказами дольше обычного. Новые заказы не попадают в 1С.'),
-    expect.stringContaining('не было обмена товарами дольше обычного. Цены и остатки на сайте могли устареть.'),
-  ])
 })
