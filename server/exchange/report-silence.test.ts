@@ -1,7 +1,7 @@
 // Checks when the owner learns that a base of 1C is silent (EXCH-06).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { commerceMl, groupXml, productXml } from '#test/fixtures/commerceml.ts'
-import { beginSession, expectSuccess, openOneC } from '#test/fake-1c/one-c-client.ts'
+import { beginSession, expectSuccess } from '#test/fake-1c/one-c-client.ts'
 import { emailsIn } from '#test/mail/mailbox.ts'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
@@ -14,8 +14,6 @@ beforeAll(async () => {
 })
 beforeEach(() => shop.empty())
 afterAll(() => shop.close())
-
-const oneC = () => openOneC({ url: shop.url, login: shop.login })
 
 const catalogueOf = (classifier: string) =>
   commerceMl(
@@ -31,7 +29,7 @@ type Spoken = { files?: string[]; hoursAgo: number; address?: string; kind?: 'ca
 
 /** Exchanges as a base does. @returns the session */
 async function speak({ files = [], hoursAgo, address = '203.0.113.1', kind = 'catalog' }: Spoken): Promise<number> {
-  const client = oneC()
+  const client = shop.oneC()
   expectSuccess(await client.checkauth(kind))
   await client.init(kind)
   if (kind === 'sale') await client.request('type=sale&mode=query')
@@ -56,18 +54,18 @@ const textsSent = async () => (await emailsIn(shop.services)).map(({ text }) => 
 
 test('EXCH-06 the owner gets one e-mail for one silence', async () => {
   expect(await reportSilence(shop.services)).toBe(false)
-  await beginSession(oneC())
+  await beginSession(shop.oneC())
   expect(await reportSilence(shop.services)).toBe(false)
   await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '25 hours'`)
   expect([await reportSilence(shop.services), await reportSilence(shop.services)]).toEqual([true, false])
   const emails = await shop.services.jobs.findJobs<{ subject: string }>(mailQueue)
   expect(emails.map(({ data }) => data.subject.replaceAll('\u00a0', ' '))).toEqual(['1С молчит больше 24 часов'])
-  await beginSession(oneC())
+  await beginSession(shop.oneC())
   expect(await reportSilence(shop.services)).toBe(false)
 })
 
 test('EXCH-06 the owner learns that no products come although orders are exchanged, and the reverse', async () => {
-  const client = oneC()
+  const client = shop.oneC()
   await beginSession(client)
   await client.checkauth('sale')
   await client.init('sale')

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const own = (field: string, owner: string) => shop.pool.query('update exchange_ownership set owner = $2 where field = $1', [field, owner])
-const begin = (options: Partial<OneCOptions> = {}) => beginSession(openOneC({ url: shop.url, login: shop.login, ...options }))
+const begin = (options: Partial<OneCOptions> = {}) => beginSession(shop.oneC(options))
 
 const lists = '<ТипыЦен><ТипЦены><Ид>retail</Ид><Наименование>Розничная</Наименование></ТипЦены></ТипыЦен>'
 async function send(client: OneC, file: 'import.xml' | 'offers.xml', text: string): Promise<void> {
@@ -100,7 +100,7 @@ test('EXCH-01 EXCH-06 a rehearsal and a rerun take the ownership as it is now', 
 })
 
 test('EXCH-01 EXCH-04 a client without tokens begins its next session with init', async () => {
-  const client = openOneC({ url: shop.url, login: shop.login, hasCookies: false, hasSessid: false, hasBasicAlways: true })
+  const client = shop.oneC({ hasCookies: false, hasSessid: false, hasBasicAlways: true })
   await client.init()
   await sendNames(client, 'Первое')
   await own('product.name', 'site')
