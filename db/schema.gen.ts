@@ -339,6 +339,7 @@ export interface ExchangeSentFields {
 export interface ExchangeSessions {
   batch: Generated<number>;
   byteSize: Generated<number>;
+  classifierIds: Generated<string[]>;
   clientAddress: string;
   failureMailedAt: Timestamp | null;
   finishedAt: Timestamp | null;
@@ -348,6 +349,7 @@ export interface ExchangeSessions {
   lastRequestAt: Generated<Timestamp>;
   loginSessionId: number | null;
   message: Generated<string>;
+  ownership: Json | null;
   silenceMailedAt: Timestamp | null;
   startedAt: Generated<Timestamp>;
   state: Generated<string>;

@@ -2,12 +2,16 @@
 import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { rememberEmptyTables } from './database.ts'
+import { openOneC, readPackageFolder, type OneC, type OneCOptions } from './fake-1c/one-c-client.ts'
 import { openShop, type ShopOptions, type TestShopWithApp } from './harness.ts'
 
 export type ExchangeShop = TestShopWithApp & {
   url: string
   login: string
+  /** A client of 1C with the login of the shop. */
+  oneC(options?: Partial<OneCOptions>): OneC
   /** Another process of the shop over the same database. @returns its address, and how to stop it */
   openSecond(): Promise<{ url: string; close(): Promise<void> }>
   /** active products, images of products, sums over the shop */
@@ -20,6 +24,14 @@ type ExchangeShopOptions = ShopOptions & { followsChanges?: boolean }
 
 export const exchangeLogin = '1c:very-secret-password'
 
+const samples = fileURLToPath(new URL('samples/commerceml', import.meta.url))
+/** A package of a folder in test/samples/commerceml. */
+export const samplePackage = (folder: string): Promise<Map<string, Buffer>> => readPackageFolder(join(samples, folder))
+/** A package of the synthetic base: 01-full, 02-delta, 03-split-2.09, 04-full-again */
+export const packageOf = (name: string): Promise<Map<string, Buffer>> => samplePackage(join('synthetic-kzt', name))
+/** Of the shop after 01-full. */
+export const fullCounts = { active: 63, images: 19 }
+
 /** @param options `followsChanges`: rebuilds its indexes after imports, which costs more than an import */
 export async function openExchangeShop({ followsChanges = false, ...options }: ExchangeShopOptions = {}): Promise<ExchangeShop> {
   const shop = await openShop({
@@ -30,10 +42,12 @@ export async function openExchangeShop({ followsChanges = false, ...options }: E
   })
   if (!followsChanges) await shop.services.catalogue.stop()
   const deleteRows = await rememberEmptyTables(shop.pool)
+  const url = await listenOn(shop.app)
   return {
     ...shop,
-    url: await listenOn(shop.app),
+    url,
     login: exchangeLogin,
+    oneC: (client) => openOneC({ url, login: exchangeLogin, ...client }),
     async openSecond() {
       const second = await shop.openSecondApp()
       if (!followsChanges) await second.services.catalogue.stop()

@@ -2,7 +2,7 @@
 import { guest } from './fixtures/orders.ts'
 import { newVisitor } from './harness.ts'
 import { openExchangeShop, type ExchangeShop } from './open-exchange-shop.ts'
-import { openOneC, type OneC, type OneCOptions } from './fake-1c/one-c-client.ts'
+import type { OneC, OneCOptions } from './fake-1c/one-c-client.ts'
 import { mailQueue } from '#server/mail/mail-queue.ts'
 import { placeGuestOrder } from '#server/orders/place-order.ts'
 
@@ -23,7 +23,7 @@ export async function openOrderExchangeShop(): Promise<OrderExchangeShop> {
   const shop = await openExchangeShop({ products: 'fixtures' })
   let keys = 0
   const begin = async (options: Partial<OneCOptions> = {}) => {
-    const client = openOneC({ url: shop.url, login: shop.login, ...options })
+    const client = shop.oneC(options)
     await client.checkauth('sale')
     await client.init('sale')
     return client

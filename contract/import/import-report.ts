@@ -35,6 +35,8 @@ export type ImportedFile = {
 
 export type ImportReport = {
   files: ImportedFile[]
+  /** Ид of the classifiers that the files name */
+  classifierIds: string[]
   /** whether a catalogue or an offer package was sent as the whole list */
   fullCatalogue: boolean
   fullOffers: boolean

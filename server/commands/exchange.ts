@@ -55,6 +55,7 @@ function describeSession(session: SessionDetails): string {
   return [
     lineOf(session),
     `Client: ${session.userAgent || '–'}, version ${session.version ?? 'none'}; last request ${time(session.lastRequestAt)}, finished ${time(session.finishedAt)}`,
+    `Classifiers: ${session.classifierIds.join(', ') || 'none'}`,
     'Steps:',
     ...steps.map(
       (step) =>

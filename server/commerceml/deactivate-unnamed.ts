@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { ImportReport } from '#contract/import/import-report.ts'
 import { emptyReport } from './empty-report.ts'
 import { inTransaction, withImportConnection } from './import-connection.ts'
-import { findEditedFields, readOwnership, rememberDeactivated } from './merge/apply-ownership.ts'
+import { findEditedFields, readOwnership, rememberDeactivated, type Owners } from './merge/apply-ownership.ts'
 import { deactivateMissing, deactivateUnnamedVariants, emptyPrices } from './merge/deactivate-missing.ts'
 import type { Merge } from './merge/merge-context.ts'
 import { loadLists, type ImportLists } from './merge/named-lists.ts'
@@ -12,14 +12,14 @@ import { collectProblems } from './stage/import-warnings.ts'
 import { vacuumChanged } from './vacuum-changed.ts'
 
 /** @param lists of imports that stored them. @throws ImportBusyError */
-export function deactivateUnnamed(pool: Pool, name: string, lists: ImportLists): Promise<ImportReport> {
+export function deactivateUnnamed(pool: Pool, name: string, lists: ImportLists, owners: Owners): Promise<ImportReport> {
   const started = performance.now()
   return withImportConnection(pool, name, async (client) => {
     const problems = collectProblems()
     const contents = await loadLists({ client }, lists)
     const merge: Merge = { client, contents, problems, report: emptyReport(contents), mayBeFull: true }
     await inTransaction(client, async () => {
-      const ownership = await readOwnership(merge)
+      const ownership = await readOwnership(merge, owners)
       await findEditedFields(merge, ownership)
       // As in an import: orders wait instead of a deadlock.
       await client.query('lock table stock in share row exclusive mode')

@@ -4,6 +4,7 @@ import type { PackageContents } from './package/package-metadata.ts'
 
 export const emptyReport = (contents: PackageContents): Merge['report'] => ({
   files: contents.files,
+  classifierIds: [...contents.classifierIds],
   fullCatalogue: contents.fullCatalogue,
   fullOffers: contents.fullOffers,
   categories: { created: 0, updated: 0, switchedOff: 0 },

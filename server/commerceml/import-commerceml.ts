@@ -11,6 +11,7 @@ import {
   readOwnership,
   rememberDeactivated,
   rememberSentFields,
+  type Owners,
 } from './merge/apply-ownership.ts'
 import { assignArticles } from './merge/assign-articles.ts'
 import { tengeOnly, type Rates } from './stage/currency.ts'
@@ -54,6 +55,8 @@ export type ImportOptions = {
   /** tenge for one unit of a currency */
   rates?: Rates
   zipLimits?: ZipLimits
+  /** of fields, when the session began; without it as they are now */
+  owners?: Owners
   /** stores the named ids with this row of exchange_imports, for deactivateUnnamed */
   listId?: number
 }
@@ -105,7 +108,7 @@ export async function importCommerceMl(options: ImportOptions): Promise<ImportRe
   }
 }
 
-async function mergeAll(merge: Merge, { log, listId }: ImportOptions): Promise<void> {
+async function mergeAll(merge: Merge, { log, listId, owners }: ImportOptions): Promise<void> {
   const { client } = merge
   const step = async (name: string, work: () => Promise<void>) => {
     const from = performance.now()
@@ -116,7 +119,7 @@ async function mergeAll(merge: Merge, { log, listId }: ImportOptions): Promise<v
   await step('groups', () => mergeGroups(merge))
   await step('brands', () => mergeBrands(merge))
   await step('products', () => prepareProducts(merge))
-  const ownership = await readOwnership(merge)
+  const ownership = await readOwnership(merge, owners)
   await findEditedFields(merge, ownership)
   await step('variants', () => prepareVariants(merge, ownership))
   await step('articles', () => assignArticles(merge))

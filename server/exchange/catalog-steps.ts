@@ -1,10 +1,11 @@
 // Handles the steps of type=catalog after checkauth: init, file, import, deactivate, complete.
 import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { cleanFileName } from './clean-file-name.ts'
 import { partOriginOf } from './parts/part-origin.ts'
 import { exchangeFile } from './exchange-folder.ts'
 import { ExchangeFailure, success, type Reply } from './exchange-reply.ts'
-import { sessionCookie, tokenOf } from './exchange-session.ts'
+import { currentOwnership, sessionCookie, tokenOf } from './exchange-session.ts'
 import { finishStep, importStep } from './import-step.ts'
 import { maxPartBytes, receivePart, tooLarge } from './parts/receive-part.ts'
 import type { StepContext } from './step-context.ts'
@@ -41,7 +42,11 @@ export async function initStep({ services, session, parameters, request }: StepC
     const version = parameters.version === '' ? null : parameters.version
     const { batch } = await trx
       .updateTable('exchangeSessions')
-      .set({ version })
+      .set({
+        version,
+        // A client without tokens may begin its next session without checkauth.
+        ownership: sql<string>`case when login_session_id is null and state <> 'open' then ${currentOwnership} else ownership end`,
+      })
       .where('id', '=', session.id)
       .returning('batch')
       .executeTakeFirstOrThrow()

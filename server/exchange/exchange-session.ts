@@ -1,5 +1,6 @@
 // Opens and finds sessions of the exchange; their tokens are signed and not stored.
 import { sql } from 'kysely'
+import type { Owners } from '../commerceml/merge/apply-ownership.ts'
 import type { Services } from '../services.ts'
 import type { Database } from '../database/database.ts'
 import type { Config } from '../config/config.ts'
@@ -61,7 +62,13 @@ export async function openSession(
   return readSession(
     await db
       .insertInto('exchangeSessions')
-      .values({ kind, clientAddress: address, userAgent: userAgent.slice(0, 200), loginSessionId: loginSessionId ?? null })
+      .values({
+        kind,
+        clientAddress: address,
+        userAgent: userAgent.slice(0, 200),
+        loginSessionId: loginSessionId ?? null,
+        ownership: currentOwnership,
+      })
       .returning(columns)
       .executeTakeFirstOrThrow(),
   )
@@ -122,3 +129,32 @@ const readSession = (row: Omit<ExchangeSession, 'kind'> & { kind: string }): Exc
   ...row,
   kind: row.kind === 'sale' ? 'sale' : 'catalog',
 })
+
+/** Stored with a session that begins: a change takes effect with the next one. */
+export const currentOwnership = sql<string>`(select jsonb_object_agg(field, owner) from exchange_ownership)`
+
+/** @param sessionId without it, or begun before owners were stored: as the table is now */
+export async function readOwners(db: Database, sessionId?: number): Promise<Owners> {
+  const session = await db
+    .selectFrom('exchangeSessions')
+    .select(sql<Owners | null>`ownership`.as('owners'))
+    .where('id', '=', sessionId ?? 0)
+    .executeTakeFirst()
+  if (session?.owners) return session.owners
+  const rows = await db.selectFrom('exchangeOwnership').select(['field', 'owner']).execute()
+  return Object.fromEntries(rows.map(({ field, owner }) => [field, owner]))
+}
+
+/** By these a base is recognized, also after its address has changed (report-silence.ts). */
+export async function rememberClassifiers(db: Database, sessionId: number, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('exchangeSessions')
+    .set({ classifierIds: sql<string[]>`array(select distinct unnest(classifier_ids || ${ids}::text[]) order by 1)` })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** For a session that runs again, which takes the table as it is now. */
+export async function renewOwnership(db: Database, sessionId: number): Promise<void> {
+  await db.updateTable('exchangeSessions').set({ ownership: currentOwnership }).where('id', '=', sessionId).execute()
+}

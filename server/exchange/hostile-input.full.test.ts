@@ -1,29 +1,25 @@
 // Sends hostile names, archives and documents (EXCH-04).
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
-import { beginSession, openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
+import { openExchangeShop, samplePackage, type ExchangeShop } from '#test/open-exchange-shop.ts'
+import { beginSession, openOneC, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
 import { zipOf } from '#test/zip.ts'
 import { endQuietSessions } from './end-quiet-sessions.ts'
 import { importRunner } from './run-import.ts'
-
-const samples = fileURLToPath(new URL('../../test/samples/commerceml/', import.meta.url))
 
 let shop: ExchangeShop
 let before: Awaited<ReturnType<ExchangeShop['counts']>>
 beforeAll(async () => {
   shop = await openExchangeShop()
-  await sendCatalogue(oneC(), await readPackageFolder(join(samples, 'clothes-2.08-small')), false)
+  await sendCatalogue(shop.oneC(), await samplePackage('clothes-2.08-small'), false)
   before = await shop.counts()
 })
 afterAll(() => shop.close())
 // An import waits ten seconds for bases that sent files earlier, such as those of the tests before.
 beforeEach(() => shop.pool.query("update exchange_sessions set last_request_at = now() - interval '11 seconds'"))
 
-const oneC = (options: Partial<OneCOptions> = {}): OneC => openOneC({ url: shop.url, login: shop.login, ...options })
-const begin = (options: Partial<OneCOptions> = {}): Promise<OneC> => beginSession(oneC(options))
+const begin = (options: Partial<OneCOptions> = {}): Promise<OneC> => beginSession(shop.oneC(options))
 
 const document = (content: string) => `<?xml version="1.0" encoding="UTF-8"?><КоммерческаяИнформация>${content}</КоммерческаяИнформация>`
 const offerOf = (id: string, price: string) =>
@@ -150,7 +146,7 @@ test('EXCH-04 a digit changed inside an archive is found by its checksum, compre
 })
 
 test('EXCH-04 a file cut at any place changes nothing', async () => {
-  const files = await readPackageFolder(join(samples, 'clothes-2.08-small'))
+  const files = await samplePackage('clothes-2.08-small')
   const offers = files.get('offers.xml') ?? [...files].find(([name]) => name.includes('offers'))![1]
   for (const share of [0.1, 0.35, 0.6, 0.85, 0.99])
     expect(await refusalOf('offers.xml', offers.subarray(0, Math.floor(offers.length * share)))).toMatch(
@@ -164,7 +160,7 @@ test('EXCH-04 SEC-01 the token of one session does not open another one, and end
   expect((await other.request('type=catalog&mode=init')).text).toMatch(/^Сеанс обмена не найден/)
   const { headers } = await known.request('type=catalog&mode=init')
   expect(headers['set-cookie']).toBeUndefined()
-  const greeting = (await oneC().checkauth()).text
+  const greeting = (await shop.oneC().checkauth()).text
   const [, id, signature] = /sessid=(\d+)-(\w+)/.exec(greeting)!
   const init = async (token: string) => (await other.request(`type=catalog&mode=init&sessid=${token}`)).text
   for (const token of [`${Number(id) - 1}-${signature}`, `${id}-${signature!.slice(1)}0`, `${id}-`, '-', `${id}-${signature}-1`])
@@ -194,13 +190,13 @@ test('EXCH-04 two classifiers in one session are both loaded, also as two whole 
 })
 
 test('EXCH-04 a thousand open sessions do not hold up a base, and end by themselves', async () => {
-  await Promise.all(Array.from({ length: 20 }, async () => expect((await oneC().checkauth()).outcome).toBe('success')))
+  await Promise.all(Array.from({ length: 20 }, async () => expect((await shop.oneC().checkauth()).outcome).toBe('success')))
   await shop.pool.query(`insert into exchange_sessions (kind, client_address, user_agent)
     select kind, client_address, user_agent from exchange_sessions, generate_series(1, 50) where state = 'open'`)
   const open = async () => (await shop.pool.query("select count(*) as count from exchange_sessions where state = 'open'")).rows[0].count
   expect(await open()).toBeGreaterThanOrEqual(1000)
-  const files = await readPackageFolder(join(samples, 'clothes-2.08-small'))
-  expect((await sendCatalogue(oneC({ version: '2.09' }), files, true)).outcome).toBe('success')
+  const files = await samplePackage('clothes-2.08-small')
+  expect((await sendCatalogue(shop.oneC({ version: '2.09' }), files, true)).outcome).toBe('success')
   await shop.pool.query("update exchange_sessions set last_request_at = now() - interval '2 hours'")
   await endQuietSessions(shop.services, importRunner(shop.services))
   expect(await open()).toBe(0)

@@ -3,6 +3,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { ImportReport } from '#contract/import/import-report.ts'
 import type { ImportMode } from '../commerceml/import-commerceml.ts'
+import type { Owners } from '../commerceml/merge/apply-ownership.ts'
 import type { ImportLists } from '../commerceml/merge/named-lists.ts'
 import type { StoredFile } from './session-package.ts'
 
@@ -17,6 +18,7 @@ export type ImportTask = {
   files: readonly StoredFile[]
   mode: ImportMode
   rates: Readonly<Record<string, number>>
+  owners: Owners
 }
 
 export type Refusal = { message: string; file: string; line: number | undefined; isBusy: boolean }

@@ -13,11 +13,11 @@ import { openSessionPackage } from './session-package.ts'
 const progressMs = 500
 
 export default async function runImportTask(task: WorkerTask): Promise<ImportOutcome | DiskFull> {
-  const { connectionString, imagesFolder, name, listId, lists, files, mode, rates, port } = task
+  const { connectionString, imagesFolder, name, listId, lists, files, mode, rates, owners, port } = task
   const pool = openPool(connectionString, 3)
   let reportedAt = 0
   try {
-    if (lists) return { report: await deactivateUnnamed(pool, name, lists) }
+    if (lists) return { report: await deactivateUnnamed(pool, name, lists, owners) }
     const report = await importCommerceMl({
       pool,
       images: await openImageFiles({ folder: imagesFolder }),
@@ -25,6 +25,7 @@ export default async function runImportTask(task: WorkerTask): Promise<ImportOut
       source: await openSessionPackage(files),
       mode,
       rates,
+      owners,
       ...(listId !== null && { listId }),
       onProgress(products, offers) {
         if (Date.now() - reportedAt < progressMs) return

@@ -1,24 +1,16 @@
 // Checks sessions that are interrupted, simultaneous, quiet or old (EXCH-04, EXCH-06).
 import { appendFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
-import { beginSession, openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
-import { emailsIn } from '#test/mail/mailbox.ts'
+import { fullCounts, openExchangeShop, packageOf, samplePackage, type ExchangeShop } from '#test/open-exchange-shop.ts'
+import { beginSession, openOneC, sendCatalogue } from '#test/fake-1c/one-c-client.ts'
 import { eventually } from '#test/wait-for.ts'
-import { mailQueue } from '../mail/mail-queue.ts'
 import { stayActive } from './exchange-session.ts'
 import { importStep } from './import-step.ts'
 import { endQuietSessions } from './end-quiet-sessions.ts'
 import { startExchangeJobs } from './exchange.jobs.ts'
 import { purgeSessions } from './purge-sessions.ts'
-import { reportSilence } from './report-silence.ts'
 import { failedText, importRunner } from './run-import.ts'
-
-const samples = fileURLToPath(new URL('../../test/samples/commerceml/synthetic-kzt/', import.meta.url))
-const packageOf = (name: string) => readPackageFolder(join(samples, name))
-const full = { active: 63, images: 19 }
 
 let shop: ExchangeShop
 beforeAll(async () => {
@@ -26,8 +18,6 @@ beforeAll(async () => {
 })
 beforeEach(() => shop.empty())
 afterAll(() => shop.close())
-
-const oneC = (options: Partial<OneCOptions> = {}): OneC => openOneC({ url: shop.url, login: shop.login, ...options })
 
 test('EXCH-04 each step may reach another process, and after a killed process only its step is repeated', async () => {
   const second = await shop.openSecond()
@@ -59,15 +49,15 @@ test('EXCH-04 each step may reach another process, and after a killed process on
   await shop.pool.query('update exchange_sessions set batch = 2')
   expect((await client.import('import0_1.xml')).outcome).toBe('success')
   expect((await client.import('offers0_1.xml')).outcome).toBe('success')
-  expect(await shop.counts()).toMatchObject(full)
+  expect(await shop.counts()).toMatchObject(fullCounts)
   await second.close()
 })
 
 test('EXCH-04 the second of two simultaneous bases has to wait, and their files of one name are not mixed', async () => {
-  const first = await beginSession(oneC())
-  const second = await beginSession(oneC())
+  const first = await beginSession(shop.oneC())
+  const second = await beginSession(shop.oneC())
   const files = await packageOf('01-full')
-  const other = await readPackageFolder(join(samples, '../clothes-2.08-small'))
+  const other = await samplePackage('clothes-2.08-small')
   await first.file('import.xml', files.get('import0_1.xml')!.subarray(0, 5000))
   await second.file('import.xml', other.get('import.xml')!)
   await first.part('import.xml', files.get('import0_1.xml')!.subarray(5000))
@@ -84,11 +74,11 @@ test('EXCH-04 the second of two simultaneous bases has to wait, and their files 
 })
 
 test('EXCH-04 a base that broke off with files of its own does not hold up the next one for longer than ten seconds', async () => {
-  const broken = await beginSession(oneC())
+  const broken = await beginSession(shop.oneC())
   const files = await packageOf('01-full')
   await broken.file('import.xml', files.get('import0_1.xml')!.subarray(0, 5000))
   await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '11 seconds'`)
-  const next = await beginSession(oneC())
+  const next = await beginSession(shop.oneC())
   await next.file('import.xml', files.get('import0_1.xml')!)
   const { rows } = await shop.pool.query('select id, kind, version, batch from exchange_sessions order by id desc limit 1')
   const runner = importRunner(shop.services)
@@ -102,7 +92,7 @@ test('EXCH-04 an import that waits for another one has not failed: its tries are
   const runner = importRunner(shop.services)
   try {
     await other.query('select pg_advisory_lock(7230452)')
-    const client = await beginSession(oneC())
+    const client = await beginSession(shop.oneC())
     await client.file('import.xml', (await packageOf('01-full')).get('import0_1.xml')!)
     const { rows } = await shop.pool.query('select id, kind, version, batch from exchange_sessions order by id desc limit 1')
     const step = () => importStep(shop.services, rows[0], 'import.xml', { runner, progressAfterMs: 0 })
@@ -116,7 +106,7 @@ test('EXCH-04 an import that waits for another one has not failed: its tries are
 })
 
 test('EXCH-04 an import whose process was killed three times is not run again', async () => {
-  const client = await beginSession(oneC())
+  const client = await beginSession(shop.oneC())
   await client.file('import0_1.xml', (await packageOf('01-full')).get('import0_1.xml')!)
   await shop.pool.query(`insert into exchange_imports (session_id, batch, state, lease_holder, lease_until, tries)
     select id, 1, 'running', gen_random_uuid(), now() - interval '1 second', 2 from exchange_sessions`)
@@ -127,8 +117,8 @@ test('EXCH-04 an import whose process was killed three times is not run again', 
 })
 
 test('EXCH-06 the metrics count the sessions of a day by kind and state, and the time since the last request', async () => {
-  await beginSession(oneC())
-  await (await beginSession(oneC())).request('type=catalog&mode=dance')
+  await beginSession(shop.oneC())
+  await (await beginSession(shop.oneC())).request('type=catalog&mode=dance')
   await shop.pool.query("update exchange_sessions set last_request_at = now() - interval '90 seconds'")
   const { body } = await shop.app.inject('/metrics')
   for (const state of ['open', 'failed']) expect(body).toContain(`rodnik_exchange_sessions{kind="catalog",state="${state}"} 1\n`)
@@ -147,7 +137,7 @@ test('OPS-02 EXCH-06 jobs of the exchange are scheduled with a login alone: with
 })
 
 test('EXCH-04 a base stays active during a long part, so the next one waits for it', async () => {
-  const slow = await beginSession(oneC())
+  const slow = await beginSession(shop.oneC())
   await slow.file('import.xml', Buffer.from('the first part'))
   const { rows } = await shop.pool.query('select id from exchange_sessions')
   const lastRequest = async () => (await shop.pool.query('select last_request_at::text as at from exchange_sessions')).rows[0].at
@@ -158,9 +148,9 @@ test('EXCH-04 a base stays active during a long part, so the next one waits for 
 })
 
 test('EXCH-04 an open session of an old client is completed five minutes after its last request', async () => {
-  await sendCatalogue(oneC(), await packageOf('01-full'), false)
+  await sendCatalogue(shop.oneC(), await packageOf('01-full'), false)
   const again = await packageOf('04-full-again')
-  const client = await beginSession(oneC())
+  const client = await beginSession(shop.oneC())
   for (const name of ['import0_1.xml', 'offers0_1.xml']) {
     await client.file(name, again.get(name)!)
     await client.import(name)
@@ -175,7 +165,7 @@ test('EXCH-04 an open session of an old client is completed five minutes after i
 })
 
 test('EXCH-06 sessions and their files are removed after 14 days, and interrupted sessions are marked as failed', async () => {
-  const client = await beginSession(oneC())
+  const client = await beginSession(shop.oneC())
   await client.file('import0_1.xml', Buffer.from('half'))
   const folder = join(shop.services.config.dataFolder, 'exchange')
   await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '2 hours'`)
@@ -189,32 +179,4 @@ test('EXCH-06 sessions and their files are removed after 14 days, and interrupte
   )
   expect(await purgeSessions(shop.services)).toEqual({ sessions: 1, folders: 1 })
   expect(await readdir(folder)).toEqual([])
-})
-
-test('EXCH-06 the owner gets one e-mail for one silence', async () => {
-  expect(await reportSilence(shop.services)).toBe(false)
-  await beginSession(oneC())
-  expect(await reportSilence(shop.services)).toBe(false)
-  await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '25 hours'`)
-  expect([await reportSilence(shop.services), await reportSilence(shop.services)]).toEqual([true, false])
-  const emails = await shop.services.jobs.findJobs<{ subject: string }>(mailQueue)
-  expect(emails.map(({ data }) => data.subject.replaceAll('\u00a0', ' '))).toEqual(['1С молчит больше 24 часов'])
-  await beginSession(oneC())
-  expect(await reportSilence(shop.services)).toBe(false)
-})
-
-test('EXCH-06 the owner learns that no products come although orders are exchanged, and the reverse', async () => {
-  const client = oneC()
-  await beginSession(client)
-  await client.checkauth('sale')
-  await client.init('sale')
-  await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '25 hours' where kind = 'catalog'`)
-  expect([await reportSilence(shop.services), await reportSilence(shop.services)]).toEqual([true, false])
-  await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '25 hours' where kind = 'sale'`)
-  expect([await reportSilence(shop.services), await reportSilence(shop.services)]).toEqual([true, false])
-  const texts = (await emailsIn(shop.services)).map(({ text }) => text.replaceAll('\u00a0', ' ')).toSorted()
-  expect(texts).toEqual([
-    expect.stringContaining('не было обмена заказами дольше обычного. Новые заказы не попадают в 1С.'),
-    expect.stringContaining('не было обмена товарами дольше обычного. Цены и остатки на сайте могли устареть.'),
-  ])
 })

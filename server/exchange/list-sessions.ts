@@ -9,6 +9,7 @@ export type SessionSummary = {
   state: string
   clientAddress: string
   userAgent: string
+  classifierIds: string[]
   version: string | null
   startedAt: Date
   lastRequestAt: Date
@@ -26,7 +27,8 @@ export function listSessions(db: Database, limit: number): Promise<SessionSummar
 const summaries = (db: Database) =>
   db
     .selectFrom('exchangeSessions')
-    .select(['id', 'kind', 'state', 'clientAddress', 'userAgent', 'version', 'startedAt', 'lastRequestAt', 'finishedAt', 'message'])
+    .select(['id', 'kind', 'state', 'clientAddress', 'userAgent', 'classifierIds', 'version'])
+    .select(['startedAt', 'lastRequestAt', 'finishedAt', 'message'])
     .select(
       sql<number>`(select coalesce(sum(products_read + offers_read), 0) from exchange_imports i
           where i.session_id = exchange_sessions.id and i.batch is not null)

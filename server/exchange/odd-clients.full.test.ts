@@ -1,17 +1,14 @@
 // Checks clients that write names, requests and passwords in their own way (EXCH-04).
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
-import { beginSession, openOneC, readPackageFolder, sendCatalogue, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
+import { openExchangeShop, samplePackage, type ExchangeShop } from '#test/open-exchange-shop.ts'
+import { beginSession, sendCatalogue, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
 import { openLog } from '../process/log.ts'
 import { isFullRun } from '#test/full-run.ts'
 import { openShop } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 import { zipOf } from '#test/zip.ts'
 
-const samples = fileURLToPath(new URL('../../test/samples/commerceml/', import.meta.url))
 const logged: string[] = []
 
 let shop: ExchangeShop
@@ -19,8 +16,6 @@ beforeAll(async () => {
   shop = await openExchangeShop({ followsChanges: true, log: openLog('debug', { write: (line) => void logged.push(line) }) })
 })
 afterAll(() => shop.close())
-
-const oneC = (options: Partial<OneCOptions> = {}) => openOneC({ url: shop.url, login: shop.login, ...options })
 
 const oddClients: [string, Partial<OneCOptions>][] = [
   ['HTTP/1.0 without Host', { httpVersion: '1.0', hasHost: false }],
@@ -39,19 +34,19 @@ test.each(isFullRun ? [...oddClients, ...furtherClients] : oddClients)(
   'EXCH-04 a client with %s goes through a whole session',
   async (name, options) => {
     const url = name.includes('Bitrix') ? shop.url.replace('/exchange/1c', '/bitrix/admin/1c_exchange.php') : shop.url
-    const response = await sendCatalogue(oneC({ url, ...options }), await readPackageFolder(join(samples, 'clothes-2.08-small')), false)
+    const response = await sendCatalogue(shop.oneC({ url, ...options }), await samplePackage('clothes-2.08-small'), false)
     expect(response.text).toMatch(/^Загружено товаров: 2, /)
     expect(response.headers['content-encoding']).toBeUndefined()
   },
 )
 
 test('EXCH-04 an address that ends with a slash is the same, also for HTTP/1.0 without Host', async () => {
-  expect((await oneC({ url: `${shop.url}/`, httpVersion: '1.0', hasHost: false }).checkauth()).outcome).toBe('success')
+  expect((await shop.oneC({ url: `${shop.url}/`, httpVersion: '1.0', hasHost: false }).checkauth()).outcome).toBe('success')
 })
 
 test('EXCH-04 file names come as escapes of windows-1251, with backslashes and folders', async () => {
-  const client = await beginSession(oneC({ hasWindowsNames: true }))
-  const files = await readPackageFolder(join(samples, 'clothes-2.08-small'))
+  const client = await beginSession(shop.oneC({ hasWindowsNames: true }))
+  const files = await samplePackage('clothes-2.08-small')
   await client.file('C:\\обмен\\товары.xml', files.get('import.xml')!)
   expect((await client.import('обмен/товары.xml')).outcome).toBe('success')
   const { rows } = await shop.pool.query('select name from exchange_files order by id desc limit 1')
@@ -59,7 +54,7 @@ test('EXCH-04 file names come as escapes of windows-1251, with backslashes and f
 })
 
 test('EXCH-04 names that lead outside, a huge part, a DOCTYPE and a zip with a path outside are refused with the reason', async () => {
-  const client = await beginSession(oneC())
+  const client = await beginSession(shop.oneC())
   for (const name of ['../../server/main.ts', 'import_files/../../x.jpg', 'a\u0000b'])
     expect(await client.part(name, Buffer.from('x'))).toMatchObject({ status: 200, outcome: 'failure' })
   const huge = await client.request(`type=catalog&mode=file&filename=a.xml`, { body: Buffer.alloc(0) })
@@ -71,7 +66,7 @@ test('EXCH-04 names that lead outside, a huge part, a DOCTYPE and a zip with a p
 })
 
 test('EXCH-04 ten gigabytes declared are refused before they are read', async () => {
-  const client = oneC({ headers: { 'content-length': String(10 * 1024 ** 3) } })
+  const client = shop.oneC({ headers: { 'content-length': String(10 * 1024 ** 3) } })
   await client.checkauth()
   const response = await client.request('type=catalog&mode=file&filename=a.zip')
   expect(response).toMatchObject({ status: 200, outcome: 'failure' })
@@ -79,11 +74,11 @@ test('EXCH-04 ten gigabytes declared are refused before they are read', async ()
 })
 
 test('EXCH-04 a guessed session token is refused; unknown types and steps are named', async () => {
-  const client = oneC({ hasCookies: false, hasSessid: false })
+  const client = shop.oneC({ hasCookies: false, hasSessid: false })
   const guessed = await client.request(`type=catalog&mode=init&sessid=1-${randomBytes(32).toString('hex')}`)
   expect(guessed).toMatchObject({ status: 200, outcome: 'failure' })
   expect(guessed.text).toMatch(/^Сеанс обмена не найден или закончился/)
-  const known = oneC()
+  const known = shop.oneC()
   await known.checkauth()
   expect((await known.request('type=catalog&mode=dance')).text).toContain('mode=dance')
   expect((await known.request('type=reference&mode=init')).text).toContain('type=reference')
@@ -96,27 +91,27 @@ test('EXCH-04 a client gets its own version of the schema, unless it is newer th
     ['2.10', '2.09'],
     ['3.1', '2.09'],
   ] as const) {
-    const client = oneC({ version: sent })
+    const client = shop.oneC({ version: sent })
     await client.checkauth()
     expect((await client.init()).body.toString()).toMatch(new RegExp(`\\nversion=${expected.replace('.', '\\.')}\\n$`))
   }
 })
 
 test('EXCH-04 a second question mark in the address divides parameters as well', async () => {
-  const client = oneC()
+  const client = shop.oneC()
   expect((await client.checkauth()).outcome).toBe('success')
   expect(await client.request('site=s1?type=catalog&mode=init')).toMatchObject({ outcome: 'zip=yes' })
 })
 
 test('EXCH-04 ten wrong passwords lock the address for a while, and neither password nor session is logged', async () => {
-  const wrong = oneC({ login: '1c:wrong-but-long-password' })
+  const wrong = shop.oneC({ login: '1c:wrong-but-long-password' })
   for (let tries = 0; tries < 10; tries++) expect((await wrong.checkauth()).text).toMatch(/^Неверное имя или пароль/)
-  const locked = await oneC().checkauth()
+  const locked = await shop.oneC().checkauth()
   expect(locked).toMatchObject({ status: 200, outcome: 'failure', headers: { 'retry-after': '900' } })
   expect(locked.text).toMatch(/закрыт на 15 минут/)
   await shop.pool.query('delete from attempts')
-  expect((await oneC().checkauth()).outcome).toBe('success')
-  expect((await oneC().request('type=catalog&mode=checkauth')).text).toMatch(/^Не переданы имя и пароль/)
+  expect((await shop.oneC().checkauth()).outcome).toBe('success')
+  expect((await shop.oneC().request('type=catalog&mode=checkauth')).text).toMatch(/^Не переданы имя и пароль/)
   const log = logged.join('\n')
   expect(log).toContain('/exchange/1c')
   expect(log).not.toMatch(/sessid=\d/)
@@ -127,14 +122,14 @@ test('EXCH-04 ten wrong passwords lock the address for a while, and neither pass
 test('EXCH-04 while the shop is closed for maintenance 1C gets the reason in plain text', async () => {
   await shop.pool.query(`update shop_settings set closed_until = now() + interval '1 hour'`)
   const response = await eventually(async () => {
-    const closed = await oneC().checkauth()
+    const closed = await shop.oneC().checkauth()
     expect(closed.outcome).toBe('failure')
     return closed
   })
   expect(response.status).toBe(200)
   expect(response.text).toMatch(/^Мы обновляем магазин\. .* Повторите обмен позже\.$/)
   await shop.pool.query('update shop_settings set closed_until = null')
-  await eventually(async () => expect((await oneC().checkauth()).outcome).toBe('success'))
+  await eventually(async () => expect((await shop.oneC().checkauth()).outcome).toBe('success'))
 })
 
 test('EXCH-04 without EXCHANGE_LOGIN both addresses are pages that do not exist', async () => {
@@ -146,9 +141,9 @@ test('EXCH-04 without EXCHANGE_LOGIN both addresses are pages that do not exist'
 
 test('EXCH-04 a base that sends its password alone never gets the session of another base of the same address that sends its token', async () => {
   await shop.pool.query('delete from exchange_sessions')
-  const files = await readPackageFolder(join(samples, 'clothes-2.08-small'))
-  const alone = oneC({ hasCookies: false, hasSessid: false, hasBasicAlways: true })
-  const other = oneC()
+  const files = await samplePackage('clothes-2.08-small')
+  const alone = shop.oneC({ hasCookies: false, hasSessid: false, hasBasicAlways: true })
+  const other = shop.oneC()
   await alone.checkauth()
   await other.checkauth()
   await other.init()

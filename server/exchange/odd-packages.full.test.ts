@@ -1,15 +1,10 @@
 // Sends packages of the catalogue as other bases write and name them (EXCH-04).
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isFullRun } from '#test/full-run.ts'
-import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
+import { fullCounts, openExchangeShop, packageOf, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { zipOf } from '#test/zip.ts'
-import { beginSession, openOneC, readPackageFolder, sendCatalogue, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
-
-const samples = fileURLToPath(new URL('../../test/samples/commerceml/synthetic-kzt/', import.meta.url))
-const full = { active: 63, images: 19 }
+import { beginSession, sendCatalogue } from '#test/fake-1c/one-c-client.ts'
 
 let shop: ExchangeShop
 beforeAll(async () => {
@@ -18,11 +13,9 @@ beforeAll(async () => {
 beforeEach(() => shop.empty())
 afterAll(() => shop.close())
 
-const oneC = (options: Partial<OneCOptions> = {}) => openOneC({ url: shop.url, login: shop.login, ...options })
-
 /** The package with its XML and its names changed. */
-async function packageOf(name: string, xml: (text: string) => Buffer, rename: (path: string) => string) {
-  const files = await readPackageFolder(join(samples, name))
+async function changedPackage(name: string, xml: (text: string) => Buffer, rename: (path: string) => string) {
+  const files = await packageOf(name)
   return new Map(
     [...files].map(([path, content]) => [
       rename(path),
@@ -47,31 +40,31 @@ const packages: [string, (text: string) => Buffer, (path: string) => string][] =
   ],
 ]
 test.each(isFullRun ? packages : packages.slice(0, 1))('EXCH-04 a whole package is imported: %s', async (_name, xml, rename) => {
-  await sendCatalogue(oneC({ version: '2.09' }), await packageOf('01-full', xml, rename), true)
-  expect(await shop.counts()).toMatchObject(full)
+  await sendCatalogue(shop.oneC({ version: '2.09' }), await changedPackage('01-full', xml, rename), true)
+  expect(await shop.counts()).toMatchObject(fullCounts)
 })
 
 test('EXCH-04 1C names the import by the file alone, whatever the folder in which it sent it, and in capital characters', async () => {
-  const files = await packageOf('01-full', asItIs, (path) => path)
-  const client = await beginSession(oneC())
+  const files = await changedPackage('01-full', asItIs, (path) => path)
+  const client = await beginSession(shop.oneC())
   for (const [name, content] of files) await client.file(`/tmp/upload/1c/${name}`, content)
   expect((await client.import('IMPORT0_1.XML')).outcome).toBe('success')
   expect((await client.import('offers0_1.xml')).outcome).toBe('success')
-  expect(await shop.counts()).toMatchObject(full)
+  expect(await shop.counts()).toMatchObject(fullCounts)
 })
 
 test('EXCH-04 a catalogue split into products, offers, prices and stock levels that arrive in any order is imported once', async () => {
-  await sendCatalogue(oneC({ version: '2.09' }), await packageOf('01-full', asItIs, (path) => path), true)
-  const split = await packageOf('03-split-2.09', inWindows1251, (path) => path)
+  await sendCatalogue(shop.oneC({ version: '2.09' }), await changedPackage('01-full', asItIs, (path) => path), true)
+  const split = await changedPackage('03-split-2.09', inWindows1251, (path) => path)
   const forwards = new Map([...split].reverse())
-  await sendCatalogue(oneC({ version: '2.10' }), forwards, true)
+  await sendCatalogue(shop.oneC({ version: '2.10' }), forwards, true)
   const once = await shop.counts()
-  await sendCatalogue(oneC(), split, false)
+  await sendCatalogue(shop.oneC(), split, false)
   expect(await shop.counts()).toEqual(once)
 })
 
 test('EXCH-04 an order file in a session of the catalogue, and an empty package, are no failure', async () => {
-  const client = await beginSession(oneC())
+  const client = await beginSession(shop.oneC())
   await client.file('documents.xml', Buffer.from('<КоммерческаяИнформация ВерсияСхемы="2.08"><Документы/></КоммерческаяИнформация>'))
   expect((await client.import('documents.xml')).outcome).toBe('success')
   await client.file(
@@ -82,10 +75,10 @@ test('EXCH-04 an order file in a session of the catalogue, and an empty package,
 })
 
 test('EXCH-04 an archive with equal parts in a row is whole, though each part comes on a new connection', async () => {
-  const files = await readPackageFolder(join(samples, '01-full'))
+  const files = await packageOf('01-full')
   const entries = [...files].map(([name, content]) => ({ name, content }))
   const zip = zipOf([{ name: 'import_files/00/white.bmp', content: Buffer.alloc(150_000, 255), stored: true }, ...entries])
-  const client = await beginSession(openOneC({ url: shop.url, login: shop.login, partBytes: 20_000 }))
+  const client = await beginSession(shop.oneC({ partBytes: 20_000 }))
   await client.file('v8_52D8_e12.zip', zip)
   const { rows } = await shop.pool.query('select repeated_parts, byte_size from exchange_files')
   expect(rows[0].repeated_parts).toBeGreaterThan(3)

@@ -1,14 +1,8 @@
 // Sends catalogues in parts of any size, cut anywhere, lost, repeated or broken (EXCH-04).
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
-import { beginSession, openOneC, readPackageFolder, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
+import { fullCounts, openExchangeShop, packageOf, type ExchangeShop } from '#test/open-exchange-shop.ts'
+import { beginSession, sendCatalogue } from '#test/fake-1c/one-c-client.ts'
 import { zipOfFiles } from '#test/zip.ts'
-
-const samples = fileURLToPath(new URL('../../test/samples/commerceml/synthetic-kzt/', import.meta.url))
-const packageOf = (name: string) => readPackageFolder(join(samples, name))
-const full = { active: 63, images: 19 }
 
 let shop: ExchangeShop
 beforeAll(async () => {
@@ -17,30 +11,28 @@ beforeAll(async () => {
 beforeEach(() => shop.empty())
 afterAll(() => shop.close())
 
-const oneC = (options: Partial<OneCOptions> = {}): OneC => openOneC({ url: shop.url, login: shop.login, ...options })
-
 test.each([
   ['10,000', 10_000],
   ['1,000', 1000],
 ] as const)('EXCH-04 an old client sends its archive in parts of %s bytes over one connection', async (_name, partBytes) => {
-  const client = oneC({ partBytes, keepsConnection: true })
+  const client = shop.oneC({ partBytes, keepsConnection: true })
   const files = await packageOf('01-full')
   const response = await sendCatalogue(client, files, false, { archive: zipOfFiles(files) })
   client.close()
   expect(response.text).toMatch(/^Загружено товаров: 60, предложений: 63\./)
-  expect(await shop.counts()).toMatchObject(full)
+  expect(await shop.counts()).toMatchObject(fullCounts)
 })
 
 test('EXCH-04 a missing part is found at the import: the archive or file is named, and nothing is changed', async () => {
   const files = await packageOf('01-full')
-  const client = await beginSession(oneC({ partBytes: 20_000 }))
+  const client = await beginSession(shop.oneC({ partBytes: 20_000 }))
   await client.file('import.zip', zipOfFiles(files), (part) => (part === 1 ? 'dropped' : undefined))
   const zip = await client.import('import0_1.xml')
   expect(zip.outcome).toBe('failure')
   expect(zip.text).toBe(
     'Файл import.zip: архив повреждён или пришёл не полностью: потеряна часть файла. Повторите обмен. Ничего не изменено.',
   )
-  const other = await beginSession(oneC())
+  const other = await beginSession(shop.oneC())
   await other.file('import0_1.xml', files.get('import0_1.xml')!.subarray(0, 30_000))
   expect((await other.import('import0_1.xml')).text).toMatch(/^Файл import0_1\.xml, строка \d+: файл обрывается/)
   expect(await shop.counts()).toMatchObject({ active: 0 })
@@ -54,7 +46,7 @@ test('EXCH-04 parts of one byte, also equal neighbours, make the same file', asy
     '<?xml version="1.0" encoding="UTF-8"?><КоммерческаяИнформация><Каталог><Товары><Товар><Ид>1aa</Ид><Наименование>Кран  шшаровой</Наименование></Товар></Товары></Каталог>   \n\n</КоммерческаяИнформация>  ',
   )
   for (const options of [{ keepsConnection: true }, { httpVersion: '1.0' as const }, { announcesClose: false }]) {
-    const client = await beginSession(oneC({ partBytes: 1, ...options }))
+    const client = await beginSession(shop.oneC({ partBytes: 1, ...options }))
     await client.part('import.xml', xml.subarray(0, -60))
     await client.file('import.xml', xml.subarray(-60))
     expect((await client.import('import.xml')).outcome).toBe('success')
@@ -67,7 +59,7 @@ test('EXCH-04 parts of one byte, also equal neighbours, make the same file', asy
 test('EXCH-04 the short part that ends a file may come twice, each over a connection of its own', async () => {
   const xml = (await packageOf('01-full')).get('import0_1.xml')!
   for (const bytes of [2, 40, 255]) {
-    const client = await beginSession(oneC())
+    const client = await beginSession(shop.oneC())
     await client.part('import0_1.xml', xml.subarray(0, -bytes))
     await client.part('import0_1.xml', xml.subarray(-bytes), { isResponseLost: true })
     await client.part('import0_1.xml', xml.subarray(-bytes))

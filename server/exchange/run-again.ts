@@ -4,6 +4,7 @@ import type { ImportReport } from '#contract/import/import-report.ts'
 import { importCommerceMl } from '../commerceml/import-commerceml.ts'
 import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
+import { renewOwnership } from './exchange-session.ts'
 import { listImports } from './import-queue.ts'
 import { applyOrderFile, rehearseOrderFile, type AppliedFile, type OrderFile } from './orders/apply-order-file.ts'
 import { importRunner, storedFiles, type ImportServices } from './run-import.ts'
@@ -13,6 +14,7 @@ const pollMs = 500
 
 /** Imports all files of the session as one package, after an import that runs now. @returns its result, in Russian */
 export async function rerunSession(services: ImportServices, sessionId: number): Promise<{ state: string; message: string }> {
+  await renewOwnership(services.db, sessionId)
   const { id } = await services.db
     .insertInto('exchangeImports')
     .values({ sessionId, batch: null })
@@ -39,7 +41,8 @@ export async function rehearseSession(services: ImportServices, sessionId: numbe
 type OrderServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 
 /** Applies the files of orders again. @returns changes, one line per file. @throws ImportError */
-export function rerunOrders(services: OrderServices, sessionId: number): Promise<string> {
+export async function rerunOrders(services: OrderServices, sessionId: number): Promise<string> {
+  await renewOwnership(services.db, sessionId)
   return ofEachFile(services, sessionId, (file) => applyOrderFile(services, { ...file, documentsDone: 0 }))
 }
 

@@ -7,6 +7,7 @@ import type { ImportMode } from '../commerceml/import-commerceml.ts'
 import type { Services } from '../services.ts'
 import { exchangeFile } from './exchange-folder.ts'
 import { diskFullText } from './exchange-reply.ts'
+import { readOwners, rememberClassifiers } from './exchange-session.ts'
 import {
   endLease,
   importsMeanwhile,
@@ -109,6 +110,7 @@ async function runLeased(services: ImportServices, leased: Leased, signal: Abort
       files: readsFiles ? await storedFiles(services, sessionId, batch) : [],
       mode,
       rates: config.exchange.rates,
+      owners: await readOwners(db, sessionId),
     }
     const { report, refusal } = await importInThread(task, AbortSignal.any([signal, lost.signal]), (productsRead, offersRead) => {
       Object.assign(read, { productsRead, offersRead })
@@ -117,6 +119,7 @@ async function runLeased(services: ImportServices, leased: Leased, signal: Abort
       if (refusal.isBusy) return await endLease(db, id, holder, { state: 'waiting', message: busyText, delaySeconds: 2 })
       return await endLease(db, id, holder, { state: 'failed', message: refusalText(refusal) })
     }
+    await rememberClassifiers(db, sessionId, report.classifierIds)
     await endLease(db, id, holder, {
       state: 'done',
       message: readsFiles ? importedText(report) : completedText(report),

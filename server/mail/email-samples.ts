@@ -204,6 +204,7 @@ export function crmSamples(config: CrmLockedMail['config']): EmailSamples {
 export function exchangeSamples(config: SilenceMail['config']): EmailSamples {
   const session = {
     id: 1,
+    kind: 'catalog',
     lastRequestAt: new Date('2026-11-21T10:00:00Z'),
     clientAddress: '203.0.113.7',
     message: 'Загружено товаров: 60.',
@@ -215,8 +216,8 @@ export function exchangeSamples(config: SilenceMail['config']): EmailSamples {
       'Файл orders-00000000-0000-4000-8000-000000000001.xml, строка 12345: файл обрывается: потеряна часть файла. Повторите обмен. Заказы до этого места приняты.',
   }
   return {
-    'exchange-silence': (shop) => silenceEmail({ session, kinds: ['catalog', 'sale'], hours: 24, config }, shop),
-    'exchange-silence-orders': (shop) => silenceEmail({ session, kinds: ['sale'], hours: 24, config }, shop),
+    'exchange-silence': (shop) => silenceEmail({ sessions: [session, { ...session, kind: 'sale' }], hours: 24, config }, shop),
+    'exchange-silence-orders': (shop) => silenceEmail({ sessions: [{ ...session, kind: 'sale' }], hours: 24, config }, shop),
     'exchange-failed-long': (shop) => failedExchangeEmail({ session: failed, config }, shop),
   }
 }

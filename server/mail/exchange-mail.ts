@@ -11,10 +11,8 @@ import { facts, paragraph } from './email-blocks.ts'
 import { enqueueEmails, type Email } from './mail-queue.ts'
 
 export type SilenceMail = {
-  /** the last one */
-  session: { id: number; lastRequestAt: Date; clientAddress: string; message: string }
-  /** of the exchanges that are silent: catalog, sale */
-  kinds: readonly string[]
+  /** the last ones of the exchanges that are silent, the newest first */
+  sessions: readonly { id: number; kind: string; lastRequestAt: Date; clientAddress: string; message: string }[]
   hours: number
   config: Pick<Config, 'mailShop' | 'publicOrigin'>
 }
@@ -22,20 +20,23 @@ export type SilenceMail = {
 export const sendSilenceMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: SilenceMail): Promise<void> =>
   enqueueEmails(trx, jobs, (shop) => [silenceEmail(mail, shop)])
 
+// More than a shop has bases.
+const maxSessions = 6
+
 const silences = [
   { kind: 'catalog', what: 'товарами', text: 'Цены и\u00a0остатки на\u00a0сайте могли устареть.' },
   { kind: 'sale', what: 'заказами', text: 'Новые заказы не\u00a0попадают в\u00a01С.' },
 ]
 
-export function silenceEmail({ session, kinds, hours, config }: SilenceMail, shop: ShopContacts): Email {
-  const since = timeIn(session.lastRequestAt)
-  const silent = silences.filter(({ kind }) => kinds.includes(kind))
+export function silenceEmail({ sessions, hours, config }: SilenceMail, shop: ShopContacts): Email {
+  const silent = silences.filter(({ kind }) => sessions.some((session) => session.kind === kind))
+  const last = sessions[0]!
   return composeEmail(
     {
-      id: `exchange-silence-${session.id}`,
+      id: `exchange-silence-${last.id}`,
       to: mailbox(config.mailShop),
       subject: `1С молчит больше ${formatCount(hours, 'часа', 'часов', 'часов')}`,
-      preview: `Последний обмен ${since}`,
+      preview: `Последний обмен ${timeIn(last.lastRequestAt)}`,
       blocks: [
         paragraph(
           [
@@ -43,12 +44,18 @@ export function silenceEmail({ session, kinds, hours, config }: SilenceMail, sho
             ...silent.map(({ text }) => text),
           ].join(' '),
         ),
-        facts([
-          ['Последний обмен', since],
-          ['Адрес базы', session.clientAddress],
-          ['Ответ магазина', session.message],
-        ]),
+        ...sessions.slice(0, maxSessions).map((session) =>
+          facts([
+            [session.kind === 'sale' ? 'Последний обмен заказами' : 'Последний обмен товарами', timeIn(session.lastRequestAt)],
+            ['Адрес базы', session.clientAddress],
+            ['Сеанс', String(session.id)],
+            ['Ответ магазина', session.message],
+          ]),
+        ),
         paragraph('Что проверить: включён ли компьютер с 1С, работает ли расписание обмена с сайтом, есть ли у него связь с интернетом.'),
+        paragraph(
+          'Если баз несколько, остальные могут работать. Если базу отключили намеренно, делать ничего не нужно: второго письма о ней не будет.',
+        ),
       ],
     },
     config,

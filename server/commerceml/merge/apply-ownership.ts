@@ -24,10 +24,14 @@ const fields: Record<string, Field> = {
 }
 const price: Field = { current: 'e.price_tiyn::text', sent: null, preserve: '' }
 
+/** `one_c`, `site` or `one_c_until_edited`, by field */
+export type Owners = Readonly<Record<string, string>>
 export type Ownership = { isSiteOwned(field: string): boolean; untilEdited: readonly string[] }
 
-export async function readOwnership({ client }: Pick<Merge, 'client'>): Promise<Ownership> {
-  const rows = await rowsOf<{ field: string; owner: string }>(client, "select field, owner from exchange_ownership where owner <> 'one_c'")
+/** @param owners of the session; without them those of the table */
+export async function readOwnership({ client }: Pick<Merge, 'client'>, owners?: Owners): Promise<Ownership> {
+  const table = () => rowsOf<{ field: string; owner: string }>(client, 'select field, owner from exchange_ownership')
+  const rows = owners ? Object.entries(owners).map(([field, owner]) => ({ field, owner })) : await table()
   const of = (owner: string) => rows.filter((row) => row.owner === owner).map(({ field }) => field)
   const siteOwned = new Set(of('site'))
   return {

@@ -7,6 +7,8 @@ export type Warehouse = { id: string; name: string; address: string }
 
 export type PackageContents = {
   files: ImportedFile[]
+  /** Ид of the classifiers that the files are of or belong to */
+  classifierIds: Set<string>
   /** in the order in which the files first name them */
   groups: Map<string, Group>
   priceTypes: Map<string, PriceType>
@@ -26,6 +28,7 @@ export type PackageContents = {
 
 export const emptyContents = (): PackageContents => ({
   files: [],
+  classifierIds: new Set(),
   groups: new Map(),
   priceTypes: new Map(),
   warehouses: new Map(),

@@ -24,6 +24,11 @@ const recordsOf: Record<string, string[]> = {
   ЕдиницыИзмерения: ['ЕдиницаИзмерения'],
 }
 
+// A base has one for each of its catalogues.
+const maxClassifiers = 20
+const isClassifierId = (name: string, parent: string | undefined): boolean =>
+  name === (parent === 'Классификатор' ? 'Ид' : 'ИдКлассификатора')
+
 type Context = {
   staging: Staging
   problems: Problems
@@ -80,6 +85,9 @@ async function readFile(
       } else if (element.name === 'Предложение') {
         contents.offers++
         readOffer(element, { staging, problems, contents, rates, knownCurrencies, seq, package: state.package, where })
+      } else if (isClassifierId(element.name, path[1])) {
+        const id = oneLine(element.text).slice(0, 100)
+        if (id !== '' && contents.classifierIds.size < maxClassifiers) contents.classifierIds.add(id)
       } else readSmallRecord(element, path, seq)
     },
     afterChunk() {
@@ -115,6 +123,7 @@ async function readFile(
       if (element.name === 'Документ') contents.orders++
       return 'skip'
     }
+    if (path.length === 2 && isClassifierId(element.name, parent)) return 'record'
     if (path.length === 2) return element.name in recordsOf ? 'enter' : 'skip'
     return recordsOf[parent]?.includes(element.name) ? 'record' : 'skip'
   }

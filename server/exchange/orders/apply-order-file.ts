@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts'
 import { exchangeFile } from '../exchange-folder.ts'
 import { openSessionPackage } from '../session-package.ts'
 import { applyOrderDocuments, rehearseOrderDocuments, type AppliedDocument, type OrderDocuments } from './apply-order-document.ts'
-import { readExchangeSettings, type ExchangeSettings } from './exchange-settings.ts'
+import { readExchangeSettings } from './exchange-settings.ts'
 import { namesIn } from './order-work.ts'
 import { readOrderDocument } from './read-order-document.ts'
 import { kindOf, readRelatedDocument, type RelatedDocument } from './read-related-document.ts'
@@ -24,7 +24,8 @@ const maxRemarks = 10
 
 /** @param signal stops between documents. @throws ImportError after applying those before the fault */
 export async function applyOrderFile(services: FileServices, file: OrderFile, signal?: AbortSignal): Promise<AppliedFile> {
-  const result = await readDocuments(services, file, (documents, settings) => applyOrderDocuments(services, settings, documents), {
+  const settings = await readExchangeSettings(services.db, file.sessionId)
+  const result = await readDocuments(services, file, (documents) => applyOrderDocuments(services, settings, documents), {
     signal,
     afterEach: async (documentsDone) => {
       await services.db
@@ -39,16 +40,17 @@ export async function applyOrderFile(services: FileServices, file: OrderFile, si
 }
 
 /** Changes nothing; each order by itself, as it is now. @throws ImportError */
-export const rehearseOrderFile = (services: FileServices, file: Omit<OrderFile, 'documentsDone'>): Promise<AppliedFile> =>
-  readDocuments(services, { ...file, documentsDone: 0 }, (documents, settings) => rehearseOrderDocuments(services, settings, documents), {
+export async function rehearseOrderFile(services: FileServices, file: Omit<OrderFile, 'documentsDone'>): Promise<AppliedFile> {
+  const settings = await readExchangeSettings(services.db)
+  return readDocuments(services, { ...file, documentsDone: 0 }, (documents) => rehearseOrderDocuments(services, settings, documents), {
     afterEach: async () => undefined,
   })
+}
 
-type Apply = (documents: OrderDocuments, settings: ExchangeSettings) => Promise<AppliedDocument>
+type Apply = (documents: OrderDocuments) => Promise<AppliedDocument>
 type Reading = { signal?: AbortSignal | undefined; afterEach(documentsDone: number): Promise<void> }
 
 async function readDocuments(services: FileServices, file: OrderFile, apply: Apply, reading: Reading): Promise<AppliedFile> {
-  const settings = await readExchangeSettings(services.db)
   const result: AppliedFile = { isWhole: false, orders: file.documentsDone, changed: 0, changes: [], remarks: [] }
   const path = exchangeFile(services.config, file.sessionId, file.id)
   const content = await openSessionPackage([{ name: file.name, path, bytes: file.byteSize, isToImport: true }])
@@ -57,7 +59,7 @@ async function readDocuments(services: FileServices, file: OrderFile, apply: App
     const progress = { seen: 0 }
     for (const one of readable)
       await applyDocuments(
-        (documents) => apply(documents, settings).catch((error: unknown) => refusedDocument(documents, error)),
+        (documents) => apply(documents).catch((error: unknown) => refusedDocument(documents, error)),
         file,
         one,
         { ...reading, isOnly: readable.length === 1 },

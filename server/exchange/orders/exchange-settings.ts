@@ -1,6 +1,7 @@
 // Reads the settings of the exchange that staff change: meanings of statuses, owners of fields.
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import type { Database } from '../../database/database.ts'
+import { readOwners } from '../exchange-session.ts'
 
 export type ExchangeSettings = {
   /** by 1C's name in lower case */
@@ -11,12 +12,12 @@ export type ExchangeSettings = {
 
 export type OrderField = 'order.status' | 'order.lines' | 'order.payment' | 'order.shipment'
 
-export async function readExchangeSettings(db: Database): Promise<ExchangeSettings> {
+/** @param sessionId whose owners of fields are those of its beginning; without it as they are now */
+export async function readExchangeSettings(db: Database, sessionId?: number): Promise<ExchangeSettings> {
   const statuses = await db.selectFrom('exchangeStatuses').select(['name', 'status']).execute()
-  const ownership = await db.selectFrom('exchangeOwnership').select(['field', 'owner']).execute()
-  const siteOwned = new Set(ownership.filter(({ owner }) => owner === 'site').map(({ field }) => field))
+  const owners = await readOwners(db, sessionId)
   return {
     statuses: new Map(statuses.map(({ name, status }) => [name, status])),
-    isOwnedByOneC: (field) => !siteOwned.has(field),
+    isOwnedByOneC: (field) => owners[field] !== 'site',
   }
 }

@@ -208,6 +208,28 @@ test('EXCH-05 a second file of the same name in one session is applied as well',
   }
 })
 
+test('EXCH-05 EXCH-01 a change of ownership takes effect with the next session of orders', async () => {
+  const numbers = [await shop.place(), await shop.place(), await shop.place()]
+  const statusOf = async (at: number) => (await orderOf(numbers[at]!)).status
+  const collected = (at: number) => orderFile([{ number: numbers[at]!, requisites: { 'Статус заказа': 'Собирается' } }])
+  const client = await shop.begin()
+  await client.file('orders.xml', collected(0), undefined, 'sale')
+  const { rows } = await shop.pool.query('select max(id) as id from exchange_sessions')
+  await shop.pool.query(`update exchange_ownership set owner = 'site' where field = 'order.status'`)
+  await client.file('orders.xml', collected(1), undefined, 'sale')
+  const modern = await shop.begin({ version: '3.1' })
+  await modern.file('orders.xml', collected(2), undefined, 'sale')
+  await shop.pool.query(`update exchange_ownership set owner = 'one_c' where field = 'order.status'`)
+  await modern.import('orders.xml', 'sale')
+  expect([await statusOf(0), await statusOf(1), await statusOf(2)]).toEqual(['assembling', 'assembling', 'placed'])
+  await shop.pool.query(`update orders set status = 'placed'`)
+  await shop.pool.query(`update exchange_ownership set owner = 'site' where field = 'order.status'`)
+  expect(await rehearseOrders(shop.services, rows[0].id)).toContain('не принято, полем владеет сайт')
+  await rerunOrders(shop.services, rows[0].id)
+  expect([await statusOf(0), await statusOf(1)]).toEqual(['placed', 'placed'])
+  await shop.pool.query(`update exchange_ownership set owner = 'one_c' where field = 'order.status'`)
+})
+
 test('EXCH-06 the files of a session of orders are run again by hand', async () => {
   const number = await shop.place()
   await send([{ number, requisites: { 'Статус заказа': 'Собирается' } }])
