@@ -1,12 +1,10 @@
 // Stores documents of products as files, each once under the hash of its bytes (PROD-01).
 import { createHash } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import type { DocumentKind } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
+import { openContentDisk, putWhole } from './content-disk.ts'
 
 export type DocumentFiles = {
   /** PDF only. @returns the document's id. @throws ShopError malformed (no PDF), too_large */
@@ -20,15 +18,14 @@ const hashShape = /^[0-9a-f]{32}$/
 const nameOf = (hash: string) => `${hash.slice(0, 2)}/${hash}.pdf`
 
 export async function openDocumentFiles({ folder }: { folder: string }): Promise<DocumentFiles> {
-  await mkdir(folder, { recursive: true })
-  const disk = new Disk(new FSDriver({ location: folder, visibility: 'public' }))
+  const disk = await openContentDisk(folder)
   return {
     async storeDocument(db, { kind, title, bytes }) {
       if (bytes.byteLength > maxDocumentBytes) throw new ShopError('too_large', { detail: 'Документ больше 20\u00a0МБ.' })
       if (bytes.toString('latin1', 0, 5) !== '%PDF-') throw new ShopError('malformed', { detail: 'Это не\u00a0PDF.' })
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
       // The file first: a row without its file would be a dead link.
-      if (!(await disk.exists(nameOf(hash)))) await disk.put(nameOf(hash), bytes)
+      if (!(await disk.exists(nameOf(hash)))) await putWhole(disk, nameOf(hash), bytes)
       const { id } = await db
         .insertInto('documents')
         .values({ kind, title, contentHash: hash, byteSize: bytes.byteLength })

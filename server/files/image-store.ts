@@ -1,15 +1,14 @@
 // Stores images under the hash of their bytes; render-image.ts writes a width at its first request.
 import { createHash } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import type { Disk } from 'flydrive'
 import pLimit from 'p-limit'
 import sharp, { type Metadata } from 'sharp'
 import { imageWidths } from '#contract/files/image-href.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
-import { maxPixels, openRenderer, originalOf, putWhole, shownSize } from './render-image.ts'
+import { openContentDisk, putWhole } from './content-disk.ts'
+import { maxPixels, openRenderer, originalOf, shownSize } from './render-image.ts'
 import { storeDrawings, type Drawing } from './svg-images.ts'
 
 export type StoredImage = { imageId: number; hash: string; width: number; height: number }
@@ -35,8 +34,7 @@ const pipelineVersion = 'v1'
 const decoding = pLimit(2)
 
 export async function openImageFiles(options: { folder: string }): Promise<ImageFiles> {
-  await mkdir(options.folder, { recursive: true })
-  const disk = new Disk(new FSDriver({ location: options.folder, visibility: 'public' }))
+  const disk = await openContentDisk(options.folder)
   const render = openRenderer(disk)
   return {
     async storeImage(db, original) {

@@ -1,11 +1,11 @@
 // Renders a width of a stored image or drawing to its file at the first request.
-import { randomBytes } from 'node:crypto'
 import { gunzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import type { Disk } from 'flydrive'
 import pLimit from 'p-limit'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { imageWidths } from '#contract/files/image-href.ts'
+import { putWhole } from './content-disk.ts'
 import { encode } from './image-encoding.ts'
 
 // 64 megapixels, above any phone's camera; at 4 bytes a pixel the decoder needs less than 256 MB.
@@ -21,13 +21,6 @@ export function shownSize({ autoOrient: { width, height } }: Metadata): { width:
   const widest = Math.max(...imageWidths)
   const scale = Math.min(1, widest / width, (widest * 2) / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-}
-
-/** Other requests never read half a file, also after a full disk or a killed process. */
-export async function putWhole(disk: Disk, name: string, bytes: Buffer): Promise<void> {
-  const unfinished = `unfinished/${randomBytes(8).toString('hex')}`
-  await disk.put(unfinished, bytes)
-  await disk.move(unfinished, name)
 }
 
 /** @returns a function that renders one file; false: nothing is stored under the hash */

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { Disk } from 'flydrive'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { putWhole } from './content-disk.ts'
 import { drawingOf } from './render-image.ts'
 
 /** Pixels of the widest file; the SVG has the same size. */
@@ -21,7 +22,7 @@ export async function storeDrawings(disk: Disk, db: Database, drawings: readonly
   const known = await idsOf(db, hashes)
   await Promise.all(
     [...byHash].map(async ([hash, { svg }]) => {
-      if (!known.has(hash) || !(await disk.exists(drawingOf(hash)))) await disk.put(drawingOf(hash), await zip(svg))
+      if (!known.has(hash) || !(await disk.exists(drawingOf(hash)))) await putWhole(disk, drawingOf(hash), await zip(svg))
     }),
   )
   const missing = [...byHash].filter(([hash]) => !known.has(hash))

@@ -1,10 +1,8 @@
 // Stores videos and captions as files, each once under the hash of its bytes (CONT-01).
 // Staff upload formats that every browser plays: re-encoding needs too much CPU.
 import { createHash } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import { ShopError } from '../errors.ts'
+import { openContentDisk, putWhole } from './content-disk.ts'
 
 export type VideoFiles = {
   /** MP4 or WebM. @returns its name below `/videos/`. @throws ShopError malformed, too_large */
@@ -23,11 +21,10 @@ const nameShape = /^[0-9a-f]{32}\.(?:mp4|webm|vtt)$/
 const pathOf = (name: string) => `${name.slice(0, 2)}/${name}`
 
 export async function openVideoFiles({ folder }: { folder: string }): Promise<VideoFiles> {
-  await mkdir(folder, { recursive: true })
-  const disk = new Disk(new FSDriver({ location: folder, visibility: 'public' }))
+  const disk = await openContentDisk(folder)
   const store = async (bytes: Buffer, ending: string) => {
     const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${ending}`
-    if (!(await disk.exists(pathOf(name)))) await disk.put(pathOf(name), bytes)
+    if (!(await disk.exists(pathOf(name)))) await putWhole(disk, pathOf(name), bytes)
     return name
   }
   return {
