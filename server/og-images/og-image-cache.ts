@@ -5,8 +5,8 @@ import pLimit from 'p-limit'
 type Draw = () => Promise<Buffer>
 
 const limitBytes = 16 * 1024 * 1024
-// Drawing uses the threads that read files, too.
-const atOnce = 2
+// Drawing uses the threads that read files, and a processor: two at once would leave none for pages.
+const atOnce = 1
 const maxWaiting = 20
 
 export function openShareCache() {
