@@ -81,8 +81,8 @@ async function mergePriceTypes({ client, contents }: Merge): Promise<void> {
 }
 
 /**
- * Another base, or a new one in place of the old, calls its own type as the retail type is called: «Розничная (2)» here.
- * @returns `others`: such types, unless the package has the retail type itself
+ * Types of other bases that are called as the retail type is, «Розничная (2)» here: they are the same price.
+ * @returns `others`: none where the package has the retail type itself
  */
 async function retailTypes({ client, contents }: Merge): Promise<{ id: string; others: string[] }> {
   const types = await rowsOf<PriceType & { is_used: boolean }>(
