@@ -42,7 +42,7 @@ export async function endQuietOrders(services: QuietServices): Promise<number> {
 
 async function apply(services: QuietServices, file: OrderFile): Promise<{ isFailed: boolean; message: string }> {
   try {
-    if (await isBlank(services, file)) {
+    if (await isWithoutText(services, file)) {
       await services.db.updateTable('exchangeFiles').set({ isApplied: true }).where('id', '=', file.id).execute()
       return { isFailed: false, message: '' }
     }
@@ -55,5 +55,5 @@ async function apply(services: QuietServices, file: OrderFile): Promise<{ isFail
 }
 
 /** A line break at the end of a file may arrive as a part of its own, after the file was applied. */
-const isBlank = async ({ config }: QuietServices, { id, sessionId, byteSize }: OrderFile): Promise<boolean> =>
+const isWithoutText = async ({ config }: QuietServices, { id, sessionId, byteSize }: OrderFile): Promise<boolean> =>
   byteSize < 100 && (await readFile(exchangeFile(config, sessionId, id), 'latin1')).trim() === ''
