@@ -190,6 +190,24 @@ test.each([
   expect(await shop.value('select price_tiyn from products')).toBe(chosen * 100)
 })
 
+test('EXCH-01 the retail type of another base, called the same, sets the price of its products, also in later files without names', async () => {
+  const type = (id: string, name: string) => `<ТипЦены><Ид>${id}</Ид><Наименование>${name}</Наименование></ТипЦены>`
+  const send = (id: string, amount: string, base: string, lists: string) =>
+    shop.importFiles({
+      'import.xml': catalogueXml({ groups: pump, products: [productXml({ id, article: id, group: 'g1' })] }),
+      'offers.xml': offersXml([offerXml(id, priceXml(amount, 'KZT', base))], { lists: lists && `<ТипыЦен>${lists}</ТипыЦен>` }),
+    })
+  const prices = () => shop.value('select jsonb_object_agg(article, price_tiyn) from products')
+  await send('a', '1', 'first', type('first', 'Розничная'))
+  await send('b', '2', 'second', type('second', 'розничная') + type('bulk', 'Оптовая'))
+  expect(await prices()).toEqual({ a: 100, b: 200 })
+  await send('b', '3', 'second', '')
+  expect(await prices()).toEqual({ a: 100, b: 300 })
+  // A base that has both means two prices.
+  await send('a', '5', 'second', type('first', 'Розничная') + type('second', 'Розничная'))
+  expect(await prices()).toEqual({ a: null, b: 300 })
+})
+
 test('EXCH-01 a product of a list of changes without a barcode keeps its own', async () => {
   const send = (id: string, inside: string) =>
     shop.importFiles({ 'import.xml': catalogueXml({ groups: pump, products: [productXml({ id, article: id, group: 'g1', inside })] }) })

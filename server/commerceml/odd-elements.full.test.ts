@@ -13,17 +13,20 @@ const groups = groupXml('g', 'Насосы')
 const products = (...ids: string[]) => catalogueXml({ groups, products: ids.map((id) => productXml({ id, article: id, group: 'g' })) })
 const prices = () => shop.value('select jsonb_object_agg(external_id, price_tiyn) from products')
 
-test('EXCH-03 stock below Остатки is read from attributes as well as from elements', async () => {
+test('EXCH-03 stock by warehouses is read from attributes as well as from elements; of a single one it may be the total', async () => {
   await shop.importFiles({
-    'import.xml': products('a', 'b'),
+    'import.xml': products('a', 'b', 'c', 'd', 'e'),
     'rests.xml': offersXml([
       offerXml('a', '<Остатки><Остаток><Склад ИдСклада="w1" КоличествоНаСкладе="5"/></Остаток></Остатки>'),
       offerXml('b', '<Остатки><Остаток><Склад><Ид>w1</Ид><Количество>3</Количество></Склад></Остаток></Остатки>'),
+      offerXml('c', '<Склад><ИдСклада>w1</ИдСклада><КоличествоНаСкладе>4</КоличествоНаСкладе></Склад>'),
+      offerXml('d', '<Остатки><Остаток><ИдСклада>w1</ИдСклада><Количество>2</Количество></Остаток></Остатки>'),
+      offerXml('e', '<Количество>7</Количество><Склад ИдСклада="w1"/>'),
     ]),
   })
   const stock = `select jsonb_object_agg(p.external_id, jsonb_build_array(s.external_id, t.count))
     from stock t join products p on p.id = t.product_id join shops s on s.id = t.shop_id`
-  expect(await shop.value(stock)).toEqual({ a: ['w1', 5], b: ['w1', 3] })
+  expect(await shop.value(stock)).toEqual({ a: ['w1', 5], b: ['w1', 3], c: ['w1', 4], d: ['w1', 2], e: ['w1', 7] })
 })
 
 test('EXCH-01 the price of a pack is divided by its factor; a factor of 0, 1 or none changes nothing', async () => {

@@ -10,7 +10,7 @@ export type ExchangeRequest = {
   version: string
 }
 
-/** @param url as received: path and query, percent escapes of UTF-8 or windows-1251, or bare bytes */
+/** @param url as received: path and query, percent escapes of UTF-8 or windows-1251; `+` is a space, as in forms */
 export function readExchangeRequest(url: string): ExchangeRequest {
   const parameters = new Map<string, string>()
   // A base whose address has a query of its own adds another `?`.
@@ -36,7 +36,7 @@ export function readExchangeRequest(url: string): ExchangeRequest {
 function decodeBytes(text: string): string {
   // Node decodes bytes above 127 as latin1.
   const bytes = Buffer.from(
-    text.replace(/%([0-9a-f]{2})/gi, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    text.replaceAll('+', ' ').replace(/%([0-9a-f]{2})/gi, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   )
   try {

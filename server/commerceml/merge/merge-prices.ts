@@ -17,11 +17,13 @@ export async function readCurrencies(client: ClientBase): Promise<Map<string, st
 export async function preparePrices(merge: Merge): Promise<void> {
   const { client, contents, mayBeFull } = merge
   await mergePriceTypes(merge)
+  const retail = await retailTypes(merge)
+  await run(client, 'update stage_price set type_id = $1 where type_id = any($2)', [retail.id, retail.others])
   await client.query(
     'drop table if exists pg_temp.package_type; create temp table package_type (package integer, is_full boolean, type_id text)',
   )
   const listed = contents.offerPackages.flatMap(({ isFull, priceTypeIds }, index) =>
-    priceTypeIds.map((typeId) => ({ index, isFull, typeId })),
+    priceTypeIds.map((typeId) => ({ index, isFull, typeId: retail.others.includes(typeId) ? retail.id : typeId })),
   )
   await run(client, 'insert into package_type select * from unnest($1::int[], $2::boolean[], $3::text[])', [
     listed.map((one) => one.index),
@@ -76,6 +78,23 @@ async function mergePriceTypes({ client, contents }: Merge): Promise<void> {
     where t.external_id = sent.id and t.currency <> sent.currency`,
     [named.map(({ id }) => id), named.map(({ currency }) => currency)],
   )
+}
+
+/**
+ * Types of other bases that are called as the retail type is, «Розничная (2)» here: they are the same price.
+ * @returns `others`: none where the package has the retail type itself
+ */
+async function retailTypes({ client, contents }: Merge): Promise<{ id: string; others: string[] }> {
+  const types = await rowsOf<PriceType & { is_used: boolean }>(
+    client,
+    `select id, external_id, name, is_retail, exists (select from stage_price p where p.type_id = t.external_id) as is_used
+    from price_types t where external_id is not null`,
+  )
+  const retail = types.find((type) => type.is_retail)
+  if (!retail?.external_id || retail.is_used || contents.priceTypes.has(retail.external_id)) return { id: '', others: [] }
+  const isSameName = ({ name }: PriceType) => isNameFor(name.toLowerCase(), retail.name.toLowerCase())
+  const others = types.filter((type) => type !== retail && isSameName(type)).map((type) => type.external_id ?? '')
+  return { id: retail.external_id, others }
 }
 
 /** «Розничная», «Цена в розницу» or the first one; a chosen type stays the retail type. */

@@ -84,8 +84,8 @@ function stageStock(element: XmlElement, { staging, problems, seq }: Context, id
   const rows: { warehouse: string; sent: string }[] = []
   const addRow = (row: XmlElement) =>
     rows.push({
-      warehouse: row.attributes.ИдСклада ?? childText(row, 'Ид'),
-      sent: row.attributes.КоличествоНаСкладе ?? childText(row, 'Количество'),
+      warehouse: row.attributes.ИдСклада ?? (childText(row, 'Ид') || childText(row, 'ИдСклада')),
+      sent: row.attributes.КоличествоНаСкладе ?? (childText(row, 'Количество') || childText(row, 'КоличествоНаСкладе')),
     })
   for (const row of childrenOf(element, 'Склад')) addRow(row)
   // The schema calls them so in changes of offers; elsewhere it is a list.
@@ -99,10 +99,13 @@ function stageStock(element: XmlElement, { staging, problems, seq }: Context, id
   for (const rest of childrenOf(childOf(element, 'Остатки'), 'Остаток')) {
     const warehouses = childrenOf(rest, 'Склад')
     for (const row of warehouses) addRow(row)
-    if (warehouses.length === 0) rows.push({ warehouse: unnamedWarehouse, sent: childText(rest, 'Количество') })
+    if (warehouses.length === 0)
+      rows.push({ warehouse: childText(rest, 'ИдСклада') || unnamedWarehouse, sent: childText(rest, 'Количество') })
   }
-  if (rows.length === 0 && childOf(element, 'Количество'))
-    rows.push({ warehouse: unnamedWarehouse, sent: childText(element, 'Количество') })
+  const total = childText(element, 'Количество')
+  if (rows.length === 0 && childOf(element, 'Количество')) rows.push({ warehouse: unnamedWarehouse, sent: total })
+  // The schema does not require the quantity of a warehouse: of a single one it is the total.
+  if (rows.length === 1 && rows[0]?.sent === '') rows[0].sent = total
 
   const counts = new Map<string, number>()
   for (const { warehouse, sent } of rows) {

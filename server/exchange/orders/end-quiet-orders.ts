@@ -1,7 +1,9 @@
 // Applies order files left by quiet sessions, or marks the sessions as failed (EXCH-05).
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { ImportError } from '../../commerceml/xml/import-error.ts'
 import type { Services } from '../../services.ts'
+import { exchangeFile } from '../exchange-folder.ts'
 import { failQuietly, isQuiet } from '../end-quiet-sessions.ts'
 import { refusalOf, refusalText } from '../import-texts.ts'
 import { failedText } from '../run-import.ts'
@@ -40,6 +42,10 @@ export async function endQuietOrders(services: QuietServices): Promise<number> {
 
 async function apply(services: QuietServices, file: OrderFile): Promise<{ isFailed: boolean; message: string }> {
   try {
+    if (await isWithoutText(services, file)) {
+      await services.db.updateTable('exchangeFiles').set({ isApplied: true }).where('id', '=', file.id).execute()
+      return { isFailed: false, message: '' }
+    }
     return { isFailed: false, message: acceptedText([await applyOrderFile(services, file)]) }
   } catch (error) {
     if (error instanceof ImportError) return { isFailed: true, message: refusalText(refusalOf(error), { isOrders: true }) }
@@ -47,3 +53,7 @@ async function apply(services: QuietServices, file: OrderFile): Promise<{ isFail
     return { isFailed: true, message: failedText }
   }
 }
+
+/** A line break at the end of a file may arrive as a part of its own, after the file was applied. */
+const isWithoutText = async ({ config }: QuietServices, { id, sessionId, byteSize }: OrderFile): Promise<boolean> =>
+  byteSize < 100 && (await readFile(exchangeFile(config, sessionId, id), 'latin1')).trim() === ''

@@ -94,6 +94,30 @@ test('EXCH-05 an archive of orders has any name; a file in it without orders is 
   expect((await missing.import('orders.xml', 'sale')).text).toContain('не был загружен')
 })
 
+test('EXCH-05 an archive of orders that is cut anywhere, also in its last record, is applied once it is whole', async () => {
+  const number = await shop.place()
+  const archive = zipOf([{ name: 'orders.xml', content: orderFile([assembling(number)]) }])
+  const client = await shop.begin()
+  const ends = [archive.length - 20, archive.length - 1, archive.length]
+  for (const [at, end] of ends.entries()) {
+    const part = archive.subarray(at === 0 ? 0 : ends[at - 1], end)
+    expect((await client.part('orders.zip', part, {}, 'sale'))?.outcome).toBe('success')
+    expect(await statusOf(number)).toBe(end === archive.length ? 'assembling' : 'placed')
+  }
+})
+
+test('EXCH-05 a line break that arrives after the file of an old client has been applied is no broken file', async () => {
+  const number = await shop.place()
+  const client = await shop.begin()
+  for (const part of [orderFile([assembling(number)]), Buffer.from('\r\n')]) await client.part('orders.xml', part, {}, 'sale')
+  await waitMinutes(6)
+  expect([await endQuietOrders(shop.services), await endQuietOrders(shop.services)]).toEqual([1, 0])
+  expect([await statusOf(number), await sessions()]).toEqual([
+    'assembling',
+    [{ state: 'done', message: 'Принято заказов: 1, изменено: 1.' }],
+  ])
+})
+
 test('EXCH-05 a step that takes longer than a request may is not reported as a restart of the database', async () => {
   const number = await shop.place()
   const app = fastify({ handlerTimeout: 500 })

@@ -162,3 +162,14 @@ test('EXCH-05 payments and shipments inside of «ПодчиненныеДоку�
   expect(await orderOf(number)).toMatchObject({ paid_tiyn: 150_000, shipped_at: new Date('2026-03-03T19:00:00Z') })
   expect(await send({ number }, add)).toBe('Принято заказов: 1, изменено: 0.')
 })
+
+test.each([
+  ['status', '<СтатусЗаказа>Собирается</СтатусЗаказа>', 'assembling'],
+  ['deletion', '<Удален>true</Удален>', 'cancelled'],
+  ['cancellation, next to a requisite without a value', '<Отменён>true</Отменён>', 'cancelled'],
+])('EXCH-05 an order has its %s as an element of its own', async (_name, element, status) => {
+  const number = await shop.place()
+  const order = { number, requisites: { Отменен: '', 'Статус заказа': '' } }
+  await send(order, (file) => file.replace('<Валюта>', `${element}<Валюта>`))
+  expect(await orderOf(number)).toMatchObject({ status })
+})

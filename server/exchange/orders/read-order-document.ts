@@ -34,12 +34,13 @@ export type OrderDocument = DocumentSums & {
 
 /** Value of the first requisite of these names that has one; '' otherwise. */
 export function requisitesOf(element: XmlElement): (...names: string[]) => string {
-  // Some bases leave out the list around them.
-  const values = new Map(
-    [childOf(element, 'ЗначенияРеквизитов'), element]
-      .flatMap((list) => childrenOf(list, 'ЗначениеРеквизита'))
-      .map((one) => [requisiteKey(childText(one, 'Наименование')), childText(one, 'Значение')]),
-  )
+  // Some bases leave out the list around them, others write them as elements: «СтатусЗаказа».
+  const requisites = [childOf(element, 'ЗначенияРеквизитов'), element]
+    .flatMap((list) => childrenOf(list, 'ЗначениеРеквизита'))
+    .map((one) => [childText(one, 'Наименование'), childText(one, 'Значение')] as const)
+  const elements = element.children.map(({ name, text }) => [name, text.trim()] as const)
+  const given = [...elements, ...requisites].filter(([, value]) => value !== '')
+  const values = new Map(given.map(([name, value]) => [requisiteKey(name), value]))
   return (...names) => names.map((name) => values.get(requisiteKey(name)) ?? '').find((value) => value !== '') ?? ''
 }
 
@@ -67,7 +68,7 @@ export function readOrderDocument(element: XmlElement): OrderDocument {
     siteNumber: siteNumberIn(childText(element, 'Комментарий')) || requisite('Номер заказа на сайте'),
     externalNumber: oneLine(childText(element, 'Номер1С') || requisite('Номер по 1С')).slice(0, 50),
     externalDate: externalDate ? shopDay(externalDate) : '',
-    isCancelled: isDeleted(element) || isTrue(requisite('ПометкаУдаления')) || isTrue(requisite('Отменен')),
+    isCancelled: isDeleted(element) || ['ПометкаУдаления', 'Удален', 'Отменен'].some((name) => isTrue(requisite(name))),
     statuses: [requisite('Статус заказа'), requisite('Статуса заказа ИД', 'Статус заказа ИД')]
       .map(plainStatus)
       .filter((name) => name !== ''),

@@ -66,8 +66,7 @@ export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refu
     tiyn: tiynOf(kind, childText(element, 'Сумма')),
     isVoid:
       isDeleted(element) ||
-      isTrue(requisite('ПометкаУдаления')) ||
-      isTrue(requisite('Отменен')) ||
+      ['ПометкаУдаления', 'Удален', 'Отменен'].some((name) => isTrue(requisite(name))) ||
       isDenied('Проведен') ||
       isDenied(kind === 'shipment' ? 'Отгружен' : 'Оплачен'),
     foreignCurrency: foreignCurrencyOf(element),

@@ -12,11 +12,16 @@ export async function isWholeFile(path: string, byteSize: number): Promise<boole
   const handle = await open(path)
   try {
     const { buffer } = await handle.read(Buffer.alloc(length), 0, length, byteSize - length)
-    const isArchiveEnd = buffer.lastIndexOf('PK\u0005\u0006', undefined, 'latin1') >= 0
     const tail = buffer.subarray(-800)
     const isIn = (bytes: Buffer, pattern: RegExp) => encodings.some((encoding) => pattern.test(iconv.decode(bytes, encoding)))
-    return isArchiveEnd || isIn(tail, rootEnd) || (length === byteSize && isIn(buffer, emptyRoot))
+    return isArchiveEnd(buffer) || isIn(tail, rootEnd) || (length === byteSize && isIn(buffer, emptyRoot))
   } finally {
     await handle.close()
   }
+}
+
+/** The last record of an archive ends with a comment; a part may end inside of the record. */
+function isArchiveEnd(tail: Buffer): boolean {
+  const at = tail.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
+  return at >= 0 && at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length
 }

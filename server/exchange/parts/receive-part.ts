@@ -17,8 +17,8 @@ import { isWholeFile } from './is-whole-file.ts'
 
 export const maxPartBytes = 512 * 1024 ** 2
 const maxSessionBytes = 16 * 1024 ** 3
-// Shorter parts can be equal by chance, such as two spaces.
-const rarelyEqualBytes = 256
+// Other parts can be equal by chance, such as two spaces.
+const rarelyEqual = { bytes: 256, mixedBytes: 32, distinctBytes: 8 }
 
 export type PartOrigin = {
   /** the client sent the previous part on the same connection, so it has read its response */
@@ -27,7 +27,7 @@ export type PartOrigin = {
   keepsConnection: boolean
 }
 
-type Part = { path: string; bytes: number; hash: string }
+type Part = { path: string; bytes: number; hash: string; isRarelyEqual: boolean }
 
 /** @throws ExchangeFailure; the file is unchanged then */
 export async function receivePart(
@@ -53,16 +53,19 @@ export async function receivePart(
 
 async function streamToDisk(body: Readable, path: string): Promise<Part> {
   const hash = createHash('sha256')
+  const distinct = new Set<number>()
   let bytes = 0
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
       hash.update(chunk)
+      if (bytes < rarelyEqual.bytes) for (const byte of chunk) distinct.add(byte)
       done(bytes > maxPartBytes ? tooLarge() : null, chunk)
     },
   })
   await pipeline(body, measure, createWriteStream(path, { flags: 'wx' }))
-  return { path, bytes, hash: hash.digest('hex') }
+  const isMixed = bytes >= rarelyEqual.mixedBytes && distinct.size >= rarelyEqual.distinctBytes
+  return { path, bytes, hash: hash.digest('hex'), isRarelyEqual: bytes >= rarelyEqual.bytes || isMixed }
 }
 
 export const tooLarge = (): ExchangeFailure =>
@@ -141,7 +144,7 @@ async function isRepeated(
   { hasReadResponse, keepsConnection }: PartOrigin,
 ): Promise<boolean> {
   if (file.lastPartHash !== part.hash || file.lastPartBytes !== part.bytes || hasReadResponse) return false
-  if (part.bytes >= rarelyEqualBytes || keepsConnection) return true
+  if (part.isRarelyEqual || keepsConnection) return true
   const path = exchangeFile(config, file.sessionId, file.id)
   return (await isWholeFile(path, file.byteSize)) && !(await isWholeFile(path, file.byteSize - part.bytes))
 }
