@@ -54,8 +54,8 @@ test('EXCH-04 file names come as escapes of windows-1251, with backslashes and f
 })
 
 test('EXCH-04 a space in a file name comes as %20 or, as forms write it, as a plus sign', async () => {
-  const client = await beginSession(oneC())
-  const body = (await readPackageFolder(join(samples, 'clothes-2.08-small'))).get('import.xml')!
+  const client = await beginSession(shop.oneC())
+  const body = (await samplePackage('clothes-2.08-small')).get('import.xml')!
   await client.request('type=catalog&mode=file&filename=all+products%2B1.xml', { body })
   expect((await client.request('type=catalog&mode=import&filename=all%20products%2B1.xml')).outcome).toBe('success')
 })

@@ -73,7 +73,7 @@ test('EXCH-04 a part of 32 bytes that comes twice is taken once, but two parts o
   const xml = (await packageOf('01-full')).get('import0_1.xml')!.toString()
   const spaced = Buffer.from(xml.replace('<Каталог', `${' '.repeat(96)}<Каталог`))
   const from = spaced.indexOf(' '.repeat(96))
-  const client = await beginSession(oneC())
+  const client = await beginSession(shop.oneC())
   await client.part('import0_1.xml', spaced.subarray(0, from))
   for (let at = from; at < from + 96; at += 32) await client.part('import0_1.xml', spaced.subarray(at, at + 32))
   const mixed = spaced.subarray(from + 96, from + 128)

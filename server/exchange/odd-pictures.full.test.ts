@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { catalogueXml, groupXml, productXml } from '#test/fixtures/commerceml.ts'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
-import { beginSession, openOneC, sendCatalogue } from '#test/fake-1c/one-c-client.ts'
+import { beginSession, sendCatalogue } from '#test/fake-1c/one-c-client.ts'
 import { zipOf } from '#test/zip.ts'
 
 const picture = fileURLToPath(
@@ -23,7 +23,6 @@ beforeAll(async () => {
 beforeEach(() => shop.empty())
 afterAll(() => shop.close())
 
-const oneC = () => openOneC({ url: shop.url, login: shop.login, version: '2.09' })
 const catalogueOf = (pictures: Record<string, string>) =>
   Buffer.from(
     catalogueXml({
@@ -47,7 +46,16 @@ test('EXCH-04 a picture is found by its name alone, where the base sends it with
     ['webdata/b.png', png],
     ['import.xml', catalogueOf({ a: 'import_files/aa/a.png', b: 'import_files\\bb\\B.PNG' })],
   ])
-  await sendCatalogue(oneC(), files, true)
+  await sendCatalogue(shop.oneC({ version: '2.09' }), files, true)
+  expect(await shown()).toEqual(['a', 'b'])
+})
+
+test('EXCH-04 a picture with a plus sign in its name is found, whether or not the client escapes it', async () => {
+  const client = await beginSession(shop.oneC({ version: '2.09' }))
+  await client.request('type=catalog&mode=file&filename=import_files/aa/a+1.png', { body: png })
+  await client.request('type=catalog&mode=file&filename=import_files/aa/b%2B1.png', { body: png })
+  await client.file('import.xml', catalogueOf({ a: 'import_files/aa/a+1.png', b: 'import_files/aa/b+1.png' }))
+  expect((await client.import('import.xml')).outcome).toBe('success')
   expect(await shown()).toEqual(['a', 'b'])
 })
 
@@ -58,15 +66,15 @@ test('EXCH-04 a whole list without any picture removes none: the base does not s
     ['import_files/aa/b.png', png],
     ['import.xml', both],
   ])
-  await sendCatalogue(oneC(), files, true)
-  await sendCatalogue(oneC(), new Map([['import.xml', catalogueOf({ a: '', b: '' })]]), true)
+  await sendCatalogue(shop.oneC({ version: '2.09' }), files, true)
+  await sendCatalogue(shop.oneC({ version: '2.09' }), new Map([['import.xml', catalogueOf({ a: '', b: '' })]]), true)
   expect(await shown()).toEqual(['a', 'b'])
-  await sendCatalogue(oneC(), new Map([['import.xml', catalogueOf({ a: 'import_files/aa/a.png', b: '' })]]), true)
+  await sendCatalogue(shop.oneC({ version: '2.09' }), new Map([['import.xml', catalogueOf({ a: 'import_files/aa/a.png', b: '' })]]), true)
   expect(await shown()).toEqual(['a'])
 })
 
 test('EXCH-04 a drawing or another attachment below import_files that comes last is no package of its own', async () => {
-  const client = await beginSession(oneC())
+  const client = await beginSession(shop.oneC({ version: '2.09' }))
   await client.file('import.xml', catalogueOf({ a: '' }))
   expect((await client.import('import.xml')).outcome).toBe('success')
   await client.file('import_files/aa/drawing.dwg', Buffer.from('AC1032'))
@@ -80,5 +88,5 @@ test('EXCH-04 a document of an office is an attachment, though it is an archive 
     ['import_files/aa/passport.docx', content],
     ['import.xml', catalogueOf({ a: '' })],
   ])
-  expect((await sendCatalogue(oneC(), files, false)).text).toMatch(/^Загружено товаров: 1, .*картинок: 0\.$/)
+  expect((await sendCatalogue(shop.oneC({ version: '2.09' }), files, false)).text).toMatch(/^Загружено товаров: 1, .*картинок: 0\.$/)
 })

@@ -92,17 +92,17 @@ async function readPicture(file: PackageFile): Promise<Buffer> {
 /** Searches only the package's own files, so a path outside the package finds nothing. */
 function imageFinder(files: readonly PackageFile[]): (path: string) => PackageFile | undefined {
   const byKey = new Map(files.filter((file) => !isXml(file)).map((file) => [keyOf(file.path), file]))
-  return (path) => byKey.get(keyOf(path)) ?? byKey.get(nameOf(path))
+  return (path) => byKey.get(keyOf(path)) ?? byKey.get(nameOf(keyOf(path)))
 }
 
-/** `import_files/ab/x.jpg` without any prefix (`C:\\…`, `/tmp/`, `webdata/`), else the bare file name. */
+/** `import_files/ab/x.jpg` without any prefix (`C:\\…`, `/tmp/`, `webdata/`), else the bare name. `+` may be a space. */
 function keyOf(path: string): string {
-  const plain = path.replaceAll('\\', '/').toLowerCase()
+  const plain = path.replaceAll('\\', '/').replaceAll('+', ' ').toLowerCase()
   const at = plain.lastIndexOf('import_files/')
   return at >= 0 ? plain.slice(at) : nameOf(plain)
 }
 
-const nameOf = (path: string): string => path.replace(/^.*[/\\]/s, '').toLowerCase()
+const nameOf = (path: string): string => path.replace(/^.*\//s, '')
 
 /** A whole list without any picture removes none: the base does not send them. */
 async function nextProducts(client: Merge['client'], after: number): Promise<Row[]> {
