@@ -1,4 +1,4 @@
-// Opens folders of files that are named by their content and never change: images, drawings, documents, videos.
+// Opens folders of files named by their content: images, drawings, documents, videos.
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
