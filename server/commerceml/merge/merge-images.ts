@@ -95,7 +95,7 @@ function imageFinder(files: readonly PackageFile[]): (path: string) => PackageFi
   return (path) => byKey.get(keyOf(path)) ?? byKey.get(nameOf(keyOf(path)))
 }
 
-/** `import_files/ab/x.jpg` without any prefix (`C:\\…`, `/tmp/`, `webdata/`), else the bare name. `+` may be a space. */
+/** `import_files/ab/x.jpg` without any prefix (`C:\\…`, `webdata/`), else the bare name. `+` may be a space. */
 function keyOf(path: string): string {
   const plain = path.replaceAll('\\', '/').replaceAll('+', ' ').toLowerCase()
   const at = plain.lastIndexOf('import_files/')
