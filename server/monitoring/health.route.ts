@@ -39,7 +39,11 @@ export const healthRoute = fp(async (app: FastifyInstance, { services }: { servi
   })
 
   const quiet = { schema: { hide: true }, logLevel: 'warn' as const }
-  app.get('/healthz', { ...quiet, config: { cost: 0 } }, async () => ({ status: 'ok' }))
+  app.get('/healthz', { ...quiet, config: { cost: 0 } }, async (request) => {
+    // A network over its limit waits, but is never refused: its orchestrator would end the process.
+    await request.charge(1).catch(() => undefined)
+    return { status: 'ok' }
+  })
 
   let isStopping = false
   app.decorate('startStopping', () => {

@@ -25,6 +25,10 @@ const windowSeconds = 10
 /** Making and compressing so much of a response takes about a millisecond. */
 export const bytesPerCost = 32 * 1024
 const defaultCost = 2
+/** Of what is no page, such as a missing file, which costs less where it exists. */
+const missingCost = 2
+/** Thousands of parameters, which 14 kB hold, take about 15 ms. */
+const charactersPerCost = 1024
 /** Refusing takes time as well: a sender that repeats at once would go on taking it. */
 const refusalDelayMs = 1000
 
@@ -62,6 +66,7 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> 
   })
   // JSON of the API; pages are charged in send-page.ts.
   app.addHook('onSend', async (request, _reply, payload) => {
+    if (request.is404) request.chargeAfterwards(missingCost)
     if (typeof payload === 'string') request.chargeAfterwards(Math.floor(payload.length / bytesPerCost))
   })
   // After the session was read: an account can send from many networks.
@@ -73,4 +78,5 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> 
   })
 })
 
-const costOf = ({ routeOptions }: FastifyRequest): number => routeOptions.config.cost ?? defaultCost
+const costOf = ({ routeOptions, url }: FastifyRequest): number =>
+  (routeOptions.config.cost ?? defaultCost) + Math.floor(url.length / charactersPerCost)
