@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `defaultCost` by default */
     cost?: number
+    /** a network over its limit waits, but is not refused: files of pages, health checks */
+    isOnlyDelayed?: true
   }
   interface FastifyRequest {
     /** Counts work that only some requests of a route cause. @throws too_many_requests */
@@ -40,14 +42,14 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> 
   if (config.costLimit === 0 || config.environment === 'development') return
   const limiter = new RateLimiterMemory({ points: config.costLimit, duration: windowSeconds })
 
-  async function consume(subject: string, cost: number): Promise<void> {
+  async function consume(subject: string, cost: number, isOnlyDelayed = false): Promise<void> {
     if (cost === 0) return
     try {
       await limiter.consume(subject, cost)
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       await pause(refusalDelayMs * (1 + Math.random())) // not all at the same moment
-      throw new ShopError('too_many_requests', waitAndRepeat(Math.ceil(error.msBeforeNext / 1000)))
+      if (!isOnlyDelayed) throw new ShopError('too_many_requests', waitAndRepeat(Math.ceil(error.msBeforeNext / 1000)))
     }
   }
 
@@ -60,9 +62,12 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> 
     }
   }
 
+  const chargeRequest = (request: FastifyRequest, subject: string) =>
+    consume(subject, costOf(request), request.routeOptions.config.isOnlyDelayed)
+
   app.addHook('onRequest', async (request) => {
     chargeTo(request, [wideNetworkOf(request.ip)])
-    await request.charge(costOf(request))
+    await chargeRequest(request, wideNetworkOf(request.ip))
   })
   // JSON of the API; pages are charged in send-page.ts.
   app.addHook('onSend', async (request, _reply, payload) => {
@@ -73,7 +78,7 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> 
   app.addHook('preParsing', async (request) => {
     const userId = request.visitor.user?.id
     if (userId === undefined) return
-    await consume(userId, costOf(request))
+    await chargeRequest(request, userId)
     chargeTo(request, [wideNetworkOf(request.ip), userId])
   })
 })

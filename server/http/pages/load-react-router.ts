@@ -30,7 +30,7 @@ export async function loadPages({ environment }: Pick<Config, 'environment'>): P
 
 export async function productionHandler(app: FastifyInstance, build: PageBuild): Promise<() => Promise<PageHandler>> {
   app.addHook('onRoute', (route) => {
-    if (route.url !== '*') route.config = { cost: fileCost, ...route.config }
+    if (route.url !== '*') route.config = { cost: fileCost, isOnlyDelayed: true, ...route.config }
   })
   await app.register(fastifyStatic, {
     root: resolve(clientFolder, 'assets'),
