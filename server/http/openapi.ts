@@ -15,6 +15,7 @@ import { problemOf, ShopError } from '../errors.ts'
 import { acceptedEncoding, compressBody } from './compression.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
+const docsCost = 20
 const descriptionPath = '/api/v1/openapi.json'
 /** Routes of the page that would make the description again for each request, which takes 50 to 250 ms. */
 const ownCopies = /^\/api\/docs\/(?:json|yaml)(?:\/?\?|\/?$)/
@@ -112,6 +113,7 @@ export const openapi = fp<{ config: Config }>(async (app, { config }) => {
   await app.register(async (docs) => {
     // Compressing its script of 1.4 MB takes 100 ms of a processor.
     docs.addHook('onRequest', async ({ headers }) => void delete headers['accept-encoding'])
+    docs.addHook('onRoute', (route) => (route.config = { cost: docsCost, ...route.config }))
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: true,

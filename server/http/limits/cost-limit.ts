@@ -1,4 +1,5 @@
 // Limits the work of one network or account; a cost of 1 is about a millisecond of this thread.
+import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -26,6 +27,8 @@ declare module 'fastify' {
 const windowSeconds = 10
 /** Making and compressing so much of a response takes about a millisecond. */
 export const bytesPerCost = 32 * 1024
+/** Of a file that is sent as it is: videos, documents. */
+const fileBytesPerCost = 256 * 1024
 const defaultCost = 2
 /** Of what is no page, such as a missing file, which costs less where it exists. */
 const missingCost = 2
@@ -70,9 +73,11 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> 
     await chargeRequest(request, wideNetworkOf(request.ip))
   })
   // JSON of the API; pages are charged in send-page.ts.
-  app.addHook('onSend', async (request, _reply, payload) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     if (request.is404) request.chargeAfterwards(missingCost)
     if (typeof payload === 'string') request.chargeAfterwards(Math.floor(payload.length / bytesPerCost))
+    else if (payload instanceof Readable && request.method !== 'HEAD')
+      request.chargeAfterwards(Math.floor(Number(reply.getHeader('content-length') ?? 0) / fileBytesPerCost))
   })
   // After the session was read: an account can send from many networks.
   app.addHook('preParsing', async (request) => {

@@ -49,6 +49,7 @@ test('SEC-01 a request counts by its work: passwords, orders, copies, long lists
       ['GET', '/api/v1/order/available/'],
       ['GET', '/api/v1/order/latest/'],
       ['GET', '/order/ABCD2345/schet.pdf'],
+      ['GET', '/api/docs/static/swagger-ui-bundle.js'],
       ['GET', `/api/v1/brands/?${'a=1&'.repeat(2500)}`],
     ]
     expect(await statusesOf(app, dear)).toEqual(dear.map(([method, url]) => `${method} ${url.slice(0, 60)} refused`))
@@ -125,6 +126,17 @@ test('SEC-01 CB-03 a call-back request of more than 64 kB is refused unread', as
   })
   expect(statusCode).toBe(413)
 })
+
+test('SEC-01 PROD-01 a file counts by its size', () =>
+  withLimit(12, async (app) => {
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(3_000_000)])
+    await shop.services.documents.storeDocument(shop.services.db, { kind: 'passport', title: 'Паспорт', bytes })
+    const { rows } = await shop.pool.query<{ hash: string }>('select content_hash as hash from documents order by id desc limit 1')
+    const get = async (method: 'GET' | 'HEAD', remoteAddress: string) =>
+      (await app.inject({ method, url: `/documents/${rows[0]!.hash}/passport.pdf`, remoteAddress, headers })).statusCode
+    expect([await get('GET', attacker), await get('GET', attacker)]).toEqual([200, 429])
+    expect([await get('HEAD', visitor), await get('HEAD', visitor)]).toEqual([200, 200])
+  }))
 
 test('SEC-01 the files of the API page are not compressed for each request', async () => {
   const { statusCode, headers: sent } = await shop.app.inject({
