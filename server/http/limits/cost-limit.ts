@@ -13,7 +13,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `defaultCost` by default */
     cost?: number
-    /** a network over its limit waits, but is not refused: files of pages, health checks */
+    /** files of pages, health checks: counted apart; a network over its limit waits, but is not refused */
     isOnlyDelayed?: true
   }
   interface FastifyRequest {
@@ -65,12 +65,12 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> 
     }
   }
 
-  const chargeRequest = (request: FastifyRequest, subject: string) =>
-    consume(subject, costOf(request), request.routeOptions.config.isOnlyDelayed)
-
   app.addHook('onRequest', async (request) => {
-    chargeTo(request, [wideNetworkOf(request.ip)])
-    await chargeRequest(request, wideNetworkOf(request.ip))
+    const { isOnlyDelayed } = request.routeOptions.config
+    const network = wideNetworkOf(request.ip)
+    const subject = isOnlyDelayed ? `files ${network}` : network
+    chargeTo(request, [subject])
+    await consume(subject, costOf(request), isOnlyDelayed)
   })
   // JSON of the API; pages are charged in send-page.ts.
   app.addHook('onSend', async (request, reply, payload) => {
@@ -82,8 +82,8 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> 
   // After the session was read: an account can send from many networks.
   app.addHook('preParsing', async (request) => {
     const userId = request.visitor.user?.id
-    if (userId === undefined) return
-    await chargeRequest(request, userId)
+    if (userId === undefined || request.routeOptions.config.isOnlyDelayed) return
+    await consume(userId, costOf(request))
     chargeTo(request, [wideNetworkOf(request.ip), userId])
   })
 })

@@ -27,7 +27,7 @@ const atOnce: Readonly<Record<Turns, number>> = {
   reading: 3,
   changing: 4,
   'pasted list': 1,
-  'new image': 1, // an AVIF of 1280 takes 0.6 s of a processor
+  'new image': 2, // as of all: an AVIF of 1280 takes 0.6 s of a processor, and others wait for two at most
   'own orders': 1, // a hundred long drafts take 0.5 s of the database
 }
 /** As many as the connections of an address. */
