@@ -30,8 +30,8 @@ export const bytesPerCost = 32 * 1024
 /** Of a file that is sent as it is: videos, documents. */
 const fileBytesPerCost = 256 * 1024
 const defaultCost = 2
-/** Of what is no page, such as a missing file, which costs less where it exists. */
-const missingCost = 2
+/** Of what is no page, such as a missing file: it is searched for in three encodings. */
+const missingCost = 5
 /** Thousands of parameters, which 14 kB hold, take about 15 ms. */
 const charactersPerCost = 1024
 /** Refusing takes time as well: a sender that repeats at once would go on taking it. */

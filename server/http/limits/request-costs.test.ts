@@ -73,9 +73,9 @@ test('SEC-01 searches of the API count as more than other reads', () =>
   }))
 
 test('SEC-01 a network that fetches too many files waits, but is not refused, nor are its pages', () =>
-  withLimit(4, async (app) => {
+  withLimit(7, async (app) => {
     const get = async (url: string) => (await app.inject({ url, remoteAddress: attacker, headers })).statusCode
-    // A missing file counts as three.
+    // A missing file counts as six.
     expect([await get('/assets/none.js'), await get('/healthz')]).toEqual([404, 200])
     const done: string[] = []
     const finish = async (url: string) => {
