@@ -33,5 +33,6 @@ test('SEC-01 pages of orders, drafts and passwords cost what they take', () => {
     ['GET', '/fragments/catalogue.data?page=2', 8],
   ] as const)
     expect([url, pageCost({ url, method }).cost]).toEqual([url, cost])
+  expect(pageCost({ url: '/order?id=1', method: 'POST' }).queue).toBe('pasted list')
   expect(pageCost({ url: '/personal-account?tab=draftorders', method: 'GET' })).toEqual({ cost: 10, queue: 'own orders' })
 })

@@ -20,7 +20,7 @@ const costs: readonly [page: RegExp, method: string, cost: Cost][] = [
   [/^\/cart\/list\//, 'POST', { cost: 60 }],
   // All of an order of 5,000 lines is read; a POST adds them to the cart.
   [/^\/order\?/, 'GET', { cost: 25 }],
-  [/^\/order(?:\?|$)/, 'POST', { cost: 100 }],
+  [/^\/order(?:\?|$)/, 'POST', { cost: 100, queue: 'pasted list' }],
   [/^\/my-orders(?:\?|$)/, 'POST', { cost: 20 }],
   [/^\/personal-account(?:\?|$)/, 'GET', { cost: 10, queue: 'own orders' }],
   [/^\/(?:login|registration|new-password)(?:\?|$)/, 'POST', { cost: 20 }], // a password is hashed
