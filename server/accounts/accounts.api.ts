@@ -5,7 +5,7 @@ import { loginBody, passwordChangeBody, userResponse, toUserResponse } from '#co
 import { logIn, logOut } from './login.ts'
 import { changePassword } from './change-password.ts'
 import { emailsApi } from './email-links.api.ts'
-import { bodyLimit, nothing, tags, usersApi, type AccountServices } from './users.api.ts'
+import { bodyLimit, hashingCost, nothing, tags, usersApi, type AccountServices } from './users.api.ts'
 import { requireUser } from '../http/authorize.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
 import { byField } from './auth-errors.ts'
@@ -21,7 +21,7 @@ export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> =
     '/auth/login/',
     {
       bodyLimit,
-      config: { problems: ['wrong_login', 'too_many_requests'] },
+      config: { cost: hashingCost, problems: ['wrong_login', 'too_many_requests'] },
       schema: {
         tags,
         summary: 'Вход',
@@ -51,7 +51,7 @@ export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> =
     '/auth/change-password/',
     {
       bodyLimit,
-      config: { problems: ['wrong_password', 'too_many_requests'] },
+      config: { cost: hashingCost, problems: ['wrong_password', 'too_many_requests'] },
       schema: {
         tags,
         summary: 'Смена пароля',

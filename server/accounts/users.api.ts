@@ -11,6 +11,8 @@ import { register } from './register.ts'
 
 export const tags = ['Учётная запись']
 export const bodyLimit = 64 * 1024
+/** A password is hashed on another thread, for 60 ms. */
+export const hashingCost = 20
 export const nothing = { 204: z.null().check(z.describe('Готово')) }
 
 export type AccountServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock' | 'log' | 'afterLogin'>
@@ -20,7 +22,7 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
     '/users/',
     {
       bodyLimit,
-      config: { cost: 20, problems: ['email_taken', 'too_many_requests'] },
+      config: { cost: hashingCost, problems: ['email_taken', 'too_many_requests'] },
       schema: { tags, summary: 'Регистрация', body: registrationBody, response: { 201: userResponse } },
     },
     async ({ visitor, body }, reply) => {

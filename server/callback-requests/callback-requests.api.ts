@@ -4,11 +4,14 @@ import { callbackResponse, callbackBody } from '#contract/callback-requests/call
 import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
 import { requestCallback, type CallbackServices } from './create-callback-request.ts'
 
+const bodyLimitBytes = 64 * 1024
+
 export const callbacksApi: FastifyPluginAsyncZod<{ services: CallbackServices }> = async (app, { services }) => {
   app.removeContentTypeParser('text/plain')
   app.post(
     '/callback/',
     {
+      bodyLimit: bodyLimitBytes,
       config: { problems: ['key_reused', 'too_many_requests'] },
       schema: {
         tags: ['Заявки'],

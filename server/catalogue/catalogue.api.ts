@@ -21,6 +21,8 @@ import { findProductByArticle } from './product/find-product.ts'
 
 export type CatalogueServices = Pick<Services, 'db' | 'catalogue' | 'search'>
 const tags = ['Товары']
+/** Milliseconds of a list of a hundred products, or of a search with its counts. */
+const listCost = 6
 
 export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }> = async (app, { services }) => {
   const { db, catalogue } = services
@@ -47,7 +49,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
   app.get(
     '/product/',
     {
-      config: { problems: ['category_not_found', 'page_not_found'] },
+      config: { cost: listCost, problems: ['category_not_found', 'page_not_found'] },
       schema: {
         tags,
         summary: 'Список товаров с фильтрами',
@@ -66,7 +68,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
   app.get(
     '/product/new/',
     {
-      config: { problems: ['category_not_found', 'page_not_found'] },
+      config: { cost: listCost, problems: ['category_not_found', 'page_not_found'] },
       schema: {
         tags,
         summary: 'Новые товары',

@@ -71,7 +71,7 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
   app.get(
     '/category/filters/',
     {
-      config: { problems: ['category_not_found'] },
+      config: { cost: 6, problems: ['category_not_found'] },
       schema: {
         tags,
         summary: 'Фильтры раздела с количествами',

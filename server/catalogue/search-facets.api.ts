@@ -10,6 +10,8 @@ import { filterOf, queryOf } from '../http/api-response.ts'
 import { selectListing } from './listing/listing.ts'
 
 const tags = ['Товары']
+/** Milliseconds of the first search for some words. */
+const searchCost = 6
 
 export const foundApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue' | 'search'> }> = async (app, { services }) => {
   const { catalogue } = services
@@ -17,6 +19,7 @@ export const foundApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | '
   app.get(
     '/product/search-brands',
     {
+      config: { cost: searchCost },
       schema: {
         tags,
         summary: 'Бренды найденных товаров с количествами',
@@ -39,6 +42,7 @@ export const foundApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | '
   app.get(
     '/product/search-subcategories',
     {
+      config: { cost: searchCost },
       schema: {
         tags,
         summary: 'Подкатегории найденных товаров с количествами, большие впереди',

@@ -53,7 +53,7 @@ export const documentsRoute: FastifyPluginAsync<{ documents: DocumentFiles }> = 
 
 export const imagesRoute: FastifyPluginAsync<{ images: ImageFiles }> = async (app, { images }) => {
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
-    const file = await images.findFile(request.params.name)
+    const file = await images.findFile(request.params.name, (render) => app.inTurn(request.ip, 'new image', render))
     if (!file) throw new ShopError('not_found', { detail: 'Такого изображения нет.' })
     return reply
       .type(file.type)

@@ -10,6 +10,7 @@ import { imageWidths } from '#contract/files/image-href.ts'
 import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
 import { openData, type TestData } from '#test/harness.ts'
+import { networkTurns } from '../http/limits/network-turns.ts'
 import { imagesRoute } from './files.routes.ts'
 import { maxImageBytes, openImageFiles, type ImageFiles } from './image-store.ts'
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   images = await openImageFiles({ folder })
   app = fastify()
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof ShopError ? error.status : 500).send())
+  await app.register(networkTurns, { config: { costLimit: 0, environment: 'test' } })
   await app.register(imagesRoute, { images })
 })
 afterAll(async () => {

@@ -21,8 +21,8 @@ export type ImageFiles = {
   storeDrawings(db: Database, drawings: readonly Drawing[]): Promise<number[]>
   /** Writes a drawing's AVIF before the first visitor needs it. */
   prepareDrawing(hash: string, width: number): Promise<void>
-  /** undefined for an invalid name or a missing file */
-  findFile(name: string): Promise<ImageFile | undefined>
+  /** @param inTurn waits before a width is rendered @returns undefined for an invalid name or a missing file */
+  findFile(name: string, inTurn?: (render: () => Promise<boolean>) => Promise<boolean>): Promise<ImageFile | undefined>
 }
 
 export const maxImageBytes = 25 * 1024 * 1024
@@ -47,10 +47,10 @@ export async function openImageFiles(options: { folder: string }): Promise<Image
       const name = `${hash}-${width}.avif`
       if (!(await disk.exists(name))) await render(name, hash, width)
     },
-    async findFile(name) {
+    async findFile(name, inTurn = (work) => work()) {
       const match = fileName.exec(name)
       if (!match || !imageWidths.some((width) => String(width) === match[2])) return undefined
-      const isThere = (await disk.exists(name)) || (await render(name, match[1] ?? '', Number(match[2])))
+      const isThere = (await disk.exists(name)) || (await inTurn(() => render(name, match[1] ?? '', Number(match[2]))))
       if (!isThere) return undefined
       const { contentLength } = await disk.getMetaData(name)
       return { stream: await disk.getStream(name), bytes: contentLength, type: match[3] === 'avif' ? types.avif : types.webp }

@@ -39,7 +39,8 @@ export const healthRoute = fp(async (app: FastifyInstance, { services }: { servi
   })
 
   const quiet = { schema: { hide: true }, logLevel: 'warn' as const }
-  app.get('/healthz', { ...quiet, config: { cost: 0 } }, async () => ({ status: 'ok' }))
+  // Its orchestrator would end a process that refuses.
+  app.get('/healthz', { ...quiet, config: { cost: 1, isOnlyDelayed: true } }, async () => ({ status: 'ok' }))
 
   let isStopping = false
   app.decorate('startStopping', () => {

@@ -14,6 +14,7 @@ import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
 import { openDocumentFiles } from '../files/document-store.ts'
 import { makePdf, readPdfFonts } from '../files/pdf.ts'
 import { errorHandler } from '../http/error-handler.ts'
+import { costLimit } from '../http/limits/cost-limit.ts'
 import { networkTurns } from '../http/limits/network-turns.ts'
 import { visitorPlugin } from '../accounts/visitor-plugin.ts'
 import { changeOrderStatus } from './change-status.ts'
@@ -73,6 +74,7 @@ afterAll(async () => {
 async function openApp(services: TestShop['services']): Promise<FastifyInstance> {
   const opened = fastify()
   await opened.register(errorHandler)
+  await opened.register(costLimit, { config: services.config })
   await opened.register(networkTurns, { config: services.config })
   await opened.register(visitorPlugin, { services })
   await opened.register(orderDocumentsRoute, { services: { ...services, documents } })
@@ -214,4 +216,15 @@ test('ORD-02 SEC-01 a network that asks for many documents at once is refused so
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(17)
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'too_many_requests' })
   await pdfs.stop()
+})
+
+test('SEC-01 ORD-02 an archive of documents counts by their number and size', async () => {
+  const { pool, config } = shop.services
+  await pool.query('update documents set byte_size = byte_size + 4000000')
+  await withApp({ ...shop.services, config: { ...config, costLimit: 60 } }, async (opened) => {
+    const zip = await opened.inject(`/order/${placed.number}/dokumenty.zip?key=${placed.key}`)
+    const pdf = await opened.inject({ url: `/order/${placed.number}/zakaz.pdf?key=${placed.key}`, remoteAddress: '198.51.100.7' })
+    expect([zip.statusCode, pdf.statusCode]).toEqual([429, 200])
+  })
+  await pool.query('update documents set byte_size = byte_size - 4000000')
 })

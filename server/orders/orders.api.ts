@@ -53,6 +53,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
     '/order/',
     {
       config: {
+        cost: 20,
         problems: [
           'product_not_found',
           'not_enough_stock',

@@ -24,6 +24,8 @@ const listQuery = z.object({
   page_size: z.optional(z.string()).check(z.describe('Заказов на странице, не больше 100'), z.meta({ examples: ['20'] })),
 })
 const defaultPageSize = 20
+/** All lines of the account's orders and drafts are read, up to 30,000 of drafts. */
+const ofLines = { cost: 10, queue: 'own orders' } as const
 
 export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = async (app, { services: { db } }) => {
   const list = async (request: FastifyRequest, filter: OrderSearchQuery) => {
@@ -52,7 +54,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
   app.get(
     '/order/',
     {
-      config: { problems: ['page_not_found'] },
+      config: { ...ofLines, problems: ['page_not_found'] },
       schema: {
         tags,
         summary: 'Свои заказы и черновики, новые первыми',
@@ -66,7 +68,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
   app.get(
     '/order/search/',
     {
-      config: { problems: ['page_not_found'] },
+      config: { ...ofLines, problems: ['page_not_found'] },
       schema: {
         tags,
         summary: 'Поиск по своим заказам',
@@ -80,6 +82,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
   app.get(
     '/order/available/',
     {
+      config: ofLines,
       schema: { tags, summary: 'Черновики, в которые можно добавить товары', response: { 200: z.array(orderRow) } },
     },
     async (request) => {
@@ -91,6 +94,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
   app.get(
     '/order/latest/',
     {
+      config: ofLines,
       schema: {
         tags,
         summary: 'Последний черновик',

@@ -1,4 +1,5 @@
 // Limits the work of one network or account; a cost of 1 is about a millisecond of this thread.
+import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -12,6 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `defaultCost` by default */
     cost?: number
+    /** files of pages, health checks: counted apart; a network over its limit waits, but is not refused */
+    isOnlyDelayed?: true
   }
   interface FastifyRequest {
     /** Counts work that only some requests of a route cause. @throws too_many_requests */
@@ -24,7 +27,13 @@ declare module 'fastify' {
 const windowSeconds = 10
 /** Making and compressing so much of a response takes about a millisecond. */
 export const bytesPerCost = 32 * 1024
+/** Of a file that is sent as it is: videos, documents. */
+const fileBytesPerCost = 256 * 1024
 const defaultCost = 2
+/** Of what is no page, such as a missing file: it is searched for in three encodings. */
+const missingCost = 5
+/** Thousands of parameters, which 14 kB hold, take about 15 ms. */
+const charactersPerCost = 1024
 /** Refusing takes time as well: a sender that repeats at once would go on taking it. */
 const refusalDelayMs = 1000
 
@@ -36,14 +45,14 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> 
   if (config.costLimit === 0 || config.environment === 'development') return
   const limiter = new RateLimiterMemory({ points: config.costLimit, duration: windowSeconds })
 
-  async function consume(subject: string, cost: number): Promise<void> {
+  async function consume(subject: string, cost: number, isOnlyDelayed = false): Promise<void> {
     if (cost === 0) return
     try {
       await limiter.consume(subject, cost)
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       await pause(refusalDelayMs * (1 + Math.random())) // not all at the same moment
-      throw new ShopError('too_many_requests', waitAndRepeat(Math.ceil(error.msBeforeNext / 1000)))
+      if (!isOnlyDelayed) throw new ShopError('too_many_requests', waitAndRepeat(Math.ceil(error.msBeforeNext / 1000)))
     }
   }
 
@@ -57,20 +66,27 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> 
   }
 
   app.addHook('onRequest', async (request) => {
-    chargeTo(request, [wideNetworkOf(request.ip)])
-    await request.charge(costOf(request))
+    const { isOnlyDelayed } = request.routeOptions.config
+    const network = wideNetworkOf(request.ip)
+    const subject = isOnlyDelayed ? `files ${network}` : network
+    chargeTo(request, [subject])
+    await consume(subject, costOf(request), isOnlyDelayed)
   })
   // JSON of the API; pages are charged in send-page.ts.
-  app.addHook('onSend', async (request, _reply, payload) => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.is404) request.chargeAfterwards(missingCost)
     if (typeof payload === 'string') request.chargeAfterwards(Math.floor(payload.length / bytesPerCost))
+    else if (payload instanceof Readable && request.method !== 'HEAD')
+      request.chargeAfterwards(Math.floor(Number(reply.getHeader('content-length') ?? 0) / fileBytesPerCost))
   })
   // After the session was read: an account can send from many networks.
   app.addHook('preParsing', async (request) => {
     const userId = request.visitor.user?.id
-    if (userId === undefined) return
+    if (userId === undefined || request.routeOptions.config.isOnlyDelayed) return
     await consume(userId, costOf(request))
     chargeTo(request, [wideNetworkOf(request.ip), userId])
   })
 })
 
-const costOf = ({ routeOptions }: FastifyRequest): number => routeOptions.config.cost ?? defaultCost
+const costOf = ({ routeOptions, url }: FastifyRequest): number =>
+  (routeOptions.config.cost ?? defaultCost) + Math.floor(url.length / charactersPerCost)

@@ -7,19 +7,29 @@ import { concurrencyLimit, type ConcurrencyLimit } from '../../lib/concurrency-l
 import { wideNetworkOf } from '../network.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** of a route of the API; reading or changing by default */
+    queue?: Turns
+  }
   interface FastifyInstance {
     /** Waits for the network's turn. @throws too_many_requests */
     inTurn<Result>(address: string, queue: Turns, work: () => Promise<Result>): Promise<Result>
   }
 }
 
-export type Turns = 'reading' | 'changing' | 'pasted list'
+export type Turns = 'reading' | 'changing' | 'pasted list' | 'new image' | 'own orders'
 
 /**
  * A page takes about 5 ms of this thread and as long of the database: 300 pages a second. Changes can wait for locks,
  * each with one of the ten connections to the database.
  */
-const atOnce: Readonly<Record<Turns, number>> = { reading: 3, changing: 4, 'pasted list': 1 }
+const atOnce: Readonly<Record<Turns, number>> = {
+  reading: 3,
+  changing: 4,
+  'pasted list': 1,
+  'new image': 2, // as of all: an AVIF of 1280 takes 0.6 s of a processor, and others wait for two at most
+  'own orders': 1, // a hundred long drafts take 0.5 s of the database
+}
 /** As many as the connections of an address. */
 const maxWaiting = 400
 const maxNetworks = 20_000
@@ -38,7 +48,7 @@ export const networkTurns = fp<{ config: Pick<Config, 'costLimit' | 'environment
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/v1/') || route.schema?.consumes?.includes('multipart/form-data')) return
     const { handler } = route
-    const queue = route.method === 'GET' ? 'reading' : 'changing'
+    const queue = route.config?.queue ?? (route.method === 'GET' ? 'reading' : 'changing')
     route.handler = function (request, reply) {
       return app.inTurn(request.ip, queue, async () => handler.call(this, request, reply))
     }

@@ -19,6 +19,8 @@ export type PageBuild = {
 const clientFolder = resolve('build/client')
 const serverBuild = resolve('build/server/index.js')
 
+const fileCost = 1
+
 /** Loads the built pages. Slow, so a process starts it before other parts are ready. */
 export async function loadPages({ environment }: Pick<Config, 'environment'>): Promise<PageBuild | undefined> {
   if (environment === 'development') return undefined
@@ -28,7 +30,7 @@ export async function loadPages({ environment }: Pick<Config, 'environment'>): P
 
 export async function productionHandler(app: FastifyInstance, build: PageBuild): Promise<() => Promise<PageHandler>> {
   app.addHook('onRoute', (route) => {
-    if (route.url !== '*') route.config = { cost: 0, ...route.config } // files
+    if (route.url !== '*') route.config = { cost: fileCost, isOnlyDelayed: true, ...route.config }
   })
   await app.register(fastifyStatic, {
     root: resolve(clientFolder, 'assets'),

@@ -16,7 +16,23 @@ test('SEC-01 a costly page costs the same in every spelling that the router take
     expect([url, pageCost({ url, method: 'GET' }).cost]).toEqual([url, 300])
   expect(pageCost({ url: '/Draft/list/?a=1', method: 'POST' }).cost).toBe(60)
   expect(pageCost({ url: '/draft/list.data?id=1&file=2', method: 'GET' }).cost).toBe(100)
-  expect(pageCost({ url: '/Cart/List/A1', method: 'GET' }).cost).toBe(30)
+  expect(pageCost({ url: '/Cart/List/A1', method: 'GET' }).cost).toBe(60)
   for (const url of ['/article-list', '/cart/list', '/%', `/A${'/'.repeat(15_000)}x`])
     expect([url, pageCost({ url, method: 'GET' }).cost]).toEqual([url, 5])
+})
+
+test('SEC-01 pages of orders, drafts and passwords cost what they take', () => {
+  for (const [method, url, cost] of [
+    ['GET', '/order?id=1', 25],
+    ['GET', '/order.data?id=1', 25],
+    ['POST', '/order?id=1', 100],
+    ['GET', '/draft?id=1', 30],
+    ['POST', '/my-orders', 20],
+    ['POST', '/login', 20],
+    ['POST', '/registration.data', 20],
+    ['GET', '/fragments/catalogue.data?page=2', 8],
+  ] as const)
+    expect([url, pageCost({ url, method }).cost]).toEqual([url, cost])
+  expect(pageCost({ url: '/order?id=1', method: 'POST' }).queue).toBe('pasted list')
+  expect(pageCost({ url: '/personal-account?tab=draftorders', method: 'GET' })).toEqual({ cost: 10, queue: 'own orders' })
 })

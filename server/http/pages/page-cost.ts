@@ -15,8 +15,16 @@ const costs: readonly [page: RegExp, method: string, cost: Cost][] = [
   [/^\/(?:draft|checkout)(?:\/list)?(?:\?|$)/, 'POST', { cost: 60 }],
   // All of a list of 10,000 rows or of a shared draft of 5,000 lines is read for each page.
   [/^\/draft\/list\?/, 'GET', { cost: 100 }],
-  [/^\/cart\/list\//, 'GET', { cost: 30 }],
+  [/^\/draft\?/, 'GET', { cost: 30 }],
+  [/^\/cart\/list\//, 'GET', { cost: 60 }],
   [/^\/cart\/list\//, 'POST', { cost: 60 }],
+  // All of an order of 5,000 lines is read; a POST adds them to the cart.
+  [/^\/order\?/, 'GET', { cost: 25 }],
+  [/^\/order(?:\?|$)/, 'POST', { cost: 100, queue: 'pasted list' }],
+  [/^\/my-orders(?:\?|$)/, 'POST', { cost: 20 }],
+  [/^\/personal-account(?:\?|$)/, 'GET', { cost: 10, queue: 'own orders' }],
+  [/^\/(?:login|registration|new-password)(?:\?|$)/, 'POST', { cost: 20 }], // a password is hashed
+  [/^\/fragments\/(?:catalogue|filters)\?/, 'GET', { cost: 8 }],
   [/^\/fragments\//, 'GET', { cost: 2 }],
   [/^\/catalog\/\w+\?/, 'GET', { cost: 10 }], // a search, which can also end as a redirect
 ]

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import type { Database } from '#server/database/database.ts'
 import type { Services } from '#server/services.ts'
 
-type ZippedDocument = { title: string; contentHash: string; article: string }
+type ZippedDocument = { title: string; contentHash: string; byteSize: number; article: string }
 
 export async function listProductDocuments(db: Database, number: string): Promise<ZippedDocument[]> {
   const rows = await db
@@ -12,7 +12,7 @@ export async function listProductDocuments(db: Database, number: string): Promis
     .innerJoin('orderItems as item', 'item.orderId', 'orders.id')
     .innerJoin('productDocuments as of', 'of.productId', 'item.productId')
     .innerJoin('documents', 'documents.id', 'of.documentId')
-    .select(['documents.title', 'documents.contentHash', 'item.article'])
+    .select(['documents.title', 'documents.contentHash', 'documents.byteSize', 'item.article'])
     .where('orders.number', '=', number)
     .orderBy('item.position')
     .orderBy('of.position')
@@ -26,13 +26,15 @@ export async function listProductDocuments(db: Database, number: string): Promis
 export function zipDocuments(documents: ZippedDocument[], files: Pick<Services['documents'], 'findFile'>): Readable {
   const zip = new ZipFile()
   const taken = new Set<string>()
+  let reading: Readable | undefined
+  zip.outputStream.once('close', () => reading?.destroy()) // the client disconnected
   void (async () => {
     for (const document of documents) {
       const file = await files.findFile(document.contentHash)
       if (!file) continue
       // PDF is already compressed.
       const entry = new Promise<void>((resolve, reject) => file.stream.once('close', resolve).once('error', reject))
-      zip.outputStream.once('close', () => file.stream.destroy()) // the client disconnected
+      reading = file.stream
       zip.addReadStream(file.stream, nameOf(document, taken), { compress: false, size: file.bytes })
       await entry
     }

@@ -1,0 +1,153 @@
+// Checks that dear requests count as much as they take (SEC-01).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { buildApp } from '#server/app.ts'
+import { signedIn } from '#test/create-session.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
+
+const attacker = '203.0.113.5'
+const visitor = '198.51.100.7'
+
+let shop: TestShopWithApp
+beforeAll(async () => {
+  shop = await openShop({ app: true })
+})
+afterAll(() => shop.close())
+
+async function withLimit(costLimit: number, work: (app: TestShopWithApp['app']) => Promise<void>) {
+  const app = await buildApp({ ...shop.services, config: { ...shop.services.config, costLimit } })
+  try {
+    await work(app)
+  } finally {
+    await app.close()
+  }
+}
+
+const headers = { host: 'rodnik.test', origin: 'http://rodnik.test' }
+type Method = 'GET' | 'POST' | 'PATCH'
+
+/** Statuses of requests, each of a network of its own. */
+let networks = 0
+const statusesOf = (app: TestShopWithApp['app'], requests: [method: Method, url: string][]) =>
+  Promise.all(
+    requests.map(async ([method, url]) => {
+      const { statusCode } = await app.inject({ method, url, remoteAddress: `192.0.${networks++}.1`, headers })
+      return `${method} ${url.slice(0, 60)} ${statusCode === 429 ? 'refused' : 'taken'}`
+    }),
+  )
+
+test('SEC-01 a request counts by its work: passwords, orders, copies, long lists of parameters', () =>
+  withLimit(9, async (app) => {
+    const dear: [Method, string][] = [
+      ['POST', '/api/v1/auth/login/'],
+      ['PATCH', '/api/v1/auth/change-password/'],
+      ['POST', '/api/v1/order/'],
+      ['POST', '/api/v1/order/ABCD2345/copy'],
+      ['POST', '/api/v1/order/ABCD2345/copy-by-order/ABCD2346/'],
+      ['GET', '/api/v1/order/'],
+      ['GET', '/api/v1/order/search/'],
+      ['GET', '/api/v1/order/available/'],
+      ['GET', '/api/v1/order/latest/'],
+      ['GET', '/order/ABCD2345/schet.pdf'],
+      ['GET', '/api/docs/static/swagger-ui-bundle.js'],
+      ['GET', `/api/v1/brands/?${'a=1&'.repeat(2500)}`],
+    ]
+    expect(await statusesOf(app, dear)).toEqual(dear.map(([method, url]) => `${method} ${url.slice(0, 60)} refused`))
+    const cheap: [Method, string][] = [
+      ['GET', '/api/v1/brands/'],
+      ['GET', '/api/v1/product/'],
+      ['GET', '/api/v1/brands/?page=1&page_size=20'],
+    ]
+    expect(await statusesOf(app, cheap)).toEqual(cheap.map(([method, url]) => `${method} ${url} taken`))
+  }))
+
+test('SEC-01 searches of the API count as more than other reads', () =>
+  withLimit(5, async (app) => {
+    const searches: [Method, string][] = [
+      ['GET', '/api/v1/product/search-brands?query=a'],
+      ['GET', '/api/v1/product/search-subcategories?query=a'],
+      ['GET', '/api/v1/product/?query=a'],
+      ['GET', '/api/v1/category/filters/?query=a'],
+    ]
+    expect(await statusesOf(app, searches)).toEqual(searches.map(([method, url]) => `${method} ${url} refused`))
+  }))
+
+test('SEC-01 a network that fetches too many files waits, but is not refused, nor are its pages', () =>
+  withLimit(7, async (app) => {
+    const get = async (url: string) => (await app.inject({ url, remoteAddress: attacker, headers })).statusCode
+    // A missing file counts as six.
+    expect([await get('/assets/none.js'), await get('/healthz')]).toEqual([404, 200])
+    const done: string[] = []
+    const finish = async (url: string) => {
+      const status = await get(url)
+      done.push(url)
+      return status
+    }
+    expect(await Promise.all([finish('/favicon.ico'), finish('/healthz'), finish('/api/v1/brands/')])).toEqual([200, 200, 200])
+    expect(done[0]).toBe('/api/v1/brands/')
+  }))
+
+test('SEC-01 a new image waits for the two before it of the same network only', () =>
+  withLimit(4000, async (app) => {
+    const original = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#0B63CE' } })
+      .png()
+      .toBuffer()
+    const { hash } = await shop.services.images.storeImage(shop.services.db, original)
+    const get = (remoteAddress: string, kind: string) => app.inject({ url: `/images/${hash}-160.${kind}`, remoteAddress, headers })
+    const first = Promise.withResolvers<void>()
+    const rendering = Promise.all([1, 2].map(() => app.inTurn(attacker, 'new image', () => first.promise)))
+    let isServed = false
+    const waiting = get(attacker, 'webp').finally(() => (isServed = true))
+    expect((await get(visitor, 'avif')).statusCode).toBe(200)
+    // One that exists does not wait.
+    expect((await get(attacker, 'avif')).statusCode).toBe(200)
+    expect(isServed).toBe(false)
+    first.resolve()
+    await rendering
+    expect((await waiting).statusCode).toBe(200)
+  }))
+
+test('SEC-01 ORD-02 lists of own orders of one network are read one by one', () =>
+  withLimit(4000, async (app) => {
+    const { headers: session } = await signedIn(shop.services)
+    const get = (remoteAddress: string, url: string) => app.inject({ url, remoteAddress, headers: { ...headers, ...session } })
+    const first = Promise.withResolvers<void>()
+    const reading = app.inTurn(attacker, 'own orders', () => first.promise)
+    let served = 0
+    const waiting = ['/api/v1/order/', '/personal-account?tab=draftorders'].map((url) => get(attacker, url).finally(() => served++))
+    expect((await get(visitor, '/api/v1/order/')).statusCode).toBe(200)
+    expect((await get(attacker, '/api/v1/favorites/')).statusCode).toBe(200)
+    expect(served).toBe(0)
+    first.resolve()
+    await reading
+    expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  }))
+
+test('SEC-01 CB-03 a call-back request of more than 64 kB is refused unread', async () => {
+  const { statusCode } = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/callback/',
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: JSON.stringify({ name: 'ж'.repeat(40_000) }),
+  })
+  expect(statusCode).toBe(413)
+})
+
+test('SEC-01 PROD-01 a file counts by its size', () =>
+  withLimit(12, async (app) => {
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(3_000_000)])
+    await shop.services.documents.storeDocument(shop.services.db, { kind: 'passport', title: 'Паспорт', bytes })
+    const { rows } = await shop.pool.query<{ hash: string }>('select content_hash as hash from documents order by id desc limit 1')
+    const get = async (method: 'GET' | 'HEAD', remoteAddress: string) =>
+      (await app.inject({ method, url: `/documents/${rows[0]!.hash}/passport.pdf`, remoteAddress, headers })).statusCode
+    expect([await get('GET', attacker), await get('GET', attacker)]).toEqual([200, 429])
+    expect([await get('HEAD', visitor), await get('HEAD', visitor)]).toEqual([200, 200])
+  }))
+
+test('SEC-01 the files of the API page are not compressed for each request', async () => {
+  const { statusCode, headers: sent } = await shop.app.inject({
+    url: '/api/docs/static/swagger-ui-bundle.js',
+    headers: { ...headers, 'accept-encoding': 'br, gzip' },
+  })
+  expect([statusCode, sent['content-encoding']]).toEqual([200, undefined])
+})
