@@ -39,8 +39,7 @@ export const healthRoute = fp(async (app: FastifyInstance, { services }: { servi
   })
 
   const quiet = { schema: { hide: true }, logLevel: 'warn' as const }
-  // Its orchestrator would end a process that refuses.
-  app.get('/healthz', { ...quiet, config: { cost: 1, isOnlyDelayed: true } }, async () => ({ status: 'ok' }))
+  app.get('/healthz', { ...quiet, config: { cost: 0 } }, async () => ({ status: 'ok' }))
 
   let isStopping = false
   app.decorate('startStopping', () => {

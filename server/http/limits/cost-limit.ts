@@ -13,7 +13,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `defaultCost` by default */
     cost?: number
-    /** files of pages, health checks: counted apart; a network over its limit waits, but is not refused */
+    /** files of pages: counted apart; a network over its limit waits, but is not refused */
     isOnlyDelayed?: true
   }
   interface FastifyRequest {

@@ -27,6 +27,7 @@ test('SEC-01 pages of orders, drafts and passwords cost what they take', () => {
     ['GET', '/order.data?id=1', 25],
     ['POST', '/order?id=1', 100],
     ['GET', '/draft?id=1', 30],
+    ['GET', '/checkout?draft=1', 60],
     ['POST', '/my-orders', 20],
     ['POST', '/login', 20],
     ['POST', '/registration.data', 20],

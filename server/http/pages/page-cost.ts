@@ -16,6 +16,7 @@ const costs: readonly [page: RegExp, method: string, cost: Cost][] = [
   // All of a list of 10,000 rows or of a shared draft of 5,000 lines is read for each page.
   [/^\/draft\/list\?/, 'GET', { cost: 100 }],
   [/^\/draft\?/, 'GET', { cost: 30 }],
+  [/^\/checkout\?/, 'GET', { cost: 60 }],
   [/^\/cart\/list\//, 'GET', { cost: 60 }],
   [/^\/cart\/list\//, 'POST', { cost: 60 }],
   // All of an order of 5,000 lines is read; a POST adds them to the cart.
