@@ -1,4 +1,5 @@
 // Defines the attacks of one sender, each at the strength that once stopped the shop.
+import { xlsxOf } from '../../test/xlsx.ts'
 import { holding, pipelining, repeating, type Attack, type Sent } from './send-attack.ts'
 
 /** Addresses and accounts to attack. */
@@ -30,11 +31,20 @@ const unfinished = (path: string, bytes: number, sentBytes: number, cookie: stri
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: ${multipart['content-type']}\r\ncontent-length: ${bytes}\r\n\r\n` +
   `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${'x'.repeat(sentBytes)}`
 
-const fileForm = (name: string, content: string) =>
-  `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${content}\r\n--${boundary}--\r\n`
+const fileForm = (name: string, content: string | Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
 const listFile = fileForm('a.csv', Array.from({ length: 200_000 }, (_, at) => `клапан кран насос ${at};${at % 90}`).join('\n'))
+const tenColumns = Array.from({ length: 10 }, (_, at) => at)
+const mergedFile = fileForm(
+  'a.xlsx',
+  xlsxOf([{ name: 'Лист', rows: Array.from({ length: 5000 }, () => tenColumns), merges: Array.from({ length: 5000 }, () => 'A1:J5000') }]),
+)
 const pdfFile = fileForm('a.pdf', `%PDF-1.4\n${'x'.repeat(9_900_000)}`)
-const upload = ({ ownerCookie, draft }: Target, body: string): Sent => ({
+const upload = ({ ownerCookie, draft }: Target, body: Buffer): Sent => ({
   method: 'POST',
   path: `/api/v1/order/${draft}/files`,
   headers: { ...multipart, accept: 'application/json', cookie: ownerCookie },
@@ -91,6 +101,7 @@ export const attacks: Readonly<Record<string, (target: Target) => Attack>> = {
     ),
   'files of 9.9 MB of one account, 4 connections': (target) => repeating(4, () => upload(target, pdfFile)),
   'lists of 200,000 rows, 4 connections': (target) => repeating(4, () => upload(target, listFile)),
+  'lists of 5,000 rows merged 5,000 times, 4 connections': (target) => repeating(4, () => upload(target, mergedFile)),
   'a cart of 300 lines, 4 connections': ({ ownerCookie }) => repeating(4, () => ({ path: '/cart', headers: { cookie: ownerCookie } })),
   'wrong passwords for one account, 4 connections': ({ ownerEmail }) =>
     repeating(4, (run) => ({

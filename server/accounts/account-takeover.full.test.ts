@@ -134,7 +134,7 @@ test('AUTH-04 browsers do not store a customer’s pages: going back after logou
     expect([url, await cacheControlOf(url, headers.cookie)]).toEqual([url, expect.stringContaining('no-store')])
   expect(await cacheControlOf('/contacts', 'own=1')).toBe('private, no-cache')
   // Prefetched data of the catalogue contains no name without the shell and is not used after the cookie changes.
-  const prefetched = { 'cache-control': 'private, max-age=5', vary: 'cookie' }
+  const prefetched = { 'cache-control': 'private, max-age=5', vary: 'cookie, accept-encoding' }
   for (const purpose of ['purpose', 'sec-purpose'])
     expect(await headersOf('/contacts.data', headers.cookie, { [purpose]: 'prefetch' })).toMatchObject(prefetched)
   for (const url of [data, '/order.data?id=7KD4M2XN', '/draft.data', '/cart.data'])

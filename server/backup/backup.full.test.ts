@@ -1,5 +1,5 @@
 // Checks that a backup restores every row, sequence and file (OPS-03).
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { guest } from '#test/fixtures/orders.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { runCommand } from '#test/run-command.ts'
 import { openPool } from '../database/database.ts'
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 import { openPrivateFiles } from '../files/private-files.ts'
 import { placeGuestOrder } from '../orders/place-order.ts'
 import { listTables } from './backup-file.ts'
@@ -55,10 +56,8 @@ const placeOrder = () =>
     `${Math.random()}`,
   )
 
-type Place = { connectionString: string; folder: string }
-
 /** Number of rows and hash of all rows of each table; foreign keys, triggers and sequences. */
-async function contentOf({ connectionString }: Place) {
+async function contentOf({ connectionString }: { connectionString: string }) {
   const pool = openPool(connectionString, 1)
   const client = await pool.connect()
   try {
@@ -99,6 +98,20 @@ test('OPS-03 a backup restored into an empty database and folder has every row, 
   const [before, after] = await Promise.all([contentOf(shop), contentOf(target)])
   expect(after).toEqual(before)
   expect(await filesOf(target.folder)).toEqual(await filesOf(shop.folder))
+})
+
+test('OPS-03 a backup restored into an empty data folder is all there when the shop starts its own PostgreSQL in it', async () => {
+  const { folder: dataFolder } = target
+  await chmod(dataFolder, 0o755) // for the user of PostgreSQL
+  expect(await runCommand('restore', { folder: dataFolder }, backupFile)).toMatchObject({ code: 0, stderr: '' })
+  const files = Object.entries(await filesOf(dataFolder)).filter(([path]) => !path.startsWith('/postgres/'))
+  expect(Object.fromEntries(files)).toEqual(await filesOf(shop.folder))
+  const { connectionString, stop } = await startEmbeddedPostgres({ dataFolder, log: () => undefined })
+  try {
+    expect(await contentOf({ connectionString })).toEqual(await contentOf(shop))
+  } finally {
+    await stop()
+  }
 })
 
 test('OPS-03 a restored shop retains its files if PostgreSQL cannot analyze the tables', async () => {

@@ -81,6 +81,7 @@ test('EXCH-06 the owner learns that no products come although orders are exchang
 })
 
 test('EXCH-06 of two bases behind one login and one address the silence of one is noticed while the other exchanges', async () => {
+  await speak({ files: [catalogueOf('first')], hoursAgo: 26 })
   const silent = await speak({ files: [catalogueOf('first')], hoursAgo: 25 })
   await speak({ files: [catalogueOf('second')], hoursAgo: 1 })
   expect(await silentSessions()).toEqual([silent])
@@ -96,14 +97,15 @@ test('EXCH-06 of two bases behind one login and one address the silence of one i
 })
 
 test('EXCH-06 a base switched off on purpose is reported once, and forgotten with its sessions', async () => {
+  const first = await speak({ files: [catalogueOf('first')], hoursAgo: 13 * 24 })
   const off = await speak({ files: [catalogueOf('first')], hoursAgo: 13 * 24 })
   const other = () => speak({ files: [catalogueOf('second')], hoursAgo: 0 })
   await other()
   expect(await silentSessions()).toEqual([off])
   await other()
   expect(await reportSilence(shop.services)).toBe(false)
-  await shop.pool.query(`update exchange_sessions set started_at = now() - interval '15 days' where id = $1`, [off])
-  expect(await purgeSessions(shop.services)).toMatchObject({ sessions: 1 })
+  await shop.pool.query(`update exchange_sessions set started_at = now() - interval '15 days' where id = any($1)`, [[first, off]])
+  expect(await purgeSessions(shop.services)).toMatchObject({ sessions: 2 })
   expect(await reportSilence(shop.services)).toBe(false)
   expect(await textsSent()).toHaveLength(1)
 })
@@ -135,11 +137,29 @@ test.each<[string, Spoken[], number[]]>([
   [
     'a base next to one that has nothing to send at its own address',
     [
+      { files: [catalogueOf('first')], hoursAgo: 31 },
       { files: [catalogueOf('first')], hoursAgo: 30 },
       { files: [catalogueOf('second')], hoursAgo: 2, address: other },
       { hoursAgo: 1, address: other },
     ],
-    [0],
+    [1],
+  ],
+  [
+    'an exporter that names another classifier in each session, and works',
+    [
+      { files: [catalogueOf('first')], hoursAgo: 50 },
+      { files: [catalogueOf('second')], hoursAgo: 30 },
+      { files: [catalogueOf('third')], hoursAgo: 1 },
+    ],
+    [],
+  ],
+  [
+    'an exporter that names another classifier in each session, and is silent',
+    [
+      { files: [catalogueOf('first')], hoursAgo: 50 },
+      { files: [catalogueOf('second')], hoursAgo: 30 },
+    ],
+    [1],
   ],
   [
     'orders of a base while another one exchanges orders at its own address',

@@ -17,6 +17,7 @@ export async function reportSilence({ db, jobs, config }: Pick<Services, 'db' | 
     const newest = await trx
       .selectFrom('exchangeSessions')
       .select(['id', 'kind', 'clientAddress', 'userAgent', 'classifierIds', 'lastRequestAt', 'message'])
+      .select(sql<number>`count(*) over (partition by kind, classifier_ids)::int`.as('sessionCount'))
       .select(sql<boolean>`last_request_at < now() - make_interval(hours => ${hours}) and silence_mailed_at is null`.as('isUnreported'))
       .distinctOn(['kind', 'clientAddress', 'userAgent', 'classifierIds'])
       .orderBy('kind')
@@ -28,10 +29,12 @@ export async function reportSilence({ db, jobs, config }: Pick<Services, 'db' | 
       .execute()
     newest.sort((a, b) => b.lastRequestAt.getTime() - a.lastRequestAt.getTime() || b.id - a.id)
     const mayBeOfOneBase = compareBases(newest)
-    const silent = newest.filter(
-      (session, at) =>
-        session.isUnreported && !newest.slice(0, at).some((later) => later.kind === session.kind && mayBeOfOneBase(later, session)),
-    )
+    const silent = newest.filter((session, at) => {
+      const later = newest.slice(0, at).filter(({ kind }) => kind === session.kind)
+      // Some exporters write another Ид each time: each of their sessions would be a base that is silent.
+      const isBase = session.classifierIds.length === 0 || session.sessionCount > 1 || later.length === 0
+      return session.isUnreported && isBase && !later.some((one) => mayBeOfOneBase(one, session))
+    })
     if (silent.length === 0) return false
     await trx
       .updateTable('exchangeSessions')
