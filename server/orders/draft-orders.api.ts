@@ -1,4 +1,5 @@
 // Registers the API for an account's drafts: copying, deleting, placing (API-09, DRF-01).
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { draftTitleBody, orderResponse, placeBody } from '#contract/orders/orders.schema.ts'
@@ -12,13 +13,21 @@ import { placeDraft } from './place-draft.ts'
 import { requireUser } from '../http/authorize.ts'
 
 const tags = ['Заказы']
-/** Of 5,000 lines, which also take 0.5 s of the database. */
-const copyCost = 100
+const copyCost = 10
+/** Copying 5,000 lines also takes 0.5 s of the database. */
+const copiedLinesPerCost = 100
 const id = z.string().check(z.describe('Номер заказа'))
 const problems = ['order_not_found', 'not_a_draft'] as const
 
 export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = async (app, { services }) => {
   const { db } = services
+
+  async function sendCopy(request: FastifyRequest, reply: FastifyReply, userId: string, number: string): Promise<FastifyReply> {
+    const order = await readOrderResponse(db, userId, number)
+    request.chargeAfterwards(Math.floor(order.items.length / copiedLinesPerCost))
+    return reply.status(201).send(order)
+  }
+
   app.delete(
     '/order/:id/',
     {
@@ -102,10 +111,10 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
         response: { 201: orderResponse },
       },
     },
-    async ({ visitor, params, headers }, reply) => {
+    async (request, reply) => {
+      const { visitor, params, headers } = request
       const { id: userId } = requireUser(visitor).user
-      const copy = await copyOrder(db, userId, params.id, idempotencyKeyOf(headers))
-      return reply.status(201).send(await readOrderResponse(db, userId, copy))
+      return sendCopy(request, reply, userId, await copyOrder(db, userId, params.id, idempotencyKeyOf(headers)))
     },
   )
 
@@ -122,11 +131,11 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
         response: { 201: orderResponse },
       },
     },
-    async ({ visitor, params, headers }, reply) => {
+    async (request, reply) => {
+      const { visitor, params, headers } = request
       const { id: userId } = requireUser(visitor).user
-      const key = idempotencyKeyOf(headers)
-      await copyIntoDraft(db, userId, params.id, params.otherId, key)
-      return reply.status(201).send(await readOrderResponse(db, userId, params.id))
+      await copyIntoDraft(db, userId, params.id, params.otherId, idempotencyKeyOf(headers))
+      return sendCopy(request, reply, userId, params.id)
     },
   )
 }

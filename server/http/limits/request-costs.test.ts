@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { buildApp } from '#server/app.ts'
+import { createDraft } from '#server/orders/drafts.ts'
 import { signedIn } from '#test/create-session.ts'
+import { createManyProducts } from '#test/fixtures/many-products.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 
 const attacker = '203.0.113.5'
@@ -59,6 +61,21 @@ test('SEC-01 a request counts by its work: passwords, orders, copies, long lists
       ['GET', '/api/v1/brands/?page=1&page_size=20'],
     ]
     expect(await statusesOf(app, cheap)).toEqual(cheap.map(([method, url]) => `${method} ${url} taken`))
+  }))
+
+test('SEC-01 DRF-01 a copy of a draft counts by its lines', () =>
+  withLimit(24, async (app) => {
+    const articles = await createManyProducts(shop.pool, 500)
+    const copiesOf = async (email: string, lineCount: number, remoteAddress: string) => {
+      const { user, headers: session } = await signedIn(shop.services, { email })
+      const items = articles.slice(0, lineCount).map((article) => ({ article, quantity: 1 }))
+      const draft = await createDraft(shop.services.db, user.id, { items, comment: '' }, `draft-of-${lineCount}`)
+      const copy = () =>
+        app.inject({ method: 'POST', url: `/api/v1/order/${draft}/copy`, remoteAddress, headers: { ...headers, ...session } })
+      return [(await copy()).statusCode, (await copy()).statusCode]
+    }
+    expect(await copiesOf('long@example.kz', 500, attacker)).toEqual([201, 429])
+    expect(await copiesOf('short@example.kz', 5, visitor)).toEqual([201, 201])
   }))
 
 test('SEC-01 searches of the API count as more than other reads', () =>
