@@ -25,7 +25,7 @@ const listQuery = z.object({
 })
 const defaultPageSize = 20
 /** All lines of the account's orders and drafts are read, up to 30,000 of drafts. */
-const ofLines = { cost: 10, queue: 'own orders' } as const
+const ofLines = { cost: 10, queue: 'own lists' } as const
 
 export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = async (app, { services: { db } }) => {
   const list = async (request: FastifyRequest, filter: OrderSearchQuery) => {

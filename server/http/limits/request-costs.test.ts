@@ -129,7 +129,7 @@ test('SEC-01 ORD-02 lists of own orders of one network are read one by one', () 
     const { headers: session } = await signedIn(shop.services)
     const get = (remoteAddress: string, url: string) => app.inject({ url, remoteAddress, headers: { ...headers, ...session } })
     const first = Promise.withResolvers<void>()
-    const reading = app.inTurn(attacker, 'own orders', () => first.promise)
+    const reading = app.inTurn(attacker, 'own lists', () => first.promise)
     let served = 0
     const waiting = ['/api/v1/order/', '/personal-account?tab=draftorders'].map((url) => get(attacker, url).finally(() => served++))
     expect((await get(visitor, '/api/v1/order/')).statusCode).toBe(200)

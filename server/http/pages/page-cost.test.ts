@@ -28,6 +28,10 @@ test('SEC-01 pages of orders, drafts and passwords cost what they take', () => {
     ['POST', '/order?id=1', 100],
     ['GET', '/draft?id=1', 30],
     ['GET', '/checkout?draft=1', 60],
+    ['GET', '/checkout', 15],
+    ['GET', '/cart.data?page=2', 15],
+    ['GET', '/cart/shops', 15],
+    ['GET', '/fragments/cart.data', 5],
     ['POST', '/my-orders', 20],
     ['POST', '/login', 20],
     ['POST', '/registration.data', 20],
@@ -35,5 +39,5 @@ test('SEC-01 pages of orders, drafts and passwords cost what they take', () => {
   ] as const)
     expect([url, pageCost({ url, method }).cost]).toEqual([url, cost])
   expect(pageCost({ url: '/order?id=1', method: 'POST' }).queue).toBe('pasted list')
-  expect(pageCost({ url: '/personal-account?tab=draftorders', method: 'GET' })).toEqual({ cost: 10, queue: 'own orders' })
+  expect(pageCost({ url: '/personal-account?tab=draftorders', method: 'GET' })).toEqual({ cost: 10, queue: 'own lists' })
 })

@@ -8,24 +8,26 @@ type Cost = { cost: number; queue?: Turns }
 /** The length of the page is charged as well. */
 const usual: Cost = { cost: 5 }
 const pastedList: Cost = { cost: 300, queue: 'pasted list' }
+const ofLines = (cost: number): Cost => ({ cost, queue: 'own lists' })
 /** Measured milliseconds of the main thread (bench/results.md, attack). */
 const costs: readonly [page: RegExp, method: string, cost: Cost][] = [
   [/^\/article-list(?:\?|$)/, 'POST', pastedList],
   [/^\/article-list\?/, 'GET', pastedList],
   [/^\/(?:draft|checkout)(?:\/list)?(?:\?|$)/, 'POST', { cost: 60 }],
-  // All of a list of 10,000 rows or of a shared draft of 5,000 lines is read for each page.
-  [/^\/draft\/list\?/, 'GET', { cost: 100 }],
-  [/^\/draft\?/, 'GET', { cost: 30 }],
-  [/^\/checkout\?/, 'GET', { cost: 60 }],
-  [/^\/cart\/list\//, 'GET', { cost: 60 }],
+  // All of a list of 10,000 rows, of a draft or order of 5,000 lines or of a cart of 500 is read for each page.
+  [/^\/draft\/list\?/, 'GET', ofLines(100)],
+  [/^\/draft\?/, 'GET', ofLines(30)],
+  [/^\/checkout\?/, 'GET', ofLines(60)],
+  [/^\/(?:cart|checkout|cart\/shops)(?:\?|$)/, 'GET', ofLines(15)],
+  [/^\/cart\/list\//, 'GET', ofLines(60)],
+  [/^\/order\?/, 'GET', ofLines(25)],
   [/^\/cart\/list\//, 'POST', { cost: 60 }],
-  // All of an order of 5,000 lines is read; a POST adds them to the cart.
-  [/^\/order\?/, 'GET', { cost: 25 }],
-  [/^\/order(?:\?|$)/, 'POST', { cost: 100, queue: 'pasted list' }],
+  [/^\/order(?:\?|$)/, 'POST', { cost: 100, queue: 'pasted list' }], // adds all lines to the cart
   [/^\/my-orders(?:\?|$)/, 'POST', { cost: 20 }],
-  [/^\/personal-account(?:\?|$)/, 'GET', { cost: 10, queue: 'own orders' }],
+  [/^\/personal-account(?:\?|$)/, 'GET', ofLines(10)],
   [/^\/(?:login|registration|new-password)(?:\?|$)/, 'POST', { cost: 20 }], // a password is hashed
   [/^\/fragments\/(?:catalogue|filters)\?/, 'GET', { cost: 8 }],
+  [/^\/fragments\/cart(?:\?|$)/, 'GET', ofLines(5)],
   [/^\/fragments\//, 'GET', { cost: 2 }],
   [/^\/catalog\/\w+\?/, 'GET', { cost: 10 }], // a search, which can also end as a redirect
 ]
