@@ -14,9 +14,12 @@ import CheckoutRoute, { action, loader } from './checkout.route.tsx'
 let shop: TestShop
 let customer: SignedIn
 let visitor: ReturnType<typeof visitorOf>
+/** articles of more products than are shown at once */
+let long: string[]
 beforeAll(async () => {
   shop = await openShop()
   customer = await signedIn(shop.services)
+  long = await createManyProducts(shop.services.pool, 120)
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -162,8 +165,7 @@ test('CHK-04 DRF-01 a draft is sent whole; another\u2019s is 404; a placed one l
 })
 
 test('CHK-04 DRF-01 of a long draft fifty lines are shown, first those above the stock, and all are ordered', async () => {
-  const { db, pool } = shop.services
-  const long = await createManyProducts(pool, 120)
+  const { db } = shop.services
   const items = long.map((article, at) => ({ article, quantity: at === 119 ? 7 : 1 }))
   const draft = await createDraft(db, customer.user.id, { items, comment: '' }, 'draft-long')
   const address = `/checkout?draft=${draft}`
@@ -175,6 +177,22 @@ test('CHK-04 DRF-01 of a long draft fifty lines are shown, first those above the
   expect(plain).toContain('124 000 ₸')
   expect(await page(address, [...fields(), ...hiddenLines(html)])).toMatchObject({ status: 303 })
   expect((await getOwnOrder(db, customer.user.id, draft)).lines.map(({ quantity }) => quantity)).toEqual([...Array(119).fill(1), 5])
+})
+
+test('CHK-04 CART-04 of a long cart fifty lines are shown, and all that is ticked is ordered', async () => {
+  for (const article of long.slice(0, 58)) await addToCart(shop.services.db, visitor, article, 1)
+  const { html } = await page('/checkout')
+  expect(text(html).replaceAll('\u00a0', ' ')).toContain('Показаны 50 из 60 позиций. В заказ войдёт всё, что отмечено в корзине.')
+  const shown = [...html.matchAll(/<input type="checkbox"[^>]* name="item"[^>]*value="([^"]*)"/g)]
+  expect(shown).toHaveLength(50)
+  // The others have too little stock for the tests that follow.
+  const ticked = shown
+    .map(([, value]): [string, string] => ['item', value!.replaceAll('&quot;', '"')])
+    .filter(([, value]) => value.includes('MANY'))
+  const { status, location } = await page('/checkout', [...fields(), ...ticked, ...hiddenLines(html)])
+  expect(status).toBe(303)
+  const number = new URL(location!, 'http://rodnik.test').searchParams.get('id')!
+  expect((await getOwnOrder(shop.services.db, customer.user.id, number)).lines).toHaveLength(58)
 })
 
 test('CHK-04 DRF-01 the heading names the draft', async () => {

@@ -22,7 +22,7 @@ export function OtherPagesNotice({ lines, errors }: { lines: OtherLine[]; errors
         <ul>
           {changed.slice(0, maxNamed).map(({ article, page, text }) => (
             <li key={article} className="break-words">
-              <Link to={`${cartPageHref(page)}#line-${article}`}>Арт.&nbsp;{article}</Link>. {text}
+              <Link to={`${cartPageHref(page)}#${encodeURIComponent(`line-${article}`)}`}>Арт.&nbsp;{article}</Link>. {text}
             </li>
           ))}
         </ul>
