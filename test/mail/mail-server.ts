@@ -1,6 +1,6 @@
 // Runs an SMTP server without TLS and login that stores e-mails and misbehaves on request.
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** Faults of the next e-mails, one each; later ones are accepted. */
@@ -28,6 +28,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const emails: string[] = []
   const faults: Fault[] = []
   let tries = 0
+  const sockets = new Set<Socket>()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -53,9 +54,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       const fault = faults.shift()
       const chunks: Buffer[] = []
       const breakOff = () => {
-        for (const connection of server.connections)
-          // oxlint-disable-next-line no-underscore-dangle -- smtp-server has no method that drops a connection
-          if (connection.session?.id === session.id) connection._socket?.destroy()
+        for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy()
       }
       stream.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
@@ -72,6 +71,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     },
   })
   server.on('error', () => undefined)
+  server.server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
   const listener = server.listen(port, '127.0.0.1')
   await once(listener, 'listening')
   return {
