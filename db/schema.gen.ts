@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type ActorKind = "customer" | "guest" | "oneC" | "staff" | "system";
+
 export type CallbackStatus = "closed" | "new" | "sent";
 
 export type CallbackTopic = "call" | "one_click" | "price" | "question" | "questionnaire" | "term";
@@ -16,6 +18,8 @@ export type DocumentKind = "certificate" | "drawing" | "manual" | "passport";
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type JournalAction = "create" | "delete" | "update";
 
 export type Json = JsonValue;
 
@@ -442,6 +446,23 @@ export interface Images {
   height: number;
   id: Generated<number>;
   width: number;
+}
+
+export interface Journal {
+  action: JournalAction;
+  actorId: Generated<string>;
+  actorKind: ActorKind;
+  at: Generated<Timestamp>;
+  changes: Json;
+  clientAddress: string | null;
+  entity: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  operationId: string | null;
+  personal: Json | null;
+  recordId: string;
+  requestId: Generated<string>;
+  version: number | null;
 }
 
 export interface KaspiOffers {
@@ -1047,6 +1068,7 @@ export interface DB {
   guestOrderSettings: GuestOrderSettings;
   idempotencyKeys: IdempotencyKeys;
   images: Images;
+  journal: Journal;
   kaspiOffers: KaspiOffers;
   mountingNeeds: MountingNeeds;
   news: News;

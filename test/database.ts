@@ -53,11 +53,11 @@ export const fixturesOfTemplate = (): ShopFixtures => structuredClone(inject('te
 
 /**
  * @returns a function that deletes all rows of the tables that are empty now, so that tests can share one shop.
- * One statement: foreign keys are checked at its end.
+ * One statement: foreign keys are checked at its end. The journal is never emptied.
  */
 export async function rememberEmptyTables(pool: pg.Pool): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ name: string }>(
-    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' union all select 'pgboss.job' where to_regclass('pgboss.job') is not null",
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'journal%' union all select 'pgboss.job' where to_regclass('pgboss.job') is not null",
   )
   const names = rows.map(({ name }) => name)
   const checks = names.map((name) => `select '${name}' as name where not exists (select from ${name})`)

@@ -54,7 +54,7 @@ async function checkVersions(client: ClientBase, manifest: Manifest): Promise<vo
 }
 
 async function checkEmpty(client: ClientBase, dataFolder: string): Promise<void> {
-  for (const table of ['users', 'products', 'orders', 'carts', 'callbacks']) {
+  for (const table of ['users', 'products', 'orders', 'carts', 'callbacks', 'journal']) {
     const { rowCount } = await client.query(`select from ${table} limit 1`)
     if (rowCount) throw notEmpty(`the database has rows in ${table}`)
   }
@@ -80,9 +80,11 @@ async function fillTables(client: ClientBase, { manifest, openTable }: Backup): 
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace::regnamespace::text in ('public', 'pgboss')`)
   for (const { drop } of keys) await client.query(drop)
+  // The journal cannot be emptied, and an empty shop has none.
+  const changeable = tables.map(({ name }) => name).filter((name) => name !== 'journal')
   // Else the restored rows would be announced as changes.
-  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`)
-  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`) // rows of migrations and seeds
+  for (const name of changeable) await client.query(`alter table ${name} disable trigger user`)
+  await client.query(`truncate ${changeable.join(', ')}`) // rows of migrations and seeds
   for (const table of tables) {
     const saved = manifest.tables.find(({ name }) => name === table.name)
     if (!saved || saved.columns.toSorted().join() !== table.columns.toSorted().join())
@@ -93,6 +95,6 @@ async function fillTables(client: ClientBase, { manifest, openTable }: Backup): 
       throw new BackupError(`The table ${table.name} has ${copy.rowCount} of ${saved.rows} rows. Nothing was restored.`)
   }
   for (const { name, value } of manifest.sequences) await client.query('select setval($1, $2)', [name, value])
-  for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
+  for (const name of changeable) await client.query(`alter table ${name} enable trigger user`)
   for (const { add } of keys) await client.query(add)
 }

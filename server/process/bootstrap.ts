@@ -12,6 +12,7 @@ import { startContentJobs } from '../content/purge-questionnaire-files.ts'
 import { jobTimeouts, openDatabase, openPool, requestTimeouts, type Timeouts } from '../database/database.ts'
 import { startExchangeJobs } from '../exchange/exchange.jobs.ts'
 import { migrate } from '../database/migrate.ts'
+import { startJournalJobs } from '../journal/journal.jobs.ts'
 import { seedEmptyShop } from './seed-demo.ts'
 import { openDocumentFiles } from '../files/document-store.ts'
 import { openImageFiles } from '../files/image-store.ts'
@@ -101,6 +102,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
 }
 
 async function startJobs(services: Services): Promise<void> {
+  await startJournalJobs(services)
   await startMail(services)
   await startCallbackJobs(services)
   await startCartJobs(services)

@@ -1,0 +1,37 @@
+// Names the personal fields of records, and empties their values in the journal (ADM-07).
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+
+/** By table; the journal stores their values apart from others. */
+export const personalFields: Partial<Record<keyof DB, readonly string[]>> = {
+  users: ['email', 'lastName', 'firstName', 'middleName', 'phone'],
+  orders: ['title', 'guestName', 'guestEmail', 'guestPhone', 'comment', 'address', 'payerName', 'payerBin'],
+  callbacks: ['name', 'phone', 'email', 'comment', 'details'],
+  wholesaleApplications: ['company', 'bin', 'goods', 'phone', 'comment', 'answer'],
+}
+
+/** The fields that were changed stay known, their values do not. */
+export async function forgetValues(trx: Transaction<DB>, entity: keyof DB, ids: readonly (string | number)[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('journal')
+    .set({ personal: null, clientAddress: null })
+    .where('entity', '=', entity)
+    .where('recordId', 'in', ids.map(String))
+    .execute()
+}
+
+/** Of an account, its orders and applications, and whatever it changed itself; to be called before they are deleted. */
+export async function forgetPerson(trx: Transaction<DB>, userId: string): Promise<void> {
+  const own = async (table: 'orders' | 'wholesaleApplications') =>
+    (await trx.selectFrom(table).select('id').where('userId', '=', userId).execute()).map(({ id }) => id)
+  await forgetValues(trx, 'users', [userId])
+  await forgetValues(trx, 'orders', await own('orders'))
+  await forgetValues(trx, 'wholesaleApplications', await own('wholesaleApplications'))
+  await trx
+    .updateTable('journal')
+    .set({ personal: null, clientAddress: null })
+    .where('actorKind', '=', 'customer')
+    .where('actorId', '=', userId)
+    .execute()
+}

@@ -1,0 +1,64 @@
+// Records a change in the journal: who changed which fields of a record, from what to what (STAFF-05).
+import type { Transaction } from 'kysely'
+import type { Actor } from '#contract/journal/actor.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { personalFields } from './personal-fields.ts'
+
+type ChangedRecord = {
+  /** table of the record */
+  entity: keyof DB
+  /** key of its row; parts are joined by a slash */
+  id: string | number
+  /** after the change; undefined: the record has none */
+  version?: number | undefined
+  /** Russian, for people: why, or what the fields do not say */
+  note?: string
+  /** the same for all records of a bulk edit or an import */
+  operationId?: string
+  at?: Date
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * To be called in the transaction of the change. Writes nothing where no field differs and there is no note.
+ * @param before undefined: created @param after undefined: deleted. Fields that one of them lacks count as null;
+ * secrets must be masked by the caller
+ */
+export async function recordChange(
+  trx: Transaction<DB>,
+  actor: Actor,
+  { entity, id, version, note = '', operationId, at }: ChangedRecord,
+  before: Fields | undefined,
+  after: Fields | undefined,
+): Promise<void> {
+  const changes: Record<string, [unknown, unknown] | null> = {}
+  const personal: Record<string, [unknown, unknown]> = {}
+  for (const field of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
+    const change: [unknown, unknown] = [before?.[field] ?? null, after?.[field] ?? null]
+    if (JSON.stringify(change[0]) === JSON.stringify(change[1])) continue
+    const isPersonal = personalFields[entity]?.includes(field) ?? false
+    changes[field] = isPersonal ? null : change
+    if (isPersonal) personal[field] = change
+  }
+  const isUpdate = before !== undefined && after !== undefined
+  if (isUpdate && note === '' && Object.keys(changes).length === 0) return
+  await trx
+    .insertInto('journal')
+    .values({
+      actorKind: actor.kind,
+      actorId: actor.id,
+      entity,
+      recordId: String(id),
+      action: isUpdate ? 'update' : before ? 'delete' : 'create',
+      version: version ?? null,
+      changes: JSON.stringify(changes),
+      personal: Object.keys(personal).length > 0 ? JSON.stringify(personal) : null,
+      note,
+      requestId: actor.requestId ?? '',
+      clientAddress: actor.clientAddress ?? null,
+      operationId: operationId ?? null,
+      ...(at && { at }),
+    })
+    .execute()
+}
