@@ -53,6 +53,12 @@ const rules: Rule[] = [
       'web/search/use-suggestions.ts',
     ],
   },
+  {
+    name: 'an API that Safari 17.0, Chrome 114 or Firefox 128 lacks',
+    pattern: /\bwithResolvers\b|\bgroupBy\(|\bcheckVisibility\b|\bURL\.(?:parse|canParse)\b/,
+    // The server's part of a page.
+    allowed: ['web/catalogue/product/size-variants-view.ts', 'web/layouts/cart-layout.tsx'],
+  },
   { name: 'an event handler set as a property', pattern: /\.on[a-z]{3,} *(?:\?\?|\|\||&&)?=(?![=>])/ },
   {
     name: 'window or document under another name, which hides listeners',
@@ -80,6 +86,11 @@ for (const file of files) {
   listening.push(file)
   if (!/\/use-[^/]+\.ts$/.test(file) || !/^\/\/ .*\bListens\b/.test(source))
     faults.push(`${file}:1: only a hook use-*.ts may listen on document or window; its first line says «Listens» and the reason`)
+}
+// WebKit 2.50 (Safari 26.0) hangs when an ancestor of a closed popover with fallbacks is hidden.
+for (const file of globSync('web/**/*.css')) {
+  const source = readFileSync(file, 'utf8').replaceAll(/:popover-open \{[^{}]*\}/g, '')
+  if (source.includes('position-try')) faults.push(`${file}: position-try-fallbacks outside :popover-open`)
 }
 if (listening.length > maxListeningHooks)
   faults.push(`${listening.length} hooks listen on document or window, at most ${maxListeningHooks} may:\n  ${listening.join('\n  ')}`)

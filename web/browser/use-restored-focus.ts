@@ -26,7 +26,7 @@ function watchFocus(): () => void {
     const lost = position
     position = undefined
     // Not after a navigation, and not if something else has moved the focus.
-    if (lost.pathname === location.pathname && document.activeElement === document.body) nextTarget(lost)?.focus({ preventScroll: true })
+    if (lost.pathname === location.pathname && document.activeElement === document.body) focusNext(lost)
   })
   changes.observe(document.body, { childList: true, subtree: true })
   return () => {
@@ -43,24 +43,25 @@ function positionOf(element: Element): FocusPosition {
 }
 
 /** The same control by its id, the next in a row, the previous one, or the page's heading. */
-function nextTarget({ steps }: FocusPosition): HTMLElement | null {
+function focusNext({ steps }: FocusPosition): void {
   for (const { parent, at, id } of steps) {
-    const again = id === '' ? null : document.getElementById(id)
-    const found = firstControl(again)
-    if (found) return found
+    if (id !== '' && focusControl(document.getElementById(id))) return
     if (!parent.isConnected) continue
     if (parent.closest('main, dialog, [popover]') === null) break
-    const near = firstControl(parent.children[at]) ?? firstControl(parent.children[at - 1])
-    if (near) return near
+    if (focusControl(parent.children[at]) || focusControl(parent.children[at - 1])) return
     if (parent.matches('main, dialog, [popover]')) break
   }
   const heading = document.querySelector<HTMLElement>('main h1')
   if (heading) heading.tabIndex = -1
-  return heading
+  heading?.focus({ preventScroll: true })
 }
 
-function firstControl(part: Element | null | undefined): HTMLElement | undefined {
-  if (!(part instanceof HTMLElement)) return undefined
+/** A hidden control takes no focus. */
+function focusControl(part: Element | null | undefined): boolean {
+  if (!(part instanceof HTMLElement)) return false
   const all = part.matches(controls) ? [part] : [...part.querySelectorAll<HTMLElement>(controls)]
-  return all.find((one) => one.tabIndex >= 0 && one.checkVisibility())
+  return all.some((one) => {
+    if (one.tabIndex >= 0) one.focus({ preventScroll: true })
+    return document.activeElement === one
+  })
 }

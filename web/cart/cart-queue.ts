@@ -67,8 +67,7 @@ export async function changeCart(change: Fields, id = newUuid()): Promise<CartAc
 
 export function resumeChanges(): void {
   update({ pending: readPending() })
-  online.resolve()
-  online = Promise.withResolvers()
+  pauses.notify()
   for (const { id, fields } of state.pending) if (!underway.has(id)) void send(id).then((result) => result && report(result, fields))
 }
 
@@ -236,9 +235,15 @@ async function post(id: string, fields: Fields): Promise<CartActionResult | 'los
   }
 }
 
-let online = Promise.withResolvers<void>()
-const pause = (delayMs: number): Promise<unknown> =>
-  Promise.race([online.promise, new Promise<void>((resolve) => void setTimeout(resolve, delayMs))])
+const pauses = createListeners()
+
+/** Ends early when changes are resumed. */
+const pause = (delayMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => (unsubscribe(), resolve())
+    const unsubscribe = pauses.subscribe(end)
+    setTimeout(end, delayMs)
+  })
 
 const maxNameLength = 60
 

@@ -23,8 +23,7 @@ export function watchSheet(sheet: HTMLElement): void {
 function holdFocus(event: KeyboardEvent, sheet: HTMLElement): void {
   if (event.key !== 'Tab') return
   const controls = [...sheet.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]):not(:disabled), summary')]
-  const visible = controls.filter((one) => one.checkVisibility())
-  const [first, last] = [visible[0], visible.at(-1)]
+  const [first, last] = [controls[0], controls.at(-1)]
   const leaving = event.shiftKey ? first : last
   if (document.activeElement !== leaving) return
   event.preventDefault()
