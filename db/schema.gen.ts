@@ -51,6 +51,8 @@ export type SearchTargetKind = "brand" | "category" | "product" | "subcategory";
 
 export type SlidePlace = "carousel" | "marketing";
 
+export type StaffRole = "catalogue" | "content" | "orders" | "owner" | "seller";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type UserRole = "admin" | "customer" | "manager" | "vip";
@@ -953,6 +955,12 @@ export interface Slides {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface StaffRoles {
+  createdAt: Generated<Timestamp>;
+  role: StaffRole;
+  userId: string;
+}
+
 export interface Stock {
   count: number;
   productId: number;
@@ -986,6 +994,9 @@ export interface Users {
   ownPriceTypeId: Generated<number | null>;
   phone: string;
   priceTypeId: number | null;
+  /**
+   * read by release 1.0 only: see staff_roles and price_type_id
+   */
   role: Generated<UserRole>;
   updatedAt: Generated<Timestamp>;
 }
@@ -1117,6 +1128,7 @@ export interface DB {
   shopSettings: ShopSettings;
   sliderProducts: SliderProducts;
   slides: Slides;
+  staffRoles: StaffRoles;
   stock: Stock;
   subcategories: Subcategories;
   users: Users;

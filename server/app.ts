@@ -127,7 +127,7 @@ export async function buildApp(
       await api.register(companyApi, { services })
       await api.register(contentApi, { services })
       for (const rest of ['/', '/*'])
-        api.all(rest, { config: { action: 'see the shop' }, schema: { hide: true } }, (_request, reply) => reply.callNotFound())
+        api.all(rest, { config: { action: 'shop:read' }, schema: { hide: true } }, (_request, reply) => reply.callNotFound())
     },
     { prefix: '/api/v1' },
   )

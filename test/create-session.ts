@@ -1,5 +1,6 @@
 // Creates a signed-in customer for tests: rows and cookie as after registration and login.
 import { randomBytes } from 'node:crypto'
+import type { StaffRole } from '#contract/accounts/permissions.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { cookieHeader, sessionSeconds, signedToken } from '#server/accounts/better-auth.ts'
 import { tokenHash } from '#server/lib/token-hash.ts'
@@ -7,7 +8,7 @@ import type { Services } from '#server/services.ts'
 
 export type SignedIn = { user: SignedInUser; sessionId: string; headers: { cookie: string } }
 
-type Person = Omit<SignedInUser, 'id' | 'ownPriceTypeId'>
+type Person = Omit<SignedInUser, 'id' | 'staffRoles' | 'hasAgreedPrices' | 'ownPriceTypeId'>
 
 /** The named customers of tests; `anotherPerson` for "another's data". */
 export const aidar = {
@@ -16,7 +17,6 @@ export const aidar = {
   firstName: 'Айдар',
   middleName: 'Серикович',
   phone: '+77015550102',
-  role: 'customer',
   isEmailConfirmed: true,
 } as const satisfies Person
 export const anotherPerson = {
@@ -29,20 +29,29 @@ export const anotherPerson = {
 } as const satisfies Person
 
 /**
- * Creates the account (confirmed, role customer by default) and a session; the same e-mail again adds a session.
- * Use: `const { user, headers } = await signedIn(services, { role: 'vip' })`, then `app.inject({ url, headers })`.
+ * Creates the account (confirmed, no staff by default) and a session; the same e-mail again adds a session.
+ * Use: `const { user, headers } = await signedIn(services, { staffRoles: ['orders'] })`, then `app.inject({ url, headers })`.
  */
 export async function signedIn(
   { db, auth, config }: Pick<Services, 'db' | 'auth' | 'config'>,
-  details: Partial<Person> & { /** agreed prices, charged where the role has them */ priceTypeId?: number | null } = {},
+  {
+    staffRoles = [],
+    ...details
+  }: Partial<Person> & { staffRoles?: readonly StaffRole[]; /** agreed prices */ priceTypeId?: number | null } = {},
 ): Promise<SignedIn> {
   const person = { ...aidar, ...details }
-  const { id, ownPriceTypeId } = await db
+  const {
+    id,
+    ownPriceTypeId,
+    priceTypeId: agreed,
+  } = await db
     .insertInto('users')
     .values({ ...person, consentAt: new Date(), consentVersion: 'test' })
     .onConflict((conflict) => conflict.column('email').doUpdateSet(person))
-    .returning(['id', 'ownPriceTypeId'])
+    .returning(['id', 'ownPriceTypeId', 'priceTypeId'])
     .executeTakeFirstOrThrow()
+  await db.deleteFrom('staffRoles').where('userId', '=', id).execute()
+  for (const role of staffRoles) await db.insertInto('staffRoles').values({ userId: id, role }).execute()
   const token = randomBytes(24).toString('base64url')
   const session = await db
     .insertInto('sessions')
@@ -50,8 +59,8 @@ export async function signedIn(
     .returning('id')
     .executeTakeFirstOrThrow()
   const cookie = cookieHeader({ [auth.sessionCookie.name]: signedToken(config.keys.sessions, token) })
-  const { priceTypeId: _agreed, ...user } = person
-  return { user: { id, ownPriceTypeId, ...user }, sessionId: session.id, headers: { cookie } }
+  const { priceTypeId: _agreed, ...user } = { priceTypeId: null, ...person }
+  return { user: { id, ownPriceTypeId, hasAgreedPrices: agreed !== null, staffRoles, ...user }, sessionId: session.id, headers: { cookie } }
 }
 
 /** What a page's test needs of a signed-in visitor (test/render-route.tsx). */

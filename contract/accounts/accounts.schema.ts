@@ -71,6 +71,12 @@ export const userResponse = z.object({
 })
 export type UserResponse = z.infer<typeof userResponse>
 
+/** Staff and customers as API clients know them: STAFF-03 has more roles (ROLE-01). */
+function roleOf({ staffRoles, hasAgreedPrices }: SignedInUser): UserResponse['role'] {
+  if (staffRoles.length > 0) return staffRoles.includes('owner') ? 'admin' : 'manager'
+  return hasAgreedPrices ? 'vip' : 'customer'
+}
+
 /** Never an id or a token (AUTH-04). */
 export const toUserResponse = (user: SignedInUser): UserResponse => ({
   last_name: user.lastName,
@@ -78,6 +84,6 @@ export const toUserResponse = (user: SignedInUser): UserResponse => ({
   middle_name: user.middleName,
   email: user.email,
   phone_number: user.phone,
-  role: user.role,
+  role: roleOf(user),
   is_email_confirmed: user.isEmailConfirmed,
 })

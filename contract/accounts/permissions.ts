@@ -1,42 +1,61 @@
-// Defines which roles may perform which actions (ROLE-01), for API, pages and back office.
+// Defines which roles may perform which actions (ROLE-01, STAFF-03), for API, pages and back office.
 
-export const roles = ['guest', 'customer', 'vip', 'manager', 'admin'] as const
+export const staffRoles = ['owner', 'orders', 'catalogue', 'content', 'seller'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/** A signed-in person is a customer and can have several staff roles. */
+export const roles = ['guest', 'customer', ...staffRoles] as const
 export type Role = (typeof roles)[number]
 
-const everybody = roles
-const signedIn = ['customer', 'vip', 'manager', 'admin'] as const
-const staff = ['manager', 'admin'] as const
+const everybody = ['guest', 'customer'] as const
 
+/** `<entity>:<verb>` */
 export const permissions = {
-  'see the shop': everybody,
+  'shop:read': everybody,
   /** redirects signed-in users (ROUTE-15) */
-  'log in': ['guest'],
+  'session:create': ['guest'],
+  'session:delete': everybody,
   /** guests by an operator, customers from a draft */
-  'place an order': everybody,
-  'log out': everybody,
-  'use own account': signedIn,
-  'use own orders': signedIn,
-  'use favourites': signedIn,
-  'use notifications': signedIn,
-  'see the wholesaler page': signedIn,
+  'order:place': everybody,
+  'own-account:use': ['customer'],
+  'own-orders:use': ['customer'],
+  'favourites:use': ['customer'],
+  'notifications:use': ['customer'],
+  'wholesale:apply': ['customer'],
   /** quantity per shop instead of a word (SHELL-13) */
-  'see quantity': signedIn,
-  'see wholesale prices': ['vip', 'admin'],
-  'manage orders': staff,
-  'manage callbacks': staff,
-  'manage content': staff,
-  'manage everything': ['admin'],
-} as const satisfies Record<string, readonly Role[]>
+  'quantities:read': ['customer'],
+
+  'orders:read': ['owner', 'orders'],
+  'orders:change': ['owner', 'orders'],
+  'callbacks:change': ['owner', 'orders'],
+  'customers:read': ['owner', 'orders'],
+  'customers:change': ['owner', 'orders'],
+  'products:change': ['owner', 'catalogue'],
+  'prices:change': ['owner', 'catalogue'],
+  'stock:change': ['owner', 'catalogue'],
+  'imports:change': ['owner', 'catalogue'],
+  'synonyms:change': ['owner', 'catalogue'],
+  'content:change': ['owner', 'content'],
+  /** settings of the look; the others are `settings:change` */
+  'appearance:change': ['owner', 'content'],
+  /** orders and stock of the seller's shops */
+  'own-shops:change': ['owner', 'seller'],
+  'settings:change': ['owner'],
+  'staff:change': ['owner'],
+  'journal:read': ['owner'],
+} as const satisfies Record<`${string}:${string}`, readonly Role[]>
 
 export type Action = keyof typeof permissions
 
 export const isAction = (action: string | undefined): action is Action => action !== undefined && Object.hasOwn(permissions, action)
 
-export const roleOf = (user: { role: Role } | null): Role => user?.role ?? 'guest'
+type Person = { staffRoles: readonly StaffRole[] } | null
 
-export function may(user: { role: Role } | null, action: Action): boolean {
+const rolesOf = (user: Person): readonly Role[] => (user ? ['customer', ...user.staffRoles] : ['guest'])
+
+export function may(user: Person, action: Action): boolean {
   const allowed: readonly Role[] = permissions[action]
-  return allowed.includes(roleOf(user))
+  return rolesOf(user).some((role) => allowed.includes(role))
 }
 
 /** Message of a route with an unknown action, status 500 (ERR-03). */

@@ -1,5 +1,5 @@
 // Describes a signed-in user.
-import type { Role } from './permissions.ts'
+import type { StaffRole } from './permissions.ts'
 
 export type SignedInUser = {
   id: string
@@ -10,8 +10,10 @@ export type SignedInUser = {
   middleName: string
   /** +77001234567 */
   phone: string
-  role: Exclude<Role, 'guest'>
+  staffRoles: readonly StaffRole[]
   isEmailConfirmed: boolean
+  /** wholesale prices, charged once the e-mail is confirmed */
+  hasAgreedPrices: boolean
   /** the price type that is charged in place of retail (`users.own_price_type_id`); null for retail */
   ownPriceTypeId: number | null
 }

@@ -42,7 +42,7 @@ describe('registration and login', () => {
       .selectAll()
       .where('email', '=', 'new.person@example.kz')
       .executeTakeFirstOrThrow()
-    expect(stored).toMatchObject({ lastName: 'Оспанова', role: 'customer', consentVersion: expect.any(String) })
+    expect(stored).toMatchObject({ lastName: 'Оспанова', consentVersion: expect.any(String) })
   })
 
   test('AUTH-05 passwords and tokens cannot be read in the database', async () => {

@@ -49,7 +49,7 @@ const readAccount = (db: Database, userId: string) =>
   db
     .selectFrom('users')
     .leftJoin('priceTypes', 'priceTypes.id', 'users.priceTypeId')
-    .select(['email', 'isEmailConfirmed', 'lastName', 'firstName', 'middleName', 'phone', 'role', 'priceTypes.name as priceType'])
+    .select(['email', 'isEmailConfirmed', 'lastName', 'firstName', 'middleName', 'phone', 'priceTypes.name as priceType'])
     .select(['consentAt', 'consentVersion', 'users.createdAt'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()

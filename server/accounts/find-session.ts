@@ -3,6 +3,7 @@ import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { Database } from '../database/database.ts'
 import { isSigned, type Keys } from '../lib/secret-keys.ts'
 import { tokenHash } from '../lib/token-hash.ts'
+import { signedInUser } from './find-user.ts'
 import { prolongAfterSeconds, sessionSeconds, unrememberedSeconds } from './better-auth.ts'
 
 export type FoundSession = {
@@ -25,7 +26,7 @@ export async function findSession(db: Database, cookie: string, now: Date, keys:
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id as sessionId', 'sessions.expiresAt', 'sessions.createdAt as begunAt'])
-    .select(['users.id', 'email', 'lastName', 'firstName', 'middleName', 'phone', 'role', 'isEmailConfirmed', 'ownPriceTypeId'])
+    .select(signedInUser)
     .where('tokenHash', '=', tokenHash(token))
     .where('expiresAt', '>', now)
     .where('sessions.createdAt', '>', oldestSession(now))

@@ -1,4 +1,6 @@
 // Reads users by ID or e-mail.
+import { sql } from 'kysely'
+import type { StaffRole } from '#contract/accounts/permissions.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { Database } from '../database/database.ts'
 
@@ -15,7 +17,19 @@ export async function findUserByEmail(db: Database, email: string): Promise<Sign
   return users(db).where('email', '=', email).executeTakeFirst()
 }
 
-const users = (db: Database) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'email', 'lastName', 'firstName', 'middleName', 'phone', 'role', 'isEmailConfirmed', 'ownPriceTypeId'])
+const users = (db: Database) => db.selectFrom('users').select(signedInUser)
+
+/** Columns of a `SignedInUser`. */
+export const signedInUser = [
+  'users.id',
+  'email',
+  'lastName',
+  'firstName',
+  'middleName',
+  'phone',
+  'isEmailConfirmed',
+  'ownPriceTypeId',
+  sql<boolean>`users.price_type_id is not null`.as('hasAgreedPrices'),
+  // as text, because the driver does not parse arrays of an enum
+  sql<StaffRole[]>`array(select role::text from staff_roles where user_id = users.id order by staff_roles.role)`.as('staffRoles'),
+] as const

@@ -38,7 +38,7 @@ test('SRCH-05 quantities that rise from 1 are quantities', async () => {
 })
 
 test('SRCH-05 API-12 a wholesale customer sees the retail price next to their own', async () => {
-  const wholesaler = await signedIn(shop.services, { role: 'vip', priceTypeId: await openPriceType(shop.services) })
+  const wholesaler = await signedIn(shop.services, { priceTypeId: await openPriceType(shop.services) })
   const { rows } = await previewArticleList(shop.services, wholesaler.user.id, 'VT-15\nVT-20\nREQ-1')
   expect(rows.map(({ choices: [choice] }) => [choice?.priceTiyn, choice?.retailTiyn])).toEqual([
     [2000_00, 2450_00],

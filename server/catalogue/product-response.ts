@@ -106,7 +106,7 @@ async function readRows(db: Database, which: RawBuilder<boolean>, user: Viewer) 
     .where(which)
   const shops = db.selectFrom('shops').select(['id', 'address']).orderBy('position').orderBy('id')
   const [rows, allShops] = await Promise.all([products.execute(), shops.execute()])
-  const isCounted = may(user, 'see quantity')
+  const isCounted = may(user, 'quantities:read')
   return { rows: rows.map((row) => ({ ...row, isCounted })), shops: allShops }
 }
 

@@ -1,6 +1,6 @@
 // Checks migrations and the messages for a database that cannot be used (OPS-01, OPS-03).
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -91,6 +91,28 @@ test('OPS-03 a database that is stopped during a migration is reported with its 
   await writeFile(join(folder, 'migrations', '9998_test.sql'), sql)
   expect(String(await applied())).toMatch(/^MigrationError: migration 9998_test\.sql failed: .*terminating connection/)
   expect(await rowsOf("select to_regclass('half_done')")).toEqual([[null]])
+})
+
+test('STAFF-03 ROLE-01 the roles of release 1.0 become staff roles, and nobody is charged other prices', async () => {
+  await client.query('drop schema public cascade; create schema public')
+  const newer = (await readdir(join(folder, 'migrations'))).filter((name) => name >= '0015')
+  for (const name of newer) await rename(join(folder, 'migrations', name), join(folder, name))
+  await applied()
+  await client.query(`
+    insert into price_types (name) values ('Оптовая');
+    insert into users (email, is_email_confirmed, last_name, first_name, phone, role, consent_at, consent_version, price_type_id)
+    select role || '@rodnik.example', true, 'Ким', 'Ольга', '+77025550203', role, now(), 'test', price_types.id
+    from unnest(enum_range(null::user_role)) as role join price_types on not is_retail`)
+  const charged = 'select email, own_price_type_id from users order by email'
+  const before = await rowsOf(charged)
+  for (const name of newer) await rename(join(folder, name), join(folder, 'migrations', name))
+  expect(await applied()).toContain('migration 0015_staff_roles.sql')
+  expect(await rowsOf(charged)).toEqual(before)
+  expect(await rowsOf('select email, staff_roles.role from staff_roles join users on id = user_id order by 1, 2')).toEqual([
+    ['admin@rodnik.example', 'owner'],
+    ['manager@rodnik.example', 'orders'],
+    ['manager@rodnik.example', 'content'],
+  ])
 })
 
 test('OPS-03 two processes that start at once apply each migration and seed once', async () => {

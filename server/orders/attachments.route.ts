@@ -9,7 +9,7 @@ import type { StoringServices } from './store-attachment.ts'
 export const orderFilesRoute: FastifyPluginAsync<{ services: StoringServices }> = async (app, { services }) => {
   app.get<{ Params: { id: string } }>('/order/files/:id', async ({ ip, visitor: { user, isUnchecked }, params }, reply) => {
     if (isUnchecked) throw new ShopError('unavailable')
-    const viewer = { userId: user?.id ?? null, isStaff: may(user, 'manage orders') }
+    const viewer = { userId: user?.id ?? null, isStaff: may(user, 'orders:read') }
     const { name, mediaType, bytes } = await app.inTurn(ip, 'reading', () => getOrderFile(services, viewer, params.id))
     return (
       reply

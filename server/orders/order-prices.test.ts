@@ -21,7 +21,7 @@ beforeAll(async () => {
   shop = await openShop()
   customer = await signedIn(shop.services)
   const priceTypeId = await openPriceType(shop.services)
-  wholesaler = await signedIn(shop.services, { email: 'vip@dom.example', role: 'vip', priceTypeId })
+  wholesaler = await signedIn(shop.services, { email: 'vip@dom.example', priceTypeId })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

@@ -95,7 +95,8 @@ export async function purgeAccounts(db: Database): Promise<{ accounts: number; r
       .selectFrom('users')
       .select('id')
       .where('isEmailConfirmed', '=', false)
-      .where('role', '=', 'customer')
+      .where('priceTypeId', 'is', null)
+      .where(({ not, exists, selectFrom }) => not(exists(selectFrom('staffRoles').select('role').whereRef('userId', '=', 'users.id'))))
       .where('createdAt', '<', before('180 days'))
       .where(({ not, exists, selectFrom }) =>
         not(

@@ -8,7 +8,7 @@ import { contentPages, withText, type SitemapPage } from './content-pages.ts'
 import { isUnlisted } from './robots.ts'
 
 export const fixedPages: readonly string[] = Object.entries(pageActions)
-  .filter(([pattern, action]) => action === 'see the shop' && !/[:*]/.test(pattern) && !isUnlisted(pattern))
+  .filter(([pattern, action]) => action === 'shop:read' && !/[:*]/.test(pattern) && !isUnlisted(pattern))
   .map(([pattern]) => pattern)
 
 export async function sitemapPages(services: Pick<Services, 'db' | 'catalogue'>): Promise<SitemapPage[]> {

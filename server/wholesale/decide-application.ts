@@ -1,6 +1,6 @@
 // Approves or declines wholesale applications and ends wholesale prices (`npm run wholesale`).
 import { sql, type Transaction } from 'kysely'
-import type { DB, UserRole } from '#db/schema.gen.ts'
+import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { storeWatchedPrices } from '../favourites/store-watched-prices.ts'
 import { sendDecisionMailLater } from '../mail/wholesale-mail.ts'
@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 type DecidingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
-type Person = { id: string; email: string; firstName: string; lastName: string; role: UserRole; isEmailConfirmed: boolean }
+type Person = { id: string; email: string; firstName: string; lastName: string; isEmailConfirmed: boolean }
 
 export type WaitingApplication = {
   email: string
@@ -32,7 +32,7 @@ export function listWaiting(db: Database): Promise<WaitingApplication[]> {
 }
 
 /**
- * Sets the customer's price type, with or without an application; customers become `vip`, staff do not (ROLE-01).
+ * Sets the customer's price type, with or without an application (ROLE-01).
  * A repeat changes nothing and sends no second e-mail.
  * @param priceType its name @throws not_found for an unknown customer, an unknown type or the retail one
  */
@@ -48,9 +48,9 @@ export function approveWholesale({ db, jobs, config, clock }: DecidingServices, 
     if (!type) throw new ShopError('not_found', { detail: `Вида цен «${priceType}» нет, или это розничные цены.` })
     const { numUpdatedRows } = await trx
       .updateTable('users')
-      .set({ priceTypeId: type.id, role: user.role === 'customer' ? 'vip' : user.role, updatedAt: clock() })
+      .set({ priceTypeId: type.id, updatedAt: clock() })
       .where('id', '=', user.id)
-      .where((eb) => eb.or([eb('priceTypeId', 'is distinct from', type.id), eb('role', '=', 'customer')]))
+      .where('priceTypeId', 'is distinct from', type.id)
       .executeTakeFirst()
     if (numUpdatedRows > 0n) await storeWatchedPrices(trx, user.id)
     const isDecided = await decide(trx, user.id, 'approved', '', clock())
@@ -71,11 +71,7 @@ export function declineWholesale({ db, jobs, config, clock }: DecidingServices, 
 export function endWholesale({ db, clock }: Pick<Services, 'db' | 'clock'>, email: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     const user = await lockUser(trx, email)
-    await trx
-      .updateTable('users')
-      .set({ priceTypeId: null, role: user.role === 'vip' ? 'customer' : user.role, updatedAt: clock() })
-      .where('id', '=', user.id)
-      .execute()
+    await trx.updateTable('users').set({ priceTypeId: null, updatedAt: clock() }).where('id', '=', user.id).execute()
     await storeWatchedPrices(trx, user.id)
   })
 }
@@ -84,7 +80,7 @@ export function endWholesale({ db, clock }: Pick<Services, 'db' | 'clock'>, emai
 async function lockUser(trx: Transaction<DB>, email: string): Promise<Person> {
   const user = await trx
     .selectFrom('users')
-    .select(['id', 'email', 'firstName', 'lastName', 'role', 'isEmailConfirmed'])
+    .select(['id', 'email', 'firstName', 'lastName', 'isEmailConfirmed'])
     .where('email', '=', email.trim().toLowerCase())
     .forUpdate()
     .executeTakeFirst()

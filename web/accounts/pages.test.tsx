@@ -21,7 +21,11 @@ beforeEach(() => shop.services.db.deleteFrom('attempts').execute())
 afterAll(() => shop.close())
 
 type PageModule = { default: React.ComponentType<never>; loader?: (args: never) => unknown; action?: (args: never) => unknown }
-const noUser: SignedIn = { user: { id: '', ...aidar, ownPriceTypeId: null }, sessionId: '', headers: { cookie: '' } }
+const noUser: SignedIn = {
+  user: { id: '', ...aidar, staffRoles: [], hasAgreedPrices: false, ownPriceTypeId: null },
+  sessionId: '',
+  headers: { cookie: '' },
+}
 const asGuest = () => ({ ...visitorOf(noUser), user: null, sessionId: null, sessionCookie: null, cartId: null })
 function open(path: string, module: PageModule, visitor: object = asGuest()) {
   const { default: Component, loader, action } = module

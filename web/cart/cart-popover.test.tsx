@@ -56,7 +56,7 @@ test('CART-05 CART-06 CHK-01 the cart over the page shows a changed price, lower
 
 test('CART-05 ROLE-01 a line of the cart over the page names its unit, and the retail price next to an own price', async () => {
   const { db } = shop.services
-  const { user } = await signedIn(shop.services, { role: 'vip', priceTypeId: await openPriceType(shop.services) })
+  const { user } = await signedIn(shop.services, { priceTypeId: await openPriceType(shop.services) })
   const priceTiyn = 2450_00
   await db.updateTable('products').set({ unit: 'м', priceTiyn }).where('article', '=', 'VT-15').execute()
   for (const visitor of [{ ...newVisitor(), cartId: user.id, user }, newVisitor()]) {

@@ -22,7 +22,7 @@ const maxIncomplete = 3
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
-  const seesQuantity = may(visitor.user, 'see quantity')
+  const seesQuantity = may(visitor.user, 'quantities:read')
   const found = await shopsForCart(services.db, visitor.cartId, readWithout(url.searchParams), seesQuantity)
   return { ...found, isGuest: visitor.user === null }
 }

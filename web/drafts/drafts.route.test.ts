@@ -260,8 +260,7 @@ test("SEC-01 another's draft and list look like ones that are not there; a guest
 })
 
 test('DRF-02 API-12 a wholesale customer sees the retail price next to their own, in rows and among what a row may mean', async () => {
-  const role = { role: 'vip', email: 'dealer@teplo.example' } as const
-  const dealer = await signedIn(shop.services, { ...role, priceTypeId: await openPriceType(shop.services) })
+  const dealer = await signedIn(shop.services, { email: 'dealer@teplo.example', priceTypeId: await openPriceType(shop.services) })
   const { location } = await send(tab, { intent: 'new', key: 'key-of-test-dealer' }, dealer)
   const number = location.slice(-8)
   const rows = [

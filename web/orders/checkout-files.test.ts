@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await openShop({ app: true })
   aidar = await signedIn(shop.services)
   olga = await signedIn(shop.services, anotherPerson)
-  manager = await signedIn(shop.services, { email: 'manager@rodnik.example', role: 'manager' })
+  manager = await signedIn(shop.services, { email: 'manager@rodnik.example', staffRoles: ['orders'] })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

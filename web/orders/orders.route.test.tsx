@@ -80,7 +80,6 @@ test('SHELL-09 ROLE-01 ORD-02 the page says what delivery costs, and the retail 
   const who = await signedIn(shop.services, {
     ...anotherPerson,
     email: 'opt@dom.example',
-    role: 'vip',
     priceTypeId: await openPriceType(shop.services),
   })
   const details = { ...undecided, address: 'Актобе, Абая 1' }

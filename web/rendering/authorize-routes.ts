@@ -26,7 +26,7 @@ export function authorizeRoutes(actions: Readonly<Record<string, string>> = page
     const isUnknown = visitor.isUnchecked && !visitor.user
     if (isUnknown && (!may(null, action) || isPersonal(page, action))) throw refusal(problemOf({ code: 'unavailable' }, visitor))
     if (may(visitor.user, action)) return
-    if (action === 'log in') {
+    if (action === 'session:create') {
       // Another person may have logged in in another window: a sent login creates a session of its own.
       if (request.method === 'POST') return
       throw redirect('/personal-account')
@@ -35,12 +35,13 @@ export function authorizeRoutes(actions: Readonly<Record<string, string>> = page
     // Guests must not learn that the wholesalers' page exists (ROUTE-15).
     // A form of a customer's page, sent after the logout in another tab, is of an ended session too.
     const hasEnded = visitor.hasEndedSession || request.method === 'POST'
-    throw redirect(action === 'see the wholesaler page' ? '/' : loginHref(address, hasEnded))
+    throw redirect(action === 'wholesale:apply' ? '/' : loginHref(address, hasEnded))
   }
 }
 
 /** Open to guests, but with other content than for the customer: shown as to a guest they would look like a logout. */
-const isPersonal = (page: string, action: Action): boolean => action === 'log in' || action === 'place an order' || personalPages.has(page)
+const isPersonal = (page: string, action: Action): boolean =>
+  action === 'session:create' || action === 'order:place' || personalPages.has(page)
 
 /** Of the fragments those with the customer's cart, prices or quantities. */
 const personalPages: ReadonlySet<string> = new Set([

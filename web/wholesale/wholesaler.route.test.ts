@@ -40,7 +40,10 @@ test('CONT-01 ROLE-01 an application is stored once, the shop is written, and ap
 
   await approveWholesale(shop.services, customer.user.email.toUpperCase(), 'оптовая')
   await approveWholesale(shop.services, customer.user.email, 'Оптовая') // again: no second e-mail
-  expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({ role: 'vip', ownPriceTypeId: expect.any(Number) })
+  expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({
+    hasAgreedPrices: true,
+    ownPriceTypeId: expect.any(Number),
+  })
   expect(await listWaiting(shop.services.db)).toEqual([])
   expect((await emailsIn(shop.services)).map(({ subject }) => subject)).toEqual([
     'Заявка на оптовые цены: ТОО «СтройДом»',
@@ -48,23 +51,13 @@ test('CONT-01 ROLE-01 an application is stored once, the shop is written, and ap
   ])
   expect(shownText((await open('/about/wholesaler')).html)).toContain('Вам открыты цены «Оптовая»')
   await endWholesale(shop.services, customer.user.email)
-  expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({ role: 'customer', ownPriceTypeId: null })
-})
-
-test('ROLE-01 staff keep their role with own prices, and after them', async () => {
-  const manager = await signedIn(shop.services, { role: 'manager', email: 'manager@rodnik.example' })
-  const role = async () =>
-    (await shop.services.db.selectFrom('users').select('role').where('id', '=', manager.user.id).executeTakeFirstOrThrow()).role
-  await approveWholesale(shop.services, manager.user.email, 'Оптовая')
-  expect(await role()).toBe('manager')
-  await endWholesale(shop.services, manager.user.email)
-  expect(await role()).toBe('manager')
+  expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({ hasAgreedPrices: false, ownPriceTypeId: null })
 })
 
 test('AUTH-01 an approved customer without a confirmed e-mail sees what is missing and pays retail prices', async () => {
   const who = await signedIn(shop.services, { isEmailConfirmed: false })
   await approveWholesale(shop.services, who.user.email, 'Оптовая')
-  expect(await findUserByEmail(shop.services.db, who.user.email)).toMatchObject({ role: 'vip', ownPriceTypeId: null })
+  expect(await findUserByEmail(shop.services.db, who.user.email)).toMatchObject({ hasAgreedPrices: true, ownPriceTypeId: null })
   expect(shownText((await page(who)('/about/wholesaler')).html)).toContain(`подтвердите e\u2011mail ${who.user.email}`)
 })
 
@@ -126,7 +119,7 @@ test('CONT-01 an unknown customer, unknown prices and retail prices are refused 
     [customer.user.email, 'Розничная'],
   ] as const)
     await expect(approveWholesale(shop.services, email, type)).rejects.toMatchObject({ code: 'not_found' })
-  expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({ role: 'customer', ownPriceTypeId: null })
+  expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({ hasAgreedPrices: false, ownPriceTypeId: null })
 })
 
 test('CONT-01 the command shows what waits, approves, and fails with a text and an exit code', async () => {
@@ -141,5 +134,5 @@ test('CONT-01 the command shows what waits, approves, and fails with a text and 
     stderr: expect.stringMatching(/./),
   })
   expect(await command('approve', customer.user.email, '--price-type', 'Оптовая')).toMatchObject({ code: 0 })
-  expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({ role: 'vip' })
+  expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({ hasAgreedPrices: true })
 })

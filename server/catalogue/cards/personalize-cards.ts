@@ -8,7 +8,7 @@ import { readOwnPrices, withOwnPrice } from '../customer-price.ts'
 type Needed = Pick<Services, 'catalogue' | 'db'>
 
 export async function cardsFor({ catalogue, db }: Needed, user: SignedInUser | null, cards: ProductCard[]): Promise<ProductCard[]> {
-  if (!may(user, 'see quantity') || cards.length === 0) return cards
+  if (!may(user, 'quantities:read') || cards.length === 0) return cards
   const ids = cards.map(({ id }) => id)
   const [quantities, own] = await Promise.all([catalogue.cached.quantities.find(ids), ownPricesFor(db, user, ids)])
   return cards.map((card, at) => withOwnPrice({ ...card, quantityInStock: quantities[at] ?? 0 }, own.get(card.id)))

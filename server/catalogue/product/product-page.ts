@@ -28,7 +28,7 @@ export async function findProductPage(
   if (!mayBeArticle(article)) return undefined
   const [found, shops] = await Promise.all([
     readFacts(db, article),
-    may(user, 'see quantity') ? findShopLevels(db, article, true) : undefined,
+    may(user, 'quantities:read') ? findShopLevels(db, article, true) : undefined,
   ])
   if (!found || 'redirectTo' in found) return found
   const { product, surroundings } = found
