@@ -119,6 +119,12 @@ module.exports = {
       to: { path: ['^contract/(?!files/image-href|values/typography)', '^web/(?!ui/)'] },
     },
     {
+      name: 'web-forms-and-rendering-know-no-feature',
+      severity: 'error',
+      from: { path: '^web/(forms|rendering|browser|links)/', pathNot: test },
+      to: { path: '^web/(?!forms/|rendering/|browser/|links/|ui/)' },
+    },
+    {
       name: 'tests-are-imported-by-tests',
       severity: 'error',
       from: { path: '^(contract|server|web|demo|scripts)/', pathNot: test },

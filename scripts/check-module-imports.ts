@@ -1,4 +1,4 @@
-// Checks the rules of .dependency-cruiser.cjs, and that no two folders import each other.
+// Checks the rules of .dependency-cruiser.cjs, and that no folders import each other in a ring.
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 
@@ -16,12 +16,12 @@ if (typeof output === 'string') throw new Error('dependency-cruiser gave text wh
 
 const { violations, totalCruised, totalDependenciesCruised = 0 } = output.summary
 for (const { rule, from, to, cycle } of violations) {
-  const way = cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : `${from} → ${to}`
-  console.error(`${rule.name}: ${way}`)
+  const path = cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : `${from} → ${to}`
+  console.error(`${rule.name}: ${path}`)
 }
 
-const twoWay = findTwoWayFolders(output)
-for (const pair of twoWay) console.error(`two-way: ${pair}`)
+const rings = findFolderRings(output)
+for (const ring of rings) console.error(`ring of folders:\n  ${ring.join('\n  ')}`)
 
 // A parser that reads nothing finds no fault either.
 const isContractSeen = output.modules.some(({ source, dependencies }) =>
@@ -32,31 +32,46 @@ if (totalCruised < minModules || totalDependenciesCruised < minModules || !isCon
     `Only ${totalCruised} modules with ${totalDependenciesCruised} imports were seen (server → contract: ${isContractSeen}): nothing was checked.`,
   )
   process.exitCode = 1
-} else if (violations.length + twoWay.length > 0) {
-  console.error(`${violations.length + twoWay.length} imports are not allowed.`)
+} else if (violations.length + rings.length > 0) {
+  console.error(`${violations.length + rings.length} imports are not allowed.`)
   process.exitCode = 1
 } else {
   console.log(`${totalCruised} modules, ${totalDependenciesCruised} imports: all allowed`)
 }
 
 /**
- * Pairs of folders next to each other, such as web/cart and web/forms or two parts of one feature, that import each
- * other, types included. A folder may combine its own sub-folders. Tests are left out.
+ * Rings of folders next to each other, such as web/cart and web/forms or parts of one feature, that import each other,
+ * types included: for each folder in one, the imports of its shortest. A folder may combine its own sub-folders. Tests are left out.
  */
-function findTwoWayFolders({ modules }: ICruiseResult): string[] {
-  const imports = new Map<string, string>()
+function findFolderRings({ modules }: ICruiseResult): string[][] {
+  const imports = new Map<string, Map<string, string>>()
   for (const { source, dependencies } of modules) {
     if (/\.test\.tsx?$/.test(source)) continue
     for (const { resolved } of dependencies) {
-      const pair = neighbours(source, resolved)
-      if (pair) imports.set(pair.join(' '), `${source} → ${resolved}`)
+      const [from, to] = neighbours(source, resolved) ?? []
+      if (from === undefined || to === undefined) continue
+      if (!imports.has(from)) imports.set(from, new Map())
+      imports.get(from)!.set(to, `${source} → ${resolved}`)
     }
   }
-  return [...imports].flatMap(([pair, example]) => {
-    const [from = '', to = ''] = pair.split(' ')
-    const back = imports.get(`${to} ${from}`)
-    return back !== undefined && from < to ? [`${from} and ${to}: ${example}, ${back}`] : []
-  })
+  const rings = new Map<string, string[]>()
+  for (const start of imports.keys()) {
+    const ring = shortestRing(imports, start)
+    if (ring) rings.set(ring.toSorted().join(), ring)
+  }
+  return [...rings.values()]
+}
+
+/** @returns the imports that lead from the folder back to it, by breadth-first search */
+function shortestRing(imports: ReadonlyMap<string, ReadonlyMap<string, string>>, start: string): string[] | undefined {
+  const paths = new Map<string, string[]>([[start, []]])
+  for (const [folder, path] of paths) {
+    for (const [to, example] of imports.get(folder) ?? []) {
+      if (to === start) return [...path, example]
+      if (!paths.has(to)) paths.set(to, [...path, example])
+    }
+  }
+  return undefined
 }
 
 /** The folders in which two paths part; undefined where one of them is a file there, or in different trees. */

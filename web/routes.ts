@@ -42,7 +42,7 @@ export default [
     ]),
   ]),
   layout('layouts/cart-layout.tsx', [
-    route('cart', 'cart/cart.route.tsx'),
+    route('cart', 'cart-page/cart.route.tsx'),
     route('checkout', 'orders/checkout.route.tsx'),
     route('cart/shops', 'cart/cart-shops.route.tsx'),
     route('order', 'orders/order.route.tsx'),

@@ -1,4 +1,4 @@
-// Registers the guest's cart API (API-08); web/cart/cart.route.tsx calls the same functions.
+// Registers the guest's cart API (API-08); web/cart-page/cart.route.tsx calls the same functions.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { cartResponse } from '#contract/cart/cart-response.schema.ts'

@@ -2,7 +2,7 @@
 // `data` is the loader's, `result` the action's result; `never` fits the types of all views.
 import type { ComponentType } from 'react'
 import { OrdersTab } from '../orders/orders-tab.tsx'
-import { FaqTab } from '../accounts/faq-tab.tsx'
+import { FaqTab } from './faq-tab.tsx'
 import { NotificationsTab } from '../notifications/notifications-tab.tsx'
 import type { AccountTab } from '../links/account-tabs.ts'
 import { DraftsTab } from '../drafts/drafts-tab.tsx'

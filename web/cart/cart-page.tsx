@@ -1,5 +1,5 @@
 // Renders the cart page: lines, sum and the guest's order form (CART-04).
-import { lazy, Suspense, useEffect, type ComponentProps, type ComponentType } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { unitOfAll, type CartPageLines, type CartSnapshot, type CartTotals } from '#contract/cart/cart.ts'
 import type { RejectedItem } from '#contract/cart/rejected-items.ts'
 import { cartShopsHref } from '#contract/cart/shop-availability.ts'
@@ -22,15 +22,10 @@ import { OtherPagesNotice } from './notices/other-pages-notice.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { cartPageHref, type Flash } from './notices/flash-message.ts'
 import { GuestOrderForm, type GuestShop } from './guest-order/guest-order-form.tsx'
-import type EmptyCartOffers from '../empty-cart/empty-cart-offers.tsx'
 import { useCartPage, type CartState } from './use-cart-page.ts'
 import './cart.css'
 
-type OffersProps = ComponentProps<typeof EmptyCartOffers>
-// Without a connection the page goes without them.
-const Offers = lazy<ComponentType<OffersProps>>(() => import('../empty-cart/empty-cart-offers.tsx').catch(() => ({ default: () => null })))
-
-type CartPageProps = OffersProps & {
+type CartPageProps = {
   cart: CartPageLines
   snapshot: CartSnapshot
   shops: GuestShop[]
@@ -38,12 +33,25 @@ type CartPageProps = OffersProps & {
   flash: Flash
   rejectedItems: RejectedItem[]
   merging: string | null
+  isCustomer: boolean
+  offersOfEmpty: ReactNode
   result: CartActionResult | undefined
 }
 
 type OrderResponse = Extract<CartActionResult, { kind: 'order' }>
 
-export function CartPage({ cart, snapshot, shops, orderKey, flash, rejectedItems, merging, result, isCustomer, lastOrder }: CartPageProps) {
+export function CartPage({
+  cart,
+  snapshot,
+  shops,
+  orderKey,
+  flash,
+  rejectedItems,
+  merging,
+  result,
+  isCustomer,
+  offersOfEmpty,
+}: CartPageProps) {
   const order = result?.kind === 'order' ? result : undefined
   const state = useCartPage(cart, snapshot, order?.ticked ?? null)
   const hasScripts = useHydrated()
@@ -61,7 +69,7 @@ export function CartPage({ cart, snapshot, shops, orderKey, flash, rejectedItems
       <div className="wrapper py-6 md:py-8">
         <h1 className="sr-only">Корзина</h1>
         {notices}
-        <EmptyCart isCustomer={isCustomer} lastOrder={lastOrder} />
+        <EmptyCart>{offersOfEmpty}</EmptyCart>
       </div>
     )
   const toOrder = { isCustomer, isSending, isDisabled: hasScripts && totals.lineCount === 0 }
@@ -98,7 +106,7 @@ export function CartPage({ cart, snapshot, shops, orderKey, flash, rejectedItems
 }
 
 /** As high as the window: the viewed products, which only the browser knows, do not move the footer. */
-function EmptyCart(offers: OffersProps) {
+function EmptyCart({ children }: { children: ReactNode }) {
   // After an order or «Очистить» the restored scroll position is one of the lines that are gone.
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -116,9 +124,7 @@ function EmptyCart(offers: OffersProps) {
       >
         Выберите товары в&nbsp;каталоге или найдите их по&nbsp;артикулу.
       </EmptyState>
-      <Suspense fallback={null}>
-        <Offers {...offers} />
-      </Suspense>
+      {children}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // Handles forms whose request got no response: the page and the typed values stay (CHK-03).
 import { useState } from 'react'
 import { data, isRouteErrorResponse } from 'react-router'
-import { problemOfPage } from '../shell/errors/page-problem.ts'
+import { problemOfPage } from '../rendering/page-problem.ts'
 import { lostStatus } from './revalidation.ts'
 
 /** The server's result, or `lost` without a response. Redirects and refused pages are thrown again. */

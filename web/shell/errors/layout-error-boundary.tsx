@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useRouteError } from 'react-router'
 import { ErrorPage } from './error-page.tsx'
 import { loadOrReload } from '#web/rendering/reload-on-chunk-error.ts'
-import { failureOf } from './page-problem.ts'
+import { failureOf } from '#web/rendering/page-problem.ts'
 import { MainContent, SiteFrame } from '../frame/frame.tsx'
 import { useShellData } from '#web/rendering/shell-data.ts'
 

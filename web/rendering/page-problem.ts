@@ -1,6 +1,6 @@
 // Extracts status, text and request ID from an error for the error pages.
 import { isRouteErrorResponse } from 'react-router'
-import type { PageProblem } from '#web/rendering/request-context.ts'
+import type { PageProblem } from './request-context.ts'
 
 type Failure = {
   /** 500 if unknown (ROUTE-13) */

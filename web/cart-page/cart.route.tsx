@@ -1,5 +1,6 @@
 // Handles /cart: the page, changes by forms of any page (303), and the guest's order.
 import { randomUUID } from 'node:crypto'
+import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react'
 import { data, redirect, useActionData, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { refusalInit, refusalOf } from '#contract/errors.ts'
 import { getCartPage, readCartSnapshot } from '#server/cart/cart-lines.ts'
@@ -16,15 +17,16 @@ import { requestContext, type RequestContext } from '../rendering/request-contex
 import { resultOrLost } from '../forms/network-failure.ts'
 import { lostStatus, unlessHashChange } from '../forms/revalidation.ts'
 import { keyOf } from '../forms/form-data.ts'
-import { failureText, failureTitle, type CartActionResult, type CartProblem } from './cart-action-result.ts'
-import { lostProblem } from './lost-problem.ts'
-import { problemOf } from './cart-problem.ts'
-import { parseCartForm, readReturnTo, readStep } from './parse-cart-form.ts'
-import { CartPage } from './cart-page.tsx'
-import type { LastOrder } from '../empty-cart/empty-cart-offers.tsx'
-import { flashHref, readFlash, type Flash } from './notices/flash-message.ts'
-import { readDraft, readTickedArticles } from './guest-order/guest-order-values.ts'
-import { parseGuestOrder } from './guest-order/parse-guest-order.ts'
+import { failureText, failureTitle, type CartActionResult, type CartProblem } from '../cart/cart-action-result.ts'
+import { lostProblem } from '../cart/lost-problem.ts'
+import { problemOf } from '../cart/cart-problem.ts'
+import { parseCartForm, readReturnTo, readStep } from '../cart/parse-cart-form.ts'
+import { CartPage } from '../cart/cart-page.tsx'
+import type EmptyCartOffers from './empty-cart-offers.tsx'
+import type { LastOrder } from './empty-cart-offers.tsx'
+import { flashHref, readFlash, type Flash } from '../cart/notices/flash-message.ts'
+import { readDraft, readTickedArticles } from '../cart/guest-order/guest-order-values.ts'
+import { parseGuestOrder } from '../cart/guest-order/parse-guest-order.ts'
 import type { Route } from './+types/cart.route.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -191,6 +193,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   })
 
-export default function CartRoute({ loaderData: loaded }: Route.ComponentProps) {
-  return <CartPage {...loaded} result={useActionData<CartActionResult>()} />
+// Without a connection the page goes without them.
+const Offers = lazy<ComponentType<ComponentProps<typeof EmptyCartOffers>>>(() =>
+  import('./empty-cart-offers.tsx').catch(() => ({ default: () => null })),
+)
+
+export default function CartRoute({ loaderData: { lastOrder, ...loaded } }: Route.ComponentProps) {
+  const offers = (
+    <Suspense fallback={null}>
+      <Offers lastOrder={lastOrder} isCustomer={loaded.isCustomer} />
+    </Suspense>
+  )
+  return <CartPage {...loaded} offersOfEmpty={offers} result={useActionData<CartActionResult>()} />
 }
