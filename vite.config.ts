@@ -25,10 +25,10 @@ const groups = [
   { name: 'content', test: /\/web\/content\/(content-image|news\/news-cards)/, tags: initial },
   {
     name: 'controls',
-    test: /\/web\/(cart\/(selected-quantities|address-text)|forms\/quantity-stepper|ui\/controls\/(product-thumbnail|share-|check-box|turn-pictures))/,
+    test: /\/web\/(cart\/(selected-quantities|address-text|quantity-stepper)|ui\/controls\/(product-thumbnail|share-|check-box|turn-pictures))/,
     tags: initial,
   },
-  { name: 'forms', test: /\/web\/(forms\/(?!phone|quantity-stepper)|ui\/controls\/(field|select|dialog|choices))/, tags: initial },
+  { name: 'forms', test: /\/web\/(forms\/(?!phone)|ui\/controls\/(field|select|dialog|choices))/, tags: initial },
   {
     name: 'order-lines',
     test: /\/(contract\/orders\/(orders|order-links)|web\/(orders\/file-size|cart\/(total-sum|use-unselected)))\./,

@@ -7,6 +7,7 @@ import { forgetDrafts, loadDraft, restoreForm, saveDraft } from '../forms/form-d
 import { useValidation } from '../forms/use-validation.ts'
 import type { UserInfo } from '../rendering/shell-data.ts'
 import { showToast } from '../ui/toast.tsx'
+import { useEarlyInput } from '../ui/use-early-input.ts'
 import { emptyDraft, parseCallbackForm, type CallbackDraft, type CallbackErrors, type CallbackSubject } from './parse-callback-form.ts'
 
 export type CallbackResult = { draft: CallbackDraft; errors: CallbackErrors; text: string | null; isSent?: true }
@@ -45,11 +46,10 @@ export function useCallbackForm({ requestKey, result: byPage, onSent, person }: 
   const [key, setKey] = useState(requestKey)
   const { form, errors, isValid, onFocus, onBlur, onInput } = useValidation(fieldOrder, loadCheck, result?.errors)
   // The draft overrides the account's contact.
-  const restore = useEffectEvent(() => {
+  useEarlyInput(() => {
     setKey(loadDraft(keyDraft)['key'] ?? requestKey)
     if (form.current && !byPage) restoreForm('callback', form.current)
   })
-  useEffect(() => restore(), [])
   const onResult = useEffectEvent(({ isSent, text }: CallbackResult) => {
     if (isSent) {
       forgetDrafts('callback', keyDraft)

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { CheckBox } from '../ui/controls/check-box.tsx'
-import { Stepper } from '../forms/quantity-stepper.tsx'
+import { Stepper } from '../cart/quantity-stepper.tsx'
 import { ProductName } from '../ui/product-name.tsx'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
 import { cartPageHref } from './notices/flash-message.ts'
@@ -147,7 +147,7 @@ function Quantity({ line: { product, quantity }, name, hasScripts, returnTo, onQ
         name="typed"
         buttonName="quantity"
         className="w-36"
-        onChange={hasScripts ? onQuantity : undefined}
+        onChange={onQuantity}
       />
     </form>
   )

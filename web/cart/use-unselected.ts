@@ -1,6 +1,7 @@
 // Holds which lines of the cart are unselected, for the cart page and the checkout.
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { forgetDrafts, loadDraft, saveDraft } from '../forms/form-draft.ts'
+import { useEarlyInput } from '../ui/use-early-input.ts'
 
 const name = 'cart-unticked'
 
@@ -27,8 +28,7 @@ export function useUnselected(articles: string[], submitted: string[] | null) {
     setUnselected(next)
     unselectedLines.save([...next])
   }
-  const restore = useEffectEvent(() => setUnselected(read()))
-  useEffect(() => restore(), [])
+  useEarlyInput(() => setUnselected(read()))
   return {
     unselected,
     select(article: string, isSelected: boolean) {

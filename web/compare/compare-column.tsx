@@ -12,7 +12,7 @@ import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Stepper } from '#web/forms/quantity-stepper.tsx'
+import { Stepper } from '#web/cart/quantity-stepper.tsx'
 import { ProductName } from '#web/ui/product-name.tsx'
 import './compare-column.css'
 

@@ -3,11 +3,11 @@ import { useFetcher } from 'react-router'
 import type { DraftLine } from '#contract/orders/draft-view.ts'
 import { formatQuantity, formatUnits } from '#contract/catalogue/stock-level.ts'
 import { formatTiyn } from '#contract/values/money.ts'
-import { typedQuantity } from '../forms/typed-quantity.ts'
+import { typedQuantity } from '../cart/typed-quantity.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
-import { Stepper } from '../forms/quantity-stepper.tsx'
+import { Stepper } from '../cart/quantity-stepper.tsx'
 import { ProductName } from '../ui/product-name.tsx'
 import { ProductThumbnail } from '../ui/controls/product-thumbnail.tsx'
 
@@ -110,7 +110,7 @@ function Quantity({ action, line: { position, name, quantity }, hasScripts, isSa
         className="w-36"
         draft={typedQuantity(`${action} ${position}`)}
         isSaving={isSaving}
-        onChange={hasScripts ? onQuantity : undefined}
+        onChange={onQuantity}
       />
     </form>
   )

@@ -1,7 +1,8 @@
 // Listens on the document for the sent form, to move the focus to its result outside the screen.
 // Without a result, web/browser/use-restored-focus.ts restores the focus.
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useActionData, useNavigation } from 'react-router'
+import { useEarlyInput } from '../ui/use-early-input.ts'
 import { useSubmitting } from './use-submitting.ts'
 
 /** For pages with React Router's forms. After a successful action the form is reset, so no password stays. */
@@ -20,10 +21,9 @@ export function useFocusResult(): void {
     return () => document.removeEventListener('submit', remember, { capture: true })
   }, [])
   // Sent before hydration or from another page: this page is the response. A focused field keeps the focus.
-  const showFirst = useEffectEvent(() => {
+  useEarlyInput(() => {
     if (result !== undefined && document.activeElement === document.body) show(undefined)
   })
-  useEffect(() => showFirst(), [])
   useEffect(() => {
     // A request that fails at once, as without a connection, may never be seen as being sent.
     const isNew = result !== undefined && result !== handled.current

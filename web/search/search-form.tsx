@@ -1,9 +1,10 @@
 // Renders the product search as a form that works without scripts (SRCH-01).
-import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyPart } from '#web/browser/lazy-part.ts'
 import { openOnline } from '#web/browser/open-online.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useEarlyInput } from '#web/ui/use-early-input.ts'
 
 const searchBox = lazyPart(() => import('./search-box.tsx'))
 
@@ -27,11 +28,9 @@ export function SearchForm({ id, label }: { id: string; label?: string }) {
     shown.current = query
     if (!isTyping) input.current.value = query
   }, [query])
-  // The field may have been focused before hydration.
-  const beginEarly = useEffectEvent(() => {
+  useEarlyInput(() => {
     if (input.current && document.activeElement === input.current) begin(input.current)
   })
-  useEffect(() => beginEarly(), [])
   return (
     <div ref={box} data-search="" className="relative min-w-0 grow">
       <form

@@ -5,7 +5,7 @@ import { CountBadge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { Field } from './controls/field.tsx'
 import { FileInput } from './controls/file-input.tsx'
-import { Stepper } from '../forms/quantity-stepper.tsx'
+import { Stepper } from '../cart/quantity-stepper.tsx'
 import { bindUnits, hyphenate, typeset } from '#contract/values/typography.ts'
 import { ProductName } from './product-name.tsx'
 
@@ -36,9 +36,9 @@ test('CHK-03 a waiting button is busy and does not submit', () => {
 })
 
 test('CART-03 the stepper works as a plain form and stops at its bounds', () => {
-  const html = renderToStaticMarkup(<Stepper label="Кран" quantity={1} most={1} buttonName="quantity" />)
+  const html = renderToStaticMarkup(<Stepper label="Кран" quantity={1} most={1} buttonName="quantity" onChange={() => undefined} />)
   expect(html.match(/disabled=""/g)).toHaveLength(2)
-  expect(renderToStaticMarkup(<Stepper label="Кран" quantity={2} buttonName="quantity" />)).toMatch(
+  expect(renderToStaticMarkup(<Stepper label="Кран" quantity={2} buttonName="quantity" onChange={() => undefined} />)).toMatch(
     /name="quantity" value="3"|value="3"[^>]*name="quantity"/,
   )
 })

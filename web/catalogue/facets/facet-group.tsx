@@ -1,10 +1,11 @@
 // Renders one filter group: a range, sizes as buttons, or values with a search field.
-import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type ReactNode, type ToggleEvent } from 'react'
+import { useRef, useState, type MouseEvent, type ReactNode, type ToggleEvent } from 'react'
 import { PrefetchPageLinks, useLocation } from 'react-router'
 import { escapeName } from '#contract/catalogue/filter-escape.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { isPlainClick } from '#web/ui/plain-click.ts'
+import { useEarlyInput } from '#web/ui/use-early-input.ts'
 import { cutValues, isUnsent, valuesShown, valuesWithSearch, type GroupView, type ValueView } from './facet-view-model.ts'
 import { FacetRange } from './facet-range.tsx'
 import { isChosen, toggledHref, type FilterForm } from './filter-form.ts'
@@ -88,9 +89,7 @@ function GroupValues({ group, form, isPinned, wholeHref }: GroupValuesProps) {
       void import('./match-values.ts').then(({ matchesValue }) => setMatches(() => matchesValue)).catch(() => undefined)
     setSearch(typed)
   }
-  // Reads what was typed before hydration.
-  const readTyped = useEffectEvent(() => (searchField.current?.value ? searchFor(searchField.current.value) : undefined))
-  useEffect(() => readTyped(), [])
+  useEarlyInput(() => (searchField.current?.value ? searchFor(searchField.current.value) : undefined))
   const fetchMore = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()

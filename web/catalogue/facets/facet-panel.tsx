@@ -9,6 +9,7 @@ import type { FieldErrors } from '#contract/errors.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { useEarlyInput } from '#web/ui/use-early-input.ts'
 import { rememberGroup, wasGroupOpen } from './open-groups.ts'
 import { FacetGroup } from './facet-group.tsx'
 import { openGroups, valuesParameter, type GroupView } from './facet-view-model.ts'
@@ -64,12 +65,10 @@ export function FacetPanel({ place, groups: sent, unlisted, listed, filter, href
     if (apply(event.currentTarget, true) && isButton && isSheetOpen()) sheet.current?.hidePopover()
   }
 
-  // Applies what was ticked before hydration.
   const formElement = useRef<HTMLFormElement>(null)
-  const applyTouched = useEffectEvent(() => {
+  useEarlyInput(() => {
     if (formElement.current && isTouched(formElement.current)) apply(formElement.current, undefined, true)
   })
-  useEffect(() => applyTouched(), [])
 
   const form: FilterForm = { listed, filter: shown, errors, apply, open: openList, isInSheet: isSheetOpen, load }
   return (

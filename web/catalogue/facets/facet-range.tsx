@@ -1,6 +1,7 @@
 // Renders a range filter: two fields and a slider. Empty fields show the limits and are not sent.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RangeFacet } from '#contract/catalogue/catalogue.ts'
+import { useEarlyInput } from '#web/ui/use-early-input.ts'
 import { stepOf, stepsOf, valueAt, numberWithUnit, type GroupView } from './facet-view-model.ts'
 import { chosenRange, type FilterForm } from './filter-form.ts'
 import { numberOf } from './parse-filter-form.ts'
@@ -54,14 +55,12 @@ export function FacetRange({ group, form: { filter, errors, apply, isInSheet } }
     const timer = setTimeout(() => follow(), followAfterMs)
     return () => clearTimeout(timer)
   }, [drafts])
-  // Reads what was typed before hydration.
-  const readTyped = useEffectEvent(() => {
+  useEarlyInput(() => {
     for (const side of ['from', 'to'] as const) {
       const text = fields[side].current?.value ?? ''
       if (text !== sides[side].text) change(side, { text })
     }
   })
-  useEffect(() => readTyped(), [])
 
   const field = (side: Side) => {
     const { text, limit, label, error } = sides[side]

@@ -1,5 +1,5 @@
 // Renders price, quantity and buy button of the product page (CAT-11, PROD-02), without scripts too.
-import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
@@ -8,7 +8,8 @@ import { useCart } from '#web/cart/use-cart.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Stepper } from '#web/forms/quantity-stepper.tsx'
+import { useEarlyInput } from '#web/ui/use-early-input.ts'
+import { Stepper } from '#web/cart/quantity-stepper.tsx'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import type { ProductView } from './product-view.ts'
 import { StockLabel } from '../cards/stock-label.tsx'
@@ -102,13 +103,12 @@ function BuyForm({ view, inCart, change }: BuyFormProps) {
     withStorage('sessionStorage', (storage) => storage.setItem(draftKey(view.article), String(quantity)), undefined)
   }
   // Chosen before hydration by a plain form, or in this tab before.
-  const restore = useEffectEvent(() => {
+  useEarlyInput(() => {
     const stored = withStorage('sessionStorage', (storage) => Number(storage.getItem(draftKey(view.article))), 0)
     if (requestedQuantity === null) return setToAdd(stored || 1)
     rememberToAdd(requestedQuantity)
     void navigate(pathname + hash, { replace: true, preventScrollReset: true })
   })
-  useEffect(() => restore(), [])
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isInCart) return

@@ -7,6 +7,7 @@ import type { CartActionResult } from '#web/cart/cart-action-result.ts'
 import { changeCart } from '#web/cart/cart-queue.ts'
 import type { CardView } from '../cards/card-view-model.ts'
 import { lowerField, quantityField, readSelection, selectionResultOf, type SelectionResult } from '#web/cart/selected-quantities.ts'
+import { useEarlyInput } from '#web/ui/use-early-input.ts'
 import { focusField } from '#web/forms/focus-field.ts'
 import { forgetDrafts, loadDraft, saveDraft } from '#web/forms/form-draft.ts'
 
@@ -49,8 +50,8 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
     }
   }
 
-  // Reads what was typed before hydration, or in this tab before. `data-live` enables the buttons.
-  const restore = useEffectEvent(() => {
+  // Also what was typed in this tab before. `data-live` enables the buttons.
+  useEarlyInput(() => {
     if (!form.current) return
     form.current.toggleAttribute('data-live', true)
     const { lines } = readSelection(new FormData(form.current))
@@ -58,7 +59,6 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
     const stored = result?.kind === 'added' ? {} : loadSelection(cards)
     if (Object.keys(early).length + Object.keys(stored).length > 0) setChosen((old) => ({ ...stored, ...early, ...old }))
   })
-  useEffect(() => restore(), [])
 
   useEffect(() => {
     if (chosen !== first) saveSelection(chosen)

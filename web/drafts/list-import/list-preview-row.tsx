@@ -4,11 +4,11 @@ import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
 import { maxQuantityLength, parseQuantity } from '#contract/cart/quantity.ts'
 import { rowProblem, type PreviewRow } from '#contract/lists/list-preview.ts'
-import { typedQuantity } from '#web/forms/typed-quantity.ts'
+import { typedQuantity } from '#web/cart/typed-quantity.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Stepper } from '#web/forms/quantity-stepper.tsx'
+import { Stepper } from '#web/cart/quantity-stepper.tsx'
 import { Summary } from '#web/ui/disclosure-summary.tsx'
 import { ProductName } from '#web/ui/product-name.tsx'
 import type { ListRowView, ShownProduct } from '#contract/orders/draft-view.ts'
@@ -23,7 +23,7 @@ type ListPreviewRowProps = {
   /** of the list, for typed quantities */
   draftName: string
   isSaving: boolean
-  onQuantity: ((quantity: number) => void) | undefined
+  onQuantity: (quantity: number) => void
 }
 
 export function ListPreviewRow(props: ListPreviewRowProps) {
@@ -78,7 +78,7 @@ function RowQuantity({ row, draftName, isSaving, onQuantity }: ListPreviewRowPro
           onBlur={(event) => {
             const typed = parseQuantity(event.currentTarget.value)
             if (typed === undefined) event.currentTarget.value = ''
-            else onQuantity?.(typed)
+            else onQuantity(typed)
           }}
         />
       ) : (

@@ -66,7 +66,7 @@ export function ListPreview({ number, list, fillKey, problem, fillMode }: ListPr
         <input type="hidden" name="show" value={show} />
         <input type="hidden" name="page" value={list.page} />
         <div className="overflow-hidden rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none">
-          <Rows rows={rows} draftName={list.fileId} isSaving={saving.state !== 'idle'} save={hasScripts ? save : undefined} />
+          <Rows rows={rows} draftName={list.fileId} isSaving={saving.state !== 'idle'} save={save} />
           <FillBar
             taken={taken}
             rest={counts.all - counts.left_out - taken.rows}
@@ -129,7 +129,7 @@ type RowsProps = {
   rows: ListView['rows']
   draftName: string
   isSaving: boolean
-  save: ((change: Record<string, string>) => void) | undefined
+  save: (change: Record<string, string>) => void
 }
 
 function Rows({ rows, draftName, isSaving, save }: RowsProps) {
@@ -151,7 +151,7 @@ function Rows({ rows, draftName, isSaving, save }: RowsProps) {
             row={row}
             draftName={draftName}
             isSaving={isSaving}
-            onQuantity={save && ((quantity) => save({ [`step:${row.row}`]: String(quantity) }))}
+            onQuantity={(quantity) => save({ [`step:${row.row}`]: String(quantity) })}
           />
         ))}
       </ul>

@@ -1,7 +1,8 @@
 // Renders the header (SHELL-02, SHELL-04): one markup for all widths, laid out by CSS.
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useRef, type MouseEvent } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { isPlainClick } from '#web/ui/plain-click.ts'
+import { useEarlyInput } from '#web/ui/use-early-input.ts'
 import { openOnline } from '#web/browser/open-online.ts'
 import { openDialog } from '#web/browser/open-dialog.tsx'
 import { useLocation } from 'react-router'
@@ -33,8 +34,7 @@ function openMenu(): void {
 }
 
 export function BurgerLink() {
-  // Clicked before hydration: the page has stayed where it was.
-  useEffect(() => (location.hash === earlyClick ? openMenu() : undefined), [])
+  useEarlyInput(() => (location.hash === earlyClick ? openMenu() : undefined)) // the page has stayed where it was
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()

@@ -1,5 +1,6 @@
 // Renders a checkbox whose state is held outside, and passes on a change made before hydration.
-import { useEffectEvent, useLayoutEffect, useRef, type ComponentProps } from 'react'
+import { useRef, type ComponentProps } from 'react'
+import { useEarlyInput } from '../use-early-input.ts'
 
 type CheckBoxProps = Omit<ComponentProps<'input'>, 'type' | 'ref' | 'checked' | 'onChange'> & {
   checked: boolean
@@ -8,12 +9,10 @@ type CheckBoxProps = Omit<ComponentProps<'input'>, 'type' | 'ref' | 'checked' | 
 
 export function CheckBox({ checked, onChange, className = '', ...props }: CheckBoxProps) {
   const input = useRef<HTMLInputElement>(null)
-  // Hydration leaves the box as the visitor changed it; the next render would reset it.
-  const readEarly = useEffectEvent(() => {
+  useEarlyInput(() => {
     const isChecked = input.current?.checked ?? checked
     if (isChecked !== checked) onChange(isChecked)
   })
-  useLayoutEffect(() => readEarly(), [])
   return (
     <input
       type="checkbox"

@@ -1,5 +1,6 @@
 // Renders a native file field with Russian texts; the browser's texts are in its own language.
-import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type RefObject } from 'react'
+import { useRef, useState, type ComponentProps, type RefObject } from 'react'
+import { useEarlyInput } from '../use-early-input.ts'
 import { controlClass } from './field.tsx'
 import './file-input.css'
 
@@ -11,9 +12,7 @@ export function FileInput({ ref, onChange, ...input }: FileInputProps) {
   const field = ref ?? own
   const [chosen, setChosen] = useState('')
   const read = () => setChosen([...(field.current?.files ?? [])].map(({ name }) => name).join(', '))
-  // chosen before hydration, or restored by «back»
-  const onShown = useEffectEvent(read)
-  useEffect(() => onShown(), [])
+  useEarlyInput(read) // also what «back» restores
   const [action, none] = input.multiple ? ['Выбрать файлы', 'не выбраны'] : ['Выбрать файл', 'не выбран']
   return (
     <span className={`${controlClass} file-input`} data-invalid={input['aria-invalid']}>

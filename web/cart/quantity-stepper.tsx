@@ -1,7 +1,8 @@
 // Renders − n +. Inside a form it works without scripts: the buttons submit it.
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type SyntheticEvent } from 'react'
 import { maxQuantity } from '#contract/cart/cart.ts'
 import { maxQuantityLength, parseQuantity, parseQuantityOrNone } from '#contract/cart/quantity.ts'
+import { useEarlyInput } from '../ui/use-early-input.ts'
 import { useWindowEvent } from '../ui/use-window-event.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -38,33 +39,18 @@ type StepperProps = {
   draft?: { load(): string | null; store(text: string | null): void }
   /** the response to a change is awaited: `quantity` may be an older one */
   isSaving?: boolean
-  onChange?: (quantity: number) => void
+  onChange: (quantity: number) => void
   className?: string
 }
 
 export function Stepper(props: StepperProps) {
-  const {
-    label,
-    quantity,
-    least = 1,
-    most = maxQuantity,
-    name,
-    size = 'm',
-    tone = 'cart',
-    buttonName,
-    sendsStep,
-    onChange,
-    className,
-  } = props
+  const { label, quantity, least = 1, most = maxQuantity, name, size = 'm', tone = 'cart', buttonName, sendsStep, className } = props
   const { field, onInput, settle, stepBy } = useTyped({ ...props, least, most })
   const type = buttonName ? 'submit' : 'button'
-  const step = (by: number) =>
-    onChange
-      ? (event: { preventDefault(): void }) => {
-          event.preventDefault()
-          stepBy(by)
-        }
-      : undefined
+  const step = (by: number) => (event: SyntheticEvent) => {
+    event.preventDefault()
+    stepBy(by)
+  }
   return (
     <div className={`${frame} ${tones[tone]} ${heights[size]} ${className ?? ''}`} role="group" aria-label={`Количество: ${label}`}>
       <button
@@ -88,16 +74,12 @@ export function Stepper(props: StepperProps) {
         autoComplete="off"
         aria-label="Количество"
         onInput={onInput}
-        onBlur={onChange && settle}
-        onKeyDown={
-          onChange
-            ? (event) => {
-                if (event.key !== 'Enter') return
-                event.preventDefault()
-                settle()
-              }
-            : undefined
-        }
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          settle()
+        }}
       />
       <button
         type={type}
@@ -137,7 +119,7 @@ function useTyped({ quantity, least, most, draft, isSaving, onChange }: StepperP
     clearTimeout(typed?.timer)
     if (!typed || String(typed.quantity) === shown.current) return
     shown.current = String(typed.quantity)
-    onChange?.(typed.quantity)
+    onChange(typed.quantity)
   }
   const onLeave = useEffectEvent(flush)
   const onInput = () => {
@@ -148,8 +130,8 @@ function useTyped({ quantity, least, most, draft, isSaving, onChange }: StepperP
       typed !== undefined && typed <= most ? { quantity: typed, timer: window.setTimeout(() => onLeave(), typedAfterMs) } : undefined
     if (pending.current) draft?.store(String(typed))
   }
-  // Reads what was typed before hydration, or before the page was left.
-  const readEarly = useEffectEvent(() => {
+  // Also what was typed before the page was left.
+  useEarlyInput(() => {
     const input = field.current
     if (!input) return
     if (input.value === shown.current) input.value = draft?.load() ?? shown.current
@@ -158,12 +140,7 @@ function useTyped({ quantity, least, most, draft, isSaving, onChange }: StepperP
     onInput()
     if (input !== document.activeElement) flush()
   })
-  const isLive = onChange !== undefined
-  useEffect(() => {
-    if (!isLive) return undefined
-    readEarly()
-    return () => onLeave()
-  }, [isLive])
+  useEffect(() => () => onLeave(), [])
   useWindowEvent('pagehide', flush)
 
   const take = (next: number) => {
@@ -173,7 +150,7 @@ function useTyped({ quantity, least, most, draft, isSaving, onChange }: StepperP
     // 0 removes the line, or empties a form that then shows the quantity to add.
     if (next > 0) shown.current = String(next)
     if (field.current) field.current.value = shown.current
-    if (isOther) onChange?.(next)
+    if (isOther) onChange(next)
   }
   // As by the form without scripts (CART-03).
   const settle = () => {
@@ -182,5 +159,5 @@ function useTyped({ quantity, least, most, draft, isSaving, onChange }: StepperP
   }
   // From the shown number: the response to an earlier click may be awaited.
   const stepBy = (by: number) => take(Math.min(most, Math.max(least, Number(shown.current) + by)))
-  return { field, onInput: isLive ? onInput : undefined, settle, stepBy }
+  return { field, onInput, settle, stepBy }
 }
