@@ -243,6 +243,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return code !== undefined && code in errorTexts ? { code, detail, fields, retryAfterSeconds } : undefined
 }
 
+/** The refusal's own text, else that of its code. */
+export const refusalText = ({ code, detail }: Pick<Refusal, 'code' | 'detail'>): string => detail ?? errorTexts[code].detail
+
 /** Status and waiting time of a response that refuses. */
 export const refusalInit = ({ code, retryAfterSeconds }: Pick<Refusal, 'code' | 'retryAfterSeconds'>) => ({
   status: errorTexts[code].status,

@@ -13,7 +13,7 @@ import {
   type RouteObject,
 } from 'react-router'
 import { ShellContext, type ShellData } from '#web/rendering/shell-data.ts'
-import { requestContext, type RequestContext } from '#web/rendering/request-context.ts'
+import { requestContext, userContext, type RequestContext } from '#web/rendering/request-context.ts'
 
 export type PageResponse = { status: number; location: string | null; html: string }
 
@@ -46,7 +46,9 @@ export function openPage(route: TestedRoute, services: object, visitor: object, 
   return async (address: string, form?: [string, string][] | Record<string, string>): Promise<PageResponse> => {
     const provider = new RouterContextProvider()
     // A route takes of both what it needs; what a test leaves out fails loudly.
-    provider.set(requestContext, { services, visitor, nonce: 'n' } as RequestContext)
+    const given = { services, visitor, nonce: 'n' } as RequestContext
+    provider.set(requestContext, given)
+    if (given.visitor.user) provider.set(userContext, given.visitor.user)
     const init = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
     const context = await query(new Request(`http://rodnik.test${address}`, init), {
       requestContext: provider,

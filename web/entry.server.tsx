@@ -2,7 +2,7 @@
 // Only this module imports react-router on the server, so that development never loads two copies.
 import { renderToReadableStream } from 'react-dom/server'
 import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router'
-import { requestContext, type RequestContext } from './rendering/request-context.ts'
+import { requestContext, userContext, type RequestContext } from './rendering/request-context.ts'
 import { withProblems } from './rendering/loader-errors.ts'
 
 export function createPageHandler(build: ServerBuild, mode: 'development' | 'production') {
@@ -10,6 +10,7 @@ export function createPageHandler(build: ServerBuild, mode: 'development' | 'pro
   return (request: Request, context: RequestContext): Promise<Response> => {
     const provider = new RouterContextProvider()
     provider.set(requestContext, context)
+    if (context.visitor.user) provider.set(userContext, context.visitor.user)
     return handle(request, provider)
   }
 }

@@ -3,6 +3,7 @@
 import { listFaq } from '#server/content/faq.ts'
 import { viewFaq } from '../content/pages/faq-view.ts'
 import { actOnOrders, loadCurrentOrders, loadPastOrders } from '../orders/orders-tab.loader.ts'
+import { orRefused, refusedFields } from '../forms/form-action.loader.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 import { actOnNotifications, loadNotifications } from '../notifications/notifications-tab.loader.ts'
 import { actOnFavourites, loadFavourites } from './favourites-tab.loader.ts'
@@ -28,14 +29,17 @@ export const tabLoaders = {
   faq: loadFaq,
 } satisfies Record<AccountTab, TabLoader>
 
+/** Shows a refusal above the tab; the fields of its forms stay. */
+const withText = (act: TabAction): TabAction => orRefused(act, refusedFields([]))
+
 export const tabActions = {
-  userinfo: actOnUserInfo,
+  userinfo: withText(actOnUserInfo),
   changepassword: actOnPassword,
-  draftorders: actOnDrafts,
-  favorites: actOnFavourites,
+  draftorders: withText(actOnDrafts),
+  favorites: withText(actOnFavourites),
   currentorders: actOnOrders,
   historyorders: actOnOrders,
-  notifications: actOnNotifications,
+  notifications: withText(actOnNotifications),
 } satisfies Partial<Record<AccountTab, TabAction>>
 
 export type TabData<Tab extends AccountTab> = Awaited<ReturnType<(typeof tabLoaders)[Tab]>>

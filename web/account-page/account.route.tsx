@@ -1,11 +1,11 @@
 // Renders /personal-account?tab= (ROUTE-11): the menu of tabs next to the open one.
 import type { ComponentType } from 'react'
 import { redirect, useActionData } from 'react-router'
-import { loginHref } from '#contract/accounts/login-links.ts'
 import { keepForm } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
-import { requestContext } from '../rendering/request-context.ts'
+import { formAction } from '../forms/form-action.loader.ts'
+import { requestContext, userContext } from '../rendering/request-context.ts'
 import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
 import { AccountMenu } from '../accounts/account-menu.tsx'
 import { findTab, firstTab, tabHref, type AccountTab } from '../links/account-tabs.ts'
@@ -20,20 +20,18 @@ export async function loader(args: Route.LoaderArgs) {
   return { tab, data: await tabLoaders[tab](given) }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = formAction(async (args) => {
   const { tab, ...given } = tabOf(args)
   const act = Object.hasOwn(tabActions, tab) ? tabActions[tab as keyof typeof tabActions] : undefined
   if (!act) throw redirect(tabHref(tab), 303)
-  return act({ ...given, form: await args.request.formData().catch(() => new FormData()) })
-}
+  return act({ ...given, form: args.form })
+})
 
 function tabOf({ context, url }: Pick<Route.LoaderArgs, 'context' | 'url'>): TabArgs & { tab: AccountTab } {
   const { services, visitor } = context.get(requestContext)
   const found = findTab(url.searchParams.get('tab'))
   if (!found) throw redirect(tabHref(firstTab))
-  const { user } = visitor
-  if (!user) throw redirect(loginHref(url.pathname + url.search))
-  return { tab: found.tab, services, visitor: { ...visitor, user }, url }
+  return { tab: found.tab, services, visitor: { ...visitor, user: context.get(userContext) }, url }
 }
 
 export async function clientAction(args: Route.ClientActionArgs): Promise<unknown> {

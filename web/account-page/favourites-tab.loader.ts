@@ -1,12 +1,11 @@
 // Loads and changes the tab «Избранное»: favourites by list, with changes of price and stock since.
 import { redirect } from 'react-router'
-import { refusalOf } from '#contract/errors.ts'
 import { listName, maxListNameLength } from '#contract/accounts/favourites.schema.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
 import { addFavourite, listFavourites, removeFavourite, type Favourite } from '#server/favourites/favourites.ts'
 import { tabHref } from '../links/account-tabs.ts'
-import { refused } from '../forms/form-result.ts'
+import { orRefused } from '../forms/form-action.loader.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 import { viewCard, type CardView } from '../catalogue/cards/card-view-model.ts'
 import { textOf } from '../forms/form-data.ts'
@@ -56,15 +55,17 @@ function stockChange({ wasInStock }: Favourite, isInStock: boolean): string | un
   return isInStock ? 'Снова в\u00a0наличии' : 'Теперь под заказ'
 }
 
-export async function actOnFavourites({ services, visitor: { user }, form }: TabActionArgs) {
-  const id = textOf(form, 'id')
-  const article = textOf(form, 'article')
-  try {
-    if (textOf(form, 'intent') === 'remove') await removeFavourite(services.db, user.id, id)
+const done = () => redirect(tabHref('favorites'), 303)
+
+export const actOnFavourites = orRefused(
+  async ({ services, visitor: { user }, form }: TabActionArgs) => {
+    const article = textOf(form, 'article')
+    if (textOf(form, 'intent') === 'remove') await removeFavourite(services.db, user.id, textOf(form, 'id'))
     else await addFavourite(services.db, user.id, article, listName.parse(textOf(form, 'list', maxListNameLength)))
-  } catch (error) {
+    throw done()
+  },
+  ({ code }, _args, error) => {
     // Removed meanwhile, as by the second tap of a double tap.
-    if (refusalOf(error)?.code !== 'not_found') return refused(error, {})
-  }
-  throw redirect(tabHref('favorites'), 303)
-}
+    throw code === 'not_found' ? done() : error
+  },
+)

@@ -2,8 +2,10 @@
 import { redirect } from 'react-router'
 import { passwordChangeForm } from '#contract/accounts/account-forms.schema.ts'
 import { changePassword } from '#server/accounts/change-password.ts'
+import { parseBody } from '#server/http/parse-body.ts'
 import { tabHref } from '../links/account-tabs.ts'
-import { refused, valuesOf, wrongFields } from '../forms/form-result.ts'
+import { orRefused, refusedFields } from '../forms/form-action.loader.ts'
+import { valuesOf } from '../forms/form-result.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 
 const fields = ['oldPassword', 'password', 'repeatPassword'] as const
@@ -16,14 +18,10 @@ export const loadChangePassword = async ({ url, visitor: { user } }: TabArgs) =>
 
 export type ChangePasswordData = Awaited<ReturnType<typeof loadChangePassword>>
 
-export async function actOnPassword({ services, visitor, form }: TabActionArgs) {
-  const values = valuesOf(form, fields)
-  const parsed = passwordChangeForm.safeParse(values)
-  if (!parsed.success) return wrongFields(values, passwordChangeForm.shape, parsed.error.issues)
-  try {
-    await changePassword(services, visitor, parsed.data)
-  } catch (error) {
-    return refused<PasswordField>(error, values, { wrong_password: 'oldPassword' })
-  }
-  throw redirect(`${tabHref('changepassword')}&done=1`, 303)
-}
+export const actOnPassword = orRefused(
+  async ({ services, visitor, form }: TabActionArgs) => {
+    await changePassword(services, visitor, parseBody(passwordChangeForm, valuesOf(form, fields)))
+    throw redirect(`${tabHref('changepassword')}&done=1`, 303)
+  },
+  refusedFields(fields, { wrong_password: 'oldPassword' }),
+)

@@ -2,18 +2,20 @@
 // A session of the account or its password is needed. A click confirms, not opening the page: mail programs open links.
 import { data, useActionData } from 'react-router'
 import { emailForm } from '#contract/accounts/account-forms.schema.ts'
-import { refusalInit, refusalOf } from '#contract/errors.ts'
+import { refusalInit } from '#contract/errors.ts'
 import { changeEmail } from '#server/accounts/change-email.ts'
 import { confirmEmail, resendConfirmation } from '#server/accounts/verify-email.ts'
 import { findCodeOwner, type CodePurpose } from '#server/accounts/one-time-codes.ts'
 import { requireLinkOwner } from '#server/accounts/require-link-owner.ts'
+import { parseBody } from '#server/http/parse-body.ts'
 import { textOf } from '../forms/form-data.ts'
 import { resultOrLost, lostForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { codeOf, privateHeaders } from './email-link-headers.ts'
 import { RequestLinkForm, Confirmed, ExpiredLink, ConfirmButton } from './email-confirm-views.tsx'
-import { noErrors, refused, withExtra, wrongFields, type FormResult } from '../forms/form-result.ts'
+import { formAction, refusedFields } from '../forms/form-action.loader.ts'
+import { noErrors, withExtra, type FormResult } from '../forms/form-result.ts'
 import { EmailSent } from './email-sent.tsx'
 import type { Route } from './+types/email-confirm.route.ts'
 
@@ -36,32 +38,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const purposeOf = (url: URL): CodePurpose => (url.searchParams.has('change') ? 'email' : 'confirm')
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { services, visitor } = context.get(requestContext)
-  const form = await request.formData().catch(() => new FormData())
-  if (!form.has('email')) {
-    try {
-      const [purpose, code] = [purposeOf(url), codeOf(url)]
-      await requireLinkOwner(services, visitor, purpose, { code, password: textOf(form, 'password') })
-      if (purpose === 'email') await changeEmail(services, code, visitor)
-      else await confirmEmail(services, code)
-      return { ...noErrors, isConfirmed: true }
-    } catch (error) {
-      const refusal = refusalOf(error)
-      if (refusal?.code !== 'code_used_up') return refused<'email' | 'password'>(error, { email: '', password: '' })
-      return data({ ...noErrors, isUsedUp: true }, refusalInit(refusal))
+export const action = formAction<ActionResult, ReturnType<typeof data<ActionResult>>>(
+  async ({ form, services, visitor, url }) => {
+    if (form.has('email')) {
+      const { email } = parseBody(emailForm, { email: textOf(form, 'email') })
+      await resendConfirmation(services, visitor, email)
+      return { ...noErrors, sentTo: email }
     }
-  }
-  const values = { email: textOf(form, 'email') }
-  const parsed = emailForm.safeParse(values)
-  if (!parsed.success) return withExtra(wrongFields(values, emailForm.shape, parsed.error.issues), { isUsedUp: true })
-  try {
-    await resendConfirmation(services, visitor, parsed.data.email)
-  } catch (error) {
-    return withExtra(refused<'email'>(error, values), { isUsedUp: true })
-  }
-  return { ...noErrors, sentTo: parsed.data.email }
-}
+    const [purpose, code] = [purposeOf(url), codeOf(url)]
+    await requireLinkOwner(services, visitor, purpose, { code, password: textOf(form, 'password') })
+    if (purpose === 'email') await changeEmail(services, code, visitor)
+    else await confirmEmail(services, code)
+    return { ...noErrors, isConfirmed: true }
+  },
+  (refusal, args) => {
+    const isUsedUp = args.form.has('email')
+    if (!isUsedUp && refusal.code === 'code_used_up') return data({ ...noErrors, isUsedUp: true }, refusalInit(refusal))
+    return withExtra(refusedFields(['email', 'password'])(refusal, args), isUsedUp ? { isUsedUp } : {})
+  },
+)
 
 export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
   const isUsedUp = (await request.clone().formData()).has('email')

@@ -4,19 +4,20 @@ import { endedParameter } from '#contract/accounts/login-links.ts'
 import { loginForm } from '#contract/accounts/account-forms.schema.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { logIn } from '#server/accounts/login.ts'
+import { parseBody } from '#server/http/parse-body.ts'
 import { addAfterLogin } from '../favourites/add-after-login.loader.ts'
 import { keepForm } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
-import { requestContext } from '../rendering/request-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { signIn } from './change-visitor.ts'
 import { EmailField, PasswordField } from './account-fields.tsx'
-import { refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
+import { formAction, refusedFields } from '../forms/form-action.loader.ts'
+import { valuesOf, type FormResult } from '../forms/form-result.ts'
 import type { Route } from './+types/login.route.ts'
 
 const fields = ['email', 'password', 'forget'] as const
@@ -33,21 +34,14 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
   news: news.find(({ name }) => url.searchParams.has(name)) ?? null,
 })
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { services, visitor } = context.get(requestContext)
-  const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
-  const parsed = loginForm.safeParse({ ...values, isRemembered: values.forget === '' })
-  if (!parsed.success) return wrongFields(values, values, parsed.error.issues)
+export const action = formAction(async ({ form, services, visitor, url }) => {
+  const values = valuesOf(form, fields)
   const aim = readLoginRedirect(url.searchParams)
-  try {
-    const user = await logIn(services, visitor, parsed.data)
-    await addAfterLogin(services, user, aim)
-  } catch (error) {
-    return refused<Field>(error, values)
-  }
+  const user = await logIn(services, visitor, parseBody(loginForm, { ...values, isRemembered: values.forget === '' }))
+  await addAfterLogin(services, user, aim)
   // A new document: nothing loaded for the guest remains in the page.
   throw redirectDocument(aim.returnTo ?? '/personal-account', 303)
-}
+}, refusedFields(fields))
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const email = textOf(await args.request.clone().formData(), 'email')

@@ -1,10 +1,11 @@
 // Sets a new password by an e-mailed link (/new-password?code=, AUTH-02), or offers a new link.
 import { data, Form, redirect, useActionData } from 'react-router'
 import { newPasswordForm } from '#contract/accounts/account-forms.schema.ts'
-import { refusalInit, refusalOf } from '#contract/errors.ts'
+import { refusalInit } from '#contract/errors.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { findCodeOwner } from '#server/accounts/one-time-codes.ts'
 import { resetPassword } from '#server/accounts/reset-password.ts'
+import { parseBody } from '#server/http/parse-body.ts'
 import { keepForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
@@ -13,7 +14,8 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { codeOf, privateHeaders } from './email-link-headers.ts'
-import { noErrors, refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
+import { formAction, refusedFields } from '../forms/form-action.loader.ts'
+import { noErrors, valuesOf, type FormResult } from '../forms/form-result.ts'
 import { NewPasswordFields, UsernameField } from './account-fields.tsx'
 import type { Route } from './+types/new-password.route.ts'
 
@@ -28,20 +30,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { services, visitor } = context.get(requestContext)
-  const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
-  const parsed = newPasswordForm.safeParse(values)
-  if (!parsed.success) return wrongFields(values, newPasswordForm.shape, parsed.error.issues)
-  try {
-    await resetPassword(services, visitor, { code: codeOf(url), password: parsed.data.password })
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal?.code === 'code_used_up') return data({ ...noErrors, isUsedUp: true }, refusalInit(refusal))
-    return refused<FieldName>(error, values)
-  }
-  throw redirect(withLoginRedirect('/login?changed=1', readLoginRedirect(url.searchParams)), 303)
-}
+export const action = formAction(
+  async ({ form, services, visitor, url }) => {
+    const { password } = parseBody(newPasswordForm, valuesOf(form, fields))
+    await resetPassword(services, visitor, { code: codeOf(url), password })
+    throw redirect(withLoginRedirect('/login?changed=1', readLoginRedirect(url.searchParams)), 303)
+  },
+  (refusal, args) =>
+    refusal.code === 'code_used_up' ? data({ ...noErrors, isUsedUp: true }, refusalInit(refusal)) : refusedFields(fields)(refusal, args),
+)
 
 export const clientAction = keepForm
 

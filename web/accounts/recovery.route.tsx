@@ -3,15 +3,16 @@ import { Form, useActionData } from 'react-router'
 import { emailForm } from '#contract/accounts/account-forms.schema.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { requestRecovery } from '#server/accounts/reset-password.ts'
+import { parseBody } from '#server/http/parse-body.ts'
 import { keepForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
-import { requestContext } from '../rendering/request-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { EmailField } from './account-fields.tsx'
-import { noErrors, refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
+import { formAction, refusedFields } from '../forms/form-action.loader.ts'
+import { noErrors, valuesOf, type FormResult } from '../forms/form-result.ts'
 import { EmailSent } from './email-sent.tsx'
 import type { Route } from './+types/recovery.route.ts'
 
@@ -20,18 +21,11 @@ type ActionResult = FormResult<'email'> & { sentTo?: string }
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ aim: readLoginRedirect(url.searchParams) })
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { services, visitor } = context.get(requestContext)
-  const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
-  const parsed = emailForm.safeParse(values)
-  if (!parsed.success) return wrongFields(values, emailForm.shape, parsed.error.issues)
-  try {
-    await requestRecovery(services, visitor, parsed.data.email, readLoginRedirect(url.searchParams))
-  } catch (error) {
-    return refused<'email'>(error, values)
-  }
-  return { ...noErrors, sentTo: parsed.data.email }
-}
+export const action = formAction(async ({ form, services, visitor, url }) => {
+  const { email } = parseBody(emailForm, valuesOf(form, fields))
+  await requestRecovery(services, visitor, email, readLoginRedirect(url.searchParams))
+  return { ...noErrors, sentTo: email }
+}, refusedFields(fields))
 
 export const clientAction = keepForm
 

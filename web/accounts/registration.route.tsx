@@ -3,6 +3,7 @@ import { Form, redirectDocument, useActionData } from 'react-router'
 import { registrationForm } from '#contract/accounts/account-forms.schema.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { register } from '#server/accounts/register.ts'
+import { parseBody } from '#server/http/parse-body.ts'
 import { addAfterLogin } from '../favourites/add-after-login.loader.ts'
 import { ConsentField } from '../forms/consent-field.tsx'
 import { keepForm } from '../forms/network-failure.ts'
@@ -10,13 +11,13 @@ import { PhoneField } from '../forms/phone-field.tsx'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useFormDraft } from '../forms/use-form-draft.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
-import { requestContext } from '../rendering/request-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { signIn } from './change-visitor.ts'
 import { EmailField, NewPasswordFields, PersonFields } from './account-fields.tsx'
-import { refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
+import { formAction, refusedFields } from '../forms/form-action.loader.ts'
+import { valuesOf, type FormResult } from '../forms/form-result.ts'
 import type { Route } from './+types/registration.route.ts'
 
 const fields = ['lastName', 'firstName', 'middleName', 'email', 'phone', 'password', 'repeatPassword', 'consent'] as const
@@ -24,20 +25,16 @@ type FieldName = (typeof fields)[number]
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ aim: readLoginRedirect(url.searchParams) })
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { services, visitor } = context.get(requestContext)
-  const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
-  const parsed = registrationForm.safeParse({ ...values, consent: values.consent !== '' })
-  if (!parsed.success) return wrongFields(values, registrationForm.shape, parsed.error.issues)
-  const aim = readLoginRedirect(url.searchParams)
-  try {
-    const user = await register(services, visitor, parsed.data)
+export const action = formAction(
+  async ({ form, services, visitor, url }) => {
+    const values = valuesOf(form, fields)
+    const aim = readLoginRedirect(url.searchParams)
+    const user = await register(services, visitor, parseBody(registrationForm, { ...values, consent: values.consent !== '' }))
     await addAfterLogin(services, user, aim)
-  } catch (error) {
-    return refused<FieldName>(error, values, { email_taken: 'email' })
-  }
-  throw redirectDocument(aim.returnTo ?? '/personal-account', 303)
-}
+    throw redirectDocument(aim.returnTo ?? '/personal-account', 303)
+  },
+  refusedFields(fields, { email_taken: 'email' }),
+)
 
 export const clientAction = (args: Route.ClientActionArgs) => signIn(() => keepForm(args))
 

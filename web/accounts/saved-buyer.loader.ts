@@ -1,13 +1,14 @@
 // Loads and changes the delivery addresses and payers of the account (CHK-04).
 import { redirect } from 'react-router'
-import { refusalOf } from '#contract/errors.ts'
 import { savedAddressForm, savedPayerForm } from '#contract/orders/order-form.schema.ts'
 import type { SavedAddress, SavedPayer } from '#contract/orders/orders.ts'
 import { addAddress, changeAddress, listAddresses } from '#server/orders/saved-buyer/saved-addresses.ts'
 import { addPayer, changePayer, listPayers } from '#server/orders/saved-buyer/saved-payers.ts'
 import { deleteRow, preferRow } from '#server/orders/saved-buyer/saved-rows.ts'
+import { parseBody } from '#server/http/parse-body.ts'
 import { textOf } from '../forms/form-data.ts'
-import { refused, valuesOf, withExtra, wrongFields } from '../forms/form-result.ts'
+import { orRefused } from '../forms/form-action.loader.ts'
+import { refused, valuesOf, withExtra } from '../forms/form-result.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 
@@ -23,37 +24,37 @@ const actionPattern = /^(save|prefer|delete)-(address|payer)$/
 export const isSavedBuyerAction = (action: string): boolean => actionPattern.test(action)
 
 /** The result names the form that it belongs to; a form without an id adds a row. */
-export async function actOnSavedBuyer({ services: { db }, visitor, form }: TabActionArgs) {
-  const userId = visitor.user.id
-  const [, action, kind] = actionPattern.exec(textOf(form, 'intent')) ?? []
-  const table = kind === 'address' ? 'deliveryAddresses' : 'payers'
-  const id = textOf(form, 'id', 50)
-  const ofForm = <Field extends string>(result: ReturnType<typeof refused<Field>>) =>
-    withExtra(result, { savedRow: `${kind}:${id}`, isInvoiced: form.has('isInvoiced') })
-  const done = redirect(`${tabHref('userinfo')}&done=${action === 'delete' ? 'removed' : kind}#saved-buyer`, 303)
-  const usedAt = readUsedAt(textOf(form, 'usedAt', 50))
-  const typed = { address: valuesOf(form, ['address']), payer: valuesOf(form, ['name', 'bin']) }
-  try {
+export const actOnSavedBuyer = orRefused(
+  async ({ services: { db }, visitor, form }: TabActionArgs) => {
+    const userId = visitor.user.id
+    const { action, kind, id, done } = readAction(form)
+    const table = kind === 'address' ? 'deliveryAddresses' : 'payers'
+    const usedAt = readUsedAt(textOf(form, 'usedAt', 50))
     if (action === 'delete') await deleteRow(db, table, userId, id)
     else if (action === 'prefer') await preferRow(db, table, userId, id)
     else if (kind === 'address') {
-      const parsed = savedAddressForm.safeParse(typed.address)
-      if (!parsed.success) return ofForm(wrongFields(typed.address, savedAddressForm.shape, parsed.error.issues))
-      const { address } = parsed.data
+      const { address } = parseBody(savedAddressForm, valuesOf(form, ['address']))
       await (id === '' ? addAddress(db, userId, address, usedAt) : changeAddress(db, userId, id, address))
     } else {
-      const parsed = savedPayerForm.safeParse({ ...typed.payer, isInvoiced: form.has('isInvoiced') })
-      if (!parsed.success) return ofForm(wrongFields({ ...typed.payer, isInvoiced: '' }, savedPayerForm.shape, parsed.error.issues))
-      await (id === '' ? addPayer(db, userId, parsed.data, usedAt) : changePayer(db, userId, id, parsed.data))
+      const payer = parseBody(savedPayerForm, { ...valuesOf(form, ['name', 'bin']), isInvoiced: form.has('isInvoiced') })
+      await (id === '' ? addPayer(db, userId, payer, usedAt) : changePayer(db, userId, id, payer))
     }
-  } catch (error) {
+    throw done
+  },
+  (refusal, { form }) => {
+    const { action, kind, id, done } = readAction(form)
     // Deleted already, as by the second tap of a double tap or in another tab.
-    if (action === 'delete' && refusalOf(error)?.code === 'not_found') throw done
-    const result = refused<string>(error, { ...typed.address, ...typed.payer })
+    if (action === 'delete' && refusal.code === 'not_found') throw done
+    const result = refused<string>(refusal, valuesOf(form, ['address', 'name', 'bin']))
     // A deleted row has no form to show it at.
-    return refusalOf(error)?.code === 'not_found' ? result : ofForm(result)
-  }
-  throw done
+    return refusal.code === 'not_found' ? result : withExtra(result, { savedRow: `${kind}:${id}`, isInvoiced: form.has('isInvoiced') })
+  },
+)
+
+function readAction(form: FormData) {
+  const [, action, kind] = actionPattern.exec(textOf(form, 'intent')) ?? []
+  const done = redirect(`${tabHref('userinfo')}&done=${action === 'delete' ? 'removed' : kind}#saved-buyer`, 303)
+  return { action, kind, id: textOf(form, 'id', 50), done }
 }
 
 /** Of a deleted row that is added again: its position stays. Undefined for a new row. */

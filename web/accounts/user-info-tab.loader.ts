@@ -2,16 +2,17 @@
 import { redirect, redirectDocument } from 'react-router'
 import { emailChangeForm, profileForm } from '#contract/accounts/account-forms.schema.ts'
 import { loginHref } from '#contract/accounts/login-links.ts'
-import { refusalOf } from '#contract/errors.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { requestEmailChange } from '#server/accounts/change-email.ts'
 import { resendConfirmation } from '#server/accounts/verify-email.ts'
 import { endOtherSessions, endSession, listSessions } from '#server/accounts/own-sessions.ts'
 import { deleteAccount, updateProfile } from '#server/accounts/profile.ts'
+import { parseBody } from '#server/http/parse-body.ts'
 import { countGuestOrders } from '#server/orders/guest-orders/claim-guest-orders.ts'
 import { textOf } from '../forms/form-data.ts'
 import { tabHref } from '../links/account-tabs.ts'
-import { refused, valuesOf, withExtra, wrongFields } from '../forms/form-result.ts'
+import { orRefused, refusedFields } from '../forms/form-action.loader.ts'
+import { valuesOf, withExtra } from '../forms/form-result.ts'
 import { actOnSavedBuyer, isSavedBuyerAction, loadSavedBuyer } from './saved-buyer.loader.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 
@@ -46,11 +47,14 @@ export async function actOnUserInfo(args: TabActionArgs) {
   if (isSavedBuyerAction(action)) return actOnSavedBuyer(args)
   switch (action) {
     case 'end-sessions':
-      return run(endOtherSessions(services, visitor), 'sessions')
+      await endOtherSessions(services, visitor)
+      throw done('sessions')
     case 'end-session':
-      return run(endSession(services, visitor, textOf(form, 'session')), 'session')
+      await endSession(services, visitor, textOf(form, 'session'))
+      throw done('session')
     case 'resend':
-      return run(resendConfirmation(services, visitor, visitor.user.email), 'resent')
+      await resendConfirmation(services, visitor, visitor.user.email)
+      throw done('resent')
     case 'email':
       return requestNewEmail(args)
     case 'delete-account':
@@ -62,50 +66,32 @@ export async function actOnUserInfo(args: TabActionArgs) {
 
 const done = (what: string) => redirect(`${tabHref('userinfo')}&done=${what}`, 303)
 
-/** An action without typed values: its refusal leaves the fields of all forms as they are. */
-async function run(action: Promise<unknown>, what: string) {
-  try {
-    await action
-  } catch (error) {
-    return refused(error, {})
-  }
-  throw done(what)
-}
+const requestNewEmail = orRefused(
+  async ({ services, visitor, form }: TabActionArgs) => {
+    const typed = { email: textOf(form, 'newEmail'), password: textOf(form, 'emailPassword') }
+    await requestEmailChange(services, visitor, parseBody(emailChangeForm, typed))
+    throw done('email')
+  },
+  ({ fields: { email, password } = {}, ...refusal }, args) => {
+    const wrong = { ...(email && { newEmail: email }), ...(password && { emailPassword: password }) }
+    const fieldOf = { wrong_password: 'emailPassword', email_taken: 'newEmail' } as const
+    return refusedFields(['newEmail', 'emailPassword'], fieldOf)({ ...refusal, fields: wrong }, args)
+  },
+)
 
-async function requestNewEmail({ services, visitor, form }: TabActionArgs) {
-  const typed = { newEmail: textOf(form, 'newEmail'), emailPassword: textOf(form, 'emailPassword') }
-  const change = emailChangeForm.safeParse({ email: typed.newEmail, password: typed.emailPassword })
-  if (!change.success) {
-    const issues = change.error.issues.map((issue) => ({ ...issue, path: [issue.path[0] === 'email' ? 'newEmail' : 'emailPassword'] }))
-    return wrongFields(typed, typed, issues)
-  }
-  try {
-    await requestEmailChange(services, visitor, change.data)
-  } catch (error) {
-    return refused<keyof typeof typed>(error, typed, { wrong_password: 'emailPassword', email_taken: 'newEmail' })
-  }
-  throw done('email')
-}
-
-async function deleteOwnAccount({ services, visitor, form }: TabActionArgs) {
-  try {
+const deleteOwnAccount = orRefused(
+  async ({ services, visitor, form }: TabActionArgs) => {
     await deleteAccount(services, visitor, textOf(form, 'password'))
-  } catch (error) {
+    throw redirectDocument('/login?deleted=1', 303)
+  },
+  (refusal, args) => {
     // Deleted meanwhile, as by a second submit.
-    if (refusalOf(error)?.code === 'unauthenticated') throw redirectDocument(loginHref(tabHref('userinfo'), true), 303)
-    return withExtra(refused(error, { password: '' }, { wrong_password: 'password' }), { isOfDeletion: true })
-  }
-  throw redirectDocument('/login?deleted=1', 303)
-}
+    if (refusal.code === 'unauthenticated') throw redirectDocument(loginHref(tabHref('userinfo'), true), 303)
+    return withExtra(refusedFields(['password'], { wrong_password: 'password' })(refusal, args), { isOfDeletion: true })
+  },
+)
 
-async function saveProfile({ services, visitor, form }: TabActionArgs) {
-  const values = valuesOf(form, fields)
-  const parsed = profileForm.safeParse(values)
-  if (!parsed.success) return wrongFields(values, profileForm.shape, parsed.error.issues)
-  try {
-    await updateProfile(services.db, visitor.user.id, parsed.data)
-  } catch (error) {
-    return refused(error, values)
-  }
+const saveProfile = orRefused(async ({ services, visitor, form }: TabActionArgs) => {
+  await updateProfile(services.db, visitor.user.id, parseBody(profileForm, valuesOf(form, fields)))
   throw done('saved')
-}
+}, refusedFields(fields))

@@ -3,9 +3,10 @@ import { hash, randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { data, redirect, useActionData } from 'react-router'
 import { callbackTexts, formTopics } from '#contract/callback-requests/callback-topics.ts'
-import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { requestCallback } from '#server/callback-requests/create-callback-request.ts'
+import { formAction } from '../forms/form-action.loader.ts'
 import { resultOrLost } from '../forms/network-failure.ts'
 import { isDataRequest } from '../rendering/is-data-request.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
@@ -32,23 +33,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { subject, productName: product?.name ?? null, isSent: url.searchParams.has('sent'), requestKey: randomUUID() }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, visitor } = context.get(requestContext)
-  const { draft, subject, key = randomUUID(), errors, input } = parseCallbackForm(await request.formData().catch(() => new FormData()))
-  if (!input) return data<CallbackResult>({ draft, errors, text: null }, { status: errorTexts.malformed.status })
-  try {
+export const action = formAction(
+  async ({ form, services, visitor, request }) => {
+    const { draft, subject, key = randomUUID(), errors, input } = parseCallbackForm(form)
+    if (!input) return data<CallbackResult>({ draft, errors, text: null }, { status: errorTexts.malformed.status })
     // A changed form is another request, also after a lost response.
     await requestCallback(services, visitor, input, `${key} ${hash('sha256', JSON.stringify(input))}`)
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (!refusal) services.log.error({ err: error, requestId: visitor.requestId }, 'callback failed')
-    const text = refusal?.code === 'too_many_requests' ? (refusal.detail ?? errorTexts[refusal.code].detail) : callbackTexts.failed
-    return data<CallbackResult>({ draft, errors: {}, text }, refusalInit(refusal ?? { code: 'unexpected' }))
-  }
-  if (isDataRequest(request)) return data<CallbackResult>({ draft: emptyDraft, errors: {}, text: null, isSent: true })
-  const back = new URLSearchParams({ ...(subject.article ? { article: subject.article } : {}), topic: subject.topic, sent: '1' })
-  throw redirect(`/callback?${back}`, 303)
-}
+    if (isDataRequest(request)) return data<CallbackResult>({ draft: emptyDraft, errors: {}, text: null, isSent: true })
+    const back = new URLSearchParams({ ...(subject.article ? { article: subject.article } : {}), topic: subject.topic, sent: '1' })
+    throw redirect(`/callback?${back}`, 303)
+  },
+  (refusal, { form }) => {
+    const text = refusal.code === 'too_many_requests' ? refusalText(refusal) : callbackTexts.failed
+    return data<CallbackResult>({ draft: parseCallbackForm(form).draft, errors: {}, text }, refusalInit(refusal))
+  },
+  'callback failed',
+)
 
 const lost: CallbackResult = { draft: emptyDraft, errors: {}, text: callbackTexts.failed }
 

@@ -6,6 +6,7 @@ import { maxComparedArticles, printComparison, readComparison } from '#contract/
 import { cookieNames, readableCookie } from '#contract/shop/cookies.ts'
 import { compareProducts } from '#server/catalogue/product/comparison.ts'
 import { returnToButton } from '#web/browser/product-form.tsx'
+import { formAction } from '#web/forms/form-action.loader.ts'
 import { textOf } from '#web/forms/form-data.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { ComparedResponse } from './compare-view.ts'
@@ -21,12 +22,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const secondsToTheNextPage = 60
 
 /** Before hydration: a cookie carries the product to the next page (comparison-store.ts). */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { publicOrigin } = context.get(requestContext).services.config
-  const form = await request.formData().catch(() => new FormData())
+export const action = formAction(async ({ form, services, url }) => {
+  const { publicOrigin } = services.config
   const added = printComparison(readComparison(textOf(form, 'added')))
   return redirect(returnToButton(url, safeReturn(textOf(form, 'returnTo'))) ?? '/compare', {
     status: 303,
     headers: { 'set-cookie': readableCookie(cookieNames.addedToComparison, added, secondsToTheNextPage, publicOrigin) },
   })
-}
+})

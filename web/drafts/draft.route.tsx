@@ -4,7 +4,7 @@ import { data, redirect } from 'react-router'
 import { parsePage } from '#contract/values/pages.ts'
 import { parseId } from '#contract/values/id.ts'
 import { maxQuantityLength, parseQuantity, wrongQuantityText } from '#contract/cart/quantity.ts'
-import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import { draftTitle } from '#contract/orders/order-form.schema.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
@@ -17,11 +17,12 @@ import { addDraftItems, removeDraftItems, restoreDraftItems, setDraftItem } from
 import { endDraftSharing, shareDraft } from '#server/drafts/share-draft.ts'
 import { copyOrder, deleteDraft, renameDraft } from '#server/orders/drafts.ts'
 import { resultOrLost, lostText } from '../forms/network-failure.ts'
+import { formAction, type FormActionArgs } from '../forms/form-action.loader.ts'
 import { keyOf, textOf } from '../forms/form-data.ts'
 import { parseRestoredLines } from '../cart/guest-order/parse-submitted-lines.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import { fileProblem, saveAttachments, readFileAction, revalidatesFiles } from '../orders/save-attachments.ts'
-import { requestContext, type RequestContext } from '../rendering/request-context.ts'
+import { requestContext, userContext } from '../rendering/request-context.ts'
 import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
 import { DraftPage } from './draft-page.tsx'
 import { draftName, DraftTitle } from './draft-title.tsx'
@@ -31,8 +32,8 @@ import type { Route } from './+types/draft.route.ts'
 type ActionResult = { problem: string; added: string; title?: string; quantity?: string | undefined; fileProblems?: string[] }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { services, visitor } = context.get(requestContext)
-  const userId = visitor.user?.id ?? ''
+  const { services } = context.get(requestContext)
+  const { id: userId, isEmailConfirmed } = context.get(userContext)
   const number = url.searchParams.get('id') ?? ''
   if (number === '') throw redirect(tabHref('draftorders'))
   const draft = await findDraft(services, userId, number, parsePage(url.searchParams.get('page')))
@@ -41,41 +42,37 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filled = url.searchParams.get('filled')
   const outcome = filled === null ? null : await getFillOutcome(services, userId, draft.number, filled).catch(() => null)
   const fileProblems = url.searchParams.get('refused') === 'too-large' ? [orderFileTexts.tooLargeTogether] : []
-  return { draft, outcome, fileProblems, formKey: randomUUID(), isEmailConfirmed: visitor.user?.isEmailConfirmed === true }
+  return { draft, outcome, fileProblems, formKey: randomUUID(), isEmailConfirmed }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const server = context.get(requestContext)
-  const form = await request.formData().catch(() => new FormData())
-  try {
-    const { services, visitor } = server
-    const files = await saveAttachments(form, async (file) => {
+export const action = formAction(
+  async (args) => {
+    const { form, services, visitor, url, context } = args
+    const { problems: fileProblems, init } = await saveAttachments(form, async (file) => {
       await countUpload(services.db, visitor.clientAddress, file.size)
-      return attachToDraft(services, visitor.user?.id ?? '', url.searchParams.get('id') ?? '', file)
+      return attachToDraft(services, context.get(userContext).id, url.searchParams.get('id') ?? '', file)
     })
-    const { problems: fileProblems, init } = files
     const title = draftTitle.safeParse(textOf(form, 'title'))
     if (!title.success) {
       const problem = title.error.issues[0]?.message ?? ''
       return data<ActionResult>({ problem, added: '', title: textOf(form, 'title', 200) }, { status: errorTexts.malformed.status })
     }
     if (fileProblems.length > 0) return data<ActionResult>({ problem: '', added: '', fileProblems }, init)
-    const next = await change(server, url, form)
+    const next = await change(args)
     return textOf(form, 'stay') === '' ? redirect(next, 303) : data<ActionResult>({ problem: '', added: '', fileProblems })
-  } catch (error) {
-    const refusal = refusalOf(error)
+  },
+  (refusal, { form }, error) => {
     // Not for a missing line, which has a detail: another tab has removed it.
-    if (!refusal || (refusal.code === 'order_not_found' && refusal.detail === undefined)) throw error
+    if (refusal.code === 'order_not_found' && refusal.detail === undefined) throw error
     const init = refusalInit(refusal)
     // Scripts show this response at the files alone.
     if (readFileAction(form).isOfFiles) return data<ActionResult>({ problem: '', added: '', fileProblems: [fileProblem(refusal)] }, init)
-    const { detail } = errorTexts[refusal.code]
     const fields = Object.values(refusal.fields ?? {}).flat()
     const added = textOf(form, 'intent') === 'add' ? textOf(form, 'article', 200) : ''
     const quantity = refusal.fields?.quantity && textOf(form, 'quantity', maxQuantityLength)
-    return data<ActionResult>({ problem: fields[0] ?? refusal.detail ?? detail, added, quantity }, init)
-  }
-}
+    return data<ActionResult>({ problem: fields[0] ?? refusalText(refusal), added, quantity }, init)
+  },
+)
 
 export const shouldRevalidate = revalidatesFiles
 
@@ -88,9 +85,9 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
   })
 }
 
-async function change({ services, visitor }: RequestContext, url: URL, form: FormData): Promise<string> {
+async function change({ services, visitor, context, url, form }: FormActionArgs): Promise<string> {
   const { db } = services
-  const userId = visitor.user?.id ?? ''
+  const userId = context.get(userContext).id
   const number = url.searchParams.get('id') ?? ''
   const here = `/draft?${new URLSearchParams({ id: number, ...(url.searchParams.has('page') && { page: url.searchParams.get('page') ?? '' }) })}`
   const positions = form.getAll('position').flatMap((text) => (typeof text === 'string' && parseId(text)) || [])

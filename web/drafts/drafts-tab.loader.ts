@@ -8,7 +8,6 @@ import { listOwnOrders } from '#server/orders/list-orders.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 import { redirectPastEnd } from '../rendering/redirect-past-end.loader.ts'
 import { keyOf, textOf } from '../forms/form-data.ts'
-import { refused } from '../forms/form-result.ts'
 
 const pageSize = 20
 
@@ -30,12 +29,8 @@ export async function actOnDrafts({ services: { db }, visitor, form, url }: TabA
   const key = keyOf(form) ?? randomUUID()
   const intent = textOf(form, 'intent')
   let next = url.pathname + url.search
-  try {
-    if (intent === 'new') next = draftHref(await createDraft(db, userId, { items: [], comment: '' }, key))
-    else if (intent === 'copy') next = draftHref(await copyOrder(db, userId, number, `${key}-${number}`))
-    else if (intent === 'delete') await deleteDraft(db, userId, number)
-  } catch (error) {
-    return refused(error, {})
-  }
+  if (intent === 'new') next = draftHref(await createDraft(db, userId, { items: [], comment: '' }, key))
+  else if (intent === 'copy') next = draftHref(await copyOrder(db, userId, number, `${key}-${number}`))
+  else if (intent === 'delete') await deleteDraft(db, userId, number)
   throw redirect(next, 303)
 }

@@ -1,7 +1,7 @@
 // Builds results of account forms: errors by field, typed values, a text for the whole form.
 import { data } from 'react-router'
-import { errorTexts, refusalInit, refusalOf, type ErrorCode } from '#contract/errors.ts'
-import { firstErrors, textOf } from './form-data.ts'
+import { errorTexts, refusalInit, type ErrorCode, type Refusal } from '#contract/errors.ts'
+import { textOf } from './form-data.ts'
 
 export type FormResult<Field extends string> = {
   values: Partial<Record<Field, string>>
@@ -20,26 +20,12 @@ const secret = /password/i
 export const withoutPasswords = <Field extends string>(values: Record<Field, string>): Partial<Record<Field, string>> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !secret.test(field))) as Partial<Record<Field, string>>
 
-export function wrongFields<Field extends string>(
-  values: Record<Field, string>,
-  shape: Readonly<Record<Field, unknown>>,
-  issues: readonly { path: PropertyKey[]; message: string }[],
-) {
-  const result: FormResult<Field> = { values: withoutPasswords(values), errors: firstErrors(shape, issues), text: null }
-  return data(result, { status: errorTexts.malformed.status })
-}
-
-/**
- * A refusal of the server; other errors are thrown again.
- * @param fieldOf error code → the field it belongs to
- */
+/** @param fieldOf error code → the field it belongs to */
 export function refused<Field extends string>(
-  error: unknown,
+  refusal: Refusal,
   values: Record<Field, string>,
   fieldOf: Partial<Record<ErrorCode, Field>> = {},
 ) {
-  const refusal = refusalOf(error)
-  if (!refusal) throw error
   const { title, detail } = errorTexts[refusal.code]
   const field = fieldOf[refusal.code]
   const text = refusal.detail ?? `${title}. ${detail}`

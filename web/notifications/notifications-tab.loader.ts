@@ -6,7 +6,6 @@ import { notificationKinds, type NotificationKind } from '#contract/accounts/not
 import { readChoices, saveChoices, type Choices } from '#server/notifications/preferences.ts'
 import { listNotifications, markAllRead, markRead } from '#server/notifications/notifications.ts'
 import { tabHref } from '../links/account-tabs.ts'
-import { refused } from '../forms/form-result.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 import { redirectPastEnd } from '../rendering/redirect-past-end.loader.ts'
 import { textOf } from '../forms/form-data.ts'
@@ -47,17 +46,13 @@ export async function loadNotifications({ services: { db }, visitor: { user }, u
 
 export async function actOnNotifications({ services: { db, clock }, visitor: { user }, form, url }: TabActionArgs) {
   const action = textOf(form, 'intent')
-  try {
-    if (action === 'open' || action === 'read') {
-      const { href } = await markRead(db, user.id, textOf(form, 'id'), clock())
-      if (action === 'open') throw redirect(href, 303)
-    } else if (action === 'read-all') await markAllRead(db, user.id, clock())
-    else if (action === 'choose') {
-      await saveChoices(db, user.id, choicesOf(form))
-      throw redirect(`${tabHref('notifications')}&saved=1`, 303)
-    }
-  } catch (error) {
-    return refused<'id'>(error, { id: '' })
+  if (action === 'open' || action === 'read') {
+    const { href } = await markRead(db, user.id, textOf(form, 'id'), clock())
+    if (action === 'open') throw redirect(href, 303)
+  } else if (action === 'read-all') await markAllRead(db, user.id, clock())
+  else if (action === 'choose') {
+    await saveChoices(db, user.id, choicesOf(form))
+    throw redirect(`${tabHref('notifications')}&saved=1`, 303)
   }
   throw redirect(tabHref('notifications', parsePage(url.searchParams.get('page'))), 303)
 }

@@ -3,7 +3,8 @@
 import { Form, useActionData } from 'react-router'
 import { isUnsubscribeKey, unsubscribe } from '#server/notifications/preferences.ts'
 import { AuthCard } from '../accounts/auth-card.tsx'
-import { noErrors, refused, type FormResult } from '../forms/form-result.ts'
+import { formAction, refusedFields } from '../forms/form-action.loader.ts'
+import { noErrors, type FormResult } from '../forms/form-result.ts'
 import { keepForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
@@ -21,16 +22,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return { isValid: isUnsubscribeKey(context.get(requestContext).services.config, account, key), address: url.pathname + url.search }
 }
 
-export async function action({ url, context }: Route.ActionArgs) {
-  const { services } = context.get(requestContext)
+export const action = formAction(async ({ services, url }) => {
   const { account, key } = linkOf(url)
-  try {
-    await unsubscribe(services.db, services.config, account, key)
-  } catch (error) {
-    return refused(error, {})
-  }
+  await unsubscribe(services.db, services.config, account, key)
   return { ...noErrors, isDone: true }
-}
+}, refusedFields([]))
 
 type ActionResult = FormResult<never> & { isDone?: boolean }
 

@@ -143,7 +143,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (refusal?.code === 'not_a_draft') return redirect(orderHref(draft), 303)
     // Scripts show this response at the files alone.
     if (readFileAction(form).isOfFiles)
-      return refused({ ...submitted, errors: {} }, null, key, refusalInit(refusal ?? { code: 'unexpected' }), [fileProblem(refusal)])
+      return refused({ ...submitted, errors: {} }, null, key, refusalInit(refusal ?? { code: 'unexpected' }), [
+        fileProblem(refusal ?? { code: 'unexpected', detail: undefined, fields: undefined }),
+      ])
     if (!refusal) {
       return refused(submitted, { title: failureTitle, detail: failureText, fields: {} }, key, { status: 500 })
     }

@@ -1,14 +1,14 @@
 // Finds a guest's order by number and phone (/my-orders, GST-01).
 import { data } from 'react-router'
 import { formatTime } from '#contract/shop/format-day.ts'
-import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { fieldTexts, phone as phoneField } from '#contract/values/contact-fields.schema.ts'
 import { findGuestOrder } from '#server/orders/order-access.ts'
 import { resultOrLost, lostText } from '../forms/network-failure.ts'
+import { formAction } from '../forms/form-action.loader.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
-import { requestContext } from '../rendering/request-context.ts'
 import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { OrderSearch, type OrderSearchErrors, type OrderSearchValues } from './order-search.tsx'
@@ -19,31 +19,22 @@ const maxFieldLength = 100
 
 type FoundOrder = { order: OrderView | null; error: string | null; errors?: OrderSearchErrors; values: OrderSearchValues }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, visitor } = context.get(requestContext)
-  const form = await request.formData().catch(() => new FormData())
-  const values = valuesOf(form)
-  const errors = errorsIn(values)
-  if (Object.keys(errors).length > 0) return data<FoundOrder>({ order: null, error: null, errors, values }, { status: 400 })
-  try {
+export const action = formAction(
+  async ({ form, services, visitor }) => {
+    const values = valuesOf(form)
+    const errors = errorsIn(values)
+    if (Object.keys(errors).length > 0) return data<FoundOrder>({ order: null, error: null, errors, values }, { status: 400 })
     const order = await findGuestOrder(services.db, values.number, values.phone, visitor.clientAddress)
     if (order) return data<FoundOrder>({ order, error: null, values })
     const { status, title, detail } = errorTexts.order_not_found
     return data<FoundOrder>({ order: null, error: `${title}. ${detail}`, values }, { status })
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal?.code !== 'too_many_requests') throw error
-    const { title, detail } = errorTexts[refusal.code]
-    return data<FoundOrder>(
-      {
-        order: null,
-        error: `${title}. ${refusal.detail ?? detail} Или откройте заказ по\u00a0ссылке из\u00a0письма.`,
-        values,
-      },
-      refusalInit(refusal),
-    )
-  }
-}
+  },
+  (refusal, { form }, thrown) => {
+    if (refusal.code !== 'too_many_requests') throw thrown
+    const error = `${errorTexts[refusal.code].title}. ${refusalText(refusal)} Или откройте заказ по\u00a0ссылке из\u00a0письма.`
+    return data<FoundOrder>({ order: null, error, values: valuesOf(form) }, refusalInit(refusal))
+  },
+)
 
 const valuesOf = (form: FormData): OrderSearchValues => ({
   number: textOf(form, 'number', maxFieldLength),

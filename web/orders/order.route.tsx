@@ -2,7 +2,7 @@
 // Without an id it redirects to the account's orders or to the search (ROUTE-05).
 import { data, redirect, useActionData } from 'react-router'
 import { formatTime } from '#contract/shop/format-day.ts'
-import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import { draftHref, orderHref } from '#contract/orders/order-links.ts'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import type { RepeatOutcome } from '#contract/orders/orders.ts'
@@ -12,6 +12,7 @@ import { listProductDocuments } from '#server/orders/documents/product-documents
 import { mayInvoice } from '#server/orders/documents/invoice-pdf.ts'
 import { repeatOrder } from '#server/orders/reorder.ts'
 import { keepLastResult, useLastResult, type Lost } from '../forms/network-failure.ts'
+import { formAction } from '../forms/form-action.loader.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { tabHref } from '../links/account-tabs.ts'
@@ -53,12 +54,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 type ActionResult = { repeated: RepeatOutcome | null; refused: string | null }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { services, visitor } = context.get(requestContext)
-  const form = await request.formData().catch(() => new FormData())
-  const viewer = { userId: visitor.user?.id ?? null, key: url.searchParams.get('key') ?? '' }
-  const number = url.searchParams.get('id') ?? ''
-  try {
+export const action = formAction(
+  async ({ form, services, visitor, url }) => {
+    const viewer = { userId: visitor.user?.id ?? null, key: url.searchParams.get('key') ?? '' }
+    const number = url.searchParams.get('id') ?? ''
     if (textOf(form, 'intent') === 'cancel') {
       await cancelOrder(services, number, viewer)
       return redirect(orderHref(number, viewer.key), 303)
@@ -66,13 +65,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const order = await findOrderFor(services.db, number, viewer)
     if (!order) return data<ActionResult>({ repeated: null, refused: null }, { status: 404 })
     return data<ActionResult>({ repeated: await repeatOrder(services.db, visitor, order), refused: null })
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (!refusal) throw error
-    const { title, detail } = errorTexts[refusal.code]
-    return data<ActionResult>({ repeated: null, refused: `${title}. ${refusal.detail ?? detail}` }, refusalInit(refusal))
-  }
-}
+  },
+  (refusal) =>
+    data<ActionResult>({ repeated: null, refused: `${errorTexts[refusal.code].title}. ${refusalText(refusal)}` }, refusalInit(refusal)),
+)
 
 export const clientAction = keepLastResult('Ничего не\u00a0изменилось: повторите, когда связь появится.')
 

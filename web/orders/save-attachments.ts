@@ -1,6 +1,6 @@
 // Stores the files of a form, each accepted or refused by itself (CHK-04, DRF-01).
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { errorTexts, refusalInit, refusalOf, type Refusal } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalOf, refusalText, type Refusal } from '#contract/errors.ts'
 import { textOf } from '../forms/form-data.ts'
 import { lostStatus } from '../forms/revalidation.ts'
 
@@ -22,7 +22,7 @@ export async function saveAttachments(form: FormData, attach: (file: File) => Pr
       const refusal = refusalOf(error)
       if (!refusal || !ofFiles.has(refusal.code)) throw error
       if (attached.problems.length === 0) attached.init = refusalInit(refusal)
-      attached.problems.push(`${file.name}: ${refusal.detail ?? errorTexts[refusal.code].detail}`)
+      attached.problems.push(`${file.name}: ${refusalText(refusal)}`)
     }
   }
   return attached
@@ -39,11 +39,8 @@ const ofFiles = new Set([
   'storage_full',
 ])
 
-/** Of a refusal that concerns no single file; undefined: unexpected. */
-export function fileProblem(refusal: Refusal | undefined): string {
-  const { title, detail } = errorTexts[refusal?.code ?? 'unexpected']
-  return `${title}. ${refusal?.detail ?? detail}`
-}
+/** Of a refusal that concerns no single file. */
+export const fileProblem = (refusal: Refusal): string => `${errorTexts[refusal.code].title}. ${refusalText(refusal)}`
 
 /** The file action of the clicked button: `attach`, or the file to remove. */
 export function readFileAction(form: FormData | undefined): { isOfFiles: boolean; remove: string | undefined } {

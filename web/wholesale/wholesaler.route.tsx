@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { Form, redirect, useActionData } from 'react-router'
 import { formatPhone } from '#contract/values/phone.ts'
 import { wholesaleForm } from '#contract/accounts/wholesale-application.schema.ts'
+import { parseBody } from '#server/http/parse-body.ts'
 import { applyForWholesale, readStanding, type WholesaleStanding } from '#server/wholesale/submit-application.ts'
-import { refused, valuesOf, wrongFields, type FormResult } from '../forms/form-result.ts'
+import { formAction, refusedFields } from '../forms/form-action.loader.ts'
+import { valuesOf, type FormResult } from '../forms/form-result.ts'
 import { TextPage } from '../content/page-layout.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { keepForm } from '../forms/network-failure.ts'
@@ -12,7 +14,7 @@ import { useFormDraft } from '../forms/use-form-draft.ts'
 import { PhoneField } from '../forms/phone-field.tsx'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
-import { requestContext } from '../rendering/request-context.ts'
+import { requestContext, userContext } from '../rendering/request-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextField } from '../ui/controls/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -22,26 +24,16 @@ const fields = ['company', 'bin', 'goods', 'phone', 'comment'] as const
 type FieldName = (typeof fields)[number]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, visitor } = context.get(requestContext)
-  const { user } = visitor
-  if (!user) throw redirect('/')
+  const { services } = context.get(requestContext)
+  const user = context.get(userContext)
   const standing = await readStanding(services.db, user.id)
   return { standing, phone: formatPhone(user.phone), email: user.isEmailConfirmed ? null : user.email }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, visitor } = context.get(requestContext)
-  if (!visitor.user) throw redirect('/')
-  const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
-  const parsed = wholesaleForm.safeParse(values)
-  if (!parsed.success) return wrongFields(values, wholesaleForm.shape, parsed.error.issues)
-  try {
-    await applyForWholesale(services, visitor.user, parsed.data)
-  } catch (error) {
-    return refused<FieldName>(error, values)
-  }
+export const action = formAction(async ({ form, services, context }) => {
+  await applyForWholesale(services, context.get(userContext), parseBody(wholesaleForm, valuesOf(form, fields)))
   throw redirect('/about/wholesaler', 303)
-}
+}, refusedFields(fields))
 
 export const clientAction = keepForm
 

@@ -4,11 +4,12 @@ import { data, redirect, useActionData } from 'react-router'
 import { maxListLines, type ListOutcome, type ListPreview } from '#contract/cart/pasted-list.ts'
 import { maxQuantity } from '#contract/cart/cart.ts'
 import { isNoQuantity, parseQuantity } from '#contract/cart/quantity.ts'
-import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
+import { refusalInit, refusalText } from '#contract/errors.ts'
 import { isArticle } from '#contract/values/article.ts'
 import { addAvailableItems } from '#server/cart/add-available-items.ts'
 import { previewArticleList } from '#server/cart/preview-pasted-list.ts'
 import { keepLastResult, useLastResult, type Lost } from '#web/forms/network-failure.ts'
+import { formAction } from '#web/forms/form-action.loader.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { useFocusResult } from '#web/forms/use-focus-result.ts'
 import { articleListHref, maxAddressLength } from '#web/links/article-list-href.ts'
@@ -36,39 +37,36 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...empty, key: randomUUID(), list, preview }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, visitor } = context.get(requestContext)
-  const form = await request.formData().catch(() => new FormData())
-  const list = textOf(form, 'list', Infinity)
-  const key = keyOf(form) ?? randomUUID()
-  const respond = (init: ResponseInit, part: Partial<ActionResult>) => data<ActionResult>({ key, list, ...empty, ...part }, init)
-  if (list.trim() === '') return respond({ status: 400 }, { problem: 'Вставьте артикулы, по одному в\u00a0строке.' })
-  const tooLong = refuseLong(form)
-  if (tooLong) return data(tooLong, { status: 400 })
-  if (textOf(form, 'intent') !== 'add') {
-    // An address of its own, so that a reload and «back» show the preview again.
-    const address = articleListHref(list)
-    if (address.length <= maxAddressLength) return redirect(address, 303)
-    return respond({}, { preview: await previewArticleList(services, visitor.cartId, list) })
-  }
+export const action = formAction(
+  async ({ form, services, visitor }) => {
+    const list = textOf(form, 'list', Infinity)
+    const key = keyOf(form) ?? randomUUID()
+    const respond = (init: ResponseInit, part: Partial<ActionResult>) => data<ActionResult>({ key, list, ...empty, ...part }, init)
+    if (list.trim() === '') return respond({ status: 400 }, { problem: 'Вставьте артикулы, по одному в\u00a0строке.' })
+    const tooLong = refuseLong(form)
+    if (tooLong) return data(tooLong, { status: 400 })
+    if (textOf(form, 'intent') !== 'add') {
+      // An address of its own, so that a reload and «back» show the preview again.
+      const address = articleListHref(list)
+      if (address.length <= maxAddressLength) return redirect(address, 303)
+      return respond({}, { preview: await previewArticleList(services, visitor.cartId, list) })
+    }
 
-  const { quantities, typed, isWrong } = readChosen(form)
-  if (isWrong || quantities.size === 0) {
-    const problem = isWrong
-      ? `Количество\u00a0— целое число от\u00a01 до\u00a0${maxQuantity}. Ничего не\u00a0добавлено.`
-      : 'Укажите количество хотя\u00a0бы в\u00a0одной строке.'
-    return respond({ status: 400 }, { preview: await previewArticleList(services, visitor.cartId, list), typed, problem })
-  }
-  try {
+    const { quantities, typed, isWrong } = readChosen(form)
+    if (isWrong || quantities.size === 0) {
+      const problem = isWrong
+        ? `Количество\u00a0— целое число от\u00a01 до\u00a0${maxQuantity}. Ничего не\u00a0добавлено.`
+        : 'Укажите количество хотя\u00a0бы в\u00a0одной строке.'
+      return respond({ status: 400 }, { preview: await previewArticleList(services, visitor.cartId, list), typed, problem })
+    }
     const outcome = await addAvailableItems(services.db, visitor, quantities, key)
     return respond({}, { key: randomUUID(), list: textOf(form, 'rest', maxListLength), outcome })
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (!refusal) throw error
-    const problem = refusal.code === 'key_reused' ? alreadyAdded : (refusal.detail ?? errorTexts[refusal.code].detail)
-    return respond(refusalInit(refusal), { key: randomUUID(), problem })
-  }
-}
+  },
+  (refusal, { form }) => {
+    const problem = refusal.code === 'key_reused' ? alreadyAdded : refusalText(refusal)
+    return data<ActionResult>({ ...empty, key: randomUUID(), list: textOf(form, 'list', Infinity), problem }, refusalInit(refusal))
+  },
+)
 
 function readChosen(form: FormData) {
   const quantities = new Map<string, number>()

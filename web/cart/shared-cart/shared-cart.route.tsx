@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect, useActionData } from 'react-router'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { totalsOf } from '#contract/cart/cart.ts'
-import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
+import { refusalInit, refusalText } from '#contract/errors.ts'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
 import type { SharedLine } from '#contract/cart/shared-cart.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
@@ -11,6 +11,7 @@ import { addAvailableItems } from '#server/cart/add-available-items.ts'
 import { findSharedCart } from '#server/cart/shared-cart.ts'
 import { createDraft } from '#server/orders/drafts.ts'
 import { keepLastResult, useLastResult, type Lost } from '#web/forms/network-failure.ts'
+import { formAction } from '#web/forms/form-action.loader.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { useFocusResult } from '#web/forms/use-focus-result.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
@@ -44,27 +45,24 @@ const isInStock = ({ stock }: SharedLine): boolean => stock === 'all' || stock =
 
 const lostText = 'Ссылка неверна или её срок истёк. Попросите прислать новую.'
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services, visitor } = context.get(requestContext)
-  const form = await request.formData().catch(() => new FormData())
-  const cart = await findSharedCart(services.db, params['code'] ?? '', visitor.user?.id ?? null)
-  if (!cart) return data<ActionResult>({ outcome: null, problem: lostText }, { status: 404 })
-  const key = keyOf(form) ?? randomUUID()
-  const quantities = new Map(cart.lines.map(({ article, quantity }) => [article, quantity]))
-  try {
+export const action = formAction(
+  async ({ form, services, visitor, params }) => {
+    const cart = await findSharedCart(services.db, params['code'] ?? '', visitor.user?.id ?? null)
+    if (!cart) return data<ActionResult>({ outcome: null, problem: lostText }, { status: 404 })
+    const key = keyOf(form) ?? randomUUID()
+    const quantities = new Map(cart.lines.map(({ article, quantity }) => [article, quantity]))
     if (textOf(form, 'intent') === 'draft' && visitor.user) {
       const items = cart.lines.flatMap(({ article, quantity, stock }) => (stock === 'removed' ? [] : [{ article, quantity }]))
       const draft = await createDraft(services.db, visitor.user.id, { items, comment: '', title: cart.title }, key)
       return redirect(draftHref(draft), 303)
     }
     return data<ActionResult>({ outcome: await addAvailableItems(services.db, visitor, quantities, key), problem: null })
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (!refusal) throw error
-    const problem = refusal.code === 'key_reused' ? 'Этот список уже в\u00a0корзине.' : (refusal.detail ?? errorTexts[refusal.code].detail)
+  },
+  (refusal) => {
+    const problem = refusal.code === 'key_reused' ? 'Этот список уже в\u00a0корзине.' : refusalText(refusal)
     return data<ActionResult>({ outcome: null, problem }, refusalInit(refusal))
-  }
-}
+  },
+)
 
 export const clientAction = keepLastResult('Ничего не\u00a0добавлено: повторите, когда связь появится.')
 

@@ -1,5 +1,5 @@
 // Serves lists: /catalog, its aliases and the clean /catalog/{category}/{subcategory} (ROUTE-02).
-import { PageNotFound } from '#server/errors.ts'
+import { PageNotFound, ShopError } from '#server/errors.ts'
 import { randomUUID } from 'node:crypto'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, redirect, replace, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
@@ -9,7 +9,7 @@ import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
 import { emptyFilter, withPage, type ListingFilter } from '#contract/catalogue/filter.ts'
 import type { CategoryNode, Listing } from '#contract/catalogue/catalogue.ts'
 import { formatCount } from '#contract/values/money.ts'
-import { errorTexts, refusalInit, refusalOf, type FieldErrors, type Refusal } from '#contract/errors.ts'
+import { refusalInit, refusalOf, refusalText, type FieldErrors } from '#contract/errors.ts'
 import { addAllQuantities } from '#server/cart/add-items.ts'
 import { listAlike } from '#server/catalogue/product/suggest-alternatives.ts'
 import { categoryTree } from '#server/catalogue/tree/category-tree.ts'
@@ -20,6 +20,7 @@ import { sendSearch } from '#server/search/submit-search.ts'
 import { listProducts, pricesFor, selectListing } from '#server/catalogue/listing/listing.ts'
 import { isPrefetch } from '#server/http/is-prefetch.ts'
 import { readTable } from '#server/catalogue/listing/table-columns.ts'
+import { formAction } from '#web/forms/form-action.loader.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { loadOrReload } from '#web/rendering/reload-on-chunk-error.ts'
 import { ErrorPage } from '#web/shell/errors/error-page.tsx'
@@ -106,24 +107,20 @@ function viewModeChosen(url: URL, viewMode: ViewMode, origin: string): Response 
 }
 
 /** Adds the table's selection to the cart (CAT-17). */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, visitor } = context.get(requestContext)
-  const form = await request.formData().catch(() => new FormData())
-  const { lines, typed, errors, key } = readSelection(form)
-  const refused = (refusal: Pick<Refusal, 'code' | 'retryAfterSeconds'>, rows: FieldErrors, detail = errorTexts[refusal.code].detail) =>
-    data<SelectionResult>({ kind: 'refused', detail, rows, typed }, refusalInit(refusal))
-  if (Object.keys(errors).length > 0) return refused({ code: 'malformed' }, errors)
-  let added: SelectionResult
-  try {
-    added = selectionAdded(await addAllQuantities(services.db, visitor, lines, { key, above: 'lower' }))
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (!refusal) throw error
-    return refused(refusal, refusal.fields ?? {}, refusal.detail)
-  }
-  // What was not added is shown at its row.
-  return form.has(plainField) && added.detail === undefined ? redirect('/cart', 303) : data<SelectionResult>(added)
-}
+export const action = formAction(
+  async ({ form, services, visitor }) => {
+    const { lines, errors, key } = readSelection(form)
+    if (Object.keys(errors).length > 0) throw new ShopError('malformed', { fields: errors })
+    const added = selectionAdded(await addAllQuantities(services.db, visitor, lines, { key, above: 'lower' }))
+    // What was not added is shown at its row.
+    return form.has(plainField) && added.detail === undefined ? redirect('/cart', 303) : data<SelectionResult>(added)
+  },
+  (refusal, { form }) => {
+    const { typed } = readSelection(form)
+    const result: SelectionResult = { kind: 'refused', detail: refusalText(refusal), rows: refusal.fields ?? {}, typed }
+    return data<SelectionResult>(result, refusalInit(refusal))
+  },
+)
 
 /** Cards of the next pages that «Показать ещё» had appended when the address was written (CAT-09). */
 async function appendedCards(services: Services, user: Visitor['user'], filter: ListingFilter, { page, pageCount }: Listing, url: URL) {

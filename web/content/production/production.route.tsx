@@ -3,7 +3,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { parseId } from '#contract/values/id.ts'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
-import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import { productionHref } from '#contract/content/content-links.ts'
 import type { ProductionPage as Production } from '#contract/content/production.ts'
 import { maxQuestionnaireFileBytes, questionnaireTexts } from '#contract/content/questionnaire.ts'
@@ -13,9 +13,10 @@ import { sendQuestionnaire } from '#server/callback-requests/submit-questionnair
 import type { Database } from '#server/database/database.ts'
 import { ShopError } from '#server/errors.ts'
 import { contentHash } from '#server/files/content-hash.ts'
+import { formAction, orRefused } from '#web/forms/form-action.loader.ts'
 import { resultOrLost } from '#web/forms/network-failure.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
-import { requestContext } from '#web/rendering/request-context.ts'
+import { requestContext, type RequestContext } from '#web/rendering/request-context.ts'
 import { ProductionPage } from './production-page.tsx'
 import type { QuestionnaireResult } from './questionnaire-form.tsx'
 import { readQuestionnaire } from './parse-questionnaire-form.ts'
@@ -23,7 +24,6 @@ import { QuestionnaireSection } from './questionnaire-section.tsx'
 import { richTextHtml } from '../rich-text-html.tsx'
 import type { Route } from './+types/production.route.ts'
 
-const noErrors: QuestionnaireResult['errors'] = {}
 const slugShape = /^[a-z0-9-]{1,100}$/
 
 /** A number or another case redirects to the page's address; unknown and unpublished pages are 404. */
@@ -46,39 +46,41 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services, visitor } = context.get(requestContext)
-  const production = await openProduction(services.db, params.id ?? '')
-  const form = await request.formData().catch(() => new FormData())
-  const { values, errors, key, input, file } = readQuestionnaire(form, production.questions)
-  const refuse = (init: ResponseInit, more: QuestionnaireResult['errors'], text: string | null) =>
-    data<QuestionnaireResult>({ values, errors: { ...errors, ...more }, text }, init)
-  try {
+export const action = formAction(async ({ form, services, visitor, params }) => {
+  const production = await openProduction(services.db, params['id'] ?? '')
+  return answer({ services, visitor, production, ...readQuestionnaire(form, production.questions) })
+})
+
+type Sent = Pick<RequestContext, 'services' | 'visitor'> & ReturnType<typeof readQuestionnaire> & { production: Production }
+
+const answer = orRefused(
+  async (sent: Sent) => {
+    const { services, visitor, production, key, input, file } = sent
     if (file && file.size > maxQuestionnaireFileBytes) throw fileTooLarge()
     if (!input) {
-      return refuse({ status: errorTexts.malformed.status }, file ? { file: questionnaireTexts.fileAgain } : noErrors, null)
+      const more: QuestionnaireResult['errors'] = file ? { file: questionnaireTexts.fileAgain } : {}
+      return refused(sent, { status: errorTexts.malformed.status }, more, null)
     }
     const checked = file && (await checkQuestionnaireFile(file))
     const { name, phone, email, comment } = input.person
-    const { id, title } = production
-    const sent = { production: { id, title }, answered: input.answered, name, phone, email, comment, file: checked }
+    const { id, title, slug } = production
+    const questionnaire = { production: { id, title }, answered: input.answered, name, phone, email, comment, file: checked }
     // A changed form is another request, also after a lost response.
     const content = hash('sha256', JSON.stringify(input) + (checked ? await contentHash(checked.content) : ''))
-    await sendQuestionnaire(services, visitor, sent, `${key ?? randomUUID()} ${content}`)
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (!refusal) services.log.error({ err: error, requestId: visitor.requestId }, 'questionnaire failed')
-    const init = refusalInit(refusal ?? { code: 'unexpected' })
-    const fileProblem = refusal?.fields?.file?.[0]
-    if (fileProblem !== undefined) return refuse(init, { file: fileProblem }, null)
-    return refuse(
-      init,
-      noErrors,
-      refusal?.code === 'too_many_requests' ? (refusal.detail ?? errorTexts[refusal.code].detail) : callbackTexts.failed,
-    )
-  }
-  throw redirect(`${productionHref(production.slug)}?sent=1#questionnaire`, 303)
-}
+    await sendQuestionnaire(services, visitor, questionnaire, `${key ?? randomUUID()} ${content}`)
+    throw redirect(`${productionHref(slug)}?sent=1#questionnaire`, 303)
+  },
+  (refusal, sent) => {
+    const file = refusal.fields?.file?.[0]
+    if (file !== undefined) return refused(sent, refusalInit(refusal), { file }, null)
+    const text = refusal.code === 'too_many_requests' ? refusalText(refusal) : callbackTexts.failed
+    return refused(sent, refusalInit(refusal), {}, text)
+  },
+  'questionnaire failed',
+)
+
+const refused = ({ values, errors }: Sent, init: ResponseInit, more: QuestionnaireResult['errors'], text: string | null) =>
+  data<QuestionnaireResult>({ values, errors: { ...errors, ...more }, text }, init)
 
 // Not imported on demand: it is needed when the connection is lost.
 const lost: QuestionnaireResult = { values: {}, errors: {}, text: null, isLost: true }

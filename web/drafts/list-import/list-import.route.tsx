@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { parsePage } from '#contract/values/pages.ts'
-import { errorTexts, refusalInit, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalInit } from '#contract/errors.ts'
 import { rowStates } from '#contract/lists/list-preview.ts'
 import type { ListFilter } from '#contract/orders/draft-view.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
@@ -16,9 +16,10 @@ import { addList, readFileAgain } from '#server/drafts/draft-files.ts'
 import { countUpload } from '#server/files/upload-quota.ts'
 import { searchForRow } from '#server/drafts/search-for-row.ts'
 import { resultOrLost, lostText } from '#web/forms/network-failure.ts'
+import { formAction } from '#web/forms/form-action.loader.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { tabHref } from '#web/links/account-tabs.ts'
-import { requestContext } from '#web/rendering/request-context.ts'
+import { requestContext, userContext } from '#web/rendering/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { fileSize } from '#web/orders/file-size.ts'
@@ -33,8 +34,8 @@ import type { Route } from './+types/list-import.route.ts'
 type ActionResult = { problem: string; text?: string; fillMode?: { force: boolean; replace: boolean } }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { services, visitor } = context.get(requestContext)
-  const userId = visitor.user?.id ?? ''
+  const { services } = context.get(requestContext)
+  const { id: userId, isEmailConfirmed } = context.get(userContext)
   const number = url.searchParams.get('id') ?? ''
   const draft = await findDraft(services, userId, number, 1)
   if (!draft) throw redirect(`/order?${new URLSearchParams({ id: number })}`)
@@ -45,22 +46,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ? null
       : await getListPage(services, userId, draft.number, fileId, { show: filterOf(url.searchParams.get('show')), page })
   const problem = url.searchParams.get('refused') === 'too-large' ? orderFileTexts.tooLarge : null
-  const isEmailConfirmed = visitor.user?.isEmailConfirmed === true
   return { number: draft.number, title: draft.title, list, problem, fillKey: randomUUID(), isEmailConfirmed }
 }
 
 const filterOf = (text: string | null): ListFilter => ([...rowStates, 'doubtful'] as const).find((state) => state === text) ?? 'all'
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { services, visitor } = context.get(requestContext)
-  const userId = visitor.user?.id ?? ''
-  const { clientAddress } = visitor
-  const number = url.searchParams.get('id') ?? ''
-  const fileId = url.searchParams.get('file')
-  const form = await request.formData().catch(() => new FormData())
-  const fillMode = fillModeOf(form)
-  const here = (id: string, more: Record<string, string> = {}) => `/draft/list?${new URLSearchParams({ id: number, file: id, ...more })}`
-  try {
+export const action = formAction(
+  async ({ form, services, visitor: { clientAddress }, context, url }) => {
+    const userId = context.get(userContext).id
+    const number = url.searchParams.get('id') ?? ''
+    const fileId = url.searchParams.get('file')
+    const here = (id: string, more: Record<string, string> = {}) => `/draft/list?${new URLSearchParams({ id: number, file: id, ...more })}`
     if (fileId === null) {
       const file = uploaded(form)
       await countUpload(services.db, clientAddress, file.size)
@@ -71,22 +67,23 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     else await chooseRows(services, userId, number, fileId, readChoices(form))
     if (listAction.intent === 'find' && listAction.query !== '') await searchForRow(services, userId, number, fileId, listAction)
     if (listAction.intent === 'fill') {
-      await fillDraft(services, userId, number, fileId, fillMode, keyOf(form) ?? randomUUID())
+      await fillDraft(services, userId, number, fileId, fillModeOf(form), keyOf(form) ?? randomUUID())
       return redirect(`/draft?${new URLSearchParams({ id: number, filled: fileId })}`, 303)
     }
     if (form.has('stay')) return data<ActionResult>({ problem: '' })
     const show = filterOf(textOf(form, 'show'))
     const page = textOf(form, 'page')
     return redirect(here(fileId, { ...(show !== 'all' && { show }), ...(page !== '' && page !== '1' && { page }) }), 303)
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (!refusal || refusal.code === 'order_not_found' || refusal.code === 'not_found') throw error
+  },
+  (refusal, { form }, error) => {
+    if (refusal.code === 'order_not_found' || refusal.code === 'not_found') throw error
     const { title, detail } = errorTexts[refusal.code]
     const bad = refusal.code === 'list_has_bad_rows' ? Object.keys(refusal.fields ?? {}).length : 0
-    const problem = refusal.detail ?? (bad > 0 ? `${title}: ${formatCount(bad, 'строка', 'строки', 'строк')}. ${detail}` : detail)
-    return data<ActionResult>({ problem, fillMode, text: textOf(form, 'text', maxTextLength) }, refusalInit(refusal))
-  }
-}
+    const rows = bad > 0 ? `${title}: ${formatCount(bad, 'строка', 'строки', 'строк')}. ${detail}` : undefined
+    const problem = refusal.detail ?? rows ?? detail
+    return data<ActionResult>({ problem, fillMode: fillModeOf(form), text: textOf(form, 'text', maxTextLength) }, refusalInit(refusal))
+  },
+)
 
 /** Keeps the choices if the request is lost (CHK-03). */
 export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
