@@ -40,8 +40,8 @@ if (totalCruised < minModules || totalDependenciesCruised < minModules || !isCon
 }
 
 /**
- * Rings of folders next to each other, such as web/cart and web/forms or parts of one feature, that import each other,
- * types included: for each folder in one, the imports of its shortest. A folder may combine its own sub-folders. Tests are left out.
+ * Rings of folders next to each other, such as web/cart and web/forms or parts of one feature, types included: for each
+ * folder in one, the imports of its shortest. A folder may combine its own sub-folders. Tests are left out.
  */
 function findFolderRings({ modules }: ICruiseResult): string[][] {
   const imports = new Map<string, Map<string, string>>()

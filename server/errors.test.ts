@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorTexts } from '#contract/errors.ts'
 import { openData, type TestData } from '#test/harness.ts'
 import { clientConstraints, internalConstraints } from './database/constraint-errors.ts'
-import { asShopError, problemOf, ShopError } from './errors.ts'
+import { asShopError, toProblem, ShopError } from './errors.ts'
 
 let data: TestData
 
@@ -25,7 +25,7 @@ test('ERR-01 a violated constraint becomes its error; an unexpected failure reve
     .query(`insert into cart_items (cart_id, product_id, quantity) values (gen_random_uuid(), 1, 1)`)
     .catch((error: unknown) => error)
   expect(asShopError(violated)).toMatchObject({ code: 'cart_empty', status: 409 })
-  const problem = problemOf(asShopError(new Error('password=secret')), '7f3a-19c2')
+  const problem = toProblem(asShopError(new Error('password=secret')), '7f3a-19c2')
   expect(problem).toMatchObject({ status: 500, title: 'Непредвиденная ошибка', request_id: '7f3a-19c2' })
   expect(JSON.stringify(problem)).not.toContain('secret')
 })
@@ -44,5 +44,5 @@ test('ERR-01 every error says in Russian what happened and what to do', () => {
     expect(text.detail, code).toMatch(/[а-яё].*\.$/i)
     expect(text.status, code).toBeGreaterThanOrEqual(400)
   }
-  expect(problemOf(new ShopError('malformed', { fields: { page: ['Введите число.'] } }), 'x').errors).toEqual({ page: ['Введите число.'] })
+  expect(toProblem(new ShopError('malformed', { fields: { page: ['Введите число.'] } }), 'x').errors).toEqual({ page: ['Введите число.'] })
 })

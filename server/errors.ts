@@ -48,7 +48,7 @@ export function asShopError(error: unknown): ShopError {
   return new ShopError('unexpected', { cause: error })
 }
 
-export function problemOf(error: ShopError, requestId: string): Problem {
+export function toProblem(error: ShopError, requestId: string): Problem {
   const text = errorTexts[error.code]
   return {
     type: `/problems/${error.code.replaceAll('_', '-')}`,

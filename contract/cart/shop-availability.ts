@@ -5,9 +5,10 @@ export type ShopForCart = {
   address: string
   hours: string
   isForGuests: boolean
-  has: number
-  /** the other lines; `there`: units in stock, null for guests */
-  missing: { article: string; name: string; unit: string; quantity: number; there: number | null }[]
+  /** lines in stock there */
+  availableCount: number
+  /** the other lines; `inStock`: units, null for guests */
+  missing: { article: string; name: string; unit: string; quantity: number; inStock: number | null }[]
 }
 
 const withoutField = 'without'

@@ -3,20 +3,20 @@ import * as z from 'zod/mini'
 import { mapRanges, ranges } from './filter-params.ts'
 
 const text = z.string()
-const whole = z.number().check(z.meta({ type: 'integer' }))
-const id = whole
+const integer = z.number().check(z.meta({ type: 'integer' }))
+const id = integer
 const tenge = (description: string) => z.nullable(z.number()).check(z.describe(`${description}, ₸; null — нет`))
 
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({
-    count: whole.check(z.describe('Сколько всего')),
+    count: integer.check(z.describe('Сколько всего')),
     next: z.nullable(text).check(z.describe('Полный адрес следующей страницы; null — эта последняя')),
     previous: z.nullable(text).check(z.describe('Полный адрес предыдущей страницы; null — эта первая')),
     results: z.array(item),
   })
 
 export const brandResponse = z.object({ id, brand_id: id.check(z.describe('То же, что id')), name: text })
-export const countedBrandResponse = z.extend(brandResponse, { count: whole.check(z.describe('Сколько найденных товаров')) })
+export const countedBrandResponse = z.extend(brandResponse, { count: integer.check(z.describe('Сколько найденных товаров')) })
 
 const subcategoryRef = z.object({ id, name: text, category_id: id })
 
@@ -67,7 +67,7 @@ export const wholeProductResponse = z.extend(productResponse, {
 })
 export type WholeProductResponse = z.infer<typeof wholeProductResponse>
 
-const valueCount = z.object({ name: text, count: whole })
+const valueCount = z.object({ name: text, count: integer })
 const range = (description: string) =>
   z.nullable(z.object({ min: z.number(), max: z.number() })).check(z.describe(`${description}; null — ни у одного`))
 
@@ -78,7 +78,7 @@ export const propertyFilterResponse = z.object({
   unit: z.nullable(text),
   rapid: z.boolean().check(z.describe('Показывается первой')),
   value: z.array(text).check(z.describe('Значения в порядке показа; пусто у чисел, которые выбирают только границами')),
-  counts: z.array(whole).check(z.describe('Сколько товаров у каждого значения при остальных выбранных фильтрах')),
+  counts: z.array(integer).check(z.describe('Сколько товаров у каждого значения при остальных выбранных фильтрах')),
   min: z.optional(z.number()),
   max: z.optional(z.number()),
   min_int: z.optional(z.number()),
@@ -89,12 +89,12 @@ export const propertyFilterResponse = z.object({
 export type PropertyFilterResponse = z.infer<typeof propertyFilterResponse>
 
 export const filtersResponse = z.object({
-  count: whole,
+  count: integer,
   brands: z.array(valueCount).check(z.describe('Сколько товаров у каждого бренда при остальных выбранных фильтрах')),
   ...mapRanges((field) => range(`${ranges[field].name}: границы, ${ranges[field].unit}`)),
   properties: z.array(propertyFilterResponse),
   branches: z
-    .array(z.object({ kind: z.enum(['category', 'subcategory']), id, name: text, count: whole }))
+    .array(z.object({ kind: z.enum(['category', 'subcategory']), id, name: text, count: integer }))
     .check(z.describe('Что можно выбрать дальше в дереве разделов')),
 })
 export type FiltersResponse = z.infer<typeof filtersResponse>
@@ -110,10 +110,10 @@ export const categoryResponse = z.object({
   name: text,
   slug: text,
   icon: text,
-  order_field: whole.check(z.describe('Место в списке')),
+  order_field: integer.check(z.describe('Место в списке')),
   is_popular: z.boolean(),
   main_image: z.nullable(imageResponse).check(z.describe('null — картинки нет')),
-  count: whole.check(z.describe('Сколько товаров, со всем вложенным')),
+  count: integer.check(z.describe('Сколько товаров, со всем вложенным')),
 })
 export type CategoryResponse = z.infer<typeof categoryResponse>
 
@@ -123,13 +123,13 @@ export const subcategoryResponse = z.object({
   slug: text,
   category_id: id,
   parent_id: z.nullable(id).check(z.describe('null — верхнего уровня')),
-  count: whole.check(z.describe('Сколько товаров, со всем вложенным')),
+  count: integer.check(z.describe('Сколько товаров, со всем вложенным')),
   get children() {
     return z.array(subcategoryResponse)
   },
 })
 export type SubcategoryResponse = z.infer<typeof subcategoryResponse>
-export const countedSubcategoryResponse = z.extend(subcategoryRef, { count: whole.check(z.describe('Сколько найденных товаров')) })
+export const countedSubcategoryResponse = z.extend(subcategoryRef, { count: integer.check(z.describe('Сколько найденных товаров')) })
 
 export const exampleProduct: ProductResponse = {
   id: 7,

@@ -51,7 +51,7 @@ export function readFilter(params: URLSearchParams, names: ParamNames): ReadFilt
     const { from, to } = boundParams(field, names)
     return range(number(from, params.get(from) ?? ''), number(to, params.get(to) ?? ''))
   }
-  const whole = (key: FilterParamKey, fallback: number, most: number): number => {
+  const readInteger = (key: FilterParamKey, fallback: number, most: number): number => {
     const text = first(key)
     if (text === '') return fallback
     if (/^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= most) return Number(text)
@@ -103,8 +103,8 @@ export function readFilter(params: URLSearchParams, names: ParamNames): ReadFilt
     properties: isTooMuch ? [] : properties,
     ...mapFlags((field) => ['1', 'true'].includes(params.get(names[field][0]) ?? '')),
     ordering,
-    page: whole('page', catalogueDefaults.page, 1_000_000),
-    pageSize: whole('pageSize', catalogueDefaults.pageSize, maxPageSize),
+    page: readInteger('page', catalogueDefaults.page, 1_000_000),
+    pageSize: readInteger('pageSize', catalogueDefaults.pageSize, maxPageSize),
   })
   const required = [names.page[0], names.pageSize[0], names.ordering[0]]
   return { filter, errors: Object.fromEntries(errors), missing: required.filter((name) => !params.has(name)) }

@@ -4,24 +4,24 @@ import { pageQuery } from '../catalogue/query-params.schema.ts'
 import { richText } from './rich-text.schema.ts'
 
 const text = z.string()
-const whole = z.number().check(z.meta({ type: 'integer' }))
+const integer = z.number().check(z.meta({ type: 'integer' }))
 
 export const pictureResponse = z.object({
   file: text.check(z.describe('Адрес файла WebP шириной до 1280 px; рядом есть 160, 320 и 640 и то же в AVIF')),
   alt: text.check(z.describe('Что изображено')),
-  width: whole,
-  height: whole,
+  width: integer,
+  height: integer,
 })
 const picture = z.nullable(pictureResponse)
-const named = z.object({ id: whole, slug: text, name: text })
+const named = z.object({ id: integer, slug: text, name: text })
 const facts = z.array(z.object({ name: text, value: text }))
 const document = z.object({
   description: richText.check(z.describe('Документ: абзацы, заголовки, списки, таблицы, цитаты, изображения; не HTML')),
-  description_pictures: z.array(z.extend(pictureResponse, { id: whole })).check(z.describe('Изображения документа по их id')),
+  description_pictures: z.array(z.extend(pictureResponse, { id: integer })).check(z.describe('Изображения документа по их id')),
 })
 
 export const slideResponse = z.object({
-  id: whole,
+  id: integer,
   title: text,
   text,
   button: text,
@@ -29,23 +29,23 @@ export const slideResponse = z.object({
   image: picture,
 })
 export const videoResponse = z.object({
-  id: whole,
+  id: integer,
   title: text,
   text,
   file: text.check(z.describe('Адрес файла MP4 или WebM; отдаётся и по частям (Range)')),
   captions: z.nullable(text).check(z.describe('Адрес субтитров WebVTT')),
-  seconds: whole,
+  seconds: integer,
   poster: pictureResponse,
 })
 
-export const productionResponse = z.object({ id: whole, slug: text, title: text, lead: text, image: picture })
+export const productionResponse = z.object({ id: integer, slug: text, title: text, lead: text, image: picture })
 export const productionPageResponse = z.extend(productionResponse, {
   ...document.shape,
   parameters: facts,
   advantages: z.array(z.object({ title: text, text })),
   scheme: picture,
   gallery: z.array(pictureResponse),
-  objects: z.array(z.object({ id: whole, title: text })),
+  objects: z.array(z.object({ id: integer, title: text })),
   questions: z
     .array(
       z.object({
@@ -63,12 +63,12 @@ export const productionPageResponse = z.extend(productionResponse, {
 
 export const objectTypeResponse = named
 export const objectResponse = z.object({
-  id: whole,
+  id: integer,
   title: text,
   lead: text,
   type: named,
   location: named,
-  year: z.nullable(whole),
+  year: z.nullable(integer),
   image: picture,
 })
 export const objectPageResponse = z.extend(objectResponse, {

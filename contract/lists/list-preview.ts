@@ -72,7 +72,7 @@ export function previewRows(rows: readonly MatchedRow[], choices: RowChoices, pr
 }
 
 /** undefined: not decided yet; null: the row is skipped. */
-function chosenArticle({ way, candidates }: MatchedRow, { article }: RowChoice): string | null | undefined {
+export function chosenArticle({ way, candidates }: MatchedRow, { article }: RowChoice = {}): string | null | undefined {
   if (article !== undefined) return article
   return way !== null && candidates.length === 1 ? candidates[0] : undefined
 }

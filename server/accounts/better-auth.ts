@@ -6,7 +6,7 @@ import type { DBAdapter, Where } from '@better-auth/core/db/adapter'
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../database/database.ts'
-import { signatureOf, type Keys } from '../lib/secret-keys.ts'
+import { sign, type Keys } from '../lib/secret-keys.ts'
 import { tokenHash } from '../lib/token-hash.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { betterAuth } from 'better-auth/minimal'
@@ -81,7 +81,7 @@ export function authHeaders({ clientAddress, userAgent, sessionCookie }: Request
 }
 
 /** In the library's own form of a signed cookie. */
-export const signedToken = (keys: Keys, value: string): string => `${value}.${signatureOf(keys, value, 'base64')}`
+export const signedToken = (keys: Keys, value: string): string => `${value}.${sign(keys, value, 'base64')}`
 
 export const cookieHeader = (cookies: Record<string, string>): string =>
   Object.entries(cookies)

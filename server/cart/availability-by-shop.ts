@@ -26,10 +26,20 @@ export async function shopsForCart(
   const stockOf = new Map(stock.map(({ shopId, productId, count }) => [`${shopId} ${productId}`, Math.floor(count)]))
   const found = shops.map(({ id, address, nameForGuest, hours, isCanOrderByGuest }): ShopForCart => {
     const missing = lines.flatMap(({ product: { id: productId, article, name, unit }, quantity }) => {
-      const there = stockOf.get(`${id} ${productId}`) ?? 0
-      return there >= quantity ? [] : [{ article, name, unit, quantity, there: seesQuantity ? there : null }]
+      const inStock = stockOf.get(`${id} ${productId}`) ?? 0
+      return inStock >= quantity ? [] : [{ article, name, unit, quantity, inStock: seesQuantity ? inStock : null }]
     })
-    return { id, address: address || nameForGuest, hours, isForGuests: isCanOrderByGuest, has: lines.length - missing.length, missing }
+    return {
+      id,
+      address: address || nameForGuest,
+      hours,
+      isForGuests: isCanOrderByGuest,
+      availableCount: lines.length - missing.length,
+      missing,
+    }
   })
-  return { lineCount: lines.length, shops: found.filter(({ has }) => has > 0).toSorted((one, other) => other.has - one.has) }
+  return {
+    lineCount: lines.length,
+    shops: found.filter(({ availableCount }) => availableCount > 0).toSorted((one, other) => other.availableCount - one.availableCount),
+  }
 }

@@ -86,12 +86,16 @@ test('SHELL-13 which shop has the whole cart: guests see yes or no, customers th
   await add('VT-25', 4)
   const found = await shopsForCart(db, visitor.cartId, [], false)
   expect(found.lineCount).toBe(2)
-  expect(found.shops.map(({ has, missing }) => [has, missing.map(({ article, there }) => [article, there])])).toEqual([
+  expect(
+    found.shops.map(({ availableCount, missing }) => [availableCount, missing.map(({ article, inStock }) => [article, inStock])]),
+  ).toEqual([
     [2, []],
     [1, [['VT-25', null]]],
     [1, [['VT-15', null]]],
   ])
-  expect((await shopsForCart(db, visitor.cartId, [], true)).shops[1]?.missing).toMatchObject([{ article: 'VT-25', quantity: 4, there: 3 }])
+  expect((await shopsForCart(db, visitor.cartId, [], true)).shops[1]?.missing).toMatchObject([
+    { article: 'VT-25', quantity: 4, inStock: 3 },
+  ])
   expect((await shopsForCart(db, visitor.cartId, ['VT-25'], false)).shops.filter(({ missing }) => missing.length === 0)).toHaveLength(2)
   expect(await shopsForCart(db, null, [], false)).toEqual({ lineCount: 0, shops: [] })
 })

@@ -11,7 +11,7 @@ import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { filtersOf } from './product-response.ts'
 import { idOf, pageOfList, queryOf } from '../http/api-response.ts'
-import { chosenNode, pathOf, selectListing } from './listing/listing.ts'
+import { chosenNode, pathToNode, selectListing } from './listing/listing.ts'
 import { categoryTree } from './tree/category-tree.ts'
 
 const tags = ['Разделы']
@@ -92,7 +92,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
     },
     async (request) => {
       const index = catalogue.current()
-      const path = pathOf(index, index.findNode('subcategory', find(request.params.id).id)!)
+      const path = pathToNode(index, index.findNode('subcategory', find(request.params.id).id)!)
       const above = path.slice(1, -1).map((at) => find(String(index.data.tree[at]!.id)))
       return above.map((node) => ({ ...subcategoryOf(node), children: [] }))
     },

@@ -7,7 +7,7 @@ import { exitWithUsage, readArguments } from './read-arguments.ts'
 import { listUndeliverableEmails, resendEmails } from '../mail/undeliverable-emails.ts'
 import { createMailQueues } from '../mail/mail-queue.ts'
 import type { Database } from '../database/database.ts'
-import { findPause } from '../crm/circuit-breaker.ts'
+import { findPause } from '../crm/crm-pause.ts'
 import { createCrmQueues } from '../crm/crm-jobs.ts'
 import { listUnsent, sendAgain } from '../crm/undelivered-requests.ts'
 

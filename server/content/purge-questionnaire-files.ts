@@ -7,7 +7,7 @@ type PurgeServices = Pick<Services, 'db' | 'callbackFiles' | 'clock'>
 
 export const startContentJobs = (services: PurgeServices & Pick<Services, 'jobs' | 'log'>): Promise<void> =>
   everyNight(services, {
-    queue: 'callback-files-tidy',
+    queue: 'purge-callback-files',
     at: '03:50',
     work: async () => ({ removed: await purgeCallbackFiles(services) }),
     logMessage: 'files of questionnaires purged',

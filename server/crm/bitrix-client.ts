@@ -1,6 +1,6 @@
 // Calls the Bitrix24 REST API through an inbound webhook, with a timeout and checks of the response.
 import * as z from 'zod/mini'
-import { CrmProblem, kindOf } from './crm-error.ts'
+import { CrmProblem, classifyProblem } from './crm-error.ts'
 
 const maxResponseBytes = 1024 * 1024
 
@@ -27,11 +27,14 @@ export function openBitrix(webhookUrl: string, timeoutMs: number, until?: AbortS
       const reset = time?.operating_reset_at
       const notBefore = code === 'OPERATION_TIME_LIMIT' && reset !== undefined ? new Date(reset * 1000) : undefined
       const description = error_description.replaceAll(webhookUrl, '…').slice(0, 300)
-      throw new CrmProblem(kindOf(status, code), `${status} ${code}`.slice(0, 100), { description, notBefore })
+      throw new CrmProblem(classifyProblem(status, code), `${status} ${code}`.slice(0, 100), { description, notBefore })
     }
     const success = successShape.safeParse(response)
     if (status === 200 && success.success && success.data.result !== undefined) return success.data.result
-    throw new CrmProblem(status === 200 ? 'unclear' : kindOf(status, ''), `${status} ${response === undefined ? 'no JSON' : 'no result'}`)
+    throw new CrmProblem(
+      status === 200 ? 'unclear' : classifyProblem(status, ''),
+      `${status} ${response === undefined ? 'no JSON' : 'no result'}`,
+    )
   }
 }
 

@@ -42,7 +42,7 @@ const kindOfCode: Record<string, CrmProblemKind> = {
   ERROR_UNEXPECTED_ANSWER: 'unclear',
 }
 
-export function kindOf(status: number, code: string): CrmProblemKind {
+export function classifyProblem(status: number, code: string): CrmProblemKind {
   const known = kindOfCode[code.toUpperCase()]
   if (known) return known
   if (status === 401 || status === 402 || status === 403 || (status >= 300 && status < 400)) return 'locked'

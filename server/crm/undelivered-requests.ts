@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
-import { endPause } from './circuit-breaker.ts'
+import { endPause } from './crm-pause.ts'
 import { sendToCrmLater } from './crm-jobs.ts'
 
 export type UnsentCallback = {

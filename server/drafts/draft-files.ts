@@ -10,10 +10,10 @@ import { getOwnOrderRow } from '../orders/order-access.ts'
 import { checkUploadAllowed } from '../files/upload-quota.ts'
 import { attachTrial, storeFile } from '../orders/store-attachment.ts'
 import { countAttempt } from '../http/rate-limit.ts'
-import { pathOf } from '../http/uploads/upload-folder.ts'
+import { findStoredPath } from '../http/uploads/upload-folder.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { asJson, getList, noSuchFile } from './stored-list.ts'
+import { getList, noSuchFile } from './stored-list.ts'
 
 export type FileServices = Pick<Services, 'db' | 'search' | 'orderFiles' | 'listReader'>
 /** Readings of lists, also of those that are refused. */
@@ -51,7 +51,7 @@ export async function addList(services: FileServices, sender: ListSender, number
   await checkUploadAllowed(db, userId)
   const { rows, ...reading } = await readList(services, sender, {
     name: file.name,
-    load: async () => pathOf(file) ?? file.slice(),
+    load: async () => findStoredPath(file) ?? file.slice(),
   })
   const checked = await checkedFile(file, reading.kind)
   const known = await db
@@ -69,7 +69,7 @@ export async function addList(services: FileServices, sender: ListSender, number
     isTrial,
     lock: async (trx) => ({ orderId: (await lockDraft(trx, userId, number)).id }),
     async also(trx, fileId) {
-      const list = { fileId, reading: asJson(reading), rows: asJson(matched) }
+      const list = { fileId, reading: JSON.stringify(reading), rows: JSON.stringify(matched) }
       await trx
         .insertInto('orderLists')
         .values(list)
@@ -117,7 +117,7 @@ export async function readFileAgain(
     await lockDraft(trx, userId, number)
     await trx
       .updateTable('orderLists')
-      .set({ reading: asJson(reading), rows: asJson(matched), choices: '{}' })
+      .set({ reading: JSON.stringify(reading), rows: JSON.stringify(matched), choices: '{}' })
       .where('fileId', '=', fileId)
       .execute()
   })

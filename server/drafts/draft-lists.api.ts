@@ -10,7 +10,7 @@ import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
 import { requireUser } from '../http/authorize.ts'
 import type { Services } from '../services.ts'
 import { chooseRows, fillDraft } from './fill-draft.ts'
-import { getList, meantArticles, noSuchFile, readListProducts } from './stored-list.ts'
+import { getList, chosenArticles, noSuchFile, readListProducts } from './stored-list.ts'
 import { listOrderFiles, type FileServices, type OrderFile } from './draft-files.ts'
 
 export type ApiServices = FileServices & Pick<Services, 'clock' | 'uploads'>
@@ -46,7 +46,7 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
       if (!found) throw noSuchFile()
       if (!found.isList) return { ...fileAsResponse(found), sheet: null, other_sheets: [], counts: null, rows: null }
       const list = await getList(db, userId, number, file)
-      const rows = previewRows(list.rows, list.choices, await readListProducts(db, userId, meantArticles(list)))
+      const rows = previewRows(list.rows, list.choices, await readListProducts(db, userId, chosenArticles(list)))
       const page = pageOfList(request, queryOf(request), rows)
       const head = {
         ...fileAsResponse(found),

@@ -8,7 +8,7 @@ import { lockDraft } from '../orders/lock-draft.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { attachTrial } from '../orders/store-attachment.ts'
-import { asJson, getList, meantArticles, readListProducts } from './stored-list.ts'
+import { getList, chosenArticles, readListProducts } from './stored-list.ts'
 
 export type Filling = {
   replace: boolean
@@ -36,7 +36,7 @@ export function fillDraft(
       async () => {
         const draft = await lockDraft(trx, userId, number)
         const list = await getList(trx, userId, number, fileId)
-        const products = await readListProducts(trx, userId, meantArticles(list))
+        const products = await readListProducts(trx, userId, chosenArticles(list))
         const rows = previewRows(list.rows, list.choices, products)
         const taken = rows.filter((row) => row.taken > 0)
         refuseBadRows(rows, taken.length, filling)
@@ -49,7 +49,7 @@ export function fillDraft(
         const report: FillReport = { added: taken.length, replaced: filling.replace, rows: rows.map(filledRow) }
         await trx
           .updateTable('orderLists')
-          .set({ report: asJson(report), filledAt: clock() })
+          .set({ report: JSON.stringify(report), filledAt: clock() })
           .where('fileId', '=', fileId)
           .execute()
         await attachTrial(trx, draft.id, fileId)
@@ -95,7 +95,7 @@ export async function chooseRows(
     for (const [row, choice] of Object.entries(choices)) if (known.has(row)) merged[row] = { ...merged[row], ...choice }
     await trx
       .updateTable('orderLists')
-      .set({ choices: asJson(merged) })
+      .set({ choices: JSON.stringify(merged) })
       .where('fileId', '=', fileId)
       .execute()
   })
@@ -118,7 +118,7 @@ export async function offerForRow(
     )
     await trx
       .updateTable('orderLists')
-      .set({ rows: asJson(rows) })
+      .set({ rows: JSON.stringify(rows) })
       .where('fileId', '=', fileId)
       .execute()
   })

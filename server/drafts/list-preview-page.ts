@@ -4,7 +4,7 @@ import { countRows, isDoubtful, previewRows } from '#contract/lists/list-preview
 import type { ListFilter, ListView, ShownProduct } from '#contract/orders/draft-view.ts'
 import { listPictures } from '../catalogue/cards/read-cards.ts'
 import type { Services } from '../services.ts'
-import { getList, meantArticles, readListProducts } from './stored-list.ts'
+import { getList, chosenArticles, readListProducts } from './stored-list.ts'
 
 const pageSize = 100
 
@@ -16,7 +16,7 @@ export async function getListPage(
   { show, page }: { show: ListFilter; page: number },
 ): Promise<ListView> {
   const list = await getList(db, userId, number, fileId)
-  const products = await readListProducts(db, userId, meantArticles(list))
+  const products = await readListProducts(db, userId, chosenArticles(list))
   const all = previewRows(list.rows, list.choices, products)
   const matching = all.filter(({ state }) => show === 'all' || (show === 'doubtful' ? isDoubtful(state) : state === show))
   const pageCount = lastPageOf(matching.length, pageSize)

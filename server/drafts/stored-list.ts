@@ -1,7 +1,7 @@
 // Reads the stored list of a file for its owner, with today's products.
 import { sql, type Kysely } from 'kysely'
 import { storedChoices, storedReading, storedReport, storedRows } from '#contract/lists/stored-list.schema.ts'
-import type { FillReport, ListProduct, RowChoices } from '#contract/lists/list-preview.ts'
+import { chosenArticle, type FillReport, type ListProduct, type RowChoices } from '#contract/lists/list-preview.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { ListReading, MatchedRow } from '#contract/lists/uploaded-list.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -64,10 +64,5 @@ export async function readListProducts(
 }
 
 /** Articles that the rows refer to now. */
-export const meantArticles = ({ rows, choices }: Pick<StoredList, 'rows' | 'choices'>): string[] =>
-  rows.flatMap(({ row, way, candidates }) => {
-    const chosen = choices[row]?.article
-    return chosen !== undefined ? (chosen ?? []) : way !== null && candidates.length === 1 ? candidates : []
-  })
-
-export const asJson = (value: object): string => JSON.stringify(value)
+export const chosenArticles = ({ rows, choices }: Pick<StoredList, 'rows' | 'choices'>): string[] =>
+  rows.flatMap((row) => chosenArticle(row, choices[row.row]) ?? [])

@@ -5,7 +5,7 @@ import { cleanFileName } from './clean-file-name.ts'
 import { partOriginOf } from './parts/part-origin.ts'
 import { exchangeFile } from './exchange-folder.ts'
 import { ExchangeFailure, success, type Reply } from './exchange-reply.ts'
-import { currentOwnership, sessionCookie, tokenOf } from './exchange-session.ts'
+import { currentOwnership, sessionCookie, sessionToken } from './exchange-session.ts'
 import { finishStep, importStep } from './import-step.ts'
 import { maxPartBytes, receivePart, tooLarge } from './parts/receive-part.ts'
 import type { StepContext } from './step-context.ts'
@@ -55,7 +55,7 @@ export async function initStep({ services, session, parameters, request }: StepC
   for (const { id } of removed) await rm(exchangeFile(config, session.id, id), { force: true })
   const lines = ['zip=yes', `file_limit=${fileLimitBytes}`]
   if (parameters.version === '') return success('', lines)
-  const token = request.cookies[sessionCookie] || parameters.sessionToken || tokenOf(config, session.id)
+  const token = request.cookies[sessionCookie] || parameters.sessionToken || sessionToken(config, session.id)
   return success('', [...lines, `sessid=${token}`, `version=${versionFor(parameters.version)}`])
 }
 

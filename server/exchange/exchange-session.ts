@@ -4,7 +4,7 @@ import type { Owners } from '../commerceml/merge/apply-ownership.ts'
 import type { Services } from '../services.ts'
 import type { Database } from '../database/database.ts'
 import type { Config } from '../config/config.ts'
-import { isSigned, signatureOf } from '../lib/secret-keys.ts'
+import { isSigned, sign } from '../lib/secret-keys.ts'
 import { ExchangeFailure } from './exchange-reply.ts'
 
 export type SessionKind = 'catalog' | 'sale'
@@ -43,8 +43,8 @@ export function stayActive({ db, log }: Pick<Services, 'db' | 'log'>, sessionId:
 
 const columns = ['id', 'kind', 'version', 'batch', 'keepsConnection', 'loginSessionId'] as const
 
-export const tokenOf = ({ keys }: Pick<Config, 'keys'>, sessionId: number): string =>
-  `${sessionId}-${signatureOf(keys.exchange, String(sessionId))}`
+export const sessionToken = ({ keys }: Pick<Config, 'keys'>, sessionId: number): string =>
+  `${sessionId}-${sign(keys.exchange, String(sessionId))}`
 
 function sessionIdOf({ keys }: Pick<Config, 'keys'>, token: string): number | undefined {
   const [, id = '', signature = ''] = /^(\d{1,15})-(.+)$/.exec(token) ?? []

@@ -12,7 +12,7 @@ import {
   openSession,
   sessionCookie,
   stayActive,
-  tokenOf,
+  sessionToken,
   type ExchangeSession,
   type SessionKind,
 } from './exchange-session.ts'
@@ -99,7 +99,7 @@ async function logIn(services: ExchangeServices, login: string, kind: SessionKin
 }
 
 const greeting = ({ config, clock }: ExchangeServices, { id }: ExchangeSession): Reply => {
-  const token = tokenOf(config, id)
+  const token = sessionToken(config, id)
   return success('', ['success', sessionCookie, token, `sessid=${token}`, `timestamp=${Math.floor(clock().getTime() / 1000)}`])
 }
 

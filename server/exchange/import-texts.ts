@@ -5,7 +5,7 @@ import { ImportBusyError, type ImportError } from '../commerceml/xml/import-erro
 import type { Refusal } from './import-thread.ts'
 
 /** Makes an error of the import a plain message between threads. */
-export const refusalOf = (error: ImportError): Refusal => ({
+export const toRefusal = (error: ImportError): Refusal => ({
   // Without the file name in front, which has its own field.
   message: error.message.slice(error.message.indexOf(': ') + 2),
   file: error.file,

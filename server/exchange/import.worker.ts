@@ -7,7 +7,7 @@ import { ImportError } from '../commerceml/xml/import-error.ts'
 import { openPool } from '../database/database.ts'
 import { openImageFiles } from '../files/image-store.ts'
 import type { DiskFull, ImportOutcome, WorkerTask } from './import-thread.ts'
-import { refusalOf } from './import-texts.ts'
+import { toRefusal } from './import-texts.ts'
 import { openSessionPackage } from './session-package.ts'
 
 const progressMs = 500
@@ -37,7 +37,7 @@ export default async function runImportTask(task: WorkerTask): Promise<ImportOut
   } catch (error) {
     if (isDiskFull(error)) return { diskFull: String(error) }
     if (!(error instanceof ImportError)) throw error
-    return { refusal: refusalOf(error) }
+    return { refusal: toRefusal(error) }
   } finally {
     await pool.end()
   }

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
-import { GrowingFile } from './tail-file.ts'
+import { GrowingFile } from './growing-file.ts'
 
 export type FeedFile = {
   whole?: {

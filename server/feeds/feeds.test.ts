@@ -11,7 +11,7 @@ import { openShop, testConfig, type TestShop } from '#test/harness.ts'
 import { checkGoogleFeed, checkKaspiFeed, checkYandexFeed, childOf } from '#test/fixtures/feed-checks.ts'
 import { allOf, readXml, childText, textsOf, type XmlElement } from '#test/parse-xml.ts'
 import { feedsRoute } from './feeds.route.ts'
-import { GrowingFile } from './tail-file.ts'
+import { GrowingFile } from './growing-file.ts'
 
 const origin = 'https://rodnik.test'
 const now = new Date('2026-11-21T16:30:00Z')

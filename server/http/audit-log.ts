@@ -1,6 +1,6 @@
 // Logs security events with a hashed account and the network, never with a name or an e-mail (SEC-01).
 import { isIPv4 } from 'node:net'
-import { signatureOf } from '../lib/secret-keys.ts'
+import { sign } from '../lib/secret-keys.ts'
 import type { Services } from '../services.ts'
 import { networkOf } from './network.ts'
 import type { Visitor } from './visitor.ts'
@@ -31,7 +31,7 @@ export function audit(
   email: string | undefined,
 ): void {
   // Keyed: a plain hash of an e-mail can be guessed.
-  const account = email === undefined ? undefined : signatureOf(config.keys.audit, email).slice(0, 16)
+  const account = email === undefined ? undefined : sign(config.keys.audit, email).slice(0, 16)
   const network = networkOf(clientAddress)
   // A higher LOG_LEVEL hides other lines, but not these.
   const auditLog = log.child({}, { level: log.level === 'silent' ? 'silent' : 'info' })

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { ErrorCode } from '#contract/errors.ts'
-import { problemOf, ShopError } from '../errors.ts'
+import { toProblem, ShopError } from '../errors.ts'
 import { newRequestId } from './error-handler.ts'
 import { commonHeaders, contentSecurityPolicy } from './security-headers.ts'
 import { plainPage } from './static-error-page.ts'
@@ -19,7 +19,7 @@ export function unreadableRequest(log: Logger, config: { publicOrigin: string })
     const code = codes[error.code ?? ''] ?? 'malformed'
     const requestId = newRequestId()
     log.info({ requestId, code, cause: error.code }, 'unreadable request')
-    const problem = problemOf(new ShopError(code), requestId)
+    const problem = toProblem(new ShopError(code), requestId)
     const body = plainPage(problem)
     const headers = {
       ...commonHeaders(config),

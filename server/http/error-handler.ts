@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldErrors } from '#contract/errors.ts'
-import { asShopError, problemOf, ShopError } from '../errors.ts'
+import { asShopError, toProblem, ShopError } from '../errors.ts'
 import { sendPlainPage, acceptsPage } from './static-error-page.ts'
 
 /** The texts of refusals say «минуту». */
@@ -31,12 +31,12 @@ export function sendProblem(error: FastifyError | ShopError, request: FastifyReq
   else request.log.info({ code: refusal.code, fields: someOf(refusal.fields) }, 'request refused')
   if (mayBeRepeated.has(refusal.status) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(refusal.retryAfterSeconds ?? retrySeconds))
-  if (acceptsPage(request)) return sendPlainPage(reply, problemOf(refusal, request.id))
+  if (acceptsPage(request)) return sendPlainPage(reply, toProblem(refusal, request.id))
   return reply
     .status(refusal.status)
     .type('application/problem+json')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemOf(refusal, request.id)))
+    .send(JSON.stringify(toProblem(refusal, request.id)))
 }
 
 /** A refused list can name thousands of rows. */

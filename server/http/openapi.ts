@@ -11,7 +11,7 @@ import { errorTexts, type ErrorCode } from '#contract/errors.ts'
 import { isAction, permissions, roles, type Role } from '#contract/accounts/permissions.ts'
 import { problemResponse } from '#contract/errors.schema.ts'
 import type { Config } from '../config/config.ts'
-import { problemOf, ShopError } from '../errors.ts'
+import { toProblem, ShopError } from '../errors.ts'
 import { acceptedEncoding, compressBody } from './compression.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -60,7 +60,7 @@ const transform: SwaggerTransform = (options) => {
 }
 
 const exampleOf = (code: ErrorCode) => {
-  const problem = problemOf(new ShopError(code), '7f3a-19c2')
+  const problem = toProblem(new ShopError(code), '7f3a-19c2')
   return [code, { value: code === 'malformed' ? { ...problem, errors: { page: ['Введите целое число от 1 до 1000000.'] } } : problem }]
 }
 

@@ -2,7 +2,7 @@
 import type { Services } from '../services.ts'
 
 type ScheduledWork = {
-  /** never rename: the old queue would stay scheduled */
+  /** a renamed one stays scheduled until a migration ends it, as 0017_purge_queues.sql does */
   queue: string
   /** @returns fields of the log line */
   work(): Promise<object>

@@ -21,7 +21,7 @@ export function deriveKeys([newest, ...older]: Keys) {
 }
 
 /** HMAC-SHA-256 with the newest key. */
-export const signatureOf = ([key]: Keys, text: string, encoding: 'base64' | 'base64url' = 'base64url'): string =>
+export const sign = ([key]: Keys, text: string, encoding: 'base64' | 'base64url' = 'base64url'): string =>
   hmac(key, text).toString(encoding)
 
 /** @param signature base64, of either alphabet */

@@ -50,7 +50,7 @@ export function columnKindOf(cell: string): ColumnKind | undefined {
 }
 
 /** Order among columns of one kind: the most certain one first. */
-export function rankOf(kind: ColumnKind, header: string): number {
+export function rankHeader(kind: ColumnKind, header: string): number {
   const text = headerText(header)
   if (kind === 'article')
     return /производител|поставщик|завод|изготовител/.test(text)

@@ -1,6 +1,6 @@
 // Detects the columns of a table by its header in the first 20 rows, else by the contents.
 import type { ListColumns } from '#contract/lists/uploaded-list.ts'
-import { columnKindOf, rankOf, type ColumnKind } from './column-headers.ts'
+import { columnKindOf, rankHeader, type ColumnKind } from './column-headers.ts'
 import { readQuantity } from './parse-line.ts'
 import { isFilled, type TableRow } from './parsed-table.ts'
 
@@ -69,7 +69,7 @@ function joined(upper: readonly string[], lower: readonly string[]): string[] {
 function parseHeader(header: readonly string[]): ListColumns {
   const of = (kind: ColumnKind) =>
     header
-      .flatMap((text, at) => (columnKindOf(text) === kind ? [{ at, rank: rankOf(kind, text) }] : []))
+      .flatMap((text, at) => (columnKindOf(text) === kind ? [{ at, rank: rankHeader(kind, text) }] : []))
       .sort((a, b) => a.rank - b.rank || a.at - b.at)
       .map(({ at }) => at)
   return {

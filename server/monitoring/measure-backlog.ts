@@ -1,6 +1,6 @@
 // Adds metrics of unsent call-back requests, undelivered e-mails and the CRM pause (OPS-01).
 import { Gauge, type Registry } from 'prom-client'
-import { findPause } from '../crm/circuit-breaker.ts'
+import { findPause } from '../crm/crm-pause.ts'
 import { countUnsent } from '../crm/undelivered-requests.ts'
 import { countExchangeSessions, secondsSinceExchange } from '../exchange/exchange-metrics.ts'
 import { countEmails } from '../mail/undeliverable-emails.ts'

@@ -21,7 +21,7 @@ export async function startNotificationJobs(services: NotificationServices): Pro
     if (readers > 0) log.info({ readers }, 'customers notified of news')
   })
   await everyNight(services, {
-    queue: 'notifications-tidy',
+    queue: 'purge-notifications',
     at: '03:50',
     work: async () => ({ removed: await purgeNotifications(db) }),
     logMessage: 'notifications purged',

@@ -9,7 +9,7 @@ import {
 import type { Config } from '../config/config.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
-import { isSigned, signatureOf } from '../lib/secret-keys.ts'
+import { isSigned, sign } from '../lib/secret-keys.ts'
 
 export type Choices = Record<NotificationKind, Choice>
 
@@ -41,7 +41,7 @@ export async function saveChoices(db: Database, userId: string, choices: Choices
 
 /** Lets its holder end this account's e-mails without a login, nothing else. */
 export const unsubscribeLink = ({ keys, publicOrigin }: Pick<Config, 'keys' | 'publicOrigin'>, userId: string): string =>
-  `${publicOrigin}/unsubscribe?${new URLSearchParams({ account: userId, key: signatureOf(keys.unsubscribe, userId) })}`
+  `${publicOrigin}/unsubscribe?${new URLSearchParams({ account: userId, key: sign(keys.unsubscribe, userId) })}`
 
 export const isUnsubscribeKey = ({ keys }: Pick<Config, 'keys'>, userId: string, key: string): boolean =>
   isSigned(keys.unsubscribe, userId, key)

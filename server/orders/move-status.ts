@@ -5,7 +5,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Services } from '../services.ts'
 import { changeOrderStatus, type NextStatus } from './change-status.ts'
 
-/** @param changes for the e-mail. @returns false when no way leads there; nothing has changed then */
+/** @param changes for the e-mail. @returns false when no steps lead there; nothing has changed then */
 export async function moveOrderStatus(
   trx: Transaction<DB>,
   services: Pick<Services, 'jobs' | 'config' | 'clock'>,
@@ -14,10 +14,10 @@ export async function moveOrderStatus(
   author: string,
   changes: readonly string[] = [],
 ): Promise<boolean> {
-  const way = wayBetween(seen.status, to, seen.isDelivered)
-  if (!way) return false
+  const steps = stepsBetween(seen.status, to, seen.isDelivered)
+  if (!steps) return false
   let status = seen.status
-  for (const next of way) {
+  for (const next of steps) {
     await changeOrderStatus(trx, services, { number: seen.number, status }, next, author, {
       isQuiet: next !== to,
       allowsShortage: true,
@@ -29,17 +29,17 @@ export async function moveOrderStatus(
 }
 
 /** The shortest one; a delivered order does not wait in the shop. */
-function wayBetween(from: OrderStatus, to: OrderStatus, isDelivered: boolean): NextStatus[] | undefined {
+function stepsBetween(from: OrderStatus, to: OrderStatus, isDelivered: boolean): NextStatus[] | undefined {
   const avoided: OrderStatus = isDelivered ? 'ready' : 'delivering'
-  const ways: { status: OrderStatus; way: NextStatus[] }[] = [{ status: from, way: [] }]
+  const reached: { status: OrderStatus; steps: NextStatus[] }[] = [{ status: from, steps: [] }]
   const seen = new Set<OrderStatus>([from])
-  for (const { status, way } of ways) {
-    if (status === to) return way
+  for (const { status, steps } of reached) {
+    if (status === to) return steps
     const next = orderStatuses[status].next.toSorted((a, b) => Number(a === avoided) - Number(b === avoided))
     for (const one of next) {
       if (seen.has(one) || one === 'draft' || one === 'placed') continue
       seen.add(one)
-      ways.push({ status: one, way: [...way, one] })
+      reached.push({ status: one, steps: [...steps, one] })
     }
   }
   return undefined

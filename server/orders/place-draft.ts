@@ -7,7 +7,7 @@ import { once } from '../http/idempotency.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { requireConfirmed, type Customer } from './ordering-customer.ts'
 import { lockDraft } from './lock-draft.ts'
-import { termsOf, finishPlacing, preparePlacing, type PlacingServices } from './place-order.ts'
+import { readOrderTerms, finishPlacing, preparePlacing, type PlacingServices } from './place-order.ts'
 import { writePlacedDraft } from './write-order.ts'
 
 type SeenLines = OrderedLine[] | undefined
@@ -33,7 +33,7 @@ export async function placeDraft(
       { scope: `order ${customer.id}`, key: idempotencyKey, request: { ...details, draft: number, seen: seen ?? null } },
       async () => {
         const draft = await lockDraft(trx, customer.id, number)
-        const terms = termsOf(customer, details)
+        const terms = readOrderTerms(customer, details)
         const order = await preparePlacing(trx, terms, await itemsOf(trx, draft.id, seen), services.clock())
         await writePlacedDraft(trx, draft.id, order)
         // Previewed lists are no attachments; a nightly job deletes their bytes.

@@ -107,14 +107,14 @@ export function placeCustomerOrder(
     once(
       trx,
       { scope: `order ${customer.id}`, key: idempotencyKey, request },
-      async () => (await placeLines(trx, services, termsOf(customer, details), request.items, cartId)).number,
+      async () => (await placeLines(trx, services, readOrderTerms(customer, details), request.items, cartId)).number,
       (stored) => String(stored),
     ),
   )
 }
 
 /** An empty phone is replaced by the account's. */
-export function termsOf(customer: Customer, { shop: shopId, phone, ...details }: CheckoutDetails): OrderTerms {
+export function readOrderTerms(customer: Customer, { shop: shopId, phone, ...details }: CheckoutDetails): OrderTerms {
   return { ...details, userId: customer.id, name: fullName(customer), email: customer.email, phone: phone || customer.phone, shopId }
 }
 

@@ -30,7 +30,7 @@ test('GST-01 CHK-05 old attempts, keys and sessions are deleted; orders and rece
 test('OPS-02 repeated process starts schedule the nightly job once', async () => {
   await startExpiryJobs(shop.services)
   await startExpiryJobs(shop.services)
-  expect((await shop.services.jobs.getSchedules('orders-tidy')).map(({ cron, timezone }) => [cron, timezone])).toEqual([
+  expect((await shop.services.jobs.getSchedules('purge-orders')).map(({ cron, timezone }) => [cron, timezone])).toEqual([
     ['30 3 * * *', 'Asia/Almaty'],
   ])
 })

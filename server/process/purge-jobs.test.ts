@@ -108,7 +108,7 @@ test('SEC-01 AUTH-01 unconfirmed accounts that are not used end after 180 days w
 test('OPS-02 repeated process starts schedule the nightly job of carts once', async () => {
   await startCartJobs(shop.services)
   await startCartJobs(shop.services)
-  expect((await shop.services.jobs.getSchedules('carts-tidy')).map(({ cron, timezone }) => [cron, timezone])).toEqual([
+  expect((await shop.services.jobs.getSchedules('purge-carts')).map(({ cron, timezone }) => [cron, timezone])).toEqual([
     ['40 3 * * *', 'Asia/Almaty'],
   ])
 })

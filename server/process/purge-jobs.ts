@@ -11,7 +11,7 @@ import { deleteOldDrafts } from '../orders/drafts.ts'
 const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
 
 export const startCartJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>): Promise<void> =>
-  everyNight(services, { queue: 'carts-tidy', at: '03:40', work: () => purgeCarts(services.db), logMessage: 'carts purged' })
+  everyNight(services, { queue: 'purge-carts', at: '03:40', work: () => purgeCarts(services.db), logMessage: 'carts purged' })
 
 // The privacy policy says 180 days at most, and the job runs once a night.
 const guestCartAge = '179 days'
@@ -40,7 +40,7 @@ type PurgeServices = Pick<Services, 'db' | 'orderFiles' | 'clock'>
 
 export const startDraftJobs = (services: PurgeServices & Pick<Services, 'jobs' | 'log'>): Promise<void> =>
   everyNight(services, {
-    queue: 'order-files-tidy',
+    queue: 'purge-order-files',
     at: '03:40',
     work: () => purgeOrderFiles(services),
     logMessage: 'drafts and order files purged',
@@ -59,7 +59,7 @@ export async function purgeOrderFiles({
 
 export const startExpiryJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>): Promise<void> =>
   everyNight(services, {
-    queue: 'orders-tidy',
+    queue: 'purge-orders',
     at: '03:30',
     work: () => purgeExpired(services.db),
     logMessage: 'expired attempts, keys and sessions purged',
@@ -81,7 +81,7 @@ export async function purgeExpired(db: Database): Promise<{ attempts: number; ke
 }
 
 export const startAccountJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>): Promise<void> =>
-  everyNight(services, { queue: 'accounts-tidy', at: '03:20', work: () => purgeAccounts(services.db), logMessage: 'accounts purged' })
+  everyNight(services, { queue: 'purge-accounts', at: '03:20', work: () => purgeAccounts(services.db), logMessage: 'accounts purged' })
 
 /**
  * Accounts whose e-mail was not confirmed within 180 days and that are not in use, requests after three years, codes

@@ -13,7 +13,7 @@ import { openDatabase } from '../database/database.ts'
 import { searchApi } from './search.api.ts'
 import { startSearchIndexes, type SearchIndexes } from './search-engine.ts'
 import { addSynonym, searchReport } from './search-report.ts'
-import { sendSearch } from './submit-search.ts'
+import { submitSearch } from './submit-search.ts'
 import { eventually } from '#test/wait-for.ts'
 
 let shop: Awaited<ReturnType<typeof openSearchShop>>
@@ -212,7 +212,7 @@ test('SRCH-08 API-01 a search and the opened results are logged; the response do
 
 test('SRCH-03 an article in any spelling and a whole name open their product, other texts a list', async () => {
   const send = async (query: string) => {
-    const opened = await sendSearch({ catalogue, search }, query, '127.0.0.1')
+    const opened = await submitSearch({ catalogue, search }, query, '127.0.0.1')
     return opened && 'article' in opened ? opened.article : undefined
   }
   const { rows } = await shop.pool.query<{ article: string; name: string }>(
@@ -263,13 +263,13 @@ test('SRCH-03 SRCH-04 CONST-11 the sale is offered and opened by its names, and 
   const onSale = selectListing({ catalogue, search }, { ...emptyFilter, category: saleCategoryName })
   expect(onSale.total).toBeGreaterThan(0)
   for (const query of ['распродажа', 'Скидки', 'товары со скидкой', 'акция', 'уценка']) {
-    expect([query, await sendSearch({ catalogue, search }, query, '127.0.0.1')]).toEqual([query, sale])
+    expect([query, await submitSearch({ catalogue, search }, query, '127.0.0.1')]).toEqual([query, sale])
     expect(await suggestionsFor(query)).toEqual([expect.objectContaining({ kind: 'category', slug: sale.category })])
     expect(await found(query)).toMatchObject({ count: onSale.total, corrected_query: null, dropped_words: [] })
   }
   expect(await suggestionsFor('скид')).toContainEqual(expect.objectContaining({ slug: sale.category }))
   for (const query of ['смеситель скидка', 'насос акция']) {
-    expect(await sendSearch({ catalogue, search }, query, '127.0.0.1')).toBeUndefined()
+    expect(await submitSearch({ catalogue, search }, query, '127.0.0.1')).toBeUndefined()
     expect((await suggestionsFor(query)).filter(({ kind }) => kind === 'product').length).toBeGreaterThan(3)
     expect((await found(query)).count).toBe((await found(query.split(' ')[0]!)).count)
   }

@@ -8,7 +8,7 @@ import { productIdsOf } from './search-products.ts'
 const maxCandidates = 24
 
 /** @returns the article of the only product with that article or whole name, or the slug of the sale («скидки») */
-export async function sendSearch(
+export async function submitSearch(
   { catalogue, search }: Pick<Services, 'catalogue' | 'search'>,
   query: string,
   clientAddress: string,

@@ -1,6 +1,6 @@
 // Checks rare states by axe: clearing the cart, no connection, maintenance (A11Y-01).
 import { plainPage } from '#server/http/static-error-page.ts'
-import { problemOf, ShopError } from '#server/errors.ts'
+import { toProblem, ShopError } from '#server/errors.ts'
 import { fillCart } from './create-customer.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, openLive, tabTo, test } from './fixtures.ts'
 
@@ -64,7 +64,7 @@ test.describe('with a network but no server', () => {
 
 test('A11Y-01 ERR-01 the page of a shop closed for work', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  await page.setContent(plainPage(problemOf(new ShopError('maintenance'), 'abcd-0123')))
+  await page.setContent(plainPage(toProblem(new ShopError('maintenance'), 'abcd-0123')))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

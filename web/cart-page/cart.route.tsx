@@ -19,7 +19,7 @@ import { lostStatus, unlessHashChange } from '../forms/revalidation.ts'
 import { keyOf } from '../forms/form-data.ts'
 import { failureText, failureTitle, type CartActionResult, type CartProblem } from '../cart/cart-action-result.ts'
 import { lostProblem } from '../cart/lost-problem.ts'
-import { problemOf } from '../cart/cart-problem.ts'
+import { toCartProblem } from '../cart/cart-problem.ts'
 import { parseCartForm, readReturnTo, readStep } from '../cart/parse-cart-form.ts'
 import { CartPage } from '../cart/cart-page.tsx'
 import type EmptyCartOffers from './empty-cart-offers.tsx'
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form || !requested)
     return respond({
       kind: 'refused',
-      problem: problemOf({ code: 'malformed', detail: undefined, fields: undefined }),
+      problem: toCartProblem({ code: 'malformed', detail: undefined, fields: undefined }),
     })
   if (requested.intent === 'order') return placeOrder(server, form)
 
@@ -93,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
     flash = { refused: refusal.code, refusedFor: Object.keys(refusal.fields ?? {}) }
-    changed = { kind: 'refused', problem: problemOf(refusal) }
+    changed = { kind: 'refused', problem: toCartProblem(refusal) }
     retryAfterSeconds = refusal.retryAfterSeconds
   }
   if (returnTo === undefined) return respond(changed, retryAfterSeconds)
@@ -137,7 +137,7 @@ async function placeOrder({ services, visitor }: RequestContext, form: FormData)
       return isField ? refused(null, key, { shop: shopError }) : refused(shopsClosed)
     }
     if (refusal.code === 'key_reused') return refused(alreadySent, randomUUID())
-    return refused(problemOf(refusal), key, errors, refusal.retryAfterSeconds)
+    return refused(toCartProblem(refusal), key, errors, refusal.retryAfterSeconds)
   }
   return redirect(`/order?id=${placed.number}&key=${placed.key}&placed=1`, 303)
 }

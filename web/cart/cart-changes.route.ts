@@ -9,7 +9,7 @@ import { keyOf } from '../forms/form-data.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import type { Route } from './+types/cart-changes.route.ts'
 import type { CartActionResult } from './cart-action-result.ts'
-import { problemOf } from './cart-problem.ts'
+import { toCartProblem } from './cart-problem.ts'
 import { parseCartForm } from './parse-cart-form.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -36,5 +36,5 @@ export const action = formAction(
     const cart = await readCartSnapshot(services.db, visitor.cartId)
     return respond({ kind: 'changed', article, loweredTo: lowered?.count ?? null, cart })
   },
-  (refusal) => respond({ kind: 'refused', problem: problemOf(refusal) }, refusalInit(refusal)),
+  (refusal) => respond({ kind: 'refused', problem: toCartProblem(refusal) }, refusalInit(refusal)),
 )

@@ -2,7 +2,7 @@
 import { errorTexts, type Refusal } from '#contract/errors.ts'
 import type { CartProblem } from './cart-action-result.ts'
 
-export const problemOf = ({ code, detail, fields }: Refusal): CartProblem => ({
+export const toCartProblem = ({ code, detail, fields }: Refusal): CartProblem => ({
   code,
   title: errorTexts[code].title,
   detail: detail ?? errorTexts[code].detail,

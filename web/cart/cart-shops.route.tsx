@@ -64,7 +64,7 @@ export default function CartShopsRoute({ loaderData }: Route.ComponentProps) {
 }
 
 function Shop({
-  shop: { id, address, hours, has, missing, isForGuests },
+  shop: { id, address, hours, availableCount, missing, isForGuests },
   lineCount,
   isGuest,
 }: {
@@ -81,7 +81,7 @@ function Shop({
           </h2>
           {hours === '' ? null : <p className="text-14 text-muted">{hours}</p>}
           <p className={`mt-2 ${missing.length === 0 ? 'stock-yes' : 'stock-order'}`}>
-            {missing.length === 0 ? 'Есть всё' : `Есть ${has} из\u00a0${lineCount}`}
+            {missing.length === 0 ? 'Есть всё' : `Есть ${availableCount} из\u00a0${lineCount}`}
           </p>
         </div>
         {isForGuests || !isGuest ? (
@@ -94,14 +94,14 @@ function Shop({
         <>
           <h3 className="mt-4 text-14 font-medium">Не&nbsp;хватает:</h3>
           <ul className="mt-1 flex flex-col text-14">
-            {missing.map(({ article, name, unit, quantity, there }) => (
+            {missing.map(({ article, name, unit, quantity, inStock }) => (
               <li key={article} className="border-t border-line py-2 break-words first:border-0">
                 <Link to={productHref(article)}>
                   <ProductName name={name} />
                 </Link>{' '}
                 <span className="text-muted">
                   <span className="whitespace-nowrap">Арт.&nbsp;{article},</span> нужно {formatUnits(quantity, unit)}
-                  {there === null ? '' : `, есть ${there}`}
+                  {inStock === null ? '' : `, есть ${inStock}`}
                 </span>
               </li>
             ))}

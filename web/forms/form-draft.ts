@@ -27,7 +27,7 @@ export const forgetAllDrafts = (): void =>
 /** Saves no hidden fields, passwords, also shown ones, files or checkboxes: consent must be given again. */
 export function saveForm(name: string, form: HTMLFormElement): void {
   const draft: Draft = {}
-  for (const field of form.elements) if (inputIsPreservedText(field)) draft[field.name] = field.value
+  for (const field of form.elements) if (isDraftField(field)) draft[field.name] = field.value
   saveDraft(name, draft)
 }
 
@@ -66,7 +66,7 @@ const isUntouched = ({ options, selectedIndex }: HTMLSelectElement): boolean =>
 
 const unsavedTypes = new Set(['hidden', 'password', 'file', 'checkbox'])
 
-function inputIsPreservedText(field: Element): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+function isDraftField(field: Element): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
   if (field instanceof HTMLInputElement)
     // A shown password has the type «text».
     return !unsavedTypes.has(field.type) && !field.autocomplete.endsWith('password') && (field.type !== 'radio' || field.checked)

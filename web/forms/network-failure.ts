@@ -1,7 +1,7 @@
 // Handles forms whose request got no response: the page and the typed values stay (CHK-03).
 import { useState } from 'react'
 import { data, isRouteErrorResponse } from 'react-router'
-import { problemOfPage } from '../rendering/page-problem.ts'
+import { findPageProblem } from '../rendering/page-problem.ts'
 import { lostStatus } from './revalidation.ts'
 
 /** The server's result, or `lost` without a response. Redirects and refused pages are thrown again. */
@@ -23,15 +23,15 @@ export const keepForm = ({ serverAction }: { serverAction: () => Promise<unknown
 
 export const lostForm = (error: unknown) => ({ values: {}, errors: {}, text: errorText(error) })
 
-const inputIsPreservedText = 'Введённое осталось в\u00a0полях'
+const typedTextStays = 'Введённое осталось в\u00a0полях'
 
 /** No response; a response of the shop; or one of a proxy, without a text (AUTH-03). */
 function errorText(error: unknown): string {
-  if (error instanceof TypeError) return lostText(`${inputIsPreservedText}: повторите, когда связь появится.`)
-  const problem = problemOfPage(error)
-  if (!problem) return `Неизвестная ошибка. ${inputIsPreservedText}: повторите через минуту.`
+  if (error instanceof TypeError) return lostText(`${typedTextStays}: повторите, когда связь появится.`)
+  const problem = findPageProblem(error)
+  if (!problem) return `Неизвестная ошибка. ${typedTextStays}: повторите через минуту.`
   const code = problem.request_id === undefined ? '' : ` Код обращения: ${problem.request_id}.`
-  return `${problem.title}. ${problem.detail} ${inputIsPreservedText}.${code}`
+  return `${problem.title}. ${problem.detail} ${typedTextStays}.${code}`
 }
 
 /** Reports a lost request only: the page's earlier result stays (`useLastResult`). */

@@ -5,7 +5,7 @@ import { isAction, may, unknownAction, type Action } from '#contract/accounts/pe
 import { pageActions } from '#contract/accounts/route-permissions.ts'
 import { isDataRequest } from './is-data-request.ts'
 import { requestContext } from './request-context.ts'
-import { problemOf } from './loader-errors.ts'
+import { toPageProblem } from './loader-errors.ts'
 
 /** @param actions route pattern → permission */
 export function authorizeRoutes(actions: Readonly<Record<string, string>> = pageActions): MiddlewareFunction<Response> {
@@ -21,17 +21,17 @@ export function authorizeRoutes(actions: Readonly<Record<string, string>> = page
     if (!isAction(action)) {
       const detail = unknownAction(action)
       services.log.error({ requestId: visitor.requestId, detail }, 'page has no guard')
-      throw refusal(problemOf({ code: 'unexpected', detail }, visitor))
+      throw refusal(toPageProblem({ code: 'unexpected', detail }, visitor))
     }
     const isUnknown = visitor.isUnchecked && !visitor.user
-    if (isUnknown && (!may(null, action) || isPersonal(page, action))) throw refusal(problemOf({ code: 'unavailable' }, visitor))
+    if (isUnknown && (!may(null, action) || isPersonal(page, action))) throw refusal(toPageProblem({ code: 'unavailable' }, visitor))
     if (may(visitor.user, action)) return
     if (action === 'session:create') {
       // Another person may have logged in in another window: a sent login creates a session of its own.
       if (request.method === 'POST') return
       throw redirect('/personal-account')
     }
-    if (visitor.user) throw refusal(problemOf({ code: 'forbidden' }, visitor))
+    if (visitor.user) throw refusal(toPageProblem({ code: 'forbidden' }, visitor))
     // Guests must not learn that the wholesalers' page exists (ROUTE-15).
     // A form of a customer's page, sent after the logout in another tab, is of an ended session too.
     const hasEnded = visitor.hasEndedSession || request.method === 'POST'

@@ -6,7 +6,7 @@ import { requestContext, type PageProblem } from './request-context.ts'
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 type Handler = (args: never) => unknown
 
-export function problemOf(
+export function toPageProblem(
   { code, detail, fields }: Partial<Refusal> & Pick<Refusal, 'code'>,
   { requestId }: { requestId: string },
 ): PageProblem {
@@ -30,7 +30,7 @@ export function withProblems(build: ServerBuild): ServerBuild {
 /** React Router's own response names the file of the route. */
 function refuseMethod({ context }: Args): never {
   const refusal = { code: 'wrong_method' } as const
-  throw data(problemOf(refusal, context.get(requestContext).visitor), refusalInit(refusal))
+  throw data(toPageProblem(refusal, context.get(requestContext).visitor), refusalInit(refusal))
 }
 
 /** React Router drops the headers of loaders and actions. */
@@ -54,7 +54,7 @@ function withProblem<Handle extends Handler>(handle: Handle) {
       const { request, context }: Args = args
       const { services, visitor } = context.get(requestContext)
       const refusal = refusalOf(error) ?? ({ code: 'unexpected' } as const)
-      const problem = problemOf(refusal, visitor)
+      const problem = toPageProblem(refusal, visitor)
       if (problem.status >= 500 && !request.signal.aborted)
         services.log.error({ err: error, url: request.url, requestId: visitor.requestId }, 'page failed')
       // A router's response, which carries the status to the error boundary.

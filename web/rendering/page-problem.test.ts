@@ -1,12 +1,12 @@
 // Checks which problem an error page shows (ERR-01).
 import { expect, test } from 'vitest'
-import { failureOf, problemOfPage } from './page-problem.ts'
+import { failureOf, findPageProblem } from './page-problem.ts'
 
 const response = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data })
 
 test('ERR-01 a refusal keeps its Russian text and its code for the log', () => {
   expect(
-    problemOfPage(
+    findPageProblem(
       response(404, {
         title: 'Товар не найден',
         detail: 'Проверьте артикул.',
@@ -24,7 +24,7 @@ test('ERR-01 a refusal keeps its Russian text and its code for the log', () => {
 
 test('ERR-01 a refusal before the page, which comes as text, is parsed as well', () => {
   const problem = { title: 'Сервис недоступен', detail: 'Повторите через минуту.', request_id: '7f3a-19c2' }
-  expect(problemOfPage(response(503, JSON.stringify({ ...problem, status: 503 })))).toEqual({ ...problem, status: 503 })
+  expect(findPageProblem(response(503, JSON.stringify({ ...problem, status: 503 })))).toEqual({ ...problem, status: 503 })
 })
 
 test('ROUTE-13 anything else has no text of its own and reveals no details', () => {
@@ -38,7 +38,7 @@ test('ROUTE-13 anything else has no text of its own and reveals no details', () 
     response(502, ''),
     response(500, { title: 1, detail: {} }),
   ]) {
-    expect(problemOfPage(error)).toBeUndefined()
+    expect(findPageProblem(error)).toBeUndefined()
   }
 })
 

@@ -16,14 +16,14 @@ type Failure = {
  * @param pageRequestId of the document
  */
 export function failureOf(error: unknown, pageRequestId: string | undefined, isInBrowser: boolean): Failure {
-  const problem = problemOfPage(error)
+  const problem = findPageProblem(error)
   const status = problem?.status ?? (isRouteErrorResponse(error) ? error.status : 500)
   const isByOthers = problem === undefined && isRouteErrorResponse(error) && status >= 500
   const hasNoResponse = isInBrowser && error instanceof TypeError
   return { status, problem, requestId: problem?.request_id ?? (isByOthers || hasNoResponse ? undefined : pageRequestId) }
 }
 
-export function problemOfPage(error: unknown): PageProblem | undefined {
+export function findPageProblem(error: unknown): PageProblem | undefined {
   if (!isRouteErrorResponse(error)) return undefined
   const data = readJson(error.data)
   if (typeof data !== 'object' || data === null || !('title' in data) || !('detail' in data)) return undefined

@@ -3,7 +3,7 @@ import { data, redirect, type MiddlewareFunction } from 'react-router'
 import type { ErrorCode } from '#contract/errors.ts'
 import { findRedirect } from '#server/redirects/find-redirect.ts'
 import { requestContext } from './request-context.ts'
-import { problemOf } from './loader-errors.ts'
+import { toPageProblem } from './loader-errors.ts'
 
 export const redirectNotFound: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const response = await next()
@@ -12,7 +12,7 @@ export const redirectNotFound: MiddlewareFunction<Response> = async ({ url, cont
   const found = await findRedirect(services.db, url.pathname, url.searchParams)
   if (found === undefined) return response
   if (found !== 'gone') throw redirect(found.to, 301)
-  throw data(problemOf({ code: goneCode(url.pathname) }, visitor), { status: 410 })
+  throw data(toPageProblem({ code: goneCode(url.pathname) }, visitor), { status: 410 })
 }
 
 function goneCode(path: string): ErrorCode {

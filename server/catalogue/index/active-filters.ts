@@ -14,7 +14,7 @@ export const maxKnown = 0x7fff_fffe
 export const isBounded = ({ from, to }: Range) => from !== undefined || to !== undefined
 
 /** In stored units; the lower bound always excludes «none». */
-export function boundsOf({ from, to }: Range, factor: number, least: number): [from: number, to: number] {
+export function storedBounds({ from, to }: Range, factor: number, least: number): [from: number, to: number] {
   return [from === undefined ? least : Math.max(least, Math.round(from * factor)), to === undefined ? Infinity : Math.round(to * factor)]
 }
 

@@ -1,7 +1,7 @@
 // Holds the catalogue of one process as columns of all products, patched in place by the change feed.
 import { indexedOrders, rowFlags, type BrandRows, type CatalogueData, type Columns, type OwnProperty } from './catalogue-index-data.ts'
 import { widenBounds } from './facet-counts.ts'
-import { moveRow, rankOf } from './sorted-orders.ts'
+import { moveRow, readRank } from './sorted-orders.ts'
 import type { PriceView } from './customer-prices.ts'
 import { PriceViewCache } from './price-view-cache.ts'
 import { createPageBuffer, type PageBuffer } from './select-page.ts'
@@ -131,7 +131,7 @@ export class CatalogueIndex {
       const changePriceViews = this.#priceViews.prepareChange(row, patch)
       if (row < 0) continue
       const before = columns.flags[row]!
-      const ranks = indexedOrders.map((order) => rankOf(columns.orders[order], columns.flags, row))
+      const ranks = indexedOrders.map((order) => readRank(columns.orders[order], columns.flags, row))
       const price = patch.priceTiyn ?? 0
       columns.price[row] = price
       columns.popularity[row] = patch.popularity

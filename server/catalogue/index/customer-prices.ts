@@ -2,7 +2,7 @@
 // Only columns that depend on the price are copied.
 import type { Pool } from 'pg'
 import { minKnown } from './active-filters.ts'
-import { boundsOf, widenBounds } from './facet-counts.ts'
+import { blockBounds, widenBounds } from './facet-counts.ts'
 import {
   indexedOrders,
   rowFlags,
@@ -13,7 +13,7 @@ import {
   rankCount,
 } from './catalogue-index-data.ts'
 import type { RowLookup } from './row-by-id.ts'
-import { buildIndexedOrders, moveRow, rankOf } from './sorted-orders.ts'
+import { buildIndexedOrders, moveRow, readRank } from './sorted-orders.ts'
 
 const priceOrders = ['price', '-price'] as const satisfies IndexedOrder[]
 const isPriceOrder = (order: IndexedOrder): order is (typeof priceOrders)[number] => priceOrders.some((one) => one === order)
@@ -45,12 +45,12 @@ export class PriceView<Index extends PricedIndex = PricedIndex> {
       indexedOrders.map((order) => [order, isPriceOrder(order) ? made[order] : sameOrder(base.orders[order], flags)]),
     ) as Columns['orders']
     this.columns = { ...base, price, flags, orders }
-    this.bounds = { ...index.bounds, price: boundsOf(price, minKnown.price) }
+    this.bounds = { ...index.bounds, price: blockBounds(price, minKnown.price) }
   }
 
   /** Places of a row; call before the index changes it. */
   placesOf(row: number): number[] {
-    return indexedOrders.map((order) => rankOf(this.columns.orders[order], this.columns.flags, row))
+    return indexedOrders.map((order) => readRank(this.columns.orders[order], this.columns.flags, row))
   }
 
   /** Call after the index changed the row. @param before of placesOf */
@@ -66,7 +66,7 @@ export class PriceView<Index extends PricedIndex = PricedIndex> {
       else {
         const { sizes } = columns.orders[order]
         sizes[before[at]!]!--
-        sizes[rankOf(columns.orders[order], columns.flags, row)]!++
+        sizes[readRank(columns.orders[order], columns.flags, row)]!++
       }
     }
   }
@@ -82,7 +82,7 @@ function setPrice(price: Columns['price'], flags: Columns['flags'], row: number,
 /** Shares the index's order, also after its arrays are replaced; only `sizes` depend on prices. */
 function sameOrder(base: IndexedOrderData, flags: Columns['flags']): IndexedOrderData {
   const sizes = new Int32Array(rankCount)
-  for (let row = 0; row < flags.length; row++) sizes[rankOf(base, flags, row)]!++
+  for (let row = 0; row < flags.length; row++) sizes[readRank(base, flags, row)]!++
   return {
     startKeys: base.startKeys,
     startArticles: base.startArticles,

@@ -79,7 +79,7 @@ function widen(limits: Limits, set: RowSet, from: number, to: number, column: Fl
   limits.max = max
 }
 
-export function boundsOf(column: Float64Array | Int32Array, least: number): Float64Array {
+export function blockBounds(column: Float64Array | Int32Array, least: number): Float64Array {
   const bounds = new Float64Array(Math.ceil(column.length / (stretchWords * 32)) * 2)
   for (let at = 0; at < bounds.length; at += 2) {
     bounds[at] = Infinity

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { mapDimensions, mapRanges } from '#contract/catalogue/filter-params.ts'
 import { readBinaryCopy } from '#server/database/read-binary-copy.ts'
 import { minKnown } from './active-filters.ts'
-import { boundsOf } from './facet-counts.ts'
+import { blockBounds } from './facet-counts.ts'
 import type { CatalogueData, Columns } from './catalogue-index-data.ts'
 import { growing } from './growable-array.ts'
 import { buildIndexedOrders, sortByKey } from './sorted-orders.ts'
@@ -70,7 +70,7 @@ export async function loadCatalogue(connectionString: string, onSnapshot?: () =>
       derived: {
         rowsById: byId,
         byArticle,
-        bounds: mapRanges((field) => boundsOf(columns[field], minKnown[field])),
+        bounds: mapRanges((field) => blockBounds(columns[field], minKnown[field])),
         brandRows: groupByBrand(columns, brandRows.length),
       },
     }

@@ -2,7 +2,7 @@
 import type { Ordering, PropertyChoice } from '#contract/catalogue/filter.ts'
 import { dimensionFields, flagFields, mapRanges, ranges, type RangeField } from '#contract/catalogue/filter-params.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
-import { allowedValues, boundsOf, isBounded, minKnown, maxKnown, type Choice } from './active-filters.ts'
+import { allowedValues, storedBounds, isBounded, minKnown, maxKnown, type Choice } from './active-filters.ts'
 import { ChoiceSets, type RowFilter } from './filter-row-sets.ts'
 import { countLimits, type Counting, type Limits } from './facet-counts.ts'
 import { flagBits, indexedOrders, rowFlags, type IndexedOrder } from './catalogue-index-data.ts'
@@ -96,13 +96,13 @@ export class Selection {
       sets.choose('brand', (from, to) => filterBrands(from, to, words, index.brandRows(), numbers))
     }
     if (isBounded(price)) {
-      const [least, most] = boundsOf(price, ranges.price.storedUnits, minKnown.price)
+      const [least, most] = storedBounds(price, ranges.price.storedUnits, minKnown.price)
       sets.choose('price', (from, to) => filterPrices(from, to, words, columns, least, most))
     }
     for (const name of dimensionFields) {
       const range = this.#choice[name]
       if (!isBounded(range)) continue
-      const [least, most] = boundsOf(range, ranges[name].storedUnits, minKnown[name])
+      const [least, most] = storedBounds(range, ranges[name].storedUnits, minKnown[name])
       sets.choose(name, (from, to) => filterRange(from, to, words, columns[name], Math.min(least, maxKnown), Math.min(most, maxKnown)))
     }
   }
@@ -222,7 +222,7 @@ export class Selection {
   #bucketsOf(order: IndexedOrder): { first: number; last: number } | undefined {
     const { price } = this.#choice
     if ((order !== 'price' && order !== '-price') || !isBounded(price)) return undefined
-    const [least, most] = boundsOf(price, ranges.price.storedUnits, minKnown.price)
+    const [least, most] = storedBounds(price, ranges.price.storedUnits, minKnown.price)
     const data = this.#priced.columns.orders[order]
     const [from, to] = order === 'price' ? [least, most] : [-most, -least]
     return { first: bucketOf(data, from, 0), last: bucketOf(data, to, 0xffff_ffff) }

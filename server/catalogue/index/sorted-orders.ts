@@ -61,13 +61,13 @@ export function buildIndexedOrders<Order extends IndexedOrder = IndexedOrder>(
       lengths: Int32Array.from({ length: bucketCount }, (_, at) => Math.min(count, (at + 1) * size) - Math.min(count, at * size)),
       sizes: new Int32Array(rankCount),
     }
-    for (let row = 0; row < count; row++) data.sizes[rankOf(data, columns.flags, row)]!++
+    for (let row = 0; row < count; row++) data.sizes[readRank(data, columns.flags, row)]!++
     return data
   }
   return Object.fromEntries(orders.map((order) => [order, build(order)])) as Record<Order, IndexedOrderData>
 }
 
-export const rankOf = ({ bucket }: IndexedOrderData, flags: Uint8Array, row: number): number =>
+export const readRank = ({ bucket }: IndexedOrderData, flags: Uint8Array, row: number): number =>
   (flags[row]! & classMask) * bucketCount + bucket[row]!
 
 /** Moves a row after a change of its columns. @param rankBefore its rank before the change */
@@ -78,7 +78,7 @@ export function moveRow(columns: Columns, order: IndexedOrder, row: number, rank
   const after = bucketOf(data, orderKey(columns, order, row), columns.articleRank[row]!)
   bucket[row] = after
   sizes[rankBefore]!--
-  sizes[rankOf(data, columns.flags, row)]!++
+  sizes[readRank(data, columns.flags, row)]!++
   if (after === before) return
   lengths[before]!--
   rows[rows.indexOf(row, starts[before])] = rows[starts[before]! + lengths[before]!]!

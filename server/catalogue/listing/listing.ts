@@ -80,7 +80,7 @@ export function selectListing(indexes: Indexes, filter: ListingFilter, only: Onl
   const all = facetsOf(selection, counted, filter)
   const facets = isByHits ? withFoundValues(all) : all
   const branches = listBranches(selection, counted, choice, hits, prices) // last: it may start another selection
-  const path = pathOf(index, node)
+  const path = pathToNode(index, node)
   const category = path[0]
   return {
     total,
@@ -115,7 +115,7 @@ export function chosenNode(index: CatalogueIndex, { category, subcategory }: Pic
 }
 
 /** Positions in the tree from the category down to the node itself. */
-export function pathOf({ data: { tree } }: CatalogueIndex, node: number): number[] {
+export function pathToNode({ data: { tree } }: CatalogueIndex, node: number): number[] {
   if (node < 0) return []
   const path = [node]
   for (let above = tree[node]!.parent; above >= 0; above = tree[above]!.parent) path.unshift(above)

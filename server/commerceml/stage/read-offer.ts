@@ -4,7 +4,7 @@ import { slugOf } from '#contract/values/slug.ts'
 import { currencyOf, rateOf, toTiyn, type Rates } from './currency.ts'
 import type { PackageContents } from '../package/package-metadata.ts'
 import type { Problems } from './import-warnings.ts'
-import { idOf, stageCharacteristics, stageValues } from './read-product.ts'
+import { readId, stageCharacteristics, stageValues } from './read-product.ts'
 import type { Staging } from './staging-tables.ts'
 import { childOf, childrenOf, isDeleted, oneLine, parseDecimal, childText, type XmlElement } from '../xml/xml-record.ts'
 
@@ -24,7 +24,7 @@ type Context = {
 
 export function readOffer(element: XmlElement, context: Context): void {
   const { staging, problems, seq } = context
-  const id = idOf(element)
+  const id = readId(element)
   if (!id) return problems.note('product_without_id', context.where)
   const hash = id.indexOf('#')
   const article = oneLine(childText(element, 'Артикул'))

@@ -22,7 +22,7 @@ export function readProduct(
   },
 ): void {
   const { staging, problems, seq, isFull } = context
-  const id = idOf(element)
+  const id = readId(element)
   if (!id) return problems.note('product_without_id', context.where)
   const requisites = readRequisites(element)
   const article = oneLine(childText(element, 'Артикул'))
@@ -69,7 +69,7 @@ export function readProduct(
 }
 
 /** Ид of a product or an offer with its characteristic; the empty characteristic of 1C is the product itself. */
-export function idOf(element: XmlElement): string {
+export function readId(element: XmlElement): string {
   const [id, characteristic] = [childText(element, 'Ид'), childText(element, 'ИдХарактеристики')]
   const whole = id === '' || id.includes('#') ? id : `${id}#${characteristic}`
   return whole.replace(/#0{8}-0{4}-0{4}-0{4}-0{12}$/, '').replace(/#$/, '')

@@ -14,7 +14,7 @@ import { applyOrderDocuments, rehearseOrderDocuments, type AppliedDocument, type
 import { readExchangeSettings } from './exchange-settings.ts'
 import { namesIn } from './order-work.ts'
 import { readOrderDocument } from './read-order-document.ts'
-import { kindOf, readRelatedDocument, type RelatedDocument } from './read-related-document.ts'
+import { readDocumentKind, readRelatedDocument, type RelatedDocument } from './read-related-document.ts'
 
 export type OrderFile = { id: number; sessionId: number; name: string; byteSize: number; documentsDone: number }
 export type AppliedFile = { isWhole: boolean; orders: number; changed: number; changes: string[]; remarks: string[] }
@@ -139,7 +139,7 @@ async function applyDocuments(
 const containers = new Set(['Контейнер', 'Документы'])
 
 function addDocument(groups: Group[], element: XmlElement, container: number): void {
-  const kind = kindOf(element)
+  const kind = readDocumentKind(element)
   const empty: Group = { document: undefined, related: [], count: 1, container, skipped: [] }
   const last = groups.at(-1)
   if (kind === 'order') {
@@ -166,7 +166,7 @@ function addDocument(groups: Group[], element: XmlElement, container: number): v
 /** Payments and shipments inside of their order. */
 const readSubordinate = (element: XmlElement): RelatedDocument[] =>
   childrenOf(childOf(element, 'ПодчиненныеДокументы'), 'ПодчиненныйДокумент').flatMap((one) => {
-    const kind = kindOf(one)
+    const kind = readDocumentKind(one)
     return kind === 'order' || kind === 'other' ? [] : [readRelatedDocument(one, kind)]
   })
 

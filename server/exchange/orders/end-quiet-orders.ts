@@ -5,7 +5,7 @@ import { ImportError } from '../../commerceml/xml/import-error.ts'
 import type { Services } from '../../services.ts'
 import { exchangeFile } from '../exchange-folder.ts'
 import { failQuietly, isQuiet } from '../end-quiet-sessions.ts'
-import { refusalOf, refusalText } from '../import-texts.ts'
+import { toRefusal, refusalText } from '../import-texts.ts'
 import { failedText } from '../run-import.ts'
 import { applyOrderFile, type OrderFile } from './apply-order-file.ts'
 import { acceptedText } from './sale-steps.ts'
@@ -48,7 +48,7 @@ async function apply(services: QuietServices, file: OrderFile): Promise<{ isFail
     }
     return { isFailed: false, message: acceptedText([await applyOrderFile(services, file)]) }
   } catch (error) {
-    if (error instanceof ImportError) return { isFailed: true, message: refusalText(refusalOf(error), { isOrders: true }) }
+    if (error instanceof ImportError) return { isFailed: true, message: refusalText(toRefusal(error), { isOrders: true }) }
     services.log.error({ err: error, sessionId: file.sessionId }, 'exchange: the file of orders could not be applied')
     return { isFailed: true, message: failedText }
   }

@@ -1,6 +1,6 @@
 // Reads the lines of an order document of 1C with their prices, discounts and expenses (formats, 1.8).
 import { childrenOf, childOf, isFalse, oneLine, parseDecimal, childText, type XmlElement } from '../../commerceml/xml/xml-record.ts'
-import { idOf } from '../../commerceml/stage/read-product.ts'
+import { readId } from '../../commerceml/stage/read-product.ts'
 import { tengeToTiyn } from '#contract/values/money.ts'
 import { deliveryLineId } from './write-order-xml.ts'
 
@@ -105,7 +105,7 @@ function readLine(item: XmlElement): DocumentLine {
   const isPriceOfSum = sum > 0 && quantity > 0 && Math.abs(price * quantity - sum) > 0.01
   const priceTiyn = tengeToTiyn(isPriceOfSum ? sum / quantity : price) ?? null
   return {
-    id: idOf(item),
+    id: readId(item),
     article: childText(item, 'Артикул'),
     name: oneLine(childText(item, 'Наименование')),
     quantity,

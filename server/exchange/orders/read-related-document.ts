@@ -36,7 +36,7 @@ const kinds: [RegExp, DocumentKind][] = [
 ]
 
 /** By «ХозОперация», which is written with spaces or without. */
-export function kindOf(element: XmlElement): DocumentKind {
+export function readDocumentKind(element: XmlElement): DocumentKind {
   const operation = childText(element, 'ХозОперация').toLowerCase().replace(/[\s-]/g, '')
   return kinds.find(([pattern]) => pattern.test(operation))?.[1] ?? 'other'
 }

@@ -11,7 +11,7 @@ import { exchangeFile } from '../exchange-folder.ts'
 import { failure, notReceivedText, progress, success, type Reply } from '../exchange-reply.ts'
 import { stayActive, type ExchangeSession } from '../exchange-session.ts'
 import { progressAfterMs } from '../import-step.ts'
-import { refusalText, refusalOf } from '../import-texts.ts'
+import { refusalText, toRefusal } from '../import-texts.ts'
 import type { StepContext } from '../step-context.ts'
 import { isWholeFile } from '../parts/is-whole-file.ts'
 import type { AppliedFile, OrderFile } from './apply-order-file.ts'
@@ -118,7 +118,7 @@ async function applyEach(context: StepContext, files: (OrderFile & { batch: numb
       applied.push(result)
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
-      return failure(refusalText(refusalOf(error), { isOrders: true }))
+      return failure(refusalText(toRefusal(error), { isOrders: true }))
     }
   }
   await endSession(context)

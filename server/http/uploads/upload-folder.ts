@@ -24,7 +24,7 @@ export type Upload = {
 type StoredUpload = File & { readonly path: string }
 
 /** For other threads: there a blob of the disk ends the process. @returns undefined for a file in memory */
-export const pathOf = (file: File): string | undefined => ('path' in file && typeof file.path === 'string' ? file.path : undefined)
+export const findStoredPath = (file: File): string | undefined => ('path' in file && typeof file.path === 'string' ? file.path : undefined)
 
 /** A file of a living process is not used for so long. */
 const abandonedAfterMs = 3_600_000

@@ -1,6 +1,6 @@
 // Checks which parts of a text are highlighted (SRCH-02).
 import { expect, test } from 'vitest'
-import { cutText, highlight, termsOf } from './highlight.ts'
+import { cutText, highlight, findTerms } from './highlight.ts'
 
 const numbers = new Map<string, number>()
 const numberOf = (term: string) => {
@@ -9,8 +9,8 @@ const numberOf = (term: string) => {
   return known
 }
 const marked = (text: string, query: string) => {
-  const terms = new Set(termsOf(query, numberOf).terms)
-  const tokens = cutText(text, (token) => termsOf(token, numberOf))
+  const terms = new Set(findTerms(query, numberOf).terms)
+  const tokens = cutText(text, (token) => findTerms(token, numberOf))
   const parts = highlight(text, tokens, terms)
   expect(parts.map((part) => part.text).join('')).toBe(text)
   return parts.map((part) => (part.match ? `[${part.text}]` : part.text)).join('')

@@ -21,7 +21,7 @@ export function cutText(text: string, read: (token: string) => TokenTerms): Text
   })
 }
 
-export function termsOf(token: string, find: (term: string) => number): TokenTerms {
+export function findTerms(token: string, find: (term: string) => number): TokenTerms {
   const tokens = tokenize(token)
   const terms = tokens.flatMap(({ term, parts }) => [term, ...parts]).map(find)
   return { terms: terms.filter((term) => term >= 0), isOne: tokens.length === 1 }

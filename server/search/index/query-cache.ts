@@ -1,6 +1,6 @@
 // Caches what an index finds for words of queries; forgets with the index, in part with its synonyms.
 import { LRUCache } from 'lru-cache'
-import { termsOf, type TokenTerms } from './highlight.ts'
+import { findTerms, type TokenTerms } from './highlight.ts'
 import type { Resolved } from './query-term.ts'
 
 const maxWords = 8_000
@@ -18,7 +18,7 @@ export class QueryCache {
 
   /** @param findTerm position of a term in the index, -1 if it has none */
   constructor(findTerm: (term: string) => number) {
-    this.#tokenTerms = new LRUCache({ max: maxWords, memoMethod: (token) => termsOf(token, findTerm) })
+    this.#tokenTerms = new LRUCache({ max: maxWords, memoMethod: (token) => findTerms(token, findTerm) })
   }
 
   readonly readToken = (token: string): TokenTerms => this.#tokenTerms.memo(token)

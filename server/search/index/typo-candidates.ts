@@ -1,6 +1,6 @@
 // Finds words of a vocabulary within one or two typing errors, filtered by length and letters.
 import type { TypoTable } from './search-index-data.ts'
-import { bitCount, signatureOf, typoDistance } from '../text/edit-distance.ts'
+import { bitCount, letterBits, typoDistance } from '../text/edit-distance.ts'
 import { textAt, textCount, type TextTable } from './string-table.ts'
 
 const shortest = 3
@@ -20,14 +20,14 @@ export function typoTable(table: TextTable): TypoTable {
   for (const at of found) starts[lengthOf(at) + 1]!++
   for (let length = 0; length <= longest; length++) starts[length + 1]! += starts[length]!
   const order = Uint32Array.from(found)
-  return { order, starts, signatures: order.map((at) => signatureOf(textAt(table, at))) }
+  return { order, starts, signatures: order.map((at) => letterBits(textAt(table, at))) }
 }
 
 export type Near = { at: number; distance: number }
 
 export function nearTexts(typos: TypoTable, table: TextTable, word: string, limit: number): Near[] {
   const near: Near[] = []
-  const signature = signatureOf(word)
+  const signature = letterBits(word)
   const from = Math.max(shortest, word.length - limit)
   const to = Math.min(longest, word.length + limit)
   if (from > to) return near

@@ -26,7 +26,7 @@ export function typoDistance(a: string, b: string, limit: number): number {
 }
 
 /** Words within `limit` errors differ in at most `2 · limit` of these bits: a cheap filter over the vocabulary. */
-export function signatureOf(text: string): number {
+export function letterBits(text: string): number {
   let bits = 0
   for (let at = 0; at < text.length; at++) bits |= 1 << (text.charCodeAt(at) & 31)
   return bits

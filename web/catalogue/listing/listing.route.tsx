@@ -16,7 +16,7 @@ import { categoryTree } from '#server/catalogue/tree/category-tree.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Services } from '#server/services.ts'
 import { categoryShareImage } from '#server/og-images/category-og-image.ts'
-import { sendSearch } from '#server/search/submit-search.ts'
+import { submitSearch } from '#server/search/submit-search.ts'
 import { listProducts, pricesFor, selectListing } from '#server/catalogue/listing/listing.ts'
 import { isPrefetch } from '#server/http/is-prefetch.ts'
 import { readTable } from '#server/catalogue/listing/table-columns.ts'
@@ -30,7 +30,7 @@ import { pageMeta } from '#web/rendering/page-meta.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { findCategoryPath } from '#web/links/catalogue-links.ts'
 import { valuesParameter } from '../facets/facet-view-model.ts'
-import { filterOf } from '../facets/use-shown-filter.ts'
+import { findFilter } from '../facets/use-shown-filter.ts'
 import { lastList, rememberFailure } from './last-list.ts'
 import { isViewMode, viewModeCookie, viewModeParameter, readViewMode, type ViewMode } from './view-mode.ts'
 import { shownParameter } from './pager.tsx'
@@ -54,7 +54,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   if (workingPaths.has(params.category) && params.subcategory === undefined) {
     // A submitted search has no page: an article or a whole name opens its product (SRCH-03).
     const isSent = filter.query !== '' && read.missing.includes('page') && !isPrefetch(Object.fromEntries(request.headers))
-    const opened = isSent ? await sendSearch(services, filter.query, visitor.clientAddress) : undefined
+    const opened = isSent ? await submitSearch(services, filter.query, visitor.clientAddress) : undefined
     if (opened) throw redirect('article' in opened ? productHref(opened.article) : `/catalog/${opened.category}`)
     const target = canonicalRedirect(params.category === 'v2', url.searchParams, read)
     if (target !== undefined) throw redirect(target)
@@ -203,7 +203,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <title>{`${view.title} — Родник`}</title>
-      <ListingPage view={view} failed={{ filter: filterOf(location) ?? view.filter }} />
+      <ListingPage view={view} failed={{ filter: findFilter(location) ?? view.filter }} />
     </>
   )
 }
