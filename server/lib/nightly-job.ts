@@ -2,7 +2,7 @@
 import type { Services } from '../services.ts'
 
 type ScheduledWork = {
-  /** a renamed one stays scheduled until a migration ends it, as 0017_purge_queues.sql does */
+  /** a renamed one stays scheduled until a migration ends it, as 0021_purge_queues.sql does */
   queue: string
   /** @returns fields of the log line */
   work(): Promise<object>
