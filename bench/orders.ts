@@ -2,7 +2,8 @@
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { openPool } from '../server/database/database.ts'
+import { openDatabase, openPool } from '../server/database/database.ts'
+import { setSettings } from '../test/set-settings.ts'
 import { benchFolder } from './databases.ts'
 import { inMs, percentilesOf } from './percentiles.ts'
 import { cpuSecondsOf } from './process-cpu.ts'
@@ -25,7 +26,11 @@ export async function measureOrders(connectionString: string): Promise<string[]>
   const shop = await startShop(connectionString, 4312, { DATA_FOLDER: join(benchFolder, 'shop'), MAIL_OUTBOX: join(benchFolder, 'outbox') })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   try {
-    await pool.query('update guest_order_settings set orders_per_network = 1000000, orders_per_contact = 1000000, stock_share = 100')
+    await setSettings(openDatabase(pool), {
+      'guestOrders.ordersPerNetwork': '1000000',
+      'guestOrders.ordersPerContact': '1000000',
+      'guestOrders.stockShare': '100',
+    })
     await restoreStock(pool) // left by an interrupted run
     const { rows: syncs } = await pool.query<{ fsync: string }>('show fsync')
     if (syncs[0]?.fsync !== 'on') throw new Error('fsync is off: the figures would flatter')

@@ -2,6 +2,8 @@
 
 export type ErrorCode =
   | 'malformed'
+  | 'setting_fixed'
+  | 'changed_meanwhile'
   | 'bad_address'
   | 'unauthenticated'
   | 'forbidden'
@@ -56,6 +58,12 @@ type ErrorText = { status: number; title: string; detail: string }
 
 export const errorTexts: Record<ErrorCode, ErrorText> = {
   malformed: { status: 400, title: 'Неверный запрос', detail: 'Проверьте отмеченные поля и повторите.' },
+  setting_fixed: {
+    status: 409,
+    title: 'Задано окружением',
+    detail: 'Настройку задаёт окружение сервера, здесь её не\u00a0изменить.',
+  },
+  changed_meanwhile: { status: 409, title: 'Запись изменилась', detail: 'Её уже изменил кто-то другой. Сравните значения и повторите.' },
   bad_address: {
     status: 400,
     title: 'Ошибка в\u00a0адресе страницы',

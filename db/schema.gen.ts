@@ -219,27 +219,11 @@ export interface CrmTurns {
   token: string;
 }
 
-export interface CustomerOrderSettings {
-  isOnly: Generated<boolean>;
-  largeItemsPerDay: Generated<number>;
-  ordersPerHour: Generated<number>;
-}
-
 export interface DeliveryAddresses {
   address: string;
   id: Generated<string>;
   usedAt: Generated<Timestamp>;
   userId: string;
-}
-
-export interface DeliveryRules {
-  createdAt: Generated<Timestamp>;
-  endsOn: Timestamp | null;
-  id: Generated<number>;
-  startsOn: Timestamp;
-  text: string;
-  thresholdTiyn: number;
-  updatedAt: Generated<Timestamp>;
 }
 
 export interface Documents {
@@ -323,11 +307,6 @@ export interface ExchangeOrders {
   orderId: number;
 }
 
-export interface ExchangeOwnership {
-  field: string;
-  owner: string;
-}
-
 export interface ExchangeProperties {
   id: string;
   kind: string;
@@ -361,11 +340,6 @@ export interface ExchangeSessions {
   state: Generated<string>;
   userAgent: Generated<string>;
   version: string | null;
-}
-
-export interface ExchangeStatuses {
-  name: string;
-  status: OrderStatus;
 }
 
 export interface ExchangeSteps {
@@ -423,15 +397,6 @@ export interface FavouritesWatch {
   at: Timestamp;
   isOnly: Generated<boolean>;
   seen: string;
-}
-
-export interface GuestOrderSettings {
-  holdHours: Generated<number>;
-  isOnly: Generated<boolean>;
-  ordersPerContact: Generated<number>;
-  ordersPerNetwork: Generated<number>;
-  orderUnits: Generated<number>;
-  stockShare: Generated<number>;
 }
 
 export interface IdempotencyKeys {
@@ -889,6 +854,13 @@ export interface Sessions {
   userId: string;
 }
 
+export interface Settings {
+  key: string;
+  updatedAt: Generated<Timestamp>;
+  value: string;
+  version: Generated<number>;
+}
+
 export interface SharedCarts {
   code: string;
   createdAt: Generated<Timestamp>;
@@ -911,25 +883,6 @@ export interface Shops {
   phone: Generated<string>;
   position: Generated<number>;
   way: Generated<string>;
-}
-
-export interface ShopSettings {
-  address: Generated<string>;
-  closedUntil: Timestamp | null;
-  closesAt: Generated<string>;
-  email: Generated<string>;
-  instagramUrl: Generated<string>;
-  isOnly: Generated<boolean>;
-  mapKey: Generated<string>;
-  mapProvider: Generated<string>;
-  messengerUrl: Generated<string>;
-  networkUrl: Generated<string>;
-  opensAt: Generated<string>;
-  phone: Generated<string>;
-  photoUrl: Generated<string>;
-  secondMessengerUrl: Generated<string>;
-  updatedAt: Generated<Timestamp>;
-  videoUrl: Generated<string>;
 }
 
 export interface SliderProducts {
@@ -1055,9 +1008,7 @@ export interface DB {
   credentials: Credentials;
   crmPause: CrmPause;
   crmTurns: CrmTurns;
-  customerOrderSettings: CustomerOrderSettings;
   deliveryAddresses: DeliveryAddresses;
-  deliveryRules: DeliveryRules;
   documents: Documents;
   exchangeCharacteristics: ExchangeCharacteristics;
   exchangeFiles: ExchangeFiles;
@@ -1065,18 +1016,15 @@ export interface DB {
   exchangeImports: ExchangeImports;
   exchangeLists: ExchangeLists;
   exchangeOrders: ExchangeOrders;
-  exchangeOwnership: ExchangeOwnership;
   exchangeProperties: ExchangeProperties;
   exchangeSentFields: ExchangeSentFields;
   exchangeSessions: ExchangeSessions;
-  exchangeStatuses: ExchangeStatuses;
   exchangeSteps: ExchangeSteps;
   exchangeValues: ExchangeValues;
   faqQuestions: FaqQuestions;
   faqTopics: FaqTopics;
   favourites: Favourites;
   favouritesWatch: FavouritesWatch;
-  guestOrderSettings: GuestOrderSettings;
   idempotencyKeys: IdempotencyKeys;
   images: Images;
   journal: Journal;
@@ -1123,9 +1071,9 @@ export interface DB {
   searchQueries: SearchQueries;
   searchSynonyms: SearchSynonyms;
   sessions: Sessions;
+  settings: Settings;
   sharedCarts: SharedCarts;
   shops: Shops;
-  shopSettings: ShopSettings;
   sliderProducts: SliderProducts;
   slides: Slides;
   staffRoles: StaffRoles;

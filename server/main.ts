@@ -5,11 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { readConfig, type Config } from './config/config.ts'
 import { buildClosedApp } from './process/maintenance-app.ts'
+import { readCrm } from './crm/read-crm.ts'
+import type { Database } from './database/database.ts'
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
 import { listen } from './process/listen.ts'
 import { openLog } from './process/log.ts'
 import { openShop } from './process/bootstrap.ts'
 import { enableThreadHeapLimits } from './process/thread-heap-limits.ts'
+import { readSettings } from './settings/read-settings.ts'
 import { StartError } from './lib/start-error.ts'
 
 const stopTimeoutMs = 15_000
@@ -50,14 +53,14 @@ async function main(): Promise<void> {
       return
     }
     const connectionString = await openedDatabase(config, (message, fields) => log.info(fields ?? {}, message), undo)
-    const { app, finishSeeding } = await openShop({ config, connectionString, log, undo })
+    const { app, db, finishSeeding } = await openShop({ config, connectionString, log, undo })
     await listen(app, config)
     running = app
     undo.push(() => closeShop(app))
     // A flaw of the shop would be one of the whole machine.
     if (config.environment === 'production' && process.getuid?.() === 0)
       log.warn('the shop runs as root: start it as a user of its own (docs/operations.md, Data folder)')
-    announce(config, app.server.address() as AddressInfo, log)
+    await announce(db, config, app.server.address() as AddressInfo, log)
     finishSeeding()
   } catch (error) {
     if (isStopping) return
@@ -97,15 +100,13 @@ async function openedDatabase(
   return (await starting).connectionString
 }
 
-function announce(config: Config, address: AddressInfo, log: Logger): void {
+async function announce(db: Database, config: Config, address: AddressInfo, log: Logger): Promise<void> {
   const origin = config.publicOrigin.replace(/:0$/, `:${address.port}`)
   log.info({ origin, port: address.port }, `the shop is open at ${origin}`)
-  log.info(
-    config.crm
-      ? `requests to be called go to the CRM at ${new URL(config.crm.webhookUrl).host}`
-      : 'no CRM is set: requests stay in the shop',
-  )
-  log.info(config.smtpUrl ? 'e-mails are sent by SMTP' : `e-mails are written to ${config.mailOutbox} (no SMTP_URL is set)`)
+  const crm = await readCrm(db, config)
+  log.info(crm ? `requests to be called go to the CRM at ${new URL(crm.webhookUrl).host}` : 'no CRM is set: requests stay in the shop')
+  const { url } = await readSettings(db, config, 'smtp')
+  log.info(url ? 'e-mails are sent by SMTP' : `e-mails are written to ${config.mailOutbox} (no SMTP_URL is set)`)
 }
 
 main().catch((error: unknown) => {

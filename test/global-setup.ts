@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { PgBoss } from 'pg-boss'
-import { openPool } from '#server/database/database.ts'
+import { openDatabase, openPool } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts'
 import { createMailQueues } from '#server/mail/mail-queue.ts'
 import { databaseAt, dropDatabase, recreateDatabase, templates } from './database.ts'
 import { createShopFixtures, type ShopFixtures } from './fixtures/shop.ts'
+import { setSettings } from './set-settings.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -58,10 +59,14 @@ async function createQueues(connectionString: string): Promise<void> {
 /** Tests place many orders from one address and account; those of the limits restore the defaults. */
 async function allowManyOrders(connectionString: string): Promise<void> {
   const pool = openPool(connectionString, 1)
-  await pool.query(
-    'update guest_order_settings set orders_per_network = 10000, orders_per_contact = 10000, order_units = 1000000, stock_share = 100',
-  )
-  await pool.query('update customer_order_settings set orders_per_hour = 10000, large_items_per_day = 10000')
+  await setSettings(openDatabase(pool), {
+    'guestOrders.ordersPerNetwork': '10000',
+    'guestOrders.ordersPerContact': '10000',
+    'guestOrders.orderUnits': '1000000',
+    'guestOrders.stockShare': '100',
+    'customerOrders.ordersPerHour': '10000',
+    'customerOrders.largeItemsPerDay': '10000',
+  })
   await pool.end()
 }
 

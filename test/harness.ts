@@ -163,7 +163,7 @@ async function openApp(shop: TestShop): Promise<RunningApp> {
   const folder = join(shop.folder, 'files')
   const services: Services = {
     ...indexed.services,
-    settings: await startSettings({ db: shop.services.db, catalogue: indexed.services.catalogue }),
+    settings: await startSettings({ ...shop.services, catalogue: indexed.services.catalogue }),
     images: await openImageFiles({ folder: join(shop.services.config.dataFolder, 'images') }),
     documents: await openDocumentFiles({ folder }),
     orderFiles: await openPrivateFiles({ folder: join(folder, 'order-files') }),

@@ -37,7 +37,7 @@ export async function openExchangeShop({ followsChanges = false, ...options }: E
   const shop = await openShop({
     products: 'none',
     ...options,
-    config: { exchange: { login: exchangeLogin, silenceHours: 24, rates: { KZT: 1 }, organization: 'ТОО «Родник»' }, ...options.config },
+    config: { fixedSettings: { 'exchange.login': exchangeLogin, 'exchange.organization': 'ТОО «Родник»' }, ...options.config },
     app: true,
   })
   if (!followsChanges) await shop.services.catalogue.stop()

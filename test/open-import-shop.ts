@@ -11,6 +11,8 @@ export type ImportShop = Pick<TestData, 'pool' | 'folder' | 'close'> & {
   import(source: string, options?: Partial<ImportOptions>): Promise<ImportReport>
   /** Writes the files into a new folder and imports it. */
   importFiles(files: Record<string, string | Buffer>, options?: Partial<ImportOptions>): Promise<ImportReport>
+  /** of fields, for the next imports; others are of 1C */
+  owners: Record<string, string>
   /** Returns the first column of a query's first row. */
   value<Value>(sql: string, values?: unknown[]): Promise<Value>
 }
@@ -24,7 +26,8 @@ export async function openImportShop(): Promise<ImportShop> {
     pool,
     folder,
     close,
-    import: (source, options = {}) => importCommerceMl({ pool, images, log, source, ...options }),
+    owners: {},
+    import: (source, options = {}) => importCommerceMl({ pool, images, log, source, owners: shop.owners, ...options }),
     async importFiles(files, options) {
       const source = join(folder, `package-${++packages}`)
       for (const [name, content] of Object.entries(files)) {

@@ -4,7 +4,6 @@
 export const catalogueDefaults = { page: 1, pageSize: 9, ordering: 'price', searchOrdering: '-relevance' } as const
 export const pageSizes = [9, 18, 36, 72] as const // CAT-09
 export const maxPageSize = 100 // CONST-03: also for categories, new products and objects
-export const searchDebounceMs = 150 // CONST-02
 export const categoryStripSize = 5 // CONST-04
 export const maxComparedPerSubcategory = 3 // CONST-04
 export const maxRecentlyViewed = 10 // CONST-16

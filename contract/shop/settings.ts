@@ -19,11 +19,11 @@ export type ShopSettings = {
   networkUrl: string
   mapProvider: '' | 'yandex' | '2gis'
   mapKey: string
+  /** CONST-02 */
+  searchDebounceMs: number
   /** maintenance mode; null: the shop is open */
   closedUntil: Date | null
 }
-
-export type ShopContacts = Pick<ShopSettings, 'phone' | 'opensAt' | 'closesAt'>
 
 export type DeliveryRule = {
   text: string

@@ -26,7 +26,7 @@ export const tableEntry = (table: string): string => `database/${table}.copy`
 export const filesPrefix = 'files/'
 
 /** What of the data folder is saved. The database is dumped, feeds are written again where missing. */
-export const savedPaths = ['cookie-secret', 'outbox', 'images', 'documents', 'videos', 'order-files', 'callback-files']
+export const savedPaths = ['cookie-secret', 'settings-key', 'outbox', 'images', 'documents', 'videos', 'order-files', 'callback-files']
 
 /** Tables of the shop and of pg-boss with the columns that COPY writes, names quoted where needed. */
 export async function listTables(client: ClientBase): Promise<{ name: string; columns: string[] }[]> {

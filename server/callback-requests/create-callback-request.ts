@@ -11,6 +11,7 @@ import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { sendToCrmLater } from '../crm/crm-jobs.ts'
+import { readCrm } from '../crm/read-crm.ts'
 import { findProductName } from '../crm/product-name.ts'
 
 /** High enough for an office behind one address. */
@@ -44,6 +45,7 @@ export function requestCallback(
   const store = async (trx: Transaction<DB>) => {
     await countAttempt(trx, requestLimit, clientAddress)
     const consentAt = clock()
+    const crm = await readCrm(trx, config)
     const { id } = await trx
       .insertInto('callbacks')
       .values({
@@ -52,14 +54,14 @@ export function requestCallback(
         email: input.email === '' ? null : input.email,
         consentAt,
         consentVersion: versionInForce(trx, consentAt),
-        crmWantedAt: config.crm ? consentAt : null,
+        crmWantedAt: crm ? consentAt : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await extras?.storeExtras(trx, id)
     const productName = await findProductName(trx, input.article)
     await sendCallbackMailLater(trx, jobs, { id, ...input, details, attachments: extras?.attachments ?? [], productName, config })
-    if (config.crm) await sendToCrmLater(trx, jobs, id)
+    if (crm) await sendToCrmLater(trx, jobs, id)
     return id
   }
   return inTransaction(db, (trx) =>

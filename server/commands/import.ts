@@ -8,16 +8,18 @@ import { currencyOf } from '../commerceml/stage/currency.ts'
 import { importCommerceMl } from '../commerceml/import-commerceml.ts'
 import { ImportError } from '../commerceml/xml/import-error.ts'
 import { printReport } from '../commerceml/format-report.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { exitWithUsage, readArguments } from './read-arguments.ts'
 
 const usage = 'Usage: npm run import -- FILE|FOLDER|ZIP [--changes-only] [--rate RUB=5.2] [--json]'
 
 const { json, ...options } = readImport()
 
-await runCommand(async ({ pool, config }) => {
+await runCommand(async ({ db, pool, config }) => {
   const log = pino({ level: json ? 'silent' : config.logLevel }, pino.destination({ dest: 2, sync: true }))
   const images = await openImageFiles({ folder: join(config.dataFolder, 'images') })
-  const report = await importCommerceMl({ pool, images, log, ...options }).catch((error: unknown) => {
+  const { ownership: owners } = await readSettings(db, config, 'exchange')
+  const report = await importCommerceMl({ pool, images, log, owners, ...options }).catch((error: unknown) => {
     throw error instanceof ImportError ? new StartError(`${error.message}\nNothing was changed.`, { cause: error }) : error
   })
   console.log(json ? JSON.stringify({ ...report, peakRssBytes: process.resourceUsage().maxRSS * 1024 }) : printReport(report))

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { ImportReport } from '#contract/import/import-report.ts'
 import { emptyReport } from './empty-report.ts'
 import { inTransaction, withImportConnection } from './import-connection.ts'
-import { findEditedFields, readOwnership, rememberDeactivated, type Owners } from './merge/apply-ownership.ts'
+import { findEditedFields, ownershipOf, rememberDeactivated, type Owners } from './merge/apply-ownership.ts'
 import { deactivateMissing, deactivateUnnamedVariants, emptyPrices } from './merge/deactivate-missing.ts'
 import type { Merge } from './merge/merge-context.ts'
 import { loadLists, type ImportLists } from './merge/named-lists.ts'
@@ -19,7 +19,7 @@ export function deactivateUnnamed(pool: Pool, name: string, lists: ImportLists, 
     const contents = await loadLists({ client }, lists)
     const merge: Merge = { client, contents, problems, report: emptyReport(contents), mayBeFull: true }
     await inTransaction(client, async () => {
-      const ownership = await readOwnership(merge, owners)
+      const ownership = ownershipOf(owners)
       await findEditedFields(merge, ownership)
       // As in an import: orders wait instead of a deadlock.
       await client.query('lock table stock in share row exclusive mode')

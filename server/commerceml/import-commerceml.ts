@@ -8,7 +8,7 @@ import {
   findEditedFields,
   preserveOwnedFields,
   preserveOwnedOffers,
-  readOwnership,
+  ownershipOf,
   rememberDeactivated,
   rememberSentFields,
   type Owners,
@@ -55,7 +55,7 @@ export type ImportOptions = {
   /** tenge for one unit of a currency */
   rates?: Rates
   zipLimits?: ZipLimits
-  /** of fields, when the session began; without it as they are now */
+  /** of fields, when the session began; without it 1C owns all */
   owners?: Owners
   /** stores the named ids with this row of exchange_imports, for deactivateUnnamed */
   listId?: number
@@ -108,7 +108,7 @@ export async function importCommerceMl(options: ImportOptions): Promise<ImportRe
   }
 }
 
-async function mergeAll(merge: Merge, { log, listId, owners }: ImportOptions): Promise<void> {
+async function mergeAll(merge: Merge, { log, listId, owners = {} }: ImportOptions): Promise<void> {
   const { client } = merge
   const step = async (name: string, work: () => Promise<void>) => {
     const from = performance.now()
@@ -119,7 +119,7 @@ async function mergeAll(merge: Merge, { log, listId, owners }: ImportOptions): P
   await step('groups', () => mergeGroups(merge))
   await step('brands', () => mergeBrands(merge))
   await step('products', () => prepareProducts(merge))
-  const ownership = await readOwnership(merge, owners)
+  const ownership = ownershipOf(owners)
   await findEditedFields(merge, ownership)
   await step('variants', () => prepareVariants(merge, ownership))
   await step('articles', () => assignArticles(merge))

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const own = (field: string, owner: string) => shop.pool.query('update exchange_ownership set owner = $2 where field = $1', [field, owner])
+const own = (field: string, owner: string) => void (shop.owners[field] = owner)
 const groups = groupXml('g', 'Насосы', ['g1', 'g2', 'g3'].map((id) => groupXml(id, `Группа ${id}`)).join(''))
 const product = (id: string, ...inGroups: string[]) =>
   productXml({ id, article: id, inside: `<Группы>${inGroups.map((group) => `<Ид>${group}</Ид>`).join('')}</Группы>` })
@@ -17,7 +17,7 @@ const product = (id: string, ...inGroups: string[]) =>
 test.each(['site', 'one_c_until_edited'])(
   'EXCH-01 a product that staff moved is listed in no group of 1C again, and its further places stay: %s',
   async (owner) => {
-    await own('product.category', owner)
+    own('product.category', owner)
     const send = () => shop.importFiles({ 'import.xml': catalogueXml({ groups, products: [product('a', 'g1'), product('b', 'g1')] }) })
     await send()
     await shop.pool.query(
@@ -41,10 +41,10 @@ test('EXCH-01 a deleted offer removes no stock that the site owns', async () => 
     'import.xml': catalogueXml({ groups, products: [product('a', 'g1')] }),
     'offers.xml': offersXml([offerXml('a', '<Количество>7</Количество>')]),
   })
-  await own('product.stock', 'site')
+  own('product.stock', 'site')
   await shop.importFiles({ 'offers.xml': offersXml([deleted]) })
   expect(await stock()).toBe(7)
-  await own('product.stock', 'one_c')
+  own('product.stock', 'one_c')
   await shop.importFiles({ 'offers.xml': offersXml([deleted]) })
   expect(await stock()).toBeNull()
 })
@@ -55,13 +55,13 @@ const variant = (id: string) => ({ 'offers.xml': offersXml([offerXml(id, priceXm
 
 test('EXCH-01 a new variant does not switch its product off where the site owns that', async () => {
   await shop.importFiles({ 'import.xml': head() })
-  await own('product.active', 'site')
+  own('product.active', 'site')
   await shop.importFiles(variant('p#1'))
   expect(await active()).toEqual({ p: true, 'p#1': true })
 })
 
 test('EXCH-01 a new variant does not switch its product off after staff switched it on', async () => {
-  await own('product.active', 'one_c_until_edited')
+  own('product.active', 'one_c_until_edited')
   await shop.importFiles({ 'import.xml': head(' Статус="Удален"') })
   await shop.pool.query('update products set is_active = true')
   await shop.importFiles(variant('p#1'))
@@ -69,7 +69,7 @@ test('EXCH-01 a new variant does not switch its product off after staff switched
 })
 
 test('EXCH-01 a product that a new variant switched off does not count as edited by staff', async () => {
-  await own('product.active', 'one_c_until_edited')
+  own('product.active', 'one_c_until_edited')
   await shop.importFiles({ 'import.xml': head() }, { mode: 'changes-only' })
   await shop.importFiles(variant('p#1'), { mode: 'changes-only' })
   expect(await active()).toEqual({ p: false, 'p#1': true })

@@ -22,7 +22,7 @@ test('OPS-01 an empty environment gives a shop on this machine with the embedded
     databaseUrl: undefined,
     dataFolder: folder,
     mailOutbox: join(folder, 'outbox'),
-    smtpUrl: undefined,
+    fixedSettings: {},
     trustProxy: false,
     pageFreshnessSeconds: 30,
     seedDemo: true,
@@ -123,7 +123,7 @@ test('OPS-01 a data folder that cannot be written is a problem of the configurat
 
 test('OPS-01 an empty value counts as not set, an origin loses its slash, a proxy is a number or a network', () => {
   const base = { DATA_FOLDER: folder, COOKIE_SECRET: secret }
-  expect(readConfig({ ...base, PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined })
+  expect(readConfig({ ...base, PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, fixedSettings: {} })
   expect(readConfig({ ...base, PUBLIC_ORIGIN: 'https://rodnik.kz/' }).publicOrigin).toBe('https://rodnik.kz')
   expect(problemsOf({ ...base, PUBLIC_ORIGIN: 'https://rodnik.kz/shop' })).toHaveLength(1)
   expect(readConfig({ ...base, TRUST_PROXY: '1' }).trustProxy).toBe(1)
@@ -144,49 +144,35 @@ function problemsOf(env: Environment): readonly string[] {
   return []
 }
 
-test('CB-04 CONST-12 the CRM has a webhook, funnel, stage and source; a wrong webhook is not printed', () => {
-  const crmOf = (env: Environment) => readConfig({ DATA_FOLDER: folder, ...env }).crm
-  expect(crmOf({})).toBeUndefined()
-  expect(crmOf({ CRM_WEBHOOK_URL: 'https://rodnik.bitrix24.example/rest/1/abc123' })).toEqual({
-    webhookUrl: 'https://rodnik.bitrix24.example/rest/1/abc123/',
-    funnelId: 25,
-    stageId: 'C25:NEW',
-    sourceId: 'STORE',
-  })
-  const other = {
-    CRM_WEBHOOK_URL: 'https://rodnik.bitrix24.example/rest/1/abc123/',
-    CRM_FUNNEL: '0',
-    CRM_STAGE: 'PREPARATION',
-    CRM_SOURCE: 'WEB',
-  }
-  expect(crmOf(other)).toMatchObject({ funnelId: 0, stageId: 'PREPARATION', sourceId: 'WEB' })
-  for (const url of [
-    'http://portal.example/rest/1/abc123/',
-    'https://portal.example/abc123/',
-    'https://portal.example/rest/1/abc123/crm.deal.add',
-  ]) {
-    expect(() => crmOf({ CRM_WEBHOOK_URL: url })).toThrow('CRM_WEBHOOK_URL: expected https://PORTAL/rest/USER/SECRET/')
-    expect(() => crmOf({ CRM_WEBHOOK_URL: url })).not.toThrow('abc123')
-  }
-})
-
-test('EXCH-04 the exchange has a name and a password of 16 characters, hours of silence and rates; without a login it is closed', () => {
+test('OPS-01 CB-04 EXCH-04 the environment fixes settings; a wrong secret of it is not printed', () => {
   const base = { DATA_FOLDER: folder, COOKIE_SECRET: secret }
-  expect(readConfig(base).exchange).toEqual({ login: undefined, silenceHours: 24, rates: { KZT: 1 }, organization: '' })
-  const exchange = {
-    ...base,
+  expect(readConfig(base).fixedSettings).toEqual({})
+  const fixed = {
+    CRM_WEBHOOK_URL: 'https://portal.example/rest/1/abc123',
+    CRM_FUNNEL: '0',
     EXCHANGE_LOGIN: '1c:0123456789abcdef',
-    EXCHANGE_SILENCE_HOURS: '0',
-    EXCHANGE_RATES: 'RUB=5.9,USD=520',
-    EXCHANGE_ORGANIZATION: ' ТОО «Родник» ',
+    VAT_RATES: ' ',
   }
-  expect(readConfig(exchange).exchange).toEqual({
-    login: '1c:0123456789abcdef',
-    silenceHours: 0,
-    rates: { KZT: 1, RUB: 5.9, USD: 520 },
-    organization: 'ТОО «Родник»',
+  expect(readConfig({ ...base, ...fixed }).fixedSettings).toEqual({
+    'crm.webhookUrl': fixed.CRM_WEBHOOK_URL,
+    'crm.funnel': '0',
+    'exchange.login': fixed.EXCHANGE_LOGIN,
   })
-  const problems = problemsOf({ ...base, EXCHANGE_LOGIN: '1c:too-short', EXCHANGE_SILENCE_HOURS: 'often', EXCHANGE_RATES: 'RUB' })
-  expect(problems).toHaveLength(3)
-  expect(problems.join('\n')).not.toContain('too-short')
+  const problems = problemsOf({
+    ...base,
+    CRM_WEBHOOK_URL: 'http://portal.example/rest/1/abc123/',
+    EXCHANGE_LOGIN: '1c:too-short',
+    EXCHANGE_SILENCE_HOURS: 'often',
+    COMPANY_BIN: '123456789012',
+    SETTINGS_KEY: 'short',
+  })
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+    'SETTINGS_KEY',
+    'COMPANY_BIN',
+    'CRM_WEBHOOK_URL',
+    'EXCHANGE_LOGIN',
+    'EXCHANGE_SILENCE_HOURS',
+  ])
+  expect(problems.join('\n')).not.toMatch(/abc123|too-short/)
+  expect(problems.at(-1)).toBe('EXCHANGE_SILENCE_HOURS: целое число от 0 до 300 (it is "often")')
 })

@@ -1,13 +1,11 @@
 // Reads and checks the environment at start and reports all problems at once (docs/operations.md).
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { companyOf, companyVariables, type Company, type VatRate } from './company-config.ts'
-import { exchangeOf, exchangeVariables, type ExchangeConfig } from './exchange-config.ts'
-import { feedVariables, feedsOf, type FeedConfig } from './feed-config.ts'
 import { deriveKeys, type Keys, type SecretKeys } from '../lib/secret-keys.ts'
 import { StartError } from '../lib/start-error.ts'
+import { ensureSecretFile, secretList } from '../lib/stored-secret.ts'
+import { fixedSettingsOf } from '../settings/setting-groups.ts'
 
 export type Environment = Record<string, string | undefined>
 
@@ -50,8 +48,6 @@ const origin = address('http:', 'https:')
   .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', 'expected an origin without a path')
   .transform((text) => (URL.canParse(text) ? new URL(text).origin : text))
 
-const mailAddress = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'expected a mail address')
-
 /** Also for the folder of a socket. */
 const isThisMachine = (host: string): boolean => /^(?:|localhost|127(?:\.\d+){3}|\[?::1\]?|(?:\/|%2f).*)$/i.test(host)
 
@@ -61,14 +57,6 @@ const database = address('postgres:', 'postgresql:').refine((text) => {
   const { hostname, searchParams } = new URL(text)
   return isThisMachine(searchParams.get('host') ?? hostname) || ['verify-full', 'disable'].includes(searchParams.get('sslmode') ?? '')
 }, 'expected sslmode=verify-full for a server on another machine, or sslmode=disable where its network is encrypted')
-
-// The path contains the secret: https, except on this machine (test/fake-bitrix).
-const webhook = z.string().refine((text) => {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, pathname, search } = new URL(text)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
-  return isSafe && /^\/rest\/\d+\/[^/]+\/?$/.test(pathname) && search === ''
-}, 'expected https://PORTAL/rest/USER/SECRET/')
 
 const proxies = z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])]))
 
@@ -84,14 +72,6 @@ const trustProxy = z.string().transform((text, context): boolean | number | stri
   return list.join(',')
 })
 
-/** `new,old`: signatures are made with the first secret and accepted of all. */
-const secretList = z.string().transform((text, context): Keys => {
-  const [newest = '', ...older] = text.split(',').map((one) => one.trim())
-  if ([newest, ...older].some((one) => one.length < 32))
-    context.addIssue('expected at least 32 characters, or several such secrets with commas between them')
-  return [newest, ...older]
-})
-
 const schema = z.object({
   // Node reads it itself; certificates of mail server, CRM and database must be checked.
   NODE_TLS_REJECT_UNAUTHORIZED: z
@@ -105,21 +85,9 @@ const schema = z.object({
   DATABASE_URL: database.optional(),
   DATA_FOLDER: z.string().default('var'),
   MAIL_OUTBOX: z.string().optional(),
-  SMTP_URL: address('smtp:', 'smtps:').optional(),
-  MAIL_FROM: mailAddress.default('Родник <shop@rodnik.example>'),
-  MAIL_SHOP: mailAddress.default('orders@rodnik.example'),
-  CRM_WEBHOOK_URL: webhook.optional(),
-  CRM_FUNNEL: wholeNumber(0, 1_000_000).prefault('25'),
-  CRM_STAGE: z
-    .string()
-    .regex(/^[A-Z0-9_]{1,50}$/, 'expected a stage inside its funnel, such as NEW')
-    .default('NEW'),
-  CRM_SOURCE: z
-    .string()
-    .regex(/^[A-Z0-9_]{1,50}$/, 'expected the code of a source, such as STORE')
-    .default('STORE'),
   BREACHED_PASSWORDS: z.string().refine(existsSync, 'expected the path of a file').optional(),
   COOKIE_SECRET: secretList.optional(),
+  SETTINGS_KEY: secretList.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustProxy.prefault('false'),
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
@@ -131,20 +99,7 @@ const schema = z.object({
   STOP_DELAY_SECONDS: wholeNumber(0, 600).prefault('3'),
   SEED_DEMO: truth.prefault('true'),
   MAINTENANCE: truth.prefault('false'),
-  ...companyVariables,
-  ...feedVariables,
-  ...exchangeVariables,
 })
-
-/** CRM where callback requests become deals (CONST-12). */
-export type CrmConfig = {
-  /** ends with a slash; a secret */
-  webhookUrl: string
-  funnelId: number
-  /** as deals name it: `C25:NEW`, in the funnel 0 plain `NEW` */
-  stageId: string
-  sourceId: string
-}
 
 export type Config = {
   environment: 'production' | 'development' | 'test'
@@ -154,12 +109,10 @@ export type Config = {
   databaseUrl: string | undefined
   dataFolder: string
   mailOutbox: string
-  /** Without it e-mails are written to the outbox folder. */
-  smtpUrl: string | undefined
-  mailFrom: string
-  mailShop: string
-  /** Without it requests are only stored (CB-04). */
-  crm: CrmConfig | undefined
+  /** texts of the settings that the environment fixes, by key (server/settings) */
+  fixedSettings: Readonly<Record<string, string>>
+  /** of SETTINGS_KEY: encrypts secret settings; without it the key is in the data folder */
+  settingsKeys: Keys | undefined
   /** file of breached passwords (server/accounts/breached-passwords.ts) */
   breachedPasswords: string | undefined
   /** of COOKIE_SECRET, by purpose */
@@ -181,19 +134,15 @@ export type Config = {
   seedDemo: boolean
   /** 503 for every request; the database is not used */
   maintenance: boolean
-  company: Company
-  /** by first day; empty without VAT */
-  vatRates: readonly VatRate[]
-  feeds: FeedConfig
-  exchange: ExchangeConfig
 }
 
 export function readConfig(env: Environment): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = schema.safeParse(filled)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}${given(issue, env)}`))
-  }
+  const { fixed, problems } = fixedSettingsOf(filled)
+  if (!parsed.success)
+    problems.unshift(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}${given(issue, env)}`))
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const values = parsed.data
   const dataFolder = resolve(values.DATA_FOLDER)
   return {
@@ -204,10 +153,8 @@ export function readConfig(env: Environment): Config {
     databaseUrl: values.DATABASE_URL,
     dataFolder,
     mailOutbox: resolve(values.MAIL_OUTBOX ?? join(dataFolder, 'outbox')),
-    smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
-    mailShop: values.MAIL_SHOP,
-    crm: crmOf(values),
+    fixedSettings: fixed,
+    settingsKeys: values.SETTINGS_KEY,
     breachedPasswords: values.BREACHED_PASSWORDS,
     keys: deriveKeys(values.COOKIE_SECRET ?? storedSecret(dataFolder)),
     logLevel: values.LOG_LEVEL,
@@ -221,61 +168,22 @@ export function readConfig(env: Environment): Config {
     stopDelaySeconds: values.STOP_DELAY_SECONDS,
     seedDemo: values.SEED_DEMO,
     maintenance: values.MAINTENANCE,
-    company: companyOf(values, values.SEED_DEMO),
-    vatRates: values.VAT_RATES,
-    feeds: feedsOf(values),
-    exchange: exchangeOf(values),
   }
 }
 
-function crmOf({ CRM_WEBHOOK_URL: url, CRM_FUNNEL: funnelId, CRM_STAGE: stage, CRM_SOURCE: sourceId }: z.infer<typeof schema>) {
-  if (url === undefined) return undefined
-  const webhookUrl = url.endsWith('/') ? url : `${url}/`
-  return { webhookUrl, funnelId, stageId: funnelId === 0 ? stage : `C${funnelId}:${stage}`, sourceId }
-}
-
-const secret = new Set([
-  'CRM_WEBHOOK_URL',
-  'COOKIE_SECRET',
-  'METRICS_TOKEN',
-  'KASPI_FEED_LOGIN',
-  'EXCHANGE_LOGIN',
-  'DATABASE_URL',
-  'SMTP_URL',
-])
+const secret = new Set(['COOKIE_SECRET', 'SETTINGS_KEY', 'METRICS_TOKEN', 'DATABASE_URL'])
 
 function given(issue: z.core.$ZodIssue, env: Environment): string {
   const key = String(issue.path[0])
   return secret.has(key) || env[key] === undefined ? '' : ` (it is "${env[key]}")`
 }
 
-/** Generated once and stored in the data folder: guests' carts survive a restart. May be a list as COOKIE_SECRET. */
+/** May be a list as COOKIE_SECRET. */
 function storedSecret(dataFolder: string): Keys {
-  const file = join(dataFolder, 'cookie-secret')
   try {
-    makeFolder(dataFolder)
-    try {
-      // Fails if the file exists: two processes that start at once use the same secret.
-      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    }
-    const stored = secretList.safeParse(readFileSync(file, 'utf8').trim())
-    if (!stored.success) throw new Error(`${file}: ${stored.error.issues[0]?.message}`)
-    return stored.data
+    return ensureSecretFile(join(dataFolder, 'cookie-secret'))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError([`DATA_FOLDER: the cookie secret cannot be stored there (${reason}): make it writable or set COOKIE_SECRET`])
-  }
-}
-
-/** Not mkdir's `recursive`: in /proc it never ends (Node 24.21). */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(dirname(folder))
-  try {
-    mkdirSync(folder)
-  } catch (error) {
-    if (!existsSync(folder)) throw error // a process started at the same time may have created it
   }
 }

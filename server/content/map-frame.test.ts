@@ -1,7 +1,6 @@
 // Checks the map frame: none without a key; its policy alone allows the service (CONT-02).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Updateable } from 'kysely'
-import type { ShopSettings } from '#db/schema.gen.ts'
+import { setSettings } from '#test/set-settings.ts'
 import { fetchPage } from '#test/fetch-page.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
@@ -14,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function set(values: Updateable<ShopSettings>): Promise<void> {
+async function set(values: { mapProvider: string; mapKey?: string }): Promise<void> {
   const { db, settings } = shop.services
-  await db.updateTable('shopSettings').set(values).execute()
+  await setSettings(db, Object.fromEntries(Object.entries(values).map(([field, text]) => [`shop.${field}`, text])))
   await eventually(() => expect(settings.current()).toMatchObject(values))
 }
 

@@ -1,6 +1,6 @@
 // Finds or creates the contact of a request in the CRM by phone (CB-03).
 import * as z from 'zod/mini'
-import type { CrmConfig } from '../config/config.ts'
+import type { CrmConfig } from './read-crm.ts'
 import { type BitrixCall, crmId, firstListedId, originatorId } from './bitrix-client.ts'
 import { CrmProblem } from './crm-error.ts'
 

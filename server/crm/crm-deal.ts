@@ -2,7 +2,7 @@
 import { callbackTopics, type CallbackTopic } from '#contract/callback-requests/callback-topics.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
-import type { CrmConfig } from '../config/config.ts'
+import type { CrmConfig } from './read-crm.ts'
 import { firstListedId, originatorId, type BitrixCall } from './bitrix-client.ts'
 import { readId, type Person } from './crm-contact.ts'
 

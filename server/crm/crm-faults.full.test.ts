@@ -46,7 +46,7 @@ test.concurrent.each(cases)('CB-03 $method: $fault', async ({ method, fault, num
     bitrix.lateMs = 600 // longer than a short call, shorter than call and settling
     bitrix.faults.push({ method, fault })
     const crm = { webhookUrl: bitrix.webhookUrl, funnelId: 25, stageId: 'C25:NEW', sourceId: 'STORE' }
-    const services = { ...shop.services, config: { ...shop.services.config, crm } }
+    const services = { ...shop.services, config: { ...shop.services.config, fixedSettings: { 'crm.webhookUrl': bitrix.webhookUrl } } }
     const visitor = { clientAddress: `203.0.113.${number}` }
     const input = { name: 'Айдар', phone: `+770155502${number}`, email: '', comment: '', article: 'VT-15', topic: 'one_click' } as const
     const id = await requestCallback(services, visitor, input, `fault-${number}`)

@@ -34,7 +34,7 @@ const services = () => ({
   ...shop.services,
   config: {
     ...shop.services.config,
-    crm: { webhookUrl: bitrix.webhookUrl, funnelId: 25, stageId: 'C25:NEW', sourceId: 'STORE' },
+    fixedSettings: { 'crm.webhookUrl': bitrix.webhookUrl },
   },
 })
 let keys = 0

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { DB } from '#db/schema.gen.ts'
 import { heartbeatSeconds } from '../lib/job-supervision.ts'
 import type { Services } from '../services.ts'
+import { readCrm } from './read-crm.ts'
 import { crmTimeouts, sendToCrm, type CrmTimeouts } from './send-to-crm.ts'
 
 export const crmQueue = 'crm'
@@ -45,25 +46,25 @@ export async function sendToCrmLater(trx: Transaction<DB>, jobs: PgBoss, ...call
 
 type CrmWorkerOptions = { plan?: CrmQueuePlan; timeouts?: CrmTimeouts; pollingIntervalSeconds?: number }
 
-/** Creates the queues and, if a CRM is configured, starts the workers. `jobs.stop()` ends them. */
+/** Creates the queues and starts the workers, which do nothing without a CRM. `jobs.stop()` ends them. */
 export async function startCallbackJobs(
   services: Pick<Services, 'db' | 'jobs' | 'config' | 'log'>,
   { plan, timeouts = crmTimeouts, pollingIntervalSeconds = 1 }: CrmWorkerOptions = {},
 ): Promise<void> {
-  const { jobs, config, log } = services
-  const { crm } = config
+  const { db, jobs, config, log } = services
   await createCrmQueues(jobs, plan)
-  if (!crm) return
   await jobs.schedule(crmSweepQueue, '*/15 * * * *')
   await jobs.work(crmSweepQueue, { pollingIntervalSeconds: 60 }, async () => {
-    const count = await requeueLost(services)
+    const count = (await readCrm(db, config)) ? await requeueLost(services) : 0
     if (count > 0) log.warn({ count }, 'requests without a job queued again')
   })
   // One at a time per process: a request takes three to five calls, the CRM allows two a second.
   await jobs.work(crmQueue, { pollingIntervalSeconds }, async ([job]) => {
     const parsed = crmJob.safeParse(job?.data)
     if (!parsed.success) return log.error({ jobId: job?.id }, 'malformed CRM job dropped')
-    const seconds = await sendToCrm(services, crm, parsed.data.callbackId, timeouts)
+    const crm = await readCrm(db, config)
+    // Without a CRM the request waits in the shop; the sweep queues it again once there is one.
+    const seconds = crm && (await sendToCrm(services, crm, parsed.data.callbackId, timeouts))
     // Sent before this job completes: a crash in between leaves two jobs, one of which does nothing.
     if (seconds !== undefined) await jobs.send(crmQueue, parsed.data, { startAfter: new Date(Date.now() + seconds * 1000) })
   })

@@ -6,9 +6,9 @@ import type { CallbackInput } from '#contract/callback-requests/callback-request
 import { oneAttempt, shortCalls } from '#test/fake-bitrix/short-timeouts.ts'
 import { webhookSecret, startFakeBitrix, type FakeBitrix } from '#test/fake-bitrix/server.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
-import type { CrmConfig } from '../config/config.ts'
 import { createCrmQueues } from './crm-jobs.ts'
 import { requestCallback } from '../callback-requests/create-callback-request.ts'
+import type { CrmConfig } from './read-crm.ts'
 import { sendToCrm, type CrmTimeouts } from './send-to-crm.ts'
 
 let shop: TestShop
@@ -33,7 +33,7 @@ afterEach(() => bitrix.close())
 
 const services = () => ({
   ...shop.services,
-  config: { ...shop.services.config, crm },
+  config: { ...shop.services.config, fixedSettings: { 'crm.webhookUrl': crm.webhookUrl } },
   log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
 })
 const whole: CallbackInput = {

@@ -1,7 +1,6 @@
 // Sends a request to the CRM in one attempt (CB-03). Retries leave one contact and one deal:
 // each step is stored, created records carry our mark, and a lock serializes requests of one phone.
 import { sql } from 'kysely'
-import type { CrmConfig } from '../config/config.ts'
 import { sendCrmFailedMailLater, sendCrmLockedMailLater } from '../mail/crm-mail.ts'
 import type { Services } from '../services.ts'
 import { openBitrix, type BitrixCall } from './bitrix-client.ts'
@@ -9,6 +8,7 @@ import { addContact, findContact } from './crm-contact.ts'
 import { addDeal, findDeal } from './crm-deal.ts'
 import { endPause, findPause, pauseCrm } from './crm-pause.ts'
 import { CrmProblem } from './crm-error.ts'
+import type { CrmConfig } from './read-crm.ts'
 import { lockPhone } from './phone-lock.ts'
 import { findProductName } from './product-name.ts'
 

@@ -38,6 +38,7 @@ export const unknownMode = (mode: string): ExchangeFailure =>
 /** Begins a new package: files not yet imported are removed. */
 export async function initStep({ services, session, parameters, request }: StepContext): Promise<Reply> {
   const { db, config } = services
+  const ownership = await currentOwnership(services)
   const removed = await db.transaction().execute(async (trx) => {
     const version = parameters.version === '' ? null : parameters.version
     const { batch } = await trx
@@ -45,7 +46,7 @@ export async function initStep({ services, session, parameters, request }: StepC
       .set({
         version,
         // A client without tokens may begin its next session without checkauth.
-        ownership: sql<string>`case when login_session_id is null and state <> 'open' then ${currentOwnership} else ownership end`,
+        ownership: sql<string>`case when login_session_id is null and state <> 'open' then ${ownership}::jsonb else ownership end`,
       })
       .where('id', '=', session.id)
       .returning('batch')

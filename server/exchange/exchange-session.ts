@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Owners } from '../commerceml/merge/apply-ownership.ts'
 import type { Services } from '../services.ts'
-import type { Database } from '../database/database.ts'
 import type { Config } from '../config/config.ts'
 import { isSigned, sign } from '../lib/secret-keys.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { ExchangeFailure } from './exchange-reply.ts'
 
 export type SessionKind = 'catalog' | 'sale'
@@ -53,21 +53,23 @@ function sessionIdOf({ keys }: Pick<Config, 'keys'>, token: string): number | un
 
 export type Client = { address: string; userAgent: string }
 
+type SessionServices = Pick<Services, 'db' | 'config'>
+
 export async function openSession(
-  db: Database,
+  services: SessionServices,
   kind: SessionKind,
   { address, userAgent }: Client,
   loginSessionId?: number,
 ): Promise<ExchangeSession> {
   return readSession(
-    await db
+    await services.db
       .insertInto('exchangeSessions')
       .values({
         kind,
         clientAddress: address,
         userAgent: userAgent.slice(0, 200),
         loginSessionId: loginSessionId ?? null,
-        ownership: currentOwnership,
+        ownership: await currentOwnership(services),
       })
       .returning(columns)
       .executeTakeFirstOrThrow(),
@@ -76,11 +78,12 @@ export async function openSession(
 
 /** One token may open a session of each kind. @returns undefined when the token is invalid or expired */
 export async function findSessionByToken(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  services: SessionServices,
   kind: SessionKind,
   token: string,
   client: Client,
 ): Promise<ExchangeSession | undefined> {
+  const { db, config } = services
   const id = sessionIdOf(config, token)
   if (id === undefined) return undefined
   const rows = await db
@@ -93,15 +96,15 @@ export async function findSessionByToken(
   if (found?.loginSessionId === null)
     await db.updateTable('exchangeSessions').set({ loginSessionId: found.id }).where('id', '=', found.id).execute()
   if (found) return readSession(found)
-  return rows.length > 0 ? openSession(db, kind, client, id) : undefined
+  return rows.length > 0 ? openSession(services, kind, client, id) : undefined
 }
 
 /**
  * The session of a client that sends its password in place of a token; sessions of tokens may belong to another base.
  * @throws ExchangeFailure when two bases of one address are active: their files cannot be distinguished
  */
-export async function findSessionOfClient(db: Database, kind: SessionKind, client: Client): Promise<ExchangeSession> {
-  const rows = await db
+export async function findSessionOfClient(services: SessionServices, kind: SessionKind, client: Client): Promise<ExchangeSession> {
+  const rows = await services.db
     .selectFrom('exchangeSessions')
     .select(columns)
     .select(isAtWork.as('isAtWork'))
@@ -118,7 +121,7 @@ export async function findSessionOfClient(db: Database, kind: SessionKind, clien
     throw new ExchangeFailure(
       'С этого адреса обмениваются сразу две базы, и обе не передают cookie: отличить их нельзя. Дождитесь окончания первого обмена и повторите.',
     )
-  return candidates[0] ? readSession(candidates[0]) : openSession(db, kind, client)
+  return candidates[0] ? readSession(candidates[0]) : openSession(services, kind, client)
 }
 
 /** An open session with files whose base is still active. */
@@ -131,22 +134,21 @@ const readSession = (row: Omit<ExchangeSession, 'kind'> & { kind: string }): Exc
 })
 
 /** Stored with a session that begins: a change takes effect with the next one. */
-export const currentOwnership = sql<string>`(select jsonb_object_agg(field, owner) from exchange_ownership)`
+export const currentOwnership = async ({ db, config }: SessionServices): Promise<string> =>
+  JSON.stringify((await readSettings(db, config, 'exchange')).ownership)
 
-/** @param sessionId without it, or begun before owners were stored: as the table is now */
-export async function readOwners(db: Database, sessionId?: number): Promise<Owners> {
+/** @param sessionId without it, or begun before owners were stored: as the setting is now */
+export async function readOwners({ db, config }: SessionServices, sessionId?: number): Promise<Owners> {
   const session = await db
     .selectFrom('exchangeSessions')
     .select(sql<Owners | null>`ownership`.as('owners'))
     .where('id', '=', sessionId ?? 0)
     .executeTakeFirst()
-  if (session?.owners) return session.owners
-  const rows = await db.selectFrom('exchangeOwnership').select(['field', 'owner']).execute()
-  return Object.fromEntries(rows.map(({ field, owner }) => [field, owner]))
+  return session?.owners ?? (await readSettings(db, config, 'exchange')).ownership
 }
 
 /** By these a base is recognized, also after its address has changed (report-silence.ts). */
-export async function rememberClassifiers(db: Database, sessionId: number, ids: readonly string[]): Promise<void> {
+export async function rememberClassifiers(db: Services['db'], sessionId: number, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('exchangeSessions')
     .set({ classifierIds: sql<string[]>`array(select distinct unnest(classifier_ids || ${ids}::text[]) order by 1)` })
@@ -154,7 +156,8 @@ export async function rememberClassifiers(db: Database, sessionId: number, ids: 
     .execute()
 }
 
-/** For a session that runs again, which takes the table as it is now. */
-export async function renewOwnership(db: Database, sessionId: number): Promise<void> {
-  await db.updateTable('exchangeSessions').set({ ownership: currentOwnership }).where('id', '=', sessionId).execute()
+/** For a session that runs again, which takes the setting as it is now. */
+export async function renewOwnership(services: SessionServices, sessionId: number): Promise<void> {
+  const ownership = await currentOwnership(services)
+  await services.db.updateTable('exchangeSessions').set({ ownership }).where('id', '=', sessionId).execute()
 }

@@ -10,20 +10,14 @@ import type { ExchangeServices } from './step-context.ts'
 const quietQueue = 'exchange-quiet'
 const silenceQueue = 'exchange-silence'
 
-/** Without EXCHANGE_LOGIN only old sessions are removed. */
 export async function startExchangeJobs(services: ExchangeServices): Promise<void> {
-  const { jobs, config } = services
+  const { jobs } = services
   await everyNight(services, {
     queue: 'exchange-purge',
     at: '03:50',
     work: () => purgeSessions(services),
     logMessage: 'old sessions of the exchange removed',
   })
-  if (config.exchange.login === undefined) {
-    // Scheduled while there was a login: nothing would take these jobs.
-    for (const queue of [quietQueue, silenceQueue]) await jobs.unschedule(queue)
-    return
-  }
   const runner = importRunner(services)
   await jobs.createQueue(quietQueue, { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 3600, expireInSeconds: 3600 })
   await jobs.schedule(quietQueue, '* * * * *')

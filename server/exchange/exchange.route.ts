@@ -3,6 +3,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import { asShopError } from '../errors.ts'
 import { errorTexts, isDiskFull } from '#contract/errors.ts'
 import { audit } from '../http/audit-log.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { catalogStep } from './catalog-steps.ts'
 import { auditName, checkExchangeLogin } from './check-exchange-login.ts'
 import { diskFullText, ExchangeFailure, failure, progress, sendReply, success, type Reply } from './exchange-reply.ts'
@@ -29,8 +30,6 @@ type Options = { services: ExchangeServices; progressAfterMs?: number }
 const paths = ['/exchange/1c', '/bitrix/admin/1c_exchange.php']
 
 export const exchangeRoute: FastifyPluginAsync<Options> = async (app, { services, progressAfterMs }) => {
-  const { login } = services.config.exchange
-  if (login === undefined) return
   const runner = importRunner(services)
   const orders = orderRunner(services)
   app.addHook('preClose', async () => {
@@ -49,7 +48,10 @@ export const exchangeRoute: FastifyPluginAsync<Options> = async (app, { services
       compress: false,
       config: { takesChunks: true },
       schema: { hide: true },
-      handler: (request, reply) => answer({ services, login, runner, orders, progressAfterMs }, request, reply),
+      async handler(request, reply) {
+        const { login } = await readSettings(services.db, services.config, 'exchange')
+        return login === undefined ? reply.callNotFound() : answer({ services, login, runner, orders, progressAfterMs }, request, reply)
+      },
     })
 }
 
@@ -95,7 +97,7 @@ function kindOf(type: string): SessionKind {
 async function logIn(services: ExchangeServices, login: string, kind: SessionKind, request: FastifyRequest): Promise<ExchangeSession> {
   await checkExchangeLogin(services, login, request.headers.authorization, request)
   audit(services, { clientAddress: request.ip, requestId: request.id }, 'exchange_login', auditName)
-  return openSession(services.db, kind, clientOf(request))
+  return openSession(services, kind, clientOf(request))
 }
 
 const greeting = ({ config, clock }: ExchangeServices, { id }: ExchangeSession): Reply => {
@@ -119,7 +121,7 @@ async function findSession(
   if (request.headers.authorization === undefined)
     throw new ExchangeFailure('Сеанс обмена не найден или закончился. Начните обмен заново: сначала mode=checkauth с именем и паролем.')
   await checkExchangeLogin(services, login, request.headers.authorization, request)
-  return findSessionOfClient(services.db, kind, client)
+  return findSessionOfClient(services, kind, client)
 }
 
 const clientOf = (request: FastifyRequest) => ({ address: request.ip, userAgent: request.headers['user-agent'] ?? '' })

@@ -8,7 +8,6 @@ import { eventually } from '#test/wait-for.ts'
 import { stayActive } from './exchange-session.ts'
 import { importStep } from './import-step.ts'
 import { endQuietSessions } from './end-quiet-sessions.ts'
-import { startExchangeJobs } from './exchange.jobs.ts'
 import { purgeSessions } from './purge-sessions.ts'
 import { failedText, importRunner } from './run-import.ts'
 
@@ -123,17 +122,6 @@ test('EXCH-06 the metrics count the sessions of a day by kind and state, and the
   const { body } = await shop.app.inject('/metrics')
   for (const state of ['open', 'failed']) expect(body).toContain(`rodnik_exchange_sessions{kind="catalog",state="${state}"} 1\n`)
   expect(body).toMatch(/^rodnik_exchange_silence_seconds 9\d$/m)
-})
-
-test('OPS-02 EXCH-06 jobs of the exchange are scheduled with a login alone: without one nothing would take them', async () => {
-  const { jobs, config } = shop.services
-  const queues = async () => (await jobs.getSchedules()).map(({ name }) => name).filter((name) => name.startsWith('exchange-'))
-  await startExchangeJobs(shop.services)
-  expect((await queues()).toSorted()).toEqual(['exchange-purge', 'exchange-quiet', 'exchange-silence'])
-  for (const queue of ['exchange-purge', 'exchange-quiet', 'exchange-silence']) await jobs.offWork(queue)
-  await startExchangeJobs({ ...shop.services, config: { ...config, exchange: { ...config.exchange, login: undefined } } })
-  expect(await queues()).toEqual(['exchange-purge'])
-  await jobs.offWork('exchange-purge')
 })
 
 test('EXCH-04 a base stays active during a long part, so the next one waits for it', async () => {

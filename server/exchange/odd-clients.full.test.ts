@@ -1,6 +1,7 @@
 // Checks clients that write names, requests and passwords in their own way (EXCH-04).
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setSettings } from '#test/set-settings.ts'
 import { openExchangeShop, samplePackage, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { beginSession, sendCatalogue, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
 import { openLog } from '../process/log.ts'
@@ -127,7 +128,7 @@ test('EXCH-04 ten wrong passwords lock the address for a while, and neither pass
 })
 
 test('EXCH-04 while the shop is closed for maintenance 1C gets the reason in plain text', async () => {
-  await shop.pool.query(`update shop_settings set closed_until = now() + interval '1 hour'`)
+  await setSettings(shop.services.db, { 'shop.closedUntil': new Date(Date.now() + 3_600_000).toISOString() })
   const response = await eventually(async () => {
     const closed = await shop.oneC().checkauth()
     expect(closed.outcome).toBe('failure')
@@ -135,7 +136,7 @@ test('EXCH-04 while the shop is closed for maintenance 1C gets the reason in pla
   })
   expect(response.status).toBe(200)
   expect(response.text).toMatch(/^Мы обновляем магазин\. .* Повторите обмен позже\.$/)
-  await shop.pool.query('update shop_settings set closed_until = null')
+  await setSettings(shop.services.db, { 'shop.closedUntil': null })
   await eventually(async () => expect((await shop.oneC().checkauth()).outcome).toBe('success'))
 })
 

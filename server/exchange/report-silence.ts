@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { sendSilenceMailLater } from '../mail/exchange-mail.ts'
 import type { Services } from '../services.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
 type Session = { id: number; kind: string; clientAddress: string; userAgent: string; classifierIds: string[] }
 
@@ -10,8 +11,8 @@ type Session = { id: number; kind: string; clientAddress: string; userAgent: str
  * A base is known while its sessions are stored (purge-sessions.ts). @returns whether an e-mail was sent
  */
 export async function reportSilence({ db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>): Promise<boolean> {
-  const { silenceHours: hours } = config.exchange
-  if (hours === 0) return false
+  const { login, silenceHours: hours } = await readSettings(db, config, 'exchange')
+  if (login === undefined || hours === 0) return false
   return db.transaction().execute(async (trx) => {
     // The newest of each kind, client and classifiers.
     const newest = await trx

@@ -4,6 +4,7 @@ import type { ImportReport } from '#contract/import/import-report.ts'
 import { importCommerceMl } from '../commerceml/import-commerceml.ts'
 import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { renewOwnership } from './exchange-session.ts'
 import { listImports } from './import-queue.ts'
 import { applyOrderFile, rehearseOrderFile, type AppliedFile, type OrderFile } from './orders/apply-order-file.ts'
@@ -14,7 +15,7 @@ const pollMs = 500
 
 /** Imports all files of the session as one package, after an import that runs now. @returns its result, in Russian */
 export async function rerunSession(services: ImportServices, sessionId: number): Promise<{ state: string; message: string }> {
-  await renewOwnership(services.db, sessionId)
+  await renewOwnership(services, sessionId)
   const { id } = await services.db
     .insertInto('exchangeImports')
     .values({ sessionId, batch: null })
@@ -29,11 +30,13 @@ export async function rerunSession(services: ImportServices, sessionId: number):
 /** @throws ImportError when the files are refused */
 export async function rehearseSession(services: ImportServices, sessionId: number): Promise<ImportReport> {
   const files = await storedFiles(services, sessionId, null)
+  const { rates, ownership } = await readSettings(services.db, services.config, 'exchange')
   return importCommerceMl({
     pool: services.pool,
     log: services.log,
     source: await openSessionPackage(files),
-    rates: services.config.exchange.rates,
+    rates,
+    owners: ownership,
     isRehearsal: true,
   })
 }
@@ -42,7 +45,7 @@ type OrderServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 
 /** Applies the files of orders again. @returns changes, one line per file. @throws ImportError */
 export async function rerunOrders(services: OrderServices, sessionId: number): Promise<string> {
-  await renewOwnership(services.db, sessionId)
+  await renewOwnership(services, sessionId)
   return ofEachFile(services, sessionId, (file) => applyOrderFile(services, { ...file, documentsDone: 0 }))
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { isDiskFull } from '#contract/errors.ts'
 import type { ImportMode } from '../commerceml/import-commerceml.ts'
 import type { Services } from '../services.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { exchangeFile } from './exchange-folder.ts'
 import { diskFullText } from './exchange-reply.ts'
 import { readOwners, rememberClassifiers } from './exchange-session.ts'
@@ -109,8 +110,8 @@ async function runLeased(services: ImportServices, leased: Leased, signal: Abort
       }),
       files: readsFiles ? await storedFiles(services, sessionId, batch) : [],
       mode,
-      rates: config.exchange.rates,
-      owners: await readOwners(db, sessionId),
+      rates: (await readSettings(db, config, 'exchange')).rates,
+      owners: await readOwners(services, sessionId),
     }
     const { report, refusal } = await importInThread(task, AbortSignal.any([signal, lost.signal]), (productsRead, offersRead) => {
       Object.assign(read, { productsRead, offersRead })

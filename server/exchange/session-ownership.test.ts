@@ -1,5 +1,6 @@
 // Checks that a change of ownership takes effect with the next session (EXCH-01).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setSettings } from '#test/set-settings.ts'
 import { catalogueXml, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
 import { beginSession, expectSuccess, openOneC, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
@@ -11,11 +12,16 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await shop.empty()
-  await shop.pool.query("update exchange_ownership set owner = 'one_c'")
+  owners = {}
+  await own('product.name', 'one_c')
 })
 afterAll(() => shop.close())
 
-const own = (field: string, owner: string) => shop.pool.query('update exchange_ownership set owner = $2 where field = $1', [field, owner])
+let owners: Record<string, string>
+const own = (field: string, owner: string) => {
+  owners[field] = owner
+  return setSettings(shop.services.db, { 'exchange.ownership': JSON.stringify(owners) })
+}
 const begin = (options: Partial<OneCOptions> = {}) => beginSession(shop.oneC(options))
 
 const lists = '<ТипыЦен><ТипЦены><Ид>retail</Ид><Наименование>Розничная</Наименование></ТипЦены></ТипыЦен>'

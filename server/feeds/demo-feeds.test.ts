@@ -15,7 +15,12 @@ let shop: TestShop
 let services: FeedServices
 beforeAll(async () => {
   shop = await openShop({ products: isFullRun ? 2000 : 500 })
-  services = { ...shop.services, config: { ...shop.services.config, publicOrigin: 'https://rodnik.test' }, clock: () => now }
+  const fixedSettings = {
+    'feeds.kaspiMerchantId': 'Rodnik',
+    'feeds.kaspiPoints': 'PP1=1,PP2=2',
+    'feeds.kaspiLogin': 'kaspi:a long password',
+  }
+  services = { ...shop.services, config: { ...shop.services.config, publicOrigin: 'https://rodnik.test', fixedSettings }, clock: () => now }
   await shop.pool.query(`insert into images (content_hash, width, height) select md5(n::text), 1280, 1280 from generate_series(1, 20) n`)
   await shop.pool.query(
     `insert into product_images (product_id, position, image_id)
@@ -36,14 +41,7 @@ test('EXCH-02 the demo catalogue gives a valid YML, Google Merchant and Kaspi fe
   const counts = await Promise.all((['yandex', 'google', 'kaspi'] as const).map(async (feed) => (await countFeedFaults(db, feed)).products))
   const yandex = checkYandexFeed(await read(yandexFeed(services)), now)
   const google = checkGoogleFeed(await read(googleFeed(services)))
-  const points = [
-    { storeId: 'PP1', shopId: 1 },
-    { storeId: 'PP2', shopId: 2 },
-  ]
-  const kaspi = checkKaspiFeed(await read(kaspiFeed(services, { merchantId: 'Rodnik', points, login: 'kaspi:a long password' })), [
-    'PP1',
-    'PP2',
-  ])
+  const kaspi = checkKaspiFeed(await read(kaspiFeed(services)), ['PP1', 'PP2'])
   expect([yandex.length, google.length, kaspi.length]).toEqual(counts)
   expect(Math.min(...counts)).toBeGreaterThan(isFullRun ? 400 : 100)
 })

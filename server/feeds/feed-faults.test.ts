@@ -37,11 +37,10 @@ async function faultsOf(feed: FeedName): Promise<Record<string, FeedFault[]>> {
 }
 
 async function textOf(feed: FeedName): Promise<string> {
-  const kaspi = { merchantId: 'Rodnik', points: [{ storeId: 'PP1', shopId: 1 }], login: undefined }
   const chunks = {
     yandex: () => yandexFeed(shop.services),
     google: () => googleFeed(shop.services),
-    kaspi: () => kaspiFeed(shop.services, kaspi),
+    kaspi: () => kaspiFeed(shop.services),
   }
   let text = ''
   for await (const chunk of chunks[feed]()) text += chunk

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 /** No wait for tests of the growing feed; the others get enough for a busy machine. */
-const openFiles = ({ waitMs = 60_000 } = {}) => openFeedFiles({ folder, clock: () => new Date(now), freshMs: 1000, waitMs })
+const openFiles = ({ waitMs = 60_000 } = {}) => openFeedFiles({ folder, clock: () => new Date(now), freshMs: () => 1000, waitMs })
 
 const chunks = (words: string) =>
   async function* () {

@@ -24,7 +24,7 @@ type FeedFilesOptions = {
   folder: string
   clock: () => Date
   /** an older feed is generated again: its prices and stock expire */
-  freshMs: number
+  freshMs(): number | Promise<number>
   /** how long a request waits for the whole feed, with its tag, before it gets the growing file */
   waitMs?: number
 }
@@ -79,7 +79,7 @@ export async function openFeedFiles({ folder, clock, freshMs, waitMs = 10_000 }:
     /** @param chunks called to generate the feed. @throws its error */
     async find(name: string, chunks: () => AsyncIterable<string>): Promise<FeedFile> {
       const before = known.get(name)
-      if (before && clock().getTime() - before.madeAt < freshMs) return before
+      if (before && clock().getTime() - before.madeAt < (await freshMs())) return before
       const { stored, growing } = pending.get(name) ?? startGenerating(name, chunks())
       const soFar: FeedFile = { open: () => Readable.from(growing.read(), { objectMode: false }) }
       return Promise.race([stored, setTimeout(waitMs, soFar, { ref: false })])

@@ -6,6 +6,7 @@ import { ShopError } from '../errors.ts'
 import { acceptedEncoding } from '../http/compression.ts'
 import { isNotModified } from '../http/conditional-request.ts'
 import { isSameSecret } from '../lib/is-same-secret.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import type { FeedServices } from './feed-xml.ts'
 import { openFeedFiles, type FeedFile } from './feed-generator.ts'
 import { hasKaspiProducts } from './feed-products.ts'
@@ -20,21 +21,23 @@ const maxCost = 2000
 
 export const feedsRoute: FastifyPluginAsync<{ services: FeedServices }> = async (app, { services }) => {
   const { config, db, clock } = services
-  const files = await openFeedFiles({ folder: join(config.dataFolder, 'feeds'), clock, freshMs: config.feeds.freshnessSeconds * 1000 })
+  const settings = () => readSettings(db, config, 'feeds')
+  const freshMs = async () => (await settings()).freshnessSeconds * 1000
+  const files = await openFeedFiles({ folder: join(config.dataFolder, 'feeds'), clock, freshMs })
   app.addHook('onClose', () => files.stop())
 
   app.get('/feeds/yandex.xml', async (request, reply) => send(request, reply, await files.find('yandex', () => yandexFeed(services))))
   app.get('/feeds/google.xml', async (request, reply) => send(request, reply, await files.find('google', () => googleFeed(services))))
   app.get('/feeds/kaspi.xml', async (request, reply) => {
-    const { kaspi } = config.feeds
-    if (!kaspi) throw new ShopError('not_found', { detail: 'Прайс-лист для Kaspi не настроен.' })
-    if (kaspi.login !== undefined && !hasLogin(request, kaspi.login)) {
+    const { kaspiMerchantId, kaspiLogin: login } = await settings()
+    if (kaspiMerchantId === undefined) throw new ShopError('not_found', { detail: 'Прайс-лист для Kaspi не настроен.' })
+    if (login !== undefined && !hasLogin(request, login)) {
       reply.header('www-authenticate', 'Basic realm="Kaspi", charset="UTF-8"')
       throw new ShopError('unauthenticated', { detail: 'Прайс-лист открыт только для Kaspi.' })
     }
     // A list without offers breaks Kaspi's schema.
     if (!(await hasKaspiProducts(db))) throw new ShopError('not_found', { detail: 'Ни один товар не выбран и не готов для Kaspi.' })
-    return send(request, reply, await files.find('kaspi', () => kaspiFeed(services, kaspi)))
+    return send(request, reply, await files.find('kaspi', () => kaspiFeed(services)))
   })
 }
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#test/fixtures/orders.ts'
 import { newVisitor, testConfig } from '#test/harness.ts'
-import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
+import { exchangeLogin, openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { openOneC } from '#test/fake-1c/one-c-client.ts'
 import { allOf, readXml } from '#test/parse-xml.ts'
 import { eventually } from '#test/wait-for.ts'
@@ -12,13 +12,14 @@ const login = 'kaspi:a long password'
 let shop: ExchangeShop
 let second: Awaited<ReturnType<ExchangeShop['openSecond']>>
 beforeAll(async () => {
-  const { feeds } = testConfig({
+  const { fixedSettings } = testConfig({
     FEED_FRESHNESS_SECONDS: '1',
     KASPI_MERCHANT_ID: 'Rodnik',
     KASPI_POINTS: 'PP1=1,PP2=2',
     KASPI_FEED_LOGIN: login,
+    EXCHANGE_LOGIN: exchangeLogin,
   })
-  shop = await openExchangeShop({ products: 'fixtures', config: { feeds }, followsChanges: true })
+  shop = await openExchangeShop({ products: 'fixtures', config: { fixedSettings }, followsChanges: true })
   second = await shop.openSecond()
   await shop.pool.query(
     `update products set external_id = 'vt-20' where article = 'VT-20'; update shops set external_id = 'w1' where id = 1; insert into kaspi_offers (product_id) select id from products where article = 'VT-20'`,

@@ -3,16 +3,18 @@ import { productHref } from '#contract/catalogue/product-links.ts'
 import { shortText } from '../http/xml-writer.ts'
 import { readFeedCategories } from './feed-categories.ts'
 import { maxBrandLength, maxDescriptionLength, maxNameLength } from './feed-conditions.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { element, imageAddress, type FeedServices } from './feed-xml.ts'
 import { feedProducts, type FeedProduct } from './feed-products.ts'
 
 const maxTypeLength = 750
 
 export async function* googleFeed({ db, config }: FeedServices): AsyncGenerator<string> {
+  const { shopName } = await readSettings(db, config, 'feeds')
   const origin = config.publicOrigin
   const paths = new Map((await readFeedCategories(db)).map(({ subcategoryId, path }) => [subcategoryId, path]))
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n'
-  yield `${element('title', config.feeds.shopName)}${element('link', `${origin}/`)}`
+  yield `${element('title', shopName)}${element('link', `${origin}/`)}`
   yield `${element('description', 'Насосы, котлы, радиаторы, трубы и сантехника в Казахстане')}\n`
   for await (const batch of feedProducts(db, 'google'))
     yield batch.map((product) => item(product, origin, paths.get(product.subcategoryId) ?? '')).join('')

@@ -1,21 +1,26 @@
 // Writes the price list for Kaspi.kz (docs/commerceml-formats.md, «Product feeds»).
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { shortText, xmlText } from '../http/xml-writer.ts'
-import { element, type FeedServices } from './feed-xml.ts'
+import { element, readFeedSettings, type FeedServices } from './feed-xml.ts'
 import { kaspiProducts, type KaspiProduct } from './feed-products.ts'
-import type { KaspiConfig } from '../config/feed-config.ts'
+import type { FeedSettings } from '../settings/groups/company.ts'
 
 const maxModelLength = 255
 
 /** Only products chosen in kaspi_offers. A point without stock is listed too: a missing one stops the sale. */
-export async function* kaspiFeed({ db, config, clock }: FeedServices, kaspi: KaspiConfig): AsyncGenerator<string> {
+export async function* kaspiFeed(services: FeedServices): AsyncGenerator<string> {
+  const { db, clock } = services
+  const settings = await readFeedSettings(services)
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<kaspi_catalog date="${shopDay(clock())}" xmlns="kaspiShopping" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="kaspiShopping http://kaspi.kz/kaspishopping.xsd">\n`
-  yield `${element('company', config.company.name || config.feeds.shopName)}${element('merchantid', kaspi.merchantId)}\n<offers>\n`
-  for await (const batch of kaspiProducts(db)) yield batch.map((product) => offer(product, kaspi)).join('')
+  yield `${element('company', settings.companyName)}${element('merchantid', settings.kaspiMerchantId ?? '')}\n<offers>\n`
+  for await (const batch of kaspiProducts(db)) yield batch.map((product) => offer(product, settings)).join('')
   yield '</offers>\n</kaspi_catalog>\n'
 }
 
-function offer({ sku, name, brand, priceTiyn, quantities }: KaspiProduct, { points, login }: KaspiConfig): string {
+function offer(
+  { sku, name, brand, priceTiyn, quantities }: KaspiProduct,
+  { kaspiPoints: points, kaspiLogin: login }: FeedSettings,
+): string {
   const availabilities = points.map(({ storeId, shopId }) => {
     const count = Math.floor(quantities[shopId] ?? 0)
     // Stock levels are private (SHELL-13): only a feed with a login contains them.

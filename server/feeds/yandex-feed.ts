@@ -4,20 +4,17 @@ import { productHref } from '#contract/catalogue/product-links.ts'
 import { shortText, xmlText } from '../http/xml-writer.ts'
 import { readFeedCategories, type FeedCategory } from './feed-categories.ts'
 import { maxDescriptionLength, maxNameLength } from './feed-conditions.ts'
-import { element, imageAddress, type FeedServices } from './feed-xml.ts'
+import { element, imageAddress, readFeedSettings, type FeedServices } from './feed-xml.ts'
 import { feedProducts, type FeedProduct } from './feed-products.ts'
 
-export async function* yandexFeed({ db, config, clock }: FeedServices): AsyncGenerator<string> {
-  const rate = config.feeds.ymlRubleRate
+export async function* yandexFeed(services: FeedServices): AsyncGenerator<string> {
+  const { db, config, clock } = services
+  const { ymlRubleRate: rate, shopName, companyName } = await readFeedSettings(services)
   const currency = rate === undefined ? 'KZT' : 'RUB'
   const categories = await readFeedCategories(db)
   const now = clock()
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<yml_catalog date="${shopDay(now)}T${shopClock(now)}${shopOffset}">\n<shop>\n`
-  yield (
-    element('name', config.feeds.shopName) +
-      element('company', config.company.name || config.feeds.shopName) +
-      element('url', `${config.publicOrigin}/`)
-  )
+  yield element('name', shopName) + element('company', companyName) + element('url', `${config.publicOrigin}/`)
   yield `${element('platform', 'Rodnik')}<currencies><currency id="${currency}" rate="1"/></currencies>\n`
   yield `<categories>\n${categories.map(categoryElement).join('')}</categories>\n<offers>\n`
   const ids = new Map(categories.map(({ id, subcategoryId }) => [subcategoryId, id]))

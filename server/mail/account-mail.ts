@@ -5,17 +5,15 @@ import type { PgBoss } from 'pg-boss'
 import { formatTime } from '#contract/shop/format-day.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { withLoginRedirect, type LoginRedirect } from '#contract/accounts/login-redirect.ts'
-import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Config } from '../config/config.ts'
 import { composeEmail } from './compose-email.ts'
 import { button, note, paragraph, plainLink, textLink, type Block } from './email-blocks.ts'
-import { codeMark, enqueueEmails, type Email } from './mail-queue.ts'
+import { codeMark, enqueueEmails, type Email, type MailConfig, type ShopContacts } from './mail-queue.ts'
 
 type Owner = Pick<SignedInUser, 'id' | 'email' | 'firstName' | 'lastName' | 'isEmailConfirmed'>
 export type AccountMail = {
   user: Owner
-  config: Pick<Config, 'publicOrigin'>
+  config: MailConfig
   id?: string
 }
 /** @param codeId of a reserved code (server/accounts/one-time-codes.ts) */
@@ -23,22 +21,22 @@ export type LinkMail = AccountMail & { codeId: string; hours: number }
 export type RecoveryMail = LinkMail & { loginRedirect: LoginRedirect }
 
 export const sendConfirmationMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: LinkMail): Promise<void> =>
-  enqueueEmails(trx, jobs, (shop) => [confirmationEmail(mail, shop)])
+  enqueueEmails(trx, { jobs, config: mail.config }, (shop) => [confirmationEmail(mail, shop)])
 
 export const sendRecoveryMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: RecoveryMail): Promise<void> =>
-  enqueueEmails(trx, jobs, (shop) => [recoveryEmail(mail, shop)])
+  enqueueEmails(trx, { jobs, config: mail.config }, (shop) => [recoveryEmail(mail, shop)])
 
 export const sendPasswordChangedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: AccountMail & { at: Date }): Promise<void> =>
-  enqueueEmails(trx, jobs, (shop) => [passwordChangedEmail(mail, shop)])
+  enqueueEmails(trx, { jobs, config: mail.config }, (shop) => [passwordChangedEmail(mail, shop)])
 
 export const sendEmailChangeMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: LinkMail): Promise<void> =>
-  enqueueEmails(trx, jobs, (shop) => [emailChangeEmail(mail, shop)])
+  enqueueEmails(trx, { jobs, config: mail.config }, (shop) => [emailChangeEmail(mail, shop)])
 
 export const sendEmailChangedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: EmailChangedMail): Promise<void> =>
-  enqueueEmails(trx, jobs, (shop) => [emailChangedEmail(mail, shop)])
+  enqueueEmails(trx, { jobs, config: mail.config }, (shop) => [emailChangedEmail(mail, shop)])
 
 export const sendAlreadyRegisteredMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: AccountMail): Promise<void> =>
-  enqueueEmails(trx, jobs, (shop) => [alreadyRegisteredEmail(mail, shop)])
+  enqueueEmails(trx, { jobs, config: mail.config }, (shop) => [alreadyRegisteredEmail(mail, shop)])
 
 /** To the new address. */
 export function emailChangeEmail(mail: LinkMail, shop: ShopContacts): Email {

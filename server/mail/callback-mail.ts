@@ -5,12 +5,10 @@ import { callbackTopics } from '#contract/callback-requests/callback-topics.ts'
 import type { CallbackInput } from '#contract/callback-requests/callback-request.schema.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
-import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Config } from '../config/config.ts'
 import { composeEmail, mailbox } from './compose-email.ts'
 import { button, facts, nothing } from './email-blocks.ts'
-import { enqueueEmails, type Attachment, type Email } from './mail-queue.ts'
+import { enqueueEmails, type Attachment, type Email, type MailConfig, type ShopContacts } from './mail-queue.ts'
 
 export type CallbackMail = CallbackInput & {
   id: string
@@ -18,11 +16,11 @@ export type CallbackMail = CallbackInput & {
   /** lines «вопрос: ответ» of a questionnaire */
   details?: string
   attachments?: Attachment[]
-  config: Pick<Config, 'mailShop' | 'publicOrigin'>
+  config: MailConfig
 }
 
 export function sendCallbackMailLater(trx: Transaction<DB>, jobs: PgBoss, mail: CallbackMail): Promise<void> {
-  return enqueueEmails(trx, jobs, (shop) => [callbackEmail(mail, shop)])
+  return enqueueEmails(trx, { jobs, config: mail.config }, (shop) => [callbackEmail(mail, shop)])
 }
 
 export function callbackEmail(
@@ -40,7 +38,7 @@ export function callbackEmail(
   return composeEmail(
     {
       id: `callback-${id}`,
-      to: mailbox(config.mailShop),
+      to: mailbox(shop.mailbox),
       replyTo: email,
       subject: `${callbackTopics[topic]}: ${name}, ${formatPhone(phone)}`,
       preview: productName ?? (article || callbackTopics[topic]),

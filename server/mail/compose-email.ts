@@ -1,12 +1,11 @@
 // Composes an e-mail from blocks, in HTML and plain text; all templates of the shop use it.
 import { hoursInWords } from '#contract/shop/support-hours.ts'
 import { formatPhone } from '#contract/values/phone.ts'
-import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { Config } from '../config/config.ts'
 import type { Block } from './email-blocks.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { breaking, color, darkScheme, escapeLines, font } from './email-styles.ts'
-import type { Email } from './mail-queue.ts'
+import type { Email, ShopContacts } from './mail-queue.ts'
 
 export type EmailContent = {
   /** stable per action and recipient, used as Message-ID: `order-7KD4M2XN-customer` */

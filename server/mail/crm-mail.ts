@@ -3,14 +3,10 @@ import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { callbackTopics, type CallbackTopic } from '#contract/callback-requests/callback-topics.ts'
 import { formatPhone } from '#contract/values/phone.ts'
-import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Config } from '../config/config.ts'
 import { composeEmail, mailbox } from './compose-email.ts'
 import { facts, paragraph } from './email-blocks.ts'
-import { enqueueEmails, type Email } from './mail-queue.ts'
-
-type MailConfig = Pick<Config, 'mailShop' | 'publicOrigin'>
+import { enqueueEmails, type Email, type MailConfig, type ShopContacts } from './mail-queue.ts'
 
 export type CrmFailedMail = {
   callback: { id: string; name: string; phone: string; topic: CallbackTopic }
@@ -21,17 +17,17 @@ export type CrmFailedMail = {
 export type CrmLockedMail = { problem: string; since: Date; config: MailConfig }
 
 export const sendCrmFailedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: CrmFailedMail): Promise<void> =>
-  enqueueEmails(trx, jobs, (shop) => [crmFailedEmail(mail, shop)])
+  enqueueEmails(trx, { jobs, config: mail.config }, (shop) => [crmFailedEmail(mail, shop)])
 
 /** Sent once per outage, not for each request. */
 export const sendCrmLockedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: CrmLockedMail): Promise<void> =>
-  enqueueEmails(trx, jobs, (shop) => [crmLockedEmail(mail, shop)])
+  enqueueEmails(trx, { jobs, config: mail.config }, (shop) => [crmLockedEmail(mail, shop)])
 
 export function crmFailedEmail({ callback, at, problem, config }: CrmFailedMail, shop: ShopContacts): Email {
   return composeEmail(
     {
       id: `crm-failed-${callback.id}-${at.getTime()}`,
-      to: mailbox(config.mailShop),
+      to: mailbox(shop.mailbox),
       subject: `Заявка не попала в CRM: ${callback.name}, ${formatPhone(callback.phone)}`,
       preview: problem,
       blocks: [
@@ -55,7 +51,7 @@ export function crmLockedEmail({ problem, since, config }: CrmLockedMail, shop: 
   return composeEmail(
     {
       id: `crm-locked-${since.getTime()}`,
-      to: mailbox(config.mailShop),
+      to: mailbox(shop.mailbox),
       subject: 'CRM не принимает заявки магазина',
       preview: problem,
       blocks: [

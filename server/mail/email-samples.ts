@@ -1,6 +1,5 @@
 // Provides sample data for every e-mail of the shop, for previews and tests.
-import type { ShopContacts } from '#contract/shop/settings.ts'
-import type { Email } from './mail-queue.ts'
+import type { Email, ShopContacts } from './mail-queue.ts'
 import { orderStatuses, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
 import { type OrderMail, emailToCustomer, emailToShop } from './order-mail.ts'
 import { orderChangedEmail } from './order-changed-mail.ts'
@@ -36,8 +35,13 @@ export const comment = 'Объект "Юг-2" & <b>срочно</b>, позво�
 
 export type EmailSamples = Record<string, (shop: ShopContacts) => Email>
 
-export const sampleShop: ShopContacts = { phone: '+77132556677', opensAt: '09:00', closesAt: '18:00' }
-export const sampleConfig = { mailShop: 'Отдел продаж <orders@rodnik.example>', publicOrigin: 'https://rodnik.example' }
+export const sampleShop: ShopContacts = {
+  phone: '+77132556677',
+  opensAt: '09:00',
+  closesAt: '18:00',
+  mailbox: 'Отдел продаж <orders@rodnik.example>',
+}
+export const sampleConfig = { publicOrigin: 'https://rodnik.example', fixedSettings: {}, settingsKeys: undefined, dataFolder: '' }
 
 const usualOrder: OrderView = {
   number: '7KD4M2XN',

@@ -3,22 +3,20 @@ import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { formatCount } from '#contract/values/money.ts'
 import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
-import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Config } from '../config/config.ts'
 import { composeEmail, mailbox } from './compose-email.ts'
 import { facts, paragraph } from './email-blocks.ts'
-import { enqueueEmails, type Email } from './mail-queue.ts'
+import { enqueueEmails, type Email, type MailConfig, type ShopContacts } from './mail-queue.ts'
 
 export type SilenceMail = {
   /** the last ones of the exchanges that are silent, the newest first */
   sessions: readonly { id: number; kind: string; lastRequestAt: Date; clientAddress: string; message: string }[]
   hours: number
-  config: Pick<Config, 'mailShop' | 'publicOrigin'>
+  config: MailConfig
 }
 
 export const sendSilenceMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: SilenceMail): Promise<void> =>
-  enqueueEmails(trx, jobs, (shop) => [silenceEmail(mail, shop)])
+  enqueueEmails(trx, { jobs, config: mail.config }, (shop) => [silenceEmail(mail, shop)])
 
 // More than a shop has bases.
 const maxSessions = 6
@@ -34,7 +32,7 @@ export function silenceEmail({ sessions, hours, config }: SilenceMail, shop: Sho
   return composeEmail(
     {
       id: `exchange-silence-${last.id}`,
-      to: mailbox(config.mailShop),
+      to: mailbox(shop.mailbox),
       subject: `1С молчит больше ${formatCount(hours, 'часа', 'часов', 'часов')}`,
       preview: `Последний обмен ${timeIn(last.lastRequestAt)}`,
       blocks: [
@@ -65,19 +63,19 @@ export function silenceEmail({ sessions, hours, config }: SilenceMail, shop: Sho
 
 export type FailedExchangeMail = {
   session: { id: number; kind: string; lastRequestAt: Date; clientAddress: string; message: string }
-  config: Pick<Config, 'mailShop' | 'publicOrigin'>
+  config: MailConfig
 }
 
 /** For a session whose files were read after its last request: no reply can report the failure to 1C. */
 export const sendFailedExchangeMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: FailedExchangeMail): Promise<void> =>
-  enqueueEmails(trx, jobs, (shop) => [failedExchangeEmail(mail, shop)])
+  enqueueEmails(trx, { jobs, config: mail.config }, (shop) => [failedExchangeEmail(mail, shop)])
 
 export function failedExchangeEmail({ session, config }: FailedExchangeMail, shop: ShopContacts): Email {
   const isOrders = session.kind === 'sale'
   return composeEmail(
     {
       id: `exchange-failed-${session.id}`,
-      to: mailbox(config.mailShop),
+      to: mailbox(shop.mailbox),
       subject: isOrders ? 'Заказы из 1С приняты не полностью' : 'Выгрузка товаров из 1С не завершена',
       preview: session.message,
       blocks: [

@@ -2,10 +2,10 @@
 import type { Transaction } from 'kysely'
 import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
 import * as z from 'zod/mini'
-import type { ShopContacts } from '#contract/shop/settings.ts'
+import type { ShopSettings } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { heartbeatSeconds } from '../lib/job-supervision.ts'
-import { readShopContacts } from '../settings/read-settings.ts'
+import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 
 export const mailQueue = 'mail'
 /** Undeliverable e-mails, stored until staff resend them. */
@@ -57,12 +57,22 @@ export async function createMailQueues(jobs: PgBoss, plan: RetryPlan = defaultPl
   await jobs.updateQueue(mailQueue, active)
 }
 
+/** Settings that e-mails show, and the address of e-mails to the shop. */
+export type ShopContacts = Pick<ShopSettings, 'phone' | 'opensAt' | 'closesAt'> & { mailbox: string }
+
+export type MailConfig = SettingsSource & { publicOrigin: string }
+
 /**
  * Enqueues in the transaction of the action.
- * @param compose receives the current phone and hours, which every e-mail contains
+ * @param compose receives the current settings
  */
-export async function enqueueEmails(trx: Transaction<DB>, jobs: PgBoss, compose: (shop: ShopContacts) => Email[]): Promise<void> {
-  const emails = compose(await readShopContacts(trx))
+export async function enqueueEmails(
+  trx: Transaction<DB>,
+  { jobs, config }: { jobs: PgBoss; config: SettingsSource },
+  compose: (shop: ShopContacts) => Email[],
+): Promise<void> {
+  const { shop: mailbox } = await readSettings(trx, config, 'mail')
+  const emails = compose({ ...(await readSettings(trx, config, 'shop')), mailbox })
   await jobs.insert(
     mailQueue,
     emails.map((data) => ({ data })),

@@ -2,7 +2,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { Config } from '../config/config.ts'
 import { mailbox } from './compose-email.ts'
 import type { Attachment, Email } from './mail-queue.ts'
 
@@ -23,8 +22,10 @@ export type FindAttachment = (fileId: string) => Promise<Buffer | undefined>
 
 const noFiles: FindAttachment = async () => undefined
 
-export function openDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailOutbox'>, find: FindAttachment = noFiles): Delivery {
-  return config.smtpUrl === undefined ? openOutbox(config, find) : openSmtp(config.smtpUrl, config.mailFrom, find)
+export type DeliveryOptions = { /** undefined: to the outbox */ smtpUrl: string | undefined; mailFrom: string; mailOutbox: string }
+
+export function openDelivery(options: DeliveryOptions, find: FindAttachment = noFiles): Delivery {
+  return options.smtpUrl === undefined ? openOutbox(options, find) : openSmtp(options.smtpUrl, options.mailFrom, find)
 }
 
 function openSmtp(url: string, from: string, find: FindAttachment): Delivery {
@@ -63,7 +64,7 @@ function isRefusedRecipient(error: unknown): error is Error {
   return code === 'EENVELOPE' && command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 553
 }
 
-function openOutbox({ mailOutbox, mailFrom }: Pick<Config, 'mailOutbox' | 'mailFrom'>, find: FindAttachment): Delivery {
+function openOutbox({ mailOutbox, mailFrom }: DeliveryOptions, find: FindAttachment): Delivery {
   const transport = createTransport({
     streamTransport: true,
     buffer: true,

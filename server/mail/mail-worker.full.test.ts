@@ -64,10 +64,12 @@ async function worker(overrides: Partial<Config>, plan: RetryPlan | null = tries
   return jobs
 }
 
+const bySmtp = () => ({ fixedSettings: { 'smtp.url': server.url } })
+
 const queue = (jobs: PgBoss, emails: Email[]) =>
   openDatabase(pool)
     .transaction()
-    .execute((trx) => enqueueEmails(trx, jobs, () => emails))
+    .execute((trx) => enqueueEmails(trx, { jobs, config: testConfig() }, () => emails))
 const states = async () =>
   (await pool.query<{ name: string; state: string }>('select name, state from pgboss.job order by name, state')).rows.map(
     ({ name, state }) => `${name} ${state}`,
@@ -75,7 +77,7 @@ const states = async () =>
 const messageIds = (emails: string[]) => emails.map((text) => /^Message-ID: <(.+)>/im.exec(text)?.[1])
 describe('emails by SMTP', () => {
   test('CHK-06 an e-mail arrives once, in HTML and text, to one recipient', async () => {
-    const jobs = await worker({ smtpUrl: server.url })
+    const jobs = await worker(bySmtp())
     await queue(jobs, [email('A'), email('B')])
     await until(() => server.emails.length === 2)
     await until(async () => (await states()).every((state) => state === 'mail completed'))
@@ -92,7 +94,7 @@ describe('emails by SMTP', () => {
 
   test('CHK-06 a server that refuses temporarily, drops or delays gets the same e-mail again', async () => {
     server.faults.push('busy', 'try later', 'drop', 'refuse content', 'drop after taking', 'delay')
-    const jobs = await worker({ smtpUrl: server.url })
+    const jobs = await worker(bySmtp())
     await queue(jobs, [email('C')])
     await until(async () => (await states()).every((state) => state === 'mail completed'))
     // Accepted twice, since the connection broke before the response; the Message-ID is the same.
@@ -102,7 +104,7 @@ describe('emails by SMTP', () => {
 
   test('CHK-06 an undelivered e-mail is retried after seconds, later hours, for ten days in all', async () => {
     server.faults.push('busy', 'busy')
-    const jobs = await worker({ smtpUrl: server.url }, null)
+    const jobs = await worker(bySmtp(), null)
     await queue(jobs, [email('W')])
     const waits = async () => {
       const select = `select state, extract(epoch from start_after - clock_timestamp())::float as seconds from pgboss.job where name = $1`
@@ -134,14 +136,14 @@ describe('emails by SMTP', () => {
     expect(rows.map(({ id }) => id)).toEqual(['order-killed@rodnik.test'])
     expect(heartbeatSeconds + supervision.superviseIntervalSeconds + rows[0]!.seconds).toBeLessThan(60)
     await pool.query(`update pgboss.job set start_after = now() where state = 'retry'`)
-    await worker({ smtpUrl: server.url })
+    await worker(bySmtp())
     await until(() => server.emails.length === 1)
     expect(messageIds(server.emails)).toEqual(['order-killed@rodnik.test'])
   })
 
   test('CHK-06 an e-mail interrupted midway is not accepted as complete', async () => {
     server.faults.push('drop midway')
-    const jobs = await worker({ smtpUrl: server.url })
+    const jobs = await worker(bySmtp())
     await queue(jobs, [{ ...email('L'), text: 'Позиция заказа\n'.repeat(20_000) }])
     await until(async () => (await states()).every((state) => state === 'mail completed'))
     expect(messageIds(server.emails)).toEqual(['order-L@rodnik.test'])
@@ -150,7 +152,7 @@ describe('emails by SMTP', () => {
 
   test('CHK-06 staff see dead e-mails and resend them with their Message-ID', async () => {
     server.faults.push('refuse recipient', 'refuse recipient')
-    const jobs = await worker({ smtpUrl: server.url })
+    const jobs = await worker(bySmtp())
     const db = openDatabase(pool)
     await queue(jobs, [email('M'), email('N')])
     await until(async () => (await countEmails(db)).dead === 2)
@@ -169,19 +171,19 @@ describe('emails by SMTP', () => {
 
   test('CHK-06 e-mails wait while the mail server is down', async () => {
     await server.close()
-    const first = await worker({ smtpUrl: server.url }, tries(1000))
+    const first = await worker(bySmtp(), tries(1000))
     await queue(first, [email('D')])
     await until(async () => (await states()).includes('mail retry'))
     await first.stop({ graceful: true, timeout: 2000 })
     server = await startMailServer(Number(new URL(server.url).port))
-    await worker({ smtpUrl: server.url }, tries(1000))
+    await worker(bySmtp(), tries(1000))
     await until(() => server.emails.length === 1)
     expect(messageIds(server.emails)).toEqual(['order-D@rodnik.test'])
   })
 
   test('CHK-06 e-mails to unknown recipients and those out of attempts are stored as dead', async () => {
     server.faults.push('refuse recipient')
-    const jobs = await worker({ smtpUrl: server.url }, tries(1))
+    const jobs = await worker(bySmtp(), tries(1))
     await queue(jobs, [email('E')])
     await until(async () => (await states()).join() === 'mail failed,mail-dead created')
     expect(server.tries()).toBe(1)
@@ -194,11 +196,11 @@ describe('emails by SMTP', () => {
   })
 
   test('CHK-06 a rolled back action leaves no e-mail', async () => {
-    const jobs = await worker({ smtpUrl: server.url })
+    const jobs = await worker(bySmtp())
     const action = openDatabase(pool)
       .transaction()
       .execute(async (trx) => {
-        await enqueueEmails(trx, jobs, () => [email('G')])
+        await enqueueEmails(trx, { jobs, config: testConfig() }, () => [email('G')])
         throw new Error('refused after all')
       })
     await expect(action).rejects.toThrow('refused after all')
@@ -209,7 +211,7 @@ describe('emails by SMTP', () => {
 describe('emails without SMTP', () => {
   test('CHK-06 API-12 are complete .eml files named by their id, also when delivered twice', async () => {
     const mailOutbox = join(folder, 'outbox')
-    const jobs = await worker({ smtpUrl: undefined, mailOutbox })
+    const jobs = await worker({ mailOutbox })
     await queue(jobs, [email('H'), email('H'), { ...email('I'), messageId: '../../x @rodnik.test' }])
     await until(async () => (await states()).every((state) => state === 'mail completed'))
     expect((await readdir(mailOutbox)).sort()).toEqual(['.._.._x_@rodnik.test.eml', 'order-H@rodnik.test.eml'])
@@ -218,7 +220,7 @@ describe('emails without SMTP', () => {
 
   test('CHK-06 an e-mail stays in the queue while the folder is not writable', async () => {
     await writeFile(join(folder, 'file'), '')
-    const jobs = await worker({ smtpUrl: undefined, mailOutbox: join(folder, 'file', 'outbox') }, tries(1000))
+    const jobs = await worker({ mailOutbox: join(folder, 'file', 'outbox') }, tries(1000))
     await queue(jobs, [email('J')])
     await until(async () => (await states()).join() === 'mail retry')
   })

@@ -1,8 +1,10 @@
 // Delivers e-mails from the queue, with retries; rejected ones are stored as dead (CHK-06).
+import { isDeepStrictEqual } from 'node:util'
 import type { Job, JobResult } from 'pg-boss'
 import { createCode } from './create-code.ts'
 import type { Services } from '../services.ts'
-import { EmailRejected, openDelivery, type Delivery } from './mail-transport.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { EmailRejected, openDelivery, type Delivery, type DeliveryOptions } from './mail-transport.ts'
 import { codeMark, createMailQueues, deadMailQueue, outgoingEmailSchema, mailQueue, type Email, type RetryPlan } from './mail-queue.ts'
 
 // A larger batch delays orders placed meanwhile.
@@ -16,12 +18,23 @@ export async function startMail(
   { plan, pollingIntervalSeconds = 1 }: MailWorkerOptions = {},
 ): Promise<void> {
   await createMailQueues(jobs, plan)
-  const delivery = openDelivery(config, callbackFiles?.find)
-  jobs.once('stopped', () => delivery.close())
+  let opened: { options: DeliveryOptions; delivery: Delivery } | undefined
+  const current = async (): Promise<Delivery> => {
+    const [{ url: smtpUrl }, { from: mailFrom }] = await Promise.all([readSettings(db, config, 'smtp'), readSettings(db, config, 'mail')])
+    const options = { smtpUrl, mailFrom, mailOutbox: config.mailOutbox }
+    if (opened && isDeepStrictEqual(opened.options, options)) return opened.delivery
+    opened?.delivery.close()
+    opened = { options, delivery: openDelivery(options, callbackFiles?.find) }
+    return opened.delivery
+  }
+  jobs.once('stopped', () => opened?.delivery.close())
   await jobs.work(
     mailQueue,
     { batchSize, burstWhenBatchFull: true, pollingIntervalSeconds, perJobResults: true },
-    (batch: Job<unknown>[]) => Promise.all(batch.map((job) => deliverJob(job, delivery, { db, log }))),
+    async (batch: Job<unknown>[]) => {
+      const delivery = await current()
+      return Promise.all(batch.map((job) => deliverJob(job, delivery, { db, log })))
+    },
   )
 }
 

@@ -2,23 +2,24 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Config } from '../config/config.ts'
 import { composeEmail } from './compose-email.ts'
 import { button, paragraph } from './email-blocks.ts'
-import { enqueueEmails, type Email } from './mail-queue.ts'
+import { enqueueEmails, type Email, type MailConfig, type ShopContacts } from './mail-queue.ts'
 
 export type NotificationMail = {
   id?: string
   user: { email: string; firstName: string; lastName: string }
   notes: { title: string; text: string; href: string }[]
   unsubscribe: string
-  config: Pick<Config, 'publicOrigin'>
+  config: MailConfig
 }
 
-export const sendNotificationMailsLater = (trx: Transaction<DB>, jobs: PgBoss, mails: NotificationMail[]): Promise<void> =>
-  enqueueEmails(trx, jobs, (shop) => mails.map((mail) => notificationEmail(mail, shop)))
+export const sendNotificationMailsLater = (
+  trx: Transaction<DB>,
+  services: { jobs: PgBoss; config: MailConfig },
+  mails: NotificationMail[],
+): Promise<void> => enqueueEmails(trx, services, (shop) => mails.map((mail) => notificationEmail(mail, shop)))
 
 const maxListed = 20
 

@@ -2,12 +2,10 @@
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { formatTotal } from '#contract/values/money.ts'
-import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Config } from '../config/config.ts'
 import { composeEmail } from './compose-email.ts'
 import { button, facts, paragraph } from './email-blocks.ts'
-import { enqueueEmails, type Email } from './mail-queue.ts'
+import { enqueueEmails, type Email, type MailConfig, type ShopContacts } from './mail-queue.ts'
 import { salutation, type MailedOrder } from './order-status-mail.ts'
 
 export type OrderChangedMail = {
@@ -16,11 +14,11 @@ export type OrderChangedMail = {
   changes: readonly string[]
   at: Date
   link: string
-  config: Pick<Config, 'publicOrigin'>
+  config: MailConfig
 }
 
 export const sendOrderChangedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: OrderChangedMail): Promise<void> =>
-  enqueueEmails(trx, jobs, (shop) => [orderChangedEmail(mail, shop)])
+  enqueueEmails(trx, { jobs, config: mail.config }, (shop) => [orderChangedEmail(mail, shop)])
 
 export function orderChangedEmail({ order, changes, at, link, config }: OrderChangedMail, shop: ShopContacts): Email {
   const { number, guestName, guestEmail, totalTiyn, onRequestCount } = order

@@ -37,12 +37,12 @@ const order: OrderView = {
   placedAt: new Date('2026-12-01T10:00:00Z'),
   events: [],
 }
-const contacts = { phone: '+77132556677', opensAt: '09:00', closesAt: '18:00' }
+const contacts = { phone: '+77132556677', opensAt: '09:00', closesAt: '18:00', mailbox: 'orders@rodnik.example' }
 const mail: OrderMail = {
   order,
   isGuest: false,
   link: 'https://rodnik.example/order?id=7KD4M2XN&key=abc',
-  config: { mailShop: 'orders@rodnik.example', publicOrigin: 'https://rodnik.example' },
+  config: { publicOrigin: 'https://rodnik.example', fixedSettings: {}, settingsKeys: undefined, dataFolder: '' },
 }
 
 test('CHK-02 CHK-06 SEC-01 delivery to a guest: the shop reads the address, the guest\u2019s e-mail does not repeat a text of the form', () => {

@@ -3,18 +3,16 @@ import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.
 import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
 import { paymentTypes, type OrderLine, type OrderView } from '#contract/orders/orders.ts'
 import { formatPhone } from '#contract/values/phone.ts'
-import type { ShopContacts } from '#contract/shop/settings.ts'
-import type { Config } from '../config/config.ts'
 import { composeEmail, mailbox } from './compose-email.ts'
 import { button, facts, productTable, paragraph, type Block } from './email-blocks.ts'
-import type { Email } from './mail-queue.ts'
+import type { Email, MailConfig, ShopContacts } from './mail-queue.ts'
 
 export type OrderMail = {
   order: OrderView
   isGuest: boolean
   /** opens the whole order without login (GST-01) */
   link: string
-  config: Pick<Config, 'mailShop' | 'publicOrigin'>
+  config: MailConfig
 }
 
 export const orderEmails = (mail: OrderMail, shop: ShopContacts): Email[] => [emailToCustomer(mail, shop), emailToShop(mail, shop)]
@@ -53,7 +51,7 @@ export function emailToShop({ order, link, config }: OrderMail, shop: ShopContac
   return composeEmail(
     {
       id: `order-${order.number}-shop`,
-      to: mailbox(config.mailShop),
+      to: mailbox(shop.mailbox),
       replyTo: order.guestEmail ?? undefined,
       subject: `Новый заказ ${order.number}: ${total(order)}`,
       preview: `${order.guestName}, ${formatPhone(order.guestPhone ?? '')}`,

@@ -3,12 +3,10 @@ import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { formatTotal } from '#contract/values/money.ts'
 import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
-import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Config } from '../config/config.ts'
 import { composeEmail } from './compose-email.ts'
 import { button, facts, paragraph } from './email-blocks.ts'
-import { enqueueEmails, type Email } from './mail-queue.ts'
+import { enqueueEmails, type Email, type MailConfig, type ShopContacts } from './mail-queue.ts'
 
 /** `guestName` is empty for a guest: the address is not confirmed, so the e-mail has no text of the form (SEC-01) */
 export type MailedOrder = { number: string; guestName: string; guestEmail: string; totalTiyn: number; onRequestCount: number }
@@ -20,7 +18,7 @@ export type StatusMail = {
   changes?: readonly string[]
   /** opens the whole order without login (GST-01) */
   link: string
-  config: Pick<Config, 'publicOrigin'>
+  config: MailConfig
 }
 
 const news: Record<StatusMail['status'], { title: string; text: string }> = {
@@ -33,7 +31,7 @@ const news: Record<StatusMail['status'], { title: string; text: string }> = {
 }
 
 export function sendStatusMailLater(trx: Transaction<DB>, jobs: PgBoss, mail: StatusMail): Promise<void> {
-  return enqueueEmails(trx, jobs, (shop) => [statusEmail(mail, shop)])
+  return enqueueEmails(trx, { jobs, config: mail.config }, (shop) => [statusEmail(mail, shop)])
 }
 
 export const salutation = (guestName: string): string => `Здравствуйте${guestName === '' ? '' : `, ${guestName}`}.`

@@ -5,12 +5,10 @@ import type { PgBoss } from 'pg-boss'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import type { WholesaleInput } from '#contract/accounts/wholesale-application.schema.ts'
-import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Config } from '../config/config.ts'
 import { composeEmail, mailbox } from './compose-email.ts'
 import { button, facts, nothing, paragraph } from './email-blocks.ts'
-import { enqueueEmails, type Email } from './mail-queue.ts'
+import { enqueueEmails, type Email, type MailConfig, type ShopContacts } from './mail-queue.ts'
 
 type Person = Pick<SignedInUser, 'email' | 'firstName' | 'lastName' | 'isEmailConfirmed'>
 
@@ -18,7 +16,7 @@ export type ApplicationMail = {
   id: string
   user: Pick<SignedInUser, 'email' | 'firstName' | 'lastName'>
   input: WholesaleInput
-  config: Pick<Config, 'mailShop' | 'publicOrigin'>
+  config: MailConfig
 }
 export type DecisionMail = {
   id?: string
@@ -26,20 +24,20 @@ export type DecisionMail = {
   /** null = declined */
   priceType: string | null
   answer: string
-  config: Pick<Config, 'publicOrigin'>
+  config: MailConfig
 }
 
 export const sendApplicationMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: ApplicationMail): Promise<void> =>
-  enqueueEmails(trx, jobs, (shop) => [applicationEmail(mail, shop)])
+  enqueueEmails(trx, { jobs, config: mail.config }, (shop) => [applicationEmail(mail, shop)])
 
 export const sendDecisionMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: DecisionMail): Promise<void> =>
-  enqueueEmails(trx, jobs, (shop) => [decisionEmail(mail, shop)])
+  enqueueEmails(trx, { jobs, config: mail.config }, (shop) => [decisionEmail(mail, shop)])
 
 export function applicationEmail({ id, user, input, config }: ApplicationMail, shop: ShopContacts): Email {
   return composeEmail(
     {
       id: `wholesale-${id}`,
-      to: mailbox(config.mailShop),
+      to: mailbox(shop.mailbox),
       replyTo: user.email,
       subject: `Заявка на оптовые цены: ${input.company}`,
       preview: input.goods,

@@ -57,7 +57,7 @@ export async function notify(
       .execute()
     const mails = users.map((user) => ({ user, notes: mailed.get(user.id)!, unsubscribe: unsubscribeLink(config, user.id), config }))
     for (let from = 0; from < mails.length; from += emailsAtOnce)
-      await sendNotificationMailsLater(trx, jobs, mails.slice(from, from + emailsAtOnce))
+      await sendNotificationMailsLater(trx, { jobs, config }, mails.slice(from, from + emailsAtOnce))
   }
   return rows.length
 }

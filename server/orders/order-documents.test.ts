@@ -17,6 +17,7 @@ import { errorHandler } from '../http/error-handler.ts'
 import { costLimit } from '../http/limits/cost-limit.ts'
 import { networkTurns } from '../http/limits/network-turns.ts'
 import { visitorPlugin } from '../accounts/visitor-plugin.ts'
+import { readCompany } from '../settings/read-settings.ts'
 import { changeOrderStatus } from './change-status.ts'
 import { openOrderPdfs } from './documents/order-pdf-cache.ts'
 import { orderDocumentsRoute } from './documents/documents.route.ts'
@@ -135,8 +136,9 @@ test('ORD-02 there is no invoice for a price on request, a cancelled order, or a
 
   const schet = `/order/${placed.number}/schet.pdf?key=${placed.key}`
   expect((await get(schet)).statusCode).toBe(200)
+  const texts = { 'company.name': 'ТОО «Вода»', 'company.bin': '940140000385', 'company.iik': 'KZ123456789012345678' }
   for (const missing of ['name', 'bin', 'iik'] as const) {
-    const config = { ...shop.services.config, company: { ...shop.services.config.company, [missing]: '' } }
+    const config = { ...shop.services.config, fixedSettings: { 'company.address': 'Актобе', ...texts, [`company.${missing}`]: '' } }
     await withApp({ ...shop.services, config }, async (less) => {
       expect([missing, (await less.inject(schet)).statusCode]).toEqual([missing, 409])
       if (missing === 'name') expect((await less.inject(`/order/${placed.number}/zakaz.pdf?key=${placed.key}`)).statusCode).toBe(200)
@@ -176,13 +178,14 @@ async function filesIn(zip: Buffer): Promise<Map<string, Buffer>> {
 
 test('ORD-02 SEC-01 a document requested many times at once is rendered once, in another thread', async () => {
   const { db, pool, config } = shop.services
+  const settings = await readCompany(db, config)
   const order = (await findOrderByKey(shop.services.db, placed.number, placed.key))!
   const lines = Array.from({ length: 500 }, () => order.lines).flat()
   const pdfs = openOrderPdfs(db)
   await pool.query("delete from attempts where scope = 'order pdf'")
   const [processCpu, threadCpu] = [process.cpuUsage(), process.threadCpuUsage()]
   const found = await Promise.all(
-    Array.from({ length: 6 }, () => pdfs.find({ kind: 'order', order: { ...order, lines }, settings: config }, '203.0.113.5')),
+    Array.from({ length: 6 }, () => pdfs.find({ kind: 'order', order: { ...order, lines }, settings }, '203.0.113.5')),
   )
   expect(process.threadCpuUsage(threadCpu).user).toBeLessThan(process.cpuUsage(processCpu).user / 2)
   await pdfs.stop()
@@ -204,11 +207,12 @@ test('ORD-02 SEC-01 an address gets a limited number of new documents; those ren
 
 test('ORD-02 SEC-01 a network that asks for many documents at once is refused some, another one gets its own meanwhile', async () => {
   const { db, pool, config } = shop.services
+  const settings = await readCompany(db, config)
   await pool.query("delete from attempts where scope = 'order pdf'")
   const order = (await findOrderByKey(db, placed.number, placed.key))!
   const pdfs = openOrderPdfs(db)
   const find = (number: number, address: string) =>
-    pdfs.find({ kind: 'order', order: { ...order, comment: String(number) }, settings: config }, address)
+    pdfs.find({ kind: 'order', order: { ...order, comment: String(number) }, settings }, address)
   const many = Promise.allSettled(Array.from({ length: 30 }, (_, number) => find(number, `203.0.113.${number}`)))
   const neighbours = await Promise.all(Array.from({ length: 3 }, (_, number) => find(100 + number, `198.51.${number}.1`)))
   expect(neighbours.map((pdf) => pdf.toString('latin1', 0, 5))).toEqual(['%PDF-', '%PDF-', '%PDF-'])

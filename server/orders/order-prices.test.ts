@@ -1,6 +1,7 @@
 // Checks what an order stores next to its sums: the retail price and the delivery price of the day.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CheckoutDetails } from '#contract/orders/orders.ts'
+import { setSettings } from '#test/set-settings.ts'
 import { undecided } from '#test/fixtures/orders.ts'
 import { openShop, stockOf, type TestShop } from '#test/harness.ts'
 import { emailsTo } from '#test/mail/mailbox.ts'
@@ -25,18 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.services.pool.query('delete from orders; delete from idempotency_keys; delete from delivery_rules')
+  await shop.services.pool.query('delete from orders; delete from idempotency_keys')
   await rule(10_000_00)
 })
 
-const rule = async (thresholdTiyn: number, from = '2020-01-01', to: string | null = null) => {
-  await shop.services.pool.query('delete from delivery_rules')
-  await shop.services.pool.query(`insert into delivery_rules (text, threshold_tiyn, starts_on, ends_on) values ('Правило', $1, $2, $3)`, [
-    thresholdTiyn,
-    from,
-    to,
-  ])
-}
+const rule = (thresholdTiyn: number, startsOn = '2020-01-01', endsOn: string | null = null) =>
+  setSettings(shop.services.db, { 'delivery.rules': JSON.stringify([{ text: 'Правило', thresholdTiyn, startsOn, endsOn }]) })
 const delivered = { ...undecided, address: 'Актобе, Абая 1' }
 let keys = 0
 const key = () => `key-of-test-${++keys}`

@@ -34,7 +34,7 @@ export async function placeDraft(
       async () => {
         const draft = await lockDraft(trx, customer.id, number)
         const terms = readOrderTerms(customer, details)
-        const order = await preparePlacing(trx, terms, await itemsOf(trx, draft.id, seen), services.clock())
+        const order = await preparePlacing(trx, services, terms, await itemsOf(trx, draft.id, seen))
         await writePlacedDraft(trx, draft.id, order)
         // Previewed lists are no attachments; a nightly job deletes their bytes.
         await trx.deleteFrom('orderFiles').where('orderId', '=', draft.id).where('isAttached', '=', false).execute()

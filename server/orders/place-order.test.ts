@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderedLine } from '#contract/orders/orders.ts'
+import { setSettings } from '#test/set-settings.ts'
 import { emailsIn } from '#test/mail/mailbox.ts'
 import { guest } from '#test/fixtures/orders.ts'
 import { newVisitor, openShop, stockOf, type TestShop } from '#test/harness.ts'
@@ -77,7 +78,7 @@ describe('placing a guest order', () => {
 
   test('CHK-06 SHELL-15 CONST-10 the e-mails name the phone and the hours that staff have set', async () => {
     const { db } = shop.services
-    await db.updateTable('shopSettings').set({ phone: '+77132556677', opensAt: '08:30', closesAt: '20:00' }).execute()
+    await setSettings(db, { 'shop.phone': '+77132556677', 'shop.opensAt': '08:30', 'shop.closesAt': '20:00' })
     const { number } = await placeGuestOrder(shop.services, newVisitor(), { ...guest, items: [{ article: 'VT-15', quantity: 1 }] }, 'hours')
     const written = (await emailsIn(shop.services)).filter(({ subject }) => subject.includes(number))
     expect(written).toHaveLength(2)
@@ -175,7 +176,7 @@ describe('placing a guest order', () => {
     const terms = { ...guest, userId: null, shopId: null, address: '', paymentType: null, payerName: '', payerBin: '' }
     const numbers = [taken, '7KD4M2XQ']
     const given = await inTransaction(shop.services.db, async (trx) =>
-      insertOrder(trx, await preparePlacing(trx, terms, [{ article: 'SM-101', quantity: 1 }], new Date()), () => numbers.shift()!),
+      insertOrder(trx, await preparePlacing(trx, shop.services, terms, [{ article: 'SM-101', quantity: 1 }]), () => numbers.shift()!),
     )
     expect([given, await count('orders'), await count('orderItems')]).toEqual(['7KD4M2XQ', 2, 2])
   })

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Delivery } from '#contract/orders/delivery-price.ts'
 import { checkoutTexts, type GuestOrderInput } from '#contract/orders/order-form.schema.ts'
 import type { OrderedLine, OrderView, CheckoutDetails, PlacedOrder } from '#contract/orders/orders.ts'
+import { shopDay } from '#contract/shop/shop-clock.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { orderEmails } from '../mail/order-mail.ts'
@@ -21,6 +22,8 @@ import { limitCustomerOrder } from './order-limits/customer-order-limits.ts'
 import { countGuestOrder, limitGuestStock, uncountGuestOrder } from './order-limits/guest-order-limits.ts'
 import { fullName, requireConfirmed, type Customer } from './ordering-customer.ts'
 import type { Visitor } from '../http/visitor.ts'
+import { deliveryRuleOn } from '../settings/delivery-rules.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { rememberBuyer } from './saved-buyer/remember-buyer.ts'
 
 export type PlacingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
@@ -37,7 +40,7 @@ export async function placeLines(
   items: OrderedLine[],
   cartId: string | null,
 ): Promise<OrderView> {
-  const order = await preparePlacing(trx, terms, items, services.clock())
+  const order = await preparePlacing(trx, services, terms, items)
   const number = await insertOrder(trx, order)
   if (cartId !== null) {
     const ordered = order.lines.map(({ productId }) => productId)
@@ -52,7 +55,12 @@ export async function placeLines(
  * @throws cart_empty, malformed (field `shop`, or `address` with both), product_not_found, not_enough_stock,
  * price_changed, guest_order_limit (fields by article), too_many_requests
  */
-export async function preparePlacing(trx: Transaction<DB>, terms: OrderTerms, items: OrderedLine[], placedAt: Date): Promise<PricedOrder> {
+export async function preparePlacing(
+  trx: Transaction<DB>,
+  { config, clock }: PlacingServices,
+  terms: OrderTerms,
+  items: OrderedLine[],
+): Promise<PricedOrder> {
   if (items.length === 0) throw new ShopError('cart_empty')
   const { shopId, address, userId } = terms
   if (shopId !== null && address !== '') throw new ShopError('malformed', { fields: { address: [checkoutTexts.oneWay] } })
@@ -63,9 +71,11 @@ export async function preparePlacing(trx: Transaction<DB>, terms: OrderTerms, it
   )
   const lines = await pricedLines(trx, userId, items)
   const taken = allocateStock(stock, lines, shopId)
-  if (userId === null) await limitGuestStock(trx, stock, lines)
-  else await limitCustomerOrder(trx, userId, stock, lines)
-  return { terms, lines, taken, placedAt, ...sumOf(lines) }
+  if (userId === null) await limitGuestStock(trx, config, stock, lines)
+  else await limitCustomerOrder(trx, config, userId, stock, lines)
+  const placedAt = clock()
+  const { rules } = await readSettings(trx, config, 'delivery')
+  return { terms, lines, taken, placedAt, ...sumOf(lines), freeFromTiyn: deliveryRuleOn(shopDay(placedAt), rules)?.thresholdTiyn }
 }
 
 /** Compares the delivery price with the one shown and queues the e-mails. @throws price_changed */
@@ -80,7 +90,7 @@ export async function finishPlacing(
   requireSeenDelivery(terms, order.totalTiyn, order.delivery)
   await rememberBuyer(trx, terms)
   const link = await orderLink(trx, config, number)
-  await enqueueEmails(trx, jobs, (shop) => orderEmails({ order, isGuest: terms.userId === null, link, config }, shop))
+  await enqueueEmails(trx, { jobs, config }, (shop) => orderEmails({ order, isGuest: terms.userId === null, link, config }, shop))
   return order
 }
 
@@ -132,11 +142,11 @@ export async function placeGuestOrder(
   const terms = { ...contact, userId: null, shopId, paymentType: null, payerName: '', payerBin: '' }
   const request = { ...input, items: merged(input.items) }
   const guest = { ...terms, clientAddress: visitor.clientAddress }
-  const refusal = await countGuestOrder(services.db, guest).then(
+  const refusal = await countGuestOrder(services, guest).then(
     () => undefined,
     (error: Error) => error,
   )
-  const uncount = async () => (refusal ? undefined : uncountGuestOrder(services.db, guest))
+  const uncount = async () => (refusal ? undefined : uncountGuestOrder(services, guest))
   let placed: OrderView | undefined
   const number = await inTransaction(services.db, (trx) => {
     placed = undefined

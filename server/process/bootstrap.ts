@@ -27,6 +27,7 @@ import { loadPages } from '../http/pages/load-react-router.ts'
 import { openUploadFolder } from '../http/uploads/upload-folder.ts'
 import { openSearchIndexes } from '../search/search-engine.ts'
 import type { Services } from '../services.ts'
+import { checkSettings } from '../settings/read-settings.ts'
 import { startSettings } from '../settings/settings-cache.ts'
 
 type Foundation = {
@@ -52,6 +53,8 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
   const pool = open(10, requestTimeouts)
   const jobPool = open(4, jobTimeouts)
   const db = openDatabase(pool)
+
+  await checkSettings(db, config)
 
   const images = await openImageFiles({ folder: join(config.dataFolder, 'images') })
   const documents = await openDocumentFiles({ folder: join(config.dataFolder, 'documents') })
@@ -86,7 +89,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
     catalogue,
     search,
     // Read after the catalogue's snapshot: later changes arrive by the change feed.
-    settings: await startSettings({ db, catalogue }),
+    settings: await startSettings({ db, config, catalogue }),
     images,
     documents,
     videos,
@@ -98,7 +101,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
     clock: () => new Date(),
   }
   const [app] = await Promise.all([buildApp(services), startJobs({ ...services, pool: jobPool, db: openDatabase(jobPool) }), search.built])
-  return { app, finishSeeding: () => demo?.finish() }
+  return { app, db, finishSeeding: () => demo?.finish() }
 }
 
 async function startJobs(services: Services): Promise<void> {

@@ -1,21 +1,61 @@
-// Reads the single row of shop_settings.
+// Reads settings: what the environment fixes, else what is stored, else the initial text.
 import type { Kysely } from 'kysely'
-import type { ShopContacts, ShopSettings } from '#contract/shop/settings.ts'
+import type { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
-import type { Database } from '../database/database.ts'
+import { demoCompany, type Company, type VatRate } from './groups/company.ts'
+import { decryptSetting, type KeySource } from './secret-text.ts'
+import { groupNames, settingDefinitions, settingGroups, type GroupName, type Settings } from './setting-groups.ts'
+import { SettingsError } from './settings-error.ts'
 
-export async function readShopSettings(db: Database): Promise<ShopSettings> {
-  const {
-    isOnly: _isOnly,
-    updatedAt: _updatedAt,
-    mapProvider,
-    ...row
-  } = await db.selectFrom('shopSettings').selectAll().executeTakeFirstOrThrow()
-  return { ...row, mapProvider: isMapProvider(mapProvider) ? mapProvider : '' }
+export type SettingsSource = KeySource & {
+  /** texts that the environment fixes, by key */
+  fixedSettings: Readonly<Record<string, string>>
 }
 
-/** Read in the transaction of the action that an e-mail reports. */
-export const readShopContacts = (db: Kysely<DB>): Promise<ShopContacts> =>
-  db.selectFrom('shopSettings').select(['phone', 'opensAt', 'closesAt']).executeTakeFirstOrThrow()
+const schemas: { [Name in GroupName]: z.ZodType<Settings[Name]> } = settingGroups
 
-const isMapProvider = (name: string): name is ShopSettings['mapProvider'] => ['', 'yandex', '2gis'].includes(name)
+export type StoredSetting = { key: string; value: string; version: number }
+
+/**
+ * As stored now, also inside a transaction; pages read `services.settings`, a cache.
+ * @throws SettingsError for a secret without its key, and for a value that SQL made invalid
+ */
+export async function readSettings<Name extends GroupName>(db: Kysely<DB>, source: SettingsSource, group: Name): Promise<Settings[Name]> {
+  const stored = await db.selectFrom('settings').select(['key', 'value', 'version']).where('key', 'like', `${group}.%`).execute()
+  const parsed = schemas[group].safeParse(textsOf(group, stored, source))
+  if (!parsed.success) throw new SettingsError(`The settings are not valid:\n${problemsOf(group, parsed.error).join('\n')}`)
+  return parsed.data
+}
+
+/** Texts of a group by field. */
+export function textsOf(group: GroupName, stored: readonly StoredSetting[], source: SettingsSource): Record<string, string> {
+  const values = new Map(stored.map(({ key, value }) => [key, value]))
+  const texts = settingDefinitions
+    .filter((one) => one.group === group)
+    .map(({ key, initial, isSecret }) => {
+      const value = values.get(key)
+      const text =
+        value !== undefined && value !== '' && isSecret && !(key in source.fixedSettings) ? decryptSetting(source, key, value) : value
+      return [key.slice(group.length + 1), source.fixedSettings[key] ?? text ?? initial] as const
+    })
+  return Object.fromEntries(texts)
+}
+
+/** `  - shop.phone: …` */
+export const problemsOf = (group: GroupName, { issues }: z.core.$ZodError): string[] =>
+  issues.map(({ path, message }) => `  - ${[group, path[0]].join('.')}: ${message}`)
+
+/** Before the shop opens. @throws SettingsError that names every fault */
+export async function checkSettings(db: Kysely<DB>, source: SettingsSource): Promise<void> {
+  for (const group of groupNames) await readSettings(db, source, group)
+}
+
+/** Who sells, with VAT by first day (empty without VAT). The demo company only in a demo shop that has set none. */
+export async function readCompany(
+  db: Kysely<DB>,
+  source: SettingsSource & { seedDemo: boolean },
+): Promise<{ company: Company; vatRates: readonly VatRate[] }> {
+  const { vatRates, ...company } = await readSettings(db, source, 'company')
+  const isDemo = source.seedDemo && Object.values(company).every((text) => text === '')
+  return { company: isDemo ? demoCompany : company, vatRates }
+}

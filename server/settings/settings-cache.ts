@@ -1,11 +1,11 @@
-// Caches the settings and delivery rules; reads them at start and with every change of content.
+// Caches the settings that pages show and delivery rules; reads them again with every change.
 import type { DeliveryRule, ShopSettings } from '#contract/shop/settings.ts'
 import { openingStatus } from '#contract/shop/support-hours.ts'
 import { nextMidnight, shopDay } from '#contract/shop/shop-clock.ts'
-import type { CatalogueIndexes } from '../catalogue/live-index.ts'
 import type { Database } from '../database/database.ts'
-import { listDeliveryRules, type DatedRule } from './delivery-rules.ts'
-import { readShopSettings } from './read-settings.ts'
+import { deliveryRuleOn } from './delivery-rules.ts'
+import { readSettings, type SettingsSource } from './read-settings.ts'
+import type { Settings } from './setting-groups.ts'
 
 export type CachedSettings = {
   current(): ShopSettings
@@ -16,19 +16,20 @@ export type CachedSettings = {
   closedUntil(now: Date): Date | undefined
 }
 
-type Sources = { db: Database; catalogue: Pick<CatalogueIndexes, 'onContent'> }
+type Sources = { db: Database; config: SettingsSource; catalogue: { onContent(listener: () => Promise<void>): void } }
 
-export async function startSettings({ db, catalogue }: Sources): Promise<CachedSettings> {
+export async function startSettings({ db, config, catalogue }: Sources): Promise<CachedSettings> {
   let settings: ShopSettings
-  let rules: DatedRule[]
+  let rules: Settings['delivery']['rules']
   let begun = 0
   let applied = 0
   const read = async () => {
     const number = ++begun
-    const fresh = await Promise.all([readShopSettings(db), listDeliveryRules(db)])
+    const fresh = await Promise.all([readSettings(db, config, 'shop'), readSettings(db, config, 'delivery')])
     if (number < applied) return // a later reading was faster
     applied = number
-    ;[settings, rules] = fresh
+    settings = fresh[0]
+    rules = fresh[1].rules
   }
   // Subscribed before the first read, so that no change is missed.
   catalogue.onContent(read)
@@ -36,8 +37,7 @@ export async function startSettings({ db, catalogue }: Sources): Promise<CachedS
   return {
     current: () => settings,
     deliveryRule(now) {
-      const today = shopDay(now)
-      const rule = rules.find(({ startsOn, endsOn }) => startsOn <= today && (endsOn === null || today <= endsOn))
+      const rule = deliveryRuleOn(shopDay(now), rules)
       return rule ? { text: rule.text, thresholdTiyn: rule.thresholdTiyn, endsOn: rule.endsOn } : null
     },
     closedUntil(now) {

@@ -1,11 +1,11 @@
 // Checks that pages of every process show exactly what staff set.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Updateable } from 'kysely'
 import { freeDeliveryFromTiyn, supportHours } from '#contract/shop/constants.ts'
-import type { ShopSettings } from '#db/schema.gen.ts'
+import { setSettings } from '#test/set-settings.ts'
 import { shownText } from '#test/render-route.tsx'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
+import { readSettings } from './read-settings.ts'
 import { startSettings } from './settings-cache.ts'
 
 let shop: TestShopWithApp
@@ -67,15 +67,13 @@ async function afterChange(work: () => Promise<unknown>): Promise<void> {
   await eventually(() => expect(settings.current()).not.toBe(before))
 }
 
-const set = (values: Updateable<ShopSettings>) => afterChange(() => shop.services.db.updateTable('shopSettings').set(values).execute())
-
-const setRules = (...rules: { text: string; thresholdTiyn: number; startsOn: string; endsOn?: string | null }[]) =>
+const set = (texts: Record<string, string>) =>
   afterChange(() =>
-    shop.services.db.transaction().execute(async (trx) => {
-      await trx.deleteFrom('deliveryRules').execute()
-      if (rules.length > 0) await trx.insertInto('deliveryRules').values(rules).execute()
-    }),
+    setSettings(shop.services.db, Object.fromEntries(Object.entries(texts).map(([field, text]) => [`shop.${field}`, text]))),
   )
+
+const setRules = (...rules: { text: string; thresholdTiyn: number; startsOn: string; endsOn: string | null }[]) =>
+  afterChange(() => setSettings(shop.services.db, { 'delivery.rules': JSON.stringify(rules) }))
 
 async function page(url: string, headers: Record<string, string> = {}): Promise<{ html: string; text: string }> {
   const { statusCode, body } = await shop.app.inject({ url, headers: { host: 'rodnik.test', ...headers } })
@@ -84,14 +82,11 @@ async function page(url: string, headers: Record<string, string> = {}): Promise<
   return { html, text: shownText(html).replaceAll('\u00a0', ' ') }
 }
 
-test('CONST-10 a new shop begins with the constants', async () => {
-  const { pool } = shop.services
-  const { rows } = await pool.query<{ column_name: string; column_default: string }>(
-    "select column_name, column_default from information_schema.columns where table_name = 'shop_settings' and column_name like '%s_at'",
-  )
-  const defaults = Object.fromEntries(rows.map((row) => [row.column_name, row.column_default]))
-  expect(defaults.opens_at).toContain(`'${supportHours.opensAt}'`)
-  expect(defaults.closes_at).toContain(`'${supportHours.closesAt}'`)
+test('CONST-10 SHELL-09 a new shop begins with the constants', async () => {
+  await setSettings(shop.services.db, { 'shop.opensAt': null, 'shop.closesAt': null, 'delivery.rules': null })
+  expect(await readSettings(shop.services.db, shop.services.config, 'shop')).toMatchObject({ ...supportHours, searchDebounceMs: 150 })
+  const { rules } = await readSettings(shop.services.db, shop.services.config, 'delivery')
+  expect(rules).toMatchObject([{ thresholdTiyn: freeDeliveryFromTiyn, endsOn: null }])
 })
 
 test('SHELL-15 every setting is shown, an empty one is not', async () => {
@@ -153,28 +148,12 @@ test('SHELL-15 of two readings of the settings at once the later one counts, how
     },
   })
   let readAgain = async () => {}
-  const starting = startSettings({ db: slow, catalogue: { onContent: (listener) => (readAgain = listener) } })
+  const starting = startSettings({ db: slow, config: shop.services.config, catalogue: { onContent: (listener) => (readAgain = listener) } })
   await eventually(() => expect(results).toBe(2))
   await set({ phone: '+77132333333' })
   await readAgain()
   isReleased.resolve()
   expect((await starting).current().phone).toBe('+77132333333')
-})
-
-test('SHELL-15 the database accepts only values that pages can show', async () => {
-  const { db } = shop.services
-  const refused = (values: Updateable<ShopSettings>) =>
-    expect(db.updateTable('shopSettings').set(values).execute()).rejects.toThrow(/shop_settings_/)
-  await refused({ phone: '8 700' })
-  await refused({ email: 'nobody' })
-  await refused({ messengerUrl: 'javascript:alert(1)' })
-  await refused({ networkUrl: 'http://plain.example/' })
-  await refused({ videoUrl: 'https://a.example/ javascript:alert(1)' })
-  await refused({ opensAt: '18:00', closesAt: '09:00' })
-  await refused({ opensAt: '' })
-  await refused({ closesAt: '25:00' })
-  await refused({ mapProvider: 'other' })
-  await expect(db.insertInto('shopSettings').values({ isOnly: false }).execute()).rejects.toThrow(/shop_settings_one_row/)
 })
 
 async function cartOf(quantity: number): Promise<string> {
@@ -223,19 +202,6 @@ test('SHELL-09 the last day of a rule ends at midnight of Aktobe, also on a cach
   expect((await page('/')).text).toContain('при покупке от 10 000 ₸')
   now = new Date('2026-12-31T19:00:00Z')
   expect((await page('/')).text).not.toContain('при покупке от')
-})
-
-test('SHELL-09 no two rules hold on one day, and a rule is whole', async () => {
-  const { db } = shop.services
-  const add = (values: object) =>
-    db
-      .insertInto('deliveryRules')
-      .values({ ...current, ...values })
-      .execute()
-  await expect(add({ startsOn: '2026-12-31', endsOn: null })).rejects.toThrow(/delivery_rules_one_at_a_time/)
-  await expect(add({ startsOn: '2027-02-01', endsOn: '2027-01-31' })).rejects.toThrow(/delivery_rules_days_in_order/)
-  await expect(add({ startsOn: '2027-01-01', endsOn: null, text: ' ' })).rejects.toThrow(/delivery_rules_text_not_blank/)
-  await expect(add({ startsOn: '2027-01-01', endsOn: null, thresholdTiyn: -1 })).rejects.toThrow(/delivery_rules_threshold_not_negative/)
 })
 
 test('SHELL-03 a cached page says «Сейчас открыто» until the minute of closing and not longer', async () => {

@@ -2,6 +2,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorTexts } from '#contract/errors.ts'
+import { setSettings } from '../set-settings.ts'
 import { shownText } from '../render-route.tsx'
 import { signedIn } from '../create-session.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
@@ -152,10 +153,7 @@ test('ERR-01 while the shop is closed until a moment, everything says so and whe
   services.clock = () => now
   written = []
   const close = async (until: string | null) => {
-    await services.db
-      .updateTable('shopSettings')
-      .set({ closedUntil: until === null ? null : new Date(until) })
-      .execute()
+    await setSettings(services.db, { 'shop.closedUntil': until })
     await eventually(() => expect(services.settings.current().closedUntil?.getTime()).toBe(until === null ? undefined : Date.parse(until)))
   }
   try {

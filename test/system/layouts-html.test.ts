@@ -1,5 +1,6 @@
 // The four shells around the pages, and the footer, as the first HTML has them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setSettings } from '../set-settings.ts'
 import { shownText } from '../render-route.tsx'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 import { eventually } from '../wait-for.ts'
@@ -7,9 +8,11 @@ import { eventually } from '../wait-for.ts'
 let shop: TestShopWithApp
 beforeAll(async () => {
   shop = await openShop({ app: true })
-  await shop.services.pool.query(
-    "update shop_settings set video_url = 'https://video.rodnik.example/', photo_url = 'https://photo.rodnik.example/', network_url = 'https://network.rodnik.example/'",
-  )
+  await setSettings(shop.services.db, {
+    'shop.videoUrl': 'https://video.rodnik.example/',
+    'shop.photoUrl': 'https://photo.rodnik.example/',
+    'shop.networkUrl': 'https://network.rodnik.example/',
+  })
 })
 afterAll(() => shop.close())
 

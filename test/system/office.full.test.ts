@@ -10,11 +10,7 @@ let shop: TestShopWithApp
 beforeAll(async () => {
   const { costLimit } = readConfig({ DATA_FOLDER: 'var' }) // the usual one
   shop = await openShop({ app: true, config: { costLimit } })
-  await shop.pool.query(
-    `update guest_order_settings set orders_per_network = default, orders_per_contact = default,
-       order_units = default, stock_share = default`,
-  )
-  await shop.pool.query('update customer_order_settings set orders_per_hour = default, large_items_per_day = default')
+  await shop.pool.query("delete from settings where key like '%Orders.%'")
   await shop.pool.query('update stock set count = 500')
 })
 afterAll(() => shop.close())

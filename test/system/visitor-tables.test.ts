@@ -14,8 +14,7 @@ const others = `images categories subcategories brands properties property_value
   product_documents mounting_needs cities shops stock price_types product_prices catalogue_changes search_synonyms crm_turns crm_pause
   content_pictures production production_parameters production_pictures questions object_types object_locations objects object_facts
   object_pictures object_products object_production slides slider_products videos news certificates partners company_pages faq_topics
-  faq_questions policy_versions shop_settings delivery_rules redirects page_redirects kaspi_offers guest_order_settings news_products
-  customer_order_settings   favourites_watch order_documents`.split(/\s+/)
+  faq_questions policy_versions settings redirects page_redirects kaspi_offers news_products favourites_watch order_documents`.split(/\s+/)
 
 test('SEC-01 the list of what visitors can fill has every other table of the schema, each with a bound and an age limit', async () => {
   const text = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')

@@ -4,6 +4,7 @@ import { loadHome } from '#demo/content/load-home.ts'
 import { loadObjects } from '#demo/content/load-projects.ts'
 import { loadProduction } from '#demo/content/load-production.ts'
 import { loadVideos } from '#demo/content/load-videos.ts'
+import { setSettings } from '../set-settings.ts'
 import { paragraph } from '../fetch-page.ts'
 import { eventually } from '../wait-for.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
@@ -18,7 +19,6 @@ const tables = [
   'brands',
   'categories',
   'company_pages',
-  'delivery_rules',
   'object_facts',
   'object_locations',
   'object_types',
@@ -29,7 +29,6 @@ const tables = [
   'properties',
   'property_values',
   'questions',
-  'shop_settings',
   'slides',
   'subcategories',
   'videos',
@@ -60,7 +59,9 @@ async function writeEvil(): Promise<string[]> {
     written.push(name)
   }
   await pool.query("update questions set choices = array[$1] where kind = 'choice'", [evilOf('questions.choices')])
-  return [...written, 'questions.choices']
+  const rule = { text: evilOf('settings.rules'), thresholdTiyn: 0, startsOn: '2020-01-01', endsOn: null }
+  await setSettings(shop.services.db, { 'shop.address': evilOf('settings.address'), 'delivery.rules': JSON.stringify([rule]) })
+  return [...written, 'questions.choices', 'settings.address', 'settings.rules']
 }
 
 test('CONT-01 SEC-01 HTML in any text of content, settings and catalogue is shown as text on every page that has it', async () => {

@@ -7,6 +7,7 @@ import { draftHref, orderHref } from '#contract/orders/order-links.ts'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import type { RepeatOutcome } from '#contract/orders/orders.ts'
 import { cancelOrder } from '#server/orders/change-status.ts'
+import { readCompany } from '#server/settings/read-settings.ts'
 import { findOrderFor } from '#server/orders/order-access.ts'
 import { listProductDocuments } from '#server/orders/documents/product-documents-zip.ts'
 import { mayInvoice } from '#server/orders/documents/invoice-pdf.ts'
@@ -42,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (order.status === 'draft') throw redirect(draftHref(order.number))
   const documents = await listProductDocuments(services.db, order.number)
   const isPlaced = url.searchParams.has('placed')
-  const hasInvoice = mayInvoice(order, services.config.company)
+  const hasInvoice = mayInvoice(order, (await readCompany(services.db, services.config)).company)
   const pageCount = lastPageOf(order.lines.length, pageSize)
   const page = Math.min(parsePage(url.searchParams.get('page')), pageCount)
   const lines = order.lines.slice((page - 1) * pageSize, page * pageSize)

@@ -1,8 +1,8 @@
 // Fetches suggestions for the typed text; only the newest request counts (SRCH-01).
 import { type Suggestion, popularQueriesResponse, searchCountResponse, suggestionsResponse } from '#contract/search/search.schema.ts'
 import { useEffect, useState } from 'react'
-import { searchDebounceMs } from '#contract/shop/constants.ts'
 import { useLocation } from 'react-router'
+import { useShellData } from '#web/rendering/shell-data.ts'
 import { trackOpened } from './track-opened.ts'
 import { forgetAllQueries, forgetQuery, recentQueries, rememberQuery } from './recent-queries.ts'
 import { searchHref, fitting, maxOnPhones, suggestionHref, targetOf } from './suggestion-href.ts'
@@ -36,6 +36,7 @@ const nothing: SuggestionsState = { query: '', suggestions: [], isLoading: false
 export function useSuggestions({ text, isReady }: Typed): SuggestionsState {
   const [state, setState] = useState(nothing)
   const query = text.trim()
+  const { searchDebounceMs = 0 } = useShellData().shop ?? {}
   useEffect(() => {
     const known = query === '' ? [] : knownSuggestions(query)
     if (known) {
@@ -58,7 +59,7 @@ export function useSuggestions({ text, isReady }: Typed): SuggestionsState {
       clearTimeout(timer)
       request.abort()
     }
-  }, [query, isReady])
+  }, [query, isReady, searchDebounceMs])
   return query === '' ? nothing : state
 }
 

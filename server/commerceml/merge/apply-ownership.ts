@@ -1,5 +1,5 @@
-// Preserves fields of known products that the shop owns or staff edited (exchange_ownership).
-import { rowsOf, run, type Merge } from './merge-context.ts'
+// Preserves fields of known products that the shop owns or staff edited (setting exchange.ownership).
+import { run, type Merge } from './merge-context.ts'
 
 type Field = {
   /** SQL of the product's value in the shop, as text */
@@ -28,11 +28,8 @@ const price: Field = { current: 'e.price_tiyn::text', sent: null, preserve: '' }
 export type Owners = Readonly<Record<string, string>>
 export type Ownership = { isSiteOwned(field: string): boolean; untilEdited: readonly string[] }
 
-/** @param owners of the session; without them those of the table */
-export async function readOwnership({ client }: Pick<Merge, 'client'>, owners?: Owners): Promise<Ownership> {
-  const table = () => rowsOf<{ field: string; owner: string }>(client, 'select field, owner from exchange_ownership')
-  const rows = owners ? Object.entries(owners).map(([field, owner]) => ({ field, owner })) : await table()
-  const of = (owner: string) => rows.filter((row) => row.owner === owner).map(({ field }) => field)
+export function ownershipOf(owners: Owners): Ownership {
+  const of = (owner: string) => Object.keys(owners).filter((field) => owners[field] === owner)
   const siteOwned = new Set(of('site'))
   return {
     isSiteOwned: (field) => siteOwned.has(field),

@@ -169,7 +169,7 @@ async function applyStatus(work: OrderWork, document: OrderDocument): Promise<bo
   const { trx, services, settings, order, changes, remarks } = work
   const requested = requestedStatus(document, settings)
   if (requested === undefined) {
-    remarks.push(`статус «${document.statuses[0]}» не описан в таблице exchange_statuses`)
+    remarks.push(`статус «${document.statuses[0]}» не описан в настройке exchange.statuses`)
     return false
   }
   if (requested === order.status || requested === 'placed' || requested === 'draft') return false

@@ -24,7 +24,7 @@ const maxRemarks = 10
 
 /** @param signal stops between documents. @throws ImportError after applying those before the fault */
 export async function applyOrderFile(services: FileServices, file: OrderFile, signal?: AbortSignal): Promise<AppliedFile> {
-  const settings = await readExchangeSettings(services.db, file.sessionId)
+  const settings = await readExchangeSettings(services, file.sessionId)
   const result = await readDocuments(services, file, (documents) => applyOrderDocuments(services, settings, documents), {
     signal,
     afterEach: async (documentsDone) => {
@@ -41,7 +41,7 @@ export async function applyOrderFile(services: FileServices, file: OrderFile, si
 
 /** Changes nothing; each order by itself, as it is now. @throws ImportError */
 export async function rehearseOrderFile(services: FileServices, file: Omit<OrderFile, 'documentsDone'>): Promise<AppliedFile> {
-  const settings = await readExchangeSettings(services.db)
+  const settings = await readExchangeSettings(services)
   return readDocuments(services, { ...file, documentsDone: 0 }, (documents) => rehearseOrderDocuments(services, settings, documents), {
     afterEach: async () => undefined,
   })

@@ -9,7 +9,7 @@ import type { RelatedDocument } from './read-related-document.ts'
 type Total = { tiyn: number | null; at: Date | null } | undefined
 type Totals = Record<RelatedDocument['kind'], Total>
 
-/** @returns the name of the status that the documents mean, as in exchange_statuses; undefined: none */
+/** @returns the name of the status that the documents mean, as in the setting exchange.statuses; undefined: none */
 export async function applySettlement(work: OrderWork): Promise<'оплачен' | 'отгружен' | undefined> {
   const before = await readTotals(work.trx, work.order.id)
   await storeDocuments(work)

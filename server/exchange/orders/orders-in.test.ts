@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setSettings } from '#test/set-settings.ts'
 import { guest } from '#test/fixtures/orders.ts'
 import { stockOf } from '#test/harness.ts'
 import { emailsIn } from '#test/mail/mailbox.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
   shop = await openOrderExchangeShop()
 })
 afterAll(() => shop.close())
+const setOwners = (owners: Record<string, string>) => setSettings(shop.services.db, { 'exchange.ownership': JSON.stringify(owners) })
 beforeEach(() => shop.empty())
 
 async function send(orders: OneCOrder[]): Promise<string> {
@@ -157,10 +159,10 @@ test('EXCH-05 changed on both sides at once: the ownership decides, and the hist
   expect(await notesOf(number)).toEqual(['в 1С статус «Собирается», на сайте «Отменён»: не принят'])
   expect(await queryOrders(await shop.begin())).toEqual([number])
   const other = await shop.place()
-  await shop.pool.query(`update exchange_ownership set owner = 'site' where field = 'order.lines'`)
+  await setOwners({ 'order.lines': 'site' })
   await send([{ number: other, lines: [{ article: 'VT-15', quantity: 1, price: 1 }] }])
   expect(await shop.itemsOf(other)).toMatchObject([{ article: 'VT-15', quantity: 2 }])
-  await shop.pool.query(`update exchange_ownership set owner = 'one_c' where field = 'order.lines'`)
+  await setOwners({})
 })
 
 test('EXCH-05 an unknown number and an unknown status are remarks, and a foreign currency changes no sum', async () => {
@@ -172,7 +174,7 @@ test('EXCH-05 an unknown number and an unknown status are remarks, and a foreign
     { number, currency: 'RUB', lines: [{ article: 'VT-15', quantity: 1, price: 1 }], requisites: { 'Статус заказа': 'Загадочный' } },
   ])
   expect(text).toContain('суммы в валюте RUB не приняты')
-  expect(text).toContain('статус «загадочный» не описан в таблице exchange_statuses')
+  expect(text).toContain('статус «загадочный» не описан в настройке exchange.statuses')
 })
 
 test('EXCH-05 a file of orders arrives in parts, as a zip, and in the new protocol with its own import', async () => {
@@ -215,19 +217,19 @@ test('EXCH-05 EXCH-01 a change of ownership takes effect with the next session o
   const client = await shop.begin()
   await client.file('orders.xml', collected(0), undefined, 'sale')
   const { rows } = await shop.pool.query('select max(id) as id from exchange_sessions')
-  await shop.pool.query(`update exchange_ownership set owner = 'site' where field = 'order.status'`)
+  await setOwners({ 'order.status': 'site' })
   await client.file('orders.xml', collected(1), undefined, 'sale')
   const modern = await shop.begin({ version: '3.1' })
   await modern.file('orders.xml', collected(2), undefined, 'sale')
-  await shop.pool.query(`update exchange_ownership set owner = 'one_c' where field = 'order.status'`)
+  await setOwners({})
   await modern.import('orders.xml', 'sale')
   expect([await statusOf(0), await statusOf(1), await statusOf(2)]).toEqual(['assembling', 'assembling', 'placed'])
   await shop.pool.query(`update orders set status = 'placed'`)
-  await shop.pool.query(`update exchange_ownership set owner = 'site' where field = 'order.status'`)
+  await setOwners({ 'order.status': 'site' })
   expect(await rehearseOrders(shop.services, rows[0].id)).toContain('не принято, полем владеет сайт')
   await rerunOrders(shop.services, rows[0].id)
   expect([await statusOf(0), await statusOf(1)]).toEqual(['placed', 'placed'])
-  await shop.pool.query(`update exchange_ownership set owner = 'one_c' where field = 'order.status'`)
+  await setOwners({})
 })
 
 test('EXCH-06 the files of a session of orders are run again by hand', async () => {

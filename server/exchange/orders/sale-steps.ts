@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { isZip } from '../../commerceml/package/open-package.ts'
 import { ImportError } from '../../commerceml/xml/import-error.ts'
 import { vatPercentOn } from '../../orders/documents/invoice-pdf.ts'
+import { readCompany, readSettings } from '../../settings/read-settings.ts'
 import { fileStep, initStep, requireName, unknownMode } from '../catalog-steps.ts'
 import { isSameFile } from '../clean-file-name.ts'
 import { exchangeFile } from '../exchange-folder.ts'
@@ -47,11 +48,13 @@ export async function saleStep(context: StepContext): Promise<Reply> {
 /** Streamed: after a broken response 1C sends no success, so the next query repeats it. */
 async function queryStep({ services, session }: StepContext): Promise<Reply> {
   const { db, config, clock } = services
+  const { vatRates } = await readCompany(db, config)
+  const { organization } = await readSettings(db, config, 'exchange')
   const count = await handOver(db, session.id)
   const xml = ordersXml(handedOrders(db, session.id), {
     now: clock(),
-    vatPercentOn: (at) => vatPercentOn(config.vatRates, at),
-    organization: config.exchange.organization,
+    vatPercentOn: (at) => vatPercentOn(vatRates, at),
+    organization,
   })
   const content = Readable.from(xml, { objectMode: false })
   return { ...success(`Передано заказов: ${count}.`), body: { type: 'application/xml; charset=utf-8', content } }

@@ -1,5 +1,7 @@
 // Sends payments and shipments as documents of their own, as 1C does (EXCH-05).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readSettings } from '../../settings/read-settings.ts'
+import { setSettings } from '#test/set-settings.ts'
 import { openOrderExchangeShop, queryOrders, type OrderExchangeShop } from '#test/open-order-exchange-shop.ts'
 import { orderFile, type OneCDocument, type OneCRelated } from '#test/fake-1c/order-file.ts'
 import { mailQueue } from '../../mail/mail-queue.ts'
@@ -9,6 +11,7 @@ beforeAll(async () => {
   shop = await openOrderExchangeShop()
 })
 afterAll(() => shop.close())
+const setOwners = (owners: Record<string, string>) => setSettings(shop.services.db, { 'exchange.ownership': JSON.stringify(owners) })
 beforeEach(() => shop.empty())
 
 async function send(documents: OneCDocument[], options: Parameters<typeof orderFile>[1] = {}): Promise<string> {
@@ -124,13 +127,13 @@ test('EXCH-05 order, payment and shipment of one container are one e-mail, and t
 })
 
 test('EXCH-05 the table of statuses says what paid and shipped mean, and the table of owners whether they are taken', async () => {
-  const { pool } = shop
-  await pool.query(`update exchange_statuses set status = 'assembling' where name = 'оплачен'`)
+  const { statuses } = await readSettings(shop.services.db, shop.services.config, 'exchange')
+  await setSettings(shop.services.db, { 'exchange.statuses': JSON.stringify({ ...statuses, оплачен: 'assembling' }) })
   const number = await shop.place()
   await send([payment(number, 'p1', 4900)])
   expect((await orderOf(number)).status).toBe('assembling')
-  await pool.query(`update exchange_statuses set status = 'confirmed' where name = 'оплачен'`)
-  await pool.query(`update exchange_ownership set owner = 'site' where field in ('order.payment', 'order.status', 'order.lines')`)
+  await setSettings(shop.services.db, { 'exchange.statuses': null })
+  await setOwners({ 'order.payment': 'site', 'order.status': 'site', 'order.lines': 'site' })
   const other = await shop.place()
   const file: OneCDocument[] = [
     { number: other, lines: [{ article: 'VT-15', quantity: 1, price: 1 }], requisites: { 'Статус заказа': 'Собирается' } },
@@ -138,7 +141,7 @@ test('EXCH-05 the table of statuses says what paid and shipped mean, and the tab
   ]
   await send(file)
   await send(file)
-  await pool.query(`update exchange_ownership set owner = 'one_c'`)
+  await setOwners({})
   expect(await orderOf(other)).toMatchObject({ status: 'placed', paid_tiyn: 0 })
   expect(await notesOf(other), 'both sides are in the history, once').toEqual([
     'в 1С другой состав заказа: не принято, полем владеет сайт',
@@ -195,9 +198,9 @@ test('EXCH-05 a shipment corrected to another order is taken from the first one,
   await send([shipment(second, 's1', 4900)])
   expect([(await orderOf(first)).shipped_at, (await orderOf(second)).shipped_at]).toEqual([null, new Date('2026-11-21T12:00:00+05:00')])
   expect((await notesOf(first)).at(-1)).toBe(`отгрузка перенесена в заказ ${second}`)
-  await shop.pool.query(`update exchange_ownership set owner = 'site' where field = 'order.shipment'`)
+  await setOwners({ 'order.shipment': 'site' })
   await send([shipment(first, 's1', 4900)])
-  await shop.pool.query(`update exchange_ownership set owner = 'one_c'`)
+  await setOwners({})
   expect((await orderOf(second)).shipped_at).not.toBeNull()
 })
 
@@ -212,9 +215,9 @@ test('EXCH-05 «Заказ оплачен» = false takes back what requisites p
     { number: byDocument, requisites: unpaid },
   ])
   expect([(await orderOf(byRequisite)).paid_tiyn, (await orderOf(byDocument)).paid_tiyn]).toEqual([490_000, 100_000])
-  await shop.pool.query(`update exchange_ownership set owner = 'site' where field = 'order.payment'`)
+  await setOwners({ 'order.payment': 'site' })
   await send([{ number: byRequisite, requisites: unpaid }])
-  await shop.pool.query(`update exchange_ownership set owner = 'one_c' where field = 'order.payment'`)
+  await setOwners({})
   expect((await orderOf(byRequisite)).paid_tiyn, 'the site owns payments').toBe(490_000)
   expect((await notesOf(byRequisite)).at(-1)).toBe('в 1С оплата отменена: не принято, полем владеет сайт')
   await send([{ number: byRequisite, requisites: unpaid }])

@@ -5,6 +5,7 @@ import { ShopError } from '#server/errors.ts'
 import { contentDisposition } from '#server/files/content-disposition.ts'
 import { pdfPolicy } from '#server/http/security-headers.ts'
 import type { Services } from '#server/services.ts'
+import { readCompany } from '#server/settings/read-settings.ts'
 import { findOrderFor } from '../order-access.ts'
 import { listProductDocuments, zipDocuments } from './product-documents-zip.ts'
 import { getInvoiced } from './invoice-pdf.ts'
@@ -25,7 +26,6 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
   { services },
 ) => {
   const { config, db } = services
-  const { company, vatRates } = config
   const pdfs = openOrderPdfs(db)
   app.addHook('onClose', () => pdfs.stop())
 
@@ -43,8 +43,9 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
   }
 
   app.get('/order/:number/schet.pdf', ofOrder, async (request: DocumentRequest, reply) => {
-    const order = getInvoiced(await orderOf(request), company)
-    const pdf = await pdfs.find({ kind: 'invoice', order, settings: { company, vatRates } }, request.visitor.clientAddress)
+    const settings = await readCompany(db, config)
+    const order = getInvoiced(await orderOf(request), settings.company)
+    const pdf = await pdfs.find({ kind: 'invoice', order, settings }, request.visitor.clientAddress)
     return reply
       .type('application/pdf')
       .header('content-security-policy', pdfPolicy)
@@ -54,7 +55,7 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
 
   app.get('/order/:number/zakaz.pdf', ofOrder, async (request: DocumentRequest, reply) => {
     const order = await orderOf(request)
-    const pdf = await pdfs.find({ kind: 'order', order, settings: { company, vatRates } }, request.visitor.clientAddress)
+    const pdf = await pdfs.find({ kind: 'order', order, settings: await readCompany(db, config) }, request.visitor.clientAddress)
     return reply
       .type('application/pdf')
       .header('content-security-policy', pdfPolicy)

@@ -1,12 +1,12 @@
 // Checks the texts of invoice and order; order-documents.test.ts checks the PDF files.
 import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders/orders.ts'
-import { testConfig } from '#test/harness.ts'
 import type { PdfPage } from '#server/files/pdf-layout.ts'
 import { readPdfFonts } from '#server/files/pdf.ts'
+import { company as companySettings, demoCompany } from '#server/settings/groups/company.ts'
 import { invoicePdf, writeInvoice, writeOrder } from './invoice-pdf.ts'
 
-const config = testConfig()
+const config = { company: demoCompany, vatRates: companySettings.shape.vatRates.parse('2009-01-01:12,2026-01-01:16') }
 const placedAt = new Date('2026-12-01T10:00:00Z')
 const order: OrderView & { placedAt: Date } = {
   number: '7KD4M2XN',

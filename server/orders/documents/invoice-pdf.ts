@@ -2,13 +2,12 @@
 import { formatDay } from '#contract/shop/format-day.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { type OrderView, orderStatuses, paymentTypes, type OrderLine } from '#contract/orders/orders.ts'
-import type { Company, VatRate } from '#server/config/company-config.ts'
+import type { Company, VatRate } from '#server/settings/groups/company.ts'
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
 import { formatAmount, formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { formatQuantity } from '#contract/catalogue/stock-level.ts'
 import { bindShortWords, bindUnits } from '#contract/values/typography.ts'
-import type { Config } from '#server/config/config.ts'
 import { ShopError } from '#server/errors.ts'
 import { makePdf, type PdfFonts } from '#server/files/pdf.ts'
 import type { GridColumn, PdfPage } from '#server/files/pdf-layout.ts'
@@ -23,7 +22,7 @@ export function mayInvoice(
   return isAlive && onRequestCount === 0 && totalTiyn > 0 && [company.name, company.bin, company.iik].every((text) => text !== '')
 }
 
-/** The rate of `config.vatRates` on the day in Aktobe; null if the company pays none. */
+/** The rate on the day in Aktobe; null if the company pays none. */
 export function vatPercentOn(rates: readonly VatRate[], at: Date): number | null {
   const day = shopDay(at)
   return rates.findLast(({ from }) => from <= day)?.percent ?? null
@@ -32,7 +31,7 @@ export function vatPercentOn(rates: readonly VatRate[], at: Date): number | null
 /** The tax included in a price, in tiyn, rounded to the nearest. */
 export const vatIncluded = (totalTiyn: number, percent: number): number => Math.round((totalTiyn * percent) / (100 + percent))
 
-type InvoiceConfig = Pick<Config, 'company' | 'vatRates'>
+export type InvoiceSettings = { company: Company; vatRates: readonly VatRate[] }
 
 export type Placed = OrderView & { placedAt: Date }
 
@@ -44,13 +43,13 @@ export function getInvoiced(order: OrderView, company: Company): Placed {
 }
 
 /** @param order of getInvoiced */
-export const invoicePdf = (fonts: PdfFonts, order: Placed, config: InvoiceConfig): Promise<Buffer> =>
+export const invoicePdf = (fonts: PdfFonts, order: Placed, config: InvoiceSettings): Promise<Buffer> =>
   makePdf(fonts, invoiceTitle(order), order.placedAt, (page) => writeInvoice(page, order, config))
 
 const invoiceTitle = ({ number, placedAt }: Placed): string => `Счёт на оплату № ${number} от ${formatDay(placedAt)}`
 
 /** Separate from the PDF, so that tests can read the text. */
-export function writeInvoice(page: PdfPage, order: Placed, { company, vatRates }: InvoiceConfig): void {
+export function writeInvoice(page: PdfPage, order: Placed, { company, vatRates }: InvoiceSettings): void {
   const { number, placedAt, delivery } = order
   const totalTiyn = payableTiyn(order)
   const percent = vatPercentOn(vatRates, placedAt)
@@ -80,14 +79,14 @@ export function writeInvoice(page: PdfPage, order: Placed, { company, vatRates }
   page.note('Укажите номер счёта в назначении платежа. Товар отпускается после поступления денег.')
 }
 
-export async function orderPdf(fonts: PdfFonts, order: OrderView, config: Pick<InvoiceConfig, 'company'>): Promise<Buffer> {
+export async function orderPdf(fonts: PdfFonts, order: OrderView, config: Pick<InvoiceSettings, 'company'>): Promise<Buffer> {
   return makePdf(fonts, orderTitle(order), order.placedAt ?? order.createdAt, (page) => writeOrder(page, order, config))
 }
 
 const orderTitle = ({ number, status, placedAt, createdAt }: OrderView): string =>
   `${status === 'draft' ? 'Черновик' : 'Заказ'} ${number} от ${formatDay(placedAt ?? createdAt)}`
 
-export function writeOrder(page: PdfPage, order: OrderView, { company }: Pick<InvoiceConfig, 'company'>): void {
+export function writeOrder(page: PdfPage, order: OrderView, { company }: Pick<InvoiceSettings, 'company'>): void {
   page.heading(orderTitle(order))
   page.table(
     filled([

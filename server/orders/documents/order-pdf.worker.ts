@@ -1,13 +1,9 @@
 // Renders invoices and orders as PDF in a worker thread: 2,000 lines take a second.
 import type { OrderView } from '#contract/orders/orders.ts'
-import type { Config } from '#server/config/config.ts'
 import { readPdfFonts } from '#server/files/pdf.ts'
-import { invoicePdf, orderPdf, type Placed } from './invoice-pdf.ts'
+import { invoicePdf, orderPdf, type InvoiceSettings, type Placed } from './invoice-pdf.ts'
 
-export type PdfTask = { settings: Pick<Config, 'company' | 'vatRates'> } & (
-  | { kind: 'invoice'; order: Placed }
-  | { kind: 'order'; order: OrderView }
-)
+export type PdfTask = { settings: InvoiceSettings } & ({ kind: 'invoice'; order: Placed } | { kind: 'order'; order: OrderView })
 
 const fonts = readPdfFonts()
 

@@ -5,11 +5,11 @@ import { everyHour } from '../../lib/nightly-job.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Services } from '../../services.ts'
 import { allocateStock, lockStock, releaseStock, takeWhatIsThere, writeStock } from '../../stock/stock.ts'
-import { readGuestSettings } from '../order-limits/guest-order-limits.ts'
+import { readSettings } from '../../settings/read-settings.ts'
 
 const shopAuthor = 'Магазин'
 
-export const startHoldJobs = (services: Pick<Services, 'jobs' | 'db' | 'clock' | 'log'>): Promise<void> =>
+export const startHoldJobs = (services: Pick<Services, 'jobs' | 'db' | 'config' | 'clock' | 'log'>): Promise<void> =>
   everyHour(services, {
     queue: 'guest-holds',
     minute: 20,
@@ -18,8 +18,8 @@ export const startHoldJobs = (services: Pick<Services, 'jobs' | 'db' | 'clock' |
   })
 
 /** Each order in its own transaction. @returns number of orders */
-export async function releaseGuestHolds({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
-  const { holdHours } = await readGuestSettings(db)
+export async function releaseGuestHolds({ db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>): Promise<number> {
+  const { holdHours } = await readSettings(db, config, 'guestOrders')
   const before = new Date(clock().getTime() - holdHours * 3_600_000)
   let released = 0
   while (await inTransaction(db, (trx) => releaseOldest(trx, before, clock()))) released += 1

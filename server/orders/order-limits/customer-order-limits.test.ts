@@ -1,6 +1,7 @@
 // Checks the limits of customers' orders and of the stock that they take, over HTTP.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
+import { setSettings } from '#test/set-settings.ts'
 import { signedIn, type SignedIn } from '#test/create-session.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
 import { openShop, stockOf, type TestShopWithApp } from '#test/harness.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.pool.query('delete from orders; delete from attempts')
-  await shop.pool.query('update customer_order_settings set orders_per_hour = default, large_items_per_day = default')
+  await shop.pool.query("delete from settings where key like 'customerOrders.%'")
   await fillStock()
 })
 
@@ -35,7 +36,7 @@ const placeDraft = async (draft: string, who = aidar, key = '') => {
 const place = async (items: [string, number][], who = aidar) => placeDraft(await newDraft(items, who), who)
 
 test('SEC-01 CHK-01 an account has a number of orders an hour, also at once; refused ones and repeats do not count', async () => {
-  await shop.pool.query('update customer_order_settings set orders_per_hour = 3')
+  await setSettings(shop.services.db, { 'customerOrders.ordersPerHour': '3' })
   expect((await place([['VT-15', 61]])).status).toBe(409)
   const draft = await newDraft([['VT-15', 1]], aidar)
   expect([(await placeDraft(draft, aidar, 'same-key')).status, (await placeDraft(draft, aidar, 'same-key')).status]).toEqual([200, 200])
@@ -50,7 +51,7 @@ test('SEC-01 CHK-01 an account has a number of orders an hour, also at once; ref
 })
 
 test('SEC-01 CHK-01 an account does not buy most of the stock of everything; a customer with agreed prices may', async () => {
-  await shop.pool.query('update customer_order_settings set large_items_per_day = 3')
+  await setSettings(shop.services.db, { 'customerOrders.largeItemsPerDay': '3' })
   const most: [string, number][] = ['VT-15', 'VT-20', 'BG-15', 'GAS-25'].map((article) => [article, 31])
   const refused = await place(most)
   expect([refused.status, refused.body.detail.replaceAll('\u00a0', ' ')]).toEqual([429, expect.stringContaining('большая часть остатка')])

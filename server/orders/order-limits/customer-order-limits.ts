@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { countAttempt } from '../../http/rate-limit.ts'
+import { readSettings, type SettingsSource } from '../../settings/read-settings.ts'
 import type { StockRow } from '../../stock/stock.ts'
 import type { PricedLine } from '../write-order.ts'
 
@@ -12,15 +13,13 @@ import type { PricedLine } from '../write-order.ts'
  */
 export async function limitCustomerOrder(
   trx: Transaction<DB>,
+  config: SettingsSource,
   userId: string,
   stock: readonly StockRow[],
   lines: readonly PricedLine[],
 ): Promise<void> {
-  const { ordersPerHour, largeItemsPerDay, ownPriceTypeId } = await trx
-    .selectFrom('customerOrderSettings')
-    .innerJoin('users', (join) => join.on('users.id', '=', userId))
-    .select(['ordersPerHour', 'largeItemsPerDay', 'ownPriceTypeId'])
-    .executeTakeFirstOrThrow()
+  const { ordersPerHour, largeItemsPerDay } = await readSettings(trx, config, 'customerOrders')
+  const { ownPriceTypeId } = await trx.selectFrom('users').select('ownPriceTypeId').where('id', '=', userId).executeTakeFirstOrThrow()
   const orders = { scope: 'customer-orders', limit: ordersPerHour, minutes: 60, reason: tooManyOrders }
   await countAttempt(trx, orders, userId)
   const largeItems = ownPriceTypeId === null ? countLargeItems(stock, lines) : 0

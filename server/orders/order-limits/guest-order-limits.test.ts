@@ -1,6 +1,7 @@
 // Checks the limits of guest orders and the stock that they hold, over HTTP.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
+import { setSettings } from '#test/set-settings.ts'
 import { emailsTo } from '#test/mail/mailbox.ts'
 import { openShop, stockOf, type TestShopWithApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
@@ -16,9 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.pool.query('delete from orders; delete from attempts')
-  await shop.pool.query(
-    'update guest_order_settings set orders_per_network = default, orders_per_contact = default, order_units = default, stock_share = default',
-  )
+  await shop.pool.query("delete from settings where key like 'guestOrders.%'")
   await shop.pool.query('update stock set count = 20')
   await shop.services.jobs.deleteAllJobs(mailQueue)
 })
@@ -50,7 +49,7 @@ describe('number of orders', () => {
   })
 
   test('SEC-01 one network gets the number of orders an hour that staff have set; another is not affected', async () => {
-    await shop.pool.query('update guest_order_settings set orders_per_network = 3')
+    await setSettings(shop.services.db, { 'guestOrders.ordersPerNetwork': '3' })
     const responses = await Promise.all(Array.from({ length: 8 }, () => place(newGuest())))
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 429, 429, 429, 429, 429])
     expect((await place(newGuest(), '198.51.100.1')).status).toBe(201)
@@ -58,7 +57,7 @@ describe('number of orders', () => {
 })
 
 test('SEC-01 CHK-05 thirty orders at once from one network while stock is locked: five are placed, the others refused without waiting', async () => {
-  await shop.pool.query('update guest_order_settings set orders_per_network = 5')
+  await setSettings(shop.services.db, { 'guestOrders.ordersPerNetwork': '5' })
   const client = await shop.pool.connect()
   await client.query('begin; lock table stock in share row exclusive mode') // as an import does
   const refused: number[] = []
@@ -75,7 +74,7 @@ test('SEC-01 CHK-05 thirty orders at once from one network while stock is locked
 })
 
 test('SEC-01 CHK-05 an order that is not placed, and a repeat, do not count; a repeat beyond the limit gets its order', async () => {
-  await shop.pool.query('update guest_order_settings set orders_per_network = 2')
+  await setSettings(shop.services.db, { 'guestOrders.ordersPerNetwork': '2' })
   for (let time = 0; time < 3; time++) expect((await place(form, undefined, [['VT-15', 61]])).status).toBe(409)
   const guest = newGuest()
   const send = () => place(guest, undefined, undefined, 'key-of-the-first-order')

@@ -1,12 +1,14 @@
 // Limits the orders of guests: their number, and the stock that unconfirmed ones hold (SEC-01).
 import { sql, type Transaction } from 'kysely'
-import type { DB, GuestOrderSettings } from '#db/schema.gen.ts'
+import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { countAttempt, removeAttempt, type AttemptLimit } from '../../http/rate-limit.ts'
 import { ShopError } from '../../errors.ts'
 import { tokenHash } from '../../lib/token-hash.ts'
 import type { Visitor } from '../../http/visitor.ts'
+import { readSettings, type SettingsSource } from '../../settings/read-settings.ts'
+import type { Settings } from '../../settings/setting-groups.ts'
 import type { StockRow } from '../../stock/stock.ts'
 import type { OrderTerms, PricedLine } from '../write-order.ts'
 
@@ -14,35 +16,28 @@ import type { OrderTerms, PricedLine } from '../write-order.ts'
 const smallQuantity = 5
 const maxSmallLines = 10
 
-type GuestSettings = Record<keyof Omit<GuestOrderSettings, 'isOnly'>, number>
-
-export const readGuestSettings = (db: Database): Promise<GuestSettings> =>
-  db
-    .selectFrom('guestOrderSettings')
-    .select(['ordersPerNetwork', 'ordersPerContact', 'orderUnits', 'stockShare', 'holdHours'])
-    .executeTakeFirstOrThrow()
-
+type LimitServices = { db: Database; config: SettingsSource }
 type Guest = Pick<Visitor, 'clientAddress'> & Pick<OrderTerms, 'email' | 'phone'>
 
 /**
  * By network, e-mail and phone, in a short transaction of its own: the order can wait for stock, its neighbours do not.
  * @throws too_many_requests
  */
-export async function countGuestOrder(db: Database, guest: Guest): Promise<void> {
-  const settings = await readGuestSettings(db)
+export async function countGuestOrder({ db, config }: LimitServices, guest: Guest): Promise<void> {
+  const settings = await readSettings(db, config, 'guestOrders')
   await inTransaction(db, async (trx) => {
     for (const [limit, subject] of limitsOf(guest, settings)) await countAttempt(trx, limit, subject)
   })
 }
 
 /** For an order that was not placed. */
-export async function uncountGuestOrder(db: Database, guest: Guest): Promise<void> {
-  for (const [limit, subject] of limitsOf(guest, await readGuestSettings(db))) await removeAttempt(db, limit, subject)
+export async function uncountGuestOrder({ db, config }: LimitServices, guest: Guest): Promise<void> {
+  for (const [limit, subject] of limitsOf(guest, await readSettings(db, config, 'guestOrders'))) await removeAttempt(db, limit, subject)
 }
 
 const limitsOf = (
   { clientAddress, email, phone }: Guest,
-  { ordersPerNetwork, ordersPerContact: limit }: GuestSettings,
+  { ordersPerNetwork, ordersPerContact: limit }: Settings['guestOrders'],
 ): [limit: AttemptLimit, subject: string][] => [
   [{ scope: 'guest-order-network', limit: ordersPerNetwork, minutes: 60 }, clientAddress],
   [{ scope: 'guest-order-email', limit, minutes: 60 }, tokenHash(email.toLowerCase())],
@@ -50,8 +45,13 @@ const limitsOf = (
 ]
 
 /** @param stock locked rows of the products @throws guest_order_limit with fields by article */
-export async function limitGuestStock(trx: Transaction<DB>, stock: readonly StockRow[], lines: readonly PricedLine[]): Promise<void> {
-  const { orderUnits, stockShare } = await readGuestSettings(trx)
+export async function limitGuestStock(
+  trx: Transaction<DB>,
+  config: SettingsSource,
+  stock: readonly StockRow[],
+  lines: readonly PricedLine[],
+): Promise<void> {
+  const { orderUnits, stockShare } = await readSettings(trx, config, 'guestOrders')
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (units > orderUnits) throw new ShopError('guest_order_limit', { detail: tooManyUnits(orderUnits) })
   const held = await unitsHeldByGuests(

@@ -1,0 +1,47 @@
+// Runs `npm run settings` next to a running shop on its database (ADM-03).
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
+import { eventually } from '#test/wait-for.ts'
+
+let shop: TestShopWithApp
+beforeAll(async () => {
+  shop = await openShop({ app: true })
+})
+afterAll(() => shop.close())
+
+async function run(words: string[], { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {}) {
+  const child = spawn(process.execPath, ['server/commands/settings.ts', ...words], {
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: shop.connectionString, DATA_FOLDER: shop.services.config.dataFolder, ...env },
+  })
+  child.stdin.end(input)
+  const [out, error, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.on('close', resolve)),
+  ])
+  return { code, out, error: error.trim() }
+}
+
+test('ADM-03 SHELL-15 a value set by the command is shown by the running shop', async () => {
+  expect(await run(['set', 'shop.phone', '+77132556677'])).toMatchObject({ code: 0, error: '' })
+  await eventually(() => expect(shop.services.settings.current().phone).toBe('+77132556677'))
+  expect((await run(['get', 'shop.phone'])).out).toBe('+77132556677\n')
+  expect((await run(['list'])).out).toContain('  shop.phone = +77132556677  # Телефон\n')
+})
+
+test('ADM-03 wrong keys, values, fixed settings and usage are one line and an exit code; a secret comes from stdin and is not shown', async () => {
+  expect(await run(['get', 'shop.colour'])).toMatchObject({ code: 1, out: '', error: 'Настройки shop.colour нет.' })
+  expect(await run(['set', 'shop.phone', '8 700'])).toMatchObject({ code: 1, error: 'shop.phone: телефон вида +77132000000 или пусто' })
+  expect(await run(['set', 'mail.shop', 'a@b.kz'], { env: { MAIL_SHOP: 'c@d.kz' } })).toMatchObject({
+    code: 1,
+    error: 'mail.shop: Задано окружением: MAIL_SHOP',
+  })
+  expect(await run(['set', 'shop.phone'])).toMatchObject({ code: 2 })
+  const secret = 'https://portal.example/rest/1/abc123/'
+  expect(await run(['set', 'crm.webhookUrl', '-'], { input: `${secret}\n` })).toMatchObject({ code: 0 })
+  const shown = [(await run(['get', 'crm.webhookUrl'])).out, (await run(['list'])).out].join()
+  expect(shown).toMatch(/^задан\n/)
+  expect(shown).not.toContain('abc123')
+})
