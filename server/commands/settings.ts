@@ -1,7 +1,7 @@
 // Lists, shows and changes settings: `npm run settings` (ADM-03).
 import { text as readText } from 'node:stream/consumers'
 import { changeSettings, getDefinition, listSettings, type SettingView } from '../settings/change-settings.ts'
-import { runCommand, type Command } from './cli.ts'
+import { runCommand, type Command, type CommandServices } from './cli.ts'
 import { exitWithUsage, readArguments } from './read-arguments.ts'
 
 const usage = `Usage: npm run settings [-- list]
@@ -26,7 +26,7 @@ function readWork(): Command {
   }
 }
 
-const list: Command = async ({ db, config }) => {
+async function list({ db, config }: CommandServices): Promise<void> {
   let group = ''
   for (const setting of await listSettings(db, config)) {
     if (setting.groupTitle !== group) console.log(`\n${(group = setting.groupTitle)}`)
@@ -34,10 +34,12 @@ const list: Command = async ({ db, config }) => {
   }
 }
 
-const show = async ({ db, config }: Parameters<Command>[0], key: string): Promise<void> => {
+async function show({ db, config }: CommandServices, key: string): Promise<void> {
   getDefinition(key)
   const setting = (await listSettings(db, config)).find((one) => one.key === key)!
   console.log(`${setting.isSecret ? (setting.text === '' ? 'не задан' : 'задан') : setting.text}${remark(setting)}`)
 }
 
-const remark = ({ from, env }: SettingView): string => (from === 'environment' ? `  (задано окружением: ${env})` : '')
+function remark({ from, env }: SettingView): string {
+  return from === 'environment' ? `  (задано окружением: ${env})` : ''
+}

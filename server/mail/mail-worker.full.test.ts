@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openData, testConfig, type TestData } from '#test/harness.ts'
+import { changeSettings } from '../settings/change-settings.ts'
 import { startMailServer, type MailServer } from '#test/mail/mail-server.ts'
 import { pino } from 'pino'
 import type { Config } from '../config/config.ts'
@@ -193,6 +194,15 @@ describe('emails by SMTP', () => {
     await until(async () => (await states()).join() === 'mail failed,mail-dead created')
     expect(await jobs.findJobs(deadMailQueue)).toMatchObject([{ data: { messageId: 'order-F@rodnik.test' } }])
     expect(server.emails).toEqual([])
+  })
+
+  test('ADM-03 CHK-06 a mail server that staff set is used without a restart', async () => {
+    const jobs = await worker({ mailOutbox: join(folder, 'outbox') })
+    const config = testConfig({ DATA_FOLDER: folder })
+    await changeSettings({ db: openDatabase(pool), config }, { kind: 'system', id: 'test' }, [{ key: 'smtp.url', text: server.url }])
+    await queue(jobs, [email('K')])
+    await until(() => server.emails.length === 1)
+    await pool.query('delete from settings')
   })
 
   test('CHK-06 a rolled back action leaves no e-mail', async () => {
