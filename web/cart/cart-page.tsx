@@ -192,7 +192,7 @@ function OrderButton({ isCustomer, isSending, isDisabled, size, className }: Ord
 
 function BarSum({ totals: { totalTiyn, onRequestCount } }: { totals: CartTotals }) {
   return (
-    <p className="numbers min-w-0 shrink-0 text-18 font-semibold max-[359px]:text-16">
+    <p className="numbers min-w-0 shrink-0 text-[clamp(1rem,5vw,1.125rem)] leading-[1.35] font-semibold">
       {totalTiyn > 0 ? formatTiyn(totalTiyn) : null}
       {onRequestCount > 0 ? (
         <span className="block text-13 font-normal text-muted">

@@ -7,7 +7,6 @@ import { maxComparedPerSubcategory } from '#contract/shop/constants.ts'
 import { Best, AvailabilityCell, BuyCell, PriceCell, ProductHead, type Removal } from './compare-column.tsx'
 import type { CompareGroup, CompareRow } from './compare-view.ts'
 import './compare.css'
-import './compare-phone.css'
 
 type CompareTableProps = { group: CompareGroup; rows: CompareRow[]; removal: (article: string) => Removal; returnTo: string }
 

@@ -37,11 +37,7 @@ export function SharedComparison({ response: { requested, products } }: { respon
             <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
               Это сравнение открыто по&nbsp;ссылке и&nbsp;не&nbsp;меняет вашего.
               {/* Reserves its space until scripts have read the stored comparison. */}
-              <Button
-                size="s"
-                onClick={take}
-                className={own === undefined ? 'touch-area invisible min-[760px]:-my-2' : 'touch-area min-[760px]:-my-2'}
-              >
+              <Button size="s" onClick={take} className={own === undefined ? 'touch-area invisible md:-my-2' : 'touch-area md:-my-2'}>
                 Взять в&nbsp;моё сравнение
               </Button>
             </div>

@@ -11,7 +11,7 @@ type ContentImageProps = {
   className?: string
 }
 
-export function ContentImage({ picture, sizes = '(min-width: 820px) 768px, 100vw', isFirst = false, className }: ContentImageProps) {
+export function ContentImage({ picture, sizes = '(min-width: 781px) 768px, 100vw', isFirst = false, className }: ContentImageProps) {
   const { hash, width, height, alt } = picture
   return (
     <picture className="contents">

@@ -55,11 +55,11 @@ function CartHeader() {
   const { href, text, short } = useWayBack()
   return (
     <header className="@container border-b border-line bg-surface">
-      <div className="wrapper flex h-14 items-center justify-between gap-4 max-[359px]:gap-1 md:h-18">
+      <div className="wrapper flex h-14 items-center justify-between gap-1 sm:gap-4 md:h-18">
         <span className="flex min-w-0 grow md:flex-1">
           <BackLink
             to={href}
-            className="flex min-h-11 min-w-0 items-center gap-2 max-[359px]:gap-1 text-16 text-primary no-underline hover:text-primary-hover"
+            className="flex min-h-11 min-w-0 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover"
           >
             <Icon name="arrow-left" />
             <span className="max-md:sr-only">{text}</span>
@@ -71,7 +71,7 @@ function CartHeader() {
         <Link to="/" className="no-underline" aria-label="Родник, на главную">
           <Logo />
         </Link>
-        <span className="numbers flex items-center justify-end gap-4 text-14 min-[360px]:flex-1">
+        <span className="numbers flex items-center justify-end gap-4 text-14 flex-1">
           {shop?.phone ? (
             <a
               href={`tel:${shop.phone}`}

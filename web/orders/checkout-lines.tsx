@@ -31,7 +31,7 @@ export function CheckoutLines({ lines, isEditable, errors, isTicked, onTick }: C
     <>
       <ul>
         {shown.map((line) => (
-          <li key={line.article} className="border-b border-line last:border-0">
+          <li key={line.article} className="@container border-b border-line last:border-0">
             {isEditable ? (
               <TickedLine line={line} isTicked={isTicked(line)} onTick={onTick} />
             ) : (
@@ -121,7 +121,7 @@ function LineFacts({ line }: { line: CheckoutLine }) {
   return (
     <>
       {image === undefined ? null : (
-        <span className="picture-ground flex size-14 shrink-0 items-center justify-center rounded-control p-1 max-[399px]:hidden">
+        <span className="picture-ground flex size-14 shrink-0 items-center justify-center rounded-control p-1 @max-[21rem]:hidden">
           <LinePicture hash={image ?? undefined} size={56} />
         </span>
       )}

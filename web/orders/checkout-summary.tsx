@@ -36,7 +36,7 @@ export function CheckoutSummary({ totals, delivery, email, isSending }: Checkout
       <p className="mt-3 text-center text-13 wrap-anywhere text-muted">Номер и&nbsp;состав заказа пришлём на&nbsp;{email}</p>
       {/* On a phone the sum and the button stay at the bottom, as in the cart. */}
       <BottomBar>
-        <p className="numbers min-w-0 shrink-0 text-18 font-semibold max-[359px]:text-16">
+        <p className="numbers min-w-0 shrink-0 text-[clamp(1rem,5vw,1.125rem)] leading-[1.35] font-semibold">
           {totals.totalTiyn > 0 ? formatTiyn(totals.totalTiyn) : 'по\u00a0запросу'}
         </p>
         <Button type="submit" variant="buy" size="xl" className="grow basis-36 px-3!" {...button}>

@@ -13,8 +13,6 @@ import { searchHref } from './suggestion-href.ts'
 import { CategoryRows, SearchWithin } from './search-start.tsx'
 import { isPhone, useSearchRows, useSearchCount, type Typed } from './use-suggestions.ts'
 import './search.css'
-import './search-field.css'
-import './search-start.css'
 
 const nothingTyped: Typed = { text: '', isReady: true }
 

@@ -15,7 +15,7 @@ type ProductListProps = {
 }
 
 const pictureSizes = {
-  list: '(min-width: 1351px) 22vw, (min-width: 681px) 30vw, 44vw',
+  list: '(min-width: 1351px) 22vw, (min-width: 576px) 30vw, 44vw',
   row: '(min-width: 1101px) 18vw, (min-width: 576px) 30vw, 44vw',
 }
 

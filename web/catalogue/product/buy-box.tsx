@@ -177,7 +177,7 @@ function BuyBar({ view, inCart, priceRequest, isAway }: BuyBarProps) {
           {priceRequest.text}
         </CallbackLink>
       ) : inCart > 0 ? (
-        <Link to="/cart" className={buttonClass('primary', 'xl', 'max-sm:px-2 whitespace-nowrap max-[359px]:[&>svg]:hidden')}>
+        <Link to="/cart" className={buttonClass('primary', 'xl', 'max-sm:px-2 whitespace-nowrap max-sm:[&>svg]:hidden')}>
           <Icon name="check" />
           В&nbsp;корзине: {inCart}&nbsp;{view.unit}
         </Link>

@@ -114,7 +114,7 @@ const StripPicture = ({ image, at, alt, onEnlarge }: StripPictureProps) => (
 type ThumbnailsProps = { images: ImageSource[]; shown: number; onChoose: (at: number) => void }
 
 const Thumbnails = ({ images, shown, onChoose }: ThumbnailsProps) => (
-  <ul className="gallery-thumbs" aria-label="Все фото">
+  <ul className="gallery-thumbs no-print" aria-label="Все фото">
     {images.map((image, at) => (
       <li key={image.hash}>
         <a

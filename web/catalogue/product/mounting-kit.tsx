@@ -46,7 +46,7 @@ export function MountingKit({ needs }: { needs: NeedView[] }) {
           const selected = needs.filter(({ article }) => !excluded.has(article))
           const missing = selected.filter(({ article }) => !quantities[article])
           return (
-            <div className="kit">
+            <div className="kit no-print">
               <ul>
                 {needs.map((need) => (
                   <KitRow

@@ -29,7 +29,7 @@ export function RowButton({ article, name, canBuy, hasPrice, quantity, formId, r
   return (
     <button
       id={controlId(formId, article)}
-      className="row-add"
+      className="row-add no-print"
       form={formId}
       name="article"
       value={article}

@@ -41,7 +41,7 @@ export default function CertificatesRoute({ loaderData: { certificates } }: Rout
                 {certificate.picture ? (
                   <ContentImage
                     picture={{ ...certificate.picture, alt: '' }}
-                    sizes="(min-width: 640px) 200px, 96px"
+                    sizes="(min-width: 576px) 200px, 96px"
                     className="h-auto w-full max-w-50 shadow-card"
                   />
                 ) : (

@@ -29,10 +29,7 @@ function HomeWelcome({ categories }: { categories: ShellCategory[] }) {
         <div className="picture-ground mt-6 flex grow items-center justify-center overflow-hidden rounded-card px-5 md:mt-0 md:ml-8 md:self-stretch md:px-7">
           {products.map(({ image, name }) => (
             // They overlap a little: a drawing leaves its sides free.
-            <span
-              key={name}
-              className="-mx-2 min-w-0 max-w-56 flex-1 mix-blend-multiply md:max-[1400px]:-mx-5 md:max-[1400px]:nth-[3]:hidden"
-            >
+            <span key={name} className="-mx-2 min-w-0 max-w-56 flex-1 mix-blend-multiply md:max-2xl:-mx-5 md:max-2xl:nth-[3]:hidden">
               <picture className="contents">
                 <source type="image/avif" srcSet={imageSources(image, 'avif', 320, 640)} sizes="(min-width: 1101px) 15vw, 32vw" />
                 <img

@@ -94,7 +94,7 @@ function CategoryTiles({ categories }: { categories: ShellCategory[] }) {
       >
         Каталог
       </SectionHeading>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(34%,7.25rem),1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(max(20%,7.75rem),1fr))] md:gap-4 min-[1201px]:grid-cols-[repeat(auto-fill,minmax(max(10.5%,8rem),1fr))]">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(34%,7.25rem),1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(max(20%,7.75rem),1fr))] md:gap-4 xl:grid-cols-[repeat(auto-fill,minmax(max(10.5%,8rem),1fr))]">
         {categories.map((category) => (
           <li key={category.slug}>
             <Link

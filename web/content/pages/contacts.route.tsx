@@ -22,7 +22,7 @@ export default function ContactsRoute({ loaderData: { shops, details, map } }: R
       {shops.length > 0 ? (
         <>
           <h2 className="mb-4 text-22">Магазины</h2>
-          <ul className="grid gap-3 md:gap-4 min-[960px]:grid-cols-3">
+          <ul className="grid gap-3 md:gap-4 lg:grid-cols-3">
             {shops.map((shop) => (
               <Shop key={shop.id} shop={shop} map={map} />
             ))}
@@ -37,12 +37,12 @@ export default function ContactsRoute({ loaderData: { shops, details, map } }: R
 function ReachUs({ details, map }: { details: ShopDetails; map: MapSettings }) {
   const { phone, phoneText, hours, address, email, messengerUrl, secondMessengerUrl } = details
   return (
-    <div className="mb-10 grid rounded-card bg-ground max-[959px]:divide-y min-[960px]:grid-cols-3 min-[960px]:divide-x divide-line">
+    <div className="mb-10 grid rounded-card bg-ground max-lg:divide-y lg:grid-cols-3 lg:divide-x divide-line">
       <Way title="Позвонить">
         {phone ? (
           <a
             href={`tel:${phone}`}
-            className="numbers relative touch-area text-28 font-semibold wrap-anywhere no-underline hover:text-primary max-md:text-[min(1.75rem,7.8vw)] max-[359px]:text-22"
+            className="numbers relative touch-area text-28 font-semibold wrap-anywhere no-underline hover:text-primary max-md:text-[min(1.75rem,15vw-26px)]"
           >
             {phoneText}
           </a>

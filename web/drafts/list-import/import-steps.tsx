@@ -12,7 +12,7 @@ export function ImportSteps({ now }: { now: number }) {
           <span className={`flex size-8 items-center justify-center rounded-full ${stepClasses[Math.sign(at + 1 - now) + 1]}`}>
             {at + 1 < now ? <Icon name="check" size={18} /> : at + 1}
           </span>
-          <span className={at + 1 === now ? 'font-semibold' : 'text-muted max-[359px]:sr-only'}>{name}</span>
+          <span className={at + 1 === now ? 'font-semibold' : 'text-muted'}>{name}</span>
         </li>
       ))}
     </ol>

@@ -171,13 +171,13 @@ type CounterProps = {
 
 function Counter({ href, count, name, icon, tint, isCurrent }: CounterProps) {
   return (
-    <li>
+    <li className="@container">
       <Link
         to={href}
         aria-current={isCurrent ? 'true' : undefined}
         className={`flex h-full items-center gap-3 rounded-card border bg-surface p-4 text-ink max-sm:gap-2 max-sm:p-3 no-underline hover:border-primary ${isCurrent ? 'border-primary outline outline-1 outline-primary' : 'border-line'}`}
       >
-        <span className={`flex size-10 shrink-0 items-center justify-center rounded-control max-sm:size-8 max-[379px]:hidden ${tint}`}>
+        <span className={`flex size-10 shrink-0 items-center justify-center rounded-control max-sm:size-8 @max-[10.5rem]:hidden ${tint}`}>
           <Icon name={icon} />
         </span>
         <span className="min-w-0">

@@ -26,7 +26,7 @@ export function ProfileAction() {
   if (!userInfo) return <HeaderAction href={loginHref(pathname + search)} icon="user" caption="Войти" />
 
   const show = (event: MouseEvent) => {
-    if (!isPlainClick(event) || !matchMedia('(width > 780px)').matches) return
+    if (!isPlainClick(event) || !matchMedia('(min-width: 781px)').matches) return
     event.preventDefault()
     if (isOpen) setOpenAt(undefined)
     else
