@@ -39,6 +39,7 @@ import { networkTurns } from './http/limits/network-turns.ts'
 import { responseLimits } from './http/limits/response-limits.ts'
 import { serverOptions } from './http/limits/server-options.ts'
 import { checkHost } from './http/check-host.ts'
+import { openSite } from './http/pages/load-react-router.ts'
 import { reactRouterBridge } from './http/pages/react-router-bridge.ts'
 import { searchApi } from './search/search.api.ts'
 import type { Services } from './services.ts'
@@ -63,6 +64,7 @@ export async function buildApp(
 ) {
   const { config } = services
   z.config(wrongValuesInRussian())
+  const site = pages ? await openSite(config) : undefined
   const app = fastify({
     ...serverOptions(services.log, config),
     logController: new LogController({
@@ -98,6 +100,7 @@ export async function buildApp(
   const speed = slowAfterMs === undefined ? {} : { slowAfterMs }
   await app.register(bodyLimits, { config, ...speed, ...(waitMs === undefined ? {} : { waitMs }) })
   await app.register(responseLimits, speed) // after the compression
+  await app.register(guards)
   await app.register(healthRoute, { services })
   await app.register(openapi, { config })
   await app.register(imagesRoute, { images: services.images })
@@ -105,7 +108,7 @@ export async function buildApp(
   await app.register(videosRoute, { videos: services.videos })
   await app.register(orderDocumentsRoute, { services })
   await app.register(shareRoute, { services })
-  await app.register(sitemapRoute, { services })
+  await app.register(sitemapRoute, { services, pages: () => site?.pages().all ?? [] })
   await app.register(feedsRoute, { services })
   await app.register(exchangeRoute, { services })
   await app.register(orderFilesRoute, { services })
@@ -114,7 +117,6 @@ export async function buildApp(
   await app.register(mapFrameRoute, { services })
   await app.register(
     async (api) => {
-      await api.register(guards)
       await api.register(accountsApi, { services })
       await api.register(catalogueApi, { services })
       await api.register(searchApi, { services })
@@ -131,6 +133,6 @@ export async function buildApp(
     },
     { prefix: '/api/v1' },
   )
-  if (pages) await app.register(reactRouterBridge, { services, mayUpload: (userId) => checkUploadAllowed(services.db, userId) })
+  if (site) await app.register(reactRouterBridge, { services, site, mayUpload: (userId) => checkUploadAllowed(services.db, userId) })
   return app
 }

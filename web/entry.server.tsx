@@ -5,6 +5,8 @@ import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryCo
 import { requestContext, userContext, type RequestContext } from './rendering/request-context.ts'
 import { withProblems } from './rendering/loader-errors.ts'
 
+export { readPages } from './rendering/page-table.ts'
+
 export function createPageHandler(build: ServerBuild, mode: 'development' | 'production') {
   const handle = createRequestHandler(withProblems(build), mode)
   return (request: Request, context: RequestContext): Promise<Response> => {

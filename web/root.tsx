@@ -30,7 +30,6 @@ import { rememberDraftOwner } from './browser/draft-owner.ts'
 import { readComparedCount, useComparisonSync } from './compare/comparison-store.ts'
 import { lostStatus } from './forms/revalidation.ts'
 import { FailedPage } from './shell/errors/layout-error-boundary.tsx'
-import { useLastPage } from './shell/last-page.ts'
 import { useDoubleTapGuard } from './browser/use-double-tap-guard.ts'
 import { useRestoredFocus } from './browser/use-restored-focus.ts'
 import { DialogHost } from './browser/open-dialog.tsx'
@@ -54,7 +53,7 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export const middleware = [authorizeRoutes()]
+export const middleware = [authorizeRoutes]
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<ShellData> {
   const { services, visitor } = context.get(requestContext)
@@ -135,7 +134,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useCartSync()
-  useLastPage()
   useComparisonSync()
   useRestoredFocus()
   useDoubleTapGuard()

@@ -17,6 +17,8 @@ export const permissions = {
   'session:delete': everybody,
   /** guests by an operator, customers from a draft */
   'order:place': everybody,
+  /** 1C, by a login of its own */
+  'exchange:run': everybody,
   'own-account:use': ['customer'],
   'own-orders:use': ['customer'],
   'favourites:use': ['customer'],

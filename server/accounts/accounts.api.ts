@@ -21,7 +21,7 @@ export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> =
     '/auth/login/',
     {
       bodyLimit,
-      config: { cost: hashingCost, problems: ['wrong_login', 'too_many_requests'] },
+      config: { action: 'shop:read', clearsEndedSession: true, cost: hashingCost, problems: ['wrong_login', 'too_many_requests'] },
       schema: {
         tags,
         summary: 'Вход',
@@ -36,22 +36,30 @@ export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> =
 
   app.post(
     '/auth/logout/',
-    { schema: { tags, summary: 'Выход', body: z.nullish(z.object({})), response: nothing } },
+    {
+      config: { action: 'session:delete', clearsEndedSession: true },
+      schema: { tags, summary: 'Выход', body: z.nullish(z.object({})), response: nothing },
+    },
     async ({ visitor }, reply) => {
       await logOut(services, visitor)
       return reply.status(204).send(null)
     },
   )
 
-  app.get('/auth/login-check', { schema: { tags, summary: 'Кто вошёл', response: { 200: userResponse } } }, async ({ visitor }) =>
-    toUserResponse(requireUser(visitor).user),
+  app.get(
+    '/auth/login-check',
+    {
+      config: { action: 'own-account:use', clearsEndedSession: true },
+      schema: { tags, summary: 'Кто вошёл', response: { 200: userResponse } },
+    },
+    async ({ visitor }) => toUserResponse(requireUser(visitor).user),
   )
 
   app.patch(
     '/auth/change-password/',
     {
       bodyLimit,
-      config: { cost: hashingCost, problems: ['wrong_password', 'too_many_requests'] },
+      config: { action: 'own-account:use', clearsEndedSession: true, cost: hashingCost, problems: ['wrong_password', 'too_many_requests'] },
       schema: {
         tags,
         summary: 'Смена пароля',

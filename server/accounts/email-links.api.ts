@@ -14,7 +14,7 @@ export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = a
     '/users/confirm',
     {
       bodyLimit,
-      config: { problems: ['code_used_up', 'wrong_password', 'too_many_requests'] },
+      config: { action: 'shop:read', problems: ['code_used_up', 'wrong_password', 'too_many_requests'] },
       schema: {
         tags,
         summary: 'Подтвердить e-mail',
@@ -34,7 +34,7 @@ export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = a
     '/users/resend',
     {
       bodyLimit,
-      config: { problems: ['too_many_requests'] },
+      config: { action: 'shop:read', problems: ['too_many_requests'] },
       schema: {
         tags,
         summary: 'Прислать подтверждение ещё раз',
@@ -56,7 +56,7 @@ export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = a
     '/users/request-password-reset',
     {
       bodyLimit,
-      config: { problems: ['too_many_requests'] },
+      config: { action: 'shop:read', problems: ['too_many_requests'] },
       schema: {
         tags,
         summary: 'Прислать ссылку для нового пароля',
@@ -75,7 +75,7 @@ export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = a
     '/users/reset-password',
     {
       bodyLimit,
-      config: { problems: ['code_used_up', 'too_many_requests'] },
+      config: { action: 'shop:read', problems: ['code_used_up', 'too_many_requests'] },
       schema: { tags, summary: 'Задать новый пароль по коду; все сессии заканчиваются', body: resetBody, response: nothing },
     },
     async ({ visitor, body }, reply) => {

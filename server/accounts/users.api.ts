@@ -22,7 +22,7 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
     '/users/',
     {
       bodyLimit,
-      config: { cost: hashingCost, problems: ['email_taken', 'too_many_requests'] },
+      config: { action: 'shop:read', cost: hashingCost, problems: ['email_taken', 'too_many_requests'] },
       schema: { tags, summary: 'Регистрация', body: registrationBody, response: { 201: userResponse } },
     },
     async ({ visitor, body }, reply) => {
@@ -40,13 +40,16 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
     },
   )
 
-  app.get('/users/', { schema: { tags, summary: 'Свои данные', response: { 200: userResponse } } }, async ({ visitor }) =>
-    toUserResponse(requireUser(visitor).user),
+  app.get(
+    '/users/',
+    { config: { action: 'own-account:use' }, schema: { tags, summary: 'Свои данные', response: { 200: userResponse } } },
+    async ({ visitor }) => toUserResponse(requireUser(visitor).user),
   )
 
   app.patch(
     '/users/',
     {
+      config: { action: 'own-account:use' },
       bodyLimit,
       schema: { tags, summary: 'Изменить свои данные; чего нет, то остаётся', body: profileBody, response: { 200: userResponse } },
     },

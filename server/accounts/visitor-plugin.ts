@@ -23,6 +23,13 @@ const files = /^\/(?:assets|images|documents)\//
 // Those that a cache can store get no cookie.
 const cacheable = /^\/(?:assets|images|documents|videos|api)\//
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** of the API: its refusal ends the session of the cookie in every window */
+    clearsEndedSession?: true
+  }
+}
+
 type VisitorServices = Pick<Services, 'config' | 'db' | 'auth' | 'clock' | 'log'>
 
 export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { services }) => {
@@ -128,5 +135,7 @@ const cookieOptions = (config: VisitorServices['config']) =>
 const isByHttps = ({ publicOrigin }: VisitorServices['config']): boolean => publicOrigin.startsWith('https:')
 
 /** Its response may show no page: the cookie stays, so that the window still learns that its session has ended. */
-const isBackgroundRequest = ({ url, headers }: FastifyRequest): boolean =>
-  /^\/(?:fragments|cart\/share$|callback\.data$|api\/v1\/(?!auth\/))/.test(url) || isPrefetch(headers)
+function isBackgroundRequest({ url, headers, page, routeOptions: { config } }: FastifyRequest): boolean {
+  if (isPrefetch(headers) || (url.startsWith('/api/v1/') && !config.clearsEndedSession)) return true
+  return page?.isBackground === true || (page?.isBackground === 'data' && /\.data(?:\?|$)/.test(url))
+}

@@ -12,7 +12,7 @@ export const callbacksApi: FastifyPluginAsyncZod<{ services: CallbackServices }>
     '/callback/',
     {
       bodyLimit: bodyLimitBytes,
-      config: { problems: ['key_reused', 'too_many_requests'] },
+      config: { action: 'shop:read', problems: ['key_reused', 'too_many_requests'] },
       schema: {
         tags: ['Заявки'],
         summary: 'Заявка на звонок',

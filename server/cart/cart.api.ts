@@ -20,12 +20,14 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
   app.addHook('onRequest', storeNowhere)
   app.removeContentTypeParser('text/plain')
 
-  app.get('/cart/get/', { schema: { tags, summary: 'Корзина посетителя', response } }, ({ visitor }) => readCartResponse(services, visitor))
+  app.get('/cart/get/', { config: { action: 'shop:read' }, schema: { tags, summary: 'Корзина посетителя', response } }, ({ visitor }) =>
+    readCartResponse(services, visitor),
+  )
 
   app.post(
     '/cart/add/',
     {
-      config: { problems: [...changed, 'key_reused'] },
+      config: { action: 'shop:read', problems: [...changed, 'key_reused'] },
       schema: {
         tags,
         summary: 'Добавить товар',
@@ -45,7 +47,7 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
   app.patch(
     '/cart/:article/',
     {
-      config: { problems: changed },
+      config: { action: 'shop:read', problems: changed },
       schema: {
         tags,
         summary: 'Задать количество; меньше 1 убирает строку',
@@ -63,7 +65,7 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
   app.delete(
     '/cart/remove/',
     {
-      config: { problems: ['product_not_found'] },
+      config: { action: 'shop:read', problems: ['product_not_found'] },
       schema: {
         tags,
         summary: 'Убрать товар; артикул в теле или в строке запроса',

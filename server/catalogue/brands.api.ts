@@ -13,7 +13,7 @@ export const brandsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'catalo
   app.get(
     '/brands/',
     {
-      config: { problems: ['category_not_found', 'page_not_found'] },
+      config: { action: 'shop:read', problems: ['category_not_found', 'page_not_found'] },
       schema: { tags, summary: 'Бренды по названию', querystring: brandsQuery, response: { 200: pageOf(brandResponse) } },
     },
     async (request) => {
@@ -33,7 +33,10 @@ export const brandsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'catalo
 
   app.get(
     '/brands/:id/',
-    { config: { problems: ['not_found'] }, schema: { tags, summary: 'Бренд', params, response: { 200: brandResponse } } },
+    {
+      config: { action: 'shop:read', problems: ['not_found'] },
+      schema: { tags, summary: 'Бренд', params, response: { 200: brandResponse } },
+    },
     async (request) => {
       const { data } = catalogue.current()
       const id = idOf(request.params.id)

@@ -49,7 +49,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
   app.get(
     '/product/',
     {
-      config: { cost: listCost, problems: ['category_not_found', 'page_not_found'] },
+      config: { action: 'shop:read', cost: listCost, problems: ['category_not_found', 'page_not_found'] },
       schema: {
         tags,
         summary: 'Список товаров с фильтрами',
@@ -68,7 +68,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
   app.get(
     '/product/new/',
     {
-      config: { cost: listCost, problems: ['category_not_found', 'page_not_found'] },
+      config: { action: 'shop:read', cost: listCost, problems: ['category_not_found', 'page_not_found'] },
       schema: {
         tags,
         summary: 'Новые товары',
@@ -88,7 +88,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
   app.get(
     '/product/price-limits/',
     {
-      config: { problems: ['category_not_found'] },
+      config: { action: 'shop:read', problems: ['category_not_found'] },
       schema: {
         tags,
         summary: 'Границы цен, null — ни одной цены',
@@ -107,7 +107,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
   app.get(
     '/product/:article/',
     {
-      config: { problems: ['product_not_found', 'product_removed'] },
+      config: { action: 'shop:read', problems: ['product_not_found', 'product_removed'] },
       schema: {
         tags,
         summary: 'Товар по артикулу',

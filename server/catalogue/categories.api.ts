@@ -38,7 +38,7 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
   app.get(
     '/category/',
     {
-      config: { problems: ['page_not_found'] },
+      config: { action: 'shop:read', problems: ['page_not_found'] },
       schema: {
         tags,
         summary: 'Категории в порядке order_field',
@@ -57,7 +57,7 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
   app.get(
     '/category/on_main/',
     {
-      config: { problems: ['page_not_found'] },
+      config: { action: 'shop:read', problems: ['page_not_found'] },
       schema: { tags, summary: 'Категории главной страницы', querystring: pageQuery, response: { 200: pageOf(categoryResponse) } },
     },
     async (request) => {
@@ -71,7 +71,7 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
   app.get(
     '/category/filters/',
     {
-      config: { cost: 6, problems: ['category_not_found'] },
+      config: { action: 'shop:read', cost: 6, problems: ['category_not_found'] },
       schema: {
         tags,
         summary: 'Фильтры раздела с количествами',

@@ -19,7 +19,7 @@ export const foundApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | '
   app.get(
     '/product/search-brands',
     {
-      config: { cost: searchCost },
+      config: { action: 'shop:read', cost: searchCost },
       schema: {
         tags,
         summary: 'Бренды найденных товаров с количествами',
@@ -42,7 +42,7 @@ export const foundApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | '
   app.get(
     '/product/search-subcategories',
     {
-      config: { cost: searchCost },
+      config: { action: 'shop:read', cost: searchCost },
       schema: {
         tags,
         summary: 'Подкатегории найденных товаров с количествами, большие впереди',

@@ -26,7 +26,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
   app.get(
     '/subcategory/',
     {
-      config: { problems: ['category_not_found', 'page_not_found'] },
+      config: { action: 'shop:read', problems: ['category_not_found', 'page_not_found'] },
       schema: {
         tags,
         summary: 'Подкатегории верхнего уровня со вложенными',
@@ -49,7 +49,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
 
   app.get(
     '/subcategory/tree/',
-    { schema: { tags, summary: 'Дерево подкатегорий', response: { 200: z.array(subcategoryResponse) } } },
+    { config: { action: 'shop:read' }, schema: { tags, summary: 'Дерево подкатегорий', response: { 200: z.array(subcategoryResponse) } } },
     async () => categoryTree(catalogue).flatMap(({ children }) => children.map(subcategoryOf)),
   )
 
@@ -65,13 +65,16 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
 
   app.get(
     '/subcategory/:id/',
-    { config: { problems: unknownId }, schema: { tags, summary: 'Подкатегория', params, response: { 200: subcategoryResponse } } },
+    {
+      config: { action: 'shop:read', problems: unknownId },
+      schema: { tags, summary: 'Подкатегория', params, response: { 200: subcategoryResponse } },
+    },
     async (request) => subcategoryOf(find(request.params.id)),
   )
   app.get(
     '/subcategory/:id/subtree/',
     {
-      config: { problems: unknownId },
+      config: { action: 'shop:read', problems: unknownId },
       schema: { tags, summary: 'Подкатегория со всем, что ниже', params, response: { 200: subcategoryResponse } },
     },
     async (request) => subcategoryOf(find(request.params.id)),
@@ -79,7 +82,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
   app.get(
     '/subcategory/:id/children/',
     {
-      config: { problems: unknownId },
+      config: { action: 'shop:read', problems: unknownId },
       schema: { tags, summary: 'Подкатегории ниже', params, response: { 200: z.array(subcategoryResponse) } },
     },
     async (request) => find(request.params.id).children.map(subcategoryOf),
@@ -87,7 +90,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
   app.get(
     '/subcategory/:id/ancestors/',
     {
-      config: { problems: unknownId },
+      config: { action: 'shop:read', problems: unknownId },
       schema: { tags, summary: 'Подкатегории выше, верхняя первой', params, response: { 200: z.array(subcategoryResponse) } },
     },
     async (request) => {
@@ -101,7 +104,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
   app.get(
     '/subcategory/:id/properties_filters/',
     {
-      config: { problems: unknownId },
+      config: { action: 'shop:read', problems: unknownId },
       schema: { tags, summary: 'Характеристики подкатегории для фильтров', params, response: { 200: z.array(propertyFilterResponse) } },
     },
     async (request) => {

@@ -27,7 +27,7 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   app.get(
     '/news/',
     {
-      config: { problems: ['page_not_found'] },
+      config: { action: 'shop:read', problems: ['page_not_found'] },
       schema: {
         tags,
         summary: 'Новости, акции и мероприятия, новые первыми',
@@ -49,7 +49,7 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   app.get(
     '/news/:id/',
     {
-      config: { problems: ['not_found'] },
+      config: { action: 'shop:read', problems: ['not_found'] },
       schema: { tags, summary: 'Одна новость с текстом', params: idParams, response: { 200: newsResponse } },
     },
     async (request) => {
@@ -61,7 +61,7 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   app.get(
     '/certificates/',
     {
-      config: { problems: ['page_not_found'] },
+      config: { action: 'shop:read', problems: ['page_not_found'] },
       schema: { tags, summary: 'Сертификаты компании', querystring: pageQuery, response: { 200: pageOf(certificateResponse) } },
     },
     async (request) => {
@@ -79,7 +79,7 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   app.get(
     '/shop/',
     {
-      config: { problems: ['page_not_found'] },
+      config: { action: 'shop:read', problems: ['page_not_found'] },
       schema: { tags: ['Магазины'], summary: 'Магазины', querystring: pageQuery, response: { 200: pageOf(shopResponse) } },
     },
     async (request) => {

@@ -41,7 +41,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
     app.get(
       path,
       {
-        config: { problems: ['page_not_found'] },
+        config: { action: 'shop:read', problems: ['page_not_found'] },
         schema: { tags, summary, querystring: pageQuery, response: { 200: pageOf(slideResponse) } },
       },
       async (request) => {
@@ -55,7 +55,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   app.get(
     '/video/',
     {
-      config: { problems: ['page_not_found'] },
+      config: { action: 'shop:read', problems: ['page_not_found'] },
       schema: { tags, summary: 'Видео', querystring: pageQuery, response: { 200: pageOf(videoResponse) } },
     },
     async (request) => pageOfList(request, queryOf(request), (await listVideos(db)).map(toVideoResponse)),
@@ -64,7 +64,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   app.get(
     '/production/',
     {
-      config: { problems: ['page_not_found'] },
+      config: { action: 'shop:read', problems: ['page_not_found'] },
       schema: { tags, summary: 'Собственное производство', querystring: pageQuery, response: { 200: pageOf(productionResponse) } },
     },
     async (request) => pageOfList(request, queryOf(request), (await listProduction(db)).map(toProductionResponse)),
@@ -72,7 +72,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   app.get(
     '/production/:id/',
     {
-      config: { problems: ['not_found'] },
+      config: { action: 'shop:read', problems: ['not_found'] },
       schema: { tags, summary: 'Вид производства с параметрами и опросным листом', params, response: { 200: productionPageResponse } },
     },
     async (request) => toProductionPageResponse(await getProduction(db, idOf(request.params.id))),
@@ -81,7 +81,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   app.get(
     '/objects/object-type/',
     {
-      config: { problems: ['page_not_found'] },
+      config: { action: 'shop:read', problems: ['page_not_found'] },
       schema: { tags, summary: 'Типы объектов', querystring: pageQuery, response: { 200: pageOf(objectTypeResponse) } },
     },
     async (request) => pageOfList(request, queryOf(request), await listObjectTypes(db)),
@@ -89,7 +89,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   app.get(
     '/objects/',
     {
-      config: { problems: ['page_not_found'] },
+      config: { action: 'shop:read', problems: ['page_not_found'] },
       schema: { tags, summary: 'Объекты', querystring: objectsQuery, response: { 200: pageOf(objectResponse) } },
     },
     async (request) => {
@@ -104,13 +104,16 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   )
   app.get(
     '/objects/:id/',
-    { config: { problems: ['not_found'] }, schema: { tags, summary: 'Объект', params, response: { 200: objectPageResponse } } },
+    {
+      config: { action: 'shop:read', problems: ['not_found'] },
+      schema: { tags, summary: 'Объект', params, response: { 200: objectPageResponse } },
+    },
     async (request) => toObjectPageResponse(await getObject(db, idOf(request.params.id))),
   )
   app.get(
     '/slider/product',
     {
-      config: { problems: ['page_not_found'] },
+      config: { action: 'shop:read', problems: ['page_not_found'] },
       schema: {
         tags,
         summary: 'Товары, выбранные для главной страницы',

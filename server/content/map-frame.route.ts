@@ -42,7 +42,7 @@ new mapgl.HtmlMarker(map, { coordinates: place, html: pin })`,
 type MapServices = { settings: { current(): Pick<ShopSettings, 'mapProvider' | 'mapKey'> } }
 
 export const mapFrameRoute: FastifyPluginAsync<{ services: MapServices }> = async (app, { services: { settings } }) => {
-  app.get('/map-frame', async (request, reply) => {
+  app.get('/map-frame', { config: { action: 'shop:read' } }, async (request, reply) => {
     const { mapProvider, mapKey } = settings.current()
     if (mapProvider === '' || mapKey === '') throw new ShopError('not_found', { detail: 'Карта не\u00a0подключена.' })
     const parsed = query.safeParse(request.query)

@@ -10,7 +10,7 @@ import { listLatestNews } from './news.ts'
 const shownCount = 50
 
 export const rssRoute: FastifyPluginAsync<{ services: Pick<Services, 'db' | 'clock' | 'config'> }> = async (app, { services }) => {
-  app.get('/rss.xml', async (_request, reply) => {
+  app.get('/rss.xml', { config: { action: 'shop:read' } }, async (_request, reply) => {
     const news = await listLatestNews(services.db, services.clock(), shownCount)
     const body = rssOf(news, services.config.publicOrigin)
     return reply.header('cache-control', 'public, max-age=300').type('application/rss+xml; charset=utf-8').send(body)

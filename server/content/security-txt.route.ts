@@ -9,7 +9,7 @@ export const securityTxtRoute: FastifyPluginAsync<{ services: Pick<Services, 'co
   { services },
 ) => {
   const { publicOrigin } = services.config
-  app.get('/.well-known/security.txt', async (_request, reply) => {
+  app.get('/.well-known/security.txt', { config: { action: 'shop:read' } }, async (_request, reply) => {
     const { email } = services.settings.current()
     const day = new Date(services.clock().getTime() + validMs).toISOString().slice(0, 10)
     const lines = [

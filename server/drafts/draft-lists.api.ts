@@ -27,7 +27,7 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
   app.get(
     '/order/:id/files/:fileId/',
     {
-      config: { cost: listCost, problems: ['order_not_found', 'not_found', 'page_not_found'] },
+      config: { action: 'own-orders:use', cost: listCost, problems: ['order_not_found', 'not_found', 'page_not_found'] },
       schema: {
         tags,
         summary: 'Файл; у списка — что нашлось, по строкам',
@@ -62,6 +62,7 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
     '/order/:id/files/:fileId/fill-order',
     {
       config: {
+        action: 'own-orders:use',
         cost: listCost,
         problems: [
           'order_not_found',

@@ -30,7 +30,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
   app.get(
     '/order/:id/files',
     {
-      config: { problems: ['order_not_found'] },
+      config: { action: 'own-orders:use', problems: ['order_not_found'] },
       schema: { tags, summary: 'Файлы заказа', params: z.object({ id }), response: { 200: orderFileList } },
     },
     async (request) => {
@@ -44,6 +44,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
     {
       bodyLimit: maxOrderFileBytes + textBytes,
       config: {
+        action: 'own-orders:use',
         cost: listCost,
         maxFields: 10,
         files: { count: 1, bytes: maxOrderFileBytes },
@@ -95,7 +96,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
   app.delete(
     '/order/:id/files/:fileId/',
     {
-      config: { problems: ['order_not_found', 'not_found', 'not_a_draft'] },
+      config: { action: 'own-orders:use', problems: ['order_not_found', 'not_found', 'not_a_draft'] },
       schema: { tags, summary: 'Удалить файл из черновика', params: z.object({ id, fileId }), response: { 204: z.null() } },
     },
     async ({ visitor, params }, reply) => {

@@ -46,7 +46,7 @@ export const exchangeRoute: FastifyPluginAsync<Options> = async (app, { services
       url,
       exposeHeadRoute: false,
       compress: false,
-      config: { takesChunks: true },
+      config: { action: 'exchange:run', takesChunks: true },
       schema: { hide: true },
       async handler(request, reply) {
         const { login } = await readSettings(services.db, services.config, 'exchange')

@@ -28,7 +28,7 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
   app.get(
     '/favorites/',
     {
-      config: { problems: ['page_not_found'] },
+      config: { action: 'favourites:use', problems: ['page_not_found'] },
       schema: { tags, summary: 'Избранное, новое первым', querystring: pageQuery, response: { 200: favouriteListResponse } },
     },
     async (request) => {
@@ -41,7 +41,7 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
   app.get(
     '/favorites/:id/',
     {
-      config: { problems: ['not_found'] },
+      config: { action: 'favourites:use', problems: ['not_found'] },
       schema: { tags, summary: 'Один товар избранного', params, response: { 200: favouriteResponse } },
     },
     ({ visitor, params: { id } }) => respondOne(requireUser(visitor).user, id),
@@ -50,7 +50,7 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
   app.post(
     '/favorites/',
     {
-      config: { problems: ['product_not_found', 'favourites_full'] },
+      config: { action: 'favourites:use', problems: ['product_not_found', 'favourites_full'] },
       schema: {
         tags,
         summary: 'Добавить в избранное',
@@ -69,7 +69,7 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
   app.delete(
     '/favorites/:id/',
     {
-      config: { problems: ['not_found'] },
+      config: { action: 'favourites:use', problems: ['not_found'] },
       schema: { tags, summary: 'Убрать из избранного', params, response: { 204: z.null().check(z.describe('Готово')) } },
     },
     async ({ visitor, params: { id } }, reply) => {

@@ -15,6 +15,7 @@ import { kaspiFeed } from './kaspi-feed.ts'
 import { yandexFeed } from './yandex-feed.ts'
 
 /** Of the compressed file, for a client without gzip: about 32 kB of text. */
+const toAll = { config: { action: 'shop:read' } } as const
 const bytesPerCost = 4096
 /** A feed of a million products can still be fetched unpacked. */
 const maxCost = 2000
@@ -26,9 +27,13 @@ export const feedsRoute: FastifyPluginAsync<{ services: FeedServices }> = async 
   const files = await openFeedFiles({ folder: join(config.dataFolder, 'feeds'), clock, freshMs })
   app.addHook('onClose', () => files.stop())
 
-  app.get('/feeds/yandex.xml', async (request, reply) => send(request, reply, await files.find('yandex', () => yandexFeed(services))))
-  app.get('/feeds/google.xml', async (request, reply) => send(request, reply, await files.find('google', () => googleFeed(services))))
-  app.get('/feeds/kaspi.xml', async (request, reply) => {
+  app.get('/feeds/yandex.xml', toAll, async (request, reply) =>
+    send(request, reply, await files.find('yandex', () => yandexFeed(services))),
+  )
+  app.get('/feeds/google.xml', toAll, async (request, reply) =>
+    send(request, reply, await files.find('google', () => googleFeed(services))),
+  )
+  app.get('/feeds/kaspi.xml', toAll, async (request, reply) => {
     const { kaspiMerchantId, kaspiLogin: login } = await settings()
     if (kaspiMerchantId === undefined) throw new ShopError('not_found', { detail: 'Прайс-лист для Kaspi не настроен.' })
     if (login !== undefined && !hasLogin(request, login)) {

@@ -7,6 +7,8 @@ import type { VideoFiles } from './video-store.ts'
 import type { DocumentFiles } from './document-store.ts'
 import type { ImageFiles } from './image-store.ts'
 
+const open = { config: { action: 'shop:read' } } as const
+
 export const videosRoute: FastifyPluginAsync<{ videos: VideoFiles }> = async (app, { videos }) => {
   await app.register(fastifyStatic, { root: videos.folder, serve: false, maxAge: '1y', immutable: true })
   app.setErrorHandler<Error & { statusCode?: number; headers?: Record<string, string> }>((error, _request, reply) => {
@@ -14,7 +16,7 @@ export const videosRoute: FastifyPluginAsync<{ videos: VideoFiles }> = async (ap
     reply.headers(error.headers ?? {}) // the file's length
     throw new ShopError('no_such_part', { cause: error })
   })
-  app.get<{ Params: { name: string } }>('/videos/:name', async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/videos/:name', open, async (request, reply) => {
     const path = videos.pathOf(request.params.name)
     if (path === undefined) throw new ShopError('not_found', { detail: 'Такого видео нет.' })
     return (
@@ -28,7 +30,7 @@ export const videosRoute: FastifyPluginAsync<{ videos: VideoFiles }> = async (ap
 }
 
 export const documentsRoute: FastifyPluginAsync<{ documents: DocumentFiles }> = async (app, { documents }) => {
-  app.get<{ Params: { hash: string; name: string } }>('/documents/:hash/:name', async (request, reply) => {
+  app.get<{ Params: { hash: string; name: string } }>('/documents/:hash/:name', open, async (request, reply) => {
     const { hash, name } = request.params
     const file = /^[a-z0-9-]{1,200}\.pdf$/.test(name) ? await documents.findFile(hash) : undefined
     if (!file) throw new ShopError('not_found', { detail: 'Такого документа нет.' })
@@ -52,7 +54,7 @@ export const documentsRoute: FastifyPluginAsync<{ documents: DocumentFiles }> = 
 }
 
 export const imagesRoute: FastifyPluginAsync<{ images: ImageFiles }> = async (app, { images }) => {
-  app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/images/:name', open, async (request, reply) => {
     const file = await images.findFile(request.params.name, (render) => app.inTurn(request.ip, 'new image', render))
     if (!file) throw new ShopError('not_found', { detail: 'Такого изображения нет.' })
     return reply

@@ -1,27 +1,34 @@
-// Checks that the visitor's role may perform the action of an API route (ROLE-01).
+// Checks that the visitor may perform the action that a route names in its `config` (ROLE-01).
+import type { RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { isAction, may, unknownAction, type Action } from '#contract/accounts/permissions.ts'
-import { apiActions } from '#contract/accounts/route-permissions.ts'
 import { ShopError } from '../errors.ts'
 import type { Visitor } from './visitor.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** action of routes that are not in `apiActions`, such as the API's own 404 */
-    action?: string
+    /** needed by every route; pages name their own in `handle` */
+    action?: Action
+  }
+  interface FastifyInstance {
+    /** every route with its config */
+    readonly routes: readonly RouteOptions[]
   }
 }
 
-/** @param actions `METHOD /path` without the prefix → its action */
-export const guards = fp<{ actions?: Readonly<Record<string, string>> }>(async (app, { actions = apiActions }) => {
-  app.addHook('onRoute', (route) => {
-    const path = route.url.slice(route.prefix.length)
-    // A HEAD is its GET.
-    const method = [route.method].flat().find((one) => one !== 'HEAD') ?? 'GET'
-    route.config = { ...route.config, action: route.config?.action ?? actions[`${method} ${path}`] ?? `${method} ${path}` }
+/** @throws at start: routes without an action */
+export const guards = fp(async (app) => {
+  const routes: RouteOptions[] = []
+  app.decorate('routes', routes)
+  app.addHook('onRoute', (route) => void routes.push(route))
+  // Not at once: later hooks complete the routes of plugins.
+  app.addHook('onReady', async () => {
+    const open = routes.filter(({ config }) => config?.action === undefined).map(({ method, url }) => `${String(method)} ${url}`)
+    if (open.length > 0) throw new Error(`no action in the config of ${open.join(', ')}`)
   })
   app.addHook('onRequest', async (request) => {
+    if (request.is404) return
     const { action } = request.routeOptions.config
     if (!isAction(action)) throw new ShopError('unexpected', { detail: unknownAction(action) })
     requireAllowed(request.visitor, action)

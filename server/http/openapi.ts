@@ -114,7 +114,7 @@ export const openapi = fp<{ config: Config }>(async (app, { config }) => {
     // Compressing its script of 1.4 MB takes 100 ms of a processor.
     docs.addHook('onRequest', async ({ headers }) => void delete headers['accept-encoding'])
     docs.addHook('onRoute', (route) => {
-      route.config = { cost: docsCost, ...route.config }
+      route.config = { action: 'shop:read', cost: docsCost, ...route.config }
     })
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
@@ -133,7 +133,7 @@ export const openapi = fp<{ config: Config }>(async (app, { config }) => {
   // Never changes while the process runs; building and compressing it takes 20 ms.
   let text: Buffer | undefined
   let compressed: Promise<Buffer> | undefined
-  app.get(descriptionPath, { schema: { hide: true }, config: { cost: 10 } }, async (request, reply) => {
+  app.get(descriptionPath, { schema: { hide: true }, config: { action: 'shop:read', cost: 10 } }, async (request, reply) => {
     text ??= Buffer.from(JSON.stringify(app.swagger()))
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300')
     reply.header('etag', `W/"${hash('sha1', text, 'base64url')}"`)

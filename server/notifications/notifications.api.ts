@@ -22,7 +22,7 @@ export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
   app.get(
     '/notification/',
     {
-      config: { problems: ['page_not_found'] },
+      config: { action: 'notifications:use', problems: ['page_not_found'] },
       schema: { tags, summary: 'Уведомления, новые первыми', querystring: pagingQuery, response: { 200: notificationListResponse } },
     },
     async (request) => {
@@ -39,7 +39,7 @@ export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
   app.patch(
     '/notification/:id/',
     {
-      config: { problems: ['not_found'] },
+      config: { action: 'notifications:use', problems: ['not_found'] },
       schema: { tags, summary: 'Отметить прочитанным', params, body: readBody, response: { 200: notificationResponse } },
     },
     async ({ visitor, params: { id } }, reply) => reply.send(toResponse(await markRead(db, requireUser(visitor).user.id, id, clock()))),
@@ -48,6 +48,7 @@ export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
   app.patch(
     '/notification/',
     {
+      config: { action: 'notifications:use' },
       schema: {
         tags,
         summary: 'Отметить прочитанными все',

@@ -21,7 +21,7 @@ const pictureAddress = /^picture-([0-9a-f]{32})\.jpg$/
 export const shareRoute: FastifyPluginAsync<{ services: ShareServices }> = async (app, { services }) => {
   const cache = openShareCache()
 
-  app.get<{ Params: { name: string } }>('/share/:name', async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/share/:name', { config: { action: 'shop:read' } }, async (request, reply) => {
     const { name } = request.params
     const picture = await find(services, name)
     if (!picture) throw new ShopError('not_found', { detail: 'Такой картинки нет.' })

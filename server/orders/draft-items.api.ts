@@ -20,7 +20,7 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
   app.post(
     '/order/:id/items/',
     {
-      config: { problems: [...problems, 'product_not_found', 'draft_full', 'drafts_too_long', 'key_reused'] },
+      config: { action: 'own-orders:use', problems: [...problems, 'product_not_found', 'draft_full', 'drafts_too_long', 'key_reused'] },
       schema: {
         tags,
         summary: 'Товары в черновик',
@@ -46,7 +46,7 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
   app.patch(
     '/order/:id/items/:itemId/',
     {
-      config: { problems: [...problems] },
+      config: { action: 'own-orders:use', problems: [...problems] },
       schema: {
         tags,
         summary: 'Количество в строке черновика',
@@ -65,7 +65,7 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
   app.delete(
     '/order/:id/items/multiple/',
     {
-      config: { problems: [...problems] },
+      config: { action: 'own-orders:use', problems: [...problems] },
       schema: {
         tags,
         summary: 'Убрать несколько строк',
@@ -85,7 +85,7 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
   app.delete(
     '/order/:id/items/:itemId/',
     {
-      config: { problems: [...problems] },
+      config: { action: 'own-orders:use', problems: [...problems] },
       schema: { tags, summary: 'Убрать строку', params: z.object({ id, itemId }), response: { 200: orderResponse } },
     },
     async ({ visitor, params }) => {

@@ -31,7 +31,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
   app.delete(
     '/order/:id/',
     {
-      config: { problems: [...problems] },
+      config: { action: 'own-orders:use', problems: [...problems] },
       schema: { tags, summary: 'Удалить черновик', params: z.object({ id }), response: { 204: z.null() } },
     },
     async ({ visitor, params }, reply) => {
@@ -43,7 +43,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
   app.patch(
     '/order/:id/',
     {
-      config: { problems: [...problems] },
+      config: { action: 'own-orders:use', problems: [...problems] },
       schema: {
         tags,
         summary: 'Назвать черновик',
@@ -64,6 +64,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
     '/order/:id/place',
     {
       config: {
+        action: 'own-orders:use',
         problems: [
           ...problems,
           'email_not_confirmed',
@@ -101,7 +102,11 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
   app.post(
     '/order/:id/copy',
     {
-      config: { cost: copyCost, problems: ['order_not_found', 'drafts_full', 'drafts_too_long', 'email_not_confirmed', 'key_reused'] },
+      config: {
+        action: 'own-orders:use',
+        cost: copyCost,
+        problems: ['order_not_found', 'drafts_full', 'drafts_too_long', 'email_not_confirmed', 'key_reused'],
+      },
       schema: {
         tags,
         summary: 'Новый черновик с товарами заказа',
@@ -121,7 +126,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
   app.post(
     '/order/:id/copy-by-order/:otherId/',
     {
-      config: { cost: copyCost, problems: [...problems, 'draft_full', 'drafts_too_long', 'key_reused'] },
+      config: { action: 'own-orders:use', cost: copyCost, problems: [...problems, 'draft_full', 'drafts_too_long', 'key_reused'] },
       schema: {
         tags,
         summary: 'Товары другого заказа в черновик',

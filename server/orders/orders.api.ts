@@ -33,7 +33,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
     '/paymentTypes/',
     {
       preHandler: cacheForGuests,
-      config: { problems: ['page_not_found'] },
+      config: { action: 'shop:read', problems: ['page_not_found'] },
       schema: {
         tags,
         summary: 'Способы оплаты',
@@ -53,6 +53,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
     '/order/',
     {
       config: {
+        action: 'order:place',
         cost: 20,
         problems: [
           'product_not_found',
@@ -97,7 +98,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
   app.get(
     '/order/:id/',
     {
-      config: { problems: ['order_not_found', 'too_many_requests'] },
+      config: { action: 'shop:read', problems: ['order_not_found', 'too_many_requests'] },
       schema: {
         tags,
         summary: 'Один заказ',

@@ -54,7 +54,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
   app.get(
     '/order/',
     {
-      config: { ...ofLines, problems: ['page_not_found'] },
+      config: { action: 'own-orders:use', ...ofLines, problems: ['page_not_found'] },
       schema: {
         tags,
         summary: 'Свои заказы и черновики, новые первыми',
@@ -68,7 +68,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
   app.get(
     '/order/search/',
     {
-      config: { ...ofLines, problems: ['page_not_found'] },
+      config: { action: 'own-orders:use', ...ofLines, problems: ['page_not_found'] },
       schema: {
         tags,
         summary: 'Поиск по своим заказам',
@@ -82,7 +82,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
   app.get(
     '/order/available/',
     {
-      config: ofLines,
+      config: { action: 'own-orders:use', ...ofLines },
       schema: { tags, summary: 'Черновики, в которые можно добавить товары', response: { 200: z.array(orderRow) } },
     },
     async (request) => {
@@ -94,7 +94,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
   app.get(
     '/order/latest/',
     {
-      config: ofLines,
+      config: { action: 'own-orders:use', ...ofLines },
       schema: {
         tags,
         summary: 'Последний черновик',

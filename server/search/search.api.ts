@@ -48,7 +48,7 @@ export const searchApi: FastifyPluginAsyncZod<{
   app.get(
     '/catalog/suggestions/',
     {
-      config: { cost: searchCost },
+      config: { action: 'shop:read', cost: searchCost },
       schema: {
         tags,
         summary: 'Подсказки при наборе: товары, категории, подкатегории и бренды',
@@ -62,7 +62,7 @@ export const searchApi: FastifyPluginAsyncZod<{
   app.get(
     '/catalog/search/',
     {
-      config: { cost: searchCost, problems: ['page_not_found'] },
+      config: { action: 'shop:read', cost: searchCost, problems: ['page_not_found'] },
       schema: {
         tags,
         summary: 'Товары по запросу, лучшие впереди',
@@ -111,7 +111,7 @@ export const searchApi: FastifyPluginAsyncZod<{
   app.get(
     '/catalog/search-count/',
     {
-      config: { cost: searchCost },
+      config: { action: 'shop:read', cost: searchCost },
       schema: {
         tags,
         summary: 'Сколько товаров найдёт запрос; в отчёт о поиске не входит',
@@ -130,6 +130,7 @@ export const searchApi: FastifyPluginAsyncZod<{
   app.get(
     '/catalog/popular-queries/',
     {
+      config: { action: 'shop:read' },
       schema: {
         tags,
         summary: 'Что часто ищут; пусто, пока запросов мало',
@@ -142,6 +143,7 @@ export const searchApi: FastifyPluginAsyncZod<{
   app.post(
     '/catalog/opened/',
     {
+      config: { action: 'shop:read' },
       schema: {
         tags,
         summary: 'Что открыли из найденного: для отчёта о поиске, без данных о посетителе',

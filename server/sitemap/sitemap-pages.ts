@@ -1,17 +1,15 @@
 // Lists all pages for search engines except products: fixed pages, categories and content.
 import type { CategoryNode, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
-import { pageActions } from '#contract/accounts/route-permissions.ts'
+import type { Page } from '#contract/shop/page-handle.ts'
 import { categoryTree } from '../catalogue/tree/category-tree.ts'
 import { categoryPictures } from '../catalogue/tree/category-images.ts'
 import type { Services } from '../services.ts'
 import { contentPages, withText, type SitemapPage } from './content-pages.ts'
-import { isUnlisted } from './robots.ts'
 
-export const fixedPages: readonly string[] = Object.entries(pageActions)
-  .filter(([pattern, action]) => action === 'shop:read' && !/[:*]/.test(pattern) && !isUnlisted(pattern))
-  .map(([pattern]) => pattern)
-
-export async function sitemapPages(services: Pick<Services, 'db' | 'catalogue'>): Promise<SitemapPage[]> {
+export async function sitemapPages(services: Pick<Services, 'db' | 'catalogue'>, pages: readonly Page[]): Promise<SitemapPage[]> {
+  const fixedPages = pages.flatMap(({ pattern, isShared, isBackground }) =>
+    isShared && !isBackground && !/[:*]/.test(pattern) ? pattern : [],
+  )
   const [fixed, categories, content] = await Promise.all([
     withText(services.db, fixedPages),
     cataloguePages(services),

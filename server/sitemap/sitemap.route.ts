@@ -1,6 +1,7 @@
 // Serves /sitemap.xml, its parts, and /robots.txt (CONT-03).
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Page } from '#contract/shop/page-handle.ts'
 import { imageHref } from '#contract/files/image-href.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -20,13 +21,13 @@ const cacheControl = 'public, max-age=3600'
 // Listing the parts needs a pass over all products; robots come a few times a day.
 const freshMs = 10 * 60_000
 // Measured milliseconds of the main thread.
-const listing = { config: { cost: 10 } }
+const listing = { config: { action: 'shop:read', cost: 10 } } as const
 const productsPerCost = 80
 
 /** @param limit products per part; smaller in tests */
-export const sitemapRoute: FastifyPluginAsync<{ services: SitemapServices; limit?: number }> = async (
+export const sitemapRoute: FastifyPluginAsync<{ services: SitemapServices; pages: () => readonly Page[]; limit?: number }> = async (
   app,
-  { services, limit = partLimit },
+  { services, pages, limit = partLimit },
 ) => {
   const origin = services.config.publicOrigin
   let cached: { at: number; parts: Promise<ProductPart[]> } | undefined
@@ -40,12 +41,12 @@ export const sitemapRoute: FastifyPluginAsync<{ services: SitemapServices; limit
     return cached.parts
   }
 
-  app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', cacheControl).send(robotsText(origin)),
+  app.get('/robots.txt', { config: { action: 'shop:read' } }, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', cacheControl).send(robotsText(origin, pages())),
   )
 
   app.get('/sitemap.xml', listing, async (request, reply) => {
-    const [parts, pagesChangedAt] = await Promise.all([productParts(), sitemapPages(services).then(newestOf)])
+    const [parts, pagesChangedAt] = await Promise.all([productParts(), sitemapPages(services, pages()).then(newestOf)])
     if (isKnown(request, reply, { etag: tagOf([pagesChangedAt, parts]), modifiedAt: newestOf([{ changedAt: pagesChangedAt }, ...parts]) }))
       return reply
     const entry = (name: string, changedAt: Date | undefined) =>
@@ -57,9 +58,9 @@ export const sitemapRoute: FastifyPluginAsync<{ services: SitemapServices; limit
   app.get<{ Params: { name: string } }>('/sitemap/:name', listing, async (request, reply) => {
     const { name } = request.params
     if (name === 'pages.xml') {
-      const pages = await sitemapPages(services)
-      if (isKnown(request, reply, { etag: tagOf(pages) })) return reply
-      return sendXml(reply, urlset(origin, [pages]))
+      const listed = await sitemapPages(services, pages())
+      if (isKnown(request, reply, { etag: tagOf(listed) })) return reply
+      return sendXml(reply, urlset(origin, [listed]))
     }
     const number = Number(/^products-([1-9]\d{0,5})\.xml$/.exec(name)?.[1])
     const part = (await productParts()).find((one) => one.number === number)

@@ -7,6 +7,7 @@ import { errorHandler } from '../http/error-handler.ts'
 import { costLimit } from '../http/limits/cost-limit.ts'
 import { openShop, testConfig, type TestShopWithIndexes } from '#test/harness.ts'
 import { allOf, readXml, childText, type XmlElement } from '#test/parse-xml.ts'
+import { builtPages } from '#test/routes.ts'
 import { sitemapRoute } from './sitemap.route.ts'
 
 const origin = 'https://rodnik.test'
@@ -22,7 +23,8 @@ beforeAll(async () => {
   await app.register(errorHandler)
   await app.register(costLimit, { config: { costLimit: 0, environment: 'test' } })
   await app.register(compression)
-  await app.register(sitemapRoute, { services: { ...shop.services, config, clock: () => new Date(now) }, limit })
+  const pages = (await builtPages()).all
+  await app.register(sitemapRoute, { pages: () => pages, services: { ...shop.services, config, clock: () => new Date(now) }, limit })
 })
 afterAll(async () => {
   await app.close()
@@ -146,7 +148,8 @@ test('CONT-03 robots.txt has the public sitemap address, closes account, shared 
   const lines = body.split('\n')
   expect(lines[0]).toBe('User-agent: *')
   expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
-  for (const path of ['/cart/', '/personal-account', '/api/', '/fragments/', '/catalog/v2?']) expect(lines).toContain(`Disallow: ${path}`)
+  for (const path of ['/cart/list/', '/personal-account', '/api/', '/fragments/', '/catalog/v2?'])
+    expect(lines).toContain(`Disallow: ${path}`)
   expect(lines).toContain('Allow: /catalog/v2?page=')
   for (const path of ['/', '/cart', '/checkout']) expect(lines).not.toContain(`Disallow: ${path}`)
 })

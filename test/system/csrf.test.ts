@@ -1,25 +1,23 @@
 // Checks that a page of another site changes nothing by any route or form (AUTH-05, SEC-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apiActions, pageActions } from '#contract/accounts/route-permissions.ts'
 import { signedIn, type SignedIn } from '../create-session.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
+import { addressOf, apiRoutes, pagePatterns } from '../routes.ts'
 
 let shop: TestShopWithApp
 let customer: SignedIn
 beforeAll(async () => {
   shop = await openShop({ app: true })
   customer = await signedIn(shop.services)
+  changes = [
+    ...apiRoutes(shop.app).flatMap(({ method, path }): typeof changes => (method === 'GET' ? [] : [[method, `/api/v1${addressOf(path)}`]])),
+    ...pagePatterns.map((pattern): (typeof changes)[number] => ['POST', addressOf(pattern)]),
+  ]
 })
 afterAll(() => shop.close())
 
 type Method = 'POST' | 'PATCH' | 'DELETE'
-const changes: [method: Method, url: string][] = [
-  ...Object.keys(apiActions).flatMap((route): [Method, string][] => {
-    const [method, path] = route.split(' ') as [Method | 'GET', string]
-    return method === 'GET' ? [] : [[method, `/api/v1${path.replaceAll(/:\w+/g, 'x')}`]]
-  }),
-  ...Object.keys(pageActions).map((pattern): [Method, string] => ['POST', pattern.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+|\*/g, 'x')]),
-]
+let changes: [method: Method, url: string][]
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const ask = (method: Method, url: string, headers: Record<string, string>) =>

@@ -2,9 +2,9 @@
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pageActions } from '#contract/accounts/route-permissions.ts'
 import { anotherPerson, signedIn, type SignedIn } from '../create-session.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
+import { addressOf, pagePatterns } from '../routes.ts'
 
 const written: string[] = []
 let shop: TestShopWithApp
@@ -22,7 +22,7 @@ const urlencoded = { ...host, accept: 'text/html', 'content-type': 'application/
 const internal = /did not provide|Unexpected Server Error|node_modules|\bat .*\.[jt]s:\d/
 
 test('SEC-01 ERR-01 a form sent to a page that takes none is 405 in Russian; the page, its data and the log name no file of ours', async () => {
-  const paths = Object.keys(pageActions).map((path) => path.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+|\*/g, 'x'))
+  const paths = pagePatterns.map(addressOf)
   const statuses = new Set<number>()
   for (const path of paths)
     for (const url of [path, path === '/' ? '/_.data' : `${path}.data`]) {

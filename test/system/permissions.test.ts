@@ -1,29 +1,24 @@
 // Requests every route and page in every role (ROLE-01, ERR-03).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import fastify from 'fastify'
-import { may, permissions, staffRoles, type Action, type StaffRole } from '#contract/accounts/permissions.ts'
-import { apiActions, pageActions } from '#contract/accounts/route-permissions.ts'
+import { isAction, may, permissions, staffRoles, type Action, type StaffRole } from '#contract/accounts/permissions.ts'
+import type { PageTable } from '#contract/shop/page-handle.ts'
 import { aidar, signedIn } from '../create-session.ts'
 import { openPriceType } from '../fixtures/price-type.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
-import pages from '#web/routes.ts'
+import { addressOf, apiRoutes, builtPages, pagePatterns } from '../routes.ts'
 import { errorHandler } from '#server/http/error-handler.ts'
 import { guards } from '#server/http/authorize.ts'
 
 let shop: TestShopWithApp
-let described: Set<string>
+let pages: PageTable
 let priceTypeId: number
 beforeAll(async () => {
   shop = await openShop({ app: true })
   priceTypeId = await openPriceType(shop.services)
-  const { paths } = (await shop.app.inject({ url: '/api/v1/openapi.json' })).json<{ paths: Record<string, Record<string, unknown>> }>()
-  described = new Set(
-    Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${asRoute(path)}`)),
-  )
+  pages = await builtPages()
 })
 afterAll(() => shop.close())
-
-const asRoute = (path: string) => path.replace('/api/v1', '').replaceAll(/\{(\w+)\}/g, ':$1')
 
 type Person = { email: string; staffRoles: StaffRole[]; hasOwnPrices?: boolean } | null
 const people: Record<string, Person> = {
@@ -43,27 +38,22 @@ async function headersOf(name: string): Promise<Record<string, string>> {
 
 const isAllowed = (name: string, action: Action): boolean => may(people[name] ?? null, action)
 
-type PageEntry = { path?: string; index?: boolean; children?: PageEntry[] }
-const patternsOf = (entries: PageEntry[], above = ''): string[] =>
-  entries.flatMap(({ path, index, children }) => {
-    const here = path === undefined ? above : `${above}/${path}`
-    return [...(path !== undefined || index ? [here === '' ? '/' : here] : []), ...(children ? patternsOf(children, here) : [])]
-  })
-
-test('ROLE-01 the table names every route of the description and every page, and nothing that is not there', () => {
-  expect([...described].filter((route) => !Object.hasOwn(apiActions, route))).toEqual([])
-  expect(Object.keys(apiActions).filter((route) => !described.has(route))).toEqual([])
-  const patterns = patternsOf(pages)
-  expect(patterns.filter((pattern) => !Object.hasOwn(pageActions, pattern))).toEqual([])
-  expect(Object.keys(pageActions).filter((pattern) => !patterns.includes(pattern))).toEqual([])
+test('ROLE-01 every route of the description and every page names an action', async () => {
+  const { paths } = (await shop.app.inject({ url: '/api/v1/openapi.json' })).json<{ paths: Record<string, Record<string, unknown>> }>()
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api/v1', '').replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  )
+  const routes = apiRoutes(shop.app)
+  expect(routes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(described.toSorted())
+  expect(pages.all.map(({ pattern }) => pattern).toSorted()).toEqual(pagePatterns.toSorted())
+  for (const { action } of [...routes, ...pages.all]) expect(isAction(action)).toBe(true)
 })
 
 describe.each(Object.keys(people))('as %s', (name) => {
   test('ROLE-01 every API route admits exactly the roles of the table', async () => {
     const unexpected: unknown[] = []
-    for (const route of described) {
-      const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string]
-      const url = `/api/v1${path.replaceAll(/:\w+/g, 'x')}`
+    for (const { method, path, action } of apiRoutes(shop.app)) {
+      const url = `/api/v1${addressOf(path)}`
       const { statusCode } = await shop.app.inject({
         method,
         url,
@@ -72,7 +62,7 @@ describe.each(Object.keys(people))('as %s', (name) => {
       })
       const refusal = people[name] ? 403 : 401
       const isRefused = statusCode === refusal
-      if (isRefused === isAllowed(name, apiActions[route]!) || statusCode >= 500) unexpected.push([route, statusCode])
+      if (isRefused === isAllowed(name, action!) || statusCode >= 500) unexpected.push([method, path, statusCode])
     }
     expect(unexpected).toEqual([])
   }, 60_000)
@@ -81,8 +71,8 @@ describe.each(Object.keys(people))('as %s', (name) => {
     'ROLE-01 ROUTE-15 every page lets in by %s whom the table says; guests are led to the login',
     async (method) => {
       const unexpected: unknown[] = []
-      for (const [pattern, action] of Object.entries(pageActions)) {
-        const url = pattern.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+|\*/g, 'x')
+      for (const { pattern, action } of pages.all) {
+        const url = addressOf(pattern)
         const form =
           method === 'POST'
             ? { payload: 'a=1&returnTo=%2Fabout', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
@@ -112,18 +102,21 @@ test('ERR-03 a route that names an unknown guard answers 500 and says which', as
   await app.register(errorHandler)
   await app.register(async (api) => {
     api.decorateRequest('visitor')
-    await api.register(guards, { actions: { 'GET /flying': 'fly' } })
-    api.get('/flying', async () => 'up')
-    api.get('/forgotten', async () => 'open')
+    await api.register(guards)
+    const config: object = { action: 'fly' }
+    api.get('/flying', { config }, async () => 'up')
   })
-  for (const [url, name] of [
-    ['/flying', 'fly'],
-    ['/forgotten', 'GET /forgotten'],
-  ]) {
-    const response = await app.inject({ url: url! })
-    expect(response.statusCode).toBe(500)
-    expect(response.json()).toMatchObject({ detail: `Unknown middleware ${name}` })
-  }
+  const response = await app.inject({ url: '/flying' })
+  expect(response.statusCode).toBe(500)
+  expect(response.json()).toMatchObject({ detail: 'Unknown middleware fly' })
+})
+
+test('ROLE-01 a route without an action stops the start, which names it', async () => {
+  const app = fastify()
+  await app.register(guards)
+  app.get('/open', { config: { action: 'shop:read' } }, async () => 'open')
+  app.post('/forgotten', async () => 'open')
+  await expect(app.ready()).rejects.toThrow('no action in the config of POST /forgotten')
 })
 
 test('STAFF-03 each role does its work, the owner everything, and a person with two roles what either does', () => {

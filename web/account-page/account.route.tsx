@@ -1,6 +1,7 @@
 // Renders /personal-account?tab= (ROUTE-11): the menu of tabs next to the open one.
 import type { ComponentType } from 'react'
 import { redirect, useActionData } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { keepForm } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
@@ -14,6 +15,8 @@ import { tabViews } from './account-tab-views.tsx'
 import type { TabArgs } from '../rendering/account-tab-args.ts'
 import { tabActions, tabLoaders } from './account-tabs.loader.ts'
 import type { Route } from './+types/account.route.ts'
+
+export const handle = { action: 'own-account:use', get: { cost: 10, queue: 'own lists' }, robots: false } satisfies PageHandle
 
 export async function loader(args: Route.LoaderArgs) {
   const { tab, ...given } = tabOf(args)

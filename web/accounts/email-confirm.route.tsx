@@ -1,6 +1,7 @@
 // Confirms an e-mail (AUTH-01) or its change (ACC-01); without a code offers a new link.
 // A session of the account or its password is needed. A click confirms, not opening the page: mail programs open links.
 import { data, useActionData } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { emailForm } from '#contract/accounts/account-forms.schema.ts'
 import { refusalInit } from '#contract/errors.ts'
 import { changeEmail } from '#server/accounts/change-email.ts'
@@ -18,6 +19,8 @@ import { formAction, refusedFields } from '../forms/form-action.loader.ts'
 import { noErrors, withExtra, type FormResult } from '../forms/form-result.ts'
 import { EmailSent } from './email-sent.tsx'
 import type { Route } from './+types/email-confirm.route.ts'
+
+export const handle = { action: 'shop:read' } satisfies PageHandle
 
 type ActionResult = FormResult<'email' | 'password'> & { isConfirmed?: boolean; isUsedUp?: boolean; sentTo?: string }
 

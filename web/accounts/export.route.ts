@@ -2,6 +2,9 @@
 import { exportOwnData } from '#server/accounts/export-account-data.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import type { Route } from './+types/export.route.ts'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
+
+export const handle = { action: 'own-account:use', robots: false } satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)

@@ -1,5 +1,6 @@
 // Renders and handles /login (AUTH-02).
 import { Form, redirectDocument, useActionData } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { endedParameter } from '#contract/accounts/login-links.ts'
 import { loginForm } from '#contract/accounts/account-forms.schema.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
@@ -19,6 +20,8 @@ import { EmailField, PasswordField } from './account-fields.tsx'
 import { formAction, refusedFields } from '../forms/form-action.loader.ts'
 import { valuesOf, type FormResult } from '../forms/form-result.ts'
 import type { Route } from './+types/login.route.ts'
+
+export const handle = { action: 'session:create', isPersonal: true, post: { cost: 20 } } satisfies PageHandle
 
 const fields = ['email', 'password', 'forget'] as const
 type Field = (typeof fields)[number]

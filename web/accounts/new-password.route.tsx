@@ -1,5 +1,6 @@
 // Sets a new password by an e-mailed link (/new-password?code=, AUTH-02), or offers a new link.
 import { data, Form, redirect, useActionData } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { newPasswordForm } from '#contract/accounts/account-forms.schema.ts'
 import { refusalInit } from '#contract/errors.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
@@ -18,6 +19,8 @@ import { formAction, refusedFields } from '../forms/form-action.loader.ts'
 import { noErrors, valuesOf, type FormResult } from '../forms/form-result.ts'
 import { NewPasswordFields, UsernameField } from './account-fields.tsx'
 import type { Route } from './+types/new-password.route.ts'
+
+export const handle = { action: 'shop:read', post: { cost: 20 } } satisfies PageHandle
 
 const fields = ['password', 'repeatPassword'] as const
 type FieldName = (typeof fields)[number]

@@ -1,5 +1,6 @@
 // Sends a recovery link by e-mail (/recovery, AUTH-02); the response is the same for every address.
 import { Form, useActionData } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { emailForm } from '#contract/accounts/account-forms.schema.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { requestRecovery } from '#server/accounts/reset-password.ts'
@@ -15,6 +16,8 @@ import { formAction, refusedFields } from '../forms/form-action.loader.ts'
 import { noErrors, valuesOf, type FormResult } from '../forms/form-result.ts'
 import { EmailSent } from './email-sent.tsx'
 import type { Route } from './+types/recovery.route.ts'
+
+export const handle = { action: 'shop:read' } satisfies PageHandle
 
 const fields = ['email'] as const
 type ActionResult = FormResult<'email'> & { sentTo?: string }

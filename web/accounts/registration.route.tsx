@@ -1,5 +1,6 @@
 // Renders and handles /registration (AUTH-01).
 import { Form, redirectDocument, useActionData } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { registrationForm } from '#contract/accounts/account-forms.schema.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { register } from '#server/accounts/register.ts'
@@ -19,6 +20,8 @@ import { EmailField, NewPasswordFields, PersonFields } from './account-fields.ts
 import { formAction, refusedFields } from '../forms/form-action.loader.ts'
 import { valuesOf, type FormResult } from '../forms/form-result.ts'
 import type { Route } from './+types/registration.route.ts'
+
+export const handle = { action: 'session:create', isPersonal: true, post: { cost: 20 } } satisfies PageHandle
 
 const fields = ['lastName', 'firstName', 'middleName', 'email', 'phone', 'password', 'repeatPassword', 'consent'] as const
 type FieldName = (typeof fields)[number]

@@ -2,6 +2,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { data, redirect, useActionData } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { callbackTexts, formTopics } from '#contract/callback-requests/callback-topics.ts'
 import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
@@ -21,6 +22,8 @@ import { CallbackForm, CallbackIntroduction } from './callback-form.tsx'
 import type { CallbackResult } from './use-callback-form.ts'
 import { emptyDraft, parseCallbackForm, readSubject } from './parse-callback-form.ts'
 import type { Route } from './+types/callback.route.ts'
+
+export const handle = { action: 'shop:read', isBackground: 'data', robots: false } satisfies PageHandle
 
 export { unlessHashChange as shouldRevalidate } from '../forms/revalidation.ts'
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react'
 import { data, redirect, useActionData, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { refusalInit, refusalOf } from '#contract/errors.ts'
 import { getCartPage, readCartSnapshot } from '#server/cart/cart-lines.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
@@ -28,6 +29,8 @@ import { flashHref, readFlash, type Flash } from '../cart/notices/flash-message.
 import { readDraft, readTickedArticles } from '../cart/guest-order/guest-order-values.ts'
 import { parseGuestOrder } from '../cart/guest-order/parse-guest-order.ts'
 import type { Route } from './+types/cart.route.ts'
+
+export const handle = { action: 'shop:read', get: { cost: 15, queue: 'own lists' } } satisfies PageHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)

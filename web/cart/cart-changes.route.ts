@@ -1,4 +1,5 @@
 // Changes the cart for scripts of any page and reads it for the popover. Plain forms post to /cart.
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { refusalInit } from '#contract/errors.ts'
 import { addAllQuantities } from '#server/cart/add-items.ts'
 import { getCart, readCartSnapshot } from '#server/cart/cart-lines.ts'
@@ -11,6 +12,13 @@ import type { Route } from './+types/cart-changes.route.ts'
 import type { CartActionResult } from './cart-action-result.ts'
 import { toCartProblem } from './cart-problem.ts'
 import { parseCartForm } from './parse-cart-form.ts'
+
+export const handle = {
+  action: 'shop:read',
+  isBackground: true,
+  isPersonal: true,
+  get: { cost: 5, queue: 'own lists' },
+} satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)

@@ -1,4 +1,5 @@
 // Shows which shop has the whole cart today, else the best ones and what they lack (/cart/shops).
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { readWithout, type ShopForCart } from '#contract/cart/shop-availability.ts'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { formatCount } from '#contract/values/money.ts'
@@ -15,6 +16,8 @@ import { ProductName } from '../ui/product-name.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { AddressText } from './address-text.tsx'
 import type { Route } from './+types/cart-shops.route.ts'
+
+export const handle = { action: 'shop:read', get: { cost: 15, queue: 'own lists' }, robots: false } satisfies PageHandle
 
 export { unlessHashChange as shouldRevalidate } from '../forms/revalidation.ts'
 

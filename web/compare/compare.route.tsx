@@ -1,5 +1,6 @@
 // Serves /compare: the visitor's comparison, which the browser stores, or a shared link (CMP-02).
 import { type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { readComparedArticles } from '#contract/compare/comparison-link.ts'
 import { compareProducts } from '#server/catalogue/product/comparison.ts'
 import { unlessHashChange } from '#web/forms/revalidation.ts'
@@ -9,6 +10,8 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { LocalComparison } from './local-comparison.tsx'
 import { SharedComparison } from './shared-comparison.tsx'
 import type { Route } from './+types/compare.route.ts'
+
+export const handle = { action: 'shop:read', robots: false } satisfies PageHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)

@@ -1,5 +1,6 @@
 // Returns products of a comparison that only the browser stores: `/fragments/comparison?article=A`.
 import { redirect } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { safeReturn } from '#contract/accounts/login-links.ts'
 import { isArticle } from '#contract/values/article.ts'
 import { maxComparedArticles, printComparison, readComparison } from '#contract/compare/comparison.ts'
@@ -11,6 +12,8 @@ import { textOf } from '#web/forms/form-data.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { ComparedResponse } from './compare-view.ts'
 import type { Route } from './+types/comparison.route.ts'
+
+export const handle = { action: 'shop:read', isBackground: true, isPersonal: true } satisfies PageHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)

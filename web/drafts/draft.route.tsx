@@ -1,6 +1,7 @@
 // Handles /draft?id=: a draft, its lines and files (DRF-01). It is placed at /checkout?draft=.
 import { hash, randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { parsePage } from '#contract/values/pages.ts'
 import { parseId } from '#contract/values/id.ts'
 import { maxQuantityLength, parseQuantity, wrongQuantityText } from '#contract/cart/quantity.ts'
@@ -27,6 +28,14 @@ import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
 import { DraftPage } from './draft-page.tsx'
 import { draftName, DraftTitle } from './draft-title.tsx'
 import type { Route } from './+types/draft.route.ts'
+
+export const handle = {
+  action: 'own-orders:use',
+  query: { cost: 30, queue: 'own lists' },
+  post: { cost: 60 },
+  uploads: 'order',
+  robots: false,
+} satisfies PageHandle
 
 /** `title`, `quantity`: what was refused */
 type ActionResult = { problem: string; added: string; title?: string; quantity?: string | undefined; fileProblems?: string[] }

@@ -1,5 +1,6 @@
 // Adds or removes a favourite (FAV-01), for the buttons with scripts and for their form without.
 import { data, redirect } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { safeReturn } from '#contract/accounts/login-links.ts'
 import { withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { isArticle } from '#contract/values/article.ts'
@@ -11,6 +12,8 @@ import { resultOrLost } from '#web/forms/network-failure.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
 import { textOf } from '#web/forms/form-data.ts'
 import type { Route } from './+types/favourites.route.ts'
+
+export const handle = { action: 'shop:read', isBackground: true } satisfies PageHandle
 
 /** `ended`: the session, of a page that still shows the customer */
 export type FavouriteResult = { kind: 'ended' } | { kind: 'added' } | { kind: 'removed' } | { kind: 'refused'; text: string }

@@ -1,5 +1,6 @@
 // Renders the auth layout (ROUTE-14): a way back, the logo and the form.
 import { Outlet, useSearchParams } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { readLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { SkipLink } from '../shell/frame/frame.tsx'
 import { Logo } from '../shell/header/logo.tsx'
@@ -7,6 +8,8 @@ import { LoadingBar } from '../shell/loading-bar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { BackLink } from './back-link.tsx'
+
+export const handle = { robots: false } satisfies Partial<PageHandle>
 
 export { FailedPage as ErrorBoundary } from '../shell/errors/layout-error-boundary.tsx'
 

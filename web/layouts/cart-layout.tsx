@@ -1,23 +1,27 @@
 // Renders the layout of cart and checkout (ROUTE-14): a way back and the logo only.
 import { Outlet, useLoaderData, useLocation } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../shell/header/logo.tsx'
-import { isSitePage } from '../shell/last-page.ts'
 import { BackLink } from './back-link.tsx'
 import { lastPageHref } from './way-to-last-page.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { Content, Frame } from '../shell/frame/frame.tsx'
+import { requestContext } from '../rendering/request-context.ts'
 import { useShellData } from '../rendering/shell-data.ts'
 import type { Route } from './+types/cart-layout.ts'
 
 export { FailedPage as ErrorBoundary } from '../shell/errors/layout-error-boundary.tsx'
 
+export const handle = { isPersonal: true } satisfies Partial<PageHandle>
+
 /** The page that led here, for the first HTML. */
-export function loader({ request, url }: Route.LoaderArgs): string | null {
+export function loader({ request, url, context }: Route.LoaderArgs): string | null {
   const from = URL.parse(request.headers.get('referer') ?? '')
-  return from?.host === url.host && isSitePage(from.pathname) ? from.pathname + from.search : null
+  if (from?.host !== url.host || !context.get(requestContext).pages.find(from.pathname)?.hasHeader) return null
+  return from.pathname + from.search
 }
 
 export const shouldRevalidate = () => false

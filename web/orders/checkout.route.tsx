@@ -1,6 +1,7 @@
 // Handles /checkout: a customer's order of the cart, or of a draft with ?draft= (CHK-04).
 import { randomUUID } from 'node:crypto'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { SavedBuyer } from '#contract/orders/orders.ts'
 import { loginHref } from '#contract/accounts/login-links.ts'
@@ -33,6 +34,14 @@ import { readCheckoutValues } from './checkout-values.ts'
 import { parseCheckoutForm, type CheckoutRequest } from './parse-checkout-form.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import type { Route } from './+types/checkout.route.ts'
+
+export const handle = {
+  action: 'order:place',
+  get: { cost: 15, queue: 'own lists' },
+  query: { cost: 60, queue: 'own lists' },
+  post: { cost: 60 },
+  uploads: 'order',
+} satisfies PageHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)

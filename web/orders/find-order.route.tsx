@@ -1,5 +1,6 @@
 // Finds a guest's order by number and phone (/my-orders, GST-01).
 import { data } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
@@ -14,6 +15,8 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { OrderSearch, type OrderSearchErrors, type OrderSearchValues } from './order-search.tsx'
 import { OrderDetails } from './order-details.tsx'
 import type { Route } from './+types/find-order.route.ts'
+
+export const handle = { action: 'shop:read', post: { cost: 20 }, robots: false } satisfies PageHandle
 
 const maxFieldLength = 100
 

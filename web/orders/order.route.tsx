@@ -1,6 +1,7 @@
 // Shows an order (/order?id=) to its account, or to the holder of its signed link (`key`, GST-01).
 // Without an id it redirects to the account's orders or to the search (ROUTE-05).
 import { data, redirect, useActionData } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import { draftHref, orderHref } from '#contract/orders/order-links.ts'
@@ -27,6 +28,13 @@ import { OrderSearch } from './order-search.tsx'
 import { OrderPlacedDialog } from './order-placed-dialog.tsx'
 import { ReorderResult } from './reorder-result.tsx'
 import type { Route } from './+types/order.route.ts'
+
+export const handle = {
+  action: 'shop:read',
+  query: { cost: 25, queue: 'own lists' },
+  post: { cost: 100, queue: 'pasted list' },
+  robots: false,
+} satisfies PageHandle
 
 /** Lines; a draft can become an order of thousands. */
 const pageSize = 100

@@ -16,14 +16,15 @@ async function open(
   { method = 'GET', isData = false, hasEndedSession = false } = {},
 ): Promise<string> {
   const context = new RouterContextProvider()
+  const pages = { withPattern: () => ({ action }) }
   const staffRoles = role === 'guest' || role === 'customer' ? [] : [role]
   const person = { id: 'x', ...aidar, staffRoles, hasAgreedPrices: false, ownPriceTypeId: null }
   const visitor = { ...visitorOf({ user: person, ...made }), user: role === 'guest' ? null : person, hasEndedSession }
-  context.set(requestContext, { visitor, services: { log: pino({ level: 'silent' }) } } as unknown as RequestContext)
+  context.set(requestContext, { visitor, services: { log: pino({ level: 'silent' }) }, pages } as unknown as RequestContext)
   const request = new Request(`http://rodnik.test/some/page${isData ? '.data' : ''}?a=1`, { method })
   const args = { request, url: new URL('http://rodnik.test/some/page?a=1'), pattern: 'some/page', params: {}, context }
   try {
-    await authorizeRoutes({ '/some/page': action })(args, async () => new Response())
+    await authorizeRoutes(args, async () => new Response())
     return 'page'
   } catch (thrown) {
     if (thrown instanceof Response) return thrown.headers.get('location') ?? ''

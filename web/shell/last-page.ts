@@ -11,18 +11,14 @@ export type LastPage = {
 }
 
 export const lastPageKey = 'last-page'
-/** Pages without the site's header. */
-const withoutHeader = /^\/(?:cart(\/shops)?$|checkout|order$|login|registration|recovery|new-password|email-confirm|unsubscribe)/
 
 export const currentIndex = (): number => Number(Object(window.history.state).idx ?? 0)
 
-export const isSitePage = (path: string): boolean => !withoutHeader.test(path)
-
-/** Once, in the root. */
+/** In the layout of pages with the site's header. */
 export function useLastPage(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
     const page: LastPage = { href: pathname + search, index: currentIndex(), document: performance.timeOrigin }
-    if (isSitePage(pathname)) withStorage('sessionStorage', (storage) => storage.setItem(lastPageKey, JSON.stringify(page)), undefined)
+    withStorage('sessionStorage', (storage) => storage.setItem(lastPageKey, JSON.stringify(page)), undefined)
   }, [pathname, search])
 }

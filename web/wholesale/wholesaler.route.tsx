@@ -1,6 +1,7 @@
 // Shows what wholesale customers get and handles their applications (/about/wholesaler, ROUTE-15).
 import type { ReactNode } from 'react'
 import { Form, redirect, useActionData } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { wholesaleForm } from '#contract/accounts/wholesale-application.schema.ts'
 import { parseBody } from '#server/http/parse-body.ts'
@@ -19,6 +20,8 @@ import { Button } from '../ui/button.tsx'
 import { Field, TextField } from '../ui/controls/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/wholesaler.route.ts'
+
+export const handle = { action: 'wholesale:apply' } satisfies PageHandle
 
 const fields = ['company', 'bin', 'goods', 'phone', 'comment'] as const
 type FieldName = (typeof fields)[number]

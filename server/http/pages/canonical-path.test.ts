@@ -1,6 +1,14 @@
 // Checks that a page has one address (CONT-03, ROUTE-06).
-import { expect, test } from 'vitest'
-import { canonicalPath } from './canonical-path.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { PageTable } from '#contract/shop/page-handle.ts'
+import { builtPages } from '#test/routes.ts'
+import { canonicalPath as canonicalPathOf } from './canonical-path.ts'
+
+let pages: PageTable
+beforeAll(async () => {
+  pages = await builtPages()
+})
+const canonicalPath = (path: string) => canonicalPathOf(path, pages.find(path)!)
 
 test('CONT-03 ROUTE-06 a page requested in capitals or with a trailing slash has one address', () => {
   const requested = {

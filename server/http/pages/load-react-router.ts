@@ -4,16 +4,26 @@ import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { PageTable } from '#contract/shop/page-handle.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Services } from '#server/services.ts'
 import type { Visitor } from '../visitor.ts'
+import { cachingMatches } from './page-match-cache.ts'
 
 /** Passed to loaders and actions (web/rendering/request-context.ts). */
-export type RequestContext = { services: Services; visitor: Visitor; nonce: string }
+export type RequestContext = { services: Services; visitor: Visitor; nonce: string; pages: PageTable }
 
 export type PageHandler = (request: Request, context: RequestContext) => Promise<Response>
-export type PageBuild = {
-  entry: { module: { createPageHandler(build: unknown, mode: string): PageHandler } }
+type PageBuild = {
+  entry: { module: { createPageHandler(build: unknown, mode: string): PageHandler; readPages(build: unknown): PageTable } }
+}
+
+/** In development it changes with the code. */
+export type Site = {
+  pages(): PageTable
+  handler(): Promise<PageHandler>
+  /** Registers the routes of scripts and other files. */
+  serveFiles(app: FastifyInstance): Promise<void>
 }
 
 const clientFolder = resolve('build/client')
@@ -21,16 +31,31 @@ const serverBuild = resolve('build/server/index.js')
 
 const fileCost = 1
 
-/** Loads the built pages. Slow, so a process starts it before other parts are ready. */
-export async function loadPages({ environment }: Pick<Config, 'environment'>): Promise<PageBuild | undefined> {
-  if (environment === 'development') return undefined
+/** @throws when the pages are not built or one of them names no action */
+export const openSite = ({ environment }: Pick<Config, 'environment'>): Promise<Site> =>
+  environment === 'development' ? developmentSite() : productionSite()
+
+/** Imports the built pages. Slow, so a process starts it before other parts are ready. */
+export async function loadPages({ environment }: Pick<Config, 'environment'>): Promise<void> {
+  if (environment !== 'development') await importBuild()
+}
+
+async function importBuild(): Promise<PageBuild> {
   if (!existsSync(serverBuild)) throw new Error('the pages are not built: build/server/index.js is missing; start with `npm start`')
   return (await import(pathToFileURL(serverBuild).href)) as PageBuild
 }
 
-export async function productionHandler(app: FastifyInstance, build: PageBuild): Promise<() => Promise<PageHandler>> {
+async function productionSite(): Promise<Site> {
+  const build = await importBuild()
+  const { createPageHandler, readPages } = build.entry.module
+  const pages = cachingMatches(readPages(build))
+  const handle = createPageHandler(build, 'production')
+  return { pages: () => pages, handler: async () => handle, serveFiles: serveBuiltFiles }
+}
+
+async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
-    if (route.url !== '*') route.config = { cost: fileCost, isOnlyDelayed: true, ...route.config }
+    if (route.url !== '*') route.config = { action: 'shop:read', cost: fileCost, isOnlyDelayed: true, ...route.config }
   })
   await app.register(fastifyStatic, {
     root: resolve(clientFolder, 'assets'),
@@ -49,18 +74,26 @@ export async function productionHandler(app: FastifyInstance, build: PageBuild):
     acceptRanges: false,
     decorateReply: false,
   })
-  const handle = build.entry.module.createPageHandler(build, 'production')
-  return async () => handle
 }
 
-export async function developmentHandler(app: FastifyInstance): Promise<() => Promise<PageHandler>> {
+async function developmentSite(): Promise<Site> {
   const [{ default: middie }, { createServer }] = await Promise.all([import('@fastify/middie'), import('vite')])
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-  await app.register(middie, { hook: 'onRequest' })
-  app.use(vite.middlewares)
-  app.addHook('onClose', () => vite.close())
-  return async () => {
-    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
-    return build.entry.module.createPageHandler(build, 'development')
+  const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
+  let build = await load()
+  let pages = build.entry.module.readPages(build)
+  return {
+    pages: () => pages,
+    async handler() {
+      const newest = await load()
+      if (newest !== build) pages = newest.entry.module.readPages(newest)
+      build = newest
+      return build.entry.module.createPageHandler(build, 'development')
+    },
+    async serveFiles(app) {
+      await app.register(middie, { hook: 'onRequest' })
+      app.use(vite.middlewares)
+      app.addHook('onClose', () => vite.close())
+    },
   }
 }

@@ -1,17 +1,20 @@
 // Checks cached pages: their policy, and that an expired one is shown while the database fails.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
-import { pageActions, sharedPages } from '#contract/accounts/route-permissions.ts'
+import type { PageTable } from '#contract/shop/page-handle.ts'
+import { builtPages } from '#test/routes.ts'
 import { mayBeShared, toCachedPage } from './page-cache.ts'
 
 let shop: TestShopWithApp
+let pages: PageTable
 beforeAll(async () => {
   shop = await openShop({ app: true })
+  pages = await builtPages()
 })
 afterAll(() => shop.close())
 
 test('CAT-12 SEC-01 pages of the list alone are cached, also as data; pages with a form or content of a visitor are not', () => {
-  for (const page of sharedPages) expect(pageActions, page).toHaveProperty([page], 'shop:read')
+  for (const { pattern, action, isShared } of pages.all) if (isShared) expect([pattern, action]).toEqual([pattern, 'shop:read'])
   const cached = [
     '/',
     '/catalog/v2',
@@ -21,8 +24,9 @@ test('CAT-12 SEC-01 pages of the list alone are cached, also as data; pages with
     '/about/news/4',
     '/fragments/menu/2',
   ]
-  for (const path of cached) expect([path, mayBeShared(path, {})]).toEqual([path, true])
-  for (const path of ['/_.data', '/catalog/v2.data', '/objects/3.data']) expect([path, mayBeShared(path, {})]).toEqual([path, true])
+  for (const path of cached) expect([path, mayBeShared(pages.find(path), {})]).toEqual([path, true])
+  for (const path of ['/_.data', '/catalog/v2.data', '/objects/3.data'])
+    expect([path, mayBeShared(pages.find(path), {})]).toEqual([path, true])
   const own = [
     '/cart',
     '/compare',
@@ -34,7 +38,7 @@ test('CAT-12 SEC-01 pages of the list alone are cached, also as data; pages with
     '/contacts/x',
     '/login',
   ]
-  for (const path of own) expect([path, mayBeShared(path, {})]).toEqual([path, false])
+  for (const path of own) expect([path, mayBeShared(pages.find(path), {})]).toEqual([path, false])
 })
 
 test('SEC-01 the policy of a cached page allows scripts of its rendering only', async () => {

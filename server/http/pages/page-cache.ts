@@ -1,8 +1,8 @@
 // Caches pages that are the same for every visitor without a cookie of the shop.
 import { createHash, hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { sharedPages } from '#contract/accounts/route-permissions.ts'
 import { cookieNames } from '#contract/shop/cookies.ts'
+import type { Page } from '#contract/shop/page-handle.ts'
 import type { Encoding } from '../compression.ts'
 import { isHtml } from './render-page.ts'
 import { contentSecurityPolicy } from '../security-headers.ts'
@@ -15,14 +15,11 @@ export type CachedPage = {
   compressed: { [Form in Encoding]?: Promise<Buffer> }
 }
 
-const sharedPatterns = sharedPages.map((page) => page.replaceAll(/\/:\w+\??/g, '(?:/[^/]*)?').replace('/*', '(?:/.*)?'))
-const shared = new RegExp(`^(?:${sharedPatterns.join('|')})(?:\\.data)?$|^/_\\.data$`)
-
 const ownCookies: ReadonlySet<string> = new Set(Object.values(cookieNames))
 
 /** @param cookies as sent; over HTTPS their names have a prefix. Other services' cookies do not matter. */
-export const mayBeShared = (path: string, cookies: Record<string, unknown>): boolean =>
-  shared.test(path) && !Object.keys(cookies).some((name) => ownCookies.has(name.replace(/^__Host-/, '')))
+export const mayBeShared = (page: Page | undefined, cookies: Record<string, unknown>): boolean =>
+  page?.isShared === true && !Object.keys(cookies).some((name) => ownCookies.has(name.replace(/^__Host-/, '')))
 
 const limitBytes = 24 * 1024 * 1024
 /** Compressed forms have at most a fifth of the page's size each. */

@@ -5,55 +5,63 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { maxOrderFileBytes, maxOrderFiles, maxUploadBytes } from '#contract/orders/attachments.ts'
 import { maxQuestionnaireFileBytes } from '#contract/content/questionnaire.ts'
 import { ShopError } from '#server/errors.ts'
+import type { Page } from '#contract/shop/page-handle.ts'
 import type { Services } from '#server/services.ts'
 import { withForm } from '../uploads/multipart-form.ts'
 import { sendCachedPage, sendPage } from './send-page.ts'
 import { mayBeShared, openPageCache, toCachedPage } from './page-cache.ts'
-import { developmentHandler, loadPages, productionHandler } from './load-react-router.ts'
+import type { Site } from './load-react-router.ts'
 import { canonicalPath } from './canonical-path.ts'
 import { addFormParser, formLimitBytes, defaultFormBytes } from './form-parsers.ts'
-import { pageCost } from './page-cost.ts'
 import { bytesPerCost, maxDrainedFormBytes } from '../limits/body-limits.ts'
+import { workOf } from './page-work.ts'
 import { newNonce, pageRenderer, type RenderPage } from './render-page.ts'
 import { asWebRequest } from './to-web-request.ts'
 
 /** Forms with files; only customers send that much. */
 const uploadLimitBytes = maxUploadBytes + formLimitBytes
-const uploadPaths = ['/draft', '/draft/list', '/checkout'].flatMap((path) => [path, `${path}.data`])
 /** A draft of 5,000 order items is sent with the values that were shown (CART-06). */
 const maxDraftFields = 6000
 const maxQuestionnaireFields = 60
 /** More than are attached: those that were chosen in vain are named. */
 const orderFiles = { count: 3 * maxOrderFiles, bytes: maxOrderFileBytes }
+/** Each page names its action itself. */
+const openToAll = { action: 'shop:read' } as const
 /** An expired page is shown instead of a failure for so long, and when rendering takes longer than `staleAfterMs`. */
 const maxStaleMs = 3_600_000
 const staleAfterMs = 3000
 
 type Options = {
   services: Services
+  site: Site
   /** @throws email_not_confirmed, files_full */
   mayUpload(userId: string): Promise<void>
 }
 
-export async function reactRouterBridge(app: FastifyInstance, { services, mayUpload }: Options): Promise<void> {
-  const build = await loadPages(services.config)
-  const renderAtOnce = pageRenderer(build ? await productionHandler(app, build) : await developmentHandler(app), services)
+export async function reactRouterBridge(app: FastifyInstance, { services, site, mayUpload }: Options): Promise<void> {
+  await site.serveFiles(app)
+  app.decorateRequest('page', {
+    getter() {
+      return site.pages().find(this.url.split('?', 1)[0]!)
+    },
+  })
+  const renderAtOnce = pageRenderer(site, services)
   const render: RenderPage = (request, ...target) => {
-    const queue = pageCost(request).queue ?? (request.method === 'POST' ? 'changing' : 'reading')
+    const queue = workOf(request).queue ?? (request.method === 'POST' ? 'changing' : 'reading')
     return app.inTurn(request.ip, queue, () => renderAtOnce(request, ...target))
   }
   const sendShared = cachingPages(render, services)
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!
-    const own = canonicalPath(path)
-    return own === undefined ? sendShared(request, path, reply) : reply.redirect(own + request.url.slice(path.length), 301)
+    const own = request.page && canonicalPath(path, request.page)
+    return own === undefined ? sendShared(request, reply) : reply.redirect(own + request.url.slice(path.length), 301)
   }
   const mayStore = async ({ visitor: { user } }: FastifyRequest) => {
     if (!user) throw new ShopError('unauthenticated')
     await mayUpload(user.id)
   }
   const act = async (request: FastifyRequest, reply: FastifyReply, check?: typeof mayStore) => {
-    await request.charge(pageCost(request).cost)
+    await request.charge(workOf(request).cost)
     if (!request.isMultipart()) return sendPage(await render(request), reply)
     const reading = { uploads: services.uploads, mayStore: async () => check?.(request) }
     try {
@@ -67,14 +75,15 @@ export async function reactRouterBridge(app: FastifyInstance, { services, mayUpl
   addFormParser(app)
   await app.register(multipart, { throwFileSizeLimit: false })
 
-  app.route({ method: ['GET', 'HEAD'], url: '*', handler: respond })
-  app.route({ method: 'POST', url: '*', bodyLimit: defaultFormBytes, handler: (request, reply) => act(request, reply) })
-  for (const url of uploadPaths)
+  app.route({ method: ['GET', 'HEAD'], url: '*', config: openToAll, handler: respond })
+  app.route({ method: 'POST', url: '*', bodyLimit: defaultFormBytes, config: openToAll, handler: (request, reply) => act(request, reply) })
+  const urlsWith = (uploads: Page['uploads']) => site.pages().all.flatMap((page) => (page.uploads === uploads ? page.pattern : []))
+  for (const url of urlsWith('order').flatMap((path) => [path, `${path}.data`]))
     app.route({
       method: 'POST',
       url,
       bodyLimit: uploadLimitBytes,
-      config: { maxFields: maxDraftFields, files: orderFiles },
+      config: { ...openToAll, maxFields: maxDraftFields, files: orderFiles },
       onRequest: async (request, reply) => {
         const bytes = refuseLongText(request)
         // Small forms of guests and of ended sessions go on to the login; an unknown length counts as too large.
@@ -85,15 +94,15 @@ export async function reactRouterBridge(app: FastifyInstance, { services, mayUpl
     })
 
   // Any visitor can send a questionnaire with a file (ROUTE-09). After one above its limit the page is shown again.
-  app.post(
-    '/production/:id',
-    {
+  for (const url of urlsWith('questionnaire'))
+    app.route({
+      method: 'POST',
+      url,
       bodyLimit: maxDrainedFormBytes,
-      config: { cost: 20, maxFields: maxQuestionnaireFields, files: { count: 1, bytes: maxQuestionnaireFileBytes } },
+      config: { ...openToAll, cost: 20, maxFields: maxQuestionnaireFields, files: { count: 1, bytes: maxQuestionnaireFileBytes } },
       onRequest: async (request) => void refuseLongText(request),
-    },
-    (request, reply) => act(request, reply),
-  )
+      handler: (request, reply) => act(request, reply),
+    })
 }
 
 /** Text has another limit than files. @returns bytes of the body, NaN if unknown @throws too_large */
@@ -107,17 +116,17 @@ function cachingPages(render: RenderPage, services: Services) {
   const pages = openPageCache()
   const { pageFreshnessSeconds, environment, publicOrigin } = services.config
   const freshnessMs = pageFreshnessSeconds * 1000
-  return async (request: FastifyRequest, path: string, reply: FastifyReply): Promise<FastifyReply> => {
-    const isShared = freshnessMs > 0 && request.method === 'GET' && mayBeShared(path, request.cookies)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const isShared = freshnessMs > 0 && request.method === 'GET' && mayBeShared(request.page, request.cookies)
     if (!isShared) {
-      await request.charge(pageCost(request).cost)
+      await request.charge(workOf(request).cost)
       return sendPage(await render(request), reply)
     }
     const key = `${services.catalogue.version()} ${request.url}`
     const now = services.clock()
     const known = pages.get(key)
     if (known && now.getTime() < known.validUntil) return sendCachedPage(known, reply)
-    await request.charge(pageCost(request).cost)
+    await request.charge(workOf(request).cost)
     const nonce = newNonce()
     // The request's host is not part of the key.
     const rendering = render(request, asWebRequest(request, { origin: publicOrigin }), nonce)

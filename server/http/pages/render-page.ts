@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '#server/services.ts'
-import type { PageHandler } from './load-react-router.ts'
+import type { Site } from './load-react-router.ts'
 import { asWebRequest } from './to-web-request.ts'
 import { contentSecurityPolicy } from '../security-headers.ts'
 
@@ -10,11 +10,11 @@ export type RenderPage = (request: FastifyRequest, target?: Request, nonce?: str
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
-/** @param handler called for each page: development always uses the newest code */
-export function pageRenderer(handler: () => Promise<PageHandler>, services: Services): RenderPage {
+export function pageRenderer(site: Site, services: Services): RenderPage {
   const isDevelopment = services.config.environment === 'development'
   return async (request, target = asWebRequest(request), nonce = newNonce()) => {
-    const response = await (await handler())(target, { services, visitor: request.visitor, nonce })
+    const handle = await site.handler()
+    const response = await handle(target, { services, visitor: request.visitor, nonce, pages: site.pages() })
     // React Router names no encoding.
     if (response.headers.get('content-type') === 'text/x-script') response.headers.set('content-type', 'text/x-script; charset=utf-8')
     if (isHtml(response)) response.headers.set('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`], isDevelopment))

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding, compressBody, encodings } from '../compression.ts'
 import { mayBeRepeated, retrySeconds } from '../error-handler.ts'
 import { bytesPerCost } from '../limits/cost-limit.ts'
-import { mayBeShared, type CachedPage } from './page-cache.ts'
+import type { CachedPage } from './page-cache.ts'
 import { isPrefetch } from '../is-prefetch.ts'
 
 const prefetchFreshSeconds = 5
@@ -49,9 +49,9 @@ async function sendCompressed(body: Buffer, compress: typeof compressBody, reply
  * Prefetched data may be shown by the next navigation unless a cookie changed. A customer's page is never stored, of
  * its data only those of the catalogue and content: another visitor of the device would see it (AUTH-04).
  */
-function cachingHeaders({ headers, url, visitor }: FastifyRequest, status: number): Record<string, string> {
+function cachingHeaders({ headers, url, visitor, page }: FastifyRequest, status: number): Record<string, string> {
   const path = url.split('?', 1)[0]!
-  if (status === 200 && isPrefetch(headers) && path.endsWith('.data') && (!visitor.user || mayBeShared(path, {})))
+  if (status === 200 && isPrefetch(headers) && path.endsWith('.data') && (!visitor.user || page?.isShared))
     return { 'cache-control': `private, max-age=${prefetchFreshSeconds}`, vary: 'cookie' }
   return { 'cache-control': visitor.user ? 'private, no-store' : 'private, no-cache' }
 }

@@ -1,6 +1,7 @@
 // Handles /article-list: preview of a pasted list of articles, then adding it to the cart (SRCH-05).
 import { randomUUID } from 'node:crypto'
 import { data, redirect, useActionData } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { maxListLines, type ListOutcome, type ListPreview } from '#contract/cart/pasted-list.ts'
 import { maxQuantity } from '#contract/cart/cart.ts'
 import { isNoQuantity, parseQuantity } from '#contract/cart/quantity.ts'
@@ -16,6 +17,13 @@ import { articleListHref, maxAddressLength } from '#web/links/article-list-href.
 import { requestContext } from '#web/rendering/request-context.ts'
 import { PastedListPage } from './pasted-list-page.tsx'
 import type { Route } from './+types/pasted-list.route.ts'
+
+export const handle = {
+  action: 'shop:read',
+  query: { cost: 300, queue: 'pasted list' },
+  post: { cost: 300, queue: 'pasted list' },
+  robots: false,
+} satisfies PageHandle
 
 const maxListLength = 40_000
 const empty = { preview: null, typed: {}, outcome: null, problem: null }

@@ -1,11 +1,14 @@
 // Creates the link of a shared cart: returns the code to scripts, redirects plain forms to the cart.
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import { shareCart } from '#server/cart/shared-cart.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
 import { keyOf } from '#web/forms/form-data.ts'
 import { flashHref } from '../notices/flash-message.ts'
+
+export const handle = { action: 'shop:read', isBackground: true, robots: false } satisfies PageHandle
 
 export type ShareResult = { code: string } | { problem: string }
 

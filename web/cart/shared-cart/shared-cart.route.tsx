@@ -1,6 +1,7 @@
 // Handles /cart/list/:code: shows a shared cart or draft and copies it into the cart or a new draft.
 import { randomUUID } from 'node:crypto'
 import { data, redirect, useActionData } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { totalsOf } from '#contract/cart/cart.ts'
 import { refusalInit, refusalText } from '#contract/errors.ts'
@@ -17,6 +18,8 @@ import { useFocusResult } from '#web/forms/use-focus-result.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { SharedCartPage } from './shared-cart-page.tsx'
 import type { Route } from './+types/shared-cart.route.ts'
+
+export const handle = { action: 'shop:read', get: { cost: 60, queue: 'own lists' }, post: { cost: 60 }, robots: false } satisfies PageHandle
 
 type ActionResult = { outcome: ListOutcome | null; problem: string | null }
 

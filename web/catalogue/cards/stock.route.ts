@@ -1,9 +1,12 @@
 // Returns the stock of a product per shop (SHELL-13): levels for guests, quantities for customers.
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { may } from '#contract/accounts/permissions.ts'
 import type { ShopLevel } from '#contract/catalogue/stock-level.ts'
 import { findShopLevels } from '#server/catalogue/cards/stock-levels.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/stock.route.ts'
+
+export const handle = { action: 'shop:read', isBackground: true, isPersonal: true } satisfies PageHandle
 
 /** `lost`: no connection */
 export type StockResponse = ShopLevel[] | 'lost'

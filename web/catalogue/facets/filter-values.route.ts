@@ -1,4 +1,5 @@
 // Returns whole filter groups: `/fragments/filters?<filter>&values=NAME`; none without a connection.
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { withPage } from '#contract/catalogue/filter.ts'
 import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
 import { refusalOf } from '#contract/errors.ts'
@@ -7,6 +8,8 @@ import { requestContext } from '#web/rendering/request-context.ts'
 import { valuesParameter, type GroupView } from './facet-view-model.ts'
 import { viewFacets } from './build-facet-view.ts'
 import type { Route } from './+types/filter-values.route.ts'
+
+export const handle = { action: 'shop:read', isBackground: true, query: { cost: 8 } } satisfies PageHandle
 
 export type FullGroups = { groups: GroupView[] }
 

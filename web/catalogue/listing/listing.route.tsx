@@ -3,6 +3,7 @@ import { PageNotFound, ShopError } from '#server/errors.ts'
 import { randomUUID } from 'node:crypto'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { data, isRouteErrorResponse, redirect, replace, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { pageParams } from '#contract/catalogue/filter-params.ts'
 import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
@@ -39,6 +40,14 @@ import { viewListing, withIdleBoundsRemoved, withRemovals, type ListingView, typ
 import { canonicalRedirect, cleanRedirect, readableErrors } from './canonical-redirect.ts'
 import { plainField, readSelection, selectionAdded, type SelectionResult } from '#web/cart/selected-quantities.ts'
 import type { Route } from './+types/listing.route.ts'
+
+export const handle = {
+  action: 'shop:read',
+  isShared: true,
+  query: { cost: 10 },
+  slugs: ['category', 'subcategory'],
+  gone: 'category_not_found',
+} satisfies PageHandle
 
 const maxAppendedPages = 10
 const workingPaths = new Set([undefined, 'v2', 'search', 'reload'])

@@ -2,6 +2,9 @@
 import { loader as listLoader } from './listing.route.tsx'
 import type { MoreCards } from './listing-view.ts'
 import type { Route } from './+types/more-cards.route.ts'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
+
+export const handle = { action: 'shop:read', isBackground: true, isPersonal: true, query: { cost: 8 } } satisfies PageHandle
 
 /** Other addresses are redirected to /catalog/v2. */
 export const loader = (args: Route.LoaderArgs) => listLoader({ ...args, params: { category: 'v2' } })

@@ -1,5 +1,6 @@
 // Serves /catalog/product/{article} (ROUTE-03, PROD-01..03).
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { parseQuantity } from '#contract/cart/quantity.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
@@ -21,6 +22,8 @@ import { viewCard } from '../cards/card-view-model.ts'
 import { inSentence, viewProduct } from './product-view.ts'
 import { ProductPage } from './product-page.tsx'
 import type { Route } from './+types/product.route.ts'
+
+export const handle = { action: 'shop:read', isShared: true, gone: 'product_removed' } satisfies PageHandle
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)

@@ -11,6 +11,9 @@ import { listCertificates } from '#server/content/certificates.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/certificates.route.ts'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
+
+export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
 /** Each is a link to its file, which opens in a viewer where scripts run. */
 export default function CertificatesRoute({ loaderData: { certificates } }: Route.ComponentProps) {

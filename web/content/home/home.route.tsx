@@ -1,5 +1,6 @@
 // Serves the home page (ROUTE-01). Sections without content are left out.
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { emptyFilter, withBrand } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
@@ -19,6 +20,8 @@ import type { RowProducts } from './product-row.tsx'
 import { HomePage } from './home-page.tsx'
 import { viewNewsCard } from '../news/news-view.ts'
 import type { Route } from './+types/home.route.ts'
+
+export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
 // five in a row on wide screens, two rows of three on middle ones, two of two on a phone (app.css)
 const rowLength = 6

@@ -1,4 +1,5 @@
 // News and promotions, by kind and in pages (ROUTE-10).
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { type NewsKind, isNewsKind, newsPageSize } from '#contract/content/news.schema.ts'
 import { newsListHref } from '#contract/content/content-links.ts'
@@ -18,6 +19,8 @@ import { requestContext } from '#web/rendering/request-context.ts'
 import { viewNewsCard } from './news-view.ts'
 import { rssLink } from './rss-link.ts'
 import type { Route } from './+types/news-list.route.ts'
+
+export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
 /** Of the list: all news, or one kind. */
 const newsTitles = { all: 'Новости и акции', news: 'Новости', promotion: 'Акции', event: 'Мероприятия' } as const

@@ -1,5 +1,6 @@
 // Shows a piece of news with its products (ROUTE-10).
 import { Icon } from '#web/ui/icon.tsx'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import { Link } from '#web/ui/link.tsx'
 import { aboutStep, TextPage } from '../page-layout.tsx'
@@ -21,6 +22,8 @@ import { pageId } from '../page-id.loader.ts'
 import { richTextHtml } from '../rich-text-html.tsx'
 import { rssLink } from './rss-link.ts'
 import type { Route } from './+types/news.route.ts'
+
+export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
 type NewsPageProps = { news: NewsCardView; place: string; html: string; products: CardView[]; more: NewsCardView[] }
 

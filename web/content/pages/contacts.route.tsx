@@ -1,5 +1,6 @@
 // Shows contacts, and the shops with hours, way and map (ROUTE-06, CONT-02).
 import type { ReactNode } from 'react'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import type { ShopLocation } from '#contract/content/shops.ts'
 import { type ShopDetails, shopDetailsOf } from '#web/rendering/shop-contacts.ts'
@@ -14,6 +15,8 @@ import { listShopPlaces } from '#server/content/shops.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/contacts.route.ts'
+
+export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
 export default function ContactsRoute({ loaderData: { shops, details, map } }: Route.ComponentProps) {
   return (

@@ -1,4 +1,5 @@
 // Shows delivery and payment (ROUTE-06, CONST-10, SHELL-09).
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { paymentTypes } from '#contract/orders/orders.ts'
 import { dayInWords } from '#contract/shop/format-day.ts'
@@ -12,6 +13,8 @@ import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { richTextHtml } from '../rich-text-html.tsx'
 import type { Route } from './+types/delivery.route.ts'
+
+export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
 /** What the delivery rule and the kinds of payment say is data; the rest is staff's text. */
 export default function DeliveryRoute({ loaderData: { lead, html, rule, details } }: Route.ComponentProps) {

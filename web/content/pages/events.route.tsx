@@ -7,6 +7,7 @@ import { Link } from '#web/ui/link.tsx'
 import { AskUs, aboutStep, TextPage } from '../page-layout.tsx'
 import { NewsCards, type NewsCardView } from '../news/news-cards.tsx'
 import { Prose } from '../prose.tsx'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { companyPageHrefs } from '#contract/content/content-links.ts'
 import { maxPageSize } from '#contract/shop/constants.ts'
 import { listNews } from '#server/content/news.ts'
@@ -15,6 +16,8 @@ import { requestContext } from '#web/rendering/request-context.ts'
 import { viewNewsCard } from '../news/news-view.ts'
 import { loadCompanyPage } from './company-page.loader.ts'
 import type { Route } from './+types/events.route.ts'
+
+export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
 export default function EventsRoute({ loaderData: { title, summary, html, coming, past } }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 // Questions and answers with a search that is a plain form (ROUTE-06, SHELL-01).
 import { Form } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { maxFaqQueryLength } from '#contract/content/faq.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
@@ -16,6 +17,8 @@ import { requestContext } from '#web/rendering/request-context.ts'
 import { faqData } from '#contract/content/schema-org.ts'
 import { viewFaq } from './faq-view.ts'
 import type { Route } from './+types/faq.route.ts'
+
+export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
 export default function FaqRoute({ loaderData: { query, topics } }: Route.ComponentProps) {
   const count = topics.reduce((sum, { questions }) => sum + questions.length, 0)

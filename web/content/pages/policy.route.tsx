@@ -3,6 +3,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Prose } from '../prose.tsx'
 import { TextPage } from '../page-layout.tsx'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { dayInWords } from '#contract/shop/format-day.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { getPolicy } from '#server/content/policy.ts'
@@ -10,6 +11,8 @@ import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { richTextHtml } from '../rich-text-html.tsx'
 import type { Route } from './+types/policy.route.ts'
+
+export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
 type PolicyView = {
   version: string

@@ -3,10 +3,13 @@ import { AskUs, TextPage } from '../page-layout.tsx'
 import { loadCompanyPage } from './company-page.loader.ts'
 import { ContentImage } from '../content-image.tsx'
 import { Prose } from '../prose.tsx'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { companyPageHrefs } from '#contract/content/content-links.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/service.route.ts'
+
+export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
 export default function ServiceRoute({ loaderData: page }: Route.ComponentProps) {
   const { title, summary, picture, html } = page

@@ -1,4 +1,5 @@
 // Shows a partner with the products of its brand (ROUTE-10, CONT-01).
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import type { Partner } from '#contract/content/partners.ts'
 import { partnerHref } from '#contract/content/content-links.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -21,6 +22,8 @@ import { pageId } from '../page-id.loader.ts'
 import { PartnerProducts } from './partner-products.tsx'
 import { richTextHtml } from '../rich-text-html.tsx'
 import type { Route } from './+types/partner.route.ts'
+
+export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
 type PartnerPageProps = Pick<Partner, 'name' | 'country' | 'summary' | 'logo' | 'website'> & {
   html: string

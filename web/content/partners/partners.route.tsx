@@ -1,4 +1,5 @@
 // Lists partners: the brands that the shop sells (ROUTE-10).
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { partnerHref } from '#contract/content/content-links.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,6 +12,8 @@ import { listPartners } from '#server/content/partners.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/partners.route.ts'
+
+export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
 export default function PartnersRoute({ loaderData: { partners } }: Route.ComponentProps) {
   return (

@@ -1,4 +1,5 @@
 // Lists what the company produces (ROUTE-09).
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { productionHref } from '#contract/content/content-links.ts'
 import { CardGrid, ImageCard } from '../image-card.tsx'
 import { TextPage } from '../page-layout.tsx'
@@ -6,6 +7,8 @@ import { listProduction } from '#server/content/production.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/production-list.route.ts'
+
+export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
 export default function ProductionListRoute({ loaderData: { production } }: Route.ComponentProps) {
   return (

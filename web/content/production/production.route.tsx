@@ -1,6 +1,7 @@
 // Shows a kind of own production (ROUTE-09): description, parameters, pictures, questionnaire.
 import { hash, randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { parseId } from '#contract/values/id.ts'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
 import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
@@ -23,6 +24,8 @@ import { readQuestionnaire } from './parse-questionnaire-form.ts'
 import { QuestionnaireSection } from './questionnaire-section.tsx'
 import { richTextHtml } from '../rich-text-html.tsx'
 import type { Route } from './+types/production.route.ts'
+
+export const handle = { action: 'shop:read', uploads: 'questionnaire' } satisfies PageHandle
 
 const slugShape = /^[a-z0-9-]{1,100}$/
 

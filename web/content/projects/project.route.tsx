@@ -1,4 +1,5 @@
 // Shows a finished object: description, facts, map, pictures, products (ROUTE-08).
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { imageHref } from '#contract/files/image-href.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { objectHref, objectsHref, productionHref } from '#contract/content/content-links.ts'
@@ -21,6 +22,8 @@ import { requestContext } from '#web/rendering/request-context.ts'
 import { pageId } from '../page-id.loader.ts'
 import { richTextHtml } from '../rich-text-html.tsx'
 import type { Route } from './+types/project.route.ts'
+
+export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
 export default function ObjectRoute({ loaderData: { object, products, html, map } }: Route.ComponentProps) {
   const { title, lead, type, location, address, coordinates, year, facts, gallery, production } = object

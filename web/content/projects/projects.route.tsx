@@ -1,4 +1,5 @@
 // Shows finished objects with their filters (ROUTE-08).
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { objectHref, objectsHref } from '#contract/content/content-links.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -16,6 +17,8 @@ import { ShopError } from '#server/errors.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/projects.route.ts'
+
+export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
 export default function ObjectsRoute({
   loaderData: { title, types, locations, pairs, type, location, objects, page, pageCount },

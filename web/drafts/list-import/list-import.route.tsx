@@ -1,6 +1,7 @@
 // Imports a buyer's list into a draft: file or text, preview, filling (/draft/list?id=&file=, DRF-02).
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import { parsePage } from '#contract/values/pages.ts'
 import { errorTexts, refusalInit } from '#contract/errors.ts'
 import { rowStates } from '#contract/lists/list-preview.ts'
@@ -30,6 +31,14 @@ import { ImportSteps } from './import-steps.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { readChoices, readAction } from './parse-list-form.ts'
 import type { Route } from './+types/list-import.route.ts'
+
+export const handle = {
+  action: 'own-orders:use',
+  query: { cost: 100, queue: 'own lists' },
+  post: { cost: 60 },
+  uploads: 'order',
+  robots: false,
+} satisfies PageHandle
 
 type ActionResult = { problem: string; text?: string; fillMode?: { force: boolean; replace: boolean } }
 

@@ -1,6 +1,7 @@
 // Returns a category's details for the menu: pictures of subcategories, brands and popular products.
 // It contains prices, so each request revalidates its ETag.
 import { data } from 'react-router'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
 import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { categoryFacts } from '#server/catalogue/listing/category-summary.ts'
@@ -11,6 +12,8 @@ import type { CategoryPictures } from '#server/catalogue/tree/category-images.ts
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/menu-category.route.ts'
+
+export const handle = { action: 'shop:read', isShared: true, isBackground: true, slugs: ['category'] } satisfies PageHandle
 
 export type MenuCategory = {
   slug: string

@@ -2,6 +2,9 @@
 import { menuTree } from '#server/catalogue/tree/category-tree.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/menu.route.ts'
+import type { PageHandle } from '#contract/shop/page-handle.ts'
+
+export const handle = { action: 'shop:read', isShared: true, isBackground: true } satisfies PageHandle
 
 export const loader = ({ context }: Route.LoaderArgs) => menuTree(context.get(requestContext).services.catalogue)
 

@@ -1,6 +1,14 @@
 // Checks that each spelling of a costly page's address has its cost.
-import { expect, test } from 'vitest'
-import { pageCost } from './page-cost.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { PageTable } from '#contract/shop/page-handle.ts'
+import { builtPages } from '#test/routes.ts'
+import { workOf } from './page-work.ts'
+
+let pages: PageTable
+beforeAll(async () => {
+  pages = await builtPages()
+})
+const pageCost = ({ url, method }: { url: string; method: string }) => workOf({ url, method, page: pages.find(url.split('?', 1)[0]!) })
 
 test('SEC-01 a costly page costs the same in every spelling that the router takes', () => {
   for (const url of [
