@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'page_not_found'
   | 'order_not_found'
   | 'order_changed'
+  | 'conflict'
   | 'status_not_allowed'
   | 'not_a_draft'
   | 'draft_full'
@@ -92,6 +93,11 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   page_not_found: { status: 404, title: 'Нет такой страницы', detail: 'Страница списка за его концом.' },
   order_not_found: { status: 404, title: 'Заказ не найден', detail: 'Проверьте номер заказа и телефон.' },
   order_changed: { status: 409, title: 'Заказ изменился', detail: 'Его уже изменил кто-то другой. Обновите страницу и повторите.' },
+  conflict: {
+    status: 409,
+    title: 'Данные уже изменены',
+    detail: 'Их изменили в\u00a0другом окне. Сравните значения и\u00a0сохраните ещё раз, чтобы остались ваши.',
+  },
   status_not_allowed: { status: 409, title: 'Так изменить заказ нельзя', detail: 'В этом состоянии действие недоступно. Позвоните нам.' },
   not_a_draft: { status: 409, title: 'Заказ уже оформлен', detail: 'Изменить можно только черновик. Скопируйте заказ в черновик.' },
   list_has_bad_rows: {
@@ -220,12 +226,16 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
 export type FieldErrors = Record<string, string[]>
 
 /** `application/problem+json`. */
+/** Of a record that was changed since it was read: its version now, and by field the value now and the one sent. */
+export type Conflict = { version: number; values: Record<string, { current: unknown; sent: unknown }> }
+
 export type Problem = {
   type: string
   title: string
   status: number
   detail: string
   errors?: FieldErrors
+  conflict?: Conflict
   request_id?: string
 }
 

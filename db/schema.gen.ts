@@ -73,6 +73,7 @@ export interface Brands {
   name: string;
   slug: string;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface CallbackFiles {
@@ -105,6 +106,7 @@ export interface Callbacks {
   status: Generated<CallbackStatus>;
   topic: CallbackTopic;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface CartItems {
@@ -153,6 +155,7 @@ export interface Categories {
   orderField: Generated<number>;
   slug: string;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Certificates {
@@ -169,11 +172,13 @@ export interface Certificates {
   title: string;
   updatedAt: Generated<Timestamp>;
   validUntil: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface Cities {
   id: Generated<number>;
   name: string;
+  version: Generated<number>;
 }
 
 export interface CompanyPages {
@@ -185,6 +190,7 @@ export interface CompanyPages {
   summary: Generated<string>;
   title: string;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ContentPictures {
@@ -261,8 +267,8 @@ export interface ExchangeFiles {
 
 export interface ExchangeHandedOrders {
   orderId: number;
-  revision: number;
   sessionId: number;
+  version: number;
 }
 
 export interface ExchangeImports {
@@ -303,7 +309,7 @@ export interface ExchangeLists {
 
 export interface ExchangeOrders {
   confirmedAt: Generated<Timestamp>;
-  confirmedRevision: number;
+  confirmedVersion: number;
   orderId: number;
 }
 
@@ -368,6 +374,7 @@ export interface FaqQuestions {
   question: string;
   topicId: number;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface FaqTopics {
@@ -377,6 +384,7 @@ export interface FaqTopics {
   name: string;
   position: Generated<number>;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Favourites {
@@ -446,6 +454,7 @@ export interface MountingNeeds {
   position: Generated<number>;
   property: string | null;
   subcategoryId: number;
+  version: Generated<number>;
 }
 
 export interface News {
@@ -462,6 +471,7 @@ export interface News {
   summary: Generated<string>;
   title: string;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface NewsProducts {
@@ -503,6 +513,7 @@ export interface ObjectLocations {
   place: Generated<string>;
   position: Generated<number>;
   slug: string;
+  version: Generated<number>;
 }
 
 export interface ObjectPictures {
@@ -536,6 +547,7 @@ export interface Objects {
   title: string;
   typeId: number;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
   year: number | null;
 }
 
@@ -544,6 +556,7 @@ export interface ObjectTypes {
   name: string;
   position: Generated<number>;
   slug: string;
+  version: Generated<number>;
 }
 
 export interface OrderDocuments {
@@ -553,15 +566,6 @@ export interface OrderDocuments {
   number: Generated<string>;
   orderId: number;
   sumTiyn: number | null;
-}
-
-export interface OrderEvents {
-  at: Generated<Timestamp>;
-  author: string;
-  id: Generated<number>;
-  note: Generated<string>;
-  orderId: number;
-  status: OrderStatus;
 }
 
 export interface OrderFiles {
@@ -604,14 +608,6 @@ export interface OrderLists {
   rows: Json;
 }
 
-export interface OrderNotes {
-  at: Generated<Timestamp>;
-  author: string;
-  id: Generated<number>;
-  orderId: number;
-  text: string;
-}
-
 export interface Orders {
   address: Generated<string>;
   comment: Generated<string>;
@@ -636,7 +632,6 @@ export interface Orders {
   payerName: Generated<string>;
   paymentType: PaymentType | null;
   placedAt: Timestamp | null;
-  revision: Generated<number>;
   shippedAt: Timestamp | null;
   shopId: number | null;
   status: Generated<OrderStatus>;
@@ -644,12 +639,14 @@ export interface Orders {
   totalTiyn: number;
   updatedAt: Generated<Timestamp>;
   userId: string | null;
+  version: Generated<number>;
 }
 
 export interface PageRedirects {
   createdAt: Generated<Timestamp>;
   path: string;
   target: string | null;
+  version: Generated<number>;
 }
 
 export interface Partners {
@@ -664,6 +661,7 @@ export interface Partners {
   position: Generated<number>;
   summary: Generated<string>;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
   website: Generated<string>;
 }
 
@@ -692,6 +690,7 @@ export interface PriceTypes {
   id: Generated<number>;
   isRetail: Generated<boolean>;
   name: string;
+  version: Generated<number>;
 }
 
 export interface ProductDocuments {
@@ -721,6 +720,7 @@ export interface Production {
   slug: string;
   title: string;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ProductionParameters {
@@ -740,6 +740,7 @@ export interface ProductPrices {
   priceTiyn: number;
   priceTypeId: number;
   productId: number;
+  version: Generated<number>;
 }
 
 export interface Products {
@@ -766,6 +767,7 @@ export interface Products {
   updatedAt: Generated<Timestamp>;
   valueIds: Generated<number[]>;
   vatPercent: number | null;
+  version: Generated<number>;
   weightGrams: number | null;
 }
 
@@ -783,6 +785,7 @@ export interface Properties {
   subcategoryId: number;
   type: PropertyType;
   unit: string | null;
+  version: Generated<number>;
 }
 
 export interface PropertyValues {
@@ -790,6 +793,7 @@ export interface PropertyValues {
   number: number | null;
   propertyId: number;
   text: string;
+  version: Generated<number>;
 }
 
 export interface QuestionnaireAnswers {
@@ -809,6 +813,7 @@ export interface Questions {
   position: number;
   productionId: number;
   unit: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Redirects {
@@ -817,6 +822,7 @@ export interface Redirects {
   kind: RedirectKind;
   scopeId: Generated<number>;
   targetId: number | null;
+  version: Generated<number>;
 }
 
 export interface SearchOpenings {
@@ -841,6 +847,7 @@ export interface SearchSynonyms {
   id: Generated<number>;
   isBase: Generated<boolean>;
   terms: string[];
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -882,6 +889,7 @@ export interface Shops {
   nameForGuest: string;
   phone: Generated<string>;
   position: Generated<number>;
+  version: Generated<number>;
   way: Generated<string>;
 }
 
@@ -906,6 +914,7 @@ export interface Slides {
   text: Generated<string>;
   title: string;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface StaffRoles {
@@ -918,6 +927,7 @@ export interface Stock {
   count: number;
   productId: number;
   shopId: number;
+  version: Generated<number>;
 }
 
 export interface Subcategories {
@@ -932,6 +942,7 @@ export interface Subcategories {
   parentId: number | null;
   slug: string;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Users {
@@ -952,6 +963,7 @@ export interface Users {
    */
   role: Generated<UserRole>;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Verifications {
@@ -975,6 +987,7 @@ export interface Videos {
   text: Generated<string>;
   title: string;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface WholesaleApplications {
@@ -989,6 +1002,7 @@ export interface WholesaleApplications {
   phone: string;
   state: Generated<WholesaleState>;
   userId: string;
+  version: Generated<number>;
 }
 
 export interface DB {
@@ -1042,12 +1056,10 @@ export interface DB {
   objects: Objects;
   objectTypes: ObjectTypes;
   orderDocuments: OrderDocuments;
-  orderEvents: OrderEvents;
   orderFiles: OrderFiles;
   orderItems: OrderItems;
   orderItemStock: OrderItemStock;
   orderLists: OrderLists;
-  orderNotes: OrderNotes;
   orders: Orders;
   pageRedirects: PageRedirects;
   partners: Partners;

@@ -16,7 +16,7 @@ function generate(url: string): number {
   const { status, stdout, stderr } = spawnSync(
     'node_modules/.bin/kysely-codegen',
     ['--url', url, '--dialect', 'postgres', '--camel-case', '--numeric-parser', 'number', '--type-mapping', JSON.stringify(mapping)].concat(
-      ['--exclude-pattern', '{schema_{migrations,seeds,seed_rows},journal_*}', '--out-file', 'db/schema.gen.ts'],
+      ['--exclude-pattern', '{schema_{migrations,seeds,seed_rows},journal_*,order_events}', '--out-file', 'db/schema.gen.ts'],
       verify ? ['--verify'] : [],
     ),
     { encoding: 'utf8' },

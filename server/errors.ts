@@ -1,6 +1,6 @@
 // Defines the shop's errors, and maps database constraints to them.
 import pg from 'pg'
-import { errorTexts, refusalOf, type ErrorCode, type FieldErrors, type Problem } from '#contract/errors.ts'
+import { errorTexts, refusalOf, type Conflict, type ErrorCode, type FieldErrors, type Problem } from '#contract/errors.ts'
 import { clientConstraints } from './database/constraint-errors.ts'
 
 export class ShopError extends Error {
@@ -8,11 +8,18 @@ export class ShopError extends Error {
   readonly fields: FieldErrors | undefined
   readonly detail: string | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly conflict: Conflict | undefined
 
   /** @param detail replaces the code's Russian text. @param fields texts per field or order item. */
   constructor(
     code: ErrorCode,
-    options: { fields?: FieldErrors | undefined; detail?: string | undefined; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: {
+      fields?: FieldErrors | undefined
+      detail?: string | undefined
+      retryAfterSeconds?: number
+      conflict?: Conflict
+      cause?: unknown
+    } = {},
   ) {
     super(code, { cause: options.cause })
     this.name = 'ShopError'
@@ -20,6 +27,7 @@ export class ShopError extends Error {
     this.fields = options.fields
     this.detail = options.detail
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.conflict = options.conflict
   }
 
   get status(): number {
@@ -56,6 +64,7 @@ export function toProblem(error: ShopError, requestId: string): Problem {
     status: text.status,
     detail: error.detail ?? text.detail,
     ...(error.fields ? { errors: error.fields } : {}),
+    ...(error.conflict ? { conflict: error.conflict } : {}),
     request_id: requestId,
   }
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { pino, type Logger } from 'pino'
+import type { Actor } from '#contract/journal/actor.ts'
 import { loadProducts } from '#demo/load-products.ts'
 import { openAuth } from '#server/accounts/better-auth.ts'
 import { buildApp } from '#server/app.ts'
@@ -185,11 +186,21 @@ async function openApp(shop: TestShop): Promise<RunningApp> {
   }
 }
 
+/** Who changes orders by hand. */
+export const operator: Actor = { kind: 'staff', id: 'operator' }
+
 /** A visitor without cookies, who keeps the cart that a function opens. */
-export function newVisitor(): { cartId: string | null; clientAddress: string; user: null; rememberCart(cartId: string): void } {
+export function newVisitor(): {
+  cartId: string | null
+  clientAddress: string
+  requestId: string
+  user: null
+  rememberCart(cartId: string): void
+} {
   return {
     cartId: null,
     clientAddress: '127.0.0.1',
+    requestId: 'test',
     user: null,
     rememberCart(cartId) {
       this.cartId = cartId

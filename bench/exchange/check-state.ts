@@ -70,7 +70,10 @@ export async function checkOrders(
     rows.length === stock.size && astray.length === 0,
     `the stock of ${astray.length} products does not add up, such as ${JSON.stringify(astray[0])}`,
   )
-  const { length: notes } = await rowsOf(pool, 'select order_id, text from order_notes group by 1, 2 having count(*) > 1')
+  const { length: notes } = await rowsOf(
+    pool,
+    `select record_id, note from journal where entity = 'orders' and note <> '' group by 1, 2 having count(*) > 1`,
+  )
   must(notes === 0, `${notes} changes of 1C were applied twice`)
   return {
     faults,

@@ -4,9 +4,11 @@ export type ActorKind = 'customer' | 'guest' | 'staff' | 'oneC' | 'system'
 
 export type Actor = {
   kind: ActorKind
-  /** of the user, of the session of 1C; the name of the job or command for `system`; '' for a guest */
+  /** of the user; the name of the job or command for `system`; '' for a guest and 1C */
   id: string
   /** of the request that made the change */
-  requestId?: string
-  clientAddress?: string
+  requestId?: string | undefined
+  clientAddress?: string | undefined
 }
+
+export const isBuyer = (kind: ActorKind | null): boolean => kind === 'customer' || kind === 'guest'

@@ -1,4 +1,5 @@
 // Defines orders: their states with the allowed transitions (ORD-01), and the data shown.
+import type { ActorKind } from '../journal/actor.ts'
 import type { Delivery } from './delivery-price.ts'
 
 type StatusRow = { name: string; next: readonly OrderStatus[] }
@@ -47,9 +48,6 @@ export const maxLinesOfDrafts = 30_000
 
 /** Payers of an account, and its delivery addresses. */
 export const maxSavedRows = 20
-
-/** Author of the customer's own changes in the order history. */
-export const customerAuthor = 'Покупатель'
 
 /** Characters that cannot be confused on the phone: no 0/O, 1/I/L (GST-01). */
 export const orderNumberCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -134,8 +132,8 @@ export type OrderView = {
   onRequestCount: number
   createdAt: Date
   placedAt: Date | null
-  /** `note` is mostly empty */
-  events: { status: OrderStatus; at: Date; author: string; note: string }[]
+  /** `note` is mostly empty; `actor` null: masked */
+  events: { status: OrderStatus; at: Date; actor: ActorKind | null; note: string }[]
 }
 
 export type OrderSummary = {

@@ -124,12 +124,13 @@ test('ACC-01 EXCH-05 deleting requires the password, is refused while orders are
   await expect(deleteAccount(shop.services, visitor, 'синий гвоздь 7')).rejects.toMatchObject({ code: 'orders_under_way' })
   expect(await db.selectFrom('users').select('id').where('id', '=', mine.user.id).execute()).toHaveLength(1)
 
-  const { revision } = await db
+  const { version } = await db
     .updateTable('orders')
     .set({ status: 'completed' })
     .where('id', '=', order.id)
-    .returning('revision')
+    .returning('version')
     .executeTakeFirstOrThrow()
+  await db.insertInto('exchangeOrders').values({ orderId: order.id, confirmedVersion: version }).execute()
   await deleteAccount(shop.services, visitor, 'синий гвоздь 7')
   expect(await db.selectFrom('users').select('id').where('id', '=', mine.user.id).execute()).toEqual([])
   expect(await db.selectFrom('sessions').select('id').where('userId', '=', mine.user.id).execute()).toEqual([])
@@ -144,8 +145,13 @@ test('ACC-01 EXCH-05 deleting requires the password, is refused while orders are
     comment: '',
     payerName: 'ТОО «Стройдом»',
     totalTiyn: 1000,
-    revision, // 1C does not get the finished order again
   })
+  // 1C does not get the finished order again.
+  const isConfirmed = db
+    .selectFrom('orders')
+    .innerJoin('exchangeOrders', 'orderId', 'id')
+    .select((eb) => eb('confirmedVersion', '=', eb.ref('version')).as('isConfirmed'))
+  expect(await isConfirmed.where('id', '=', order.id).executeTakeFirst()).toEqual({ isConfirmed: true })
 })
 
 test('ACC-01 an order placed in another window during the deletion prevents it', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openNotificationShop, type NotificationShop } from '#test/open-notification-shop.ts'
 import { signedIn, type SignedIn } from '#test/create-session.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
+import { operator } from '#test/harness.ts'
 import { confirmEmail } from '../accounts/verify-email.ts'
 import { reserveCode } from '../accounts/one-time-codes.ts'
 import { createCode } from '../mail/create-code.ts'
@@ -133,7 +134,7 @@ test('ACC-02 ORD-01 each change of an order by the shop notifies its customer in
   }
   const number = await order(mine)
   const change = (to: 'confirmed' | 'assembling', from: 'placed' | 'confirmed') =>
-    shop.services.db.transaction().execute((trx) => changeOrderStatus(trx, shop.withClock(), { number, status: from }, to, 'Гульнара'))
+    shop.services.db.transaction().execute((trx) => changeOrderStatus(trx, shop.withClock(), { number, status: from }, to, operator))
   const both = await Promise.allSettled([change('confirmed', 'placed'), change('confirmed', 'placed')])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   shop.hoursLater(1)

@@ -1,9 +1,12 @@
 // Changes the status of an order (ORD-01); placing it is in place-order.ts and place-draft.ts.
 import { sql, type Transaction } from 'kysely'
+import { isBuyer, type Actor } from '#contract/journal/actor.ts'
 import { orderHref } from '#contract/orders/order-links.ts'
-import { customerAuthor, mayCustomerCancel, mayFollow, orderStatuses, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
+import { mayCustomerCancel, mayFollow, orderStatuses, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
+import { buyer, type RequestOrigin } from '../journal/actors.ts'
+import { recordChange } from '../journal/record-change.ts'
 import { sendStatusMailLater } from '../mail/order-status-mail.ts'
 import { notify, type Note } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
@@ -20,8 +23,7 @@ type ChangeOptions = { isQuiet?: boolean; allowsShortage?: boolean; changes?: re
 
 /**
  * Changes status, history and stock and notifies the customer, in one transaction.
- * @param seen the order as its author saw it; if it has changed since, nothing is written
- * @param author for the history: `customerAuthor` or the name of a staff member
+ * @param seen the order as the actor saw it; if it has changed since, nothing is written
  * @param options `isQuiet`: a step on the way to another status, which alone notifies the customer;
  * `allowsShortage`: takes the stock there is, as 1C has decided already; `changes`: of the order, for the same e-mail
  * @throws status_not_allowed, order_changed, order_not_found, not_enough_stock (its stock was released meanwhile)
@@ -31,7 +33,7 @@ export async function changeOrderStatus(
   { jobs, config, clock }: Pick<Services, 'jobs' | 'config' | 'clock'>,
   seen: Pick<OrderView, 'number' | 'status'>,
   to: NextStatus,
-  author: string,
+  actor: Actor,
   { isQuiet = false, allowsShortage = false, changes = [] }: ChangeOptions = {},
 ): Promise<void> {
   if (!mayFollow(seen.status, to)) throw new ShopError('status_not_allowed')
@@ -42,19 +44,20 @@ export async function changeOrderStatus(
     .set({ status: to, updatedAt: at })
     .where('number', '=', seen.number)
     .where('status', '=', seen.status)
-    .returning(['id', 'number', 'userId', 'shopId', 'guestName', 'guestEmail', 'onRequestCount'])
+    .returning(['id', 'number', 'userId', 'shopId', 'guestName', 'guestEmail', 'onRequestCount', 'version'])
     .returning(sql<number>`total_tiyn + coalesce(delivery_tiyn, 0)`.as('totalTiyn'))
     .executeTakeFirst()
   if (!order) {
     const known = await trx.selectFrom('orders').select('id').where('number', '=', seen.number).executeTakeFirst()
     throw new ShopError(known ? 'order_changed' : 'order_not_found')
   }
-  await trx.insertInto('orderEvents').values({ orderId: order.id, status: to, author, at }).execute()
+  const changed = { entity: 'orders', id: order.id, version: order.version, at } as const
+  await recordChange(trx, actor, changed, { status: seen.status }, { status: to })
   if (to === 'cancelled') await releaseStock(trx, order.id)
   if (to === 'confirmed') await takeReleasedStock(trx, order, allowsShortage)
   if (isQuiet) return
   // No notification about the customer's own action.
-  if (order.userId !== null && author !== customerAuthor)
+  if (order.userId !== null && !isBuyer(actor.kind))
     await notify(trx, { jobs, config, clock }, [statusNote(order.userId, order.number, to)])
   if (order.guestEmail === null) return // a draft
   const link = await orderLink(trx, config, order.number)
@@ -80,7 +83,7 @@ const statusNote = (userId: string, number: string, to: NextStatus): Note => ({
  * Cancels the customer's order unless the shop is assembling it. Idempotent.
  * @throws order_not_found (also for another's order), status_not_allowed
  */
-export async function cancelOrder(services: ChangingServices, number: string, viewer: OrderViewer): Promise<void> {
+export async function cancelOrder(services: ChangingServices, number: string, viewer: OrderViewer, origin?: RequestOrigin): Promise<void> {
   await inTransaction(services.db, async (trx) => {
     const order = await findOrderFor(trx, number, viewer)
     if (!order) throw new ShopError('order_not_found')
@@ -93,6 +96,6 @@ export async function cancelOrder(services: ChangingServices, number: string, vi
       .executeTakeFirstOrThrow()
     if (status === 'cancelled') return
     if (!mayCustomerCancel(status)) throw new ShopError('status_not_allowed')
-    await changeOrderStatus(trx, services, { number: order.number, status }, 'cancelled', customerAuthor)
+    await changeOrderStatus(trx, services, { number: order.number, status }, 'cancelled', buyer(viewer.userId, origin))
   })
 }

@@ -94,7 +94,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       const comment = body.comment ?? (await getOwnOrder(db, customer.id, params.id)).comment ?? ''
       const paymentType = payment_type !== null && isPaymentType(payment_type) ? payment_type : null
       const details = { phone, shop, address, paymentType, payerName, payerBin, comment }
-      await placeDraft(services, customer, params.id, details, undefined, idempotencyKeyOf(headers))
+      await placeDraft(services, customer, params.id, details, undefined, idempotencyKeyOf(headers), visitor)
       return readOrderResponse(db, customer.id, params.id)
     },
   )

@@ -192,7 +192,7 @@ describe('placing as a customer', () => {
       paymentType: 'invoice',
       payer: { name: 'ТОО «Дом»', bin: '940140000385' },
       onRequestCount: 1,
-      events: [{ status: 'placed', author: 'Покупатель' }],
+      events: [{ status: 'placed', actor: 'customer' }],
     })
     expect([before - (await stockOf(db, product.id)), await countEmails()]).toEqual([3, 2])
     for (const action of [

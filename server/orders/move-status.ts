@@ -1,5 +1,6 @@
 // Moves an order over several states at once, as 1C does, with one e-mail for the last of them.
 import type { Transaction } from 'kysely'
+import type { Actor } from '#contract/journal/actor.ts'
 import { orderStatuses, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Services } from '../services.ts'
@@ -11,14 +12,14 @@ export async function moveOrderStatus(
   services: Pick<Services, 'jobs' | 'config' | 'clock'>,
   seen: Pick<OrderView, 'number' | 'status'> & { isDelivered: boolean },
   to: OrderStatus,
-  author: string,
+  actor: Actor,
   changes: readonly string[] = [],
 ): Promise<boolean> {
   const steps = stepsBetween(seen.status, to, seen.isDelivered)
   if (!steps) return false
   let status = seen.status
   for (const next of steps) {
-    await changeOrderStatus(trx, services, { number: seen.number, status }, next, author, {
+    await changeOrderStatus(trx, services, { number: seen.number, status }, next, actor, {
       isQuiet: next !== to,
       allowsShortage: true,
       changes,

@@ -74,8 +74,7 @@ function masked(order: OrderView): OrderView {
     payer: null,
     paid: null,
     files: [],
-    // the customer does not see names of staff
-    events: order.events.map((event) => ({ ...event, author: '' })),
+    events: order.events.map((event) => ({ ...event, actor: null })),
   }
 }
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { undecided, guest } from '#test/fixtures/orders.ts'
-import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
+import { operator, newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
 import { openDocumentFiles } from '../files/document-store.ts'
 import { makePdf, readPdfFonts } from '../files/pdf.ts'
@@ -131,7 +131,7 @@ test('ORD-02 there is no invoice for a price on request, a cancelled order, or a
   expect(await get(`/order/${onRequest.number}/zakaz.pdf?key=${onRequest.key}`)).toMatchObject({ statusCode: 200 })
   await shop.services.db
     .transaction()
-    .execute((trx) => changeOrderStatus(trx, shop.services, { number: own, status: 'placed' }, 'cancelled', 'Оператор'))
+    .execute((trx) => changeOrderStatus(trx, shop.services, { number: own, status: 'placed' }, 'cancelled', operator))
   expect((await get(`/order/${own}/schet.pdf`, customer)).statusCode).toBe(409)
 
   const schet = `/order/${placed.number}/schet.pdf?key=${placed.key}`

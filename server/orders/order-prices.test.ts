@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CheckoutDetails } from '#contract/orders/orders.ts'
 import { setSettings } from '#test/set-settings.ts'
 import { undecided } from '#test/fixtures/orders.ts'
-import { openShop, stockOf, type TestShop } from '#test/harness.ts'
+import { operator, openShop, stockOf, type TestShop } from '#test/harness.ts'
 import { emailsTo } from '#test/mail/mailbox.ts'
 import { signedIn, type SignedIn } from '#test/create-session.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
@@ -96,7 +96,7 @@ test('ORD-02 a price of delivery that staff agreed counts in the total of page, 
   expect((await listOwnOrders(shop.services.db, customer.user.id, all, 1, 20)).orders).toMatchObject([{ number, totalTiyn: 11_300_00 }])
   await shop.services.db
     .transaction()
-    .execute((trx) => changeOrderStatus(trx, shop.services, { number, status: 'placed' }, 'confirmed', 'Оператор'))
+    .execute((trx) => changeOrderStatus(trx, shop.services, { number, status: 'placed' }, 'confirmed', operator))
   const email = (await emailsTo(shop.services, customer.user.email)).at(-1)!
   expect(email.subject).toContain(number)
   expect(email.text).toContain('Сумма: 11 300 ₸'.replaceAll(' ', '\u00a0').replace('\u00a0', ' '))

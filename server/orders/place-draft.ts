@@ -4,6 +4,7 @@ import type { CheckoutDetails, OrderedLine } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../http/idempotency.ts'
+import type { RequestOrigin } from '../journal/actors.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { requireConfirmed, type Customer } from './ordering-customer.ts'
 import { lockDraft } from './lock-draft.ts'
@@ -25,6 +26,7 @@ export async function placeDraft(
   details: CheckoutDetails,
   seen: SeenLines,
   idempotencyKey: string,
+  origin?: RequestOrigin,
 ): Promise<void> {
   requireConfirmed(customer)
   await inTransaction(services.db, (trx) =>
@@ -33,7 +35,7 @@ export async function placeDraft(
       { scope: `order ${customer.id}`, key: idempotencyKey, request: { ...details, draft: number, seen: seen ?? null } },
       async () => {
         const draft = await lockDraft(trx, customer.id, number)
-        const terms = readOrderTerms(customer, details)
+        const terms = readOrderTerms(customer, details, origin)
         const order = await preparePlacing(trx, services, terms, await itemsOf(trx, draft.id, seen))
         await writePlacedDraft(trx, draft.id, order)
         // Previewed lists are no attachments; a nightly job deletes their bytes.

@@ -11,6 +11,7 @@ import { addToCart } from '#test/fixtures/cart.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findOrderByKey } from './order-access.ts'
+import { buyer } from '../journal/actors.ts'
 import { placeGuestOrder, preparePlacing } from './place-order.ts'
 import { insertOrder } from './write-order.ts'
 
@@ -173,7 +174,7 @@ describe('placing a guest order', () => {
 
   test('GST-01 another number is generated if an order has it already', async () => {
     const { number: taken } = await place([{ article: 'SM-101', quantity: 1 }])
-    const terms = { ...guest, userId: null, shopId: null, address: '', paymentType: null, payerName: '', payerBin: '' }
+    const terms = { ...guest, actor: buyer(null), userId: null, shopId: null, address: '', paymentType: null, payerName: '', payerBin: '' }
     const numbers = [taken, '7KD4M2XQ']
     const given = await inTransaction(shop.services.db, async (trx) =>
       insertOrder(trx, await preparePlacing(trx, shop.services, terms, [{ article: 'SM-101', quantity: 1 }]), () => numbers.shift()!),
@@ -190,12 +191,12 @@ describe('placing a guest order', () => {
     await db.updateTable('stock').set({ count: 100 }).where('productId', '=', inTwoSubcategories.id).execute()
     // Two products in either order, from either shop: prone to deadlocks without a fixed order of locks.
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 40 }, (_, buyer) => {
+      Array.from({ length: 40 }, (_, guestNumber) => {
         const items = [
           { article: 'GAS-25', quantity: 1 },
           { article: 'TWO-1', quantity: 1 },
         ]
-        return place(buyer % 2 ? items : items.reverse(), { shop: shops[buyer % 2] ?? null })
+        return place(guestNumber % 2 ? items : items.reverse(), { shop: shops[guestNumber % 2] ?? null })
       }),
     )
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => codeOf(reason))

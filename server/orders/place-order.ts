@@ -17,6 +17,7 @@ import { readOrder } from './read-order.ts'
 import { allocateStock, lockStockOnSale } from '../stock/stock.ts'
 import { insertOrder, type OrderTerms, type PricedOrder } from './write-order.ts'
 import { once } from '../http/idempotency.ts'
+import { buyer, type RequestOrigin } from '../journal/actors.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { limitCustomerOrder } from './order-limits/customer-order-limits.ts'
 import { countGuestOrder, limitGuestStock, uncountGuestOrder } from './order-limits/guest-order-limits.ts'
@@ -110,6 +111,7 @@ export function placeCustomerOrder(
   details: CheckoutDetails,
   items: OrderedLine[],
   idempotencyKey: string,
+  origin?: RequestOrigin,
 ): Promise<string> {
   requireConfirmed(customer)
   const request = { ...details, items: merged(items) }
@@ -117,15 +119,20 @@ export function placeCustomerOrder(
     once(
       trx,
       { scope: `order ${customer.id}`, key: idempotencyKey, request },
-      async () => (await placeLines(trx, services, readOrderTerms(customer, details), request.items, cartId)).number,
+      async () => (await placeLines(trx, services, readOrderTerms(customer, details, origin), request.items, cartId)).number,
       (stored) => String(stored),
     ),
   )
 }
 
 /** An empty phone is replaced by the account's. */
-export function readOrderTerms(customer: Customer, { shop: shopId, phone, ...details }: CheckoutDetails): OrderTerms {
-  return { ...details, userId: customer.id, name: fullName(customer), email: customer.email, phone: phone || customer.phone, shopId }
+export function readOrderTerms(
+  customer: Customer,
+  { shop: shopId, phone, ...details }: CheckoutDetails,
+  origin?: RequestOrigin,
+): OrderTerms {
+  const { id: userId, email } = customer
+  return { ...details, actor: buyer(userId, origin), userId, name: fullName(customer), email, phone: phone || customer.phone, shopId }
 }
 
 /**
@@ -134,12 +141,12 @@ export function readOrderTerms(customer: Customer, { shop: shopId, phone, ...det
  */
 export async function placeGuestOrder(
   services: PlacingServices,
-  visitor: Pick<Visitor, 'cartId' | 'clientAddress'>,
+  visitor: Pick<Visitor, 'cartId' | 'clientAddress' | 'requestId'>,
   input: GuestOrderInput,
   idempotencyKey: string,
 ): Promise<PlacedOrder & { order: OrderView }> {
   const { shop: shopId, items: _items, consent: _consent, ...contact } = input
-  const terms = { ...contact, userId: null, shopId, paymentType: null, payerName: '', payerBin: '' }
+  const terms = { ...contact, actor: buyer(null, visitor), userId: null, shopId, paymentType: null, payerName: '', payerBin: '' }
   const request = { ...input, items: merged(input.items) }
   const guest = { ...terms, clientAddress: visitor.clientAddress }
   const refusal = await countGuestOrder(services, guest).then(

@@ -1,7 +1,7 @@
 // Reads a whole order; order-access.ts decides who may see it.
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { totalsOf } from '#contract/cart/cart.ts'
-import type { OrderLine, OrderView } from '#contract/orders/orders.ts'
+import type { OrderLine, OrderStatus, OrderView } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 
@@ -47,13 +47,7 @@ export async function readOrder(db: Kysely<DB>, number: string, userId?: string)
     delivery: order.address === '' ? null : { priceTiyn: deliveryTiyn },
     paid: paidAt && { at: paidAt, tiyn: paidTiyn },
     payer: payerName || payerBin ? { name: payerName, bin: payerBin } : null,
-    events: await db
-      .selectFrom('orderEvents')
-      .select(['status', 'at', 'author', 'note'])
-      .where('orderId', '=', id)
-      .orderBy('at')
-      .orderBy('id')
-      .execute(),
+    events: await readHistory(db, id, order.placedAt ?? order.createdAt),
     files: await db
       .selectFrom('orderFiles')
       .select(['id', 'name', 'byteSize'])
@@ -64,6 +58,21 @@ export async function readOrder(db: Kysely<DB>, number: string, userId?: string)
       .execute(),
   }
 }
+
+/** Statuses, and stock that is no longer held. @param since limits the partitions that are read */
+const readHistory = (db: Kysely<DB>, orderId: number, since: Date): Promise<OrderView['events']> =>
+  db
+    .selectFrom('journal')
+    .select(['at', 'actorKind as actor'])
+    .select(sql<OrderStatus>`coalesce(changes->'status'->>1, 'placed')`.as('status'))
+    .select(sql<string>`case when changes ? 'isHeld' then note else '' end`.as('note'))
+    .where('entity', '=', 'orders')
+    .where('recordId', '=', String(orderId))
+    .where('at', '>=', since)
+    .where(sql<boolean>`changes ?| '{status,isHeld}'`)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
 
 const orderedLines = (db: Kysely<DB>, orderId: number): Promise<OrderLine[]> =>
   db

@@ -1,14 +1,18 @@
 // Writes a placed order: row, lines, stock and history, for a new order or a draft.
 import type { Transaction } from 'kysely'
-import { customerAuthor, type OrderLine, type PaymentType } from '#contract/orders/orders.ts'
+import type { Actor } from '#contract/journal/actor.ts'
+import type { OrderLine, PaymentType } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { versionInForce } from '../content/policy.ts'
+import { recordChange } from '../journal/record-change.ts'
+import { readOrderFields } from './order-fields.ts'
 import { randomOrderNumber } from './order-number.ts'
 import { writeStock, type StockRow } from '../stock/stock.ts'
 
 export type PricedLine = OrderLine & { productId: number }
 
 export type OrderTerms = {
+  actor: Actor
   /** null = a guest */
   userId: string | null
   name: string
@@ -78,7 +82,7 @@ const placedColumns = (trx: Transaction<DB>, { terms, totalTiyn, onRequestCount,
   updatedAt: placedAt,
 })
 
-async function writeParts(trx: Transaction<DB>, orderId: number, { lines, taken, placedAt }: PricedOrder): Promise<void> {
+async function writeParts(trx: Transaction<DB>, orderId: number, { lines, taken, placedAt: at, terms }: PricedOrder): Promise<void> {
   const items = await trx
     .insertInto('orderItems')
     .values(lines.map((line) => ({ ...line, orderId })))
@@ -96,5 +100,7 @@ async function writeParts(trx: Transaction<DB>, orderId: number, { lines, taken,
     .returning(['id', 'productId'])
     .execute()
   await writeStock(trx, items, taken)
-  await trx.insertInto('orderEvents').values({ orderId, status: 'placed', author: customerAuthor, at: placedAt }).execute()
+  const { version, fields } = await readOrderFields(trx, orderId)
+  // What a draft was like before is its customer's own matter.
+  await recordChange(trx, terms.actor, { entity: 'orders', id: orderId, version, at }, undefined, { status: 'placed', ...fields })
 }

@@ -22,7 +22,7 @@ async function run({ connectionString, orders }: PlacingTask): Promise<void> {
   const services = { db: openDatabase(pool), jobs, config, clock: () => new Date(), log: pino({ level: 'silent' }) }
   const outcomes = await Promise.all(
     orders.map(({ input, key }): Promise<PlacingOutcome> =>
-      placeGuestOrder(services, { cartId: null, clientAddress: '127.0.0.1' }, input, key).then(
+      placeGuestOrder(services, { cartId: null, clientAddress: '127.0.0.1', requestId: 'test' }, input, key).then(
         ({ number }) => ({ number }),
         (error: unknown) => ({ refused: error instanceof Error && 'code' in error ? String(error.code) : String(error) }),
       ),

@@ -215,7 +215,7 @@ test('CHK-03 without ticked lines, with broken items or after a failure of ours 
       ])
     ).status,
   ).toBe(400)
-  await shop.services.pool.query('alter table order_events rename to order_events_gone')
+  await shop.services.pool.query('alter table journal rename to journal_gone')
   try {
     const failed = await page('/cart', [...fields, seen('VT-15', 2, 2450_00)])
     expect(failed.status).toBe(500)
@@ -225,7 +225,7 @@ test('CHK-03 without ticked lines, with broken items or after a failure of ours 
     )
     expect(failed.html).toContain(`value="${guest.name}"`)
   } finally {
-    await shop.services.pool.query('alter table order_events_gone rename to order_events')
+    await shop.services.pool.query('alter table journal_gone rename to journal')
   }
   expect(await lines()).toEqual([['VT-15', 2]])
 })

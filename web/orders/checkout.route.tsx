@@ -141,8 +141,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const files = await changeFiles({ services, visitor }, user.id, draft, form)
     if (files.isAll || files.problems.length > 0) return refused({ ...submitted, errors: {} }, null, key, files.init, files.problems)
     if (!details) return refused(submitted, null, key, { status: 400 })
-    if (draft !== '') await placeDraft(services, user, draft, details, [...items, ...leftOut], key)
-    const number = draft === '' ? await placeCustomerOrder(services, user, visitor.cartId, details, items, key) : draft
+    if (draft !== '') await placeDraft(services, user, draft, details, [...items, ...leftOut], key, visitor)
+    const number = draft === '' ? await placeCustomerOrder(services, user, visitor.cartId, details, items, key, visitor) : draft
     // A repeat without scripts uploaded its files again; the order already has them.
     if (draft === '') for (const id of files.ids) await removeCheckoutFile(services, user.id, id)
     return redirect(`${orderHref(number)}&placed=${draft === '' ? '1' : 'draft'}`, 303)

@@ -1,6 +1,7 @@
 // Renders the statuses of an order: past ones with their time, and those ahead (ORD-01).
+import { isBuyer } from '#contract/journal/actor.ts'
 import { formatTime } from '#contract/shop/format-day.ts'
-import { customerAuthor, orderStatuses, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
+import { orderStatuses, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
 import { Icon } from '../ui/icon.tsx'
 
 type Step = { status: OrderStatus; at: Date | null; byCustomer: boolean; note: string }
@@ -54,7 +55,7 @@ function stepsOf({ events, status, delivery }: OrderView): Step[] {
   const done = events.map((event): Step => ({
     status: event.status,
     at: event.at,
-    byCustomer: event.author === customerAuthor,
+    byCustomer: isBuyer(event.actor),
     note: event.note,
   }))
   if (status === 'cancelled') return done

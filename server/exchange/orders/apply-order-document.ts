@@ -5,21 +5,15 @@ import { formatTiyn } from '#contract/values/money.ts'
 import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { sendOrderChangedMailLater } from '../../mail/order-changed-mail.ts'
+import { oneC } from '../../journal/actors.ts'
+import { recordChange } from '../../journal/record-change.ts'
 import { moveOrderStatus } from '../../orders/move-status.ts'
+import { readOrderFields } from '../../orders/order-fields.ts'
 import { orderLink } from '../../orders/guest-orders/order-link.ts'
 import { applyOrderLines, differsFrom } from './apply-order-lines.ts'
 import { applySettlement } from './apply-settlement.ts'
 import type { ExchangeSettings } from './exchange-settings.ts'
-import {
-  inRussian,
-  lockOrder,
-  mayChange,
-  noteOnce,
-  oneCAuthor,
-  type ApplyServices,
-  type LockedOrder,
-  type OrderWork,
-} from './order-work.ts'
+import { inRussian, lockOrder, mayChange, noteOnce, type ApplyServices, type LockedOrder, type OrderWork } from './order-work.ts'
 import { isGlobalId, type OrderDocument } from './read-order-document.ts'
 import type { RelatedDocument } from './read-related-document.ts'
 
@@ -74,6 +68,7 @@ const unknownText = (document: OrderDocument | undefined, [first]: readonly Rela
 
 async function applyTo(work: OrderWork): Promise<AppliedDocument> {
   const { trx, services, document, order, changes, notes, remarks } = work
+  const before = await readOrderFields(trx, order.id)
   if (document) {
     await applyNumber(work, document)
     await applyLines(work, document)
@@ -83,11 +78,9 @@ async function applyTo(work: OrderWork): Promise<AppliedDocument> {
   const isChanged = isMoved || changes.length > 0 || notes.length > 0
   if (order.isUnconfirmed && (isMoved || changes.length > 0)) notes.push('изменён и на сайте, и в 1С: поля приняты по таблице владения')
   const texts = [...changes, ...notes]
-  if (texts.length > 0)
-    await trx
-      .insertInto('orderNotes')
-      .values(texts.map((text) => ({ orderId: order.id, author: oneCAuthor, text, at: services.clock() })))
-      .execute()
+  const { version, fields } = await readOrderFields(trx, order.id)
+  const record = { entity: 'orders', id: order.id, version, note: texts.join('\n'), at: services.clock() } as const
+  await recordChange(trx, oneC, record, before.fields, fields)
   // A change of the status has its own e-mail, which names the others.
   if (changes.length > 0 && !isMoved) await sendChanges(work)
   const named = isMoved ? [...texts, `статус: ${await statusName(trx, order.id)}`] : texts
@@ -175,7 +168,7 @@ async function applyStatus(work: OrderWork, document: OrderDocument): Promise<bo
   if (requested === order.status || requested === 'placed' || requested === 'draft') return false
   const name = orderStatuses[requested].name
   if (!(await mayChange(work, 'order.status', `статус «${name}», на сайте «${orderStatuses[order.status].name}»`))) return false
-  if (await moveOrderStatus(trx, services, { ...order, isDelivered: order.address !== '' }, requested, oneCAuthor, changes)) return true
+  if (await moveOrderStatus(trx, services, { ...order, isDelivered: order.address !== '' }, requested, oneC, changes)) return true
   const text = `в 1С статус «${name}», на сайте «${orderStatuses[order.status].name}»: не принят`
   remarks.push(text)
   await noteOnce(work, text)
@@ -186,7 +179,7 @@ async function applyStatus(work: OrderWork, document: OrderDocument): Promise<bo
 async function applySettled({ trx, services, settings, order, changes }: OrderWork, settled: string | undefined): Promise<boolean> {
   const requested = settled === undefined ? undefined : settings.statuses.get(settled)
   if (requested === undefined || requested === order.status || !settings.isOwnedByOneC('order.status')) return false
-  return moveOrderStatus(trx, services, { ...order, isDelivered: order.address !== '' }, requested, oneCAuthor, changes)
+  return moveOrderStatus(trx, services, { ...order, isDelivered: order.address !== '' }, requested, oneC, changes)
 }
 
 function requestedStatus({ isCancelled, statuses }: OrderDocument, settings: ExchangeSettings): OrderStatus | undefined {

@@ -2,7 +2,10 @@
 import { sql } from 'kysely'
 import { formatTiyn } from '#contract/values/money.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
-import { inRussian, mayChange, oneCAuthor, type OrderWork } from './order-work.ts'
+import { oneC } from '../../journal/actors.ts'
+import { recordChange } from '../../journal/record-change.ts'
+import { readOrderFields } from '../../orders/order-fields.ts'
+import { inRussian, mayChange, type OrderWork } from './order-work.ts'
 import type { RelatedDocument } from './read-related-document.ts'
 
 /** Sum of the documents of a kind; undefined: there is none. `tiyn` null: a shipment is of the whole order. */
@@ -66,15 +69,11 @@ async function takeFromOtherOrder({ trx, order, settings }: OrderWork, documentI
   const change = isPayment
     ? { paidTiyn, ...(paidTiyn === 0 && { paidAt: null }) }
     : !isShippedBy(shipment, totalTiyn) && { shippedAt: null }
+  const before = await readOrderFields(trx, other.orderId)
   if (change) await trx.updateTable('orders').set(change).where('id', '=', other.orderId).execute()
-  await trx
-    .insertInto('orderNotes')
-    .values({
-      orderId: other.orderId,
-      author: oneCAuthor,
-      text: `${isPayment ? 'платёж перенесён' : 'отгрузка перенесена'} в заказ ${order.number}`,
-    })
-    .execute()
+  const { version, fields } = await readOrderFields(trx, other.orderId)
+  const note = `${isPayment ? 'платёж перенесён' : 'отгрузка перенесена'} в заказ ${order.number}`
+  await recordChange(trx, oneC, { entity: 'orders', id: other.orderId, version, note }, before.fields, fields)
 }
 
 const paidBy = (payment: Total): number => Math.max(0, payment?.tiyn ?? 0)

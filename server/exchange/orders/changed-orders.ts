@@ -1,26 +1,29 @@
 // Finds the orders that 1C has not confirmed as they are now, and marks those it has (EXCH-05).
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { inTransaction } from '../../database/transaction.ts'
 
 /**
- * Stores the order revisions handed to this session, so that `success` does not confirm later changes.
+ * Stores the order versions handed to this session, so that `success` does not confirm later changes.
  * @returns number of orders
  */
 export async function handOver(db: Database, sessionId: number): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await trx.deleteFrom('exchangeHandedOrders').where('sessionId', '=', sessionId).execute()
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('exchangeHandedOrders')
-      .columns(['sessionId', 'orderId', 'revision'])
+      .columns(['sessionId', 'orderId', 'version'])
       .expression((eb) =>
         eb
           .selectFrom('orders')
           .leftJoin('exchangeOrders as known', 'known.orderId', 'orders.id')
-          .select([sql<number>`${sessionId}::bigint`.as('sessionId'), 'orders.id as orderId', 'orders.revision'])
+          .select([sql<number>`${sessionId}::bigint`.as('sessionId'), 'orders.id as orderId', 'orders.version'])
           .where('orders.placedAt', 'is not', null)
           .where((where) =>
-            where.or([where('known.orderId', 'is', null), where('known.confirmedRevision', '<', where.ref('orders.revision'))]),
-          ),
+            where.or([where('known.orderId', 'is', null), where('known.confirmedVersion', '<', where.ref('orders.version'))]),
+          )
+          // A change by 1C that is under way carries its version on to the row that is written here.
+          .forShare('orders'),
       )
       .executeTakeFirstOrThrow()
     return Number(numInsertedOrUpdatedRows ?? 0)
@@ -31,13 +34,13 @@ export async function handOver(db: Database, sessionId: number): Promise<number>
 export async function confirmHanded(db: Database, sessionId: number): Promise<number> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('exchangeOrders')
-    .columns(['orderId', 'confirmedRevision'])
+    .columns(['orderId', 'confirmedVersion'])
     .expression((eb) =>
-      eb.selectFrom('exchangeHandedOrders').select(['orderId', 'revision as confirmedRevision']).where('sessionId', '=', sessionId),
+      eb.selectFrom('exchangeHandedOrders').select(['orderId', 'version as confirmedVersion']).where('sessionId', '=', sessionId),
     )
     .onConflict((conflict) =>
       conflict.column('orderId').doUpdateSet((eb) => ({
-        confirmedRevision: eb.fn<number>('greatest', ['exchangeOrders.confirmedRevision', 'excluded.confirmedRevision']),
+        confirmedVersion: eb.fn<number>('greatest', ['exchangeOrders.confirmedVersion', 'excluded.confirmedVersion']),
         confirmedAt: sql<Date>`now()`,
       })),
     )

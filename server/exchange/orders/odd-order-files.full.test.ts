@@ -138,7 +138,7 @@ test.each([
     'Принято заказов: 1, изменено: 1.',
   )
   const { rows } = await shop.pool.query(
-    `select coalesce(external_date::text, '') as day, n.text from orders o join order_notes n on n.order_id = o.id where number = $1`,
+    `select coalesce(external_date::text, '') as day, j.note as text from orders o join journal j on j.record_id = o.id::text where number = $1 and note <> ''`,
     [number],
   )
   expect(rows).toEqual([{ day, text: note }])

@@ -9,9 +9,6 @@ import type { RelatedDocument } from './read-related-document.ts'
 
 export type ApplyServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 
-/** Name of 1C in the order's history. */
-export const oneCAuthor = '1С'
-
 export type OrderWork = {
   trx: Transaction<DB>
   services: ApplyServices
@@ -40,7 +37,7 @@ export async function lockOrder(trx: Transaction<DB>, { document, related }: Pic
     .select(['id', 'number', 'status', 'shopId', 'address', 'externalId', 'externalNumber', 'paidAt', 'paidTiyn', 'shippedAt'])
     .select(['deliveryTiyn', 'totalTiyn', sql<string | null>`external_date::text`.as('externalDate')])
     .select(
-      sql<boolean>`exists (select from exchange_orders k where k.order_id = orders.id and k.confirmed_revision < orders.revision)`.as(
+      sql<boolean>`exists (select from exchange_orders k where k.order_id = orders.id and k.confirmed_version < orders.version)`.as(
         'isUnconfirmed',
       ),
     )
@@ -89,7 +86,13 @@ export async function mayChange(work: OrderWork, field: OrderField, refused: str
 }
 
 export async function noteOnce({ trx, order, notes }: OrderWork, text: string): Promise<void> {
-  const known = await trx.selectFrom('orderNotes').select('id').where('orderId', '=', order.id).where('text', '=', text).executeTakeFirst()
+  const known = await trx
+    .selectFrom('journal')
+    .select('id')
+    .where('entity', '=', 'orders')
+    .where('recordId', '=', String(order.id))
+    .where(sql<boolean>`${text} = any (string_to_array(note, E'\n'))`)
+    .executeTakeFirst()
   if (!known) notes.push(text)
 }
 

@@ -33,7 +33,10 @@ async function send(orders: OneCOrder[]): Promise<string> {
 const orderOf = async (number: string) => (await shop.pool.query('select * from orders where number = $1', [number])).rows[0]
 const notesOf = async (number: string) =>
   (
-    await shop.pool.query(`select text from order_notes n join orders o on o.id = n.order_id where o.number = $1 order by n.id`, [number])
+    await shop.pool.query(
+      `select unnest(string_to_array(note, E'\\n')) as text from journal j join orders o on j.record_id = o.id::text where note <> '' and o.number = $1 order by j.id`,
+      [number],
+    )
   ).rows.map(({ text }) => String(text))
 const subjects = async () =>
   (await shop.services.jobs.findJobs<{ subject: string }>(mailQueue)).map(({ data }) => data.subject.replaceAll('\u00a0', ' '))
@@ -153,7 +156,7 @@ test('EXCH-05 changed on both sides at once: the ownership decides, and the hist
   await shop.confirmAll()
   await shop.services.db
     .transaction()
-    .execute((trx) => changeOrderStatus(trx, shop.services, { number, status: 'placed' }, 'cancelled', 'Покупатель'))
+    .execute((trx) => changeOrderStatus(trx, shop.services, { number, status: 'placed' }, 'cancelled', { kind: 'guest', id: '' }))
   const text = await send([{ number, requisites: { 'Статус заказа': 'Собирается' } }])
   expect(text).toContain(`заказ ${number}: в 1С статус «Собирается», на сайте «Отменён»: не принят`)
   expect(await notesOf(number)).toEqual(['в 1С статус «Собирается», на сайте «Отменён»: не принят'])

@@ -1,9 +1,11 @@
 // Checks which orders are sent to 1C (EXCH-05).
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedIn } from '#test/create-session.ts'
 import { undecided } from '#test/fixtures/orders.ts'
 import { openOrderExchangeShop, queryOrders, type OrderExchangeShop } from '#test/open-order-exchange-shop.ts'
 import type { OneC } from '#test/fake-1c/one-c-client.ts'
+import { operator } from '#test/harness.ts'
 import { changeOrderStatus } from '../../orders/change-status.ts'
 import { claimGuestOrders } from '../../orders/guest-orders/claim-guest-orders.ts'
 import { replaceOrderLink } from '../../orders/guest-orders/order-link.ts'
@@ -32,7 +34,7 @@ test('EXCH-05 an order is sent until 1C confirms it, and again after a change', 
   expect(await queryOrders(next)).toEqual([])
   await shop.services.db
     .transaction()
-    .execute((trx) => changeOrderStatus(trx, shop.services, { number: first, status: 'placed' }, 'cancelled', 'Оператор'))
+    .execute((trx) => changeOrderStatus(trx, shop.services, { number: first, status: 'placed' }, 'cancelled', operator))
   const { body } = await next.request('type=sale&mode=query')
   expect(body.toString()).toContain(`<Номер>${first}</Номер>`)
   expect(body.toString()).toContain('<Наименование>Отменен</Наименование><Значение>true</Значение>')
@@ -69,7 +71,7 @@ test('EXCH-05 an order changed between query and success is not confirmed, becau
   await queryOrders(client)
   await shop.services.db
     .transaction()
-    .execute((trx) => changeOrderStatus(trx, shop.services, { number, status: 'placed' }, 'confirmed', 'Оператор'))
+    .execute((trx) => changeOrderStatus(trx, shop.services, { number, status: 'placed' }, 'confirmed', operator))
   await confirm(client)
   expect(await queryOrders(client)).toEqual([number])
 })
@@ -153,4 +155,24 @@ test('EXCH-05 an order of a company is sent with БИН, contact, address, deliv
   ])
     expect(xml).toContain(part)
   expect(xml).toMatch(/<Наименование>Метод оплаты<\/Наименование><Значение>[^<]*счёт/i)
+})
+
+test('EXCH-05 what 1C writes between query and success, or after it, is not sent back; what the site writes besides is', async () => {
+  const number = await shop.place()
+  const writtenBy1C = (column: string) =>
+    shop.services.db.transaction().execute(async (trx) => {
+      await sql`set local rodnik.is_written_by_one_c = 'on'`.execute(trx)
+      await sql`update orders set ${sql.ref(column)} = 100 where number = ${number}`.execute(trx)
+    })
+  const client = await shop.begin()
+  expect(await queryOrders(client)).toEqual([number])
+  await writtenBy1C('paid_tiyn')
+  await confirm(client)
+  expect(await queryOrders(client)).toEqual([])
+  await writtenBy1C('total_tiyn')
+  expect(await queryOrders(client)).toEqual([])
+  await shop.pool.query(`update orders set comment = 'Позвоните утром' where number = $1`, [number])
+  await writtenBy1C('paid_tiyn')
+  await shop.pool.query(`update orders set title = 'Объект' where number = $1`, [number])
+  expect(await queryOrders(client)).toEqual([number])
 })

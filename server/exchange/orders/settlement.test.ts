@@ -33,7 +33,10 @@ const shipment = (basis: string, id: string, sum?: number, more: Partial<OneCRel
 const orderOf = async (number: string) => (await shop.pool.query('select * from orders where number = $1', [number])).rows[0]
 const notesOf = async (number: string) =>
   (
-    await shop.pool.query(`select text from order_notes n join orders o on o.id = n.order_id where o.number = $1 order by n.id`, [number])
+    await shop.pool.query(
+      `select unnest(string_to_array(note, E'\\n')) as text from journal j join orders o on j.record_id = o.id::text where note <> '' and o.number = $1 order by j.id`,
+      [number],
+    )
   ).rows.map(({ text }) => String(text).replaceAll('\u00a0', ' '))
 const subjects = async () =>
   (await shop.services.jobs.findJobs<{ subject: string }>(mailQueue)).map(({ data }) => data.subject.replaceAll('\u00a0', ' ')).toSorted()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { beginSession, openOneC } from '#test/fake-1c/one-c-client.ts'
 import { offersXml, offerXml } from '#test/fixtures/commerceml.ts'
 import { openOrderExchangeShop, type OrderExchangeShop } from '#test/open-order-exchange-shop.ts'
+import { operator } from '#test/harness.ts'
 import { changeOrderStatus } from '../../orders/change-status.ts'
 
 let shop: OrderExchangeShop
@@ -30,7 +31,7 @@ const stock = async () =>
 const cancel = (number: string) =>
   shop.services.db
     .transaction()
-    .execute((trx) => changeOrderStatus(trx, shop.services, { number, status: 'placed' }, 'cancelled', 'Оператор'))
+    .execute((trx) => changeOrderStatus(trx, shop.services, { number, status: 'placed' }, 'cancelled', operator))
 
 test('EXCH-03 EXCH-05 CHK-01 what an order holds is not sold again before 1C has confirmed the order', async () => {
   await shop.place()

@@ -3,11 +3,11 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { everyHour } from '../../lib/nightly-job.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { system } from '../../journal/actors.ts'
+import { recordChange } from '../../journal/record-change.ts'
 import type { Services } from '../../services.ts'
 import { allocateStock, lockStock, releaseStock, takeWhatIsThere, writeStock } from '../../stock/stock.ts'
 import { readSettings } from '../../settings/read-settings.ts'
-
-const shopAuthor = 'Магазин'
 
 export const startHoldJobs = (services: Pick<Services, 'jobs' | 'db' | 'config' | 'clock' | 'log'>): Promise<void> =>
   everyHour(services, {
@@ -29,7 +29,7 @@ export async function releaseGuestHolds({ db, config, clock }: Pick<Services, 'd
 async function releaseOldest(trx: Transaction<DB>, before: Date, at: Date): Promise<boolean> {
   const order = await trx
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'version'])
     .where('status', '=', 'placed')
     .where('userId', 'is', null)
     .where('placedAt', '<', before)
@@ -42,7 +42,7 @@ async function releaseOldest(trx: Transaction<DB>, before: Date, at: Date): Prom
   if (!order) return false
   await releaseStock(trx, order.id)
   const note = 'Товар больше не\u00a0отложен: заказ долго не\u00a0подтверждён. Наличие проверим, когда позвоним.'
-  await trx.insertInto('orderEvents').values({ orderId: order.id, status: 'placed', author: shopAuthor, note, at }).execute()
+  await recordChange(trx, system('guest-holds'), { entity: 'orders', ...order, note, at }, { isHeld: true }, { isHeld: false })
   return true
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { setSettings } from '#test/set-settings.ts'
 import { emailsTo } from '#test/mail/mailbox.ts'
-import { openShop, stockOf, type TestShopWithApp } from '#test/harness.ts'
+import { operator, openShop, stockOf, type TestShopWithApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 import { mailQueue } from '../../mail/mail-queue.ts'
 import { changeOrderStatus } from '../change-status.ts'
@@ -133,7 +133,7 @@ describe('stock held by unconfirmed orders', () => {
     expect((await shop.app.inject({ url: link })).body).toContain('Товар больше не\u00a0отложен')
     await db.transaction().execute(async (trx) => {
       const order = await readOrder(trx, body.id)
-      await changeOrderStatus(trx, shop.services, order!, 'confirmed', 'Оператор')
+      await changeOrderStatus(trx, shop.services, order!, 'confirmed', operator)
     })
     expect(await stockOf(db, id)).toBe(40)
     expect(await releaseGuestHolds(hoursLater(99))).toBe(0)
@@ -147,7 +147,7 @@ describe('stock held by unconfirmed orders', () => {
     await pool.query("update products set article = 'VT-15-NEW' where id = $1", [id])
     try {
       const placed = { number: body.id, status: 'placed' } as const
-      await db.transaction().execute((trx) => changeOrderStatus(trx, shop.services, placed, 'confirmed', 'Оператор'))
+      await db.transaction().execute((trx) => changeOrderStatus(trx, shop.services, placed, 'confirmed', operator))
       expect(await stockOf(db, id)).toBe(40)
     } finally {
       await pool.query("update products set article = 'VT-15' where id = $1", [id])
@@ -159,7 +159,7 @@ test('SEC-01 CHK-06 e-mails to a guest have no text of the form, those to the sh
   const name = 'Выигрыш https://evil.example'
   const { body } = await place({ name, comment: 'Ваш заказ заблокирован: https://evil.example' })
   await shop.services.db.transaction().execute(async (trx) => {
-    await changeOrderStatus(trx, shop.services, { number: body.id, status: 'placed' }, 'confirmed', 'Оператор')
+    await changeOrderStatus(trx, shop.services, { number: body.id, status: 'placed' }, 'confirmed', operator)
   })
   const emails = await emailsTo(shop.services, form.email)
   expect(emails).toHaveLength(2)

@@ -1,0 +1,35 @@
+// Checks that a change is based on the newest version of its record (STAFF-06).
+import type { IncomingHttpHeaders } from 'node:http'
+import * as z from 'zod/mini'
+import { ShopError } from '../errors.ts'
+
+export const versionHeaders = z.looseObject({
+  'if-match': z.optional(z.string()).check(z.describe('ETag записи, которую меняют; иначе изменение отменяет чужое')),
+})
+
+/** Of an ETag in If-Match, or of a form. @returns undefined: none was sent; NaN: no version of ours */
+export const sentVersion = (text: string | undefined): number | undefined =>
+  text === undefined || text === '' || text === '*' ? undefined : /^"?\d{1,9}"?$/.test(text) ? Number(text.replaceAll('"', '')) : NaN
+
+export const ifMatch = (headers: IncomingHttpHeaders): number | undefined => sentVersion(headers['if-match'])
+
+export const etagOf = (version: number): string => `"${version}"`
+
+/**
+ * @param expected undefined: the client did not say
+ * @param current the record as it is now, locked; @param sent the fields to change
+ * @throws conflict with both values of the fields that differ
+ */
+export function requireVersion(
+  expected: number | undefined,
+  current: Readonly<Record<string, unknown>> & { version: number },
+  sent: Readonly<Record<string, unknown>>,
+): void {
+  if (expected === undefined || expected === current.version) return
+  const differing = Object.keys(sent).filter((field) => sent[field] !== current[field])
+  const values = differing.map((field) => [field, { current: current[field], sent: sent[field] }])
+  throw new ShopError('conflict', {
+    conflict: { version: current.version, values: Object.fromEntries(values) },
+    fields: Object.fromEntries(differing.map((field) => [field, [`Сейчас здесь «${String(current[field])}».`]])),
+  })
+}
