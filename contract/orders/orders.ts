@@ -104,6 +104,8 @@ export type OrderFile = { id: string; name: string; byteSize: number }
 
 export type OrderView = {
   number: string
+  /** raised by every change */
+  version: number
   /** the customer's own name of a draft, «Объект Абая, 10»; empty = none, or masked */
   title: string
   status: OrderStatus

@@ -3,6 +3,8 @@ import { sql, type Transaction } from 'kysely'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { audit } from '../http/audit-log.ts'
+import { buyer, type RequestOrigin } from '../journal/actors.ts'
+import { changeRecord } from '../journal/record-change.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
 import { sendEmailChangeMailLater, sendEmailChangedMailLater } from '../mail/account-mail.ts'
@@ -62,18 +64,25 @@ export async function changeEmail(
   code: string,
   visitor: Pick<Visitor, 'clientAddress' | 'requestId'>,
 ): Promise<void> {
-  const before = await inTransaction(services.db, (trx) => applyNewEmail(trx, services, code))
+  const before = await inTransaction(services.db, (trx) => applyNewEmail(trx, services, code, visitor))
   audit(services, visitor, 'email_changed', before.email)
 }
 
-async function applyNewEmail(trx: Transaction<DB>, { auth, jobs, config, clock }: ChangeServices, code: string): Promise<SignedInUser> {
+async function applyNewEmail(
+  trx: Transaction<DB>,
+  { auth, jobs, config, clock }: ChangeServices,
+  code: string,
+  origin: RequestOrigin,
+): Promise<SignedInUser> {
   const { userId, note: email } = await takeCode({ auth }, trx, 'email', code)
   const before = await getUser(trx, userId)
   // Serialized with registrations of this e-mail (register.ts).
   await sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${email}`}, 0))`.execute(trx)
   if (await findUserByEmail(trx, email)) throw new ShopError('email_taken')
-  await trx.updateTable('users').set({ email, updatedAt: clock() }).where('id', '=', userId).execute()
-  await markConfirmed(trx, userId, clock())
+  await changeRecord(trx, buyer(userId, origin), { entity: 'users', id: userId }, async () => {
+    await trx.updateTable('users').set({ email, updatedAt: clock() }).where('id', '=', userId).execute()
+    await markConfirmed(trx, userId, clock())
+  })
   await endCodes(trx, userId, ['recover', 'confirm'])
   await sendEmailChangedMailLater(trx, jobs, { user: before, to: email, at: clock(), config })
   return before

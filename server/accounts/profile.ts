@@ -6,6 +6,10 @@ import { currentStatuses } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { audit } from '../http/audit-log.ts'
 import { ShopError } from '../errors.ts'
+import { requireVersion } from '../http/record-version.ts'
+import { buyer, type RequestOrigin } from '../journal/actors.ts'
+import { forgetPeople } from '../journal/personal-fields.ts'
+import { changeRecord, recordChange } from '../journal/record-change.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
@@ -15,14 +19,28 @@ import { getUser } from './find-user.ts'
 import { logOut } from './login.ts'
 import { codePurposes, endCodes } from './one-time-codes.ts'
 
-export async function updateProfile(db: Database, id: string, change: Partial<ProfileInput>): Promise<SignedInUser> {
-  await db
-    .updateTable('users')
-    .set({ ...change, updatedAt: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+/** @param expected the version that the change is based on; undefined: any @throws conflict */
+export async function updateProfile(
+  db: Database,
+  id: string,
+  change: Partial<ProfileInput>,
+  { expected, origin }: { expected?: number | undefined; origin?: RequestOrigin } = {},
+): Promise<SignedInUser> {
+  await inTransaction(db, (trx) =>
+    changeRecord(trx, buyer(id, origin), { entity: 'users', id }, (before) => {
+      requireVersion(expected, before, change)
+      return trx
+        .updateTable('users')
+        .set({ ...change, updatedAt: sql`now()` })
+        .where('id', '=', id)
+        .execute()
+    }),
+  )
   return getUser(db, id)
 }
+
+export const readProfileVersion = async (db: Database, id: string): Promise<number> =>
+  (await db.selectFrom('users').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
 
 /** @throws wrong_password, orders_under_way, too_many_requests */
 export async function deleteAccount(
@@ -35,6 +53,8 @@ export async function deleteAccount(
   await inTransaction(services.db, async (trx) => {
     await anonymizeOrders(trx, id)
     await endCodes(trx, id, codePurposes)
+    await recordChange(trx, buyer(id), { entity: 'users', id }, {}, undefined)
+    await forgetPeople(trx, [id])
     await trx.deleteFrom('users').where('id', '=', id).execute() // cascades to all that is the account's alone
   })
   audit(services, visitor, 'account_deleted', visitor.user.email)

@@ -6,6 +6,8 @@ import { audit } from '../http/audit-log.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
 import type { Visitor } from '../http/visitor.ts'
+import { buyer } from '../journal/actors.ts'
+import { recordChange } from '../journal/record-change.ts'
 import type { Services } from '../services.ts'
 import { currentPolicyVersion } from '../content/policy.ts'
 import { withShopErrors } from './auth-errors.ts'
@@ -41,6 +43,8 @@ export async function register(services: RegistrationServices, visitor: Visitor,
         withShopErrors(auth.api.signUpEmail({ body, headers: authHeaders(visitor), returnHeaders: true })),
       )
       const created = await getUser(trx, response.user.id)
+      const fields = { lastName, firstName, middleName, email, phone }
+      await recordChange(trx, buyer(created.id, visitor), { entity: 'users', id: created.id }, undefined, fields)
       await sendConfirmation(services, trx, created)
       return { headers: cookies, user: created }
     }),

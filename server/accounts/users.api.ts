@@ -5,7 +5,8 @@ import { profileBody, registrationBody, userResponse, toUserResponse } from '#co
 import type { ProfileInput } from '#contract/accounts/account-forms.schema.ts'
 import { requireUser } from '../http/authorize.ts'
 import type { Services } from '../services.ts'
-import { updateProfile } from './profile.ts'
+import { etagOf, ifMatch, versionHeaders } from '../http/record-version.ts'
+import { readProfileVersion, updateProfile } from './profile.ts'
 import { byField } from './auth-errors.ts'
 import { register } from './register.ts'
 
@@ -43,24 +44,37 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
   app.get(
     '/users/',
     { config: { action: 'own-account:use' }, schema: { tags, summary: 'Свои данные', response: { 200: userResponse } } },
-    async ({ visitor }) => toUserResponse(requireUser(visitor).user),
+    async ({ visitor }, reply) => {
+      const { user } = requireUser(visitor)
+      reply.header('etag', etagOf(await readProfileVersion(services.db, user.id)))
+      return toUserResponse(user)
+    },
   )
 
   app.patch(
     '/users/',
     {
-      config: { action: 'own-account:use' },
+      config: { action: 'own-account:use', problems: ['conflict'] },
       bodyLimit,
-      schema: { tags, summary: 'Изменить свои данные; чего нет, то остаётся', body: profileBody, response: { 200: userResponse } },
+      schema: {
+        tags,
+        summary: 'Изменить свои данные; чего нет, то остаётся',
+        headers: versionHeaders,
+        body: profileBody,
+        response: { 200: userResponse },
+      },
     },
-    async ({ visitor, body }) => {
+    async ({ visitor, body, headers }, reply) => {
       const change: Partial<ProfileInput> = {
         ...(body.last_name === undefined ? {} : { lastName: body.last_name }),
         ...(body.first_name === undefined ? {} : { firstName: body.first_name }),
         ...(body.middle_name === undefined ? {} : { middleName: body.middle_name }),
         ...(body.phone_number === undefined ? {} : { phone: body.phone_number }),
       }
-      return toUserResponse(await updateProfile(services.db, requireUser(visitor).user.id, change))
+      const { id } = requireUser(visitor).user
+      const changed = await updateProfile(services.db, id, change, { expected: ifMatch(headers), origin: visitor })
+      reply.header('etag', etagOf(await readProfileVersion(services.db, id)))
+      return toUserResponse(changed)
     },
   )
 }

@@ -4,6 +4,8 @@ import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { storeWatchedPrices } from '../favourites/store-watched-prices.ts'
 import { sendConfirmationMailLater } from '../mail/account-mail.ts'
+import { buyer } from '../journal/actors.ts'
+import { changeRecord } from '../journal/record-change.ts'
 import type { Services } from '../services.ts'
 import { padResponseTime } from '../http/pad-response-time.ts'
 import { findUserByEmail } from './find-user.ts'
@@ -16,7 +18,7 @@ type EmailServices = Pick<Services, 'auth' | 'jobs' | 'config' | 'clock'>
 export function confirmEmail({ db, auth, clock }: Pick<Services, 'db' | 'auth' | 'clock'>, code: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { userId } = await takeCode({ auth }, trx, 'confirm', code)
-    await markConfirmed(trx, userId, clock())
+    await changeRecord(trx, buyer(userId), { entity: 'users', id: userId }, () => markConfirmed(trx, userId, clock()))
   })
 }
 

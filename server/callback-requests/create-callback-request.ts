@@ -5,6 +5,8 @@ import type { DB, Json } from '#db/schema.gen.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { versionInForce } from '../content/policy.ts'
 import { once } from '../http/idempotency.ts'
+import { buyer } from '../journal/actors.ts'
+import { recordChange } from '../journal/record-change.ts'
 import { sendCallbackMailLater } from '../mail/callback-mail.ts'
 import type { Attachment } from '../mail/mail-queue.ts'
 import type { Visitor } from '../http/visitor.ts'
@@ -36,14 +38,14 @@ export type CallbackExtras = {
  */
 export function requestCallback(
   { db, jobs, config, clock }: CallbackServices,
-  { clientAddress }: Pick<Visitor, 'clientAddress'>,
+  visitor: Pick<Visitor, 'clientAddress'> & Partial<Pick<Visitor, 'requestId' | 'user'>>,
   input: CallbackInput,
   idempotencyKey: string,
   extras?: CallbackExtras,
 ): Promise<string> {
   const details = extras?.details ?? ''
   const store = async (trx: Transaction<DB>) => {
-    await countAttempt(trx, requestLimit, clientAddress)
+    await countAttempt(trx, requestLimit, visitor.clientAddress)
     const consentAt = clock()
     const crm = await readCrm(trx, config)
     const { id } = await trx
@@ -58,6 +60,7 @@ export function requestCallback(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await recordChange(trx, buyer(visitor.user?.id ?? null, visitor), { entity: 'callbacks', id }, undefined, { ...input, details })
     await extras?.storeExtras(trx, id)
     const productName = await findProductName(trx, input.article)
     await sendCallbackMailLater(trx, jobs, { id, ...input, details, attachments: extras?.attachments ?? [], productName, config })

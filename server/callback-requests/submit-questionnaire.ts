@@ -5,7 +5,6 @@ import type { AnsweredQuestion } from '#contract/content/questionnaire.ts'
 import { requestCallback, type CallbackServices } from './create-callback-request.ts'
 import { contentHash } from '../files/content-hash.ts'
 import { countQuestionnaireFile } from '../files/upload-quota.ts'
-import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import type { QuestionnaireFile } from './questionnaire-file.ts'
 
@@ -27,7 +26,7 @@ export type QuestionnaireInput = {
  */
 export async function sendQuestionnaire(
   services: CallbackServices & Pick<Services, 'callbackFiles'>,
-  visitor: Pick<Visitor, 'clientAddress'>,
+  visitor: Parameters<typeof requestCallback>[1],
   { production, answered, file, ...person }: QuestionnaireInput,
   idempotencyKey: string,
 ): Promise<string> {

@@ -115,6 +115,8 @@ async function mergeAll(merge: Merge, { log, listId, owners = {} }: ImportOption
     await work()
     log.debug({ step: name, seconds: seconds(from) }, 'exchange: step')
   }
+  // Its changes are recorded as those of 1C (0022_journal_of_imports.sql).
+  await client.query(`set local rodnik.is_written_by_one_c = 'on'`)
   await step('dictionary', () => mergeDictionary(merge))
   await step('groups', () => mergeGroups(merge))
   await step('brands', () => mergeBrands(merge))

@@ -2,6 +2,9 @@
 // each step is stored, created records carry our mark, and a lock serializes requests of one phone.
 import { sql } from 'kysely'
 import { sendCrmFailedMailLater, sendCrmLockedMailLater } from '../mail/crm-mail.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { system } from '../journal/actors.ts'
+import { changeRecord } from '../journal/record-change.ts'
 import type { Services } from '../services.ts'
 import { openBitrix, type BitrixCall } from './bitrix-client.ts'
 import { addContact, findContact } from './crm-contact.ts'
@@ -97,16 +100,22 @@ async function createInCrm({ db, config, log }: CrmServices, crm: CrmConfig, cal
   const about = { ...request, productName, publicOrigin: config.publicOrigin }
   const dealId = (await findDeal(call, originId)) ?? (await addDeal(call, about, contactId, originId, crm))
   const now = new Date()
-  await row()
-    .set({
-      crmDealId: dealId,
-      crmSentAt: now,
-      crmProblem: null,
-      updatedAt: now,
-      // Staff may have closed the request meanwhile.
-      status: sql<'sent' | 'closed'>`case when status = 'new' then 'sent' else status end`,
-    })
-    .execute()
+  await inTransaction(db, (trx) =>
+    changeRecord(trx, system('crm'), { entity: 'callbacks', id: request.id }, () =>
+      trx
+        .updateTable('callbacks')
+        .set({
+          crmDealId: dealId,
+          crmSentAt: now,
+          crmProblem: null,
+          updatedAt: now,
+          // Staff may have closed the request meanwhile.
+          status: sql<'sent' | 'closed'>`case when status = 'new' then 'sent' else status end`,
+        })
+        .where('id', '=', request.id)
+        .execute(),
+    ),
+  )
   log.info({ callbackId: request.id, contactId, dealId, tries: request.crmTries + 1 }, 'request sent to the CRM')
 }
 

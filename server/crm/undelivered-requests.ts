@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import { endPause } from './crm-pause.ts'
+import { system } from '../journal/actors.ts'
+import { recordChange } from '../journal/record-change.ts'
 import { sendToCrmLater } from './crm-jobs.ts'
 
 export type UnsentCallback = {
@@ -64,6 +66,8 @@ export function sendAgain(db: Database, jobs: PgBoss, ids: string[]): Promise<st
       })
       .where('id', 'in', again)
       .execute()
+    for (const id of again)
+      await recordChange(trx, system('unsent'), { entity: 'callbacks', id, note: 'отправляется в CRM ещё раз' }, {}, {})
     await endPause(trx)
     await sendToCrmLater(trx, jobs, ...again)
     return again

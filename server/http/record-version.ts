@@ -17,19 +17,19 @@ export const etagOf = (version: number): string => `"${version}"`
 
 /**
  * @param expected undefined: the client did not say
- * @param current the record as it is now, locked; @param sent the fields to change
+ * @param current the record as it is now, locked, with its version; @param sent the fields to change
  * @throws conflict with both values of the fields that differ
  */
 export function requireVersion(
   expected: number | undefined,
-  current: Readonly<Record<string, unknown>> & { version: number },
+  current: Readonly<Record<string, unknown>>,
   sent: Readonly<Record<string, unknown>>,
 ): void {
-  if (expected === undefined || expected === current.version) return
+  if (expected === undefined || expected === current['version']) return
   const differing = Object.keys(sent).filter((field) => sent[field] !== current[field])
   const values = differing.map((field) => [field, { current: current[field], sent: sent[field] }])
   throw new ShopError('conflict', {
-    conflict: { version: current.version, values: Object.fromEntries(values) },
+    conflict: { version: Number(current['version']), values: Object.fromEntries(values) },
     fields: Object.fromEntries(differing.map((field) => [field, [`Сейчас здесь «${String(current[field])}».`]])),
   })
 }

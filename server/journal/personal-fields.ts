@@ -21,17 +21,18 @@ export async function forgetValues(trx: Transaction<DB>, entity: keyof DB, ids: 
     .execute()
 }
 
-/** Of an account, its orders and applications, and whatever it changed itself; to be called before they are deleted. */
-export async function forgetPerson(trx: Transaction<DB>, userId: string): Promise<void> {
+/** Of accounts, their orders and applications, and whatever they changed themselves; to be called before they are deleted. */
+export async function forgetPeople(trx: Transaction<DB>, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
   const own = async (table: 'orders' | 'wholesaleApplications') =>
-    (await trx.selectFrom(table).select('id').where('userId', '=', userId).execute()).map(({ id }) => id)
-  await forgetValues(trx, 'users', [userId])
+    (await trx.selectFrom(table).select('id').where('userId', 'in', userIds).execute()).map(({ id }) => id)
+  await forgetValues(trx, 'users', userIds)
   await forgetValues(trx, 'orders', await own('orders'))
   await forgetValues(trx, 'wholesaleApplications', await own('wholesaleApplications'))
   await trx
     .updateTable('journal')
     .set({ personal: null, clientAddress: null })
     .where('actorKind', '=', 'customer')
-    .where('actorId', '=', userId)
+    .where('actorId', 'in', userIds)
     .execute()
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#contract/journal/actor.ts'
 import { openData, type TestData } from '#test/harness.ts'
-import { forgetPerson } from './personal-fields.ts'
+import { forgetPeople } from './personal-fields.ts'
 import { recordChange } from './record-change.ts'
 
 let data: TestData
@@ -80,7 +80,7 @@ test('ADM-07 with a person the values of personal fields and its addresses go; w
   expect(await rowsOf(userId)).toMatchObject([
     { changes: { phone: null, priceTypeId: [null, 2] }, personal: { phone: ['+77010000001', '+77010000002'] } },
   ])
-  await data.db.transaction().execute((trx) => forgetPerson(trx, userId))
+  await data.db.transaction().execute((trx) => forgetPeople(trx, [userId]))
   const stored = JSON.stringify([await rowsOf(userId), await rowsOf('7')])
   expect(stored).not.toContain('+7701')
   expect(stored).not.toContain('203.0.113')

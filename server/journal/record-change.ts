@@ -1,5 +1,5 @@
 // Records a change in the journal: who changed which fields of a record, from what to what (STAFF-05).
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Actor } from '#contract/journal/actor.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { personalFields } from './personal-fields.ts'
@@ -9,7 +9,7 @@ type ChangedRecord = {
   entity: keyof DB
   /** key of its row; parts are joined by a slash */
   id: string | number
-  /** after the change; undefined: the record has none */
+  /** after the change; by default that of `after` */
   version?: number | undefined
   /** Russian, for people: why, or what the fields do not say */
   note?: string
@@ -19,6 +19,8 @@ type ChangedRecord = {
 }
 
 type Fields = Readonly<Record<string, unknown>>
+
+const unrecorded = new Set(['version', 'createdAt', 'updatedAt'])
 
 /**
  * To be called in the transaction of the change. Writes nothing where no field differs and there is no note.
@@ -35,6 +37,7 @@ export async function recordChange(
   const changes: Record<string, [unknown, unknown] | null> = {}
   const personal: Record<string, [unknown, unknown]> = {}
   for (const field of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
+    if (unrecorded.has(field)) continue
     const change: [unknown, unknown] = [before?.[field] ?? null, after?.[field] ?? null]
     if (JSON.stringify(change[0]) === JSON.stringify(change[1])) continue
     const isPersonal = personalFields[entity]?.includes(field) ?? false
@@ -51,7 +54,7 @@ export async function recordChange(
       entity,
       recordId: String(id),
       action: isUpdate ? 'update' : before ? 'delete' : 'create',
-      version: version ?? null,
+      version: version ?? (Number(after?.['version']) || null),
       changes: JSON.stringify(changes),
       personal: Object.keys(personal).length > 0 ? JSON.stringify(personal) : null,
       note,
@@ -61,4 +64,22 @@ export async function recordChange(
       ...(at && { at }),
     })
     .execute()
+}
+
+/**
+ * Changes a row by `work` and records it, whatever `work` changes in it. Locks the row.
+ * @param record of a table with the key `id`
+ */
+export async function changeRecord<Result>(
+  trx: Transaction<DB>,
+  actor: Actor,
+  record: ChangedRecord & { entity: 'users' | 'orders' | 'callbacks' | 'wholesaleApplications' },
+  work: (before: Fields) => Promise<Result>,
+): Promise<Result> {
+  const read = async () =>
+    (await sql<Fields>`select * from ${sql.table(record.entity)} where id = ${record.id} for update`.execute(trx)).rows[0]
+  const before = await read()
+  const result = await work(before ?? {})
+  await recordChange(trx, actor, record, before, await read())
+  return result
 }

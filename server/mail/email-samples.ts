@@ -45,6 +45,7 @@ export const sampleConfig = { publicOrigin: 'https://rodnik.example', fixedSetti
 
 const usualOrder: OrderView = {
   number: '7KD4M2XN',
+  version: 1,
   title: '',
   status: 'placed',
   guestName: 'Айдар Нурланов',

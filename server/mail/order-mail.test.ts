@@ -5,6 +5,7 @@ import { emailToCustomer, emailToShop, type OrderMail } from './order-mail.ts'
 
 const order: OrderView = {
   number: '7KD4M2XN',
+  version: 1,
   title: '',
   status: 'placed',
   guestName: 'Айдар <script>alert(1)</script>',

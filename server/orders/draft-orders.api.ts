@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { draftTitleBody, orderResponse, placeBody } from '#contract/orders/orders.schema.ts'
 import { isPaymentType } from '#contract/orders/orders.ts'
+import { ifMatch, versionHeaders } from '../http/record-version.ts'
 import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
 import type { PlacingServices } from './place-order.ts'
 import { copyIntoDraft, copyOrder, deleteDraft, renameDraft } from './drafts.ts'
@@ -43,20 +44,21 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
   app.patch(
     '/order/:id/',
     {
-      config: { action: 'own-orders:use', problems: [...problems] },
+      config: { action: 'own-orders:use', problems: [...problems, 'conflict'] },
       schema: {
         tags,
         summary: 'Назвать черновик',
         description: 'Название остаётся у\u00a0заказа, когда черновик оформлен. Пустое убирает его.',
+        headers: versionHeaders,
         params: z.object({ id }),
         body: draftTitleBody,
         response: { 200: orderResponse },
       },
     },
-    async ({ visitor, params, body }) => {
+    async ({ visitor, params, body, headers }, reply) => {
       const { id: userId } = requireUser(visitor).user
-      await renameDraft(db, userId, params.id, body.title)
-      return readOrderResponse(db, userId, params.id)
+      await renameDraft(db, userId, params.id, body.title, ifMatch(headers))
+      return readOrderResponse(db, userId, params.id, reply)
     },
   )
 

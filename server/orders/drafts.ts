@@ -4,6 +4,7 @@ import { maxDrafts, maxUnconfirmedDrafts } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../http/idempotency.ts'
+import { requireVersion } from '../http/record-version.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { lockDraft } from './lock-draft.ts'
@@ -108,10 +109,11 @@ const titleOfCopy = (title: string): string =>
   title === '' || title.endsWith(copySuffix) ? title : `${title.slice(0, 100 - copySuffix.length)}${copySuffix}`
 const copySuffix = ' (копия)'
 
-/** Empty: no title. @throws order_not_found, not_a_draft */
-export async function renameDraft(db: Database, userId: string, number: string, title: string): Promise<void> {
+/** Empty: no title. @param expected the version that is renamed; undefined: any @throws order_not_found, not_a_draft, conflict */
+export async function renameDraft(db: Database, userId: string, number: string, title: string, expected?: number): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const { id } = await lockDraft(trx, userId, number)
+    const { id, version, title: current } = await lockDraft(trx, userId, number)
+    requireVersion(expected, { version: version - 1, title: current }, { title }) // the lock raised it
     await trx.updateTable('orders').set({ title }).where('id', '=', id).execute()
   })
 }

@@ -8,6 +8,7 @@ import { draftBody, guestOrderBody, orderResponse } from '#contract/orders/order
 import { cacheForGuests, pageOfList, queryOf } from '../http/api-response.ts'
 import { ShopError } from '../errors.ts'
 import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
+import { etagOf } from '../http/record-version.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
 import { draftItemsApi } from './draft-items.api.ts'
 import { draftsApi } from './draft-orders.api.ts'
@@ -114,12 +115,13 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
         response: { 200: orderResponse },
       },
     },
-    async ({ params, query, visitor }) => {
+    async ({ params, query, visitor }, reply) => {
       const phone = query.guest_user__phone ?? ''
       const own = visitor.user && (await findOwnOrder(db, visitor.user.id, params.id))
       if (!visitor.user && phone === '') throw new ShopError('malformed', { fields: { guest_user__phone: [phoneMissing] } })
       const order = own ?? (phone === '' ? undefined : await findGuestOrder(db, params.id, phone, visitor.clientAddress))
       if (!order) throw new ShopError('order_not_found')
+      if (own) reply.header('etag', etagOf(own.version))
       return orderAsResponse(order)
     },
   )

@@ -10,7 +10,18 @@ export async function readOrder(db: Kysely<DB>, number: string, userId?: string)
   const order = await db
     .selectFrom('orders')
     .leftJoin('shops', 'shops.id', 'orders.shopId')
-    .select(['orders.id', 'number', 'title', 'orders.shopId', 'status', 'guestName', 'guestEmail', 'guestPhone', 'comment'])
+    .select([
+      'orders.id',
+      'orders.version',
+      'number',
+      'title',
+      'orders.shopId',
+      'status',
+      'guestName',
+      'guestEmail',
+      'guestPhone',
+      'comment',
+    ])
     .select(['orders.address', 'paymentType', 'payerName', 'payerBin', 'totalTiyn', 'onRequestCount', 'placedAt', 'orders.createdAt'])
     .select(['deliveryTiyn', 'paidAt', 'paidTiyn'])
     .select(['shops.nameForGuest as shopName', 'shops.address as shopAddress', 'shops.hours as shopHours', 'shops.isCanOrderByGuest'])

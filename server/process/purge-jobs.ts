@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { oldestSession } from '../accounts/find-session.ts'
 import type { Database } from '../database/database.ts'
+import { forgetPeople, forgetValues } from '../journal/personal-fields.ts'
 import { everyNight } from '../lib/nightly-job.ts'
 import type { Services } from '../services.ts'
 import { removeOrphans } from '../files/private-files.ts'
@@ -88,7 +89,12 @@ export const startAccountJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>
  * that have ended. The files of requests are deleted by another job.
  */
 export async function purgeAccounts(db: Database): Promise<{ accounts: number; requests: number; codes: number }> {
-  const requests = await db.deleteFrom('callbacks').where('createdAt', '<', before('3 years')).executeTakeFirst()
+  const requests = await db.transaction().execute(async (trx) => {
+    const deleted = await trx.deleteFrom('callbacks').where('createdAt', '<', before('3 years')).returning('id').execute()
+    const ids = deleted.map(({ id }) => id)
+    await forgetValues(trx, 'callbacks', ids)
+    return ids.length
+  })
   const codes = await db.deleteFrom('verifications').where('expiresAt', '<', before('1 day')).executeTakeFirst()
   const accounts = await db.transaction().execute(async (trx) => {
     const unused = await trx
@@ -117,9 +123,10 @@ export async function purgeAccounts(db: Database): Promise<{ accounts: number; r
       .execute()
     const ids = unused.map(({ id }) => id)
     if (ids.length === 0) return 0
+    await forgetPeople(trx, ids)
     await trx.deleteFrom('orders').where('userId', 'in', ids).where('status', '=', 'draft').execute()
     const deleted = await trx.deleteFrom('users').where('id', 'in', ids).executeTakeFirst()
     return Number(deleted.numDeletedRows)
   })
-  return { accounts, requests: Number(requests.numDeletedRows), codes: Number(codes.numDeletedRows) }
+  return { accounts, requests, codes: Number(codes.numDeletedRows) }
 }

@@ -7,6 +7,10 @@ import { sendDecisionMailLater } from '../mail/wholesale-mail.ts'
 import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { system } from '../journal/actors.ts'
+import { changeRecord, recordChange } from '../journal/record-change.ts'
+
+const command = system('wholesale')
 
 type DecidingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 type Person = { id: string; email: string; firstName: string; lastName: string; isEmailConfirmed: boolean }
@@ -46,12 +50,14 @@ export function approveWholesale({ db, jobs, config, clock }: DecidingServices, 
       .where('isRetail', '=', false)
       .executeTakeFirst()
     if (!type) throw new ShopError('not_found', { detail: `Вида цен «${priceType}» нет, или это розничные цены.` })
-    const { numUpdatedRows } = await trx
-      .updateTable('users')
-      .set({ priceTypeId: type.id, updatedAt: clock() })
-      .where('id', '=', user.id)
-      .where('priceTypeId', 'is distinct from', type.id)
-      .executeTakeFirst()
+    const { numUpdatedRows } = await changeRecord(trx, command, { entity: 'users', id: user.id }, () =>
+      trx
+        .updateTable('users')
+        .set({ priceTypeId: type.id, updatedAt: clock() })
+        .where('id', '=', user.id)
+        .where('priceTypeId', 'is distinct from', type.id)
+        .executeTakeFirstOrThrow(),
+    )
     if (numUpdatedRows > 0n) await storeWatchedPrices(trx, user.id)
     const isDecided = await decide(trx, user.id, 'approved', '', clock())
     if (numUpdatedRows > 0n || isDecided) await sendDecisionMailLater(trx, jobs, { user, priceType: type.name, answer: '', config })
@@ -71,7 +77,9 @@ export function declineWholesale({ db, jobs, config, clock }: DecidingServices, 
 export function endWholesale({ db, clock }: Pick<Services, 'db' | 'clock'>, email: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     const user = await lockUser(trx, email)
-    await trx.updateTable('users').set({ priceTypeId: null, updatedAt: clock() }).where('id', '=', user.id).execute()
+    await changeRecord(trx, command, { entity: 'users', id: user.id }, () =>
+      trx.updateTable('users').set({ priceTypeId: null, updatedAt: clock() }).where('id', '=', user.id).execute(),
+    )
     await storeWatchedPrices(trx, user.id)
   })
 }
@@ -89,11 +97,15 @@ async function lockUser(trx: Transaction<DB>, email: string): Promise<Person> {
 }
 
 async function decide(trx: Transaction<DB>, userId: string, state: 'approved' | 'declined', answer: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const decided = await trx
     .updateTable('wholesaleApplications')
     .set({ state, answer, decidedAt: at })
     .where('userId', '=', userId)
     .where('state', '=', 'waiting')
+    .returning(['id', 'version', 'state', 'answer'])
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (!decided) return false
+  const record = { entity: 'wholesaleApplications', id: decided.id, at } as const
+  await recordChange(trx, command, record, { state: 'waiting', answer: '' }, decided)
+  return true
 }

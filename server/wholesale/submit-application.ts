@@ -6,6 +6,8 @@ import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
 import { sendApplicationMailLater } from '../mail/wholesale-mail.ts'
 import type { Services } from '../services.ts'
+import { buyer, type RequestOrigin } from '../journal/actors.ts'
+import { recordChange } from '../journal/record-change.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 const applicationLimit: AttemptLimit = { scope: 'wholesale', limit: 5, minutes: 24 * 60 }
@@ -24,6 +26,7 @@ export function applyForWholesale(
   { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
   user: SignedInUser,
   input: WholesaleInput,
+  origin?: RequestOrigin,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     if (!user.isEmailConfirmed) throw new ShopError('email_not_confirmed')
@@ -35,6 +38,7 @@ export function applyForWholesale(
       .returning('id')
       .executeTakeFirst()
     if (!stored) throw new ShopError('application_open')
+    await recordChange(trx, buyer(user.id, origin), { entity: 'wholesaleApplications', id: stored.id }, undefined, input)
     await sendApplicationMailLater(trx, jobs, { id: stored.id, user, input, config })
   })
 }

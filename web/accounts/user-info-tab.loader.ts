@@ -6,8 +6,9 @@ import { formatPhone } from '#contract/values/phone.ts'
 import { requestEmailChange } from '#server/accounts/change-email.ts'
 import { resendConfirmation } from '#server/accounts/verify-email.ts'
 import { endOtherSessions, endSession, listSessions } from '#server/accounts/own-sessions.ts'
-import { deleteAccount, updateProfile } from '#server/accounts/profile.ts'
+import { deleteAccount, readProfileVersion, updateProfile } from '#server/accounts/profile.ts'
 import { parseBody } from '#server/http/parse-body.ts'
+import { sentVersion } from '#server/http/record-version.ts'
 import { countGuestOrders } from '#server/orders/guest-orders/claim-guest-orders.ts'
 import { textOf } from '../forms/form-data.ts'
 import { tabHref } from '../links/account-tabs.ts'
@@ -30,7 +31,8 @@ const fields = ['lastName', 'firstName', 'middleName', 'phone'] as const
 
 export async function loadUserInfo({ services, visitor, url }: TabArgs) {
   const { email, lastName, firstName, middleName, phone, isEmailConfirmed } = visitor.user
-  const [sessions, guestOrderCount, savedRows] = await Promise.all([
+  const [version, sessions, guestOrderCount, savedRows] = await Promise.all([
+    readProfileVersion(services.db, visitor.user.id),
     listSessions(services.db, visitor),
     countGuestOrders(services.db, visitor.user),
     loadSavedBuyer({ services, visitor, url }),
@@ -38,7 +40,7 @@ export async function loadUserInfo({ services, visitor, url }: TabArgs) {
   const done = url.searchParams.get('done') ?? ''
   const values = { lastName, firstName, middleName, phone: formatPhone(phone) }
   const isSaved = done === 'saved'
-  return { email, isEmailConfirmed, values, sessions, guestOrderCount, doneText: doneTexts.get(done), isSaved, ...savedRows }
+  return { version, email, isEmailConfirmed, values, sessions, guestOrderCount, doneText: doneTexts.get(done), isSaved, ...savedRows }
 }
 
 export async function actOnUserInfo(args: TabActionArgs) {
@@ -92,6 +94,7 @@ const deleteOwnAccount = orRefused(
 )
 
 const saveProfile = orRefused(async ({ services, visitor, form }: TabActionArgs) => {
-  await updateProfile(services.db, visitor.user.id, parseBody(profileForm, valuesOf(form, fields)))
+  const expected = sentVersion(textOf(form, 'version'))
+  await updateProfile(services.db, visitor.user.id, parseBody(profileForm, valuesOf(form, fields)), { expected, origin: visitor })
   throw done('saved')
 }, refusedFields(fields))

@@ -104,6 +104,7 @@ function ProfileForm({ data, result }: TabProps) {
   const draft = useFormDraft('profile', data.isSaved && !result)
   return (
     <Form {...draft} method="post" preventScrollReset noValidate className="grid gap-4" action={here}>
+      <input type="hidden" name="version" value={data.version} />
       <PersonFields values={values} errors={errors} />
       <PhoneField defaultValue={values.phone} error={errors.phone} />
       <Field id="account-email" label="E-mail" type="email" defaultValue={data.email} readOnly hint="С этим e&#8209;mail вы входите" />

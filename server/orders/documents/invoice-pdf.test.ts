@@ -10,6 +10,7 @@ const config = { company: demoCompany, vatRates: companySettings.shape.vatRates.
 const placedAt = new Date('2026-12-01T10:00:00Z')
 const order: OrderView & { placedAt: Date } = {
   number: '7KD4M2XN',
+  version: 1,
   title: '',
   status: 'placed',
   guestName: 'Айдар Нурланов',

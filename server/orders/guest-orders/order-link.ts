@@ -1,10 +1,13 @@
 // Makes, checks and replaces the link that opens a whole order without login (GST-01).
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { orderHref } from '#contract/orders/order-links.ts'
 import { parseOrderNumber } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../../config/config.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { ShopError } from '../../errors.ts'
+import { system } from '../../journal/actors.ts'
+import { recordChange } from '../../journal/record-change.ts'
 import { isSameSecret } from '../../lib/is-same-secret.ts'
 
 /** A link ends so long after the last change of its order. */
@@ -31,14 +34,20 @@ export async function isOrderKey(db: Kysely<DB>, number: string, key: string): P
 }
 
 /** Ends every link sent so far. @returns the new one, valid for a whole period @throws order_not_found */
-export async function replaceOrderLink(db: Kysely<DB>, config: Pick<Config, 'publicOrigin'>, number: string): Promise<string> {
-  const order = await db
+export function replaceOrderLink(db: Kysely<DB>, config: Pick<Config, 'publicOrigin'>, number: string): Promise<string> {
+  return inTransaction(db, (trx) => replaceIn(trx, config, number))
+}
+
+async function replaceIn(trx: Transaction<DB>, config: Pick<Config, 'publicOrigin'>, number: string): Promise<string> {
+  const order = await trx
     .updateTable('orders')
     .set({ linkKey: sql<string>`default`, updatedAt: sql<Date>`now()` })
     .where('number', '=', parseOrderNumber(number) ?? '')
     .where('status', '!=', 'draft')
-    .returning(['number', 'linkKey'])
+    .returning(['id', 'version', 'number', 'linkKey'])
     .executeTakeFirst()
   if (!order) throw new ShopError('order_not_found', { detail: `Заказа ${number} нет.` })
+  const { id, version } = order
+  await recordChange(trx, system('replace-order-link'), { entity: 'orders', id, version, note: 'новая ссылка на заказ' }, {}, {})
   return linkOf(config, order.number, order.linkKey)
 }
