@@ -3,8 +3,6 @@ import { z } from 'zod'
 import type { Action } from '#contract/accounts/permissions.ts'
 
 export type SettingFacts = {
-  /** in Russian, as forms and messages name it */
-  title: string
   hint?: string
   /** text of a shop that has set nothing; '' without it */
   initial?: string
@@ -16,12 +14,12 @@ export type SettingFacts = {
   action?: Action
 }
 
-const factsOf = z.registry<SettingFacts>()
+const factsOf = z.registry<SettingFacts & { title: string }>()
 const groupFactsOf = z.registry<{ title: string; action: Action }>()
 
-/** @param schema of one setting only: facts belong to the instance */
-export function setting<Schema extends z.ZodType<unknown, string>>(schema: Schema, facts: SettingFacts): Schema {
-  factsOf.add(schema, facts)
+/** @param schema of one setting only: facts belong to the instance. @param title in Russian, as hints */
+export function setting<Schema extends z.ZodType<unknown, string>>(schema: Schema, title: string, facts: SettingFacts = {}): Schema {
+  factsOf.add(schema, { ...facts, title })
   return schema
 }
 
@@ -34,6 +32,7 @@ export function settingGroup<Schema extends z.ZodObject>(title: string, action: 
 export type SettingDefinition<Group = string> = SettingFacts & {
   /** `group.field` */
   key: string
+  title: string
   group: Group
   groupTitle: string
   initial: string

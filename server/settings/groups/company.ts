@@ -26,19 +26,19 @@ export const company = settingGroup(
   'Компания',
   'settings:change',
   z.object({
-    name: setting(text(300), { title: 'Название', env: 'COMPANY_NAME' }),
+    name: setting(text(300), 'Название', { env: 'COMPANY_NAME' }),
     bin: setting(
       z.string().refine((given) => given === '' || parseBin(given) !== undefined, 'БИН или ИИН из 12 цифр с верной контрольной цифрой'),
-      { title: 'БИН', env: 'COMPANY_BIN' },
+      'БИН',
+      { env: 'COMPANY_BIN' },
     ),
-    address: setting(text(500), { title: 'Адрес', env: 'COMPANY_ADDRESS' }),
-    phone: setting(text(100), { title: 'Телефон', env: 'COMPANY_PHONE' }),
-    iik: setting(matching(/^KZ[0-9A-Z]{18}$/, 'счёт: KZ и 18 знаков'), { title: 'ИИК', env: 'COMPANY_IIK' }),
-    bank: setting(text(200), { title: 'Банк', env: 'COMPANY_BANK' }),
-    bik: setting(matching(/^[A-Z]{4}KZ[A-Z0-9]{2}$/, '8 знаков банка Казахстана, например KCJBKZKX'), { title: 'БИК', env: 'COMPANY_BIK' }),
-    kbe: setting(matching(/^\d\d$/, 'две цифры'), { title: 'КБЕ', env: 'COMPANY_KBE' }),
-    vatRates: setting(vatRates, {
-      title: 'Ставки НДС',
+    address: setting(text(500), 'Адрес', { env: 'COMPANY_ADDRESS' }),
+    phone: setting(text(100), 'Телефон', { env: 'COMPANY_PHONE' }),
+    iik: setting(matching(/^KZ[0-9A-Z]{18}$/, 'счёт: KZ и 18 знаков'), 'ИИК', { env: 'COMPANY_IIK' }),
+    bank: setting(text(200), 'Банк', { env: 'COMPANY_BANK' }),
+    bik: setting(matching(/^[A-Z]{4}KZ[A-Z0-9]{2}$/, '8 знаков банка Казахстана, например KCJBKZKX'), 'БИК', { env: 'COMPANY_BIK' }),
+    kbe: setting(matching(/^\d\d$/, 'две цифры'), 'КБЕ', { env: 'COMPANY_KBE' }),
+    vatRates: setting(vatRates, 'Ставки НДС', {
       env: 'VAT_RATES',
       initial: '2009-01-01:12,2026-01-01:16',
       hint: 'с какого дня сколько процентов',
@@ -63,9 +63,9 @@ export const feeds = settingGroup(
   'Прайс-листы',
   'settings:change',
   z.object({
-    shopName: setting(text(100), { title: 'Название магазина', env: 'SHOP_NAME', initial: 'Родник' }),
+    shopName: setting(text(100), 'Название магазина', { env: 'SHOP_NAME', initial: 'Родник' }),
     // Five minutes at most, of which writing and fetching take their part.
-    freshnessSeconds: setting(whole(0, 300), { title: 'Возраст прайс-листа, с', env: 'FEED_FRESHNESS_SECONDS', initial: '240' }),
+    freshnessSeconds: setting(whole(0, 300), 'Возраст прайс-листа, с', { env: 'FEED_FRESHNESS_SECONDS', initial: '240' }),
     ymlRubleRate: setting(
       optional(
         z
@@ -73,10 +73,10 @@ export const feeds = settingGroup(
           .refine((given) => /^\d{1,4}(\.\d{1,4})?$/.test(given) && Number(given) > 0, 'тенге за рубль, например 5.9')
           .transform(Number),
       ),
-      { title: 'Курс рубля', env: 'YML_RUBLE_RATE', hint: 'с ним прайс-лист Яндекса в рублях' },
+      'Курс рубля',
+      { env: 'YML_RUBLE_RATE', hint: 'с ним прайс-лист Яндекса в рублях' },
     ),
-    kaspiMerchantId: setting(optional(z.string().regex(/^\w{1,50}$/, 'код продавца из кабинета')), {
-      title: 'Продавец Kaspi',
+    kaspiMerchantId: setting(optional(z.string().regex(/^\w{1,50}$/, 'код продавца из кабинета')), 'Продавец Kaspi', {
       env: 'KASPI_MERCHANT_ID',
       hint: 'без него прайс-листа Kaspi нет',
     }),
@@ -90,10 +90,10 @@ export const feeds = settingGroup(
             return { storeId, shopId: Number(shopId) }
           }),
         ),
-      { title: 'Точки выдачи Kaspi', env: 'KASPI_POINTS', initial: 'PP1=1', hint: 'и магазины, из остатков которых они выдают' },
+      'Точки выдачи Kaspi',
+      { env: 'KASPI_POINTS', initial: 'PP1=1', hint: 'и магазины, из остатков которых они выдают' },
     ),
-    kaspiLogin: setting(optional(z.string().regex(/^[^:]+:.{8,}$/, 'ИМЯ:ПАРОЛЬ, пароль не короче 8 знаков')), {
-      title: 'Вход Kaspi',
+    kaspiLogin: setting(optional(z.string().regex(/^[^:]+:.{8,}$/, 'ИМЯ:ПАРОЛЬ, пароль не короче 8 знаков')), 'Вход Kaspi', {
       env: 'KASPI_FEED_LOGIN',
       isSecret: true,
       hint: 'с ним в прайс-листе есть количества',

@@ -8,9 +8,8 @@ export const mail = settingGroup(
   'Почта',
   'settings:change',
   z.object({
-    from: setting(mailAddress(), { title: 'Отправитель', env: 'MAIL_FROM', initial: 'Родник <shop@rodnik.example>' }),
-    shop: setting(mailAddress(), {
-      title: 'Почта магазина',
+    from: setting(mailAddress(), 'Отправитель', { env: 'MAIL_FROM', initial: 'Родник <shop@rodnik.example>' }),
+    shop: setting(mailAddress(), 'Почта магазина', {
       env: 'MAIL_SHOP',
       initial: 'orders@rodnik.example',
       hint: 'получает письма о заказах, заявках и сбоях',
@@ -32,7 +31,8 @@ export const smtp = settingGroup(
             'адрес, который начинается с smtp:// или smtps://',
           ),
       ),
-      { title: 'Сервер SMTP', env: 'SMTP_URL', isSecret: true, hint: 'smtp://имя:пароль@сервер:порт; без него письма пишутся в файлы' },
+      'Сервер SMTP',
+      { env: 'SMTP_URL', isSecret: true, hint: 'smtp://имя:пароль@сервер:порт; без него письма пишутся в файлы' },
     ),
   }),
 )
@@ -54,14 +54,13 @@ export const crm = settingGroup(
   'CRM',
   'settings:change',
   z.object({
-    webhookUrl: setting(optional(webhook), {
-      title: 'Вебхук Битрикс24',
+    webhookUrl: setting(optional(webhook), 'Вебхук Битрикс24', {
       env: 'CRM_WEBHOOK_URL',
       isSecret: true,
       hint: 'без него заявки остаются в магазине',
     }),
-    funnel: setting(whole(0, 1_000_000), { title: 'Воронка', env: 'CRM_FUNNEL', initial: '25' }),
-    stage: setting(code('стадия внутри воронки, например NEW'), { title: 'Стадия', env: 'CRM_STAGE', initial: 'NEW' }),
-    source: setting(code('код источника, например STORE'), { title: 'Источник', env: 'CRM_SOURCE', initial: 'STORE' }),
+    funnel: setting(whole(0, 1_000_000), 'Воронка', { env: 'CRM_FUNNEL', initial: '25' }),
+    stage: setting(code('стадия внутри воронки, например NEW'), 'Стадия', { env: 'CRM_STAGE', initial: 'NEW' }),
+    source: setting(code('код источника, например STORE'), 'Источник', { env: 'CRM_SOURCE', initial: 'STORE' }),
   }),
 )

@@ -32,19 +32,13 @@ export const exchange = settingGroup(
   '1С',
   'settings:change',
   z.object({
-    login: setting(optional(z.string().regex(/^[^:]+:.{16,}$/, 'ИМЯ:ПАРОЛЬ, пароль не короче 16 знаков')), {
-      title: 'Вход 1С',
+    login: setting(optional(z.string().regex(/^[^:]+:.{16,}$/, 'ИМЯ:ПАРОЛЬ, пароль не короче 16 знаков')), 'Вход 1С', {
       env: 'EXCHANGE_LOGIN',
       isSecret: true,
       hint: 'без него обмен закрыт',
     }),
     // Sessions are removed after 14 days, and the e-mail names the last one.
-    silenceHours: setting(whole(0, 300), {
-      title: 'Часов молчания до письма',
-      env: 'EXCHANGE_SILENCE_HOURS',
-      initial: '24',
-      hint: '0: никогда',
-    }),
+    silenceHours: setting(whole(0, 300), 'Часов молчания до письма', { env: 'EXCHANGE_SILENCE_HOURS', initial: '24', hint: '0: никогда' }),
     rates: setting(
       z
         .string()
@@ -58,19 +52,19 @@ export const exchange = settingGroup(
             ['KZT', 1] as const,
           ]),
         ),
-      { title: 'Курсы валют', env: 'EXCHANGE_RATES' },
+      'Курсы валют',
+      { env: 'EXCHANGE_RATES' },
     ),
-    organization: setting(text(200), { title: 'Организация в 1С', env: 'EXCHANGE_ORGANIZATION', hint: 'если их в 1С несколько' }),
+    organization: setting(text(200), 'Организация в 1С', { env: 'EXCHANGE_ORGANIZATION', hint: 'если их в 1С несколько' }),
     ownership: setting(
       json(z.strictObject(Object.fromEntries(ownedFields.map((field) => [field, owner.default('one_c')])), 'неизвестное поле')),
+      'Чьи поля',
       {
-        title: 'Чьи поля',
         initial: '{}',
         hint: 'one_c: 1С, site: сайт, one_c_until_edited: 1С, пока не изменят на сайте; не названные поля ведёт 1С; действует со следующего сеанса',
       },
     ),
-    statuses: setting(json(z.record(z.string().trim().toLowerCase().min(1), status)), {
-      title: 'Статусы заказов в 1С',
+    statuses: setting(json(z.record(z.string().trim().toLowerCase().min(1), status)), 'Статусы заказов в 1С', {
       hint: '«оплачен» и «отгружен» называют также оплату и отгрузку документами',
       initial: JSON.stringify(
         Object.fromEntries(Object.entries(initialStatuses).flatMap(([meaning, names]) => names.split('|').map((name) => [name, meaning]))),

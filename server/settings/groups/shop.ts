@@ -11,24 +11,23 @@ export const shop = settingGroup(
   'appearance:change',
   z
     .object({
-      phone: setting(z.string().regex(/^(\+7\d{10})?$/, 'телефон вида +77132000000 или пусто'), { title: 'Телефон' }),
-      email: setting(z.string().regex(/^(.+@.+)?$/, 'e-mail или пусто'), { title: 'E-mail' }),
-      address: setting(text(500), { title: 'Адрес производства' }),
-      opensAt: setting(clock(), {
-        title: 'Поддержка работает с',
+      phone: setting(z.string().regex(/^(\+7\d{10})?$/, 'телефон вида +77132000000 или пусто'), 'Телефон'),
+      email: setting(z.string().regex(/^(.+@.+)?$/, 'e-mail или пусто'), 'E-mail'),
+      address: setting(text(500), 'Адрес производства'),
+      opensAt: setting(clock(), 'Поддержка работает с', {
         initial: '09:00',
         hint: 'каждый день, по времени Актобе; пусты оба или ни один',
       }),
-      closesAt: setting(clock(), { title: 'Поддержка работает до', initial: '18:00' }),
-      messengerUrl: setting(address(), { title: 'Мессенджер', hint: '«Написать нам» и кнопка в углу' }),
-      secondMessengerUrl: setting(address(), { title: 'Второй мессенджер' }),
-      instagramUrl: setting(address(), { title: 'Instagram' }),
-      videoUrl: setting(address(), { title: 'Видео в сети' }),
-      photoUrl: setting(address(), { title: 'Фото в сети' }),
-      networkUrl: setting(address(), { title: 'Социальная сеть' }),
-      mapProvider: setting(z.enum(['', 'yandex', '2gis'], 'yandex, 2gis или пусто'), { title: 'Карты', hint: 'пусто: без карты' }),
-      mapKey: setting(text(200), { title: 'Ключ карт', hint: 'виден в браузере' }),
-      searchDebounceMs: setting(whole(0, 5000), { title: 'Пауза перед подсказками поиска, мс', initial: '150', action: 'settings:change' }),
+      closesAt: setting(clock(), 'Поддержка работает до', { initial: '18:00' }),
+      messengerUrl: setting(address(), 'Мессенджер', { hint: '«Написать нам» и кнопка в углу' }),
+      secondMessengerUrl: setting(address(), 'Второй мессенджер'),
+      instagramUrl: setting(address(), 'Instagram'),
+      videoUrl: setting(address(), 'Видео в сети'),
+      photoUrl: setting(address(), 'Фото в сети'),
+      networkUrl: setting(address(), 'Социальная сеть'),
+      mapProvider: setting(z.enum(['', 'yandex', '2gis'], 'yandex, 2gis или пусто'), 'Карты', { hint: 'пусто: без карты' }),
+      mapKey: setting(text(200), 'Ключ карт', { hint: 'виден в браузере' }),
+      searchDebounceMs: setting(whole(0, 5000), 'Пауза перед подсказками поиска, мс', { initial: '150', action: 'settings:change' }),
       closedUntil: setting(
         z
           .string()
@@ -37,7 +36,8 @@ export const shop = settingGroup(
             'время с поясом, например 2027-01-31T09:00:00+05:00',
           )
           .transform((given) => (given === '' ? null : new Date(given))),
-        { title: 'Технические работы до', action: 'settings:change', hint: 'до этого времени магазин отвечает 503' },
+        'Технические работы до',
+        { action: 'settings:change', hint: 'до этого времени магазин отвечает 503' },
       ),
     })
     .refine(({ opensAt, closesAt }) => (opensAt === '') === (closesAt === '') && (opensAt === '' || opensAt < closesAt), {
@@ -72,8 +72,8 @@ export const delivery = settingGroup(
             'в один день действует не больше одного правила',
           ),
       ),
+      'Бесплатная доставка',
       {
-        title: 'Бесплатная доставка',
         hint: 'с какой суммы, с какого и по какой день; суммы в тиынах',
         initial: '[{"text":"Бесплатная доставка при покупке от 10 000 ₸","thresholdTiyn":1000000,"startsOn":"2025-01-02","endsOn":null}]',
       },
@@ -85,11 +85,11 @@ export const guestOrders = settingGroup(
   'Заказы гостей',
   'settings:change',
   z.object({
-    ordersPerNetwork: setting(count(), { title: 'Заказов из одной сети в час', initial: '40' }),
-    ordersPerContact: setting(count(), { title: 'Заказов с одного e-mail или телефона в час', initial: '5' }),
-    orderUnits: setting(count(), { title: 'Единиц товара в заказе', initial: '300' }),
-    stockShare: setting(whole(1, 100), { title: 'Доля остатка в неподтверждённых заказах, %', initial: '50' }),
-    holdHours: setting(whole(1, 10_000), { title: 'Часов, на которые откладывается товар', initial: '48' }),
+    ordersPerNetwork: setting(count(), 'Заказов из одной сети в час', { initial: '40' }),
+    ordersPerContact: setting(count(), 'Заказов с одного e-mail или телефона в час', { initial: '5' }),
+    orderUnits: setting(count(), 'Единиц товара в заказе', { initial: '300' }),
+    stockShare: setting(whole(1, 100), 'Доля остатка в неподтверждённых заказах, %', { initial: '50' }),
+    holdHours: setting(whole(1, 10_000), 'Часов, на которые откладывается товар', { initial: '48' }),
   }),
 )
 
@@ -97,11 +97,7 @@ export const customerOrders = settingGroup(
   'Заказы покупателей',
   'settings:change',
   z.object({
-    ordersPerHour: setting(count(), { title: 'Заказов с учётной записи в час', initial: '60' }),
-    largeItemsPerDay: setting(count(), {
-      title: 'Позиций больше половины остатка в сутки',
-      initial: '500',
-      hint: 'без согласованных цен',
-    }),
+    ordersPerHour: setting(count(), 'Заказов с учётной записи в час', { initial: '60' }),
+    largeItemsPerDay: setting(count(), 'Позиций больше половины остатка в сутки', { initial: '500', hint: 'без согласованных цен' }),
   }),
 )
