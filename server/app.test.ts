@@ -217,7 +217,7 @@ describe('pages', () => {
 })
 
 test('OPS-01 health, readiness and metrics response', async () => {
-  expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
   expect((await get('/readyz')).json()).toEqual({ status: 'ready', database: true, disk: true, catalogue: true, search: true })
   expect((await get('/metrics')).body).toContain('http_request_duration_seconds_bucket')
   const stranger = await shop.app.inject({ url: '/metrics', remoteAddress: '203.0.113.5' })

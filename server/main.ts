@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import manifest from '../package.json' with { type: 'json' }
 import { readConfig, type Config } from './config/config.ts'
 import { buildClosedApp } from './process/maintenance-app.ts'
 import { readCrm } from './crm/read-crm.ts'
@@ -102,7 +103,7 @@ async function openedDatabase(
 
 async function announce(db: Database, config: Config, address: AddressInfo, log: Logger): Promise<void> {
   const origin = config.publicOrigin.replace(/:0$/, `:${address.port}`)
-  log.info({ origin, port: address.port }, `the shop is open at ${origin}`)
+  log.info({ origin, port: address.port, version: manifest.version }, `the shop is open at ${origin}`)
   const crm = await readCrm(db, config)
   log.info(crm ? `requests to be called go to the CRM at ${new URL(crm.webhookUrl).host}` : 'no CRM is set: requests stay in the shop')
   const { url } = await readSettings(db, config, 'smtp')

@@ -30,6 +30,9 @@ export type ShopOptions = {
   /** those of test/fixtures/shop.ts (default) or of the template `demo`, so many of the demo assortment, or none */
   products?: 'fixtures' | 'demo' | number | 'none'
   config?: Partial<Config>
+  /** prepares the new database and data folder before anything opens them */
+  prepare?: (target: Pick<TestData, 'connectionString' | 'folder'>) => Promise<void>
+  clock?: Services['clock']
   /** of the database; none by default */
   timeouts?: Partial<Timeouts>
   /** silent, unless a test reads it */
@@ -80,6 +83,8 @@ export const testConfig = (env: Record<string, string> = {}): Config =>
 async function openBase({
   products = 'fixtures',
   config: changes,
+  prepare,
+  clock = () => new Date(),
   timeouts,
   log = pino({ level: 'silent' }),
 }: ShopOptions): Promise<TestShop> {
@@ -87,6 +92,7 @@ async function openBase({
     products === 'fixtures' || products === 'demo' ? products : 'queues',
     timeouts,
   )
+  await prepare?.({ connectionString, folder })
   if (typeof products === 'number') await loadProducts(pool, { count: products })
   const jobs = new PgBoss({ connectionString, max: 3, schedule: false, supervise: false })
   await jobs.start()
@@ -99,7 +105,7 @@ async function openBase({
       auth: await openAuth({ db, config }),
       afterLogin: mergeAfterLogin,
       config,
-      clock: () => new Date(),
+      clock,
       log,
     },
     pool,
@@ -161,12 +167,12 @@ async function withApp(shop: TestShop): Promise<TestShopWithApp> {
 
 async function openApp(shop: TestShop): Promise<RunningApp> {
   const indexed = await withIndexes({ ...shop, close: async () => undefined })
-  const folder = join(shop.folder, 'files')
+  const folder = shop.services.config.dataFolder
   const services: Services = {
     ...indexed.services,
     settings: await startSettings({ ...shop.services, catalogue: indexed.services.catalogue }),
-    images: await openImageFiles({ folder: join(shop.services.config.dataFolder, 'images') }),
-    documents: await openDocumentFiles({ folder }),
+    images: await openImageFiles({ folder: join(folder, 'images') }),
+    documents: await openDocumentFiles({ folder: join(folder, 'documents') }),
     orderFiles: await openPrivateFiles({ folder: join(folder, 'order-files') }),
     callbackFiles: await openPrivateFiles({ folder: join(folder, 'callback-files') }),
     uploads: await openUploadFolder({ folder: join(folder, 'uploads'), isShared: true }),

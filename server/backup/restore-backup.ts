@@ -49,12 +49,16 @@ async function checkVersions(client: ClientBase, manifest: Manifest): Promise<vo
   if (isSame('migrations') && isSame('jobsVersion')) return
   throw new BackupError(
     `The backup was written by another version of the shop: its last migration is ${manifest.migrations.at(-1)?.name}, ` +
-      `here it is ${here.migrations.at(-1)?.name}. Restore it with that version, then start this one, which migrates. Nothing was restored.`,
+      `here it is ${here.migrations.at(-1)?.name}. A backup of an earlier version needs a database in which the shop was not started yet, ` +
+      'one of a later version that version. Nothing was restored.',
   )
 }
 
+const checkedTables = ['users', 'products', 'orders', 'carts', 'callbacks', 'journal']
+
 async function checkEmpty(client: ClientBase, dataFolder: string): Promise<void> {
-  for (const table of ['users', 'products', 'orders', 'carts', 'callbacks', 'journal']) {
+  const tables = await listTables(client) // of an earlier release: some do not exist yet
+  for (const { name: table } of tables.filter(({ name }) => checkedTables.includes(name))) {
     const { rowCount } = await client.query(`select from ${table} limit 1`)
     if (rowCount) throw notEmpty(`the database has rows in ${table}`)
   }

@@ -24,20 +24,25 @@ async function openDatabaseServer(config: Config): Promise<EmbeddedPostgres> {
 export type CommandServices = Pick<Services, 'db' | 'pool' | 'jobs' | 'config' | 'clock'>
 export type Command = (services: CommandServices) => Promise<unknown>
 
-/** Sets exit code 1 after a failure. @param createQueues creates the queues that the command writes to */
+/**
+ * Sets exit code 1 after a failure.
+ * @param createQueues creates the queues that the command writes to
+ * @param until of `migrate` before the command; the other migrations follow it
+ */
 export async function runCommand(
   command: Command,
   createQueues: (jobs: PgBoss) => Promise<unknown> = async () => undefined,
+  until?: string,
 ): Promise<void> {
   try {
-    await withServices(command, createQueues)
+    await withServices(command, createQueues, until)
   } catch (error) {
     console.error(refusalOf(error)?.detail ?? (error instanceof StartError ? error.message : error))
     process.exitCode = 1
   }
 }
 
-async function withServices(command: Command, createQueues: (jobs: PgBoss) => Promise<unknown>): Promise<void> {
+async function withServices(command: Command, createQueues: (jobs: PgBoss) => Promise<unknown>, until?: string): Promise<void> {
   const config = readConfig(process.env)
   await mkdir(config.dataFolder, { recursive: true })
   const database = await openDatabaseServer(config)
@@ -45,10 +50,12 @@ async function withServices(command: Command, createQueues: (jobs: PgBoss) => Pr
   const jobs = new PgBoss({ connectionString: database.connectionString, max: 2, schedule: false, supervise: false })
   jobs.on('error', () => undefined) // errors are thrown, too
   try {
-    await migrate(database.connectionString, { isEmbedded: config.databaseUrl === undefined })
+    const isEmbedded = config.databaseUrl === undefined
+    await migrate(database.connectionString, { isEmbedded, until })
     await jobs.start()
     await createQueues(jobs)
     await command({ db: openDatabase(pool), pool, jobs, config, clock: () => new Date() })
+    if (until !== undefined) await migrate(database.connectionString, { isEmbedded })
   } finally {
     await jobs.stop({ graceful: false })
     await pool.end()

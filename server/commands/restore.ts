@@ -1,5 +1,5 @@
 // Restores a backup into an empty shop: `npm run restore -- FILE` (OPS-03).
-import { runCommand } from './cli.ts'
+import { runCommand, type Command } from './cli.ts'
 import { summaryOf } from '../backup/backup-file.ts'
 import { openBackup } from '../backup/open-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
@@ -12,10 +12,12 @@ const [file = ''] = readArguments(usage, [1, 1], {}).positionals
 try {
   // Before the database is started: a damaged backup leaves not even an empty one.
   const backup = await openBackup(file)
-  await runCommand(async ({ pool, config }) => {
+  const restore: Command = async ({ pool, config }) => {
     await restoreBackup({ pool, dataFolder: config.dataFolder }, backup)
     console.log(`Restored from ${backup.manifest.createdAt}: ${summaryOf(backup.manifest)}`)
-  })
+  }
+  // That of an earlier release is restored into its tables, which are migrated afterwards.
+  await runCommand(restore, undefined, backup.manifest.migrations.at(-1)?.name)
   backup.close()
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)

@@ -18,6 +18,8 @@ type Options = {
   log?: (message: string, fields?: object) => void
   /** the database is the embedded one: an error names the folder to delete */
   isEmbedded?: boolean
+  /** the name of the last migration to apply, for a backup of an earlier release; seeds are left out then */
+  until?: string | undefined
   /** replace the folders of the project in tests; each ends with a slash */
   folders?: { migrations: URL; seed: URL }
 }
@@ -48,14 +50,15 @@ const seedTables = `
  */
 export async function migrate(
   connectionString: string,
-  { log = () => {}, isEmbedded = false, folders = projectFolders }: Options = {},
+  { log = () => {}, isEmbedded = false, until, folders = projectFolders }: Options = {},
 ): Promise<void> {
   const client = await connect(connectionString)
   try {
     await checkServerVersion(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await applyMigrations(client, await readSqlFiles(folders.migrations), isEmbedded, log)
-    await applySeeds(client, await readSqlFiles(folders.seed), log)
+    await applyMigrations(client, await readSqlFiles(folders.migrations), { isEmbedded, until, log })
+    await client.query(seedTables)
+    if (until === undefined) await applySeeds(client, await readSqlFiles(folders.seed), log)
   } finally {
     await client.end() // also releases the lock
   }
@@ -95,7 +98,9 @@ async function readApplied(client: pg.Client, table: 'schema_migrations' | 'sche
   return new Map(rows.map(({ name, hash }) => [name, hash]))
 }
 
-async function applyMigrations(client: pg.Client, files: SqlFile[], isEmbedded: boolean, log: NonNullable<Options['log']>): Promise<void> {
+type MigrationOptions = { isEmbedded: boolean; until: string | undefined; log: NonNullable<Options['log']> }
+
+async function applyMigrations(client: pg.Client, files: SqlFile[], { isEmbedded, until, log }: MigrationOptions): Promise<void> {
   await client.query(migrationsTable)
   const applied = await readApplied(client, 'schema_migrations')
   const known = new Set(files.map(({ name }) => name))
@@ -110,7 +115,7 @@ async function applyMigrations(client: pg.Client, files: SqlFile[], isEmbedded: 
   }
   const edited = files.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
   if (edited) throw new MigrationError(`migration ${edited.name} was edited after it was applied; write a new one instead`)
-  for (const file of files.filter(({ name }) => !applied.has(name))) {
+  for (const file of files.filter(({ name }) => !applied.has(name) && (until === undefined || name <= until))) {
     log('migration', { name: file.name })
     await inTransaction(client, `migration ${file.name}`, async () => {
       await client.query(file.sql)
@@ -120,7 +125,6 @@ async function applyMigrations(client: pg.Client, files: SqlFile[], isEmbedded: 
 }
 
 async function applySeeds(client: pg.Client, files: SqlFile[], log: NonNullable<Options['log']>): Promise<void> {
-  await client.query(seedTables)
   const applied = await readApplied(client, 'schema_seeds')
   for (const file of files.filter(({ name, hash }) => applied.get(name) !== hash)) {
     log('seed', { name: file.name })
@@ -146,21 +150,12 @@ async function inTransaction(client: pg.Client, subject: string, work: () => Pro
   }
 }
 
-/** The database was made before the migrations were replaced (before the first release). */
+/** The database was made before release 1.0. */
 async function otherMigrationsMessage(client: pg.Client, isEmbedded: boolean): Promise<string> {
-  const problem = 'was made by another version of the shop, whose migrations this version does not have, and cannot be migrated'
-  if (!isEmbedded) {
-    return (
-      `The database ${client.database} at ${client.host}:${client.port} ${problem}. Nothing in it was changed. ` +
-      'Create an empty database and set DATABASE_URL to it; or, if its data are not needed, drop this one and create it again: ' +
-      `DROP DATABASE "${client.database}"; CREATE DATABASE "${client.database}".`
-    )
-  }
-  // Under root the database can be outside of the data folder (embedded/data-directory.ts).
+  // Under root the embedded database can be outside of the data folder (embedded/data-directory.ts).
   const { rows } = await client.query<{ setting: string }>("select setting from pg_settings where name = 'data_directory'")
-  return (
-    `The database in ${dirname(rows[0]!.setting)} ${problem}. Nothing in it was changed. ` +
-    'If its data are not needed, delete this folder and start again: a new database is created. ' +
-    'If they are needed, move the folder away; the version that made it can still read it.'
-  )
+  const [place, way] = isEmbedded
+    ? [`in ${dirname(rows[0]!.setting)}`, 'Move this folder away, or delete it if its data are not needed, and start again']
+    : [`${client.database} at ${client.host}:${client.port}`, 'Create an empty database and set DATABASE_URL to it']
+  return `The database ${place} was made before release 1.0 and cannot be migrated. Nothing in it was changed. ${way}.`
 }

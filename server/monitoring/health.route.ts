@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import manifest from '../../package.json' with { type: 'json' }
 import { ShopError } from '../errors.ts'
 import { isLoopback } from '../http/network.ts'
 import { isSameSecret } from '../lib/is-same-secret.ts'
@@ -39,7 +40,7 @@ export const healthRoute = fp(async (app: FastifyInstance, { services }: { servi
   })
 
   const quiet = { schema: { hide: true }, logLevel: 'warn', config: { action: 'shop:read' } } as const
-  app.get('/healthz', { ...quiet, config: { action: 'shop:read', cost: 0 } }, async () => ({ status: 'ok' }))
+  app.get('/healthz', { ...quiet, config: { action: 'shop:read', cost: 0 } }, async () => ({ status: 'ok', version: manifest.version }))
 
   let isStopping = false
   app.decorate('startStopping', () => {

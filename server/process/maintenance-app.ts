@@ -1,5 +1,6 @@
 // Serves the maintenance page (MAINTENANCE=true) without touching database or files.
 import fastify from 'fastify'
+import manifest from '../../package.json' with { type: 'json' }
 import type { Config } from '../config/config.ts'
 import { errorHandler } from '../http/error-handler.ts'
 import { maintenance } from '../http/maintenance.ts'
@@ -17,7 +18,7 @@ export async function buildClosedApp(
   await app.register(errorHandler)
   await app.register(securityHeaders, { config })
   await app.register(maintenance, { closedUntil: () => null, clock: () => new Date(), phone: () => '' })
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/healthz', async () => ({ status: 'ok', version: manifest.version }))
   app.get('/readyz', async (_request, reply) => reply.status(503).send({ status: 'closed' }))
   return app
 }

@@ -22,7 +22,7 @@ let aidar: SignedIn
 let draft: string
 beforeAll(async () => {
   shop = await openShop({ app: true })
-  folder = join(shop.folder, 'files', 'uploads')
+  folder = join(shop.folder, 'uploads')
   aidar = await signedIn(shop.services)
   draft = await createDraft(shop.services.db, aidar.user.id, { items: [], comment: '' }, 'key-of-the-draft')
 })
