@@ -1,7 +1,7 @@
 // Chooses the listings to measure: leaf categories with filters that the API offers there.
 import { emptyFilter, type ListingFilter } from '../contract/catalogue/filter.ts'
 import { catalogueHref } from '../contract/catalogue/filter-serialize.ts'
-import { printApiFilter } from '../contract/catalogue/api-filter.ts'
+import { printApiFilter } from '#server/http/api-filter.ts'
 import type * as contract from '../contract/catalogue/catalogue.schema.ts'
 import type * as z from 'zod/mini'
 

@@ -1,7 +1,7 @@
 // Loads generated products into an empty database in one transaction, two thousand or a million.
 import { performance } from 'node:perf_hooks'
 import type { ClientBase, Pool } from 'pg'
-import { articleKey } from '#contract/catalogue/article-key.ts'
+import { articleKey } from '#server/lib/article-key.ts'
 import { slugOf } from '#contract/values/slug.ts'
 import { readAssortment, type Assortment } from './assortment.ts'
 import { textOf } from './product-name.ts'

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pino } from 'pino'
-import type { ImportReport } from '#contract/import/import-report.ts'
+import type { ImportReport } from '#server/commerceml/import-report.ts'
 import { importCommerceMl, type ImportOptions } from '#server/commerceml/import-commerceml.ts'
 import { openImageFiles } from '#server/files/image-store.ts'
 import { openData, type TestData } from './harness.ts'

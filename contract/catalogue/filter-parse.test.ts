@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonical, emptyFilter, type ListingFilter, type Ordering } from './filter.ts'
-import { printApiFilter, readApiFilter } from './api-filter.ts'
+import { printApiFilter, readApiFilter } from '#server/http/api-filter.ts'
 import { mapFlags, mapRanges } from './filter-params.ts'
 import { catalogueHref, printPageFilter } from './filter-serialize.ts'
 import { readPageFilter } from './filter-parse.ts'

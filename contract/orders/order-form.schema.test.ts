@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldTexts } from '../values/contact-fields.schema.ts'
 import { guestOrderForm } from './order-form.schema.ts'
-import { guestOrderBody } from './orders.schema.ts'
+import { guestOrderBody } from '#server/orders/orders.schema.ts'
 
 const good = {
   name: 'Айдар',

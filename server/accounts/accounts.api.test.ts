@@ -1,7 +1,7 @@
 // Checks the account API (API-06) over HTTP.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { userResponse } from '#contract/accounts/accounts.schema.ts'
+import { userResponse } from './accounts.schema.ts'
 import type { Problem } from '#contract/errors.ts'
 import { accountsApi } from '#server/accounts/accounts.api.ts'
 import { registrationLimit } from '#server/accounts/register.ts'

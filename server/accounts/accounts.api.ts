@@ -1,7 +1,7 @@
 // Defines the account API (API-06): login, logout, change of password.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { loginBody, passwordChangeBody, userResponse, toUserResponse } from '#contract/accounts/accounts.schema.ts'
+import { loginBody, passwordChangeBody, userResponse, toUserResponse } from './accounts.schema.ts'
 import { logIn, logOut } from './login.ts'
 import { changePassword } from './change-password.ts'
 import { emailsApi } from './email-links.api.ts'

@@ -1,6 +1,6 @@
 // Defines the API of confirmation and password recovery by e-mail links (API-06).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { confirmBody, recoveryBody, resendBody, resetBody } from '#contract/accounts/accounts.schema.ts'
+import { confirmBody, recoveryBody, resendBody, resetBody } from './accounts.schema.ts'
 import { fieldTexts } from '#contract/values/contact-fields.schema.ts'
 import { ShopError } from '../errors.ts'
 import { bodyLimit, nothing, tags, type AccountServices } from './users.api.ts'

@@ -1,7 +1,7 @@
 // Defines the API of registration and own account data (API-06).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { profileBody, registrationBody, userResponse, toUserResponse } from '#contract/accounts/accounts.schema.ts'
+import { profileBody, registrationBody, userResponse, toUserResponse } from './accounts.schema.ts'
 import type { ProfileInput } from '#contract/accounts/account-forms.schema.ts'
 import { requireUser } from '../http/authorize.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,6 @@
 // Formats the cart for the API: products as in API-10, with the fields of the cart line (API-08).
 import { totalsOf } from '#contract/cart/cart.ts'
-import type { CartResponse } from '#contract/cart/cart-response.schema.ts'
+import type { CartResponse } from './cart-response.schema.ts'
 import type { ProductResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { tiynToTenge } from '#contract/values/money.ts'
 import { apiPrices, apiProductsById } from '../catalogue/product-response.ts'

@@ -1,7 +1,7 @@
 // Registers the guest's cart API (API-08); web/cart-page/cart.route.tsx calls the same functions.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { cartResponse } from '#contract/cart/cart-response.schema.ts'
+import { cartResponse } from './cart-response.schema.ts'
 import { articleSchema, cartAddBody, cartSetBody } from '#contract/cart/cart-request.schema.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'

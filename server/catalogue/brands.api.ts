@@ -1,7 +1,7 @@
 // Serves brands from the index (API-03).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { brandResponse, pageOf } from '#contract/catalogue/catalogue.schema.ts'
-import { brandsQuery, idParams as params } from '#contract/catalogue/query-params.schema.ts'
+import { brandsQuery, idParams as params } from './query-params.schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { idOf, pageOfList, queryOf } from '../http/api-response.ts'

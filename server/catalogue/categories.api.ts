@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { imageHref } from '#contract/files/image-href.ts'
 import { categoryResponse, filtersResponse, pageOf, type CategoryResponse } from '#contract/catalogue/catalogue.schema.ts'
-import { categoriesQuery, categoryFiltersQuery, pageQuery } from '#contract/catalogue/query-params.schema.ts'
+import { categoriesQuery, categoryFiltersQuery, pageQuery } from './query-params.schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { filtersOf } from './product-response.ts'

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { countedBrandResponse, countedSubcategoryResponse } from '#contract/catalogue/catalogue.schema.ts'
-import { foundQuery } from '#contract/catalogue/query-params.schema.ts'
+import { foundQuery } from './query-params.schema.ts'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'

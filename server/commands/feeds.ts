@@ -1,5 +1,5 @@
 // Shows faults of products in the feeds: `npm run feeds` (EXCH-02).
-import { effectOf, faultEffects, feedFaults, feedNames, type FeedFault, type FeedName } from '#contract/feeds/feed-rules.ts'
+import { effectOf, faultEffects, feedFaults, feedNames, type FeedFault, type FeedName } from '../feeds/feed-rules.ts'
 import { countFeedFaults, listFeedFaults } from '../feeds/feed-faults.ts'
 import { runCommand, type Command, type CommandServices } from './cli.ts'
 import { exitWithUsage, readArguments } from './read-arguments.ts'

@@ -1,7 +1,7 @@
 // Deactivates what no batch of a whole list named: products, prices, stock (EXCH-03).
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import type { ImportReport } from '#contract/import/import-report.ts'
+import type { ImportReport } from './import-report.ts'
 import { emptyReport } from './empty-report.ts'
 import { inTransaction, withImportConnection } from './import-connection.ts'
 import { findEditedFields, ownershipOf, rememberDeactivated, type Owners } from './merge/apply-ownership.ts'

@@ -1,5 +1,5 @@
 // Formats the report of an import for a terminal.
-import type { ImportProblemKind, ImportReport } from '#contract/import/import-report.ts'
+import type { ImportProblemKind, ImportReport } from './import-report.ts'
 
 const problemTexts: Record<ImportProblemKind, string> = {
   article_doubled: 'doubled articles, given a suffix',

@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { ImportReport } from '#contract/import/import-report.ts'
+import type { ImportReport } from './import-report.ts'
 import type { ImageFiles } from '../files/image-store.ts'
 import {
   findEditedFields,

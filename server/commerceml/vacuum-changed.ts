@@ -1,6 +1,6 @@
 // Vacuums the tables of the catalogue after many changes.
 import type { PoolClient } from 'pg'
-import type { ImportReport } from '#contract/import/import-report.ts'
+import type { ImportReport } from './import-report.ts'
 
 /** From here on the catalogue index is rebuilt, not patched. */
 const many = 20_000

@@ -8,11 +8,11 @@ import type {
   productionPageResponse,
   slideResponse,
   videoResponse,
-} from '#contract/content/content.schema.ts'
+} from './content.schema.ts'
 import { imageHref } from '#contract/files/image-href.ts'
 import type { ContentPicture } from '#contract/content/content-image.ts'
 import { videoPath, type Slide, type Video } from '#contract/content/home-page.ts'
-import type { ObjectCard, ObjectPage } from '#contract/content/projects.ts'
+import type { ObjectCard, ObjectPage } from './project-views.ts'
 import type { ProductionCard, ProductionPage } from '#contract/content/production.ts'
 import { pictureIdsOf, type RichText } from '#contract/content/rich-text.schema.ts'
 

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { lastPageOf } from '#contract/values/pages.ts'
 import { pageOf, productResponse } from '#contract/catalogue/catalogue.schema.ts'
-import { idParams as params, pageQuery } from '#contract/catalogue/query-params.schema.ts'
+import { idParams as params, pageQuery } from '../catalogue/query-params.schema.ts'
 import { maxPageSize } from '#contract/shop/constants.ts'
 import {
   objectResponse,
@@ -13,7 +13,7 @@ import {
   productionPageResponse,
   slideResponse,
   videoResponse,
-} from '#contract/content/content.schema.ts'
+} from './content.schema.ts'
 import type { SlidePlace } from '#contract/content/home-page.ts'
 import { apiProducts } from '../catalogue/product-response.ts'
 import { cacheForGuests, idOf, neighbours, pageNumbersOf, pageOfList, queryOf } from '../http/api-response.ts'

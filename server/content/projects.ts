@@ -1,7 +1,7 @@
 // Reads published finished objects: filters, list and page (ROUTE-08).
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import type { ObjectCard, ObjectLocation, ObjectPage, ObjectType } from '#contract/content/projects.ts'
+import type { ObjectCard, ObjectLocation, ObjectPage, ObjectType } from './project-views.ts'
 import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
 import { slugOf } from '#contract/values/slug.ts'
 import { firstPicture } from '../catalogue/cards/first-picture.ts'

@@ -1,7 +1,7 @@
 // Lists and leases the imports of a session: one per batch of files, and one of a whole list.
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import type { ImportReport } from '#contract/import/import-report.ts'
+import type { ImportReport } from '../commerceml/import-report.ts'
 import type { Database } from '../database/database.ts'
 import { silentSeconds, type ExchangeSession } from './exchange-session.ts'
 import { hasUnrequestedFiles, openEndOf } from './open-end.ts'

@@ -1,5 +1,5 @@
 // Formats results and refusals of imports for the 1C specialist; docs/exchange.md lists the texts.
-import type { ImportReport } from '#contract/import/import-report.ts'
+import type { ImportReport } from '../commerceml/import-report.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { ImportBusyError, type ImportError } from '../commerceml/xml/import-error.ts'
 import type { Refusal } from './import-thread.ts'

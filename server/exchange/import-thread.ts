@@ -1,7 +1,7 @@
 // Runs an import in its own thread, so that the shop continues to serve pages.
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
-import type { ImportReport } from '#contract/import/import-report.ts'
+import type { ImportReport } from '../commerceml/import-report.ts'
 import type { ImportMode } from '../commerceml/import-commerceml.ts'
 import type { Owners } from '../commerceml/merge/apply-ownership.ts'
 import type { ImportLists } from '../commerceml/merge/named-lists.ts'

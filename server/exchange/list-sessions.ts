@@ -1,6 +1,6 @@
 // Reads the sessions of the exchange for the command line and the back office (EXCH-06).
 import { sql } from 'kysely'
-import type { ImportReport } from '#contract/import/import-report.ts'
+import type { ImportReport } from '../commerceml/import-report.ts'
 import type { Database } from '../database/database.ts'
 
 export type SessionSummary = {

@@ -1,7 +1,7 @@
 // Decides what remains to be done once 1C has sent all batches of a session.
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import type { ImportProblemKind, ImportReport } from '#contract/import/import-report.ts'
+import type { ImportProblemKind, ImportReport } from '../commerceml/import-report.ts'
 import { attachmentName } from '../commerceml/package/package.ts'
 import type { Database } from '../database/database.ts'
 

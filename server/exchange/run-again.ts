@@ -1,6 +1,6 @@
 // Runs the files of a session again, or as a rehearsal that changes nothing (EXCH-06).
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ImportReport } from '#contract/import/import-report.ts'
+import type { ImportReport } from '../commerceml/import-report.ts'
 import { importCommerceMl } from '../commerceml/import-commerceml.ts'
 import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import { pageQuery } from '#contract/catalogue/query-params.schema.ts'
+import { pageQuery } from '../catalogue/query-params.schema.ts'
 import type { ProductResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { favouriteResponse, favouriteBody, favouriteListResponse } from '#contract/accounts/favourites.schema.ts'
 import { tiynToTenge } from '#contract/values/money.ts'

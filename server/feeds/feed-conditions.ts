@@ -1,6 +1,6 @@
 // Holds the conditions in SQL: which products belong to a feed, and which are faulty.
 import { sql, type RawBuilder } from 'kysely'
-import { feedRules, type FeedFault, type FeedName } from '#contract/feeds/feed-rules.ts'
+import { feedRules, type FeedFault, type FeedName } from './feed-rules.ts'
 
 export const maxNameLength = 150
 export const maxBrandLength = 70

@@ -1,6 +1,6 @@
 // Checks which faults of products are reported, and their effect on feeds (EXCH-02).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { effectOf, type FeedFault, type FeedName } from '#contract/feeds/feed-rules.ts'
+import { effectOf, type FeedFault, type FeedName } from './feed-rules.ts'
 import { isGlobalBarcode } from '#contract/values/barcode.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { countFeedFaults, listFeedFaults } from './feed-faults.ts'

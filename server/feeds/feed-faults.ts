@@ -1,6 +1,6 @@
 // Finds the products of a feed that its reader would refuse or show incomplete (EXCH-02).
 import { sql } from 'kysely'
-import type { FaultyProduct, FeedFault, FeedFaultCount, FeedName } from '#contract/feeds/feed-rules.ts'
+import type { FaultyProduct, FeedFault, FeedFaultCount, FeedName } from './feed-rules.ts'
 import type { Database } from '../database/database.ts'
 import { belongsTo, faultsIn, feedTables, isInFeed } from './feed-conditions.ts'
 

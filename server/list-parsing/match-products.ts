@@ -4,7 +4,7 @@ import { maxCandidates, type ListRow, type MatchedRow } from '#contract/lists/up
 import { productIdsOf } from '../search/search-products.ts'
 import type { Services } from '../services.ts'
 import { sql } from 'kysely'
-import { articleKey } from '#contract/catalogue/article-key.ts'
+import { articleKey } from '../lib/article-key.ts'
 import { findArticle } from '../search/query/find-article.ts'
 import type { SearchIndex } from '../search/index/search-index.ts'
 import type { Database } from '../database/database.ts'

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { parseId } from '#contract/values/id.ts'
-import { draftItemBody, draftItemsBody, draftItemsList, orderResponse, removeItemsBody } from '#contract/orders/orders.schema.ts'
+import { draftItemBody, draftItemsBody, draftItemsList, orderResponse, removeItemsBody } from './orders.schema.ts'
 import { ShopError } from '../errors.ts'
 import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
 import type { Services } from '../services.ts'

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { draftTitleBody, orderResponse, placeBody } from '#contract/orders/orders.schema.ts'
+import { draftTitleBody, orderResponse, placeBody } from './orders.schema.ts'
 import { isPaymentType } from '#contract/orders/orders.ts'
 import { ifMatch, versionHeaders } from '../http/record-version.ts'
 import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'

@@ -1,7 +1,7 @@
 // Formats an order for the API: snake_case, tenge, `id` is the public number (API-09, API-12).
 import { payableTiyn } from '#contract/orders/delivery-price.ts'
 import { tiynToTenge } from '#contract/values/money.ts'
-import type { OrderResponse, OrderRow } from '#contract/orders/orders.schema.ts'
+import type { OrderResponse, OrderRow } from './orders.schema.ts'
 import { orderStatuses, type OrderSummary, type OrderView } from '#contract/orders/orders.ts'
 import type { FastifyReply } from 'fastify'
 import { etagOf } from '../http/record-version.ts'

@@ -4,14 +4,7 @@ import { PageNotFound } from '../errors.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import {
-  orderResponse,
-  orderListResponse,
-  orderRow,
-  orderSearchQuery,
-  statusesOf,
-  type OrderSearchQuery,
-} from '#contract/orders/orders.schema.ts'
+import { orderResponse, orderListResponse, orderRow, orderSearchQuery, statusesOf, type OrderSearchQuery } from './orders.schema.ts'
 import { neighbours, pageNumbersOf, queryOf } from '../http/api-response.ts'
 import { findLatestDraftNumber, listOpenDrafts, listOwnOrders } from './list-orders.ts'
 import { readOrderResponse, summaryAsResponse } from './order-response.ts'

@@ -1,7 +1,7 @@
 // Checks that former addresses redirect to current ones (CONT-03); triggers write the redirects.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Pool } from 'pg'
-import { articleKey } from '#contract/catalogue/article-key.ts'
+import { articleKey } from '../lib/article-key.ts'
 import type { Database } from '../database/database.ts'
 import { openData, type TestData } from '#test/harness.ts'
 import { createShopFixtures, type ShopFixtures } from '#test/fixtures/shop.ts'

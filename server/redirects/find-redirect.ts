@@ -1,6 +1,6 @@
 // Finds the current address of a former one (CONT-03). Runs only when a page is not found.
 import { sql } from 'kysely'
-import { articleKey } from '#contract/catalogue/article-key.ts'
+import { articleKey } from '../lib/article-key.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import type { Database } from '../database/database.ts'
 

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { searchFor } from '#contract/catalogue/filter.ts'
 import { catalogueDefaults, maxPageSize } from '#contract/shop/constants.ts'
-import { searchResponse, type SearchResponse } from '#contract/search/search-results.schema.ts'
+import { searchResponse, type SearchResponse } from './search-results.schema.ts'
 import {
   openedFromSearch,
   popularQueriesResponse,

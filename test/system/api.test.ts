@@ -3,10 +3,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { cartResponse } from '#contract/cart/cart-response.schema.ts'
+import { cartResponse } from '#server/cart/cart-response.schema.ts'
 import { brandResponse, categoryResponse, pageOf, productListResponse, subcategoryResponse } from '#contract/catalogue/catalogue.schema.ts'
-import { problemResponse } from '#contract/errors.schema.ts'
-import { searchResponse } from '#contract/search/search-results.schema.ts'
+import { problemResponse } from '#server/http/errors.schema.ts'
+import { searchResponse } from '#server/search/search-results.schema.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 import { eventually } from '../wait-for.ts'
 

@@ -1,6 +1,5 @@
 // Checks that the data of an earlier release survive the migrations and a restore (OPS-03).
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { orderHref } from '#contract/orders/order-links.ts'
@@ -15,7 +14,7 @@ import { openShop, type ShopOptions, type TestShopWithApp } from '#test/harness.
 import { runCommand } from '#test/run-command.ts'
 
 const file = fileURLToPath(new URL('../fixtures/release-1.0.zip', import.meta.url))
-const release = JSON.parse(await readFile(file.replace(/zip$/, 'json'), 'utf8')) as Release
+const release: Release = JSON.parse(await readFile(file.replace(/zip$/, 'json'), 'utf8'))
 
 type Target = Parameters<NonNullable<ShopOptions['prepare']>>[0]
 

@@ -1,7 +1,7 @@
 // Generates catalogue URLs with good, broken and hostile parameters by fast-check with a fixed seed.
 import fc from 'fast-check'
 import type { ShopFixtures } from '#test/fixtures/shop.ts'
-import { apiParams } from '#contract/catalogue/api-filter.ts'
+import { apiParams } from '#server/http/api-filter.ts'
 import { pageParams } from '#contract/catalogue/filter-params.ts'
 
 const seed = 2_026_11_21

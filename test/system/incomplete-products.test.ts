@@ -1,6 +1,6 @@
 // Checks products that lack data or have very long names (API-11, CAT-15).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { articleKey } from '#contract/catalogue/article-key.ts'
+import { articleKey } from '#server/lib/article-key.ts'
 import { productListResponse, wholeProductResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 import { eventually } from '../wait-for.ts'

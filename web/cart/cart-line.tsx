@@ -1,6 +1,6 @@
 // Renders one line of the cart (CART-04).
 import { countedText, priceChangedText, stockLeftText, type CartLine, type OtherLine } from '#contract/cart/cart.ts'
-import { cartName } from '#contract/cart/cart-name.ts'
+import { cartName } from './cart-name.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type ToggleEvent } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { countedText, priceChangedText, stockLeftText, totalsOf, type CartLine } from '#contract/cart/cart.ts'
-import { cartName } from '#contract/cart/cart-name.ts'
+import { cartName } from './cart-name.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { useShellData } from '../rendering/shell-data.ts'

@@ -1,6 +1,6 @@
 // Renders the button that adds a product to the comparison or removes it (CMP-01).
 import { useId, type MouseEvent } from 'react'
-import { isCompared, printComparison, toggled } from '#contract/compare/comparison.ts'
+import { isCompared, printComparison, toggled } from './comparison.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { actionFrom, comparisonAction, productFormId } from '#web/browser/product-form.tsx'
 import { openDialog } from '#web/browser/open-dialog.tsx'

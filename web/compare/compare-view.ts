@@ -1,6 +1,6 @@
 // Builds the comparison tables: products as columns, characteristics as rows (CMP-02).
 import type { ComparedProduct, ComparedProperty } from '#contract/catalogue/catalogue.ts'
-import { bestPlaces, meritOf } from '#contract/compare/best-value.ts'
+import { bestPlaces, meritOf } from './best-value.ts'
 import { maxComparedPerSubcategory } from '#contract/shop/constants.ts'
 
 export type ComparedResponse = { requested: string[]; products: ComparedProduct[] }

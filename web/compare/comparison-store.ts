@@ -1,15 +1,7 @@
 // Stores the comparison in localStorage (CMP-01).
 import { useEffect, useSyncExternalStore } from 'react'
 import { cookieNames, readableCookie, readCookie } from '#contract/shop/cookies.ts'
-import {
-  comparedArticles,
-  isCompared,
-  merged,
-  noComparison,
-  printComparison,
-  readComparison,
-  type Comparison,
-} from '#contract/compare/comparison.ts'
+import { comparedArticles, isCompared, merged, noComparison, printComparison, readComparison, type Comparison } from './comparison.ts'
 import { useShellData } from '#web/rendering/shell-data.ts'
 import { withStorage } from '#web/browser/safe-storage.ts'
 import { createListeners } from '#web/ui/listeners.ts'

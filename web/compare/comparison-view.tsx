@@ -2,7 +2,7 @@
 import { Icon } from '#web/ui/icon.tsx'
 import { useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { compareHref } from '#contract/compare/comparison-link.ts'
+import { compareHref } from './comparison-link.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'

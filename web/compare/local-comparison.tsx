@@ -1,6 +1,6 @@
 // Renders the visitor's comparison: the browser stores the articles, the server returns the products.
 import { useEffect, useState } from 'react'
-import { printComparison, regrouped, restored, comparedArticles, withoutArticles } from '#contract/compare/comparison.ts'
+import { printComparison, regrouped, restored, comparedArticles, withoutArticles } from './comparison.ts'
 import { type ComparedResponse, groupCompared } from './compare-view.ts'
 import { getComparison, setComparison, useComparison } from './comparison-store.ts'
 import { fetchCompared } from './fetch-compared.ts'

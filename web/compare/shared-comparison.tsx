@@ -1,7 +1,7 @@
 // Renders a comparison shared as a link: its articles are in the address, so it needs no scripts.
 import { useSearchParams } from 'react-router'
-import { comparedArticles, merged, withoutArticles, type Comparison } from '#contract/compare/comparison.ts'
-import { compareHref } from '#contract/compare/comparison-link.ts'
+import { comparedArticles, merged, withoutArticles, type Comparison } from './comparison.ts'
+import { compareHref } from './comparison-link.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast.tsx'

@@ -1,7 +1,7 @@
 // Renders «Добавить по артикулу» of a draft: a plain form, with suggestions where scripts run.
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { Form } from 'react-router'
-import { maxQuantityLength } from '#contract/cart/quantity.ts'
+import { maxQuantityLength } from '#web/cart/quantity.ts'
 import type { ArticleSuggestionsProps } from '../search/article-suggestions.tsx'
 import { focusField } from '../forms/focus-field.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'

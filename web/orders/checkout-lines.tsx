@@ -2,7 +2,7 @@
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { linesPerPage, stockLeftText } from '#contract/cart/cart.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
-import { cartName } from '#contract/cart/cart-name.ts'
+import { cartName } from '#web/cart/cart-name.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import { Notice } from '../ui/notice.tsx'
 import { CheckBox } from '../ui/controls/check-box.tsx'

@@ -1,5 +1,5 @@
 // Lists cards of the comparison and of recently viewed products.
-import { mayBeArticle } from '#contract/catalogue/article-key.ts'
+import { mayBeArticle } from '../../lib/article-key.ts'
 import { sql } from 'kysely'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import type { Services } from '#server/services.ts'

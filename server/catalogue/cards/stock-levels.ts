@@ -1,5 +1,5 @@
 // Reads stock levels for guests and quantities for customers (SHELL-13).
-import { mayBeArticle } from '#contract/catalogue/article-key.ts'
+import { mayBeArticle } from '../../lib/article-key.ts'
 import { stockLevelOf, type ShopLevel, type StockLevel } from '#contract/catalogue/stock-level.ts'
 import type { Database } from '#server/database/database.ts'
 

@@ -31,7 +31,7 @@ export class CatalogueIndex {
   readonly byArticle: Int32Array
   readonly pageBuffer: PageBuffer = createPageBuffer()
   readonly bounds: CatalogueData['derived']['bounds']
-  /** fit keys of a property's values (contract/catalogue/fitting-size.ts); filled by accessories.ts */
+  /** fit keys of a property's values (server/catalogue/product/fitting-size.ts); filled by accessories.ts */
   readonly fitKeys = new Map<OwnProperty, string[]>()
   readonly #priceViews = new PriceViewCache<CatalogueIndex>(this)
   #hitRanks: Uint32Array | undefined

@@ -1,5 +1,5 @@
 // Chooses accessories in the index: mounting needs and products of the same size (PROD-01).
-import { fitKey, isConnection, isSizeKey } from '#contract/catalogue/fitting-size.ts'
+import { fitKey, isConnection, isSizeKey } from './fitting-size.ts'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
 import { classMask, type OwnProperty } from '../index/catalogue-index-data.ts'

@@ -1,6 +1,6 @@
 // Reads a product by its article, all from PostgreSQL (ROUTE-03, PROD-01).
 import { sql } from 'kysely'
-import { articleKey, mayBeArticle } from '#contract/catalogue/article-key.ts'
+import { articleKey, mayBeArticle } from '../../lib/article-key.ts'
 import type { ImageSource, Product, ProductProperty, SubcategoryLink } from '#contract/catalogue/catalogue.ts'
 import { stockLevelOf } from '#contract/catalogue/stock-level.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,5 +1,5 @@
 // Reads a product with all that its page shows: one query, the index, cached cards.
-import { mayBeArticle } from '#contract/catalogue/article-key.ts'
+import { mayBeArticle } from '../../lib/article-key.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { Product, ProductAround, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { may } from '#contract/accounts/permissions.ts'

@@ -1,6 +1,6 @@
 // Finds substitutes: other brands of the subcategory in stock, nearest in deciding properties.
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import { isConnection } from '#contract/catalogue/fitting-size.ts'
+import { isConnection } from './fitting-size.ts'
 import { sizeOf } from '#contract/catalogue/pipe-size.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
 import { rowFlags, type OwnProperty } from '../index/catalogue-index-data.ts'

@@ -1,6 +1,6 @@
 // Assigns articles: 1C's, with `~2` when it is a duplicate, with `.1` for a variant without its own.
 // An assigned article stays while 1C's does not change, so that a second import changes nothing (EXCH-01).
-import { articleKey } from '#contract/catalogue/article-key.ts'
+import { articleKey } from '../../lib/article-key.ts'
 import { rowsOf, run, type Merge } from './merge-context.ts'
 
 export async function assignArticles(merge: Merge): Promise<void> {

@@ -1,6 +1,6 @@
 // Defines what all merges share: connection, package contents, report; and small SQL helpers.
 import type { ClientBase, QueryResultRow } from 'pg'
-import type { ImportReport } from '#contract/import/import-report.ts'
+import type { ImportReport } from '../import-report.ts'
 import type { PackageContents } from '../package/package-metadata.ts'
 import type { Problems } from '../stage/import-warnings.ts'
 

@@ -1,5 +1,5 @@
 // Defines what a package contains besides products and offers, and which parts are full lists.
-import type { ImportedFile } from '#contract/import/import-report.ts'
+import type { ImportedFile } from '../import-report.ts'
 
 export type Group = { id: string; parentId: string | null; name: string; isDeleted: boolean }
 export type PriceType = { id: string; name: string; currency: string }

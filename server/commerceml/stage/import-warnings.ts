@@ -1,5 +1,5 @@
 // Counts problems of the imported data, with the first examples of each kind.
-import type { ImportProblem, ImportProblemKind } from '#contract/import/import-report.ts'
+import type { ImportProblem, ImportProblemKind } from '../import-report.ts'
 
 const maxExamples = 10
 

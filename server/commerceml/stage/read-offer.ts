@@ -1,5 +1,5 @@
 // Reads one Предложение (offer, prices or stock levels) into staged rows.
-import { articleKey } from '#contract/catalogue/article-key.ts'
+import { articleKey } from '../../lib/article-key.ts'
 import { slugOf } from '#contract/values/slug.ts'
 import { currencyOf, rateOf, toTiyn, type Rates } from './currency.ts'
 import type { PackageContents } from '../package/package-metadata.ts'

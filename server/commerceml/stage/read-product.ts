@@ -1,6 +1,6 @@
 // Reads one Товар into staged rows without decisions; the merges make them.
 import { createHash } from 'node:crypto'
-import { articleKey } from '#contract/catalogue/article-key.ts'
+import { articleKey } from '../../lib/article-key.ts'
 import { slugOf } from '#contract/values/slug.ts'
 import type { Problems } from './import-warnings.ts'
 import { plainText } from './plain-text.ts'

@@ -1,6 +1,6 @@
 // Builds the tables of articles, and the spellings of an article that is typed in Cyrillic.
 import { inOtherLayout } from '../text/letter-variants.ts'
-import { articleKey } from '#contract/catalogue/article-key.ts'
+import { articleKey } from '../../lib/article-key.ts'
 import type { SearchData } from './search-index-data.ts'
 import { textTable } from './string-table.ts'
 

@@ -1,5 +1,5 @@
 // Finds products by article: whole, by prefix or by ending, in any spelling (SRCH-06).
-import { articleKey } from '#contract/catalogue/article-key.ts'
+import { articleKey } from '../../lib/article-key.ts'
 import { articleSpellings, looseArticle } from '../index/article-index.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { prefixRange, textAt, textCount } from '../index/string-table.ts'

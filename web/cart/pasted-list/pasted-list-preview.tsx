@@ -2,7 +2,7 @@
 import { Form } from 'react-router'
 import { maxListLines, type ListChoice, type ListPreview, type PastedRow } from '#contract/cart/pasted-list.ts'
 import { stockLeftText, totalsOf } from '#contract/cart/cart.ts'
-import { maxQuantityLength } from '#contract/cart/quantity.ts'
+import { maxQuantityLength } from '../quantity.ts'
 import { formatAmount, formatCount, formatTiyn } from '#contract/values/money.ts'
 import { quantityProblemTexts } from '#contract/lists/uploaded-list.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'

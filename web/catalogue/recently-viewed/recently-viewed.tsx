@@ -2,7 +2,7 @@
 // into view, into placeholders of fixed size.
 import { useEffect, useRef, useState } from 'react'
 import { imageHref } from '#contract/files/image-href.ts'
-import { readRecentlyViewed, withViewed } from '#contract/catalogue/recently-viewed-list.ts'
+import { readRecentlyViewed, withViewed } from './recently-viewed-list.ts'
 import { withStorage } from '#web/browser/safe-storage.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import type { CardView } from '../cards/card-view-model.ts'

@@ -16,7 +16,7 @@ import { getNews, listLatestNews, listNewsProducts } from '#server/content/news.
 import { findPictures } from '#server/content/content-images.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { newsData } from '#contract/content/schema-org.ts'
+import { newsData } from '../schema-org.ts'
 import { viewNewsCard } from './news-view.ts'
 import { pageId } from '../page-id.loader.ts'
 import { richTextHtml } from '../rich-text-html.tsx'

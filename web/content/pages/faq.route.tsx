@@ -14,7 +14,7 @@ import { FaqList, type FaqTopicView } from './faq-list.tsx'
 import { listFaq } from '#server/content/faq.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { faqData } from '#contract/content/schema-org.ts'
+import { faqData } from '../schema-org.ts'
 import { viewFaq } from './faq-view.ts'
 import type { Route } from './+types/faq.route.ts'
 

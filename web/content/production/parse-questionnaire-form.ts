@@ -1,6 +1,6 @@
 // Parses a questionnaire's form: common fields, the page's questions, a file (never shown again).
 import { callbackForm, type CallbackForm } from '#contract/callback-requests/callback-request.schema.ts'
-import { readAnswers } from '#contract/content/questionnaire-parse.ts'
+import { readAnswers } from './questionnaire-parse.ts'
 import { questionField, type AnsweredQuestion, type Question } from '#contract/content/questionnaire.ts'
 import { firstErrors, keyOf, textOf } from '#web/forms/form-data.ts'
 

@@ -2,7 +2,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
-import { maxQuantityLength, parseQuantity } from '#contract/cart/quantity.ts'
+import { maxQuantityLength, parseQuantity } from '#web/cart/quantity.ts'
 import { rowProblem, type PreviewRow } from '#contract/lists/list-preview.ts'
 import { typedQuantity } from '#web/cart/typed-quantity.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'

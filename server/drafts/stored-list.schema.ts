@@ -1,7 +1,7 @@
 // Validates lists read from the database: an older version of the shop may have written them.
 import * as z from 'zod/mini'
-import type { ListReading, MatchedRow } from './uploaded-list.ts'
-import { rowStates, type FillReport, type RowChoices } from './list-preview.ts'
+import type { ListReading, MatchedRow } from '#contract/lists/uploaded-list.ts'
+import { rowStates, type FillReport, type RowChoices } from '#contract/lists/list-preview.ts'
 
 const columnIndex = z.nullable(z.int())
 export const listColumns = z.object({

@@ -1,9 +1,9 @@
 // Describes the parameters of the catalogue's reads in the API's description (API-02, API-03, API-04).
 // Nothing is refused here: filter-parse.ts checks them, with repeats and escapes.
 import * as z from 'zod/mini'
-import { catalogueDefaults, maxPageSize } from '../shop/constants.ts'
-import { apiParams } from './api-filter.ts'
-import { dimensionFields, flagFields, flags, rangeFields, ranges, type FilterParamKey } from './filter-params.ts'
+import { catalogueDefaults, maxPageSize } from '#contract/shop/constants.ts'
+import { apiParams } from '../http/api-filter.ts'
+import { dimensionFields, flagFields, flags, rangeFields, ranges, type FilterParamKey } from '#contract/catalogue/filter-params.ts'
 
 const optional = (description: string, more: Record<string, unknown>) =>
   z.optional(z.unknown().check(z.describe(description), z.meta(more)))

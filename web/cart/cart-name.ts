@@ -1,5 +1,5 @@
 // Cuts a long name of a product for cart and checkout (CONST-05).
-import { cartNameMaxCharacters } from '../shop/constants.ts'
+import { cartNameMaxCharacters } from '#contract/shop/constants.ts'
 
 /** Counts code points, so that no character is split (CONST-05). */
 export function cartName(name: string): string {

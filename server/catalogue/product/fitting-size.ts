@@ -1,5 +1,5 @@
 // Compares the sizes by which products fit: a tap's «1/2», a clamp's «25 мм», a valve's DN 15.
-import { sizeOf } from './pipe-size.ts'
+import { sizeOf } from '#contract/catalogue/pipe-size.ts'
 
 // From here on a bare number is mm: pipes begin with 10 mm, and no thread of the trade exceeds 6 inches.
 const minPipeMm = 7

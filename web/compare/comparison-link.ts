@@ -1,6 +1,6 @@
 // Builds and reads the address of a comparison that can be sent to another person (CMP-02).
-import { escapeName, splitEscaped } from '../catalogue/filter-escape.ts'
-import { isArticle } from '../values/article.ts'
+import { escapeName, splitEscaped } from '#contract/catalogue/filter-escape.ts'
+import { isArticle } from '#web/links/article.ts'
 import { maxComparedArticles } from './comparison.ts'
 
 const maxLinkCharacters = 8000

@@ -1,6 +1,6 @@
 // Changes the list of recently viewed articles (RCT-01); web/catalogue/recently-viewed persists it.
-import { isArticle } from '../values/article.ts'
-import { maxRecentlyViewed } from '../shop/constants.ts'
+import { isArticle } from '#web/links/article.ts'
+import { maxRecentlyViewed } from '#contract/shop/constants.ts'
 
 /** Damaged and repeated entries, and those above the limit, are left out. */
 export function readRecentlyViewed(text: string | null): string[] {

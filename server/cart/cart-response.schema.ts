@@ -1,6 +1,6 @@
 // Defines the responses of the cart API (API-08), apart from the requests, which the browser loads.
 import * as z from 'zod/mini'
-import { productResponse } from '../catalogue/catalogue.schema.ts'
+import { productResponse } from '#contract/catalogue/catalogue.schema.ts'
 
 const tenge = z.nullable(z.number())
 

@@ -1,9 +1,9 @@
 // Builds the schema.org data of a product for search engines (PROD-03).
-import { imageHref } from '../files/image-href.ts'
-import { isGlobalBarcode } from '../values/barcode.ts'
-import { tiynToTenge } from '../values/money.ts'
-import type { Product } from './catalogue.ts'
-import { productHref } from './product-links.ts'
+import { imageHref } from '#contract/files/image-href.ts'
+import { isGlobalBarcode } from '#contract/values/barcode.ts'
+import { tiynToTenge } from '#contract/values/money.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
 
 /** No offer without a price. */
 export function productData(product: Product, origin: string) {

@@ -1,7 +1,7 @@
 // Defines the search response of the API: products, and corrections of the query (API-01).
 import * as z from 'zod/mini'
-import { pastedArticles } from './search.schema.ts'
-import { pageOf, productResponse } from '../catalogue/catalogue.schema.ts'
+import { pastedArticles } from '#contract/search/search.schema.ts'
+import { pageOf, productResponse } from '#contract/catalogue/catalogue.schema.ts'
 
 const words = { words: z.string(), without: z.string() }
 const recognizedFilter = z.discriminatedUnion('kind', [

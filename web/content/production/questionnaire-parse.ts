@@ -1,6 +1,6 @@
 // Parses and checks the answers of a questionnaire (ROUTE-09).
-import { fieldTexts, inOneLine } from '../values/contact-fields.schema.ts'
-import { maxAnswerLength, type AnsweredQuestion, type Question } from './questionnaire.ts'
+import { fieldTexts, inOneLine } from '#contract/values/contact-fields.schema.ts'
+import { maxAnswerLength, type AnsweredQuestion, type Question } from '#contract/content/questionnaire.ts'
 
 const inLines = (text: string) =>
   text

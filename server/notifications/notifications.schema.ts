@@ -1,7 +1,7 @@
 // Describes notifications in the API (ACC-02).
 import * as z from 'zod/mini'
-import { pageOf } from '../catalogue/catalogue.schema.ts'
-import { notificationKinds } from './notification-kinds.ts'
+import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
+import { notificationKinds } from '#contract/accounts/notification-kinds.ts'
 
 export const notificationResponse = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 // Defines finished objects as pages and the API show them (ROUTE-08).
-import type { ContentPicture } from './content-image.ts'
-import type { Coordinates } from './map-location.ts'
-import type { RichText } from './rich-text.schema.ts'
+import type { ContentPicture } from '#contract/content/content-image.ts'
+import type { Coordinates } from '#contract/content/map-location.ts'
+import type { RichText } from '#contract/content/rich-text.schema.ts'
 
 export type ObjectType = { id: number; slug: string; name: string }
 /** `place`: where it is, «в Актобе» */

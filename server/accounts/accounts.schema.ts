@@ -1,9 +1,16 @@
 // Defines requests and responses of the account API (API-06, API-12).
 import * as z from 'zod/mini'
-import { accountEmail, givenPassword, isFilledIn, middleName, middleNameText, newPassword } from './account-forms.schema.ts'
-import { passwordTexts } from './password-texts.ts'
-import type { SignedInUser } from './signed-in-user.ts'
-import { consent, fieldTexts, name, phone } from '../values/contact-fields.schema.ts'
+import {
+  accountEmail,
+  givenPassword,
+  isFilledIn,
+  middleName,
+  middleNameText,
+  newPassword,
+} from '#contract/accounts/account-forms.schema.ts'
+import { passwordTexts } from '#contract/accounts/password-texts.ts'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import { consent, fieldTexts, name, phone } from '#contract/values/contact-fields.schema.ts'
 
 const repeatPassword = z.string(fieldTexts.required)
 const repeated = z.refine<{ password: string; repeat_password: string }>((body) => body.password === body.repeat_password, {

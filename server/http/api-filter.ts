@@ -1,8 +1,8 @@
 // Parses and writes filters in addresses of the API (API-02); no page loads it.
-import type { ListingFilter } from './filter.ts'
-import type { ParamNames } from './filter-params.ts'
-import { readFilter, type ReadFilter } from './filter-parse.ts'
-import { printFilter } from './filter-serialize.ts'
+import type { ListingFilter } from '#contract/catalogue/filter.ts'
+import type { ParamNames } from '#contract/catalogue/filter-params.ts'
+import { readFilter, type ReadFilter } from '#contract/catalogue/filter-parse.ts'
+import { printFilter } from '#contract/catalogue/filter-serialize.ts'
 
 export const apiParams = {
   query: ['search', 'query'],

@@ -1,11 +1,11 @@
 // Defines requests and responses of the order API (API-09, API-12).
 import * as z from 'zod/mini'
-import { articleSchema, quantitySchema } from '../cart/cart-request.schema.ts'
-import { maxCartLines } from '../cart/cart.ts'
-import { pageOf } from '../catalogue/catalogue.schema.ts'
-import { checkoutForm, checkoutTexts, draftTitle, guestOrderForm } from './order-form.schema.ts'
-import { comment as anyComment } from '../values/contact-fields.schema.ts'
-import { maxDraftLines, orderStatuses, type OrderStatus } from './orders.ts'
+import { articleSchema, quantitySchema } from '#contract/cart/cart-request.schema.ts'
+import { maxCartLines } from '#contract/cart/cart.ts'
+import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
+import { checkoutForm, checkoutTexts, draftTitle, guestOrderForm } from '#contract/orders/order-form.schema.ts'
+import { comment as anyComment } from '#contract/values/contact-fields.schema.ts'
+import { maxDraftLines, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 
 const { name, email, phone, comment, shop, address, consent } = guestOrderForm.shape
 const addProductsText = 'Добавьте товары.'

@@ -1,9 +1,9 @@
 // Builds schema.org data of pages for search engines (ROUTE-06, ROUTE-10).
-import { imageHref } from '../files/image-href.ts'
-import { clockOf } from '../shop/opening-hours.ts'
-import { newsHref } from './content-links.ts'
-import type { News } from './news.schema.ts'
-import type { ShopLocation } from './shops.ts'
+import { imageHref } from '#contract/files/image-href.ts'
+import { clockOf } from '#contract/shop/opening-hours.ts'
+import { newsHref } from '#contract/content/content-links.ts'
+import type { News } from '#contract/content/news.schema.ts'
+import type { ShopLocation } from '#contract/content/shops.ts'
 
 const context = 'https://schema.org'
 const publisher = (origin: string) => ({ '@type': 'Organization', name: 'Родник', url: `${origin}/`, logo: `${origin}/share/site.jpg` })

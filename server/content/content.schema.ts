@@ -1,7 +1,7 @@
 // Describes content in the API (API-05): snake_case, images of a rich text in their own field.
 import * as z from 'zod/mini'
 import { pageQuery } from '../catalogue/query-params.schema.ts'
-import { richText } from './rich-text.schema.ts'
+import { richText } from '#contract/content/rich-text.schema.ts'
 
 const text = z.string()
 const integer = z.number().check(z.meta({ type: 'integer' }))

@@ -1,6 +1,6 @@
 // Changes the comparison: subcategory → articles, at most 3 each (CMP-01); web/compare persists it.
-import { isArticle } from '../values/article.ts'
-import { maxComparedPerSubcategory } from '../shop/constants.ts'
+import { isArticle } from '#web/links/article.ts'
+import { maxComparedPerSubcategory } from '#contract/shop/constants.ts'
 
 export type Comparison = ReadonlyMap<string, readonly string[]>
 
