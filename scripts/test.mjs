@@ -30,7 +30,6 @@ const webBuild = ['Web build', () => buildWeb().then(() => 0)]
 const parallelChecks = [
   ['Unused code', () => run('knip', [], { buffered: true })],
   ['Licences', () => run('node', ['scripts/check-licenses.ts'], { buffered: true })],
-  ['Words', () => run('node', ['scripts/check-words.ts'], { buffered: true })],
   ['Layout', () => run('node', ['scripts/check-layout.ts'], { buffered: true })],
   ['Import rules', () => run('node', ['scripts/check-module-imports.ts'], { buffered: true })],
   ['Web rules', () => run('node', ['scripts/check-web.ts'], { buffered: true })],
