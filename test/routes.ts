@@ -1,7 +1,7 @@
 // Lists the routes of the API and the pages for tests that walk all of them.
 import type { FastifyInstance } from 'fastify'
 import type { Action } from '#contract/accounts/permissions.ts'
-import type { PageTable } from '#contract/shop/page-handle.ts'
+import type { PageTable } from '#contract/accounts/page-handle.ts'
 import { openSite } from '#server/http/pages/load-react-router.ts'
 import pages from '#web/routes.ts'
 

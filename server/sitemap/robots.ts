@@ -1,7 +1,7 @@
 // Builds robots.txt: closes pages that search engines need not read. Filtered lists have `noindex`;
 // they are also closed because there are too many of them, and categories have clean URLs (ROUTE-02).
 
-import type { Page } from '#contract/shop/page-handle.ts'
+import type { Page } from '#contract/accounts/page-handle.ts'
 
 const closed: readonly string[] = ['/api/', '/fragments/', '/feeds/', '/catalog/v2?']
 // The unfiltered catalogue page by page (the canonical order of parameters begins with the page).

@@ -1,6 +1,6 @@
 // Lists all pages for search engines except products: fixed pages, categories and content.
 import type { CategoryNode, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
-import type { Page } from '#contract/shop/page-handle.ts'
+import type { Page } from '#contract/accounts/page-handle.ts'
 import { categoryTree } from '../catalogue/tree/category-tree.ts'
 import { categoryPictures } from '../catalogue/tree/category-images.ts'
 import type { Services } from '../services.ts'

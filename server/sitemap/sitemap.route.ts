@@ -1,7 +1,7 @@
 // Serves /sitemap.xml, its parts, and /robots.txt (CONT-03).
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Page } from '#contract/shop/page-handle.ts'
+import type { Page } from '#contract/accounts/page-handle.ts'
 import { imageHref } from '#contract/files/image-href.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'

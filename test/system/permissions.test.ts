@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import fastify from 'fastify'
 import { isAction, may, permissions, staffRoles, type Action, type StaffRole } from '#contract/accounts/permissions.ts'
-import type { PageTable } from '#contract/shop/page-handle.ts'
+import type { PageTable } from '#contract/accounts/page-handle.ts'
 import { aidar, signedIn } from '../create-session.ts'
 import { openPriceType } from '../fixtures/price-type.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'

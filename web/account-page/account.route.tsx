@@ -1,7 +1,7 @@
 // Renders /personal-account?tab= (ROUTE-11): the menu of tabs next to the open one.
 import type { ComponentType } from 'react'
 import { redirect, useActionData } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { keepForm } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'

@@ -1,7 +1,7 @@
 // Confirms an e-mail (AUTH-01) or its change (ACC-01); without a code offers a new link.
 // A session of the account or its password is needed. A click confirms, not opening the page: mail programs open links.
 import { data, useActionData } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { emailForm } from '#contract/accounts/account-forms.schema.ts'
 import { refusalInit } from '#contract/errors.ts'
 import { changeEmail } from '#server/accounts/change-email.ts'

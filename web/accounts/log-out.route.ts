@@ -4,7 +4,7 @@ import { logOut } from '#server/accounts/login.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { signOut } from './change-visitor.ts'
 import type { Route } from './+types/log-out.route.ts'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 
 export const handle = { action: 'session:delete', robots: false } satisfies PageHandle
 

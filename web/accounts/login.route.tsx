@@ -1,6 +1,6 @@
 // Renders and handles /login (AUTH-02).
 import { Form, redirectDocument, useActionData } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { endedParameter } from '#contract/accounts/login-links.ts'
 import { loginForm } from '#contract/accounts/account-forms.schema.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'

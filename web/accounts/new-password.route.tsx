@@ -1,6 +1,6 @@
 // Sets a new password by an e-mailed link (/new-password?code=, AUTH-02), or offers a new link.
 import { data, Form, redirect, useActionData } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { newPasswordForm } from '#contract/accounts/account-forms.schema.ts'
 import { refusalInit } from '#contract/errors.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'

@@ -1,6 +1,6 @@
 // Sends a recovery link by e-mail (/recovery, AUTH-02); the response is the same for every address.
 import { Form, useActionData } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { emailForm } from '#contract/accounts/account-forms.schema.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { requestRecovery } from '#server/accounts/reset-password.ts'

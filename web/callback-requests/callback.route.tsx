@@ -2,7 +2,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { data, redirect, useActionData } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { callbackTexts, formTopics } from '#contract/callback-requests/callback-topics.ts'
 import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react'
 import { data, redirect, useActionData, type ShouldRevalidateFunctionArgs } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { refusalInit, refusalOf } from '#contract/errors.ts'
 import { getCartPage, readCartSnapshot } from '#server/cart/cart-lines.ts'
 import { changeCart } from '#server/cart/change-cart.ts'

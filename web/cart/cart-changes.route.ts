@@ -1,5 +1,5 @@
 // Changes the cart for scripts of any page and reads it for the popover. Plain forms post to /cart.
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { refusalInit } from '#contract/errors.ts'
 import { addAllQuantities } from '#server/cart/add-items.ts'
 import { getCart, readCartSnapshot } from '#server/cart/cart-lines.ts'

@@ -1,5 +1,5 @@
 // Shows which shop has the whole cart today, else the best ones and what they lack (/cart/shops).
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { readWithout, type ShopForCart } from '#contract/cart/shop-availability.ts'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { formatCount } from '#contract/values/money.ts'

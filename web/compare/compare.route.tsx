@@ -1,6 +1,6 @@
 // Serves /compare: the visitor's comparison, which the browser stores, or a shared link (CMP-02).
 import { type ShouldRevalidateFunctionArgs } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { readComparedArticles } from './comparison-link.ts'
 import { compareProducts } from '#server/catalogue/product/comparison.ts'
 import { unlessHashChange } from '#web/forms/revalidation.ts'

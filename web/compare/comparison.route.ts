@@ -1,6 +1,6 @@
 // Returns products of a comparison that only the browser stores: `/fragments/comparison?article=A`.
 import { redirect } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { safeReturn } from '#contract/accounts/login-links.ts'
 import { isArticle } from '#web/links/article.ts'
 import { maxComparedArticles, printComparison, readComparison } from './comparison.ts'

@@ -1,7 +1,7 @@
 // Handles /draft?id=: a draft, its lines and files (DRF-01). It is placed at /checkout?draft=.
 import { hash, randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { parsePage } from '#contract/values/pages.ts'
 import { parseId } from '#contract/values/id.ts'
 import { maxQuantityLength, parseQuantity, wrongQuantityText } from '#web/cart/quantity.ts'

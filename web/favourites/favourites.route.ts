@@ -1,6 +1,6 @@
 // Adds or removes a favourite (FAV-01), for the buttons with scripts and for their form without.
 import { data, redirect } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { safeReturn } from '#contract/accounts/login-links.ts'
 import { withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { isArticle } from '#web/links/article.ts'

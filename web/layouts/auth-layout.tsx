@@ -1,6 +1,6 @@
 // Renders the auth layout (ROUTE-14): a way back, the logo and the form.
 import { Outlet, useSearchParams } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { readLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { SkipLink } from '../shell/frame/frame.tsx'
 import { Logo } from '../shell/header/logo.tsx'

@@ -1,6 +1,6 @@
 // Renders the layout of cart and checkout (ROUTE-14): a way back and the logo only.
 import { Outlet, useLoaderData, useLocation } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'

@@ -1,6 +1,6 @@
 // Finds a guest's order by number and phone (/my-orders, GST-01).
 import { data } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import type { OrderView } from '#contract/orders/orders.ts'

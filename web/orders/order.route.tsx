@@ -1,7 +1,7 @@
 // Shows an order (/order?id=) to its account, or to the holder of its signed link (`key`, GST-01).
 // Without an id it redirects to the account's orders or to the search (ROUTE-05).
 import { data, redirect, useActionData } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import { draftHref, orderHref } from '#contract/orders/order-links.ts'

@@ -1,6 +1,6 @@
 // Reads the `handle` of every page from the build's routes.
 import { matchRoutes, type ServerBuild } from 'react-router'
-import type { Page, PageHandle, PageTable } from '#contract/shop/page-handle.ts'
+import type { Page, PageHandle, PageTable } from '#contract/accounts/page-handle.ts'
 
 /** @throws when a page has no action */
 export function readPages({ routes }: Pick<ServerBuild, 'routes'>): PageTable {

@@ -1,7 +1,7 @@
 // Shows what wholesale customers get and handles their applications (/about/wholesaler, ROUTE-15).
 import type { ReactNode } from 'react'
 import { Form, redirect, useActionData } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { wholesaleForm } from '#contract/accounts/wholesale-application.schema.ts'
 import { parseBody } from '#server/http/parse-body.ts'

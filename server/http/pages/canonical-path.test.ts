@@ -1,6 +1,6 @@
 // Checks that a page has one address (CONT-03, ROUTE-06).
 import { beforeAll, expect, test } from 'vitest'
-import type { PageTable } from '#contract/shop/page-handle.ts'
+import type { PageTable } from '#contract/accounts/page-handle.ts'
 import { builtPages } from '#test/routes.ts'
 import { canonicalPath as canonicalPathOf } from './canonical-path.ts'
 

@@ -1,5 +1,5 @@
 // Finds a page's canonical path: the router ignores case and trailing slashes (CONT-03).
-import type { Page } from '#contract/shop/page-handle.ts'
+import type { Page } from '#contract/accounts/page-handle.ts'
 
 /** @returns undefined when the path is canonical already or no page's */
 export function canonicalPath(path: string, { pattern, slugs = [] }: Page): string | undefined {

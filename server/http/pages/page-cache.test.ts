@@ -1,7 +1,7 @@
 // Checks cached pages: their policy, and that an expired one is shown while the database fails.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
-import type { PageTable } from '#contract/shop/page-handle.ts'
+import type { PageTable } from '#contract/accounts/page-handle.ts'
 import { builtPages } from '#test/routes.ts'
 import { mayBeShared, toCachedPage } from './page-cache.ts'
 

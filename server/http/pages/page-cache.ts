@@ -2,7 +2,7 @@
 import { createHash, hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { cookieNames } from '#contract/shop/cookies.ts'
-import type { Page } from '#contract/shop/page-handle.ts'
+import type { Page } from '#contract/accounts/page-handle.ts'
 import type { Encoding } from '../compression.ts'
 import { isHtml } from './render-page.ts'
 import { contentSecurityPolicy } from '../security-headers.ts'

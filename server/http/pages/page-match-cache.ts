@@ -1,6 +1,6 @@
 // Caches which page an address is: React Router ranks all routes for each match.
 import { LRUCache } from 'lru-cache'
-import type { Page, PageTable } from '#contract/shop/page-handle.ts'
+import type { Page, PageTable } from '#contract/accounts/page-handle.ts'
 
 const maxAddresses = 5000
 /** Longer addresses are rarely asked for twice. */

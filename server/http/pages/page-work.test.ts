@@ -1,6 +1,6 @@
 // Checks that each spelling of a costly page's address has its cost.
 import { beforeAll, expect, test } from 'vitest'
-import type { PageTable } from '#contract/shop/page-handle.ts'
+import type { PageTable } from '#contract/accounts/page-handle.ts'
 import { builtPages } from '#test/routes.ts'
 import { workOf } from './page-work.ts'
 

@@ -1,6 +1,6 @@
 // Reads from its page how much work a request is, for the limits per network.
 import type { FastifyRequest } from 'fastify'
-import type { Page, Work } from '#contract/shop/page-handle.ts'
+import type { Page, Work } from '#contract/accounts/page-handle.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 // Creates the link of a shared cart: returns the code to scripts, redirects plain forms to the cart.
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import { shareCart } from '#server/cart/shared-cart.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'

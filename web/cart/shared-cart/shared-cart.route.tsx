@@ -1,7 +1,7 @@
 // Handles /cart/list/:code: shows a shared cart or draft and copies it into the cart or a new draft.
 import { randomUUID } from 'node:crypto'
 import { data, redirect, useActionData } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { totalsOf } from '#contract/cart/cart.ts'
 import { refusalInit, refusalText } from '#contract/errors.ts'

@@ -4,7 +4,7 @@ import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { viewCard, type CardView } from './card-view-model.ts'
 import type { Route } from './+types/cards.route.ts'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 
 export const handle = { action: 'shop:read', isBackground: true, isPersonal: true } satisfies PageHandle
 

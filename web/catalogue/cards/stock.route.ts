@@ -1,5 +1,5 @@
 // Returns the stock of a product per shop (SHELL-13): levels for guests, quantities for customers.
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { may } from '#contract/accounts/permissions.ts'
 import type { ShopLevel } from '#contract/catalogue/stock-level.ts'
 import { findShopLevels } from '#server/catalogue/cards/stock-levels.ts'

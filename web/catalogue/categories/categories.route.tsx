@@ -12,7 +12,7 @@ import { AllCategories, OneCategory, type CategoryView, type OneCategoryView } f
 import { viewCategory } from '../listing/category-view.ts'
 import { UnknownCategory } from '../listing/unknown-category.tsx'
 import type { Route } from './+types/categories.route.ts'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 
 export const handle = { action: 'shop:read', isShared: true, slugs: ['category'], gone: 'category_not_found' } satisfies PageHandle
 

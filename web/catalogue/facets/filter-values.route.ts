@@ -1,5 +1,5 @@
 // Returns whole filter groups: `/fragments/filters?<filter>&values=NAME`; none without a connection.
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { withPage } from '#contract/catalogue/filter.ts'
 import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
 import { refusalOf } from '#contract/errors.ts'

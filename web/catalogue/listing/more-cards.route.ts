@@ -2,7 +2,7 @@
 import { loader as listLoader } from './listing.route.tsx'
 import type { MoreCards } from './listing-view.ts'
 import type { Route } from './+types/more-cards.route.ts'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 
 export const handle = { action: 'shop:read', isBackground: true, isPersonal: true, query: { cost: 8 } } satisfies PageHandle
 

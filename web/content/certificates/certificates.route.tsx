@@ -11,7 +11,7 @@ import { listCertificates } from '#server/content/certificates.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/certificates.route.ts'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 
 export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 

@@ -1,6 +1,6 @@
 // Serves the home page (ROUTE-01). Sections without content are left out.
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { emptyFilter, withBrand } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'

@@ -1,5 +1,5 @@
 // News and promotions, by kind and in pages (ROUTE-10).
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { type NewsKind, isNewsKind, newsPageSize } from '#contract/content/news.schema.ts'
 import { newsListHref } from '#contract/content/content-links.ts'

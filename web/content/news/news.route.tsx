@@ -1,6 +1,6 @@
 // Shows a piece of news with its products (ROUTE-10).
 import { Icon } from '#web/ui/icon.tsx'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import { Link } from '#web/ui/link.tsx'
 import { aboutStep, TextPage } from '../page-layout.tsx'

@@ -1,6 +1,6 @@
 // Shows contacts, and the shops with hours, way and map (ROUTE-06, CONT-02).
 import type { ReactNode } from 'react'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import type { ShopLocation } from '#contract/content/shops.ts'
 import { type ShopDetails, shopDetailsOf } from '#web/rendering/shop-contacts.ts'

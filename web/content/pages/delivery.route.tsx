@@ -1,5 +1,5 @@
 // Shows delivery and payment (ROUTE-06, CONST-10, SHELL-09).
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { paymentTypes } from '#contract/orders/orders.ts'
 import { dayInWords } from '#contract/shop/format-day.ts'

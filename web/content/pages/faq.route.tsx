@@ -1,6 +1,6 @@
 // Questions and answers with a search that is a plain form (ROUTE-06, SHELL-01).
 import { Form } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { maxFaqQueryLength } from '#contract/content/faq.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'

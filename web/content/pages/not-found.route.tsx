@@ -1,6 +1,6 @@
 // Refuses every address that no page has (ROUTE-12); the root's error boundary shows it.
 import { ShopError } from '#server/errors.ts'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 
 export const handle = { action: 'shop:read' } satisfies PageHandle
 

@@ -1,5 +1,5 @@
 // Shows a partner with the products of its brand (ROUTE-10, CONT-01).
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import type { Partner } from '#contract/content/partners.ts'
 import { partnerHref } from '#contract/content/content-links.ts'
 import { buttonClass } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 // Lists partners: the brands that the shop sells (ROUTE-10).
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { partnerHref } from '#contract/content/content-links.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,5 +1,5 @@
 // Lists what the company produces (ROUTE-09).
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { productionHref } from '#contract/content/content-links.ts'
 import { CardGrid, ImageCard } from '../image-card.tsx'
 import { TextPage } from '../page-layout.tsx'

@@ -1,7 +1,7 @@
 // Shows a kind of own production (ROUTE-09): description, parameters, pictures, questionnaire.
 import { hash, randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { parseId } from '#contract/values/id.ts'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
 import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'

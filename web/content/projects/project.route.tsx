@@ -1,5 +1,5 @@
 // Shows a finished object: description, facts, map, pictures, products (ROUTE-08).
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { imageHref } from '#contract/files/image-href.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { objectHref, objectsHref, productionHref } from '#contract/content/content-links.ts'

@@ -1,5 +1,5 @@
 // Shows finished objects with their filters (ROUTE-08).
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { objectHref, objectsHref } from '#contract/content/content-links.ts'
 import { buttonClass } from '#web/ui/button.tsx'

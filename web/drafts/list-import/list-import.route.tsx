@@ -1,7 +1,7 @@
 // Imports a buyer's list into a draft: file or text, preview, filling (/draft/list?id=&file=, DRF-02).
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { parsePage } from '#contract/values/pages.ts'
 import { errorTexts, refusalInit } from '#contract/errors.ts'
 import { rowStates } from '#contract/lists/list-preview.ts'

@@ -1,6 +1,6 @@
 // Frames the pages of the site and redirects former addresses.
 import { Outlet } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { redirectNotFound } from '#web/rendering/redirect-not-found.ts'
 import { SiteFrame } from '../frame/frame.tsx'
 import { useLastPage } from '../last-page.ts'

@@ -1,7 +1,7 @@
 // Returns a category's details for the menu: pictures of subcategories, brands and popular products.
 // It contains prices, so each request revalidates its ETag.
 import { data } from 'react-router'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { categoryFacts } from '#server/catalogue/listing/category-summary.ts'

@@ -2,7 +2,7 @@
 import { menuTree } from '#server/catalogue/tree/category-tree.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/menu.route.ts'
-import type { PageHandle } from '#contract/shop/page-handle.ts'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
 
 export const handle = { action: 'shop:read', isShared: true, isBackground: true } satisfies PageHandle
 

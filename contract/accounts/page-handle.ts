@@ -1,5 +1,5 @@
 // Defines the facts that a page states about itself: `export const handle` of its route module or of a layout above.
-import type { Action } from '../accounts/permissions.ts'
+import type { Action } from './permissions.ts'
 import type { ErrorCode } from '../errors.ts'
 
 /** @property cost milliseconds of the main thread @property queue by default reading or changing */
