@@ -1,26 +1,11 @@
 // Validates the order forms with the same rules and texts in browser, action and API (CHK-02, CHK-04).
 import * as z from 'zod/mini'
 import { articleSchema, quantitySchema } from '../cart/cart-request.schema.ts'
-import { isPaymentType, type CheckoutDetails, type OrderedLine } from './orders.ts'
+import { paymentTypeCodes, type OrderedLine } from './orders.ts'
 import { parseBin } from '../values/bin.ts'
 import { comment, consent, email, fieldTexts, lineOrNone, name, phone, phoneOrNone } from '../values/contact-fields.schema.ts'
 
 const shop = z.nullable(z.int(fieldTexts.shop).check(z.positive(fieldTexts.shop), z.maximum(2_147_483_647, fieldTexts.shop)))
-
-/** The guest's fields. */
-export const guestOrderForm = z.object({
-  name,
-  phone,
-  email,
-  comment: z._default(comment, ''),
-  shop: z._default(shop, null),
-  address: z._default(lineOrNone(300), ''),
-  consent,
-})
-export type GuestOrderForm = z.infer<typeof guestOrderForm>
-/** `seenFreeFromTiyn` as in CheckoutDetails */
-export type GuestOrderInput = GuestOrderForm & { items: OrderedLine[]; seenFreeFromTiyn?: number | null }
-export type GuestOrderField = keyof GuestOrderForm
 
 export const checkoutTexts = {
   oneWay: 'Укажите или магазин, или адрес доставки',
@@ -37,17 +22,33 @@ const binText = z.string(checkoutTexts.bin).check(
   z.overwrite((text) => parseBin(text) ?? ''),
 )
 
-/** The customer's fields; name, e-mail and an empty phone come from the account (CHK-04). */
-export const checkoutForm = z.object({
-  phone: phoneOrNone,
+/** All fields that a buyer fills in. A field is added here first: tsc leads to the others (docs/how-to.md). */
+const orderForm = z.object({
+  name,
+  phone,
+  email,
+  /** null with an address, or if the operator is to ask */
   shop: z._default(shop, null),
+  /** empty = pickup */
   address: z._default(lineOrNone(300), ''),
-  paymentType: z._default(z.nullable(z.string(checkoutTexts.payment).check(z.refine(isPaymentType, checkoutTexts.payment))), null),
+  paymentType: z._default(z.nullable(z.enum(paymentTypeCodes, checkoutTexts.payment)), null),
   payerName: z._default(lineOrNone(200), ''),
   payerBin: z._default(binText, ''),
   comment: z._default(comment, ''),
 })
-export type CheckoutField = keyof CheckoutDetails
+export type OrderFields = z.infer<typeof orderForm>
+export type OrderField = keyof OrderFields
+
+/** The sum for free delivery shown on the page, null = none shown; undefined: API. */
+type Seen = { seenFreeFromTiyn?: number | null }
+
+/** The guest's fields. */
+export const guestOrderForm = z.extend(z.omit(orderForm, { paymentType: true, payerName: true, payerBin: true }), { consent })
+export type GuestOrderInput = z.infer<typeof guestOrderForm> & Seen & { items: OrderedLine[] }
+
+/** The customer's fields; name, e-mail and an empty phone come from the account (CHK-04). */
+export const checkoutForm = z.extend(z.omit(orderForm, { name: true, email: true }), { phone: phoneOrNone })
+export type CheckoutDetails = z.infer<typeof checkoutForm> & Seen
 
 /** Rows of the account that the checkout offers. */
 export const savedAddressForm = z.object({ address: lineOrNone(300).check(z.minLength(1, checkoutTexts.address)) })

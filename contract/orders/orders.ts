@@ -27,15 +27,14 @@ export const mayCustomerCancel = (status: OrderStatus): boolean => status === 'p
 export const currentStatuses = ['placed', 'confirmed', 'assembling', 'ready', 'delivering'] as const satisfies OrderStatus[]
 export const pastStatuses = ['completed', 'cancelled'] as const satisfies OrderStatus[]
 
-export type PaymentType = 'cash' | 'card' | 'invoice'
+export const paymentTypeCodes = ['cash', 'card', 'invoice'] as const
+export type PaymentType = (typeof paymentTypeCodes)[number]
 
 export const paymentTypes: Record<PaymentType, string> = {
   cash: 'Наличными при\u00a0получении',
   card: 'Картой при\u00a0получении',
   invoice: 'По\u00a0счёту, безналично',
 }
-
-export const isPaymentType = (text: string): text is PaymentType => Object.hasOwn(paymentTypes, text)
 
 /** A file of 5,000 rows fits (DRF-02). */
 export const maxDraftLines = 5000
@@ -68,21 +67,6 @@ export type OrderedLine = {
   seenPriceTiyn?: number | null
   /** quantity in the draft, if less is ordered; quantity 0: the line is left out */
   draftQuantity?: number | undefined
-}
-
-/** The customer's checkout form (CHK-04); the name comes from the account. */
-export type CheckoutDetails = {
-  phone: string
-  /** null with an address, or if the operator is to ask */
-  shop: number | null
-  /** empty = pickup */
-  address: string
-  paymentType: PaymentType | null
-  payerName: string
-  payerBin: string
-  comment: string
-  /** the sum for free delivery shown on the page, null = none shown; undefined: API */
-  seenFreeFromTiyn?: number | null
 }
 
 /** `key` opens the whole order without login; the e-mail's link contains it (GST-01). */

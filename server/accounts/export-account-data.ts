@@ -2,6 +2,7 @@
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { tiynToTenge } from '#contract/values/money.ts'
 import type { Database } from '../database/database.ts'
+import { orderFieldColumns } from '../database/order-columns.ts'
 import { countAttempt } from '../http/rate-limit.ts'
 
 const exportLimit = { scope: 'own data export', limit: 10, minutes: 60 }
@@ -87,18 +88,8 @@ async function readOrders(db: Database, userId: string, last: number) {
   const orders = await db
     .selectFrom('orders')
     .leftJoin('shops', 'shops.id', 'orders.shopId')
-    .select([
-      'orders.id',
-      'number',
-      'title',
-      'status',
-      'guestName as name',
-      'guestEmail as email',
-      'guestPhone as phone',
-      'shops.name as shop',
-    ])
-    .select(['orders.address', 'paymentType', 'comment', 'payerName', 'payerBin', 'orders.createdAt', 'placedAt'])
-    .select(['totalTiyn', 'deliveryTiyn'])
+    .select(['orders.id', 'number', 'title', 'status', 'shops.name as shop', 'orders.createdAt', 'placedAt', 'totalTiyn', 'deliveryTiyn'])
+    .select(orderFieldColumns)
     .where('userId', '=', userId)
     .where('orders.id', '>', last)
     .orderBy('orders.id')
@@ -116,11 +107,14 @@ async function readOrders(db: Database, userId: string, last: number) {
     .orderBy('position')
     .execute()
   const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
-  return orders.map(({ id, totalTiyn, deliveryTiyn, ...order }) => {
+  return orders.map(({ id, totalTiyn, deliveryTiyn, shopId: _shopId, guestName: name, guestEmail: email, guestPhone: phone, ...order }) => {
     const isDraft = order.placedAt === null
     return {
       id,
       ...order,
+      name,
+      email,
+      phone,
       ...(isDraft ? {} : { delivery: tengeOrNull(deliveryTiyn), total: tiynToTenge(totalTiyn + (deliveryTiyn ?? 0)) }),
       items: (itemsOf.get(id) ?? []).map(({ orderId: _of, priceTiyn, retailTiyn, ...item }) => ({
         ...item,

@@ -5,6 +5,7 @@ import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { currentStatuses } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { audit } from '../http/audit-log.ts'
+import { erasedOrderFields } from '../database/order-columns.ts'
 import { ShopError } from '../errors.ts'
 import { requireVersion } from '../http/record-version.ts'
 import { buyer, type RequestOrigin } from '../journal/actors.ts'
@@ -79,12 +80,7 @@ async function anonymizeOrders(trx: Transaction<DB>, userId: string): Promise<vo
   await trx
     .updateTable('orders')
     .set({
-      guestName: 'Имя удалено',
-      guestEmail: '',
-      guestPhone: forgottenPhone,
-      // Not empty: a delivered order keeps the price of its delivery.
-      address: sql`case when address = '' then '' else 'Адрес удалён' end`,
-      comment: '',
+      ...erasedOrderFields,
       title: '',
       consentAt: sql`coalesce(consent_at, placed_at)`,
     })
@@ -97,5 +93,3 @@ async function anonymizeOrders(trx: Transaction<DB>, userId: string): Promise<vo
     .where('orderId', 'in', (eb) => eb.selectFrom('orders').select('orders.id').where('userId', '=', userId))
     .execute()
 }
-
-const forgottenPhone = '+70000000000'

@@ -1,7 +1,8 @@
 // Composes the e-mails to the customer and the shop about a placed order (CHK-06).
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
-import { paymentTypes, type OrderLine, type OrderView } from '#contract/orders/orders.ts'
+import { orderFacts } from '#contract/orders/order-fields.ts'
+import type { OrderLine, OrderView } from '#contract/orders/orders.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { composeEmail, mailbox } from './compose-email.ts'
 import { button, facts, productTable, paragraph, type Block } from './email-blocks.ts'
@@ -27,12 +28,7 @@ export function emailToCustomer({ order, isGuest, link, config }: OrderMail, sho
       to: { name, address: order.guestEmail ?? '' },
       subject: `Заказ ${order.number} принят`,
       preview: `${formatCount(order.lines.length, 'позиция', 'позиции', 'позиций')}, ${total(order)}`,
-      blocks: [
-        paragraph(greeting),
-        orderedProducts(order),
-        details(isGuest ? { ...order, comment: null, address: order.address && deliveredText } : order),
-        button('Открыть заказ', link),
-      ],
+      blocks: [paragraph(greeting), orderedProducts(order), details(order, isGuest), button('Открыть заказ', link)],
       reason: 'Вы получили это письмо, потому что этот адрес указан в заказе.',
     },
     config,
@@ -40,14 +36,9 @@ export function emailToCustomer({ order, isGuest, link, config }: OrderMail, sho
   )
 }
 
-const deliveredText = 'тот, что\u00a0указан в\u00a0заказе'
-
 export function emailToShop({ order, link, config }: OrderMail, shop: ShopContacts): Email {
-  const contacts = facts([
-    ['Имя', order.guestName],
-    ['Телефон', formatPhone(order.guestPhone ?? '')],
-    ['E-mail', order.guestEmail],
-  ])
+  const { phone, email } = orderFacts(order)
+  const contacts = facts([['Имя', order.guestName], phone, email])
   return composeEmail(
     {
       id: `order-${order.number}-shop`,
@@ -78,12 +69,8 @@ const orderedProducts = (order: OrderView): Block =>
     order.delivery ? [['Доставка', deliveryPriceText(order.delivery)]] : [],
   )
 
-const details = ({ shop, address, paymentType, payer, files, comment }: OrderView): Block =>
-  facts([
-    ['Магазин', shop && [shop.name, shop.address].filter(Boolean).join(', ')],
-    ['Адрес доставки', address],
-    ['Оплата', paymentType && paymentTypes[paymentType]],
-    ['Плательщик', payer && [payer.name, payer.bin && `БИН/ИИН ${payer.bin}`].filter(Boolean).join(', ')],
-    ['Файлы', files.map(({ name }) => name).join(', ')],
-    ['Комментарий', comment],
-  ])
+/** Without the contacts. */
+function details(order: OrderView, isForStranger = false): Block {
+  const { name: _name, phone: _phone, email: _email, comment, ...others } = orderFacts(order, isForStranger)
+  return facts([...Object.values(others), ['Файлы', order.files.map(({ name }) => name).join(', ')], comment])
+}

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { draftTitleBody, orderResponse, placeBody } from './orders.schema.ts'
-import { isPaymentType } from '#contract/orders/orders.ts'
 import { ifMatch, versionHeaders } from '../http/record-version.ts'
 import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
 import type { PlacingServices } from './place-order.ts'
@@ -92,10 +91,9 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
     },
     async ({ visitor, params, body, headers }) => {
       const customer = requireUser(visitor).user
-      const { phone_number: phone, payment_type, payer_name: payerName, payer_bin: payerBin, shop, address } = body
-      const comment = body.comment ?? (await getOwnOrder(db, customer.id, params.id)).comment ?? ''
-      const paymentType = payment_type !== null && isPaymentType(payment_type) ? payment_type : null
-      const details = { phone, shop, address, paymentType, payerName, payerBin, comment }
+      const { phone_number: phone, payment_type: paymentType, payer_name: payerName, payer_bin: payerBin, ...fields } = body
+      const comment = fields.comment ?? (await getOwnOrder(db, customer.id, params.id)).comment ?? ''
+      const details = { ...fields, phone, paymentType, payerName, payerBin, comment }
       await placeDraft(services, customer, params.id, details, undefined, idempotencyKeyOf(headers), visitor)
       return readOrderResponse(db, customer.id, params.id)
     },

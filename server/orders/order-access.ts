@@ -1,4 +1,5 @@
 // Finds an order: masked by number and phone, whole by signed link or for its account (GST-01).
+import type { OrderField } from '#contract/orders/order-form.schema.ts'
 import { parseOrderNumber, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import type { Database } from '../database/database.ts'
@@ -61,17 +62,24 @@ export async function findOrderFor(db: Database, number: string, { userId, key }
   return userId === null ? undefined : findOwnOrder(db, userId, number)
 }
 
+const masks: Record<OrderField, (order: OrderView) => Partial<OrderView>> = {
+  name: ({ guestName }) => ({ guestName: maskName(guestName) }),
+  phone: () => ({ guestPhone: null }),
+  email: () => ({ guestEmail: null }),
+  shop: () => ({}),
+  address: () => ({ address: null }),
+  paymentType: () => ({}),
+  payerName: () => ({ payer: null }),
+  payerBin: () => ({ payer: null }),
+  comment: () => ({ comment: null }),
+}
+
 function masked(order: OrderView): OrderView {
   return {
     ...order,
     title: '',
+    ...Object.values(masks).reduce((hidden, mask) => ({ ...hidden, ...mask(order) }), {}),
     isMasked: true,
-    guestName: maskName(order.guestName),
-    guestEmail: null,
-    guestPhone: null,
-    comment: null,
-    address: null,
-    payer: null,
     paid: null,
     files: [],
     events: order.events.map((event) => ({ ...event, actor: null })),

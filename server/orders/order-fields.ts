@@ -1,12 +1,24 @@
 // Reads an order as the journal stores it: its fields, and each line by its product (STAFF-05).
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { orderFieldColumns } from '../database/order-columns.ts'
 
 export async function readOrderFields(trx: Transaction<DB>, id: number): Promise<{ version: number; fields: Record<string, unknown> }> {
   const { version, ...order } = await trx
     .selectFrom('orders')
-    .select(['version', 'title', 'guestName', 'guestEmail', 'guestPhone', 'comment', 'shopId', 'address', 'paymentType', 'payerName'])
-    .select(['payerBin', 'totalTiyn', 'deliveryTiyn', 'placedAt', 'paidAt', 'paidTiyn', 'shippedAt', 'externalId', 'externalNumber'])
+    .select(orderFieldColumns)
+    .select([
+      'version',
+      'title',
+      'totalTiyn',
+      'deliveryTiyn',
+      'placedAt',
+      'paidAt',
+      'paidTiyn',
+      'shippedAt',
+      'externalId',
+      'externalNumber',
+    ])
     .select(sql<string | null>`external_date::text`.as('externalDate'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

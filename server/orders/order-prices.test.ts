@@ -1,6 +1,6 @@
 // Checks what an order stores next to its sums: the retail price and the delivery price of the day.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CheckoutDetails } from '#contract/orders/orders.ts'
+import type { CheckoutDetails } from '#contract/orders/order-form.schema.ts'
 import { setSettings } from '#test/set-settings.ts'
 import { undecided } from '#test/fixtures/orders.ts'
 import { operator, openShop, stockOf, type TestShop } from '#test/harness.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { articleSchema, quantitySchema } from '#contract/cart/cart-request.schema.ts'
 import { maxCartLines } from '#contract/cart/cart.ts'
 import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
-import { checkoutForm, checkoutTexts, draftTitle, guestOrderForm } from '#contract/orders/order-form.schema.ts'
+import { checkoutForm, checkoutTexts, draftTitle, guestOrderForm, type OrderField } from '#contract/orders/order-form.schema.ts'
 import { comment as anyComment } from '#contract/values/contact-fields.schema.ts'
 import { maxDraftLines, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 
@@ -64,18 +64,26 @@ export const placeBody = z
     }),
   )
 
+/** The names in responses: a field that lacks one does not compile. */
+type ResponseName = {
+  name: 'name'
+  phone: 'phone_number'
+  email: 'email'
+  shop: 'shop'
+  address: 'address'
+  paymentType: 'payment_type'
+  payerName: 'payer'
+  payerBin: 'payer'
+  comment: 'comment'
+}[OrderField]
+
 const tenge = z.nullable(z.number())
 const statusCode = z.string().check(z.describe(`Состояние: ${Object.keys(orderStatuses).join(', ')}`))
 const statusName = z.string().check(z.describe('Состояние для людей'))
 const number = z.string().check(z.describe('Номер заказа'))
 const placedAt = z.nullable(z.string()).check(z.describe('Когда оформлен; null — черновик'))
 
-/** `id` is the public order number, an item's `id` its position: no sequential ids outside. */
-export const orderResponse = z.object({
-  id: number,
-  status: statusCode,
-  status_name: statusName,
-  title: z.string().check(z.describe('Название, которое дал покупатель; может быть пустым')),
+const fieldResponses = {
   name: z.string(),
   email: z.nullable(z.string()),
   phone_number: z.nullable(z.string()),
@@ -89,11 +97,20 @@ export const orderResponse = z.object({
     }),
   ),
   address: z.nullable(z.string()).check(z.describe('Адрес доставки; null — самовывоз')),
+  payment_type: z.nullable(z.string()),
+  payer: z.nullable(z.object({ name: z.string(), bin: z.string() })),
+} satisfies Record<ResponseName, z.ZodMiniType>
+
+/** `id` is the public order number, an item's `id` its position: no sequential ids outside. */
+export const orderResponse = z.object({
+  id: number,
+  status: statusCode,
+  status_name: statusName,
+  title: z.string().check(z.describe('Название, которое дал покупатель; может быть пустым')),
+  ...fieldResponses,
   delivery: z
     .nullable(z.object({ price: tenge.check(z.describe('0 — бесплатно; null — стоимость назовёт оператор')) }))
     .check(z.describe('null — самовывоз или ещё не решено')),
-  payment_type: z.nullable(z.string()),
-  payer: z.nullable(z.object({ name: z.string(), bin: z.string() })),
   files: z.array(z.object({ id: z.string(), name: z.string(), size: z.number() })),
   items: z.array(
     z.object({

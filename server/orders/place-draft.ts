@@ -1,6 +1,7 @@
 // Places a draft as an order with current prices and takes its stock (DRF-01).
 import type { Transaction } from 'kysely'
-import type { CheckoutDetails, OrderedLine } from '#contract/orders/orders.ts'
+import type { CheckoutDetails } from '#contract/orders/order-form.schema.ts'
+import type { OrderedLine } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../http/idempotency.ts'

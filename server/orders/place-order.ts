@@ -1,8 +1,8 @@
 // Places an order in one transaction: stock, order, cart, files and e-mails (CHK-01, CHK-06).
 import type { Transaction } from 'kysely'
 import type { Delivery } from '#contract/orders/delivery-price.ts'
-import { checkoutTexts, type GuestOrderInput } from '#contract/orders/order-form.schema.ts'
-import type { OrderedLine, OrderView, CheckoutDetails, PlacedOrder } from '#contract/orders/orders.ts'
+import { checkoutTexts, type CheckoutDetails, type GuestOrderInput } from '#contract/orders/order-form.schema.ts'
+import type { OrderedLine, OrderView, PlacedOrder } from '#contract/orders/orders.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
@@ -63,7 +63,7 @@ export async function preparePlacing(
   items: OrderedLine[],
 ): Promise<PricedOrder> {
   if (items.length === 0) throw new ShopError('cart_empty')
-  const { shopId, address, userId } = terms
+  const { shop: shopId, address, userId } = terms
   if (shopId !== null && address !== '') throw new ShopError('malformed', { fields: { address: [checkoutTexts.oneWay] } })
   if (shopId !== null) await getOrderShop(trx, userId === null ? 'guest' : 'customer', shopId)
   const stock = await lockStockOnSale(
@@ -126,14 +126,14 @@ export function placeCustomerOrder(
 }
 
 /** An empty phone is replaced by the account's. */
-export function readOrderTerms(
-  customer: Customer,
-  { shop: shopId, phone, ...details }: CheckoutDetails,
-  origin?: RequestOrigin,
-): OrderTerms {
-  const { id: userId, email } = customer
-  return { ...details, actor: buyer(userId, origin), userId, name: fullName(customer), email, phone: phone || customer.phone, shopId }
-}
+export const readOrderTerms = (customer: Customer, details: CheckoutDetails, origin?: RequestOrigin): OrderTerms => ({
+  ...details,
+  actor: buyer(customer.id, origin),
+  userId: customer.id,
+  name: fullName(customer),
+  email: customer.email,
+  phone: details.phone || customer.phone,
+})
 
 /**
  * A repeat with the same key and input returns the same order.
@@ -145,8 +145,8 @@ export async function placeGuestOrder(
   input: GuestOrderInput,
   idempotencyKey: string,
 ): Promise<PlacedOrder & { order: OrderView }> {
-  const { shop: shopId, items: _items, consent: _consent, ...contact } = input
-  const terms = { ...contact, actor: buyer(null, visitor), userId: null, shopId, paymentType: null, payerName: '', payerBin: '' }
+  const { items: _items, consent: _consent, ...contact } = input
+  const terms: OrderTerms = { ...contact, actor: buyer(null, visitor), userId: null, paymentType: null, payerName: '', payerBin: '' }
   const request = { ...input, items: merged(input.items) }
   const guest = { ...terms, clientAddress: visitor.clientAddress }
   const refusal = await countGuestOrder(services, guest).then(

@@ -4,26 +4,16 @@ import { totalsOf } from '#contract/cart/cart.ts'
 import type { OrderLine, OrderStatus, OrderView } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
+import { orderFieldColumns } from '../database/order-columns.ts'
 
 /** @param number in its stored form @param userId limits it to orders of this account */
 export async function readOrder(db: Kysely<DB>, number: string, userId?: string): Promise<OrderView | undefined> {
   const order = await db
     .selectFrom('orders')
     .leftJoin('shops', 'shops.id', 'orders.shopId')
-    .select([
-      'orders.id',
-      'orders.version',
-      'number',
-      'title',
-      'orders.shopId',
-      'status',
-      'guestName',
-      'guestEmail',
-      'guestPhone',
-      'comment',
-    ])
-    .select(['orders.address', 'paymentType', 'payerName', 'payerBin', 'totalTiyn', 'onRequestCount', 'placedAt', 'orders.createdAt'])
+    .select(['orders.id', 'orders.version', 'number', 'title', 'status', 'totalTiyn', 'onRequestCount', 'placedAt', 'orders.createdAt'])
     .select(['deliveryTiyn', 'paidAt', 'paidTiyn'])
+    .select(orderFieldColumns)
     .select(['shops.nameForGuest as shopName', 'shops.address as shopAddress', 'shops.hours as shopHours', 'shops.isCanOrderByGuest'])
     .where('number', '=', number)
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId!))

@@ -1,7 +1,8 @@
 // Writes a placed order: row, lines, stock and history, for a new order or a draft.
 import type { Transaction } from 'kysely'
 import type { Actor } from '#contract/journal/actor.ts'
-import type { OrderLine, PaymentType } from '#contract/orders/orders.ts'
+import type { OrderFields } from '#contract/orders/order-form.schema.ts'
+import type { OrderLine } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { versionInForce } from '../content/policy.ts'
 import { recordChange } from '../journal/record-change.ts'
@@ -11,21 +12,8 @@ import { writeStock, type StockRow } from '../stock/stock.ts'
 
 export type PricedLine = OrderLine & { productId: number }
 
-export type OrderTerms = {
-  actor: Actor
-  /** null = a guest */
-  userId: string | null
-  name: string
-  email: string
-  phone: string
-  comment: string
-  shopId: number | null
-  address: string
-  paymentType: PaymentType | null
-  payerName: string
-  payerBin: string
-  seenFreeFromTiyn?: number | null
-}
+/** `userId`: null = a guest; `seenFreeFromTiyn` as in CheckoutDetails */
+export type OrderTerms = OrderFields & { actor: Actor; userId: string | null; seenFreeFromTiyn?: number | null }
 
 export type PricedOrder = {
   terms: OrderTerms
@@ -62,25 +50,24 @@ export async function writePlacedDraft(trx: Transaction<DB>, draftId: number, or
   await writeParts(trx, draftId, order)
 }
 
-const placedColumns = (trx: Transaction<DB>, { terms, totalTiyn, onRequestCount, placedAt, freeFromTiyn = Infinity }: PricedOrder) => ({
-  status: 'placed' as const,
-  guestName: terms.name,
-  guestEmail: terms.email,
-  guestPhone: terms.phone,
-  comment: terms.comment,
-  shopId: terms.shopId,
-  address: terms.address,
-  paymentType: terms.paymentType,
-  payerName: terms.payerName,
-  payerBin: terms.payerBin,
-  totalTiyn,
-  onRequestCount,
-  deliveryTiyn: terms.address !== '' && totalTiyn >= freeFromTiyn ? 0 : null,
-  consentAt: placedAt,
-  consentVersion: versionInForce(trx, placedAt),
-  placedAt,
-  updatedAt: placedAt,
-})
+function placedColumns(trx: Transaction<DB>, { terms, totalTiyn, onRequestCount, placedAt, freeFromTiyn = Infinity }: PricedOrder) {
+  const { actor: _actor, userId: _userId, seenFreeFromTiyn: _seen, name, email, phone, shop, ...fields } = terms
+  return {
+    status: 'placed' as const,
+    guestName: name,
+    guestEmail: email,
+    guestPhone: phone,
+    shopId: shop,
+    ...fields,
+    totalTiyn,
+    onRequestCount,
+    deliveryTiyn: terms.address !== '' && totalTiyn >= freeFromTiyn ? 0 : null,
+    consentAt: placedAt,
+    consentVersion: versionInForce(trx, placedAt),
+    placedAt,
+    updatedAt: placedAt,
+  }
+}
 
 async function writeParts(trx: Transaction<DB>, orderId: number, { lines, taken, placedAt: at, terms }: PricedOrder): Promise<void> {
   const items = await trx

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react'
 import { data, redirect, useActionData, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
-import { refusalInit, refusalOf } from '#contract/errors.ts'
+import { refusalInit, type Refusal } from '#contract/errors.ts'
 import { getCartPage, readCartSnapshot } from '#server/cart/cart-lines.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
 import { findMerge } from '#server/cart/merge-carts.ts'
@@ -18,16 +18,18 @@ import { requestContext, type RequestContext } from '../rendering/request-contex
 import { resultOrLost } from '../forms/network-failure.ts'
 import { lostStatus, unlessHashChange } from '../forms/revalidation.ts'
 import { keyOf } from '../forms/form-data.ts'
-import { failureText, failureTitle, type CartActionResult, type CartProblem } from '../cart/cart-action-result.ts'
-import { lostProblem } from '../cart/lost-problem.ts'
+import type { CartActionResult } from '../cart/cart-action-result.ts'
+import { lostProblem } from '#web/order-form/lost-problem.ts'
 import { toCartProblem } from '../cart/cart-problem.ts'
 import { parseCartForm, readReturnTo, readStep } from '../cart/parse-cart-form.ts'
 import { CartPage } from '../cart/cart-page.tsx'
 import type EmptyCartOffers from './empty-cart-offers.tsx'
 import type { LastOrder } from './empty-cart-offers.tsx'
 import { flashHref, readFlash, type Flash } from '../cart/notices/flash-message.ts'
-import { readDraft, readTickedArticles } from '../cart/guest-order/guest-order-values.ts'
-import { parseGuestOrder } from '../cart/guest-order/parse-guest-order.ts'
+import { readOrderValues, readTickedArticles } from '#web/order-form/order-values.ts'
+import { parseGuestOrder } from '#web/order-form/parse-order-form.ts'
+import { refuseOrder, submittedAgain } from '#web/order-form/refuse-order.loader.ts'
+import { formAction, orRefused } from '#web/forms/form-action.loader.ts'
 import type { Route } from './+types/cart.route.ts'
 
 export const handle = { action: 'shop:read', get: { cost: 15, queue: 'own lists' } } satisfies PageHandle
@@ -64,117 +66,91 @@ async function lastOrderOf(db: Database, userId: string): Promise<LastOrder | nu
 const chosenFirst = <Shop extends { id: number }>(shops: Shop[], chosen: number): Shop[] =>
   shops.toSorted((one, other) => Number(other.id === chosen) - Number(one.id === chosen))
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const server = context.get(requestContext)
-  const form = await request.formData().catch(() => undefined)
-  const step = form && readStep(form)
-  if (step !== undefined) return redirect(step, 303)
-  const requested = form && parseCartForm(form)
-  if (!form || !requested)
-    return respond({
-      kind: 'refused',
-      problem: toCartProblem({ code: 'malformed', detail: undefined, fields: undefined }),
-    })
-  if (requested.intent === 'order') return placeOrder(server, form)
-
-  const returnTo = readReturnTo(form)
-  let flash: Flash = {}
-  let changed: CartActionResult
-  let retryAfterSeconds: number | undefined
-  try {
-    const { services, visitor } = server
+export const action = formAction(
+  async (args) => {
+    const { form, services, visitor } = args
+    const step = readStep(form)
+    if (step !== undefined) return redirect(step, 303)
+    const requested = parseCartForm(form)
+    if (!requested) return respond({ kind: 'refused', problem: toCartProblem(malformed) }, refusalInit(malformed))
+    if (requested.intent === 'order') {
+      // Logged in meanwhile in another window: the order belongs to the account.
+      if (visitor.user) return redirect('/checkout', 303)
+      const order = parseGuestOrder(form)
+      return placeOrder({ services, visitor, submitted: { ...order, key: order.key ?? randomUUID() } })
+    }
     const undo = randomUUID()
     const isRemoval = requested.intent === 'remove' || requested.intent === 'clear'
     const lowered =
       requested.intent === 'none'
         ? undefined
         : await changeCart(services.db, visitor, isRemoval ? { ...requested, undo } : requested, keyOf(form))
-    if (lowered) flash = { lowered: lowered.article }
-    if (isRemoval) flash = requested.intent === 'clear' ? { cleared: undo } : { removed: undo }
-    changed = { kind: 'changed', article: 'article' in requested ? requested.article : null, loweredTo: lowered?.count ?? null }
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (!refusal) throw error
-    flash = { refused: refusal.code, refusedFor: Object.keys(refusal.fields ?? {}) }
-    changed = { kind: 'refused', problem: toCartProblem(refusal) }
-    retryAfterSeconds = refusal.retryAfterSeconds
-  }
-  if (returnTo === undefined) return respond(changed, retryAfterSeconds)
-  // Without scripts only the cart page can show a message.
+    const article = 'article' in requested ? requested.article : null
+    const changed: CartActionResult = { kind: 'changed', article, loweredTo: lowered?.count ?? null }
+    const removal: Flash = requested.intent === 'clear' ? { cleared: undo } : { removed: undo }
+    return answer(form, changed, isRemoval ? removal : lowered ? { lowered: lowered.article } : {})
+  },
+  (refusal, { form }) => {
+    const flash: Flash = { refused: refusal.code, refusedFor: Object.keys(refusal.fields ?? {}) }
+    return answer(form, { kind: 'refused', problem: toCartProblem(refusal) }, flash, refusalInit(refusal))
+  },
+)
+
+const malformed: Refusal = { code: 'malformed', detail: undefined, fields: undefined }
+
+const respond = (result: CartActionResult, init?: ResponseInit) => data<CartActionResult>(result, init)
+
+/** A result for scripts; a form without them is led back to its page, a message can be shown in the cart only. */
+function answer(form: FormData, result: CartActionResult, flash: Flash, init?: ResponseInit) {
+  const returnTo = readReturnTo(form)
+  if (returnTo === undefined) return respond(result, init)
   const isSaidInCart = flash.refused !== undefined || /^\/cart(?:[?#]|$)/.test(returnTo)
   if (!isSaidInCart) return redirect(returnTo, 303)
-  const line = requested.intent === 'set' ? /#.*/.exec(returnTo)?.[0] : undefined
+  const line = parseCartForm(form)?.intent === 'set' ? /#.*/.exec(returnTo)?.[0] : undefined
   return redirect(flashHref(flash, parsePage(/[?&]page=(\d+)/.exec(returnTo)?.[1] ?? null)) + (line ?? ''), 303)
 }
 
-async function placeOrder({ services, visitor }: RequestContext, form: FormData) {
-  // Logged in meanwhile in another window: the order belongs to the account.
-  if (visitor.user) return redirect('/checkout', 303)
-  const { draft, key = randomUUID(), items, errors, input } = parseGuestOrder(form)
-  const refused = (problem: CartProblem | null, nextKey = key, fieldErrors = errors, retryAfterSeconds?: number) =>
-    respond(
-      {
-        kind: 'order',
-        problem,
-        errors: fieldErrors,
-        draft,
-        ticked: items.map(({ article }) => article),
-        key: nextKey,
-      },
-      retryAfterSeconds,
-    )
-  if (!input) return refused(null)
-  let placed
-  try {
-    placed = await placeGuestOrder(services, visitor, input, key)
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (!refusal) {
-      services.log.error({ err: error, requestId: visitor.requestId }, 'order not placed')
-      return refused({ code: 'unexpected', title: failureTitle, detail: failureText, fields: {} })
-    }
-    const shopError = refusal.fields?.['shop']?.[0]
-    if (refusal.code === 'malformed' && shopError) {
-      // No field to show the error at.
-      const isField = (await listOrderShops(services.db, 'guest')).length > 0
-      return isField ? refused(null, key, { shop: shopError }) : refused(shopsClosed)
-    }
-    if (refusal.code === 'key_reused') return refused(alreadySent, randomUUID())
-    return refused(toCartProblem(refusal), key, errors, refusal.retryAfterSeconds)
-  }
-  return redirect(`/order?id=${placed.number}&key=${placed.key}&placed=1`, 303)
+type GuestOrder = Pick<RequestContext, 'services' | 'visitor'> & { submitted: ReturnType<typeof parseGuestOrder> & { key: string } }
+
+const placeOrder = orRefused(
+  async ({ services, visitor, submitted }: GuestOrder) => {
+    const { details, items, key } = submitted
+    if (!details) return respond({ kind: 'order', ...submittedAgain(submitted) }, { status: 400 })
+    const placed = await placeGuestOrder(services, visitor, { ...details, items }, key)
+    return redirect(`/order?id=${placed.number}&key=${placed.key}&placed=1`, 303)
+  },
+  async (refusal, { services, submitted }) => {
+    // Without shops there is no field to show the error at.
+    const isClosed = refusal.fields?.['shop'] !== undefined && (await listOrderShops(services.db, 'guest')).length === 0
+    const { data: result, init } = refuseOrder(isClosed ? malformed : refusal, submitted, isClosed ? shopsClosed : alreadySent)
+    return respond({ kind: 'order', ...result }, init ?? undefined)
+  },
+  'order not placed',
+)
+
+const shopsClosed = {
+  malformed: {
+    title: 'Магазин больше не\u00a0принимает заказы без\u00a0регистрации',
+    detail: 'Отправьте заказ ещё раз: магазин выберет оператор, когда позвонит. Или войдите, чтобы выбрать его сами.',
+  },
 }
 
-const shopsClosed: CartProblem = {
-  code: 'malformed',
-  title: 'Магазин больше не\u00a0принимает заказы без\u00a0регистрации',
-  detail: 'Отправьте заказ ещё раз: магазин выберет оператор, когда позвонит. Или войдите, чтобы выбрать его сами.',
-  fields: {},
-}
-
-const alreadySent: CartProblem = {
-  code: 'key_reused',
-  title: 'Этот заказ уже отправлен',
-  detail: 'Его номер мы выслали на вашу почту. Чтобы оформить ещё один заказ, проверьте форму и отправьте её ещё раз.',
-  fields: {},
-}
-
-function respond(result: CartActionResult, retryAfterSeconds?: number) {
-  const problem = result.kind === 'changed' ? null : result.problem
-  if (problem !== null) return data<CartActionResult>(result, refusalInit({ code: problem.code, retryAfterSeconds }))
-  return data<CartActionResult>(result, { status: result.kind === 'changed' ? 200 : 400 })
+const alreadySent = {
+  key_reused: {
+    title: 'Этот заказ уже отправлен',
+    detail: 'Его номер мы выслали на вашу почту. Чтобы оформить ещё один заказ, проверьте форму и отправьте её ещё раз.',
+  },
 }
 
 /** Keeps the cart and typed fields if the request is lost (CHK-03). */
 export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   return resultOrLost<CartActionResult>(serverAction, () => {
-    const problem: CartProblem = { code: 'unexpected', ...lostProblem() }
     return {
       kind: 'order',
-      problem,
+      problem: lostProblem(),
       errors: {},
-      draft: readDraft(form),
+      values: readOrderValues(form),
       ticked: readTickedArticles(form),
       key: keyOf(form) ?? '',
     }

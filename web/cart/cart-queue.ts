@@ -5,7 +5,8 @@ import { newUuid } from '#contract/values/uuid.ts'
 import { showToast } from '../ui/toast.tsx'
 import { createListeners } from '../ui/listeners.ts'
 import { withStorage } from '../browser/safe-storage.ts'
-import { failureText, failureTitle, type CartActionResult } from './cart-action-result.ts'
+import { failureText, failureTitle } from '#web/order-form/failure-texts.ts'
+import type { CartActionResult } from './cart-action-result.ts'
 
 export type Quantities = CartSnapshot['quantities']
 type Fields = Readonly<Record<string, string>>

@@ -13,7 +13,7 @@ export function keyOf(form: FormData): string | undefined {
 
 /** The first text of each wrong field. @param shape of the schema; issues of unknown fields are skipped */
 export function firstErrors<Field extends string>(
-  shape: Readonly<Record<Field, unknown>>,
+  shape: Readonly<Partial<Record<Field, unknown>>>,
   issues: readonly { path: PropertyKey[]; message: string }[] = [],
 ): Partial<Record<Field, string>> {
   const isField = (name: PropertyKey | undefined): name is Field => typeof name === 'string' && Object.hasOwn(shape, name)

@@ -2,27 +2,25 @@
 import { Form } from 'react-router'
 import { totalsOf } from '#contract/cart/cart.ts'
 import { deliveryText } from '#contract/orders/delivery-price.ts'
-import { draftHref } from '#contract/orders/order-links.ts'
 import type { SavedBuyer } from '#contract/orders/orders.ts'
-import { failureTitle } from '../cart/cart-action-result.ts'
 import { saveForm } from '../forms/form-draft.ts'
 import { useShellData } from '../rendering/shell-data.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import type { CheckoutResult, CheckoutLine } from './checkout-result.ts'
-import { savedPayerValue, type CheckoutValues } from './checkout-values.ts'
-import { CheckoutFields, type CheckoutShop } from './checkout-fields.tsx'
+import { OrderFields, orderFieldsOf } from '../order-form/order-fields.tsx'
+import { emptyValues, savedPayerValue, type OrderValues } from '../order-form/order-values.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { AttachmentFields, type ShownFile } from './attachment-fields.tsx'
-import { OrderProblem } from '../cart/guest-order/order-problem.tsx'
+import { OrderProblem } from '#web/order-form/order-problem.tsx'
 import { useCheckout } from './use-checkout.ts'
 import './checkout.css'
 
 type CheckoutPageProps = {
   lines: CheckoutLine[]
-  shops: CheckoutShop[]
+  shops: { id: number; name: string; address: string }[]
   shop: string
   way: SavedBuyer['way']
   buyer: SavedBuyer
@@ -32,7 +30,8 @@ type CheckoutPageProps = {
   draft: string
   /** name of the draft; can be empty */
   draftTitle: string
-  isEditable: boolean
+  /** where its lines are changed */
+  linesHref: string
   email: string
   phone: string
   isEmailConfirmed: boolean
@@ -41,10 +40,12 @@ type CheckoutPageProps = {
 }
 
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { lines, shops, buyer, files, draft, draftTitle, isEditable, email, isEmailConfirmed, result } = props
-  const action = draft === '' ? '/checkout' : `/checkout?draft=${draft}`
+  const { lines, shops, buyer, files, draft, draftTitle, linesHref, email, isEmailConfirmed, result } = props
+  // A draft is ordered whole.
+  const isEditable = draft === ''
+  const action = isEditable ? '/checkout' : `/checkout?draft=${draft}`
   const { deliveryRule } = useShellData()
-  const { form, key, isSending, isTicked, tick } = useCheckout(props)
+  const { form, key, isSending, isTicked, tick } = useCheckout({ ...props, isEditable })
   const ticked = lines.filter(isTicked)
   const totals = totalsOf(ticked.map((line) => ({ ...line, product: line })))
   const delivery = deliveryText(deliveryRule, totals.totalTiyn)
@@ -52,7 +53,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     <div className="wrapper py-6 md:py-8">
       <PageHeading
         extra={
-          draft === '' ? undefined : (
+          isEditable ? undefined : (
             <span className="wrap-anywhere">{draftTitle === '' ? `Черновик ${draft}` : `Черновик «${draftTitle}», ${draft}`}</span>
           )
         }
@@ -60,7 +61,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         Оформление заказа
       </PageHeading>
       {isEmailConfirmed ? null : <UnconfirmedNotice email={email} />}
-      <OrderProblem problem={result?.problem} isFailure={result?.isLost === true || result?.problem?.title === failureTitle} />
+      <OrderProblem problem={result?.problem} isFailure={result?.problem?.code === 'unexpected'} />
       <Form
         ref={form}
         method="post"
@@ -86,18 +87,20 @@ export function CheckoutPage(props: CheckoutPageProps) {
               <h2 id="checkout-lines" className="text-22">
                 Товары
               </h2>
-              <Link to={draft === '' ? '/cart' : draftHref(draft)} className="relative touch-area text-14 font-medium text-primary">
+              <Link to={linesHref} className="relative touch-area text-14 font-medium text-primary">
                 Изменить количество
               </Link>
             </div>
             <CheckoutLines {...{ lines, isEditable, isTicked, onTick: tick }} errors={result?.problem?.fields ?? {}} />
           </section>
           <section aria-label="Получение и оплата" className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 md:p-6">
-            <CheckoutFields
-              shops={shops}
-              buyer={buyer}
+            <OrderFields
+              buyer="customer"
+              shops={shops.map(({ id, name, address }) => ({ id, text: [name, address].filter(Boolean).join(', ') }))}
+              saved={buyer}
               values={result?.values ?? untouched(props)}
               errors={result?.errors ?? {}}
+              firstWrong={orderFieldsOf.customer.find((field) => result?.errors[field])}
               deliveryText={delivery}
             />
             <AttachmentFields {...{ files, action, isEmailConfirmed }} problems={result?.fileProblems ?? props.fileProblems} />
@@ -110,17 +113,14 @@ export function CheckoutPage(props: CheckoutPageProps) {
 }
 
 /** The last used address and payer are chosen. */
-const untouched = ({ phone, shop, way, buyer }: CheckoutPageProps): CheckoutValues => ({
+const untouched = ({ phone, shop, way, buyer }: CheckoutPageProps): OrderValues => ({
+  ...emptyValues,
   phone,
   way,
   shop,
   savedAddress: buyer.addresses[0]?.address ?? '',
-  address: '',
   paymentType: buyer.paymentType ?? 'cash',
   savedPayer: buyer.payers[0] ? savedPayerValue(buyer.payers[0]) : '',
-  payerName: '',
-  payerBin: '',
-  comment: '',
 })
 
 function UnconfirmedNotice({ email }: { email: string }) {

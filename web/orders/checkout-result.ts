@@ -1,19 +1,7 @@
 // Defines the result of a checkout that placed no order: errors and all typed values (CHK-03, CHK-04).
-import type { FieldErrors } from '#contract/errors.ts'
-import type { CheckoutValues } from './checkout-values.ts'
-import type { CheckoutErrors } from './parse-checkout-form.ts'
+import type { OrderResult } from '#web/order-form/order-result.ts'
 
-export type CheckoutResult = {
-  /** null when only fields are wrong */
-  problem: { title: string; detail: string; /** by article */ fields: FieldErrors } | null
-  errors: CheckoutErrors
-  values: CheckoutValues
-  fileProblems: string[]
-  ticked: string[]
-  key: string
-  /** the request did not reach the server */
-  isLost?: true
-}
+export type CheckoutResult = OrderResult & { fileProblems: string[] }
 
 export type CheckoutLine = {
   article: string

@@ -4,9 +4,9 @@ import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
 import { formatTiyn, formatTotal } from '#contract/values/money.ts'
 import { orderFileHref } from '#contract/orders/attachments.ts'
-import { orderStatuses, paymentTypes, type OrderLine, type OrderView } from '#contract/orders/orders.ts'
+import { orderFacts, type Fact as OrderFact } from '#contract/orders/order-fields.ts'
+import { orderStatuses, type OrderLine, type OrderView } from '#contract/orders/orders.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
-import { formatPhone } from '#contract/values/phone.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { bindShortWords } from '#contract/values/typography.ts'
 import { ProductName } from '../ui/product-name.tsx'
@@ -72,26 +72,34 @@ function OrderedProducts({ order, pagination }: Pick<OrderDetailsProps, 'order' 
 }
 
 function Facts({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
+  const { name, phone, email, shop, address, paymentType, comment, ...others } = orderFacts(order)
+  const shopWithHours = shop[1] && bindShortWords([shop[1], order.shop?.hours].filter(Boolean).join(', '))
+  const rows: OrderFact[] = [
+    ['Название', order.title],
+    name,
+    phone,
+    email,
+    [shop[0], shopWithHours],
+    [address[0], address[1] && bindShortWords(address[1])],
+    paymentType,
+    ['Состояние оплаты', order.paid && paidText(order, order.paid)],
+    ...Object.values(others),
+  ]
   return (
     <dl className="mt-4 grid grid-cols-1 gap-3 sm:max-lg:grid-cols-2 border-t border-line pt-4 text-14 empty:hidden">
-      {order.title ? <Fact name="Название">{order.title}</Fact> : null}
-      {order.guestName ? <Fact name="Получатель">{order.guestName}</Fact> : null}
-      {order.guestPhone ? <Fact name="Телефон">{formatPhone(order.guestPhone)}</Fact> : null}
-      {order.guestEmail ? <Fact name="E-mail">{order.guestEmail}</Fact> : null}
-      {order.shop ? (
-        <Fact name="Магазин">{bindShortWords([order.shop.name, order.shop.address, order.shop.hours].filter(Boolean).join(', '))}</Fact>
-      ) : null}
-      {order.address ? <Fact name="Адрес доставки">{bindShortWords(order.address)}</Fact> : null}
-      {order.paymentType ? <Fact name="Оплата">{paymentTypes[order.paymentType]}</Fact> : null}
-      {order.paid ? <Fact name="Состояние оплаты">{paidText(order, order.paid)}</Fact> : null}
-      {order.payer ? (
-        <Fact name="Плательщик">{[order.payer.name, order.payer.bin && `БИН/ИИН ${order.payer.bin}`].filter(Boolean).join(', ')}</Fact>
-      ) : null}
+      {rows.map(textFact)}
       {order.files.length > 0 ? <FileFact files={order.files} isOwn={isOwn} /> : null}
-      {order.comment ? <Fact name="Комментарий">{order.comment}</Fact> : null}
+      {textFact(comment)}
     </dl>
   )
 }
+
+const textFact = ([name, text]: OrderFact) =>
+  text ? (
+    <Fact key={name} name={name}>
+      {text}
+    </Fact>
+  ) : null
 
 /** «Оплачен 21.11.2026», with the sum where it is a part. */
 function paidText(order: OrderView, { at, tiyn }: { at: Date; tiyn: number }): string {

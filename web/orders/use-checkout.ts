@@ -1,13 +1,13 @@
 // Holds the state of the checkout's form: draft, selected lines and one key until the order is placed.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { takePreselectedShop } from '../cart/guest-order/preselected-shop.ts'
+import { takePreselectedShop } from '#web/order-form/preselected-shop.ts'
 import { useUnselected } from '../cart/use-unselected.ts'
 import { focusFirstWrong } from '../forms/focus-field.ts'
 import { restoreForm } from '../forms/form-draft.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import type { CheckoutResult, CheckoutLine } from './checkout-result.ts'
 import { useFileSending } from './attachment-fields.tsx'
-import { checkoutFieldOrder } from './checkout-fields.tsx'
+import { orderFieldsOf } from '../order-form/order-fields.tsx'
 
 type Checkout = {
   lines: CheckoutLine[]
@@ -38,7 +38,7 @@ export function useCheckout({ lines, draft, isEditable, orderKey, result }: Chec
   useEffect(() => {
     // Without scripts `autofocus` does it; a general problem focuses itself.
     if (result && !result.problem)
-      focusFirstWrong(form.current, [...checkoutFieldOrder, 'file'], { ...result.errors, file: result.fileProblems[0] })
+      focusFirstWrong(form.current, [...orderFieldsOf.customer, 'file'], { ...result.errors, file: result.fileProblems[0] })
   }, [result])
   return {
     form,

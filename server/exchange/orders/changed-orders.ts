@@ -1,6 +1,7 @@
 // Finds the orders that 1C has not confirmed as they are now, and marks those it has (EXCH-05).
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { orderFieldColumns } from '../../database/order-columns.ts'
 import { inTransaction } from '../../database/transaction.ts'
 
 /**
@@ -69,18 +70,9 @@ function readPage(db: Database, sessionId: number, after: number) {
     .innerJoin('orders', 'orders.id', 'handed.orderId')
     .leftJoin('shops', 'shops.id', 'orders.shopId')
     .leftJoin('users', 'users.id', 'orders.userId')
-    .select(['orders.id', 'number', 'status', 'userId', 'guestName', 'guestEmail', 'guestPhone', 'comment', 'orders.address'])
-    .select([
-      'paymentType',
-      'payerName',
-      'payerBin',
-      'totalTiyn',
-      'deliveryTiyn',
-      'placedAt',
-      'orders.updatedAt',
-      'paidTiyn',
-      'externalNumber',
-    ])
+    .select(['orders.id', 'number', 'status', 'userId', 'totalTiyn', 'deliveryTiyn', 'placedAt', 'orders.updatedAt'])
+    .select(['paidTiyn', 'externalNumber'])
+    .select(orderFieldColumns)
     .select(['shops.externalId as shopExternalId', 'shops.name as shopName', 'lastName', 'firstName', 'middleName'])
     .select(
       sql<HandedLine[]>`(select coalesce(jsonb_agg(jsonb_build_object('externalId', p.external_id, 'article', i.article, 'name', i.name,

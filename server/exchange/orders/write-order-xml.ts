@@ -1,4 +1,5 @@
 // Writes orders as CommerceML for mode=query, in the element order of schema 2.08 (formats, 1.8).
+import type { OrderField } from '#contract/orders/order-form.schema.ts'
 import { paymentTypes, orderStatuses } from '#contract/orders/orders.ts'
 import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
 import { vatIncluded } from '../../orders/documents/invoice-pdf.ts'
@@ -130,10 +131,11 @@ const deliveryXml = (priceTiyn: number | null): string =>
     tag('Сумма', tenge(priceTiyn ?? 0)),
   )
 
-function requisitesOf(order: HandedOrder, organization: string): [string, string][] {
+type Requisite = [name: string, value: string]
+
+function requisitesOf(order: HandedOrder, organization: string): Requisite[] {
   const payable = order.totalTiyn + (order.deliveryTiyn ?? 0)
   return [
-    ['Метод оплаты', order.paymentType ? paymentTypes[order.paymentType].replaceAll('\u00a0', ' ') : 'По согласованию'],
     ['Заказ оплачен', String(payable > 0 && order.paidTiyn >= payable)],
     ['Доставка разрешена', String(order.address !== '')],
     ['Отменен', String(order.status === 'cancelled')],
@@ -141,13 +143,26 @@ function requisitesOf(order: HandedOrder, organization: string): [string, string
     ['Статус заказа', orderStatuses[order.status].name],
     ['Статуса заказа ИД', order.status],
     ['Дата изменения статуса', `${shopDay(order.updatedAt)} ${clock(order.updatedAt)}`],
-    ['Способ доставки', order.address === '' ? 'Самовывоз' : 'Доставка'],
-    ...(order.address === '' ? [] : [['Адрес доставки', order.address] as [string, string]]),
-    ...(organization === '' ? [] : [['Организация', organization] as [string, string]]),
-    ...(order.shopName === null ? [] : [['Склад', order.shopName] as [string, string]]),
-    ...(order.externalNumber === '' ? [] : [['Номер по 1С', order.externalNumber] as [string, string]]),
+    ...Object.values(requisitesOfFields(order)).flat(),
+    ...filled('Организация', organization),
+    ...filled('Номер по 1С', order.externalNumber),
   ]
 }
+
+const filled = (name: string, value: string): Requisite[] => (value === '' ? [] : [[name, value]])
+
+/** Fields without a requisite are elements of the document and of its customer. */
+const requisitesOfFields = ({ paymentType, address, shopName }: HandedOrder): Record<OrderField, Requisite[]> => ({
+  name: [],
+  phone: [],
+  email: [],
+  paymentType: [['Метод оплаты', paymentType ? paymentTypes[paymentType].replaceAll('\u00a0', ' ') : 'По согласованию']],
+  address: [['Способ доставки', address === '' ? 'Самовывоз' : 'Доставка'], ...filled('Адрес доставки', address)],
+  shop: filled('Склад', shopName ?? ''),
+  payerName: [],
+  payerBin: [],
+  comment: [],
+})
 
 const vatXml = (sumTiyn: number, percent: number): string =>
   tag('Наименование', 'НДС') + tag('УчтеноВСумме', 'true') + tag('Сумма', tenge(vatIncluded(sumTiyn, percent)))

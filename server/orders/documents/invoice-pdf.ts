@@ -1,7 +1,8 @@
 // Renders the invoice (счёт на оплату) and the order as PDF (ORD-02).
 import { formatDay } from '#contract/shop/format-day.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
-import { type OrderView, orderStatuses, paymentTypes, type OrderLine } from '#contract/orders/orders.ts'
+import { orderFacts, type Fact } from '#contract/orders/order-fields.ts'
+import { type OrderView, orderStatuses, type OrderLine } from '#contract/orders/orders.ts'
 import type { Company, VatRate } from '#server/settings/groups/company.ts'
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
 import { formatAmount, formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
@@ -87,19 +88,20 @@ const orderTitle = ({ number, status, placedAt, createdAt }: OrderView): string 
   `${status === 'draft' ? 'Черновик' : 'Заказ'} ${number} от ${formatDay(placedAt ?? createdAt)}`
 
 export function writeOrder(page: PdfPage, order: OrderView, { company }: Pick<InvoiceSettings, 'company'>): void {
+  const { name, phone, email, shop, address, ...others } = orderFacts(order)
+  const delivery: Fact = ['Доставка', order.delivery && deliveryPriceText(order.delivery)]
+  const payerName: Fact = ['Плательщик', order.payer && payerOf(order)]
   page.heading(orderTitle(order))
   page.table(
     filled([
       ['Состояние', orderStatuses[order.status].name],
-      ['Получатель', order.guestName],
-      ['Телефон', order.guestPhone && formatPhone(order.guestPhone)],
-      ['E-mail', order.guestEmail],
-      ['Магазин', order.shop && [order.shop.name, order.shop.address].filter(Boolean).join(', ')],
-      ['Адрес доставки', order.address],
-      ['Доставка', order.delivery && deliveryPriceText(order.delivery)],
-      ['Оплата', order.paymentType && paymentTypes[order.paymentType]],
-      ['Плательщик', order.payer && payerOf(order)],
-      ['Комментарий', order.comment],
+      name,
+      phone,
+      email,
+      shop,
+      address,
+      delivery,
+      ...Object.values({ ...others, payerName }),
     ]),
   )
   productGrid(page, order.lines.map(productGridRow))
