@@ -54,12 +54,12 @@ function findFolderRings({ modules }: ICruiseResult): string[][] {
       imports.get(from)!.set(to, `${source} → ${resolved}`)
     }
   }
-  const rings = new Map<string, string[]>()
+  const found = new Map<string, string[]>()
   for (const start of imports.keys()) {
     const ring = shortestRing(imports, start)
-    if (ring) rings.set(ring.toSorted().join(), ring)
+    if (ring) found.set(ring.toSorted().join(), ring)
   }
-  return [...rings.values()]
+  return [...found.values()]
 }
 
 /** @returns the imports that lead from the folder back to it, by breadth-first search */
