@@ -5,7 +5,8 @@ import { constants, gzipSync } from 'node:zlib'
 import { z } from 'zod'
 
 /** Pages with forms load validation and the phone mask. */
-const limitOf = (route: string) => (/^(account-page|accounts|callback-requests|cart|drafts|orders|wholesale)\//.test(route) ? 164 : 150)
+const limitOf = (route: string) =>
+  /^(account-page|accounts|callback-requests|cart|cart-page|drafts|orders|wholesale)\//.test(route) ? 164 : 150
 
 const chunk = z.object({ module: z.string(), imports: z.array(z.string()).default([]) })
 const manifestShape = z.object({
