@@ -43,7 +43,8 @@ export const sampleShop: ShopContacts = {
 }
 export const sampleConfig = { publicOrigin: 'https://rodnik.example', fixedSettings: {}, settingsKeys: undefined, dataFolder: '' }
 
-const usualOrder: OrderView = {
+/** Tests of e-mails and documents change what they need. */
+export const sampleOrder: OrderView = {
   number: '7KD4M2XN',
   version: 1,
   title: '',
@@ -88,7 +89,7 @@ const usualOrder: OrderView = {
 }
 
 const longOrder: OrderView = {
-  ...usualOrder,
+  ...sampleOrder,
   guestName: longestName,
   guestEmail: longestEmail,
   comment,
@@ -117,7 +118,7 @@ const longOrder: OrderView = {
       priceTiyn: null,
       retailTiyn: null,
     },
-    ...usualOrder.lines.map((line) => ({ ...line, position: line.position + 2 })),
+    ...sampleOrder.lines.map((line) => ({ ...line, position: line.position + 2 })),
   ],
   totalTiyn: 196_990_000_50 * 99_999,
   onRequestCount: 1,
@@ -128,14 +129,14 @@ const statuses = (Object.keys(orderStatuses) as OrderStatus[]).filter((status) =
 export function orderSamples(config: OrderMail['config']): EmailSamples {
   const link = `${config.publicOrigin}/order?id=7KD4M2XN&key=0c8f3b`
   return {
-    'order-placed-customer': (shop) => emailToCustomer({ order: usualOrder, isGuest: true, link, config }, shop),
+    'order-placed-customer': (shop) => emailToCustomer({ order: sampleOrder, isGuest: true, link, config }, shop),
     'order-placed-customer-long': (shop) => emailToCustomer({ order: longOrder, isGuest: false, link, config }, shop),
-    'order-placed-shop': (shop) => emailToShop({ order: usualOrder, isGuest: true, link, config }, shop),
+    'order-placed-shop': (shop) => emailToShop({ order: sampleOrder, isGuest: true, link, config }, shop),
     'order-placed-shop-long': (shop) => emailToShop({ order: longOrder, isGuest: false, link, config }, shop),
     'order-changed': (shop) =>
       orderChangedEmail(
         {
-          order: { ...usualOrder, guestEmail: 'aidar@stroydom.example' },
+          order: { ...sampleOrder, guestEmail: 'aidar@stroydom.example' },
           changes: [`убрано: ${longestProduct}`],
           at: new Date('2026-11-21T10:00:00Z'),
           link,
@@ -146,7 +147,7 @@ export function orderSamples(config: OrderMail['config']): EmailSamples {
     ...Object.fromEntries(
       statuses.map((status) => [
         `order-${status}`,
-        (shop) => statusEmail({ order: { ...usualOrder, guestEmail: 'aidar@stroydom.example' }, status, link, config }, shop),
+        (shop) => statusEmail({ order: { ...sampleOrder, guestEmail: 'aidar@stroydom.example' }, status, link, config }, shop),
       ]),
     ),
   }

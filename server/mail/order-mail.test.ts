@@ -1,42 +1,20 @@
 // Checks the e-mails of an order (CHK-06).
 import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders/orders.ts'
+import { sampleOrder } from './email-samples.ts'
 import { emailToCustomer, emailToShop, type OrderMail } from './order-mail.ts'
 
 const order: OrderView = {
-  number: '7KD4M2XN',
-  version: 1,
-  title: '',
-  status: 'placed',
+  ...sampleOrder,
   guestName: 'Айдар <script>alert(1)</script>',
-  guestEmail: 'aidar@stroydom.example',
-  guestPhone: '+77015550102',
   comment: 'Объект "Юг" & <img src=x>\nвторая строка',
-  isMasked: false,
   shop: { id: 1, isForGuests: true, name: 'Актобе', address: 'пр. Алии Молдагуловой', hours: '' },
   lines: [
-    {
-      position: 1,
-      article: 'VT-15',
-      name: 'Кран шаровой 1/2" ВР/ВР',
-      unit: 'шт',
-      quantity: 2,
-      priceTiyn: 2450_50,
-      retailTiyn: null,
-    },
+    { ...sampleOrder.lines[0]!, name: 'Кран шаровой 1/2" ВР/ВР', quantity: 2, priceTiyn: 2450_50 },
     { position: 2, article: 'REQ-1', name: 'Насос <Magna>', unit: 'шт', quantity: 1, priceTiyn: null, retailTiyn: null },
   ],
-  address: null,
-  delivery: null,
-  paymentType: null,
-  payer: null,
-  paid: null,
-  files: [],
   totalTiyn: 4901_00,
   onRequestCount: 1,
-  createdAt: new Date('2026-12-01T10:00:00Z'),
-  placedAt: new Date('2026-12-01T10:00:00Z'),
-  events: [],
 }
 const contacts = { phone: '+77132556677', opensAt: '09:00', closesAt: '18:00', mailbox: 'orders@rodnik.example' }
 const mail: OrderMail = {

@@ -1,5 +1,6 @@
 // Checks the texts of invoice and order; order-documents.test.ts checks the PDF files.
 import { expect, test } from 'vitest'
+import { sampleOrder } from '#server/mail/email-samples.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import type { PdfPage } from '#server/files/pdf-layout.ts'
 import { readPdfFonts } from '#server/files/pdf.ts'
@@ -9,31 +10,19 @@ import { invoicePdf, writeInvoice, writeOrder } from './invoice-pdf.ts'
 const config = { company: demoCompany, vatRates: companySettings.shape.vatRates.parse('2009-01-01:12,2026-01-01:16') }
 const placedAt = new Date('2026-12-01T10:00:00Z')
 const order: OrderView & { placedAt: Date } = {
-  number: '7KD4M2XN',
-  version: 1,
-  title: '',
-  status: 'placed',
-  guestName: 'Айдар Нурланов',
-  guestEmail: 'aidar@stroydom.example',
-  guestPhone: '+77015550102',
+  ...sampleOrder,
   comment: '',
-  isMasked: false,
   shop: null,
   address: 'Актобе, Абая 1',
   delivery: { priceTiyn: 0 },
   paymentType: 'invoice',
-  paid: null,
   payer: { name: 'ТОО «Дом»', bin: '940140000385' },
-  files: [],
   lines: [
     { position: 1, article: 'VT-15', name: 'Кран 1/2"', unit: 'шт', quantity: 10, priceTiyn: 2000_00, retailTiyn: 2450_00 },
     { position: 2, article: 'PPR-25', name: 'Труба', unit: 'м', quantity: 2, priceTiyn: 415_50, retailTiyn: null },
   ],
   totalTiyn: 20_831_00,
-  onRequestCount: 0,
-  createdAt: placedAt,
   placedAt,
-  events: [],
 }
 
 function written(write: (page: PdfPage) => void): string {
