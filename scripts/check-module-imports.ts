@@ -1,4 +1,4 @@
-// Checks the rules of .dependency-cruiser.cjs, and that no folders import each other in a ring.
+// Checks the rules of .dependency-cruiser.cjs, that no folders import each other in a ring, and that contract/ is shared.
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 
@@ -20,8 +20,11 @@ for (const { rule, from, to, cycle } of violations) {
   console.error(`${rule.name}: ${path}`)
 }
 
-const rings = findFolderRings(output)
-for (const ring of rings) console.error(`ring of folders:\n  ${ring.join('\n  ')}`)
+const folderRings = findFolderRings(output)
+for (const ring of folderRings) console.error(`ring of folders:\n  ${ring.join('\n  ')}`)
+
+const unshared = findUnshared(output)
+for (const file of unshared) console.error(`only one of server/ and web/ uses ${file}: move it there`)
 
 // A parser that reads nothing finds no fault either.
 const isContractSeen = output.modules.some(({ source, dependencies }) =>
@@ -32,11 +35,24 @@ if (totalCruised < minModules || totalDependenciesCruised < minModules || !isCon
     `Only ${totalCruised} modules with ${totalDependenciesCruised} imports were seen (server → contract: ${isContractSeen}): nothing was checked.`,
   )
   process.exitCode = 1
-} else if (violations.length + rings.length > 0) {
-  console.error(`${violations.length + rings.length} imports are not allowed.`)
+} else if (violations.length + folderRings.length + unshared.length > 0) {
+  console.error(`${violations.length + folderRings.length + unshared.length} imports are not allowed.`)
   process.exitCode = 1
 } else {
   console.log(`${totalCruised} modules, ${totalDependenciesCruised} imports: all allowed`)
+}
+
+/** Files of contract/ that server/ or web/, their tests included, does not reach. */
+function findUnshared({ modules }: ICruiseResult): string[] {
+  const importsOf = new Map(modules.map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]))
+  const reachedFrom = (tree: string) => {
+    const reached = new Set([...importsOf.keys()].filter((source) => source.startsWith(tree)))
+    for (const source of reached) for (const file of importsOf.get(source) ?? []) if (file.startsWith('contract/')) reached.add(file)
+    return reached
+  }
+  const [server, web] = [reachedFrom('server/'), reachedFrom('web/')]
+  const files = [...importsOf.keys()].filter((file) => file.startsWith('contract/') && !/\.test\.tsx?$/.test(file))
+  return files.filter((file) => !server.has(file) || !web.has(file))
 }
 
 /**
