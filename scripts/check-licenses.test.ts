@@ -4,7 +4,7 @@ import { findLicenceProblems } from './check-licenses.ts'
 
 const problemsOf = (packages: Record<string, { license?: string }>) => findLicenceProblems({ packages: { '': {}, ...packages } })
 
-test('SEC-01 unknown and copyleft licences are refused, also for nested packages and other machines', () => {
+test('SEC-01:supply unknown and copyleft licences are refused, also for nested packages and other machines', () => {
   expect(
     problemsOf({
       'node_modules/a': { license: 'MIT' },

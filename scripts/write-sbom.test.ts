@@ -12,7 +12,7 @@ const sbomSchema = z.object({
   components: z.array(z.object({ name: z.string(), purl: z.string(), licenses: z.array(z.unknown()).optional() })),
 })
 
-test('SEC-01 the bill of materials names each package of a running shop with version and licence, none of development', () => {
+test('SEC-01:supply the bill of materials names each package of a running shop with version and licence, none of development', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rodnik-sbom-'))
   try {
     const file = join(folder, 'new', 'sbom.json')

@@ -128,7 +128,7 @@ describe('bad input', () => {
     expect(rows[0]!.carts).toBe(0)
   })
 
-  test('API-11 SEC-01 a change that comes from another site is refused', async () => {
+  test('API-11 SEC-01:browser a change that comes from another site is refused', async () => {
     const send = (headers: Record<string, string>) =>
       shop.app.inject({
         method: 'POST',
@@ -224,7 +224,7 @@ test('OPS-01 health, readiness and metrics response', async () => {
   expect(stranger.statusCode).toBe(403)
 })
 
-test('OPS-01 SEC-01 many requests for the readiness write to the database and the disk once', async () => {
+test('OPS-01 SEC-01:work many requests for the readiness write to the database and the disk once', async () => {
   let connections = 0
   shop.services.pool.on('acquire', () => void connections++)
   const responses = await Promise.all(Array.from({ length: 40 }, () => get('/readyz')))
@@ -261,7 +261,7 @@ test('API-11 API-12 the API serves its description: OpenAPI 3.1 with every route
   expect((await get('/api/docs/')).statusCode).toBe(200)
 })
 
-test('SEC-01 every page carries its security headers and a request id', async () => {
+test('SEC-01:browser every page carries its security headers and a request id', async () => {
   const { headers } = await get('/', { cookie: 'cart=none' })
   expect(headers['x-request-id']).toMatch(/^[0-9a-f]{4}-[0-9a-f]{4}$/)
   expect(headers['x-content-type-options']).toBe('nosniff')
@@ -269,7 +269,7 @@ test('SEC-01 every page carries its security headers and a request id', async ()
   expect(String(headers['content-security-policy'])).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test('SEC-01 PERF-01 an asset has nosniff and same-origin headers, and none for documents', async () => {
+test('PERF-01 SEC-01:browser an asset has nosniff and same-origin headers, and none for documents', async () => {
   const { body } = await get('/')
   const { headers, statusCode } = await get(/href="(\/assets\/[^"]+\.css)#?"/.exec(body)![1]!)
   expect([statusCode, headers['x-content-type-options'], headers['cross-origin-resource-policy']]).toEqual([200, 'nosniff', 'same-origin'])

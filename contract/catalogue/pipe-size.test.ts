@@ -50,7 +50,7 @@ describe('CAT-16 order of shown values', () => {
   test('CONST-14 texts in Russian natural order, ё next to е, sizes before words', () => {
     expect(['ёлка', 'Еж', 'жук', 'тип 10', 'тип 9', '1/2'].sort(compareValues)).toEqual(['1/2', 'Еж', 'ёлка', 'жук', 'тип 9', 'тип 10'])
   })
-  test('SEC-01 values of an address are compared in linear time', () => {
+  test('SEC-01:patterns values of an address are compared in linear time', () => {
     const spaces = ' '.repeat(1_000_000)
     for (const text of [`ду${spaces}х`, `1${spaces}!`]) expect(compareValues(text, '1/2')).toBe(1)
   })

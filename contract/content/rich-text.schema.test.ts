@@ -54,7 +54,7 @@ test('CONT-01 a document has limits of size', () => {
   expect(takes(paragraph('\ud800'))).toBe(false)
 })
 
-test('SEC-01 links lead to pages, sites, mail and phones, never to what runs', () => {
+test('SEC-01:injection links lead to pages, sites, mail and phones, never to what runs', () => {
   const safe = ['/delivery', '/', '#top', 'https://example.kz/a?b=1', 'http://example.kz', 'mailto:a@b.kz', 'tel:+77132000000']
   const unsafe = [
     'javascript:alert(1)',

@@ -100,7 +100,7 @@ describe('registration and login', () => {
     expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ type: '/problems/email-taken' })
   })
 
-  test('SEC-01 AUTH-01 a network learns of twenty e-mails an hour whether they have an account, then of none; another is not affected', async () => {
+  test('AUTH-01 SEC-01:limits a network learns of twenty e-mails an hour whether they have an account, then of none; another is not affected', async () => {
     await ask('POST', '/users/', registration({ email: 'listed@example.kz' }))
     const attempt = async (email: string, remoteAddress = '203.0.113.20') => {
       const answer = await app.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email }), remoteAddress })

@@ -252,7 +252,7 @@ test('AUTH-05 a registration and a login with another user’s session end it an
   expect(await check(again)).toBe(200)
 })
 
-test('AUTH-05 SEC-01 a foreign page cannot log in or out or change anything, neither by page forms nor by the API', async () => {
+test('AUTH-05 SEC-01:browser a foreign page cannot log in or out or change anything, neither by page forms nor by the API', async () => {
   const cookie = await register('foreign@example.kz')
   const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
   for (const origin of ['https://evil.example', 'null', 'http://rodnik.test.evil.example'])

@@ -119,7 +119,7 @@ test('AUTH-05 a sixth e-mail within an hour is refused', async () => {
   await expect(ask(fresh)).rejects.toMatchObject({ code: 'too_many_requests' })
 })
 
-test('AUTH-05 SEC-01 changes of e-mail are limited by network and by new e-mail, of all accounts', async () => {
+test('AUTH-05 SEC-01:limits changes of e-mail are limited by network and by new e-mail, of all accounts', async () => {
   const others = await Promise.all([1, 2, 3, 4].map((number) => register(`other${number}@stroydom.example`)))
   const [first, second, third, fourth] = others as [SignedIn, SignedIn, SignedIn, SignedIn]
   for (const who of [first, second, third]) await ask(fresh, password, who)

@@ -91,7 +91,7 @@ describe('confirmation', () => {
     expect(JSON.stringify(await shop.services.db.selectFrom('verifications').selectAll().execute())).not.toContain(code)
   })
 
-  test('AUTH-05 SEC-01 neither the queue nor its delivered e-mails have a code; an ended link is not sent', async () => {
+  test('AUTH-05 SEC-01:privacy neither the queue nor its delivered e-mails have a code; an ended link is not sent', async () => {
     await register('queued@example.kz')
     await register('ended@example.kz')
     await sql`delete from verifications where value = ${`confirm:${(await user('ended@example.kz')).id}`}`.execute(shop.services.db)

@@ -162,7 +162,7 @@ test('AUTH-01 passwords made of own data or the shop’s name are refused, with 
   expect((await send('/users/', registration({ ...person, password: good, repeat_password: good }))).statusCode).toBe(201)
 })
 
-test('SEC-01 the log holds security events with account and network without names and e-mails', async () => {
+test('SEC-01:log the log holds security events with account and network without names and e-mails', async () => {
   await register('audited@example.kz')
   const confirmation = await codeFor(shop.services, 'audited@example.kz')
   lines.length = 0

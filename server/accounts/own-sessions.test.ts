@@ -64,7 +64,7 @@ test('ACC-01 AUTH-05 the account lists its sessions with device, time and networ
   expect(await page(here)).toContain('На других устройствах вход не выполнен')
 })
 
-test('ACC-01 SEC-01 a customer cannot end the session of another account; odd ids end nothing', async () => {
+test('ACC-01 SEC-01:sessions a customer cannot end the session of another account; odd ids end nothing', async () => {
   const mine = await signedIn(shop.services)
   const other = await signedIn(shop.services, anotherPerson)
   for (const session of [other.sessionId, other.sessionId.toUpperCase(), mine.sessionId, '', "' or true --", '\u0000'])
@@ -105,7 +105,7 @@ test('AUTH-02 AUTH-05 a login that is not remembered ends with the browser, afte
   expect(await isLoggedIn(cookieOf(changed))).toBe(true)
 })
 
-test('AUTH-05 SEC-01 an account has at most 50 sessions: a login ends the oldest', async () => {
+test('AUTH-05 SEC-01:sessions an account has at most 50 sessions: a login ends the oldest', async () => {
   const email = 'many@example.kz'
   const first = cookieOf(await register(email))
   for (let at = 1; at < maxSessions; at++) await signedIn(shop.services, { email })

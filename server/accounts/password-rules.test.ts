@@ -26,7 +26,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('AUTH-05 SEC-01 the 10,000 most common passwords of at least 8 characters are refused', async () => {
+test('AUTH-05 SEC-01:passwords the 10,000 most common passwords of at least 8 characters are refused', async () => {
   const common = dictionary['passwords-common'].filter((password) => password.length >= 8).slice(0, 10_000)
   expect(common).toHaveLength(10_000)
   const taken: string[] = []
@@ -38,7 +38,7 @@ test('AUTH-05 SEC-01 the 10,000 most common passwords of at least 8 characters a
   expect(taken).toEqual([])
 })
 
-test('AUTH-05 SEC-01 with a list of breached passwords each of them is refused, at the registration and later', async () => {
+test('AUTH-05 SEC-01:passwords with a list of breached passwords each of them is refused, at the registration and later', async () => {
   const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase()
   const passwordsOf = (word: string) => Array.from({ length: isFullRun ? 500 : 100 }, (_, at) => `${word} ${at * 7919}`)
   const breached = passwordsOf('взломан')
@@ -83,7 +83,7 @@ test.each([
   ['spaces at its ends', '  синий гвоздь '],
   ['capitals inside', 'сИний гвОздь'],
   ['256 characters', 'синий гвоздь в стене '.repeat(13).slice(0, 255) + 'я'],
-])('AUTH-02 SEC-01 a password of %s is taken, and compared as typed', async (title, password) => {
+])('AUTH-02 SEC-01:passwords a password of %s is taken, and compared as typed', async (title, password) => {
   await shop.services.pool.query('delete from attempts')
   const email = `${title.replaceAll(/\W/g, '-')}@example.kz`
   const post = async (path: string, payload: object) => (await app.inject({ method: 'POST', url: `/api/v1${path}`, payload })).statusCode
@@ -97,7 +97,7 @@ test.each([
     ])
 })
 
-test('AUTH-05 SEC-01 a password is stored by Argon2id with 19 MiB and two passes or more, each with a salt of its own', async () => {
+test('AUTH-05 SEC-01:passwords a password is stored by Argon2id with 19 MiB and two passes or more, each with a salt of its own', async () => {
   const hashes = await Promise.all([hashPassword('синий гвоздь 7'), hashPassword('синий гвоздь 7')])
   expect(new Set(hashes).size).toBe(2)
   for (const hash of hashes) {

@@ -85,7 +85,7 @@ test('ACC-01 the export shows no price of a draft, which stores none', async () 
   expect(JSON.stringify(orders)).not.toMatch(/total|delivery|price/i)
 })
 
-test('ACC-01 SEC-01 the export reads a few orders at a time, whatever the number of drafts, and is limited per hour', async () => {
+test('ACC-01 SEC-01:work the export reads a few orders at a time, whatever the number of drafts, and is limited per hour', async () => {
   const { db, pool } = shop.services
   const { user } = await signedIn(shop.services, { email: 'many@example.kz' })
   for (let at = 0; at < 12; at++)

@@ -120,7 +120,7 @@ test('CB-03 the same key creates one request, also twice at once; with other con
   expect(await stored()).toHaveLength(1)
 })
 
-test('CB-03 SEC-01 requests are limited per address, also after a restart; another address is not affected', async () => {
+test('CB-03 SEC-01:limits requests are limited per address, also after a restart; another address is not affected', async () => {
   for (let at = 0; at < requestLimit.limit; at++) expect((await post({ ...whole, comment: `${at}` })).statusCode).toBe(201)
   const refused = await post(whole)
   expect(refused.statusCode).toBe(429)

@@ -205,7 +205,7 @@ test('API-12 CHK-05 a first addition sent twice creates one cart; a stranger, a 
   expect((await add(key)).statusCode).toBe(409)
 })
 
-test('SEC-01 CART-01 one network begins 300 carts an hour; carts that exist are not affected', async () => {
+test('CART-01 SEC-01:limits one network begins 300 carts an hour; carts that exist are not affected', async () => {
   const add = (remoteAddress: string, cookie?: string) =>
     app.inject({
       method: 'POST',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('AUTH-05 SEC-01 staff end the sessions of one account or of all, at once; a wrong e-mail or none ends nothing', async () => {
+test('AUTH-05 SEC-01:sessions staff end the sessions of one account or of all, at once; a wrong e-mail or none ends nothing', async () => {
   const { db, config } = shop.services
   const people = [await signedIn(shop.services), await signedIn(shop.services), await signedIn(shop.services, anotherPerson)]
   const openOnes = () =>

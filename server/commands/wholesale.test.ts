@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('SEC-01 an application is one line of the list, also with line breaks in its texts', async () => {
+test('SEC-01:injection an application is one line of the list, also with line breaks in its texts', async () => {
   const { user } = await signedIn(shop.services)
   const forged = 'насосы\n2026-01-01T00:00:00.000Z · boss@rodnik.example · ТОО «Родник»'
   await shop.services.db

@@ -64,7 +64,7 @@ test('OPS-01 all problems are reported at once, without secrets', () => {
   expect(problems.join('\n')).not.toMatch(/hunter2|short/)
 })
 
-test('SEC-01 OPS-01 a database on another machine is reached with a checked certificate, or in clear where the operator says so', () => {
+test('OPS-01 SEC-01:transport a database on another machine is reached with a checked certificate, or in clear where the operator says so', () => {
   const remote = [
     '@db/shop',
     '@db/shop?sslmode=require',
@@ -98,7 +98,7 @@ test('OPS-01 the cookie secret is generated once, stored and readable by this us
   expect(readConfig({ DATA_FOLDER: folder, COOKIE_SECRET: secret }).keys).not.toEqual(first)
 })
 
-test('SEC-01 OPS-01 each purpose has a key of its own; of a list of secrets the first is the newest, in the file too', () => {
+test('OPS-01 SEC-01:keys each purpose has a key of its own; of a list of secrets the first is the newest, in the file too', () => {
   const other = 'b'.repeat(40)
   const keysOf = (text: string) => readConfig({ DATA_FOLDER: folder, COOKIE_SECRET: text }).keys
   const [one, two] = [keysOf(secret), keysOf(other)]

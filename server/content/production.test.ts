@@ -170,7 +170,7 @@ test('ROUTE-09 missing or invalid values are reported at their fields, and typed
   expect(await stored()).toEqual([])
 })
 
-test('SEC-01 HTML in every field of a questionnaire is shown and stored as text', async () => {
+test('SEC-01:injection HTML in every field of a questionnaire is shown and stored as text', async () => {
   const evil = '"><script>alert(1)</script>'
   const typed = Object.fromEntries(Object.keys(filled).map((name) => [name, evil]))
   const refused = await send({ ...typed, key: 'questionnaire-html' })
@@ -194,7 +194,7 @@ test('ROUTE-09 a file of 50 MB gives 413 with advice, and no typed text is lost'
   expect((await send(filled, { name: 'проект.pdf', bytes: pdf(maxQuestionnaireFileBytes) })).statusCode).toBe(303)
 })
 
-test('SEC-01 a file is checked by its bytes: programs, pages, archives and empty files are refused', async () => {
+test('SEC-01:uploads a file is checked by its bytes: programs, pages, archives and empty files are refused', async () => {
   const otherType = 'Подойдут PDF, .xlsx, JPEG, PNG и WebP'
   const withMacros = xlsxOf([{ name: 'Лист', rows: [['Расход', 36]] }], [{ name: 'xl/vbaProject.bin', content: 'x' }])
   const bad: [name: string, bytes: Buffer, status: number, text: string][] = [
@@ -225,7 +225,7 @@ test('CB-03 ten questionnaires in ten minutes, then the visitor has to wait; fie
   expect(answer.body).toContain('value="Ербол"')
 })
 
-test('SEC-01 files of questionnaires of a network have 200 MB a day; beyond it nothing is stored, another network is not affected', async () => {
+test('SEC-01:limits files of questionnaires of a network have 200 MB a day; beyond it nothing is stored, another network is not affected', async () => {
   await shop.services.pool.query(
     "insert into attempts (scope, subject) select 'questionnaire chunks', '127.0.0.1' from generate_series(1, 799)",
   )

@@ -226,7 +226,7 @@ describe('CB-03 when to try again', () => {
   })
 })
 
-test('CB-03 SEC-01 neither the webhook nor personal data gets into the log or the row', async () => {
+test('CB-03 SEC-01:privacy neither the webhook nor personal data gets into the log or the row', async () => {
   for (const [at, fault] of (['drop after', 'redirect', 'html after', 'bad data', '500 after', 'never answer before'] as const).entries()) {
     await shop.services.pool.query('delete from crm_pause')
     bitrix.faults.push(fault)

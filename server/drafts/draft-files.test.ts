@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('DRF-02 SEC-01 a file that is no list of products is refused, and nothing is left of it', async () => {
+test('DRF-02 SEC-01:uploads a file that is no list of products is refused, and nothing is left of it', async () => {
   const draft = await requests.newDraft()
   expect((await requests.upload(draft, 'MZ\x90\0')).status).toBe(415)
   expect((await requests.upload(draft, 'VT-15;2')).body.detail).toContain('Содержимое не')
@@ -66,7 +66,7 @@ test('DRF-01 a draft has at most 20 files', async () => {
   expect((await requests.upload(draft, 'VT-15;21', { name: 'a.csv' })).body.type).toBe('/problems/too-many-files')
 })
 
-test('DRF-02 SEC-01 readings of lists are counted before the file is read, so that refused files count, too', async () => {
+test('DRF-02 SEC-01:limits readings of lists are counted before the file is read, so that refused files count, too', async () => {
   const draft = await requests.newDraft()
   const readings = "scope = 'list reading'"
   await shop.pool.query(`delete from attempts where ${readings}`)
@@ -79,7 +79,7 @@ test('DRF-02 SEC-01 readings of lists are counted before the file is read, so th
   await shop.pool.query(`delete from attempts where ${readings}`)
 })
 
-test('AUTH-01 SEC-01 an account without a confirmed e-mail stores no files', async () => {
+test('AUTH-01 SEC-01:permissions an account without a confirmed e-mail stores no files', async () => {
   const who = await signedIn(shop.services, { email: 'new@dom.example', isEmailConfirmed: false })
   const draft = await requests.draftOf(who)
   const before = await shop.services.orderFiles.listOlder(new Date(Date.now() + 1000))
@@ -96,7 +96,7 @@ test('AUTH-01 SEC-01 an account without a confirmed e-mail stores no files', asy
   expect(await shop.services.orderFiles.listOlder(new Date(Date.now() + 1000))).toEqual(before)
 })
 
-test('DRF-01 SEC-01 the files of an account are limited in all: of drafts, of the checkout and of placed orders', async () => {
+test('DRF-01 SEC-01:limits the files of an account are limited in all: of drafts, of the checkout and of placed orders', async () => {
   const [draft, other] = [await requests.newDraft(), await requests.newDraft()]
   const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`)
   const first = (await requests.upload(draft, pdf('one'), { name: 'a.pdf' })).body.id as string
@@ -149,7 +149,7 @@ test('DRF-02 CHK-04 previewed lists are no attachments until they are added or c
   expect(await names(false)).toEqual([])
 })
 
-test('DRF-02 SEC-01 previewed lists are deleted after a week', async () => {
+test('DRF-02 SEC-01:retention previewed lists are deleted after a week', async () => {
   const { services } = shop
   const draft = await requests.newDraft()
   await addList(services, { userId: aidar.user.id, clientAddress: '127.0.0.1' }, draft, fileOf('a.csv', 'VT-20;1'))

@@ -170,7 +170,7 @@ test('DRF-02 CHK-05 the same filling twice and two at once fill once; the same f
   expect(await requests.linesOf(draft)).toEqual([['VT-15', 4]])
 })
 
-test("DRF-02 SEC-01 another's draft and file are 404 like ones that do not exist; a guest logs in first", async () => {
+test("DRF-02 SEC-01:permissions another's draft and file are 404 like ones that do not exist; a guest logs in first", async () => {
   const draft = await requests.newDraft()
   const file = (await requests.upload(draft, listFile([['VT-15', 2]]))).body.id as string
   const others = (await requests.ask('POST', '', { who: olga, body: { items: [] } })).body.id as string
@@ -221,7 +221,7 @@ test('DRF-02 a placed order accepts no files and no lines', async () => {
   expect((await requests.ask('GET', `${draft}/files/${file}/`)).status).toBe(200)
 })
 
-test('SEC-01 the uploads of a network have 1 GB a day, whatever account sends them', async () => {
+test('SEC-01:limits the uploads of a network have 1 GB a day, whatever account sends them', async () => {
   const draft = await requests.newDraft()
   await shop.services.pool.query("delete from attempts where scope = 'upload chunks'")
   await shop.services.pool.query("insert into attempts (scope, subject) select 'upload chunks', '127.0.0.1' from generate_series(1, 4095)")

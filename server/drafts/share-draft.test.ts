@@ -97,7 +97,7 @@ test('DRF-01 CHK-05 another customer copies a shared draft into one of their own
   expect([guest.status, guest.text.includes('VT-15')]).toEqual([200, true])
 })
 
-test('DRF-01 SEC-01 a link is made and taken back by the owner alone, and ends with the draft; their number is limited', async () => {
+test('DRF-01 SEC-01:permissions a link is made and taken back by the owner alone, and ends with the draft; their number is limited', async () => {
   const draft = await newDraft()
   for (const intent of ['share', 'unshare']) expect((await send(draft, { intent }, olga)).status).toBe(404)
   const link = await share(draft)

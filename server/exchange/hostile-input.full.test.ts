@@ -63,7 +63,7 @@ test('EXCH-04 a version, a step and a kind with control characters are named or 
   expect((await client.request('type=sale%01&mode=init')).text).toMatch(/^Неизвестный вид обмена type=sale\?\./)
 })
 
-test('EXCH-04 SEC-01 absolute names and names escaped twice stay inside the folder of the session, which no other user reads', async () => {
+test('EXCH-04 SEC-01:uploads absolute names and names escaped twice stay inside the folder of the session, which no other user reads', async () => {
   const client = await begin()
   for (const name of ['/etc/passwd', 'C:%5CWindows%5Cx.xml', '%252e%252e%252fserver.ts', '%5C%5Chost%5Cshare%5Cx.xml', 'part-1', '1'])
     expect((await client.request(`type=catalog&mode=file&filename=${name}`, { body: Buffer.from(name) })).outcome).toBe('success')
@@ -154,7 +154,7 @@ test('EXCH-04 a file cut at any place changes nothing', async () => {
     )
 })
 
-test('EXCH-04 SEC-01 the token of one session does not open another one, and ends after a day without a request', async () => {
+test('EXCH-04 SEC-01:sessions the token of one session does not open another one, and ends after a day without a request', async () => {
   const known = await begin()
   const other = await begin({ hasCookies: false, hasSessid: false })
   expect((await other.request('type=catalog&mode=init')).text).toMatch(/^Сеанс обмена не найден/)

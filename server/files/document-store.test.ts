@@ -71,7 +71,7 @@ test('PROD-01 a document is stored once and served with its type, immutable', as
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('PROD-01 SEC-01 another type or a large file is refused; unknown and malformed addresses are 404', async () => {
+test('PROD-01 SEC-01:uploads another type or a large file is refused; unknown and malformed addresses are 404', async () => {
   const store = (bytes: Buffer) => documents.storeDocument(db, { kind: 'manual', title: 'x', bytes })
   await expect(store(Buffer.from('<html>'))).rejects.toMatchObject({ code: 'malformed' })
   await expect(store(Buffer.alloc(maxDocumentBytes + 1))).rejects.toMatchObject({ code: 'too_large' })

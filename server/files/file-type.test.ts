@@ -11,7 +11,7 @@ const sheet = { name: 'Л', rows: [['Артикул', 'VT-15']] }
 const workbook = { name: 'xl/workbook.xml', content: '<workbook/>' }
 const macroType = '<Types><Override ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>'
 
-test('SEC-01 attachments, lists and questionnaires refuse the same ZIP files', async () => {
+test('SEC-01:uploads attachments, lists and questionnaires refuse the same ZIP files', async () => {
   const whole = xlsxOf([sheet])
   const refused: [what: string, bytes: Buffer, code: string][] = [
     ['text inside that names a part', zipOf([{ name: 'notes.txt', content: 'xl/workbook.xml', stored: true }]), 'unsupported_body'],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('SEC-01 OPS-03 a disk that is nearly full takes no uploads, so that the database can go on', async () => {
+test('OPS-03 SEC-01:uploads a disk that is nearly full takes no uploads, so that the database can go on', async () => {
   const id = '0b1c6f4e-3b1a-4c58-9d0e-0c2f4a7b9e11'
   const nearlyFull = await openPrivateFiles({ folder, minFree: Number.MAX_SAFE_INTEGER })
   await expect(nearlyFull.put(id, new Blob(['a']))).rejects.toMatchObject({ code: 'storage_full', status: 507 })

@@ -120,17 +120,25 @@ const provoked: [event: AuditEvent, title: string, provoke: (person: Person) => 
   ['locked_out', 'many wrong passwords of 1C', () => repeat(11, () => logInAs1C('1c:wrong'))],
 ]
 
-test.each(provoked)('SEC-01 the audit line %s is written after %s, with the level of the log at warn', async (event, title, provoke) => {
-  const person = await register(`audited-${provoked.findIndex((one) => one[1] === title)}@example.kz`)
-  lines = []
-  await provoke(person)
-  const line = { audit: event, account: expect.stringMatching(/^\S{16}$/), network: '127.0.0.0/24', requestId: expect.stringMatching(/\S/) }
-  // A hook that runs after the response writes one of them.
-  await eventually(() => expect(lines.map((text) => JSON.parse(text) as object)).toContainEqual(expect.objectContaining(line)))
-  expect(lines.join('')).not.toMatch(/audited-|1c:wrong/)
-})
+test.each(provoked)(
+  'SEC-01:log the audit line %s is written after %s, with the level of the log at warn',
+  async (event, title, provoke) => {
+    const person = await register(`audited-${provoked.findIndex((one) => one[1] === title)}@example.kz`)
+    lines = []
+    await provoke(person)
+    const line = {
+      audit: event,
+      account: expect.stringMatching(/^\S{16}$/),
+      network: '127.0.0.0/24',
+      requestId: expect.stringMatching(/\S/),
+    }
+    // A hook that runs after the response writes one of them.
+    await eventually(() => expect(lines.map((text) => JSON.parse(text) as object)).toContainEqual(expect.objectContaining(line)))
+    expect(lines.join('')).not.toMatch(/audited-|1c:wrong/)
+  },
+)
 
-test('SEC-01 a guest who is refused a permission or repeats too often is in the audit log once a minute, with the network, without an account', async () => {
+test('SEC-01:log a guest who is refused a permission or repeats too often is in the audit log once a minute, with the network, without an account', async () => {
   lines = []
   const remoteAddress = '203.0.113.7'
   const send = (method: 'GET' | 'POST', url: string, headers: object) =>

@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 const status = async (host: string, url = '/', headers: Record<string, string> = {}) =>
   (await shop.app.inject({ url, headers: { host, ...headers } })).statusCode
 
-test('SEC-01 a host that is not the shop’s gets 400 and puts no page into the cache', async () => {
+test('SEC-01:requests a host that is not the shop’s gets 400 and puts no page into the cache', async () => {
   const home = (await shop.app.inject({ url: '/', headers: { host: 'localhost:80' } })).body
   for (const host of [
     'rodnik.test/faq?',
@@ -38,7 +38,7 @@ test('SEC-01 a host that is not the shop’s gets 400 and puts no page into the 
   expect(await status('10.0.0.7:3000', '/healthz')).toBe(200)
 })
 
-test('SEC-01 API-11 a forwarded host of another site gets 400, so that no list links to it', async () => {
+test('API-11 SEC-01:requests a forwarded host of another site gets 400, so that no list links to it', async () => {
   const app = await buildApp({ ...shop.services, config: { ...shop.services.config, trustProxy: true } }, { pages: false })
   try {
     const url = '/api/v1/product/?page_size=1'
@@ -59,7 +59,7 @@ test('SEC-01 API-11 a forwarded host of another site gets 400, so that no list l
   }
 })
 
-test('SEC-01 two hosts, and a whole URL of another site, get 400', async () => {
+test('SEC-01:requests two hosts, and a whole URL of another site, get 400', async () => {
   const port = Number(new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 })).port)
   for (const head of [
     'GET / HTTP/1.1\r\nhost: rodnik.test\r\nhost: evil.example',
@@ -79,7 +79,7 @@ test('OPS-01 a proxy on this machine that is not trusted is logged once', async 
   expect(String(out.read()).match(/TRUST_PROXY does not name/g)).toHaveLength(1)
 })
 
-test('SEC-01 OPS-01 with a token set, metrics need it from everywhere; without one a forwarded request gets none', async () => {
+test('OPS-01 SEC-01:permissions with a token set, metrics need it from everywhere; without one a forwarded request gets none', async () => {
   const token = 'a token of sixteen'
   const app = await buildApp({ ...shop.services, config: { ...shop.services.config, metricsToken: token } }, { pages: false })
   try {
@@ -93,12 +93,12 @@ test('SEC-01 OPS-01 with a token set, metrics need it from everywhere; without o
   expect(await status('rodnik.test', '/metrics', { 'x-forwarded-for': '203.0.113.5' })).toBe(403)
 })
 
-test('SEC-01 paths outside the folder of assets are not found or malformed, not a failure', async () => {
+test('SEC-01:requests paths outside the folder of assets are not found or malformed, not a failure', async () => {
   for (const url of ['/assets/%2e%2e/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/assets/%00'])
     expect([url, await status('rodnik.test', url)]).toEqual([url, expect.toSatisfy((code: number) => code === 404 || code === 400)])
 })
 
-test('SEC-01 no folder is listed, and nothing of the installation but the build is served', async () => {
+test('SEC-01:privacy no folder is listed, and nothing of the installation but the build is served', async () => {
   const folders = ['/assets', '/assets/', '/images/', '/documents/', '/videos/', '/order/files/', '/feeds/']
   for (const url of [
     ...folders,
@@ -113,7 +113,7 @@ test('SEC-01 no folder is listed, and nothing of the installation but the build 
     expect([url, await status('rodnik.test', url)]).toEqual([url, 404])
 })
 
-test('SEC-01 security.txt names a contact and ends within a year', async () => {
+test('SEC-01:checklist security.txt names a contact and ends within a year', async () => {
   const { statusCode, body } = await shop.app.inject({ url: '/.well-known/security.txt', headers: { host: 'rodnik.test' } })
   expect([statusCode, body]).toEqual([200, expect.stringMatching(/^Contact: mailto:\S+@\S+$/m)])
   const days = (Date.parse(/^Expires: (.+)$/m.exec(body)![1]!) - Date.now()) / 86_400_000

@@ -55,7 +55,7 @@ test('ERR-01 an unreadable request gets a Russian page with advice and the code 
   expect(await say('GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')).toContain('good')
 })
 
-test('SEC-01 a refused connection is closed, also when the client keeps its end open', async () => {
+test('SEC-01:connections a refused connection is closed, also when the client keeps its end open', async () => {
   const sockets = await Promise.all(
     ['вода\r\n\r\n', 'GET / HTTP/1.1\r\nhost: a\r\nx-slow'].map(async (words) => {
       const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })

@@ -32,7 +32,7 @@ test('PERF-01 a page is compressed with an encoding that the browser accepts, ca
   }
 })
 
-test('SEC-01 the policy of a cached page names each of its inline scripts by hash, that of another page its nonce', async () => {
+test('SEC-01:browser the policy of a cached page names each of its inline scripts by hash, that of another page its nonce', async () => {
   for (const visitor of visitors) {
     const { body, headers } = await get(list, visitor)
     const scripts = [...body.matchAll(/<script(?: nonce="([^"]+)")?(?: async="")?>([^<]+)<\/script>/g)]

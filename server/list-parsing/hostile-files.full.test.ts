@@ -58,14 +58,14 @@ const words = fc.constantFrom(
 )
 const cell = fc.oneof(words, fc.string({ maxLength: 12, unit: 'binary' }), fc.string({ maxLength: 12 }))
 
-test('DRF-02 SEC-01 any bytes are read or refused', async () => {
+test('DRF-02 SEC-01:uploads any bytes are read or refused', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 600 }), names, (bytes, name) => readOrRefuse(Buffer.from(bytes), name)),
     settings,
   )
 })
 
-test('DRF-02 SEC-01 any text is read or refused, in any encoding', async () => {
+test('DRF-02 SEC-01:uploads any text is read or refused, in any encoding', async () => {
   const table = fc.tuple(fc.array(fc.array(cell, { maxLength: 8 }), { maxLength: 30 }), fc.constantFrom(';', ',', '\t', '|', ' '))
   const text = table.map(([rows, delimiter]) => rows.map((row) => row.join(delimiter)).join('\n'))
   const encoding = fc.constantFrom('utf8' as const, 'utf16le' as const, 'latin1' as const)
@@ -79,7 +79,7 @@ test('DRF-02 SEC-01 any text is read or refused, in any encoding', async () => {
   )
 })
 
-test('DRF-02 SEC-01 any workbook is read or refused, also with a few bytes changed', async () => {
+test('DRF-02 SEC-01:uploads any workbook is read or refused, also with a few bytes changed', async () => {
   const sheetCell: fc.Arbitrary<XlsxCell> = fc.oneof(
     words,
     fc.double(),

@@ -71,13 +71,13 @@ test('DRF-02 then by name: identical, or all its words; several are a choice, wh
   expect(await match('Артикул;Кол-во\nVT-1;2')).toMatchObject({ way: null })
 })
 
-test('DRF-02 SEC-01 odd texts match nothing and cause no error', async () => {
+test('DRF-02 SEC-01:injection odd texts match nothing and cause no error', async () => {
   const odd = ["'; drop table products; --", '%', '\\', '<script>alert(1)</script>', '\ud800', '9'.repeat(200), '😀', '()[]*+?']
   for (const text of odd) expect((await match(`Артикул\tНазвание\tКол-во\n${text}\t${text}\t1`))?.way ?? null).toBeNull()
   expect(await matchList(shop.services, [])).toEqual([])
 })
 
-test('DRF-02 SEC-01 matching a long list lets other work run between its parts', async () => {
+test('DRF-02 SEC-01:work matching a long list lets other work run between its parts', async () => {
   const rows = readListText(Array.from({ length: 10_000 }, (_, at) => `${4870000000000 + at * 7};1`).join('\n')).rows
   let turns = 0
   const count = () => {

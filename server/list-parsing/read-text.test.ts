@@ -78,7 +78,7 @@ test('SRCH-05 DRF-02 pasted text is read as a table if it is one, else line by l
   expect(readListText(' \n\t\n').rows).toEqual([])
 })
 
-test('DRF-02 SEC-01 a list before hundreds of thousands of empty lines is read, in each encoding', async () => {
+test('DRF-02 SEC-01:uploads a list before hundreds of thousands of empty lines is read, in each encoding', async () => {
   const list = `Њ-15;2\n${';\n'.repeat(200_000)}`
   for (const bytes of [Buffer.from(list), Buffer.from(`\ufeff${list}`, 'utf16le')]) {
     const { rows } = await text(bytes)

@@ -38,7 +38,7 @@ const sheet = {
   ],
 }
 
-test('DRF-02 SEC-01 a file that is no table is refused by its content, whatever its name, with advice', async () => {
+test('DRF-02 SEC-01:uploads a file that is no table is refused by its content, whatever its name, with advice', async () => {
   const container = Buffer.from('d0cf11e0a1b11ae1', 'hex')
   expect(await refusal(container)).toContain('старый формат Excel (.xls)')
   expect(await refusal(Buffer.concat([container, Buffer.alloc(512), Buffer.from('EncryptedPackage', 'utf16le')]))).toContain(
@@ -63,7 +63,7 @@ test('DRF-02 SEC-01 a file that is no table is refused by its content, whatever 
   expect(await refusal(Buffer.from('MZ\x90\0', 'latin1'), 'заказ.csv')).toMatch(/^unsupported_body: .*программа/)
 })
 
-test('DRF-02 SEC-01 macros and damaged files are refused', async () => {
+test('DRF-02 SEC-01:uploads macros and damaged files are refused', async () => {
   expect(await refusal(xlsxOf([sheet], [{ name: 'xl/vbaProject.bin', content: 'x' }]))).toMatch(/^unsupported_body: .*макросы/)
   // A workbook with macros enabled but without any, under the name of a plain one.
   const main = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml'
@@ -86,7 +86,7 @@ const parts = (sheetXml: string) =>
     { name: 'xl/worksheets/s.xml', content: sheetXml },
   ])
 
-test('SEC-01 entities, deep nesting and truncated XML are refused', async () => {
+test('SEC-01:uploads entities, deep nesting and truncated XML are refused', async () => {
   const bomb =
     '<!DOCTYPE w [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet><sheetData><row><c><v>&b;</v></c></row></sheetData></worksheet>'
   expect(await refusal(parts(bomb))).toContain('не читается')
@@ -94,7 +94,7 @@ test('SEC-01 entities, deep nesting and truncated XML are refused', async () => 
   expect(await refusal(parts('<worksheet><sheetData><row><c><v>1</v>'))).toContain('не читается')
 })
 
-test('SEC-01 a zip bomb is refused before it is unpacked, and one with a false size while it is', async () => {
+test('SEC-01:uploads a zip bomb is refused before it is unpacked, and one with a false size while it is', async () => {
   expect(await refusal(parts(' '.repeat(20_000_000)))).toMatch(/^too_large: .*распакованном виде/)
   // Many parts, each of them inconspicuous.
   const many = Array.from({ length: 45 }, (_, at) => ({ name: `xl/worksheets/sheet${at}.xml`, content: ' '.repeat(1_900_000) }))
@@ -145,7 +145,7 @@ const slowFile = () =>
     },
   ])
 
-test('DRF-02 SEC-01 an account that sends many slow files does not close the reading for others', async () => {
+test('DRF-02 SEC-01:work an account that sends many slow files does not close the reading for others', async () => {
   const bytes = slowFile()
   const done: string[] = []
   const read = (userId: string, file: Buffer) =>
@@ -159,7 +159,7 @@ test('DRF-02 SEC-01 an account that sends many slow files does not close the rea
   expect(done.indexOf('other')).toBeLessThan(done.lastIndexOf('greedy') - 1)
 })
 
-test('DRF-02 SEC-01 many accounts of one network do not close the reading for another network', async () => {
+test('DRF-02 SEC-01:work many accounts of one network do not close the reading for another network', async () => {
   const bytes = xlsxOf([sheet])
   const done: string[] = []
   const read = (userId: string, clientAddress: string, file: Buffer) =>
@@ -173,7 +173,7 @@ test('DRF-02 SEC-01 many accounts of one network do not close the reading for an
   expect(done.indexOf('other')).toBeLessThan(5)
 })
 
-test('DRF-02 SEC-01 merged cells over the whole sheet, many times, are refused at once', async () => {
+test('DRF-02 SEC-01:uploads merged cells over the whole sheet, many times, are refused at once', async () => {
   const rows = Array.from({ length: 9000 }, (_, row) => ['VT-15', row + 1])
   const merges = Array.from({ length: 5000 }, () => 'A1:BH9000')
   expect(await refusal(xlsxOf([{ name: 'Л', rows, merges }]))).toContain('слишком много объединённых ячеек')

@@ -129,7 +129,7 @@ test('DRF-02 a second sheet with products is reported, so that a buyer does not 
   expect(await readList(xlsxOf(sheets.slice(0, 2)), 'a.xlsx')).toMatchObject({ sheet: 'Вода', otherSheets: [] })
 })
 
-test('DRF-02 SEC-01 a workbook that can contain macros is refused under any name, also with those of Excel 4', async () => {
+test('DRF-02 SEC-01:uploads a workbook that can contain macros is refused under any name, also with those of Excel 4', async () => {
   const types = '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>'
   const macroBook = zipOf([
     { name: '[Content_Types].xml', content: types },

@@ -15,7 +15,7 @@ const send = async (smtpUrl: string) => {
   }
 }
 
-test('SEC-01 a mail server with a certificate signed by itself gets no e-mail', async () => {
+test('SEC-01:transport a mail server with a certificate signed by itself gets no e-mail', async () => {
   let emails = 0
   // With the certificate of the package, which is signed by itself.
   const server = new SMTPServer({
@@ -34,7 +34,7 @@ test('SEC-01 a mail server with a certificate signed by itself gets no e-mail', 
   }
 })
 
-test('SEC-01 without TLS e-mails are sent to a mail server of this machine only', async () => {
+test('SEC-01:transport without TLS e-mails are sent to a mail server of this machine only', async () => {
   const server = await startMailServer()
   try {
     await send(server.url)

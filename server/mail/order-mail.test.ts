@@ -24,7 +24,7 @@ const mail: OrderMail = {
   config: { publicOrigin: 'https://rodnik.example', fixedSettings: {}, settingsKeys: undefined, dataFolder: '' },
 }
 
-test('CHK-02 CHK-06 SEC-01 delivery to a guest: the shop reads the address, the guest\u2019s e-mail does not repeat a text of the form', () => {
+test('CHK-02 CHK-06 SEC-01:privacy delivery to a guest: the shop reads the address, the guest\u2019s e-mail does not repeat a text of the form', () => {
   const delivered: OrderMail = {
     ...mail,
     isGuest: true,

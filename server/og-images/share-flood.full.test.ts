@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const get = (url: string, remoteAddress: string) => app.inject({ url, remoteAddress, headers: { host: 'rodnik.test' } })
 
-test('SEC-01 PROD-03 a network draws a limited number of pictures at once; others get the same ones and more', async () => {
+test('PROD-03 SEC-01:work a network draws a limited number of pictures at once; others get the same ones and more', async () => {
   const { rows } = await shop.pool.query<{ id: number }>('select id from products where is_active order by id limit 30')
   const addresses = await Promise.all(
     rows.map(async ({ id }, at) => (await get(`/share/product-${id}-0000000000000000.jpg`, `192.0.${at}.1`)).headers.location!),

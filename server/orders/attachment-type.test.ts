@@ -26,7 +26,7 @@ test('CHK-04 DRF-01 each accepted type is detected by its content, whatever the 
   }
 })
 
-test('CHK-04 SEC-01 other types, and files that are not what their name says, are refused with advice', async () => {
+test('CHK-04 SEC-01:uploads other types, and files that are not what their name says, are refused with advice', async () => {
   const macros = zipOf([
     { name: 'word/document.xml', content: '<document/>' },
     { name: 'word/vbaProject.bin', content: 'x' },
@@ -51,7 +51,7 @@ test('CHK-04 SEC-01 other types, and files that are not what their name says, ar
     await expect(attachmentTypeOf(fileOf(name, bytes)), name).rejects.toMatchObject({ code, detail: expect.stringContaining(words) })
 })
 
-test('SEC-01 CHK-04 a name of a kind that is not accepted is refused, whatever the content', async () => {
+test('CHK-04 SEC-01:uploads a name of a kind that is not accepted is refused, whatever the content', async () => {
   for (const [name, kind] of [
     ['evil.exe', 'text'],
     ['../run.BAT', 'text'],
@@ -67,7 +67,7 @@ test('SEC-01 CHK-04 a name of a kind that is not accepted is refused, whatever t
     })
 })
 
-test('SEC-01 a file is stored under a plain name with the extension of its content', async () => {
+test('SEC-01:uploads a file is stored under a plain name with the extension of its content', async () => {
   const named = async (name: string, kind: 'pdf' | 'jpeg' | 'text') => (await checkedFile(fileOf(name, 'x'), kind)).name
   expect(await named('C:\\Заказы\\Чертёж 1.PDF', 'pdf')).toBe('Чертёж 1.PDF')
   expect(await named('../../etc/список', 'text')).toBe('список.txt')
@@ -78,7 +78,7 @@ test('SEC-01 a file is stored under a plain name with the extension of its conte
   expect(await named(`${'а'.repeat(300)}.pdf`, 'pdf')).toMatch(/^а{110}…аааа\.pdf$/)
 })
 
-test('SEC-01 a name of very many dots is read in linear time', async () => {
+test('SEC-01:patterns a name of very many dots is read in linear time', async () => {
   const file = fileOf(`${'.'.repeat(1_000_000)}x`, latin('%PDF-1.7\n'))
   expect((await checkedFile(file, 'pdf')).name.length).toBeLessThan(130)
 })

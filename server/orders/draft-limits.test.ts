@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('DRF-01 SEC-01 an account has at most 100 drafts, also of copies made at once, and 30,000 lines in them, also of lines added at once', async () => {
+test('DRF-01 SEC-01:limits an account has at most 100 drafts, also of copies made at once, and 30,000 lines in them, also of lines added at once', async () => {
   const { db, pool } = shop.services
   const { user } = await signedIn(shop.services, { email: 'hundred@dom.example' })
   const first = await draft([['VT-20', 1]], user)
@@ -57,7 +57,7 @@ test('DRF-01 SEC-01 an account has at most 100 drafts, also of copies made at on
   expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('DRF-01 SEC-01 without a confirmed e-mail an account has at most 3 drafts, also of two made at once; confirming lifts the limit', async () => {
+test('DRF-01 SEC-01:limits without a confirmed e-mail an account has at most 3 drafts, also of two made at once; confirming lifts the limit', async () => {
   const { db, pool } = shop.services
   const { user } = await signedIn(shop.services, { email: 'unconfirmed@dom.example', isEmailConfirmed: false })
   const first = await draft([['VT-20', 1]], user)

@@ -107,7 +107,7 @@ describe('drafts', () => {
     expect(await linesOf(number)).toEqual([[1, 'VT-15', 99_999]])
   })
 
-  test('DRF-01 SEC-01 another account gets 404 for everything: reading, changing, placing, copying and deleting', async () => {
+  test('DRF-01 SEC-01:permissions another account gets 404 for everything: reading, changing, placing, copying and deleting', async () => {
     const { db } = shop.services
     const number = await draft([['VT-15', 2]])
     const mine = await draft([['VT-20', 1]], stranger)

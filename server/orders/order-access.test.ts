@@ -85,7 +85,7 @@ test('GST-01 the link opens the whole order and nothing else', async () => {
   for (const [number, key] of wrong) expect(await findOrderByKey(shop.services.db, number, key)).toBeUndefined()
 })
 
-test('GST-01 SEC-01 a replaced link opens nothing, the new one does; a link ends a year after the last change', async () => {
+test('GST-01 SEC-01:permissions a replaced link opens nothing, the new one does; a link ends a year after the last change', async () => {
   const { db, config, pool } = shop.services
   const { number, key } = await placeGuestOrder(
     shop.services,
@@ -108,7 +108,7 @@ test('GST-01 SEC-01 a replaced link opens nothing, the new one does; a link ends
   await expect(replaceOrderLink(db, config, '22222222')).rejects.toMatchObject({ code: 'order_not_found' })
 })
 
-test('GST-01 SEC-01 the key of a link has two UUIDs of 122 random bits', () => {
+test('GST-01 SEC-01:keys the key of a link has two UUIDs of 122 random bits', () => {
   expect(placed.key).toMatch(/^(?:[0-9a-f]{12}4[0-9a-f]{3}[89ab][0-9a-f]{15}){2}$/)
   expect(placed.key.slice(0, 32)).not.toBe(placed.key.slice(32))
 })

@@ -107,7 +107,7 @@ test('ORD-02 GST-01 the key opens invoice and order as PDF, stored by no cache a
   }
 })
 
-test('ORD-02 SEC-01 only the account and the key open a document; a wrong one reveals nothing', async () => {
+test('ORD-02 SEC-01:permissions only the account and the key open a document; a wrong one reveals nothing', async () => {
   for (const name of files) {
     for (const url of [
       `/order/${placed.number}/${name}`,
@@ -176,7 +176,7 @@ async function filesIn(zip: Buffer): Promise<Map<string, Buffer>> {
   return entries
 }
 
-test('ORD-02 SEC-01 a document requested many times at once is rendered once, in another thread', async () => {
+test('ORD-02 SEC-01:work a document requested many times at once is rendered once, in another thread', async () => {
   const { db, pool, config } = shop.services
   const settings = await readCompany(db, config)
   const order = (await findOrderByKey(shop.services.db, placed.number, placed.key))!
@@ -193,7 +193,7 @@ test('ORD-02 SEC-01 a document requested many times at once is rendered once, in
   expect((await pool.query("select 1 from attempts where scope = 'order pdf'")).rowCount).toBe(1)
 })
 
-test('ORD-02 SEC-01 an address gets a limited number of new documents; those rendered before it still gets', async () => {
+test('ORD-02 SEC-01:work an address gets a limited number of new documents; those rendered before it still gets', async () => {
   const { pool } = shop.services
   const url = `/order/${placed.number}/zakaz.pdf?key=${placed.key}`
   expect((await get(url)).statusCode).toBe(200)
@@ -205,7 +205,7 @@ test('ORD-02 SEC-01 an address gets a limited number of new documents; those ren
   expect((await get(url)).statusCode).toBe(200)
 })
 
-test('ORD-02 SEC-01 a network that asks for many documents at once is refused some, another one gets its own meanwhile', async () => {
+test('ORD-02 SEC-01:work a network that asks for many documents at once is refused some, another one gets its own meanwhile', async () => {
   const { db, pool, config } = shop.services
   const settings = await readCompany(db, config)
   await pool.query("delete from attempts where scope = 'order pdf'")
@@ -222,7 +222,7 @@ test('ORD-02 SEC-01 a network that asks for many documents at once is refused so
   await pdfs.stop()
 })
 
-test('SEC-01 ORD-02 an archive of documents counts by their number and size', async () => {
+test('ORD-02 SEC-01:work an archive of documents counts by their number and size', async () => {
   const { pool, config } = shop.services
   await pool.query('update documents set byte_size = byte_size + 4000000')
   await withApp({ ...shop.services, config: { ...config, costLimit: 60 } }, async (opened) => {

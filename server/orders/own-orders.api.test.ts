@@ -96,7 +96,7 @@ describe('orders of an account', () => {
     expect((await ask('GET', '/order/?page_size=2&page=3')).status).toBe(404)
   })
 
-  test('API-09 SEC-01 a guest has to log in; another account gets 404 for order, line, copy and placing', async () => {
+  test('API-09 SEC-01:permissions a guest has to log in; another account gets 404 for order, line, copy and placing', async () => {
     const id = await draft()
     const mine = (await ask('POST', '/order/', { items: [] }, stranger)).body.id
     const requests: [Method, string, object?][] = [

@@ -20,7 +20,7 @@ test('ERR-01 AUTH-02 codes, keys and phones of an address are not logged', async
   expect(logged).not.toContain('SECRET')
 })
 
-test('ERR-01 SEC-01 what a visitor sends cannot add a line to the log', async () => {
+test('ERR-01 SEC-01:log what a visitor sends cannot add a line to the log', async () => {
   const out = new PassThrough()
   const log = openLog('info', out)
   const app = fastify({ loggerInstance: log })
@@ -43,11 +43,11 @@ test.each([
   'ordering=+7+701+123+45+67',
   'article=980540000397',
   'article=%E0%A4%A',
-])('ERR-01 SEC-01 what looks like a phone, an e-mail or a number of a person is not logged in %s', (pair) => {
+])('ERR-01 SEC-01:privacy what looks like a phone, an e-mail or a number of a person is not logged in %s', (pair) => {
   expect(withoutSecrets(`/contacts?page=2&${pair}`)).toBe(`/contacts?page=2&${pair.split('=')[0]}=…`)
 })
 
-test('SEC-01 an address of any length is read in linear time and cut', () => {
+test('SEC-01:patterns an address of any length is read in linear time and cut', () => {
   for (const long of [`/contacts?tab=${'a'.repeat(1_000_000)}`, `/${'b'.repeat(1_000_000)}`])
     expect(withoutSecrets(long)).toBe(`${long.slice(0, 2000)}…`)
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('CART-01 SEC-01 guests’ carts are deleted within the 180 days of the privacy policy, changes of yesterday too; a customer’s cart stays', async () => {
+test('CART-01 SEC-01:retention guests’ carts are deleted within the 180 days of the privacy policy, changes of yesterday too; a customer’s cart stays', async () => {
   const { db, pool } = shop.services
   const [old, fresh, customer] = [newVisitor(), newVisitor(), visitorOf(await signedIn(shop.services))]
   for (const visitor of [old, fresh, customer]) {
@@ -37,7 +37,7 @@ test('CART-01 SEC-01 guests’ carts are deleted within the 180 days of the priv
   expect(await Promise.all([old, fresh, customer].map(({ cartId }) => countCart(db, cartId)))).toEqual([0, 1, 2])
 })
 
-test('SEC-01 guests’ empty carts are deleted after a week, those of one line after 60 days', async () => {
+test('SEC-01:retention guests’ empty carts are deleted after a week, those of one line after 60 days', async () => {
   const { db, pool } = shop.services
   await pool.query('delete from carts')
   const [empty, one, two] = [newVisitor(), newVisitor(), newVisitor()]
@@ -54,7 +54,7 @@ test('SEC-01 guests’ empty carts are deleted after a week, those of one line a
   expect(await countCart(db, two.cartId)).toBe(2)
 })
 
-test('SEC-01 CART-02 a cart retains its newest keys and undo steps only, and a repeat with a recent key still does nothing', async () => {
+test('CART-02 SEC-01:limits a cart retains its newest keys and undo steps only, and a repeat with a recent key still does nothing', async () => {
   const { db, pool } = shop.services
   const visitor = newVisitor()
   await addToCart(db, visitor, 'VT-15', 1)
@@ -79,7 +79,7 @@ test('SEC-01 CART-02 a cart retains its newest keys and undo steps only, and a r
   expect((await pool.query('select 1 from cart_undos where cart_id = $1', [visitor.cartId])).rowCount).toBe(20)
 })
 
-test('SEC-01 AUTH-01 unconfirmed accounts that are not used end after 180 days with their drafts; others, and their orders, stay', async () => {
+test('AUTH-01 SEC-01:retention unconfirmed accounts that are not used end after 180 days with their drafts; others, and their orders, stay', async () => {
   const { db, pool } = shop.services
   const emails = ['old', 'young', 'confirmed', 'in-use', 'ordered'].map((name) => `${name}@purge.example`)
   for (const email of emails) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('DRF-01 SEC-01 files of a deleted draft are deleted by the next nightly job, others stay', async () => {
+test('DRF-01 SEC-01:retention files of a deleted draft are deleted by the next nightly job, others stay', async () => {
   const { services } = shop
   const { user } = await signedIn(services)
   const file = fileOf('a.csv', 'VT-15;2')
@@ -36,7 +36,7 @@ test('DRF-01 SEC-01 files of a deleted draft are deleted by the next nightly job
   }
 })
 
-test('DRF-01 SEC-01 files of drafts unchanged for half a year and drafts unchanged for a year are deleted; changed ones and orders stay', async () => {
+test('DRF-01 SEC-01:retention files of drafts unchanged for half a year and drafts unchanged for a year are deleted; changed ones and orders stay', async () => {
   const { services, pool } = shop
   const { user } = await signedIn(services, { email: 'drafts@dom.example' })
   const file = fileOf('a.csv', 'VT-15;2')

@@ -15,7 +15,7 @@ const script = `
   thread.on('message', (bytes) => console.log(JSON.stringify([getHeapStatistics().heap_size_limit, bytes])))
 `
 
-test('SEC-01 PERF-01 a thread has the heap limits of its task, the process those of its flags', async () => {
+test('PERF-01 SEC-01:work a thread has the heap limits of its task, the process those of its flags', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [...serverFlags, '--input-type=module', '-e', script])
   const [main, thread] = JSON.parse(stdout).map((bytes: number) => bytes / 2 ** 20)
   expect(main).toBeGreaterThan(512)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test.each(odd)('SRCH-01 SRCH-05 API-01 SEC-01 %s: a normal page and response, everything escaped', async (_name, query) => {
+test.each(odd)('SRCH-01 SRCH-05 API-01 SEC-01:injection %s: a normal page and response, everything escaped', async (_name, query) => {
   const page = await shop.app.inject(catalogueHref(searchFor(query.trim())))
   expect([200, 302]).toContain(page.statusCode)
   expect(page.body).not.toContain('<img src=x')

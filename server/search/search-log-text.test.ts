@@ -10,7 +10,7 @@ test('SRCH-08 a query is logged in one form, cut to 100 characters', () => {
   for (const nothing of ['', ' ', 'а', '\u0000', '""']) expect(logText(nothing)).toBeUndefined()
 })
 
-test('SRCH-08 SEC-01 personal data is not logged', () => {
+test('SRCH-08 SEC-01:privacy personal data is not logged', () => {
   for (const personal of [
     'aidar@stroydom.example',
     'насос для aidar@stroydom.example',

@@ -49,7 +49,7 @@ test('SRCH-08 the report holds queries with counts, misses and what was opened, 
   expect((await report('nothingFound')).map(({ query }) => query)).toEqual(['качалка'])
 })
 
-test('SRCH-08 SEC-01 what one network opens again and again counts once a day', async () => {
+test('SRCH-08 SEC-01:limits what one network opens again and again counts once a day', async () => {
   const searchLog = new SearchLog({ pool, log })
   for (const address of ['203.0.113.7', '198.51.100.7', '203.0.113.7'])
     searchLog.noteOpening('насос', { kind: 'product', target: 'GRU-1' }, address)
@@ -78,7 +78,7 @@ test('SRCH-08 many or odd texts fill neither memory nor table', async () => {
   expect((await report()).map(({ query }) => query)).toContain("'; drop table search_queries; --")
 })
 
-test('SRCH-08 SEC-01 of one network 2,000 texts a day are stored, so that those of others find space', async () => {
+test('SRCH-08 SEC-01:limits of one network 2,000 texts a day are stored, so that those of others find space', async () => {
   const searchLog = new SearchLog({ pool, log })
   for (let number = 0; number < 3000; number++) {
     searchLog.noteSearch(`запрос ${number}`, found, '203.0.113.7')
@@ -149,7 +149,7 @@ test('SRCH-02 SRCH-08 popular queries are frequent successful ones; none while t
   expect(await searchLog.popular()).toHaveLength(3)
 })
 
-test('SRCH-02 SEC-01 one visitor alone makes no query popular', async () => {
+test('SRCH-02 SEC-01:limits one visitor alone makes no query popular', async () => {
   const searchLog = new SearchLog({ pool, log })
   for (const query of ['насос', 'кран шаровой', 'труба'])
     for (let time = 0; time < 5; time++) {
@@ -160,7 +160,7 @@ test('SRCH-02 SEC-01 one visitor alone makes no query popular', async () => {
   expect(await searchLog.popular()).toEqual(['кран шаровой', 'насос', 'труба'])
 })
 
-test('SRCH-02 SEC-01 the addresses of a /24 count once a day', async () => {
+test('SRCH-02 SEC-01:limits the addresses of a /24 count once a day', async () => {
   const searchLog = new SearchLog({ pool, log })
   for (const query of ['насос', 'кран шаровой', 'труба'])
     for (let host = 1; host <= 20; host++) searchLog.noteSearch(query, found, `203.0.113.${host}`)

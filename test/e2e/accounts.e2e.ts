@@ -153,7 +153,7 @@ test.describe('with scripts', () => {
 })
 
 test(
-  'SHELL-06 AUTH-04 SEC-01 a customer’s burger menu names them and their account and logs out; nothing personal is stored by the browser',
+  'SHELL-06 AUTH-04 SEC-01:privacy a customer’s burger menu names them and their account and logs out; nothing personal is stored by the browser',
   { tag: '@full' },
   async ({ page, shop }) => {
     const [product] = await shop.inStock(1)

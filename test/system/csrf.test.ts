@@ -28,7 +28,7 @@ test.each([
   ['is called like the shop', { origin: 'http://rodnik.test.evil.example' }],
   ['names nothing', { origin: 'null' }],
   ['is told by the browser alone', { 'sec-fetch-site': 'cross-site' }],
-])('AUTH-05 SEC-01 no change is taken from a foreign page that %s', async (_how, headers) => {
+])('AUTH-05 SEC-01:browser no change is taken from a foreign page that %s', async (_how, headers) => {
   const taken: unknown[] = []
   for (const [method, url] of changes) {
     const { statusCode, body } = await ask(method, url, headers)
@@ -38,7 +38,7 @@ test.each([
   expect(taken).toEqual([])
 })
 
-test('AUTH-05 SEC-01 the same changes are taken from the shop’s own pages', async () => {
+test('AUTH-05 SEC-01:browser the same changes are taken from the shop’s own pages', async () => {
   const refused: unknown[] = []
   // Those that end the session last.
   for (const [method, url] of changes.toSorted(([, a], [, b]) => Number(/logout/.test(a)) - Number(/logout/.test(b)))) {

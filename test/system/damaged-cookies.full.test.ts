@@ -52,7 +52,7 @@ const articlesOf = async (cookie: string) => {
 }
 const addedTo = (cookie: string) => request('/api/v1/cart/add/', cookie, { article: 'VT-15', quantity: 1 })
 
-test('SEC-01 CART-02 CMP-01 CAT-08 a damaged cookie fails no page and loses neither the cart nor the session', async () => {
+test('CART-02 CMP-01 CAT-08 SEC-01:requests a damaged cookie fails no page and loses neither the cart nor the session', async () => {
   const guest = (await addedTo('')).headers.getSetCookie()[0]!.split(';')[0]!
   const customer = (await signedIn(shop.services)).headers.cookie
   expect((await addedTo(customer)).status).toBeLessThan(300)

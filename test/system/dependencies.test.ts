@@ -18,7 +18,7 @@ test('every dependency has its reason in the table, and the table names no other
   expect(explained.toSorted()).toEqual(installed.filter((name) => !name.startsWith('@types/')).toSorted())
 })
 
-test('SEC-01 package-lock.json has a hash of every package, and none names the address that it came from', () => {
+test('SEC-01:supply package-lock.json has a hash of every package, and none names the address that it came from', () => {
   const { packages: entries } = lock.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
   const others = Object.entries(entries).filter(
     ([path, { integrity, resolved }]) => path !== '' && !(integrity.startsWith('sha512-') && resolved === undefined),

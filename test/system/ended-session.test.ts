@@ -74,7 +74,7 @@ test('AUTH-02 a cart is not shared in a session that has ended, nor is a guest�
   expect([plain.statusCode, plain.headers.location]).toEqual([303, '/cart'])
 })
 
-test('AUTH-02 AUTH-05 SEC-01 over https the cookies of the guest’s cart and of an ended session are Secure', async () => {
+test('AUTH-02 AUTH-05 SEC-01:browser over https the cookies of the guest’s cart and of an ended session are Secure', async () => {
   const safe = await openShop({ config: { publicOrigin: 'https://rodnik.test' } })
   const app = fastify()
   await app.register(visitorPlugin, { services: safe.services })

@@ -155,7 +155,7 @@ test('ROUTE-01 the home page has the parts for which there is something, and non
     .toEqual(['Знаете артикул или размер?', 'Сломалась деталь?', 'Каталог', 'Почему «Родник»'])
 })
 
-test('SEC-01 CAT-18 the policy of a page names every script in it, cached or not, and no script moves its parts', async () => {
+test('CAT-18 SEC-01:browser the policy of a page names every script in it, cached or not, and no script moves its parts', async () => {
   for (const headers of [{ host: 'rodnik.test' }, { host: 'rodnik.test', cookie: 'a=1' }]) {
     const { body, headers: received } = await shop.app.inject({ url: '/catalog/v2?page=1&page_size=9&ordering=price', headers })
     const policy = String(received['content-security-policy'])

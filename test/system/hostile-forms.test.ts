@@ -18,7 +18,7 @@ const post = (url: string, payload: string, headers: Record<string, string> = {}
     headers: { ...host, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 
-test('SEC-01 CART-01 the cart’s form leads back to a page of this site only', async () => {
+test('CART-01 SEC-01:browser the cart’s form leads back to a page of this site only', async () => {
   const back = async (returnTo: string) => {
     const form = new URLSearchParams({ intent: 'add', article: 'VT-15', quantity: '1', returnTo })
     return (await post('/cart', form.toString())).headers.location
@@ -35,13 +35,13 @@ test('SEC-01 CART-01 the cart’s form leads back to a page of this site only', 
     expect([away, await back(away)]).toEqual([away, undefined])
 })
 
-test('SEC-01 ERR-01 a way back and a number of an order in Russian are no failure', async () => {
+test('ERR-01 SEC-01:requests a way back and a number of an order in Russian are no failure', async () => {
   const form = new URLSearchParams({ intent: 'add', article: 'VT-15', quantity: '1', returnTo: '/каталог' })
   expect((await post('/cart', form.toString())).headers.location).toBe(encodeURI('/каталог'))
   expect((await post('/fragments/comparison', new URLSearchParams({ returnTo: '/каталог' }).toString())).statusCode).toBe(303)
 })
 
-test('SEC-01 ERR-01 a NUL in a search, a name or a favourite is refused in words', async () => {
+test('ERR-01 SEC-01:injection a NUL in a search, a name or a favourite is refused in words', async () => {
   const { headers } = await signedIn(shop.services)
   for (const url of [
     '/api/v1/order/search/?search=%00',
@@ -58,7 +58,7 @@ test('SEC-01 ERR-01 a NUL in a search, a name or a favourite is refused in words
     expect([form, (await post('/favorites', form, headers)).statusCode]).toEqual([form, expect.toSatisfy((status: number) => status < 500)])
 })
 
-test('SEC-01 an article called __proto__ and a form sent as plain text are refused', async () => {
+test('SEC-01:injection an article called __proto__ and a form sent as plain text are refused', async () => {
   const all = await post('/cart', 'intent=addAll&quantity:__proto__=2')
   expect(all.statusCode).toBe(409)
   expect((await post('/callback', 'name=x', { 'content-type': 'text/plain' })).statusCode).toBe(415)

@@ -43,7 +43,7 @@ const ask = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: obje
 const api = (path: string, payload: object, method: 'POST' | 'PATCH' = 'POST') => ask(method, `/api/v1${path}`, payload)
 const form = (url: string, fields: Record<string, string>) => ask('POST', url, new URLSearchParams(fields).toString())
 
-test('ERR-01 AUTH-02 SEC-01 no name, e-mail, phone, password, token or code of a customer is in the log, whatever they do and whatever fails', async () => {
+test('ERR-01 AUTH-02 SEC-01:privacy no name, e-mail, phone, password, token or code of a customer is in the log, whatever they do and whatever fails', async () => {
   const secrets = ['Тайнова', 'Гүлнар', 'Сериковна', 'gulnar.secret', '9876543', '987 65 43', 'омут', 'Сейфуллина']
   const { email, password } = person
   expect((await api('/users/', person)).statusCode).toBe(201)
@@ -84,7 +84,7 @@ test('ERR-01 AUTH-02 SEC-01 no name, e-mail, phone, password, token or code of a
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([])
 })
 
-test('ERR-01 SEC-01 a list of which every row is refused does not fill the log', async () => {
+test('ERR-01 SEC-01:log a list of which every row is refused does not fill the log', async () => {
   const items = Array.from({ length: 500 }, (_, at) => ({ product: `${'N'.repeat(190)}${at}`, quantity: 1 }))
   const guest = { name: 'Айдар', email: 'a@stroydom.example', phone_number: '+77015550102', comment: '', shop: null }
   cookie = ''

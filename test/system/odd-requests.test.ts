@@ -21,7 +21,7 @@ const host = { host: 'rodnik.test', origin: 'http://rodnik.test' }
 const urlencoded = { ...host, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
 const internal = /did not provide|Unexpected Server Error|node_modules|\bat .*\.[jt]s:\d/
 
-test('SEC-01 ERR-01 a form sent to a page that takes none is 405 in Russian; the page, its data and the log name no file of ours', async () => {
+test('ERR-01 SEC-01:requests a form sent to a page that takes none is 405 in Russian; the page, its data and the log name no file of ours', async () => {
   const paths = pagePatterns.map(addressOf)
   const statuses = new Set<number>()
   for (const path of paths)
@@ -37,7 +37,7 @@ test('SEC-01 ERR-01 a form sent to a page that takes none is 405 in Russian; the
   expect(written).toEqual([])
 })
 
-test('SEC-01 no GET changes anything, also with headers that replace the method', async () => {
+test('SEC-01:browser no GET changes anything, also with headers that replace the method', async () => {
   const headers = { ...host, ...customer.headers, 'x-http-method-override': 'POST' }
   for (const url of [
     '/logout',
@@ -51,7 +51,7 @@ test('SEC-01 no GET changes anything, also with headers that replace the method'
   expect([check.statusCode, check.json()]).toEqual([200, expect.objectContaining({ email: anotherPerson.email })])
 })
 
-test('SEC-01 a customer’s page at an address with a file’s ending is not found, and no cache may store it', async () => {
+test('SEC-01:privacy a customer’s page at an address with a file’s ending is not found, and no cache may store it', async () => {
   for (const end of ['/x.css', ';.css', '%00.css', '.data.css', '%2f', '%2fx.js']) {
     const { statusCode, headers } = await shop.app.inject({ url: `/personal-account${end}`, headers: { ...host, ...customer.headers } })
     expect([end, statusCode, headers['cache-control']]).toEqual([end, 404, 'private, no-store'])
@@ -74,7 +74,7 @@ const oddHeaders: Record<string, string>[] = [
   { 'sec-purpose': 'prefetch', purpose: 'prefetch' },
 ]
 
-test('SEC-01 no header of a request changes what the cache shows to others', async () => {
+test('SEC-01:privacy no header of a request changes what the cache shows to others', async () => {
   for (const url of ['/', '/contacts', '/catalog/product/VT-15', '/api/v1/brands/', '/robots.txt']) {
     for (const [at, headers] of oddHeaders.entries()) {
       const odd = await shop.app.inject({ url: `${url}?at=${at}`, headers: { host: 'rodnik.test', ...headers } })
@@ -86,7 +86,7 @@ test('SEC-01 no header of a request changes what the cache shows to others', asy
   }
 })
 
-test('SEC-01 a key of repeats belongs to one customer', async () => {
+test('SEC-01:permissions a key of repeats belongs to one customer', async () => {
   const other = await signedIn(shop.services)
   const order = (who: SignedIn) =>
     shop.app.inject({
@@ -116,7 +116,7 @@ const get = 'GET /api/v1/brands/ HTTP/1.1\r\nhost: rodnik.test\r\n'
 const post = 'POST /cart HTTP/1.1\r\nhost: rodnik.test\r\ncontent-type: application/x-www-form-urlencoded\r\n'
 const smuggled = '0\r\n\r\nGET /smuggled HTTP/1.1\r\nhost: rodnik.test\r\n\r\n'
 
-test('SEC-01 no second request is smuggled by lengths that contradict each other, and odd HTTP is refused', async () => {
+test('SEC-01:requests no second request is smuggled by lengths that contradict each other, and odd HTTP is refused', async () => {
   const odd: Record<string, [text: string, statuses: string]> = {
     'length and chunks': [`${post}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n${smuggled}`, '400'],
     'chunks of another name': [`${post}transfer-encoding: xchunked\r\n\r\n${smuggled}`, '400'],

@@ -23,7 +23,7 @@ const send = (path: string, payload: object, cookie = '') =>
 type Reply = Awaited<ReturnType<typeof send>>
 const cookiesOf = (reply: Reply) => reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 
-test('SEC-01 an office of forty behind one address registers, mistypes, searches, fills carts and orders without a limit', async () => {
+test('SEC-01:limits an office of forty behind one address registers, mistypes, searches, fills carts and orders without a limit', async () => {
   const refused: string[] = []
   const work = async (path: string, payload: object, cookie?: string, expected = [200, 201, 204]) => {
     const reply = await send(path, payload, cookie)
@@ -69,7 +69,7 @@ test('SEC-01 an office of forty behind one address registers, mistypes, searches
   expect(refused).toEqual([])
 })
 
-test('SEC-01 the office searches, pastes and uploads lists, attaches files and orders for eight hours without a limit', async () => {
+test('SEC-01:limits the office searches, pastes and uploads lists, attaches files and orders for eight hours without a limit', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     const refused: string[] = []
@@ -149,7 +149,7 @@ test('SEC-01 the office searches, pastes and uploads lists, attaches files and o
   }
 })
 
-test('SEC-01 CHK-04 twelve buyers of the office upload 20 MB each at the same moment: they wait for each other, none is refused', async () => {
+test('CHK-04 SEC-01:work twelve buyers of the office upload 20 MB each at the same moment: they wait for each other, none is refused', async () => {
   const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(9_900_000, 'x')])
   const part = (name: string) => Buffer.from(`\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`)
   const statuses = await Promise.all(
@@ -173,7 +173,7 @@ test('SEC-01 CHK-04 twelve buyers of the office upload 20 MB each at the same mo
   expect(rows).toEqual([{ files: 24 }])
 })
 
-test('SEC-01 forty people of an office who read, search and fill carts at once meet no limit', async () => {
+test('SEC-01:limits forty people of an office who read, search and fill carts at once meet no limit', async () => {
   const statuses = new Map<number, number>()
   const person = async () => {
     const headers = { host: 'rodnik.test', cookie: 'cart=none' }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const connects =
   /(?<![.\w])fetch\(|\b(?:net|tls|https?|http2|dgram)\.(?:connect|request|get|createConnection|createSocket)\(|\bnew WebSocket\(|\bcreateTransport\(/
 
-test('SEC-01 OPS-01 the server connects to the CRM and the mail server of its settings, and the table of connections says where', () => {
+test('OPS-01 SEC-01:transport the server connects to the CRM and the mail server of its settings, and the table of connections says where', () => {
   const files = globSync('server/**/*.ts').filter((file) => !file.endsWith('.test.ts') && connects.test(readFileSync(file, 'utf8')))
   expect(files.toSorted()).toEqual(['server/crm/bitrix-client.ts', 'server/mail/mail-transport.ts'])
   const [, table = ''] = readFileSync('docs/operations.md', 'utf8').split('\n## Connections\n')

@@ -17,7 +17,7 @@ async function policyOf(url: string, cookie = 'cart=none'): Promise<unknown> {
   return headers['referrer-policy']
 }
 
-test('SEC-01 pages, cached pages, the API and missing pages send the origin alone', async () => {
+test('SEC-01:browser pages, cached pages, the API and missing pages send the origin alone', async () => {
   const { cookie } = (await signedIn(shop.services)).headers
   for (const url of ['/', '/catalog/product/VT-15', '/contacts', '/login', '/cart', '/nope', '/api/v1/product/VT-15/'])
     for (const who of ['cart=none', cookie]) expect([url, await policyOf(url, who)]).toEqual([url, 'strict-origin-when-cross-origin'])
@@ -27,7 +27,7 @@ test('SEC-01 pages, cached pages, the API and missing pages send the origin alon
   }
 })
 
-test('SEC-01 GST-01 AUTH-01 pages whose address holds a key or a code send other sites no referrer, and this one the origin of their forms', async () => {
+test('GST-01 AUTH-01 SEC-01:browser pages whose address holds a key or a code send other sites no referrer, and this one the origin of their forms', async () => {
   const { number, key } = await placeGuestOrder(
     shop.services,
     newVisitor(),

@@ -27,6 +27,14 @@ test('every ID of a test title is defined, and every defined ID that is not plan
   expect([...tested].sort()).toEqual(defined.filter((id) => !planned.has(id)).sort())
 })
 
+test('a title that names SEC-01 names one of its parts, and every part has a test', () => {
+  const parts = [...read('docs/requirements.md').matchAll(/^  - \*\*(SEC-01:[a-z]+)\*\*/gm)].map(([, part]) => part!)
+  const named = new Set(
+    paths.flatMap((path) => (/\.(test|e2e)\.tsx?$/.test(path) ? (read(path).match(/(?<=['"`]|[A-Z0-9]-\d\d )SEC-01\S*(?= )/g) ?? []) : [])),
+  )
+  expect([...named].sort()).toEqual(parts.sort())
+})
+
 test('every ID that code or a document cites is defined', () => {
   const prefixes = new Set(defined.map((id) => id.slice(0, id.indexOf('-'))))
   const cited = new RegExp(`\\b(?:${[...prefixes].join('|')})-\\d{2}\\b`, 'g')

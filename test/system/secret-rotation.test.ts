@@ -24,7 +24,7 @@ const setCookie = (reply: { headers: Record<string, unknown> }, name: string) =>
     .map(String)
     .find((line) => line.startsWith(`${name}=`))
 
-test('SEC-01 AUTH-05 a session signed with the old secret goes on and its page gets a cookie signed with the new one', async () => {
+test('AUTH-05 SEC-01:keys a session signed with the old secret goes on and its page gets a cookie signed with the new one', async () => {
   const { headers } = await signedWith('old', 'rotated@stroydom.example')
   const check = (cookie: string) => shop.app.inject({ url: '/api/v1/auth/login-check', headers: { cookie } })
   expect((await check(headers.cookie)).statusCode).toBe(200)
@@ -36,7 +36,7 @@ test('SEC-01 AUTH-05 a session signed with the old secret goes on and its page g
   expect(setCookie(await shop.app.inject({ url: '/faq', headers: { cookie } }), 'session')).toBeUndefined()
 })
 
-test('SEC-01 AUTH-02 the old cookie can change the password and log out', async () => {
+test('AUTH-02 SEC-01:keys the old cookie can change the password and log out', async () => {
   const email = 'old-cookie@stroydom.example'
   const person = registration({ email })
   await shop.app.inject({ method: 'POST', url: '/api/v1/users/', payload: person })
@@ -55,7 +55,7 @@ test('SEC-01 AUTH-02 the old cookie can change the password and log out', async 
   expect((await shop.app.inject({ url: '/api/v1/auth/login-check', headers: other.headers })).statusCode).toBe(401)
 })
 
-test('SEC-01 signatures of a removed secret are not accepted', async () => {
+test('SEC-01:keys signatures of a removed secret are not accepted', async () => {
   const { headers, user } = await signedWith('ended', 'ended@stroydom.example')
   expect((await shop.app.inject({ url: '/api/v1/auth/login-check', headers })).statusCode).toBe(401)
   const keyIn = (name: keyof typeof keys) =>
@@ -64,7 +64,7 @@ test('SEC-01 signatures of a removed secret are not accepted', async () => {
   expect(isUnsubscribeKey(shop.services.config, user.id, keyIn('ended'))).toBe(false)
 })
 
-test("SEC-01 CART-01 a guest's cart goes on under the new secret", async () => {
+test("CART-01 SEC-01:keys a guest's cart goes on under the new secret", async () => {
   const added = await shop.app.inject({
     method: 'POST',
     url: '/api/v1/cart/add/',

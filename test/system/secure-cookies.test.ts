@@ -6,7 +6,7 @@ import { openShop } from '../harness.ts'
 const host = { host: 'rodnik.test', 'x-forwarded-proto': 'https' }
 const form = { ...host, origin: 'https://rodnik.test', 'content-type': 'application/x-www-form-urlencoded' }
 
-test('SEC-01 CMP-01 CAT-08 over https every cookie is of this host alone, Secure and SameSite, and no script reads those that identify', async () => {
+test('CMP-01 CAT-08 SEC-01:browser over https every cookie is of this host alone, Secure and SameSite, and no script reads those that identify', async () => {
   const shop = await openShop({ app: true, config: { publicOrigin: 'https://rodnik.test', trustProxy: true } })
   const { app } = shop
   try {

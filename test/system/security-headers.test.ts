@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 const host = { host: 'rodnik.test', 'x-forwarded-proto': 'https' }
 const page = { ...host, accept: 'text/html' }
 
-test('SEC-01 every response has a policy that no other site may frame, nosniff, and demands https of all subdomains for a year', async () => {
+test('SEC-01:browser every response has a policy that no other site may frame, nosniff, and demands https of all subdomains for a year', async () => {
   const home = await shop.app.inject({ url: '/', headers: page })
   const asset = /href="(\/assets\/[^"]+\.css)/.exec(home.body)![1]!
   const requests: [url: string, options?: object][] = [
@@ -60,7 +60,7 @@ test('SEC-01 every response has a policy that no other site may frame, nosniff, 
   }
 })
 
-test('SEC-01 texts name their encoding, and no response is open to other sites', async () => {
+test('SEC-01:browser texts name their encoding, and no response is open to other sites', async () => {
   for (const url of [
     '/',
     '/catalog/v2.data',
@@ -83,7 +83,7 @@ test('SEC-01 texts name their encoding, and no response is open to other sites',
   }
 })
 
-test('SEC-01 the page of the maintenance has the same headers', async () => {
+test('SEC-01:browser the page of the maintenance has the same headers', async () => {
   const closed = await buildClosedApp(shop.services, { ...testConfig(), ...https })
   try {
     const { headers, statusCode } = await closed.inject({ url: '/', headers: page })
@@ -100,7 +100,7 @@ test('SEC-01 the page of the maintenance has the same headers', async () => {
   }
 })
 
-test('SEC-01 TRACE sends nothing of the request back', async () => {
+test('SEC-01:requests TRACE sends nothing of the request back', async () => {
   await shop.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = shop.app.server.address() as AddressInfo
   for (const url of ['/', '/api/v1/', '/healthz']) {

@@ -36,7 +36,7 @@ function numberOf(point: string): number {
   return Number(point.slice(point.lastIndexOf('.') + 1))
 }
 
-test('SEC-01 each point of levels 1 and 2 has one row, in order', () => {
+test('SEC-01:checklist each point of levels 1 and 2 has one row, in order', () => {
   const expected = pointsOf(levels1And2)
   expect(expected).toHaveLength(253)
   const given = rows.flatMap(({ points }) => points)
@@ -44,7 +44,7 @@ test('SEC-01 each point of levels 1 and 2 has one row, in order', () => {
   expect(given.toSorted()).toEqual(expected.toSorted())
 })
 
-test('SEC-01 the table of chapters counts the states, and what is not held says when it will be, or why not', () => {
+test('SEC-01:checklist the table of chapters counts the states, and what is not held says when it will be, or why not', () => {
   const counted = Array.from({ length: 17 }, (_, at) => {
     const ofChapter = rows.filter(({ points }) => points[0]!.startsWith(`${at + 1}.`))
     const counts = states.map((state) => ofChapter.filter((row) => row.state === state).reduce((sum, { points }) => sum + points.length, 0))
@@ -55,7 +55,7 @@ test('SEC-01 the table of chapters counts the states, and what is not held says 
     expect([points, state, where]).toEqual([points, state, expect.stringMatching(/When|With|No change|on purpose/i)])
 })
 
-test('SEC-01 each file that is named without its folder exists', () => {
+test('SEC-01:checklist each file that is named without its folder exists', () => {
   const known = new Set(globSync('{server,web,contract,test,scripts,demo}/**/*.{ts,tsx,mjs}').map((file) => basename(file)))
   const named = [...text.matchAll(/`([\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs))`/g)].map(([, name = '']) => name)
   expect(named.filter((name) => !known.has(name))).toEqual([])

@@ -17,7 +17,7 @@ const others = `images categories subcategories brands properties property_value
   faq_questions policy_versions settings redirects page_redirects kaspi_offers news_products favourites_watch
   order_documents staff_roles`.split(/\s+/)
 
-test('SEC-01 the list of what visitors can fill has every other table of the schema, each with a bound and an age limit', async () => {
+test('SEC-01:retention the list of what visitors can fill has every other table of the schema, each with a bound and an age limit', async () => {
   const text = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
   const section = text.split('## What visitors can fill\n')[1]!.split('\n## ')[0]!
   const rows = [...section.matchAll(/^\| (.*`.*) \| (.*) \| (.*) \|$/gm)].map(([, names = '', bound, age]) => ({ names, bound, age }))

@@ -45,7 +45,7 @@ const added = { intent: 'add', article: 'VT-15', quantity: '1' }
 const call = { ...person, topic: 'call', consent: 'yes' }
 const shown = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('&nbsp;', ' ')
 
-test('SEC-01 ERR-01 text and Retry-After of a refused attempt agree: pages, their data, fetchers and API', async () => {
+test('ERR-01 SEC-01:limits text and Retry-After of a refused attempt agree: pages, their data, fetchers and API', async () => {
   await useUp('callback', 10, 10, 4)
   await useUp('registration', 20, 60, 4)
   await useUp('new-cart', 300, 60, 4)

@@ -64,7 +64,7 @@ async function writeEvil(): Promise<string[]> {
   return [...written, 'questions.choices', 'settings.address', 'settings.rules']
 }
 
-test('CONT-01 SEC-01 HTML in any text of content, settings and catalogue is shown as text on every page that has it', async () => {
+test('CONT-01 SEC-01:injection HTML in any text of content, settings and catalogue is shown as text on every page that has it', async () => {
   const { db, images, pool } = shop.services
   await loadObjects(db, images, await loadProduction(db, images))
   await loadHome(db, images, new Map())

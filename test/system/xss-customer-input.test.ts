@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const evil = (field: string) => `<img src=x onerror=alert(1)>${field}`
 
-test('SEC-01 ACC-01 ORD-02 HTML in a customer\u2019s names, orders, files and applications is shown as text on every page', async () => {
+test('ACC-01 ORD-02 SEC-01:injection HTML in a customer\u2019s names, orders, files and applications is shown as text on every page', async () => {
   const { services, app } = shop
   const names = { lastName: evil('lastName'), firstName: evil('firstName'), middleName: evil('middleName') }
   const customer = await signedIn(services, { ...anotherPerson, ...names, isEmailConfirmed: true })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('ACC-01 SEC-01 the download starts before the orders are read, and arrives whole', async () => {
+test('ACC-01 SEC-01:work the download starts before the orders are read, and arrives whole', async () => {
   const { user, headers } = await signedIn(shop.services)
   await createDraft(shop.services.db, user.id, { items: [{ article: 'VT-15', quantity: 2 }], comment: '' }, 'export')
   const client = await shop.pool.connect()
@@ -34,7 +34,7 @@ test('ACC-01 SEC-01 the download starts before the orders are read, and arrives 
   expect(JSON.parse(received)).toMatchObject({ account: { email: user.email }, orders: [{ items: [{ article: 'VT-15', quantity: 2 }] }] })
 })
 
-test('ACC-01 SEC-01 a data request, whose response would be collected in memory, gets no data; a guest goes to the login', async () => {
+test('ACC-01 SEC-01:work a data request, whose response would be collected in memory, gets no data; a guest goes to the login', async () => {
   const { headers } = await signedIn(shop.services)
   const get = (url: string, sent = {}) => shop.app.inject({ url, headers: { host: 'rodnik.test', accept: 'text/html', ...sent } })
   const data = await get('/personal-account/export.data', headers)

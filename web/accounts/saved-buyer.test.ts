@@ -138,7 +138,7 @@ test('CHK-04 ACC-01 a payer needs a name and a БИН with a right check digit; 
 /** A deletion of a row that is not there changes nothing and is no error. */
 const refusedWith = (action: string) => (action.startsWith('delete') ? 303 : 404)
 
-test('CHK-04 SEC-01 another user’s rows are not found and stay as they are', async () => {
+test('CHK-04 SEC-01:permissions another user’s rows are not found and stay as they are', async () => {
   await send({ intent: 'save-address', id: '', address: 'Актобе, Абая 1' })
   await send({ intent: 'save-payer', id: '', name: 'ТОО «Стройдом»', bin: '940140000385' })
   const [address] = await listAddresses(shop.services.db, aidar.user.id)

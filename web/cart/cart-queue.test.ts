@@ -149,7 +149,7 @@ test('CART-01 an empty page asks the server where a cart is known: its request m
   expect(requests.length).toBe(2)
 })
 
-test('CART-01 SEC-01 at a login and a logout what is pending is sent first and then forgotten', async () => {
+test('CART-01 SEC-01:privacy at a login and a logout what is pending is sent first and then forgotten', async () => {
   void set('A', 2)
   void set('B', 1)
   const settled = queue.settleChanges()

@@ -42,7 +42,7 @@ test('API-11 a selection is limited in size, and malformed keys are ignored', ()
   expect([read([['key', 'a-b_1']]).key, read([['key', 'я']]).key, read([]).key]).toEqual(['a-b_1', undefined, undefined])
 })
 
-test('SEC-01 a quantity of very many spaces is read in linear time', () => {
+test('SEC-01:patterns a quantity of very many spaces is read in linear time', () => {
   const { errors } = read([[quantityField('A'), `${' '.repeat(1_000_000)}x`]])
   expect(Object.keys(errors)).toEqual(['A'])
 })

@@ -39,7 +39,7 @@ test('CONT-01 an empty document leaves nothing on the page', () => {
   expect(renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Prose, { html: '' })))).toBe('')
 })
 
-test('SEC-01 HTML in any text of a document is shown as text', () => {
+test('SEC-01:injection HTML in any text of a document is shown as text', () => {
   const evil = '<img src=x onerror="alert(1)"><script>alert(1)</script>'
   const document = richText.parse({
     blocks: [

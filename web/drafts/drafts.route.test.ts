@@ -243,7 +243,7 @@ test('DRF-02 pasted text goes the same way, a row is searched without its quanti
   expect((await upload('/cart', Buffer.alloc(2 * 1024 * 1024))).statusCode).toBe(413)
 })
 
-test("SEC-01 another's draft and list look like ones that are not there; a guest has to log in", async () => {
+test("SEC-01:permissions another's draft and list look like ones that are not there; a guest has to log in", async () => {
   const draft = await newDraft()
   const list = (await send(`/draft/list?id=${draft}`, { text: 'VT-15 2' })).location
   expect((await open(`/draft?id=${draft}`, olga)).location).toBe(`/order?id=${draft}`)

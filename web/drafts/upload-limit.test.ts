@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('DRF-01 DRF-02 SEC-01 the uploads of a network have 1 GB a day on the pages of drafts and lists as well', async () => {
+test('DRF-01 DRF-02 SEC-01:limits the uploads of a network have 1 GB a day on the pages of drafts and lists as well', async () => {
   const { user, headers } = await signedIn(shop.services)
   const draft = await createDraft(shop.services.db, user.id, { items: [], comment: '' }, 'key-of-the-draft')
   const upload = (url: string) =>

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { sessionStorage: fakeStorage(stored) })
 })
 
-test('AUTH-04 SEC-01 at a login and a logout no draft stays, and nothing else of the tab is lost', () => {
+test('AUTH-04 SEC-01:privacy at a login and a logout no draft stays, and nothing else of the tab is lost', () => {
   stored['order-chosen'] = '1'
   saveDraft('checkout ', { address: 'Абая 1' })
   saveDraft('callback', { phone: '+7 (701) 555 01 02' })

@@ -84,7 +84,7 @@ test('CHK-05 CHK-04 a form sent twice with its files, also at once, is one order
   expect(rows).toEqual([{ name: 'план.pdf', ordered: true }])
 })
 
-test('CHK-04 SEC-01 a file is sent to its owner and to staff only', async () => {
+test('CHK-04 SEC-01:permissions a file is sent to its owner and to staff only', async () => {
   await send([...fields, ['intent', 'attach'], ['file', 'план.pdf', '%PDF-1.7 a']])
   const [id] = await waitingOf()
   const statuses = async () =>
@@ -127,7 +127,7 @@ test('CHK-04 a file with a wrong name, a too large one and one too many are repo
   expect(await waitingOf()).toHaveLength(maxOrderFiles)
 })
 
-test('CHK-04 SEC-01 the uploads of a network have 1 GB a day at the checkout as well; the page says when there is more', async () => {
+test('CHK-04 SEC-01:limits the uploads of a network have 1 GB a day at the checkout as well; the page says when there is more', async () => {
   await shop.services.pool.query(
     `insert into attempts (scope, subject, at)
      select 'upload chunks', '127.0.0.1', now() - interval '20 hours' from generate_series(1, 4095)`,
@@ -209,7 +209,7 @@ test('DRF-01 CHK-04 the files of a draft are attached on its page or at its chec
   expect(idsIn((await open(placed.location)).body)).toHaveLength(1)
 })
 
-test('CHK-04 SEC-01 files of an abandoned checkout are deleted after 30 days', async () => {
+test('CHK-04 SEC-01:retention files of an abandoned checkout are deleted after 30 days', async () => {
   await send([
     ['intent', 'attach'],
     ['file', 'план.pdf', '%PDF-1.7 a'],

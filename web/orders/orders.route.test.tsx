@@ -159,7 +159,7 @@ test('ORD-01 the page shows the statuses of the order, and its customer cancels 
   for (const gone of ['Отменить заказ', 'Счёт на оплату', 'ещё впереди']) expect(after).not.toContain(gone)
 })
 
-test('ORD-01 SEC-01 without the key no guest cancels or repeats', async () => {
+test('ORD-01 SEC-01:permissions without the key no guest cancels or repeats', async () => {
   for (const intent of ['cancel', 'repeat'])
     for (const address of [`/order?id=${placed.number}`, `/order?id=${placed.number}&key=x`])
       expect([intent, (await orderPage(address, { intent })).status]).toEqual([intent, 404])

@@ -61,7 +61,7 @@ test('AUTH-01 an approved customer without a confirmed e-mail sees what is missi
   expect(shownText((await page(who)('/about/wholesaler')).html)).toContain(`подтвердите e\u2011mail ${who.user.email}`)
 })
 
-test('SEC-01 AUTH-01 an application needs a confirmed e-mail: the page says so, and one sent anyway is refused', async () => {
+test('AUTH-01 SEC-01:permissions an application needs a confirmed e-mail: the page says so, and one sent anyway is refused', async () => {
   const who = await signedIn(shop.services, { email: 'new@dom.example', isEmailConfirmed: false })
   const shown = shownText((await page(who)('/about/wholesaler')).html)
   expect(shown).toContain('Чтобы отправить заявку, подтвердите e\u2011mail new@dom.example')

@@ -162,7 +162,7 @@ describe('OPS-01 the embedded PostgreSQL', () => {
     expect(await ask(created.connectionString, 'select current_database()')).toEqual([{ current_database: 'rodnik' }])
   })
 
-  test('SEC-01 OPS-01 connects as a role that owns its database but is no superuser, and no superuser can log in', async () => {
+  test('OPS-01 SEC-01:permissions connects as a role that owns its database but is no superuser, and no superuser can log in', async () => {
     const { connectionString } = await start()
     expect(await ask(connectionString, rights)).toEqual([{ rolname: 'rodnik_app', other: false, owner: 'rodnik_app', logins: 1 }])
     for (const statement of [
@@ -176,7 +176,7 @@ describe('OPS-01 the embedded PostgreSQL', () => {
     await expect(ask(asSuperuser, 'select 1')).rejects.toThrow(/password authentication failed/)
   })
 
-  test('SEC-01 OPS-01 takes the tables of an older data folder over from the superuser, once', async () => {
+  test('OPS-01 SEC-01:permissions takes the tables of an older data folder over from the superuser, once', async () => {
     const user = await chooseServerUser()
     const home = await prepareHome(dataFolder, user)
     const password = await readFile(home.password, 'utf8')

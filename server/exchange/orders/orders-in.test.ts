@@ -83,7 +83,7 @@ test('EXCH-05 a partial payment alone is one e-mail', async () => {
   expect(await subjects()).toEqual([`Заказ ${number} изменён`])
 })
 
-test('EXCH-05 SEC-01 the e-mail about a changed order repeats no text of a guest; none goes to a deleted account', async () => {
+test('EXCH-05 SEC-01:privacy the e-mail about a changed order repeats no text of a guest; none goes to a deleted account', async () => {
   const paid = (number: string) => send([{ number, requisites: { 'Дата оплаты по 1С': '2026-11-21', 'Сумма оплаты по 1С': '10' } }])
   await paid(await shop.place())
   const [email, ...others] = await emailsIn(shop.services)

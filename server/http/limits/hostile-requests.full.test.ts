@@ -13,7 +13,7 @@ const host = { host: 'rodnik.test' }
 const post = (url: string, payload: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.5') =>
   shop.app.inject({ method: 'POST', url, payload, remoteAddress, headers: { ...host, 'content-type': 'application/json', ...headers } })
 
-test('SEC-01 a JSON body of too many values is refused before it is parsed; the largest draft is not', async () => {
+test('SEC-01:limits a JSON body of too many values is refused before it is parsed; the largest draft is not', async () => {
   const nested = await post('/api/v1/cart/add/', `{"article":${'['.repeat(200_000)}${']'.repeat(200_000)},"quantity":1}`)
   expect([nested.statusCode, nested.json<{ detail: string }>().detail]).toEqual([400, expect.stringContaining('слишком много данных')])
   // Not even valid: parsed, it would be another error.
@@ -24,21 +24,21 @@ test('SEC-01 a JSON body of too many values is refused before it is parsed; the 
   expect(draft.json<{ detail: string }>().detail).not.toContain('слишком много данных')
 })
 
-test('SEC-01 a body without Content-Length, which can come in chunks of one byte, is 411 for pages and API', async () => {
+test('SEC-01:requests a body without Content-Length, which can come in chunks of one byte, is 411 for pages and API', async () => {
   const chunked = { 'transfer-encoding': 'chunked', 'content-type': 'application/x-www-form-urlencoded' }
   expect((await post('/cart', 'a=1', chunked)).statusCode).toBe(411)
   const response = await post('/api/v1/cart/add/', '{}', { 'transfer-encoding': 'chunked' })
   expect([response.statusCode, response.json<{ type: string }>().type]).toEqual([411, '/problems/length-required'])
 })
 
-test('SEC-01 ERR-01 a range beyond the end of a file is no error: the file comes whole', async () => {
+test('ERR-01 SEC-01:requests a range beyond the end of a file is no error: the file comes whole', async () => {
   for (const range of ['bytes=99999999-', 'bytes=-99999999999999999999', 'bytes=0-0,1-1,2-2', 'bytes=0-3']) {
     const { statusCode, rawPayload } = await shop.app.inject({ url: '/favicon.ico', headers: { ...host, range } })
     expect([range, statusCode, rawPayload.length > 4]).toEqual([range, 200, true])
   }
 })
 
-test('SEC-01 changes of one network that wait for a lock leave connections of the database to others', async () => {
+test('SEC-01:connections changes of one network that wait for a lock leave connections of the database to others', async () => {
   const client = await shop.pool.connect()
   await client.query('begin; lock table attempts in access exclusive mode')
   const body = JSON.stringify({

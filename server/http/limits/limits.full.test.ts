@@ -51,7 +51,7 @@ const upload = async (port: number, path: string, bytes: number, { cookie = '', 
 }
 const questionnaire = '/production/water-pumping-station'
 
-test('SEC-01 the uploads of an account that are under way at once are limited', () =>
+test('SEC-01:connections the uploads of an account that are under way at once are limited', () =>
   withApp(
     {},
     async (_app, port) => {
@@ -69,7 +69,7 @@ test('SEC-01 the uploads of an account that are under way at once are limited', 
     { bodyWaitMs: 300 },
   ))
 
-test('SEC-01 DRF-01 files sent by the API count as those of pages', () =>
+test('DRF-01 SEC-01:connections files sent by the API count as those of pages', () =>
   withApp(
     {},
     async (app, port) => {
@@ -83,7 +83,7 @@ test('SEC-01 DRF-01 files sent by the API count as those of pages', () =>
     { bodyWaitMs: 300 },
   ))
 
-test('SEC-01 an upload beyond the limit waits for one before it, and is then received', () =>
+test('SEC-01:connections an upload beyond the limit waits for one before it, and is then received', () =>
   withApp(
     {},
     async (_app, port) => {
@@ -102,7 +102,7 @@ test('SEC-01 an upload beyond the limit waits for one before it, and is then rec
     { bodyWaitMs: 4000 },
   ))
 
-test('SEC-01 ROUTE-09 slow senders of questionnaires are cut off, and each network has four at once', () =>
+test('ROUTE-09 SEC-01:connections slow senders of questionnaires are cut off, and each network has four at once', () =>
   withApp(
     {},
     async (_app, port) => {
@@ -119,7 +119,7 @@ test('SEC-01 ROUTE-09 slow senders of questionnaires are cut off, and each netwo
     { slowAfterMs: 800 },
   ))
 
-test('SEC-01 ROUTE-09 slow senders of four networks do not refuse the questionnaire of a fifth, nor an upload of a customer', () =>
+test('ROUTE-09 SEC-01:connections slow senders of four networks do not refuse the questionnaire of a fifth, nor an upload of a customer', () =>
   withApp({ trustProxy: true }, async (_app, port) => {
     const { headers } = await signedIn(shop.services)
     const slow = [1, 2, 3, 4].flatMap((network) =>
@@ -131,7 +131,7 @@ test('SEC-01 ROUTE-09 slow senders of four networks do not refuse the questionna
     for (const socket of slow) socket.destroy()
   }))
 
-test('SEC-01 forms of up to 64 kB under way are limited by network; those of another network are not concerned', () =>
+test('SEC-01:connections forms of up to 64 kB under way are limited by network; those of another network are not concerned', () =>
   withApp(
     { trustProxy: true },
     async (_app, port) => {
@@ -146,7 +146,7 @@ test('SEC-01 forms of up to 64 kB under way are limited by network; those of ano
     { bodyWaitMs: 300 },
   ))
 
-test('SEC-01 connections of one address are limited, closed ones are not counted', () =>
+test('SEC-01:connections connections of one address are limited, closed ones are not counted', () =>
   withApp({ connectionsPerAddress: 5 }, async (app, port) => {
     const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'))
     await Promise.all(sockets.map((socket) => once(socket, 'connect')))
@@ -159,7 +159,7 @@ test('SEC-01 connections of one address are limited, closed ones are not counted
     expect(app.server.maxConnections).toBe(5000)
   }))
 
-test('SEC-01 connections of the addresses of one IPv6 /56 count together', () => {
+test('SEC-01:connections connections of the addresses of one IPv6 /56 count together', () => {
   const server = createServer()
   limitConnections(server, { maxConnections: 10, connectionsPerAddress: 2, trustProxy: false })
   const isRefused = (remoteAddress: string) => {
@@ -176,7 +176,7 @@ test('SEC-01 connections of the addresses of one IPv6 /56 count together', () =>
   expect(['203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.2'].map(isRefused)).toEqual([false, false, true, false])
 })
 
-test('SEC-01 a network that causes too much work gets 429 in Russian with Retry-After; others, files and health checks do not', () =>
+test('SEC-01:work a network that causes too much work gets 429 in Russian with Retry-After; others, files and health checks do not', () =>
   withApp({ costLimit: 100 }, async (app) => {
     const get = (url: string, remoteAddress: string, accept = 'text/html') =>
       app.inject({ url, remoteAddress, headers: { host: 'rodnik.test', cookie: 'cart=none', accept } })
@@ -194,7 +194,7 @@ test('SEC-01 a network that causes too much work gets 429 in Russian with Retry-
       expect([url, (await get(url, address)).statusCode]).toEqual([url, 200])
   }))
 
-test('SEC-01 the values of JSON bodies count as work of a network', () =>
+test('SEC-01:work the values of JSON bodies count as work of a network', () =>
   withApp({ costLimit: 100 }, async (app) => {
     const payload = `[${'1,'.repeat(39_000)}1]`
     const headers = { host: 'rodnik.test', 'content-type': 'application/json' }
@@ -204,7 +204,7 @@ test('SEC-01 the values of JSON bodies count as work of a network', () =>
     expect(statuses).toEqual([400, 400, 400, 429])
   }))
 
-test('SEC-01 the length of responses of the API counts as work of a network', () =>
+test('SEC-01:work the length of responses of the API counts as work of a network', () =>
   withApp({ costLimit: 95 }, async (app) => {
     const items = Array.from({ length: 500 }, (_, at) => ({ product: `${'Н'.repeat(190)}${at}`, quantity: 1 }))
     const person = { name: 'Айдар', email: 'a@stroydom.example', phone_number: '+77015550102', comment: '', shop: null }
@@ -215,7 +215,7 @@ test('SEC-01 the length of responses of the API counts as work of a network', ()
     expect(statuses).toEqual([404, 404, 404, 429])
   }))
 
-test('SEC-01 ORD-02 each document of an order counts as much work as reading a long order', () =>
+test('ORD-02 SEC-01:work each document of an order counts as much work as reading a long order', () =>
   withApp({ costLimit: 60 }, async (app) => {
     const statuses: number[] = []
     for (const name of ['schet.pdf', 'zakaz.pdf', 'dokumenty.zip'])
@@ -223,7 +223,7 @@ test('SEC-01 ORD-02 each document of an order counts as much work as reading a l
     expect(statuses).toEqual([404, 404, 429])
   }))
 
-test('SEC-01 the fields of forms count as work of a network', () =>
+test('SEC-01:work the fields of forms count as work of a network', () =>
   withApp({ costLimit: 100 }, async (app) => {
     const payload = 'a=1&'.repeat(1998)
     const headers = { host: 'rodnik.test', origin: 'http://rodnik.test', 'content-type': 'application/x-www-form-urlencoded' }
@@ -231,7 +231,7 @@ test('SEC-01 the fields of forms count as work of a network', () =>
     expect([await send(), await send(), await send(), await send()]).toEqual([400, 400, 400, 429])
   }))
 
-test('SEC-01 an account that sends from many networks is limited as well', () =>
+test('SEC-01:work an account that sends from many networks is limited as well', () =>
   withApp({ costLimit: 20 }, async (app) => {
     const { headers } = await signedIn(shop.services)
     const from = async (network: number) => {
@@ -248,7 +248,7 @@ test('SEC-01 an account that sends from many networks is limited as well', () =>
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   }))
 
-test('SEC-01 pages and bodies of an account that sends from many networks count as its work', () =>
+test('SEC-01:work pages and bodies of an account that sends from many networks count as its work', () =>
   withApp({ costLimit: 100 }, async (app) => {
     const base = { host: 'rodnik.test', origin: 'http://rodnik.test' }
     const one = await signedIn(shop.services)

@@ -41,7 +41,7 @@ function startBody(port: number, path: string, type: string, bytes: number, { co
 const firstResponse = async (socket: Socket) => String((await once(socket, 'data'))[0])
 const defaultCost = () => ({ costLimit: readConfig({ DATA_FOLDER: shop.folder }).costLimit })
 
-test('SEC-01 a form that is too large is refused before it is read, and its connection is closed', () =>
+test('SEC-01:connections a form that is too large is refused before it is read, and its connection is closed', () =>
   withApp(defaultCost(), async (port) => {
     for (const [path, type] of [
       ['/cart', 'application/x-www-form-urlencoded'],
@@ -54,7 +54,7 @@ test('SEC-01 a form that is too large is refused before it is read, and its conn
     }
   }))
 
-test('SEC-01 the rest of a refused file is received, so that the browser reads the reason, but not for ever', () =>
+test('SEC-01:connections the rest of a refused file is received, so that the browser reads the reason, but not for ever', () =>
   withApp(
     defaultCost(),
     async (port) => {
@@ -67,7 +67,7 @@ test('SEC-01 the rest of a refused file is received, so that the browser reads t
     500,
   ))
 
-test('SEC-01 the rest of a small refused form is not waited for either', () =>
+test('SEC-01:connections the rest of a small refused form is not waited for either', () =>
   withApp(
     defaultCost(),
     async (port) => {
@@ -78,7 +78,7 @@ test('SEC-01 the rest of a small refused form is not waited for either', () =>
     500,
   ))
 
-test('SEC-01 a network over its limit is answered after a pause, and its bodies are not read', () =>
+test('SEC-01:connections a network over its limit is answered after a pause, and its bodies are not read', () =>
   withApp({ costLimit: 100 }, async (port) => {
     const page = () => fetch(`http://127.0.0.1:${port}/contacts`, { headers: { host: 'rodnik.test', cookie: 'cart=none' } })
     const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await page()).status))
@@ -88,7 +88,7 @@ test('SEC-01 a network over its limit is answered after a pause, and its bodies 
     await once(socket, 'close')
   }))
 
-test('SEC-01 a sender that stops after most of an upload is cut off as one that was slow from the start', () =>
+test('SEC-01:connections a sender that stops after most of an upload is cut off as one that was slow from the start', () =>
   withApp(
     defaultCost(),
     async (port) => {
@@ -99,7 +99,7 @@ test('SEC-01 a sender that stops after most of an upload is cut off as one that 
     800,
   ))
 
-test('SEC-01 requests of a network wait for each other: beyond hundreds they are refused, another network is served at once', () =>
+test('SEC-01:work requests of a network wait for each other: beyond hundreds they are refused, another network is served at once', () =>
   withApp({ costLimit: 1_000_000 }, async (_port, app) => {
     const get = async (remoteAddress: string) => {
       const { statusCode } = await app.inject({ url: '/api/v1/brands/', remoteAddress, headers: { host: 'rodnik.test' } })
@@ -114,7 +114,7 @@ test('SEC-01 requests of a network wait for each other: beyond hundreds they are
   }))
 
 test.each(['/order/22222222/zakaz.pdf?key=of-nobody', '/order/files/0193a5c8-0000-7000-8000-000000000000'])(
-  'SEC-01 ORD-02 CHK-04 reads of orders wait for each other as well: %s',
+  'ORD-02 CHK-04 SEC-01:work reads of orders wait for each other as well: %s',
   (url) =>
     withApp({ costLimit: 1_000_000 }, async (_port, app) => {
       const get = async () => (await app.inject({ url, remoteAddress: '203.0.113.5', headers: { host: 'rodnik.test' } })).statusCode
@@ -123,7 +123,7 @@ test.each(['/order/22222222/zakaz.pdf?key=of-nobody', '/order/files/0193a5c8-000
     }),
 )
 
-test('SEC-01 requests sent at once on a connection are not all parsed', () =>
+test('SEC-01:connections requests sent at once on a connection are not all parsed', () =>
   withApp(defaultCost(), async (port) => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)
     socket.write('GET /healthz HTTP/1.1\r\nhost: rodnik.test\r\n\r\n'.repeat(1500))
@@ -133,7 +133,7 @@ test('SEC-01 requests sent at once on a connection are not all parsed', () =>
     expect(received.split('HTTP/1.1 200').length - 1).toBeLessThanOrEqual(100)
   }))
 
-test('SEC-01 OPS-01 an upload that the client aborts is no error of the log', () =>
+test('OPS-01 SEC-01:connections an upload that the client aborts is no error of the log', () =>
   withApp(defaultCost(), async (port) => {
     const { headers } = await signedIn(shop.services)
     written.length = 0

@@ -38,7 +38,7 @@ const statusesOf = (app: TestShopWithApp['app'], requests: [method: Method, url:
     }),
   )
 
-test('SEC-01 a request counts by its work: passwords, orders, copies, long lists of parameters', () =>
+test('SEC-01:work a request counts by its work: passwords, orders, copies, long lists of parameters', () =>
   withLimit(9, async (app) => {
     const dear: [Method, string][] = [
       ['POST', '/api/v1/auth/login/'],
@@ -63,7 +63,7 @@ test('SEC-01 a request counts by its work: passwords, orders, copies, long lists
     expect(await statusesOf(app, cheap)).toEqual(cheap.map(([method, url]) => `${method} ${url} taken`))
   }))
 
-test('SEC-01 DRF-01 a copy of a draft counts by its lines', () =>
+test('DRF-01 SEC-01:work a copy of a draft counts by its lines', () =>
   withLimit(24, async (app) => {
     const articles = await createManyProducts(shop.pool, 500)
     const copiesOf = async (email: string, lineCount: number, remoteAddress: string) => {
@@ -78,7 +78,7 @@ test('SEC-01 DRF-01 a copy of a draft counts by its lines', () =>
     expect(await copiesOf('short@example.kz', 5, visitor)).toEqual([201, 201])
   }))
 
-test('SEC-01 searches of the API count as more than other reads', () =>
+test('SEC-01:work searches of the API count as more than other reads', () =>
   withLimit(5, async (app) => {
     const searches: [Method, string][] = [
       ['GET', '/api/v1/product/search-brands?query=a'],
@@ -89,7 +89,7 @@ test('SEC-01 searches of the API count as more than other reads', () =>
     expect(await statusesOf(app, searches)).toEqual(searches.map(([method, url]) => `${method} ${url} refused`))
   }))
 
-test('SEC-01 a network that fetches too many files waits, but is not refused, nor are its pages', () =>
+test('SEC-01:work a network that fetches too many files waits, but is not refused, nor are its pages', () =>
   withLimit(6, async (app) => {
     const get = async (url: string) => (await app.inject({ url, remoteAddress: attacker, headers })).statusCode
     // A missing file counts as six.
@@ -104,7 +104,7 @@ test('SEC-01 a network that fetches too many files waits, but is not refused, no
     expect(done[0]).toBe('/api/v1/brands/')
   }))
 
-test('SEC-01 a new image waits for the two before it of the same network only', () =>
+test('SEC-01:work a new image waits for the two before it of the same network only', () =>
   withLimit(4000, async (app) => {
     const original = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#0B63CE' } })
       .png()
@@ -124,7 +124,7 @@ test('SEC-01 a new image waits for the two before it of the same network only', 
     expect((await waiting).statusCode).toBe(200)
   }))
 
-test('SEC-01 ORD-02 lists of own orders of one network are read one by one', () =>
+test('ORD-02 SEC-01:work lists of own orders of one network are read one by one', () =>
   withLimit(4000, async (app) => {
     const { headers: session } = await signedIn(shop.services)
     const get = (remoteAddress: string, url: string) => app.inject({ url, remoteAddress, headers: { ...headers, ...session } })
@@ -140,7 +140,7 @@ test('SEC-01 ORD-02 lists of own orders of one network are read one by one', () 
     expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
   }))
 
-test('SEC-01 CB-03 a call-back request of more than 64 kB is refused unread', async () => {
+test('CB-03 SEC-01:connections a call-back request of more than 64 kB is refused unread', async () => {
   const { statusCode } = await shop.app.inject({
     method: 'POST',
     url: '/api/v1/callback/',
@@ -150,7 +150,7 @@ test('SEC-01 CB-03 a call-back request of more than 64 kB is refused unread', as
   expect(statusCode).toBe(413)
 })
 
-test('SEC-01 PROD-01 a file counts by its size', () =>
+test('PROD-01 SEC-01:work a file counts by its size', () =>
   withLimit(12, async (app) => {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(3_000_000)])
     await shop.services.documents.storeDocument(shop.services.db, { kind: 'passport', title: 'Паспорт', bytes })
@@ -161,7 +161,7 @@ test('SEC-01 PROD-01 a file counts by its size', () =>
     expect([await get('HEAD', visitor), await get('HEAD', visitor)]).toEqual([200, 200])
   }))
 
-test('SEC-01 the files of the API page are not compressed for each request', async () => {
+test('SEC-01:work the files of the API page are not compressed for each request', async () => {
   const { statusCode, headers: sent } = await shop.app.inject({
     url: '/api/docs/static/swagger-ui-bundle.js',
     headers: { ...headers, 'accept-encoding': 'br, gzip' },

@@ -24,7 +24,7 @@ async function open() {
 }
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: rodnik.test\r\n\r\n`
 
-test('SEC-01 responses that a network does not read are limited to 24 MB, and their connections are closed', async () => {
+test('SEC-01:connections responses that a network does not read are limited to 24 MB, and their connections are closed', async () => {
   const { app, port } = await open()
   const status = async (remoteAddress: string) => (await app.inject({ url: '/', remoteAddress })).statusCode
   const sockets = Array.from({ length: 10 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
@@ -39,7 +39,7 @@ test('SEC-01 responses that a network does not read are limited to 24 MB, and th
   await app.close()
 })
 
-test('SEC-01 requests that a connection sends without waiting for responses close it', async () => {
+test('SEC-01:connections requests that a connection sends without waiting for responses close it', async () => {
   const { app, port } = await open()
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   socket.write(request('/small').repeat(100))

@@ -21,7 +21,7 @@ const fields = (count: number) => Array.from({ length: count }, (_, index) => `i
 const parts = (count: number, headers = '') =>
   `${'--x\r\nContent-Disposition: form-data; name="a"\r\n'.concat(headers, '\r\n1\r\n').repeat(count)}--x--\r\n`
 
-test('SEC-01 a form with too many fields is refused in Russian before it is parsed', async () => {
+test('SEC-01:requests a form with too many fields is refused in Russian before it is parsed', async () => {
   for (const [contentType, payload] of [
     [urlencoded, fields(30_000)],
     [urlencoded, '&'.repeat(500_000)],
@@ -40,12 +40,12 @@ test('SEC-01 a form with too many fields is refused in Russian before it is pars
   expect((await post('/cart', urlencoded, fields(1500))).body).not.toContain('слишком много полей')
 })
 
-test('SEC-01 of a list of content types the one whose fields were counted is parsed', async () => {
+test('SEC-01:requests of a list of content types the one whose fields were counted is parsed', async () => {
   const list = 'multipart/form-data; boundary=z, multipart/form-data; boundary=x'
   expect((await post('/cart', list, parts(3000))).statusCode).toBe(400)
 })
 
-test('SEC-01 a draft may have 5,000 items in its form, but no more than 1 MB without files', async () => {
+test('SEC-01:requests a draft may have 5,000 items in its form, but no more than 1 MB without files', async () => {
   const { headers } = await signedIn(shop.services)
   const cases = [
     [fields(5500), 'not refused for its size'],
@@ -61,7 +61,7 @@ test('SEC-01 a draft may have 5,000 items in its form, but no more than 1 MB wit
   expect(outcomes).toEqual(cases.map(([, outcome]) => outcome))
 })
 
-test('SEC-01 a page accepts forms only: text or a broken form is refused, not a failure', async () => {
+test('SEC-01:requests a page accepts forms only: text or a broken form is refused, not a failure', async () => {
   expect((await post('/callback', 'text/plain', 'a=1')).statusCode).toBe(415)
   expect((await post('/callback', 'multipart/form-data; boundary=x', 'broken')).statusCode).toBe(400)
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('CAT-12 SEC-01 pages of the list alone are cached, also as data; pages with a form or content of a visitor are not', () => {
+test('CAT-12 SEC-01:privacy pages of the list alone are cached, also as data; pages with a form or content of a visitor are not', () => {
   for (const { pattern, action, isShared } of pages.all) if (isShared) expect([pattern, action]).toEqual([pattern, 'shop:read'])
   const cached = [
     '/',
@@ -41,7 +41,7 @@ test('CAT-12 SEC-01 pages of the list alone are cached, also as data; pages with
   for (const path of own) expect([path, mayBeShared(pages.find(path), {})]).toEqual([path, false])
 })
 
-test('SEC-01 the policy of a cached page allows scripts of its rendering only', async () => {
+test('SEC-01:browser the policy of a cached page allows scripts of its rendering only', async () => {
   const html = '<p>Отзыв: <script>alert(1)</script><script nonce="forged">alert(2)</script></p><script nonce="abc=">start()</script>'
   const page = new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
   const { body, headers } = await toCachedPage(page, { nonce: 'abc=', validUntil: 0, isDevelopment: false })

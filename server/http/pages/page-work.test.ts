@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 const pageCost = ({ url, method }: { url: string; method: string }) => workOf({ url, method, page: pages.find(url.split('?', 1)[0]!) })
 
-test('SEC-01 a costly page costs the same in every spelling that the router takes', () => {
+test('SEC-01:work a costly page costs the same in every spelling that the router takes', () => {
   for (const url of [
     '/article-list',
     '/ARTICLE-LIST',
@@ -29,7 +29,7 @@ test('SEC-01 a costly page costs the same in every spelling that the router take
     expect([url, pageCost({ url, method: 'GET' }).cost]).toEqual([url, 5])
 })
 
-test('SEC-01 pages of orders, drafts and passwords cost what they take', () => {
+test('SEC-01:work pages of orders, drafts and passwords cost what they take', () => {
   for (const [method, url, cost] of [
     ['GET', '/order?id=1', 25],
     ['GET', '/order.data?id=1', 25],

@@ -64,7 +64,7 @@ async function send(url: string, body: string) {
 }
 const end = '--x--\r\n'
 
-test('SEC-01 of a form of a million parts the first are read, and the rest is not parsed', async () => {
+test('SEC-01:requests of a form of a million parts the first are read, and the rest is not parsed', async () => {
   const many = '--x\r\n'.repeat(1_000_000)
   for (const url of ['/text', '/files'])
     for (const body of [many, part('file', '%PDF', 'a.pdf') + many]) {
@@ -75,7 +75,7 @@ test('SEC-01 of a form of a million parts the first are read, and the rest is no
   expect(await readdir(folder)).toEqual([])
 })
 
-test('SEC-01 CHK-04 files are on the disk while the form is used; names are as the browser meant them', async () => {
+test('CHK-04 SEC-01:uploads files are on the disk while the form is used; names are as the browser meant them', async () => {
   const form = part('comment', 'два\r\nслова') + part('file', '%PDF a', 'труба 1/2%22.pdf') + part('file', '', '') + part('last', '1') + end
   expect(await send('/files', form)).toEqual({
     status: 200,
@@ -90,7 +90,7 @@ test('SEC-01 CHK-04 files are on the disk while the form is used; names are as t
   expect(await readdir(folder)).toEqual([])
 })
 
-test('SEC-01 a file above the limit is cut off one byte above it, and the fields behind it are read', async () => {
+test('SEC-01:uploads a file above the limit is cut off one byte above it, and the fields behind it are read', async () => {
   const { entries } = await send('/files', part('file', 'x'.repeat(5_000_000), 'a.pdf') + part('last', '1') + end)
   expect(entries).toEqual([
     ['file', ['a.pdf', 'x'.repeat(21)]],
@@ -98,7 +98,7 @@ test('SEC-01 a file above the limit is cut off one byte above it, and the fields
   ])
 })
 
-test('SEC-01 files that a route does not take, or an account may not store, are not received', async () => {
+test('SEC-01:uploads files that a route does not take, or an account may not store, are not received', async () => {
   const form = part('first', '1') + part('file', '%PDF', 'a.pdf') + part('last', '1') + end
   expect(await send('/text', form)).toMatchObject({
     stored: 0,
@@ -111,7 +111,7 @@ test('SEC-01 files that a route does not take, or an account may not store, are 
   expect(await readdir(folder)).toEqual([])
 })
 
-test('SEC-01 a client that leaves before its form is read is not waited for', async () => {
+test('SEC-01:connections a client that leaves before its form is read is not waited for', async () => {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined)
   const before = listeners.length
   socket.write(`POST /slow HTTP/1.1\r\nhost: x\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: 1000\r\n\r\n--x\r\n`)
@@ -121,7 +121,7 @@ test('SEC-01 a client that leaves before its form is read is not waited for', as
   expect(await readdir(folder)).toEqual([])
 })
 
-test('SEC-01 a form with too much text is 413, one that breaks off 400', async () => {
+test('SEC-01:requests a form with too much text is 413, one that breaks off 400', async () => {
   expect((await send('/files', part('a', 'x'.repeat(1_000_000)) + part('b', 'x'.repeat(100_000)) + end)).status).toBe(413)
   expect((await send('/files', part('a', 'x'.repeat(2_000_000)) + end)).status).toBe(413)
   for (const broken of ['broken', part('a', '1'), '--x\r\ncontent-disposition: form-data; name="f"; filename="a"\r\n\r\n12'])

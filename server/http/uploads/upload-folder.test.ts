@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('SEC-01 OPS-03 the next start removes files of a killed process; where other processes run, those of an hour', async () => {
+test('OPS-03 SEC-01:uploads the next start removes files of a killed process; where other processes run, those of an hour', async () => {
   for (const name of ['old', 'new']) await writeFile(join(folder, name), 'x')
   const hourAgo = new Date(Date.now() - 3_700_000)
   await utimes(join(folder, 'old'), hourAgo, hourAgo)
@@ -22,7 +22,7 @@ test('SEC-01 OPS-03 the next start removes files of a killed process; where othe
   expect(await readdir(folder)).toEqual([])
 })
 
-test('SEC-01 OPS-03 forms under way reserve the free space that their files may take', async () => {
+test('OPS-03 SEC-01:uploads forms under way reserve the free space that their files may take', async () => {
   const uploads = await openUploadFolder({ folder, minFree: Number.MAX_SAFE_INTEGER / 2 })
   await expect(uploads.open(1)).rejects.toMatchObject({ code: 'storage_full', status: 507 })
   const roomy = await openUploadFolder({ folder, minFree: 0 })

@@ -66,7 +66,7 @@ const storedBytes = async () => {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-test('SEC-01 CHK-04 files that two send at once are stored byte by byte; nothing is left in the folder of uploads', () =>
+test('CHK-04 SEC-01:uploads files that two send at once are stored byte by byte; nothing is left in the folder of uploads', () =>
   withApp({}, {}, async (port) => {
     const contents = [pdf(9_000_000), pdf(3_000_000)]
     const outcomes = await Promise.all(contents.map((content, at) => attach(port, content, { name: `${at}.pdf` })))
@@ -77,7 +77,7 @@ test('SEC-01 CHK-04 files that two send at once are stored byte by byte; nothing
     await isEmpty()
   }))
 
-test('SEC-01 DRF-02 lists are read from the disk, by page and API', () =>
+test('DRF-02 SEC-01:uploads lists are read from the disk, by page and API', () =>
   withApp({}, {}, async (port) => {
     for (const path of [`/draft/list?id=${draft}`, `/api/v1/order/${draft}/files`]) {
       const { status } = await attach(port, Buffer.from(`VT-15;${path.length}`), { path, name: 'a.csv' })
@@ -88,7 +88,7 @@ test('SEC-01 DRF-02 lists are read from the disk, by page and API', () =>
     await isEmpty()
   }))
 
-test('SEC-01 uploads that are held open take disk, not memory', () =>
+test('SEC-01:connections uploads that are held open take disk, not memory', () =>
   withApp({}, { trustProxy: true }, async (port) => {
     const content = pdf(9_000_000)
     const count = isFullRun ? 24 : 14
@@ -100,7 +100,7 @@ test('SEC-01 uploads that are held open take disk, not memory', () =>
     await isEmpty()
   }))
 
-test('SEC-01 files of an account that may store none are not received; the reason is on the page', () =>
+test('SEC-01:uploads files of an account that may store none are not received; the reason is on the page', () =>
   withApp({}, {}, async (port) => {
     const unconfirmed = await signedIn(shop.services, { email: 'new@dom.example', isEmailConfirmed: false })
     const own = await createDraft(shop.services.db, unconfirmed.user.id, { items: [], comment: '' }, 'key-of-another-draft')
@@ -109,7 +109,7 @@ test('SEC-01 files of an account that may store none are not received; the reaso
     await isEmpty()
   }))
 
-test('SEC-01 OPS-03 on a full disk an upload is 507 with its reason, by page and API', async () => {
+test('OPS-03 SEC-01:uploads on a full disk an upload is 507 with its reason, by page and API', async () => {
   const uploads = await openUploadFolder({ folder: join(shop.folder, 'full'), minFree: Number.MAX_SAFE_INTEGER / 2 })
   await withApp({ uploads }, {}, async (port) => {
     const page = await attach(port, pdf(1000))
@@ -121,7 +121,7 @@ test('SEC-01 OPS-03 on a full disk an upload is 507 with its reason, by page and
   })
 })
 
-test('SEC-01 OPS-03 a disk that becomes full while a file arrives is 507 as well', () =>
+test('OPS-03 SEC-01:uploads a disk that becomes full while a file arrives is 507 as well', () =>
   withApp({}, {}, async (port) => {
     const limit = (bytes: number | 'unlimited') => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`])
     limit(1_000_000)
@@ -130,7 +130,7 @@ test('SEC-01 OPS-03 a disk that becomes full while a file arrives is 507 as well
     await isEmpty()
   }))
 
-test('SEC-01 the files of a client that leaves are removed', () =>
+test('SEC-01:connections the files of a client that leaves are removed', () =>
   withApp({}, {}, async (port) => {
     const socket = hold(port, `/draft?id=${draft}`, pdf(2_000_000), aidar.headers)
     await eventually(async () => expect(await storedBytes()).toBeGreaterThan(1_900_000))

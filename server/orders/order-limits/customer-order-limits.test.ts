@@ -35,7 +35,7 @@ const placeDraft = async (draft: string, who = aidar, key = '') => {
 }
 const place = async (items: [string, number][], who = aidar) => placeDraft(await newDraft(items, who), who)
 
-test('SEC-01 CHK-01 an account has a number of orders an hour, also at once; refused ones and repeats do not count', async () => {
+test('CHK-01 SEC-01:orders an account has a number of orders an hour, also at once; refused ones and repeats do not count', async () => {
   await setSettings(shop.services.db, { 'customerOrders.ordersPerHour': '3' })
   expect((await place([['VT-15', 61]])).status).toBe(409)
   const draft = await newDraft([['VT-15', 1]], aidar)
@@ -50,7 +50,7 @@ test('SEC-01 CHK-01 an account has a number of orders an hour, also at once; ref
   expect((await place([['VT-15', 1]], other)).status).toBe(200)
 })
 
-test('SEC-01 CHK-01 an account does not buy most of the stock of everything; a customer with agreed prices may', async () => {
+test('CHK-01 SEC-01:orders an account does not buy most of the stock of everything; a customer with agreed prices may', async () => {
   await setSettings(shop.services.db, { 'customerOrders.largeItemsPerDay': '3' })
   const most: [string, number][] = ['VT-15', 'VT-20', 'BG-15', 'GAS-25'].map((article) => [article, 31])
   const refused = await place(most)

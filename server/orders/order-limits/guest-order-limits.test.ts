@@ -40,7 +40,7 @@ async function place(change: object = {}, remoteAddress = '203.0.113.7', items: 
 const hoursLater = (hours: number) => ({ ...shop.services, clock: () => new Date(Date.now() + hours * 3_600_000) })
 
 describe('number of orders', () => {
-  test('SEC-01 one e-mail or phone gets five orders an hour, from whatever network, and no more e-mails', async () => {
+  test('SEC-01:orders one e-mail or phone gets five orders an hour, from whatever network, and no more e-mails', async () => {
     for (let sent = 0; sent < 5; sent += 1) expect((await place({}, `203.0.113.${sent}`)).status).toBe(201)
     expect((await place({ phone_number: '+77010000000' }, '198.51.100.1')).status).toBe(429)
     expect((await place({ email: 'other@stroydom.example' }, '198.51.100.1')).status).toBe(429)
@@ -48,7 +48,7 @@ describe('number of orders', () => {
     expect((await place(newGuest(), '198.51.100.1')).status).toBe(201)
   })
 
-  test('SEC-01 one network gets the number of orders an hour that staff have set; another is not affected', async () => {
+  test('SEC-01:orders one network gets the number of orders an hour that staff have set; another is not affected', async () => {
     await setSettings(shop.services.db, { 'guestOrders.ordersPerNetwork': '3' })
     const responses = await Promise.all(Array.from({ length: 8 }, () => place(newGuest())))
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 429, 429, 429, 429, 429])
@@ -56,7 +56,7 @@ describe('number of orders', () => {
   })
 })
 
-test('SEC-01 CHK-05 thirty orders at once from one network while stock is locked: five are placed, the others refused without waiting', async () => {
+test('CHK-05 SEC-01:orders thirty orders at once from one network while stock is locked: five are placed, the others refused without waiting', async () => {
   await setSettings(shop.services.db, { 'guestOrders.ordersPerNetwork': '5' })
   const client = await shop.pool.connect()
   await client.query('begin; lock table stock in share row exclusive mode') // as an import does
@@ -73,7 +73,7 @@ test('SEC-01 CHK-05 thirty orders at once from one network while stock is locked
   expect((await shop.pool.query('select count(*) from orders')).rows[0].count).toBe(5)
 })
 
-test('SEC-01 CHK-05 an order that is not placed, and a repeat, do not count; a repeat beyond the limit gets its order', async () => {
+test('CHK-05 SEC-01:orders an order that is not placed, and a repeat, do not count; a repeat beyond the limit gets its order', async () => {
   await setSettings(shop.services.db, { 'guestOrders.ordersPerNetwork': '2' })
   for (let time = 0; time < 3; time++) expect((await place(form, undefined, [['VT-15', 61]])).status).toBe(409)
   const guest = newGuest()
@@ -87,7 +87,7 @@ test('SEC-01 CHK-05 an order that is not placed, and a repeat, do not count; a r
 })
 
 describe('stock held by unconfirmed orders', () => {
-  test('SEC-01 CHK-01 guests hold half of the stock together; a refused order takes nothing and names the line', async () => {
+  test('CHK-01 SEC-01:orders guests hold half of the stock together; a refused order takes nothing and names the line', async () => {
     const { id } = shop.fixtures.products.valveVT15!
     expect(await place(newGuest(), undefined, [['VT-15', 31]])).toMatchObject({
       status: 409,
@@ -98,7 +98,7 @@ describe('stock held by unconfirmed orders', () => {
     expect(await stockOf(shop.services.db, id)).toBe(35)
   })
 
-  test('SEC-01 small orders do not take the other half one after the other, also at once', async () => {
+  test('SEC-01:orders small orders do not take the other half one after the other, also at once', async () => {
     const five = () => place(newGuest(), undefined, [['VT-15', 5]])
     expect((await place(newGuest(), undefined, [['VT-15', 25]])).status).toBe(201)
     expect((await five()).status).toBe(201)
@@ -107,7 +107,7 @@ describe('stock held by unconfirmed orders', () => {
     expect(await stockOf(shop.services.db, shop.fixtures.products.valveVT15!.id)).toBe(30)
   })
 
-  test('SEC-01 an order has at most 300 units, and sells out a few products only', async () => {
+  test('SEC-01:orders an order has at most 300 units, and sells out a few products only', async () => {
     const many = articles().slice(0, 11)
     const tooMany = await place(
       newGuest(),
@@ -122,7 +122,7 @@ describe('stock held by unconfirmed orders', () => {
     expect((await place(newGuest(), undefined, last.slice(0, 10))).status).toBe(201)
   })
 
-  test('SEC-01 ORD-01 after 48 hours the stock is free again with a note in the order; confirming takes it again', async () => {
+  test('ORD-01 SEC-01:retention after 48 hours the stock is free again with a note in the order; confirming takes it again', async () => {
     const { db } = shop.services
     const { id } = shop.fixtures.products.valveVT15!
     const { body } = await place({}, undefined, [['VT-15', 20]])
@@ -139,7 +139,7 @@ describe('stock held by unconfirmed orders', () => {
     expect(await releaseGuestHolds(hoursLater(99))).toBe(0)
   })
 
-  test('ORD-01 SEC-01 confirming takes the released stock also of a product whose article has changed meanwhile', async () => {
+  test('ORD-01 SEC-01:orders confirming takes the released stock also of a product whose article has changed meanwhile', async () => {
     const { db, pool } = shop.services
     const { id } = shop.fixtures.products.valveVT15!
     const { body } = await place({}, undefined, [['VT-15', 20]])
@@ -155,7 +155,7 @@ describe('stock held by unconfirmed orders', () => {
   })
 })
 
-test('SEC-01 CHK-06 e-mails to a guest have no text of the form, those to the shop do', async () => {
+test('CHK-06 SEC-01:privacy e-mails to a guest have no text of the form, those to the shop do', async () => {
   const name = 'Выигрыш https://evil.example'
   const { body } = await place({ name, comment: 'Ваш заказ заблокирован: https://evil.example' })
   await shop.services.db.transaction().execute(async (trx) => {

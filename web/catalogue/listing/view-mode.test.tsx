@@ -145,7 +145,7 @@ test('CAT-17 CHK-01 a quantity above the stock is lowered and reported at its ro
   expect(shownText(lowered.body)).toContain('Добавлено не всё: причины в отмеченных строках.')
 })
 
-test('CAT-17 SEC-01 a selection from another site or of unknown products adds nothing', async () => {
+test('CAT-17 SEC-01:browser a selection from another site or of unknown products adds nothing', async () => {
   const foreign = await shop.app.inject({
     method: 'POST',
     url: water(),

@@ -29,7 +29,7 @@ test('CAT-17 the copied table has tabs, a header with units and a decimal comma'
   ).toEqual(['Количество', '40', ''])
 })
 
-test('CAT-17 SEC-01 no cell breaks the table or becomes a formula in a spreadsheet', () => {
+test('CAT-17 SEC-01:injection no cell breaks the table or becomes a formula in a spreadsheet', () => {
   const nasty = card('=1+1', '+7\tа\nб', ['-2', '@x', '-x'], 100)
   expect(tableText([nasty], columns, {}).split('\r\n')[1]).toBe(' =1+1\t +7 а б\t-2\t @x\t -x\tМного\t1\tшт')
 })
