@@ -1,0 +1,31 @@
+// Tests that what 1C changes in the catalogue is recorded as its change (STAFF-05).
+import { expect, test } from 'vitest'
+import { openData } from '#test/harness.ts'
+
+test('STAFF-05 each record that 1C changes or deletes has a row, very many of one statement have one; changes of others have none', async () => {
+  const data = await openData('fixtures')
+  const client = await data.pool.connect()
+  const byOneC = (sql: string) => client.query(`begin; set local rodnik.is_written_by_one_c = 'on'; ${sql}; commit`)
+  try {
+    await client.query(`update products set price_tiyn = 900 where article = 'VT-15'`)
+    await byOneC(`update products set price_tiyn = 1000, is_active = true where article = 'VT-15'`)
+    await byOneC(`update products set name = name where article = 'VT-15'`)
+    await byOneC(`delete from stock where product_id = (select id from products where article = 'VT-15')`)
+    const { rows } = await client.query(`select entity, action, changes, version from journal where actor_kind = 'oneC' order by id`)
+    expect(rows[0]).toMatchObject({
+      entity: 'products',
+      action: 'update',
+      changes: { priceTiyn: [900, 1000] },
+      version: expect.any(Number),
+    })
+    expect(new Set(rows.slice(1).map(({ entity, action }) => `${entity} ${action}`))).toEqual(new Set(['stock delete']))
+    await byOneC(
+      `create or replace function journal_row_limit() returns integer language sql immutable as 'select 1'; update products set unit = unit || '.'`,
+    )
+    const { rows: last } = await client.query('select record_id, changes from journal order by id desc limit 1')
+    expect(last).toMatchObject([{ record_id: '', changes: { rows: [null, expect.any(Number)] } }])
+  } finally {
+    client.release()
+    await data.close()
+  }
+})
