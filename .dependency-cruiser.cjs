@@ -17,6 +17,7 @@ const independent = [
   'notifications',
   'wholesale',
   'settings',
+  'staff-lists',
   'http',
   'lib',
   'database',

@@ -14,6 +14,8 @@ export const benchFolder = 'var/bench'
 export type BenchDatabases = {
   /** connection string of a database with that many products, loaded at the first call */
   ofSize(count: number): Promise<string>
+  /** connection string of a database of 20,000 products for orders, which bench/staff.ts fills */
+  staff(): Promise<string>
   /** connection string of an empty database, for the demo shop */
   empty(): Promise<string>
   stop(): Promise<void>
@@ -24,6 +26,7 @@ export async function openBenchDatabases(): Promise<BenchDatabases> {
   const embedded = await startEmbeddedPostgres({ dataFolder: benchFolder, log, canCreateDatabases: true })
   return {
     ofSize: (count) => prepared(embedded.connectionString, count),
+    staff: () => prepared(embedded.connectionString, 20_000, 'bench_staff'),
     empty: () => emptied(embedded.connectionString),
     stop: () => embedded.stop(),
   }
@@ -43,8 +46,7 @@ async function emptied(serverConnection: string): Promise<string> {
   return url.href
 }
 
-async function prepared(serverConnection: string, count: number): Promise<string> {
-  const name = `bench_${count}`
+async function prepared(serverConnection: string, count: number, name = `bench_${count}`): Promise<string> {
   const url = new URL(serverConnection)
   url.pathname = `/${name}`
   const admin = new pg.Client({ connectionString: serverConnection })

@@ -20,6 +20,7 @@ import { processorTime, stolenSince } from './process-cpu.ts'
 import { recordResult } from './record-result.ts'
 import { measureExchange } from './exchange/exchange.ts'
 import { measureExchangeFaults } from './exchange/faults.ts'
+import { measureStaff } from './staff.ts'
 import { measureCrashRecovery } from './crash-recovery/crash-recovery.ts'
 import { measureSuggestionsOverHttp } from './search/suggestions-http.ts'
 import { exitWithUsage, readArguments } from '../server/commands/read-arguments.ts'
@@ -32,6 +33,7 @@ const parts = [
   'freshness',
   'orders',
   'order-lists',
+  'staff',
   'accounts',
   'browser',
   'interactions',
@@ -101,6 +103,7 @@ try {
   if (selected.includes('orders')) report('orders', await measureOrders(await databases.ofSize(2000)))
   if (selected.includes('accounts')) report('accounts', await measureAccounts(await databases.ofSize(2000)))
   if (selected.includes('order-lists')) report('order-lists', await measureOrderLists(await databases.ofSize(pageSizes[0]), pageSizes[0]))
+  if (selected.includes('staff')) report('staff', await measureStaff(await databases.staff()))
   if (selected.includes('browser')) report('browser', await measureBrowser(await databases.empty(), { DATA_FOLDER: `${benchFolder}/demo` }))
   if (selected.includes('interactions'))
     report('interactions', await measureInteractions(await databases.ofSize(pageSizes[0]), { DATA_FOLDER: `${benchFolder}/shop` }))

@@ -7,12 +7,10 @@ import { xlsxOf, type XlsxCell } from '../test/xlsx.ts'
 import { benchFolder } from './databases.ts'
 import { inMs, percentilesOf } from './percentiles.ts'
 import { startShop } from './shop-process.ts'
+import { signedInClient } from './signed-in-client.ts'
 
 const rowCount = 5000
 const runs = 3
-const password = 'синий гвоздь 7'
-
-type Send = (method: string, path: string, body?: object | FormData) => Promise<Response>
 
 /** Of ten rows six have an article, one a barcode, two a name, one words of a name. @returns table rows */
 export async function measureOrderLists(connectionString: string, size: number): Promise<string[]> {
@@ -75,34 +73,6 @@ const names: Record<string, string> = {
 const row = (name: string, samples: number[]): string => {
   const { p50, p95, p99 } = percentilesOf(samples)
   return `| ${name} | ${inMs(p50)} | ${inMs(p95)} | ${inMs(p99)} |`
-}
-
-async function signedInClient(origin: string, pool: Pool): Promise<Send> {
-  const email = `bench-${process.pid}-${Date.now()}@bench.example`
-  const headers = { origin, 'content-type': 'application/json' }
-  const person = { last_name: 'Нурланов', first_name: 'Айдар', middle_name: '', email, phone_number: '+77015550102' }
-  const body = JSON.stringify({ ...person, password, repeat_password: password, privacy_policy_accepted: true })
-  await checked(fetch(`${origin}/api/v1/users/`, { method: 'POST', headers, body }))
-  await pool.query('update users set is_email_confirmed = true where email = $1', [email])
-  const login = await checked(fetch(`${origin}/api/v1/auth/login/`, { method: 'POST', headers, body: JSON.stringify({ email, password }) }))
-  const cookie = login.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ')
-  return (method, path, sent) =>
-    checked(
-      fetch(`${origin}/api/v1/${path}`, {
-        method,
-        headers: { origin, cookie, ...(sent && !(sent instanceof FormData) && { 'content-type': 'application/json' }) },
-        ...(sent && { body: sent instanceof FormData ? sent : JSON.stringify(sent) }),
-      }),
-    )
-}
-
-async function checked(response: Promise<Response>): Promise<Response> {
-  const result = await response
-  if (!result.ok) throw new Error(`${result.url}: ${result.status} ${(await result.text()).slice(0, 300)}`)
-  return result
 }
 
 async function listingsDuring(origin: string, work: Promise<unknown>): Promise<number[]> {

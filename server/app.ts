@@ -19,6 +19,7 @@ import { feedsRoute } from './feeds/feeds.route.ts'
 import { documentsRoute, imagesRoute, videosRoute } from './files/files.routes.ts'
 import { checkUploadAllowed } from './files/upload-quota.ts'
 import { ordersApi } from './orders/orders.api.ts'
+import { staffOrdersApi } from './orders/staff-orders.api.ts'
 import { orderDocumentsRoute } from './orders/documents/documents.route.ts'
 import { orderFilesRoute } from './orders/attachments.route.ts'
 import { compression } from './http/compression.ts'
@@ -122,6 +123,7 @@ export async function buildApp(
       await api.register(searchApi, { services })
       await api.register(cartApi, { services })
       await api.register(ordersApi, { services })
+      await api.register(staffOrdersApi, { services })
       await api.register(draftFilesApi, { services })
       await api.register(favouritesApi, { services })
       await api.register(notificationsApi, { services })

@@ -4,7 +4,7 @@ import { brandResponse, pageOf } from '#contract/catalogue/catalogue.schema.ts'
 import { brandsQuery, idParams as params } from './query-params.schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { idOf, pageOfList, queryOf } from '../http/api-response.ts'
+import { idOf, listPage } from '../http/api-response.ts'
 import { chosenNode } from './listing/listing.ts'
 
 const tags = ['Бренды']
@@ -17,17 +17,19 @@ export const brandsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'catalo
       schema: { tags, summary: 'Бренды по названию', querystring: brandsQuery, response: { 200: pageOf(brandResponse) } },
     },
     async (request) => {
-      const query = queryOf(request)
+      const {
+        products__category__name: category = null,
+        products__subcategory__name: subcategory = null,
+        ordering,
+        ...page
+      } = request.query
       const index = catalogue.current()
-      const [category, subcategory] = [query.get('products__category__name'), query.get('products__subcategory__name')]
-      const node = chosenNode(index, { category: category || null, subcategory: subcategory || null })
+      const node = chosenNode(index, { category, subcategory })
       const present = node < 0 ? undefined : index.scope(node).baseBrands()
       const brands = index.data.brands
         .map((name, at) => ({ id: index.data.brandIds[at]!, brand_id: index.data.brandIds[at]!, name }))
         .filter((_, at) => present === undefined || present[at + 1]! > 0)
-      const ordering = query.get('ordering') ?? ''
-      if (!/^([+ ]?name|-name|)$/.test(ordering)) throw new ShopError('malformed', { fields: { ordering: ['Неизвестный порядок.'] } })
-      return pageOfList(request, query, ordering === '-name' ? brands.reverse() : brands)
+      return listPage(request, page, ordering === '-name' ? brands.reverse() : brands)
     },
   )
 

@@ -5,7 +5,6 @@ import type * as z from 'zod/mini'
 import { priceLimitsResponse, productListResponse, wholeProductResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { articleParams, newProductsQuery, priceLimitsQuery, productQuery } from './query-params.schema.ts'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue/filter.ts'
-import { apiParams } from '../http/api-filter.ts'
 import { maxPageSize } from '#contract/shop/constants.ts'
 import { ShopError } from '../errors.ts'
 import { findMovedArticle } from '../redirects/find-redirect.ts'
@@ -14,7 +13,7 @@ import { brandsApi } from './brands.api.ts'
 import { categoriesApi } from './categories.api.ts'
 import { foundApi } from './search-facets.api.ts'
 import { apiProduct, apiProducts, filtersOf } from './product-response.ts'
-import { cacheForGuests, filterOf, flagOf, neighbours, queryOf } from '../http/api-response.ts'
+import { cacheForGuests, neighbours } from '../http/api-response.ts'
 import { subcategoriesApi } from './subcategories.api.ts'
 import { pricesFor, selectListing, selectPage } from './listing/listing.ts'
 import { findProductByArticle } from './product/find-product.ts'
@@ -30,17 +29,17 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
 
   const list = async (
     request: FastifyRequest,
-    params: URLSearchParams,
     filter: ListingFilter,
+    { is_popular: popular, facets }: { is_popular?: boolean | undefined; facets?: boolean | undefined },
   ): Promise<z.infer<typeof productListResponse>> => {
     const { user } = request.visitor
-    const only = { popular: flagOf(params, 'is_popular') }
+    const only = { popular }
     const prices = await pricesFor(services, user)
-    const listing = flagOf(params, 'facets') === true ? selectListing(services, filter, only, prices) : undefined
+    const listing = facets ? selectListing(services, filter, only, prices) : undefined
     const { total, pageCount, ids } = listing ?? selectPage(services, filter, only, prices)
     return {
       count: total,
-      ...neighbours(request, params, filter.page, pageCount),
+      ...neighbours(request, filter.page, pageCount),
       results: user ? await apiProducts(db, catalogue.current(), ids, user) : await catalogue.cached.apiProducts.find(ids),
       ...(listing && { facets: filtersOf(listing) }),
     }
@@ -59,10 +58,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
         response: { 200: productListResponse },
       },
     },
-    async (request) => {
-      const params = queryOf(request)
-      return list(request, params, filterOf(params))
-    },
+    (request) => list(request, request.query.filter, request.query),
   )
 
   app.get(
@@ -77,11 +73,8 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
       },
     },
     async (request) => {
-      const params = queryOf(request)
-      const requested = filterOf(params)
-      const pageSize = params.get(apiParams.pageSize[0]) ? requested.pageSize : maxPageSize // CONST-03
-      const filter: ListingFilter = { ...requested, ordering: 'new', pageSize }
-      return list(request, params, filter)
+      const { filter, page_size } = request.query
+      return list(request, { ...filter, ordering: 'new', pageSize: page_size ? filter.pageSize : maxPageSize }, request.query) // CONST-03
     },
   )
 
@@ -97,7 +90,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
       },
     },
     async (request) => {
-      const { category, subcategory } = filterOf(queryOf(request))
+      const { category, subcategory } = request.query.filter
       const { user } = request.visitor
       const { facets } = selectListing(services, { ...emptyFilter, category, subcategory }, {}, await pricesFor(services, user))
       return { min_price: facets.price?.min ?? null, max_price: facets.price?.max ?? null }

@@ -2,11 +2,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { imageHref } from '#contract/files/image-href.ts'
 import { categoryResponse, filtersResponse, pageOf, type CategoryResponse } from '#contract/catalogue/catalogue.schema.ts'
-import { categoriesQuery, categoryFiltersQuery, pageQuery } from './query-params.schema.ts'
+import { categoriesQuery, categoryFiltersQuery } from './query-params.schema.ts'
+import { pageQuery } from '../http/query.schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { filtersOf } from './product-response.ts'
-import { filterOf, flagOf, idOf, pageOfList, queryOf } from '../http/api-response.ts'
+import { idOf, listPage } from '../http/api-response.ts'
 import { pricesFor, selectListing } from './listing/listing.ts'
 import { categoryPictures } from './tree/category-images.ts'
 
@@ -47,10 +48,9 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
       },
     },
     async (request) => {
-      const query = queryOf(request)
-      const popular = flagOf(query, 'is_popular')
+      const { is_popular: popular, ...page } = request.query
       const found = (await categories()).filter(({ is_popular }) => popular === undefined || is_popular === popular)
-      return pageOfList(request, query, found)
+      return listPage(request, page, found)
     },
   )
 
@@ -58,13 +58,13 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
     '/category/on_main/',
     {
       config: { action: 'shop:read', problems: ['page_not_found'] },
-      schema: { tags, summary: 'Категории главной страницы', querystring: pageQuery, response: { 200: pageOf(categoryResponse) } },
+      schema: { tags, summary: 'Категории главной страницы', querystring: pageQuery(), response: { 200: pageOf(categoryResponse) } },
     },
     async (request) => {
       const { tree } = catalogue.current().data
       const onMain = new Set(tree.filter((node) => node.kind === 'category' && node.onMain).map(({ id }) => id))
       const found = (await categories()).filter(({ id }) => onMain.has(id))
-      return pageOfList(request, queryOf(request), found)
+      return listPage(request, request.query, found)
     },
   )
 
@@ -80,9 +80,7 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
       },
     },
     async (request) => {
-      const params = queryOf(request)
-      const name = params.get('sub_category')
-      const requested = filterOf(params)
+      const { filter: requested, sub_category: name } = request.query
       const { user } = request.visitor
       const filter = { ...requested, subcategory: subcategoryName(name) ?? requested.subcategory, page: 1 }
       const listing = selectListing(services, filter, {}, await pricesFor(services, user))
@@ -90,8 +88,8 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
     },
   )
 
-  function subcategoryName(text: string | null): string | null {
-    if (text === null || text.trim() === '') return null
+  function subcategoryName(text: string | undefined): string | null {
+    if (text === undefined || text.trim() === '') return null
     const index = catalogue.current()
     const known = index.findSubcategory(text.trim())
     if (known !== undefined || !/^\d+$/.test(text)) return text.trim()

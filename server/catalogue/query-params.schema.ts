@@ -1,20 +1,27 @@
-// Describes the parameters of the catalogue's reads in the API's description (API-02, API-03, API-04).
-// Nothing is refused here: filter-parse.ts checks them, with repeats and escapes.
+// Parses the parameters of the catalogue's reads, and describes them (API-02, API-03, API-04).
 import * as z from 'zod/mini'
 import { catalogueDefaults, maxPageSize } from '#contract/shop/constants.ts'
-import { apiParams } from '../http/api-filter.ts'
-import { dimensionFields, flagFields, flags, rangeFields, ranges, type FilterParamKey } from '#contract/catalogue/filter-params.ts'
+import { apiParams, readApiFilter } from '../http/api-filter.ts'
+import { flagParam, pageQuery, textParam } from '../http/query.schema.ts'
+import {
+  dimensionFields,
+  flagFields,
+  flags,
+  mapFlags,
+  rangeFields,
+  ranges,
+  type FilterParamKey,
+} from '#contract/catalogue/filter-params.ts'
 
+/** Of a filter: filter-parse.ts checks it, with repeats and escapes. */
 const optional = (description: string, more: Record<string, unknown>) =>
-  z.optional(z.unknown().check(z.describe(description), z.meta(more)))
+  z.optional(z.custom<string | string[]>().check(z.describe(description), z.meta(more)))
 const text = (description: string, example: string) => optional(description, { type: 'string', examples: [example] })
 const number = (description: string, example: number) => optional(description, { type: 'number', examples: [example] })
-const flag = (description: string) => optional(description, { type: 'boolean', examples: [true] })
 
 const kinds = {
   text: { type: 'string' },
   number: { type: 'number' },
-  flag: { type: 'boolean' },
   texts: { type: 'array', items: { type: 'string' } },
 }
 const numberParams: readonly FilterParamKey[] = ['price', ...rangeFields.flatMap((field) => [`${field}From`, `${field}To`] as const)]
@@ -33,9 +40,6 @@ const page = optional('Страница; за последней — 404', { typ
 const pageSize = (usual: number) =>
   optional('Сколько на странице', { type: 'integer', minimum: 1, maximum: maxPageSize, default: usual, examples: [18] })
 
-/** Of lists that are shown whole (CONST-03). */
-export const pageQuery = z.object({ [apiParams.page[0]]: page, [apiParams.pageSize[0]]: pageSize(maxPageSize) })
-
 const category = filterParam('category', 'Название категории, со всем вложенным; незнакомое — 404', 'Запорная арматура')
 const inTree = {
   ...category,
@@ -51,16 +55,13 @@ const dimensionParams = dimensionFields.reduce<ReturnType<typeof filterParam>>(
   {},
 )
 
-const flagParams = flagFields.reduce<ReturnType<typeof filterParam>>(
-  (params, field) => ({ ...params, ...filterParam(field, flags[field].label, true, 'flag') }),
-  {},
-)
+const flagParams = Object.fromEntries(flagFields.map((field) => [apiParams[field][0], flagParam(flags[field].label)]))
 
 const [, currentFrom] = apiParams.priceFrom
 const [, currentTo] = apiParams.priceTo
 const [, priceRange, currentPrice, currentRange] = apiParams.price
 
-export const filterQuery = z.object({
+const filterShape = {
   ...filterParam('query', 'Запрос; понимает опечатки, другую раскладку и артикулы', 'кран шаровой 1/2'),
   ...inTree,
   ...filterParam('brand', 'Название бренда; несколько брендов — любой из них', 'Valtec'),
@@ -86,15 +87,19 @@ export const filterQuery = z.object({
   ),
   ...repeatable('propertyNumber', 'То же для дробных чисел', 'Напор__lte:6.5'),
   ...flagParams,
-  is_popular: flag('Только популярные (`true`) или только остальные (`false`)'),
-})
+  is_popular: flagParam('Только популярные (`true`) или только остальные (`false`)'),
+}
 
-export const newProductsQuery = z.extend(filterQuery, {
-  ...pageQuery.shape,
-  facets: flag('Приложить фильтры списка с количествами'),
-})
+const newProductsShape = {
+  ...filterShape,
+  [apiParams.page[0]]: page,
+  [apiParams.pageSize[0]]: pageSize(maxPageSize),
+  facets: flagParam('Приложить фильтры списка с количествами'),
+}
+export const newProductsQuery = filtered(newProductsShape)
 
-export const productQuery = z.extend(newProductsQuery, {
+export const productQuery = filtered({
+  ...newProductsShape,
   [apiParams.ordering[0]]: text(
     '`price`, `-price`, `name`, `-name`, `new`, `popular`, `property:НАЗВАНИЕ`, `-property:НАЗВАНИЕ`; с запросом ещё `-relevance`, тогда это обычный порядок, без запроса — `price`. Впереди всегда то, что в наличии',
     '-price',
@@ -102,20 +107,40 @@ export const productQuery = z.extend(newProductsQuery, {
   [apiParams.pageSize[0]]: pageSize(catalogueDefaults.pageSize),
 })
 
-export const foundQuery = z.object({
+export const foundQuery = filtered({
   query: optional('Запрос, обязательный', { type: 'string', minLength: 1, examples: ['насос циркуляционный'] }),
 })
-export const priceLimitsQuery = z.object(inTree)
-export const categoryFiltersQuery = z.extend(filterQuery, {
-  sub_category: text('Название или id подкатегории; незнакомая — 404', 'Шаровые краны'),
+export const priceLimitsQuery = filtered(inTree)
+export const categoryFiltersQuery = filtered({
+  ...filterShape,
+  sub_category: textParam('Название или id подкатегории; незнакомая — 404', 'Шаровые краны'),
 })
-export const categoriesQuery = z.extend(pageQuery, { is_popular: flag('Только популярные (`true`) или только остальные (`false`)') })
-export const subcategoriesQuery = z.extend(pageQuery, category)
-export const brandsQuery = z.extend(pageQuery, {
-  ordering: optional('Порядок по названию', { type: 'string', enum: ['+name', 'name', '-name'], default: '+name', examples: ['-name'] }),
-  products__category__name: text('Бренды, у которых есть товары этой категории; незнакомая — 404', 'Насосы'),
-  products__subcategory__name: text('Бренды, у которых есть товары этой подкатегории; незнакомая — 404', 'Дренажные насосы'),
+export const categoriesQuery = z.extend(pageQuery(), { is_popular: flagParam('Только популярные (`true`) или только остальные (`false`)') })
+export const subcategoriesQuery = z.extend(pageQuery(), {
+  [apiParams.category[0]]: textParam('Название категории, со всем вложенным; незнакомое — 404', 'Запорная арматура'),
 })
+export const brandsQuery = z.extend(pageQuery(), {
+  // A plus sign in an address is a space.
+  ordering: textParam('Порядок по названию: name или -name', '-name', (name) => /^([+ ]?name|-name)$/.test(name), 'Неизвестный порядок.'),
+  products__category__name: textParam('Бренды, у которых есть товары этой категории; незнакомая — 404', 'Насосы'),
+  products__subcategory__name: textParam('Бренды, у которых есть товары этой подкатегории; незнакомая — 404', 'Дренажные насосы'),
+})
+
+/** The parameters and `filter`, which any of them can change; each malformed one is named. */
+function filtered<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.pipe(
+    z.looseObject(shape),
+    z.transform((query, context) => {
+      const given = Object.entries<unknown>(query)
+      const texts = given.flatMap(([name, value]) => [value].flat().flatMap((one) => (typeof one === 'string' ? [[name, one]] : [])))
+      const { filter, errors } = readApiFilter(new URLSearchParams(texts))
+      for (const [name, messages] of Object.entries(errors))
+        for (const message of messages) context.issues.push({ code: 'custom', message, path: [name], input: query })
+      const isSet = (name: string) => given.some(([one, value]) => one === name && value === true)
+      return { ...query, filter: { ...filter, ...mapFlags((field) => isSet(apiParams[field][0])) } }
+    }),
+  )
+}
 
 export const idParams = z.object({ id: z.string().check(z.meta({ description: 'Номер (id)', examples: ['12'] })) })
 export const articleParams = z.object({

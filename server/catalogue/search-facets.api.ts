@@ -6,7 +6,6 @@ import { foundQuery } from './query-params.schema.ts'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { filterOf, queryOf } from '../http/api-response.ts'
 import { selectListing } from './listing/listing.ts'
 
 const tags = ['Товары']
@@ -29,7 +28,7 @@ export const foundApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | '
     },
     async (request) => {
       const { data } = catalogue.current()
-      const { facets } = selectListing(services, searched(queryOf(request)))
+      const { facets } = selectListing(services, searched(request.query.filter))
       return facets.brands
         .filter(({ count }) => count > 0)
         .map(({ text, count }) => {
@@ -52,7 +51,7 @@ export const foundApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | '
     },
     async (request) => {
       const { data } = catalogue.current()
-      const { homes } = selectListing(services, searched(queryOf(request)))
+      const { homes } = selectListing(services, searched(request.query.filter))
       const found = data.tree
         .filter((node) => node.kind === 'subcategory' && homes[node.firstOrdinal]! > 0)
         .map(({ id, name, categoryId, firstOrdinal }) => ({
@@ -67,8 +66,7 @@ export const foundApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | '
 }
 
 /** Without other parameters. @throws ShopError malformed for an empty query */
-function searched(params: URLSearchParams): ListingFilter {
-  const { query } = filterOf(params)
+function searched({ query }: ListingFilter): ListingFilter {
   if (query === '') throw new ShopError('malformed', { fields: { query: ['Введите запрос.'] } })
   return { ...emptyFilter, query, pageSize: 1 }
 }

@@ -10,7 +10,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { filtersOf } from './product-response.ts'
-import { idOf, pageOfList, queryOf } from '../http/api-response.ts'
+import { idOf, listPage } from '../http/api-response.ts'
 import { chosenNode, pathToNode, selectListing } from './listing/listing.ts'
 import { categoryTree } from './tree/category-tree.ts'
 
@@ -35,15 +35,14 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
       },
     },
     async (request) => {
-      const query = queryOf(request)
-      const name = query.get(apiParams.category[0])
+      const { [apiParams.category[0]]: name, ...page } = request.query
       const category = name
         ? catalogue.current().data.tree[chosenNode(catalogue.current(), { category: name, subcategory: null })]!
         : undefined
       const found = categoryTree(catalogue)
         .filter(({ id }) => category === undefined || id === category.id)
         .flatMap(({ children }) => children)
-      return pageOfList(request, query, found.map(subcategoryOf))
+      return listPage(request, page, found.map(subcategoryOf))
     },
   )
 

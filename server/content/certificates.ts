@@ -6,8 +6,10 @@ import { imageHref } from '#contract/files/image-href.ts'
 import type { Database } from '../database/database.ts'
 import { pictureColumn } from './content-images.ts'
 
-export async function listCertificates(db: Database): Promise<Certificate[]> {
-  const rows = await db
+export const listCertificates = async (db: Database): Promise<Certificate[]> => certificatesOf(await selectCertificates(db).execute())
+
+export const selectCertificates = (db: Database) =>
+  db
     .selectFrom('certificates as certificate')
     .leftJoin('documents as document', 'document.id', 'certificate.documentId')
     .select(['certificate.id', 'certificate.title', 'certificate.description', 'certificate.issuer', 'certificate.number'])
@@ -17,10 +19,12 @@ export async function listCertificates(db: Database): Promise<Certificate[]> {
     .where('certificate.isPublished', '=', true)
     .orderBy('certificate.position')
     .orderBy('certificate.id')
-    .execute()
-  return rows.flatMap(({ hash, bytes, picture, ...certificate }): Certificate[] => {
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectCertificates>['executeTakeFirstOrThrow']>>
+
+export const certificatesOf = (rows: readonly Row[]): Certificate[] =>
+  rows.flatMap(({ hash, bytes, picture, ...certificate }): Certificate[] => {
     if (hash !== null)
       return [{ ...certificate, picture, file: { kind: 'pdf', href: documentHref(hash, certificate.title), bytes: bytes ?? 0 } }]
     return picture ? [{ ...certificate, picture, file: { kind: 'image', href: imageHref(picture.hash, 1280), bytes: null } }] : []
   })
-}

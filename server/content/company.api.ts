@@ -2,19 +2,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
 import { imageHref } from '#contract/files/image-href.ts'
-import { lastPageOf } from '#contract/values/pages.ts'
 import { pageOf, shopResponse } from '#contract/catalogue/catalogue.schema.ts'
-import { idParams, pageQuery } from '../catalogue/query-params.schema.ts'
+import { pageQuery } from '../http/query.schema.ts'
+import { idParams } from '../catalogue/query-params.schema.ts'
 import { certificateResponse } from '#contract/content/certificates.schema.ts'
 import type { ContentPicture } from '#contract/content/content-image.ts'
-import { maxPageSize } from '#contract/shop/constants.ts'
 import { newsQuery } from './content.schema.ts'
-import { isNewsKind, newsResponse, newsCardResponse, type NewsCard, type NewsKind } from '#contract/content/news.schema.ts'
+import { isNewsKind, newsResponse, newsCardResponse, type NewsCard } from '#contract/content/news.schema.ts'
 import type { ShopLocation } from '#contract/content/shops.ts'
-import { cacheForGuests, idOf, neighbours, pageNumbersOf, pageOfList, queryOf } from '../http/api-response.ts'
-import { PageNotFound, ShopError } from '../errors.ts'
+import { pageInSql } from '../database/read-page.ts'
+import { cacheForGuests, idOf, listPage } from '../http/api-response.ts'
 import type { Services } from '../services.ts'
-import { listCertificates } from './certificates.ts'
+import { certificatesOf, selectCertificates } from './certificates.ts'
 import { getNews, listNews } from './news.ts'
 import { listShopPlaces } from './shops.ts'
 
@@ -36,13 +35,10 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       },
     },
     async (request) => {
-      const query = queryOf(request)
-      const kind = kindOf(query.get('kind'))
-      const { page, size } = pageNumbersOf(query, maxPageSize)
-      const { count, news } = await listNews(db, clock(), { kind, page, size })
-      const last = lastPageOf(count, size)
-      if (page > last) throw new PageNotFound(last)
-      return { count, ...neighbours(request, query, page, last), results: news.map(cardOf) }
+      const { kind = '', ...page } = request.query
+      const chosen = isNewsKind(kind) ? kind : null
+      const found = await listPage(request, page, (number, size) => listNews(db, clock(), { kind: chosen, page: number, size }))
+      return { ...found, results: found.results.map(cardOf) }
     },
   )
 
@@ -62,17 +58,18 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
     '/certificates/',
     {
       config: { action: 'shop:read', problems: ['page_not_found'] },
-      schema: { tags, summary: 'Сертификаты компании', querystring: pageQuery, response: { 200: pageOf(certificateResponse) } },
+      schema: { tags, summary: 'Сертификаты компании', querystring: pageQuery(), response: { 200: pageOf(certificateResponse) } },
     },
     async (request) => {
-      const certificates = (await listCertificates(db)).map(({ file, picture, issuedOn, validUntil, ...certificate }) => ({
+      const page = await listPage(request, request.query, pageInSql(selectCertificates(db)))
+      const results = certificatesOf(page.results).map(({ file, picture, issuedOn, validUntil, ...certificate }) => ({
         ...certificate,
         issued_on: issuedOn,
         valid_until: validUntil,
         file: file.href,
         image: imageOf(picture),
       }))
-      return pageOfList(request, queryOf(request), certificates)
+      return { ...page, results }
     },
   )
 
@@ -80,19 +77,13 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
     '/shop/',
     {
       config: { action: 'shop:read', problems: ['page_not_found'] },
-      schema: { tags: ['Магазины'], summary: 'Магазины', querystring: pageQuery, response: { 200: pageOf(shopResponse) } },
+      schema: { tags: ['Магазины'], summary: 'Магазины', querystring: pageQuery(), response: { 200: pageOf(shopResponse) } },
     },
     async (request) => {
       const places = await listShopPlaces(db, clock())
-      return pageOfList(request, queryOf(request), places.map(shopOf))
+      return listPage(request, request.query, places.map(shopOf))
     },
   )
-}
-
-function kindOf(text: string | null): NewsKind | null {
-  if (text === null || text === '') return null
-  if (!isNewsKind(text)) throw new ShopError('malformed', { fields: { kind: ['Ожидается news, promotion или event.'] } })
-  return text
 }
 
 const imageOf = (picture: ContentPicture | null) => picture && { file: imageHref(picture.hash, 640), alt: picture.alt }

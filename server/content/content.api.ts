@@ -1,9 +1,8 @@
 // Serves content in the API; pages use the same functions (API-05).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { lastPageOf } from '#contract/values/pages.ts'
 import { pageOf, productResponse } from '#contract/catalogue/catalogue.schema.ts'
-import { idParams as params, pageQuery } from '../catalogue/query-params.schema.ts'
-import { maxPageSize } from '#contract/shop/constants.ts'
+import { idParams as params } from '../catalogue/query-params.schema.ts'
+import { pageQuery } from '../http/query.schema.ts'
 import {
   objectResponse,
   objectPageResponse,
@@ -16,8 +15,8 @@ import {
 } from './content.schema.ts'
 import type { SlidePlace } from '#contract/content/home-page.ts'
 import { apiProducts } from '../catalogue/product-response.ts'
-import { cacheForGuests, idOf, neighbours, pageNumbersOf, pageOfList, queryOf } from '../http/api-response.ts'
-import { PageNotFound, ShopError } from '../errors.ts'
+import { pageInSql } from '../database/read-page.ts'
+import { cacheForGuests, idOf, listPage } from '../http/api-response.ts'
 import type { Services } from '../services.ts'
 import {
   toObjectResponse,
@@ -28,8 +27,8 @@ import {
   toVideoResponse,
 } from './content-responses.ts'
 import { listSliderProductIds, listAllSlides, listVideos } from './home-content.ts'
-import { getObject, findObjectLocation, listObjects, listObjectTypes } from './projects.ts'
-import { getProduction, listProduction } from './production.ts'
+import { getObject, findObjectLocation, listObjects, selectObjectTypes } from './projects.ts'
+import { getProduction, selectProduction } from './production.ts'
 
 const tags = ['Содержание']
 
@@ -42,11 +41,11 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       path,
       {
         config: { action: 'shop:read', problems: ['page_not_found'] },
-        schema: { tags, summary, querystring: pageQuery, response: { 200: pageOf(slideResponse) } },
+        schema: { tags, summary, querystring: pageQuery(), response: { 200: pageOf(slideResponse) } },
       },
       async (request) => {
         const { [place]: slides } = await listAllSlides(db, clock())
-        return pageOfList(request, queryOf(request), slides.map(toSlideResponse))
+        return listPage(request, request.query, slides.map(toSlideResponse))
       },
     )
   slidesOf('/carousel', 'carousel', 'Баннеры карусели главной страницы')
@@ -56,18 +55,21 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
     '/video/',
     {
       config: { action: 'shop:read', problems: ['page_not_found'] },
-      schema: { tags, summary: 'Видео', querystring: pageQuery, response: { 200: pageOf(videoResponse) } },
+      schema: { tags, summary: 'Видео', querystring: pageQuery(), response: { 200: pageOf(videoResponse) } },
     },
-    async (request) => pageOfList(request, queryOf(request), (await listVideos(db)).map(toVideoResponse)),
+    async (request) => listPage(request, request.query, (await listVideos(db)).map(toVideoResponse)),
   )
 
   app.get(
     '/production/',
     {
       config: { action: 'shop:read', problems: ['page_not_found'] },
-      schema: { tags, summary: 'Собственное производство', querystring: pageQuery, response: { 200: pageOf(productionResponse) } },
+      schema: { tags, summary: 'Собственное производство', querystring: pageQuery(), response: { 200: pageOf(productionResponse) } },
     },
-    async (request) => pageOfList(request, queryOf(request), (await listProduction(db)).map(toProductionResponse)),
+    async (request) => {
+      const page = await listPage(request, request.query, pageInSql(selectProduction(db)))
+      return { ...page, results: page.results.map(toProductionResponse) }
+    },
   )
   app.get(
     '/production/:id/',
@@ -82,9 +84,9 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
     '/objects/object-type/',
     {
       config: { action: 'shop:read', problems: ['page_not_found'] },
-      schema: { tags, summary: 'Типы объектов', querystring: pageQuery, response: { 200: pageOf(objectTypeResponse) } },
+      schema: { tags, summary: 'Типы объектов', querystring: pageQuery(), response: { 200: pageOf(objectTypeResponse) } },
     },
-    async (request) => pageOfList(request, queryOf(request), await listObjectTypes(db)),
+    (request) => listPage(request, request.query, pageInSql(selectObjectTypes(db))),
   )
   app.get(
     '/objects/',
@@ -93,13 +95,10 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       schema: { tags, summary: 'Объекты', querystring: objectsQuery, response: { 200: pageOf(objectResponse) } },
     },
     async (request) => {
-      const query = queryOf(request)
-      const { page, size } = pageNumbersOf(query, maxPageSize)
-      const filter = { typeId: await typeIdOf(query.get('type')), locationId: await locationIdOf(query.get('location')) }
-      const { total, objects } = await listObjects(db, filter, page, size)
-      const last = lastPageOf(total, size)
-      if (page > last) throw new PageNotFound(last)
-      return { count: total, ...neighbours(request, query, page, last), results: objects.map(toObjectResponse) }
+      const { type, location, ...page } = request.query
+      const filter = { typeId: await typeIdOf(type), locationId: await locationIdOf(location) }
+      const found = await listPage(request, page, (number, size) => listObjects(db, filter, number, size))
+      return { ...found, results: found.results.map(toObjectResponse) }
     },
   )
   app.get(
@@ -117,27 +116,25 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       schema: {
         tags,
         summary: 'Товары, выбранные для главной страницы',
-        querystring: pageQuery,
+        querystring: pageQuery(),
         response: { 200: pageOf(productResponse) },
       },
     },
     async (request) => {
       const { user } = request.visitor
       const products = await apiProducts(db, services.catalogue.current(), await listSliderProductIds(db), user)
-      return pageOfList(request, queryOf(request), products)
+      return listPage(request, request.query, products)
     },
   )
 
-  /** @throws malformed for neither id nor slug; an unknown type finds nothing */
-  async function typeIdOf(text: string | null): Promise<number | undefined> {
-    if (text === null || text === '') return undefined
-    if (!/^[a-z0-9-]{1,100}$/.test(text)) throw new ShopError('malformed', { fields: { type: ['Ожидается id или slug типа.'] } })
-    return (await listObjectTypes(db)).find(({ id, slug }) => slug === text || String(id) === text)?.id ?? noId
+  /** An unknown type finds nothing. */
+  async function typeIdOf(text: string | undefined): Promise<number | undefined> {
+    if (text === undefined) return undefined
+    return (await selectObjectTypes(db).execute()).find(({ id, slug }) => slug === text || String(id) === text)?.id ?? noId
   }
 
-  async function locationIdOf(text: string | null): Promise<number | undefined> {
-    if (text === null || text === '') return undefined
-    if (text.length > 100) throw new ShopError('malformed', { fields: { location: ['Не длиннее 100 знаков.'] } })
+  async function locationIdOf(text: string | undefined): Promise<number | undefined> {
+    if (text === undefined) return undefined
     return (await findObjectLocation(db, text))?.id ?? noId
   }
 }

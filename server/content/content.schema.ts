@@ -1,6 +1,7 @@
 // Describes content in the API (API-05): snake_case, images of a rich text in their own field.
 import * as z from 'zod/mini'
-import { pageQuery } from '../catalogue/query-params.schema.ts'
+import { pageQuery, textParam } from '../http/query.schema.ts'
+import { isNewsKind } from '#contract/content/news.schema.ts'
 import { richText } from '#contract/content/rich-text.schema.ts'
 
 const text = z.string()
@@ -84,9 +85,20 @@ export const objectPageResponse = z.extend(objectResponse, {
     .check(z.describe('Применённое оборудование из каталога')),
 })
 
-const optionalText = (description: string, example: string) => z.optional(z.string()).check(z.meta({ description, examples: [example] }))
-export const newsQuery = z.extend(pageQuery, { kind: optionalText('news, promotion или event; без него все', 'promotion') })
-export const objectsQuery = z.extend(pageQuery, {
-  type: optionalText('Тип объекта: id или slug; незнакомый — пустой список', 'zhilye-doma'),
-  location: optionalText('Место: slug или название в любом написании; незнакомое — пустой список', 'Актобе'),
+export const newsQuery = z.extend(pageQuery(), {
+  kind: textParam('news, promotion или event; без него все', 'promotion', isNewsKind, 'Ожидается news, promotion или event.'),
+})
+export const objectsQuery = z.extend(pageQuery(), {
+  type: textParam(
+    'Тип объекта: id или slug; незнакомый — пустой список',
+    'zhilye-doma',
+    (name) => /^[a-z0-9-]{1,100}$/.test(name),
+    'Ожидается id или slug типа.',
+  ),
+  location: textParam(
+    'Место: slug или название в любом написании; незнакомое — пустой список',
+    'Актобе',
+    (name) => name.length <= 100,
+    'Не длиннее 100 знаков.',
+  ),
 })

@@ -11,13 +11,13 @@ import { readRichText } from './parse-rich-text.ts'
 type Choice = { kind: NewsKind | null; /** from 1 */ page: number; size: number }
 
 /** A page past the end is empty; `count` has the total. */
-export async function listNews(db: Database, now: Date, { kind, page, size }: Choice): Promise<{ count: number; news: NewsCard[] }> {
+export async function listNews(db: Database, now: Date, { kind, page, size }: Choice): Promise<{ count: number; rows: NewsCard[] }> {
   const chosen = kind === null ? shownNews(db, now) : shownNews(db, now).where('kind', '=', kind)
-  const [{ count }, news] = await Promise.all([
+  const [{ count }, rows] = await Promise.all([
     chosen.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     newestFirst(chosen, size, (page - 1) * size),
   ])
-  return { count, news }
+  return { count, rows }
 }
 
 /** For the home page and below a news item: without a total. */

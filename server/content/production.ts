@@ -12,14 +12,15 @@ import { readRichText } from './parse-rich-text.ts'
 
 const advantages = z.array(z.strictObject({ title: z.string(), text: z.string() }))
 
-export const listProduction = (db: Database): Promise<ProductionCard[]> =>
+export const listProduction = (db: Database): Promise<ProductionCard[]> => selectProduction(db).execute()
+
+export const selectProduction = (db: Database) =>
   db
     .selectFrom('production')
     .select(['id', 'slug', 'title', 'lead', pictureColumn('production.pictureId').as('picture')])
     .where('isPublished', '=', true)
     .orderBy('position')
     .orderBy('id')
-    .execute()
 
 /** @param key id or slug @throws ShopError not_found, also for an unpublished one */
 export async function getProduction(db: Database, key: number | string): Promise<ProductionPage> {

@@ -13,14 +13,15 @@ import { readRichText } from './parse-rich-text.ts'
 
 export type ObjectFilter = { typeId?: number | undefined; locationId?: number | undefined }
 
-export const listObjectTypes = (db: Database): Promise<ObjectType[]> =>
+export const listObjectTypes = (db: Database): Promise<ObjectType[]> => selectObjectTypes(db).execute()
+
+export const selectObjectTypes = (db: Database) =>
   db
     .selectFrom('objectTypes')
     .select(['id', 'slug', 'name'])
     .where('id', 'in', (eb) => eb.selectFrom('objects').select('typeId').where('isPublished', '=', true))
     .orderBy('position')
     .orderBy('id')
-    .execute()
 
 export const listObjectLocations = (db: Database): Promise<ObjectLocation[]> =>
   db
@@ -54,12 +55,12 @@ export async function listObjects(
   { typeId, locationId }: ObjectFilter,
   page: number,
   pageSize: number,
-): Promise<{ total: number; objects: ObjectCard[] }> {
+): Promise<{ count: number; rows: ObjectCard[] }> {
   let matching = published(db)
   if (typeId !== undefined) matching = matching.where('object.typeId', '=', typeId)
   if (locationId !== undefined) matching = matching.where('object.locationId', '=', locationId)
-  const [{ total }, rows] = await Promise.all([
-    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const [{ count }, rows] = await Promise.all([
+    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     cardsOf(matching)
       .orderBy('object.position')
       .orderBy(sql`object.year desc nulls last`)
@@ -72,7 +73,7 @@ export async function listObjects(
     db,
     rows.map(({ pictureId }) => pictureId),
   )
-  return { total, objects: rows.map((row) => cardOf(row, pictureOf(pictures, row.pictureId))) }
+  return { count, rows: rows.map((row) => cardOf(row, pictureOf(pictures, row.pictureId))) }
 }
 
 /** @throws ShopError not_found, also for an unpublished object */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../lib/start-error.ts'
 
@@ -44,7 +45,7 @@ const seedTables = `
     (seed text not null, key text not null, constraint schema_seed_rows_pk primary key (seed, key))`
 
 /**
- * Each file in its own transaction, one process at a time (advisory lock).
+ * Each file in its own transaction unless its first line says otherwise, one process at a time (advisory lock).
  * @throws UnreachableDatabaseError for a missing server or database, or a refused login
  * @throws MigrationError for other migrations in the database, a server older than PostgreSQL 15, or a failed file
  */
@@ -55,7 +56,7 @@ export async function migrate(
   const client = await connect(connectionString)
   try {
     await checkServerVersion(client)
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await lockMigrations(client)
     await applyMigrations(client, await readSqlFiles(folders.migrations), { isEmbedded, until, log })
     await client.query(seedTables)
     if (until === undefined) await applySeeds(client, await readSqlFiles(folders.seed), log)
@@ -117,11 +118,23 @@ async function applyMigrations(client: pg.Client, files: SqlFile[], { isEmbedded
   if (edited) throw new MigrationError(`migration ${edited.name} was edited after it was applied; write a new one instead`)
   for (const file of files.filter(({ name }) => !applied.has(name) && (until === undefined || name <= until))) {
     log('migration', { name: file.name })
-    await inTransaction(client, `migration ${file.name}`, async () => {
-      await client.query(file.sql)
-      await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [file.name, file.hash])
-    })
+    const record = () => client.query('insert into schema_migrations (name, hash) values ($1, $2)', [file.name, file.hash])
+    const work = async () => {
+      for (const statement of isConcurrent(file) ? file.sql.split(/;\s*$/m).filter((one) => one.trim() !== '') : [file.sql])
+        await client.query(statement)
+      await record()
+    }
+    await (isConcurrent(file) ? named(`migration ${file.name}`, work) : inTransaction(client, `migration ${file.name}`, work))
   }
+}
+
+/** Indexes of large tables are created concurrently, which no transaction allows: such a file can be applied again after it failed. */
+const isConcurrent = ({ sql }: SqlFile): boolean => sql.startsWith('-- without transaction\n')
+
+/** Asks again and again: a query that waits for the lock would hold a snapshot, for which a concurrent index waits. */
+async function lockMigrations(client: pg.Client): Promise<void> {
+  const isLocked = async () => (await client.query<{ is: boolean }>('select pg_try_advisory_lock($1) as is', [migrationLock])).rows[0]!.is
+  while (!(await isLocked())) await pause(100)
 }
 
 async function applySeeds(client: pg.Client, files: SqlFile[], log: NonNullable<Options['log']>): Promise<void> {
@@ -139,13 +152,22 @@ async function applySeeds(client: pg.Client, files: SqlFile[], log: NonNullable<
   }
 }
 
-async function inTransaction(client: pg.Client, subject: string, work: () => Promise<unknown>): Promise<void> {
-  await client.query('begin')
+const inTransaction = (client: pg.Client, subject: string, work: () => Promise<unknown>): Promise<void> =>
+  named(subject, async () => {
+    await client.query('begin')
+    try {
+      await work()
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw error
+    }
+  })
+
+async function named(subject: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
-    await client.query('commit')
   } catch (error) {
-    await client.query('rollback').catch(() => undefined)
     throw new MigrationError(`${subject} failed: ${String(error)}`, { cause: error })
   }
 }

@@ -5,7 +5,8 @@ import { countRows, previewRows, rowProblem, type PreviewRow, type RowChoices } 
 import { tiynToTenge } from '#contract/values/money.ts'
 import { fillOrderResponse, fillOrderBody, orderFileRows } from './attachments.schema.ts'
 import { orderFileHref } from '#contract/orders/attachments.ts'
-import { pageOfList, queryOf } from '../http/api-response.ts'
+import { pageQuery } from '../http/query.schema.ts'
+import { listPage } from '../http/api-response.ts'
 import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
 import { requireUser } from '../http/authorize.ts'
 import type { Services } from '../services.ts'
@@ -32,10 +33,7 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
         tags,
         summary: 'Файл; у списка — что нашлось, по строкам',
         params: z.object({ id, fileId }),
-        querystring: z.object({
-          page: z.optional(z.string()).check(z.describe('Страница строк, с 1')),
-          page_size: z.optional(z.string()).check(z.describe('Строк на странице, не больше 100')),
-        }),
+        querystring: pageQuery(),
         response: { 200: orderFileRows },
       },
     },
@@ -47,7 +45,7 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
       if (!found.isList) return { ...fileAsResponse(found), sheet: null, other_sheets: [], counts: null, rows: null }
       const list = await getList(db, userId, number, file)
       const rows = previewRows(list.rows, list.choices, await readListProducts(db, userId, chosenArticles(list)))
-      const page = pageOfList(request, queryOf(request), rows)
+      const page = await listPage(request, request.query, rows)
       const head = {
         ...fileAsResponse(found),
         sheet: list.reading.sheet,

@@ -4,8 +4,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { maxOrderFileBytes, orderFileTexts } from '#contract/orders/attachments.ts'
 import { orderFileResponse, orderFileList, uploadBody } from './attachments.schema.ts'
+import { pageQuery } from '../http/query.schema.ts'
 import { ShopError } from '../errors.ts'
-import { pageOfList, queryOf } from '../http/api-response.ts'
+import { listPage } from '../http/api-response.ts'
 import { withForm } from '../http/uploads/multipart-form.ts'
 import { requireUser } from '../http/authorize.ts'
 import { checkUploadAllowed, countUpload } from '../files/upload-quota.ts'
@@ -31,11 +32,11 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
     '/order/:id/files',
     {
       config: { action: 'own-orders:use', problems: ['order_not_found'] },
-      schema: { tags, summary: 'Файлы заказа', params: z.object({ id }), response: { 200: orderFileList } },
+      schema: { tags, summary: 'Файлы заказа', params: z.object({ id }), querystring: pageQuery(), response: { 200: orderFileList } },
     },
     async (request) => {
       const files = await listOrderFiles(services, requireUser(request.visitor).user.id, request.params.id)
-      return pageOfList(request, queryOf(request), files.map(fileAsResponse))
+      return listPage(request, request.query, files.map(fileAsResponse))
     },
   )
 

@@ -2,17 +2,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import { pageQuery } from '../catalogue/query-params.schema.ts'
+import { pageQuery } from '../http/query.schema.ts'
 import type { ProductResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { favouriteResponse, favouriteBody, favouriteListResponse } from '#contract/accounts/favourites.schema.ts'
 import { tiynToTenge } from '#contract/values/money.ts'
 import { apiProductsById } from '../catalogue/product-response.ts'
-import { pageOfList, queryOf } from '../http/api-response.ts'
+import { pageInSql } from '../database/read-page.ts'
+import { listPage } from '../http/api-response.ts'
 import { repeatHeaders } from '../http/idempotency.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
 import { requireUser } from '../http/authorize.ts'
 import type { Services } from '../services.ts'
-import { addFavourite, getFavourite, listFavourites, removeFavourite, type Favourite } from './favourites.ts'
+import { addFavourite, getFavourite, removeFavourite, selectFavourites, type Favourite } from './favourites.ts'
 
 const tags = ['Избранное']
 const params = z.object({ id: z.string().check(z.describe('id избранного')) })
@@ -29,11 +30,11 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
     '/favorites/',
     {
       config: { action: 'favourites:use', problems: ['page_not_found'] },
-      schema: { tags, summary: 'Избранное, новое первым', querystring: pageQuery, response: { 200: favouriteListResponse } },
+      schema: { tags, summary: 'Избранное, новое первым', querystring: pageQuery(), response: { 200: favouriteListResponse } },
     },
     async (request) => {
       const { user } = requireUser(request.visitor)
-      const page = pageOfList(request, queryOf(request), await listFavourites(db, user.id))
+      const page = await listPage(request, request.query, pageInSql(selectFavourites(db, user.id)))
       return { ...page, results: await toResponses(services, user, page.results) }
     },
   )

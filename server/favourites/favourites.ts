@@ -65,9 +65,9 @@ export async function removeFavourite(db: Database, userId: string, id: string):
 }
 
 /** Newest first, without inactive products. */
-export async function listFavourites(db: Database, userId: string): Promise<Favourite[]> {
-  return rows(db, userId).orderBy('addedAt', 'desc').orderBy('favourites.id').execute()
-}
+export const listFavourites = (db: Database, userId: string): Promise<Favourite[]> => selectFavourites(db, userId).execute()
+
+export const selectFavourites = (db: Database, userId: string) => rows(db, userId).orderBy('addedAt', 'desc').orderBy('favourites.id')
 
 /** @throws not_found, also for another's */
 export async function getFavourite(db: Database, userId: string, id: string): Promise<Favourite> {

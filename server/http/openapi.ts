@@ -47,7 +47,8 @@ const transform: SwaggerTransform = (options) => {
   if (described.schema.hide === true) return described
   const response: Record<string, unknown> = {}
   for (const [status, schema] of Object.entries(described.schema.response ?? {})) {
-    response[status] = { description: status === '201' ? 'Создано' : 'Готово', content: { 'application/json': { schema: schema } } }
+    const content = Object.fromEntries((described.schema.produces ?? ['application/json']).map((type) => [type, { schema }]))
+    response[status] = { description: status === '201' ? 'Создано' : 'Готово', content }
   }
   if (isRead(route)) response['304'] = { description: 'Не изменилось с ответа, чей ETag прислан в If-None-Match', type: 'null' }
   for (const [status, codes] of problemsOf(route)) {

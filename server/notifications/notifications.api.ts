@@ -1,10 +1,9 @@
 // Defines the API of an account's notifications (API-05).
-import { PageNotFound } from '../errors.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { lastPageOf } from '#contract/values/pages.ts'
 import { notificationResponse, notificationListResponse } from './notifications.schema.ts'
-import { neighbours, pageNumbersOf, pagingQuery, queryOf } from '../http/api-response.ts'
+import { pageQuery } from '../http/query.schema.ts'
+import { listPage } from '../http/api-response.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
 import { requireUser } from '../http/authorize.ts'
 import type { Services } from '../services.ts'
@@ -23,16 +22,19 @@ export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
     '/notification/',
     {
       config: { action: 'notifications:use', problems: ['page_not_found'] },
-      schema: { tags, summary: 'Уведомления, новые первыми', querystring: pagingQuery, response: { 200: notificationListResponse } },
+      schema: {
+        tags,
+        summary: 'Уведомления, новые первыми',
+        querystring: pageQuery(defaultPageSize),
+        response: { 200: notificationListResponse },
+      },
     },
     async (request) => {
       const { user } = requireUser(request.visitor)
-      const query = queryOf(request)
-      const { page, size } = pageNumbersOf(query, defaultPageSize)
-      const { notifications, count, unreadCount } = await listNotifications(db, user.id, page, size)
-      const last = lastPageOf(count, size)
-      if (page > last) throw new PageNotFound(last)
-      return { count, ...neighbours(request, query, page, last), results: notifications.map(toResponse), unread_count: unreadCount }
+      const { page, page_size: size } = request.query
+      const { unreadCount, ...found } = await listNotifications(db, user.id, page, size)
+      const { results, ...rest } = await listPage(request, request.query, async () => found)
+      return { ...rest, results: results.map(toResponse), unread_count: unreadCount }
     },
   )
 

@@ -13,7 +13,7 @@ export type Notification = {
   createdAt: Date
   readAt: Date | null
 }
-export type NotificationPage = { notifications: Notification[]; count: number; unreadCount: number }
+export type NotificationPage = { rows: Notification[]; count: number; unreadCount: number }
 
 export async function countUnread(db: Database, userId: string): Promise<number> {
   const { count } = await db
@@ -27,7 +27,7 @@ export async function countUnread(db: Database, userId: string): Promise<number>
 
 /** Newest first. @param page from 1; a page past the end is empty */
 export async function listNotifications(db: Database, userId: string, page: number, pageSize: number): Promise<NotificationPage> {
-  const [counts, notifications] = await Promise.all([
+  const [counts, rows] = await Promise.all([
     db
       .selectFrom('notifications')
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.countAll<number>().filterWhere('readAt', 'is', null).as('unreadCount')])
@@ -43,7 +43,7 @@ export async function listNotifications(db: Database, userId: string, page: numb
       .offset((page - 1) * pageSize)
       .execute(),
   ])
-  return { notifications, ...counts }
+  return { rows, ...counts }
 }
 
 /** Reading again preserves the first time. @throws not_found, also for another account's */

@@ -127,7 +127,7 @@ describe('drafts', () => {
     for (const action of foreign) await expect(action()).rejects.toMatchObject({ code: 'order_not_found' })
     expect(await linesOf(number)).toEqual([[1, 'VT-15', 2]])
     expect(await findOwnOrder(db, stranger.id, "' or 1=1")).toBeUndefined()
-    expect((await listOwnOrders(db, stranger.id, everything, 1, 20)).orders.map((order) => order.number)).toEqual([mine])
+    expect((await listOwnOrders(db, stranger.id, everything, 1, 20)).rows.map((order) => order.number)).toEqual([mine])
   })
 
   test('DRF-01 CHK-05 a repeat with one key creates one draft and adds once; another request with it is refused', async () => {

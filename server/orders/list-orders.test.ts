@@ -24,7 +24,7 @@ beforeEach(() => shop.services.pool.query('delete from orders; delete from idemp
 const details = byInvoice
 const everything: OrderFilter = { statuses: [], text: '', number: '', article: '', from: null, to: null }
 const numbersOf = async (filter: Partial<OrderFilter>, page = 1, size = 20) =>
-  (await listOwnOrders(shop.services.db, customer.id, { ...everything, ...filter }, page, size)).orders.map(({ number }) => number)
+  (await listOwnOrders(shop.services.db, customer.id, { ...everything, ...filter }, page, size)).rows.map(({ number }) => number)
 
 test('ORD-02 API-09 orders are found by part of number and article, by day and state, page by page', async () => {
   const { db, pool } = shop.services
@@ -47,7 +47,7 @@ test('ORD-02 API-09 orders are found by part of number and article, by day and s
   expect(await numbersOf({ from: '2026-03-02', to: '2026-03-02' })).toEqual([second])
   expect(await numbersOf({ to: '2026-03-01' })).toEqual([])
   expect([await numbersOf({}, 1, 2), await numbersOf({}, 2, 2), await numbersOf({}, 3, 2)]).toEqual([[third, first], [second], []])
-  const [summary] = (await listOwnOrders(db, customer.id, { ...everything, article: 'BG-15' }, 1, 20)).orders
+  const [summary] = (await listOwnOrders(db, customer.id, { ...everything, article: 'BG-15' }, 1, 20)).rows
   expect(summary).toMatchObject({ lineCount: 2, totalTiyn: (await getOwnOrder(db, customer.id, second)).totalTiyn })
   expect(await countCurrentOrders(db, customer.id)).toBe(1)
   expect((await listOpenDrafts(db, customer.id)).map(({ number }) => number)).toEqual([third, first])

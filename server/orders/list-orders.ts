@@ -26,15 +26,15 @@ export type OrderFilter = {
 const everything: OrderFilter = { statuses: [], text: '', number: '', article: '', from: null, to: null }
 const onlyDrafts: OrderFilter = { ...everything, statuses: ['draft'] }
 
-export type OrderPage = { orders: OrderSummary[]; count: number }
+export type OrderPage = { rows: OrderSummary[]; count: number }
 
 export async function listOwnOrders(db: Database, userId: string, filter: OrderFilter, page: number, pageSize: number): Promise<OrderPage> {
   const matching = filtered(db, userId, filter)
-  const [{ count }, orders] = await Promise.all([
+  const [{ count }, rows] = await Promise.all([
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     summaries(matching.limit(pageSize).offset((page - 1) * pageSize)),
   ])
-  return { orders, count }
+  return { rows, count }
 }
 
 /** To order it again (CART-04). */

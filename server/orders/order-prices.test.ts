@@ -93,7 +93,7 @@ test('ORD-02 a price of delivery that staff agreed counts in the total of page, 
   await shop.services.pool.query('update orders set delivery_tiyn = 150000 where number = $1', [number])
   expect(orderAsResponse(await read(number))).toMatchObject({ delivery: { price: 1500 }, total: 11_300 })
   const all = { statuses: [], text: '', number: '', article: '', from: null, to: null }
-  expect((await listOwnOrders(shop.services.db, customer.user.id, all, 1, 20)).orders).toMatchObject([{ number, totalTiyn: 11_300_00 }])
+  expect((await listOwnOrders(shop.services.db, customer.user.id, all, 1, 20)).rows).toMatchObject([{ number, totalTiyn: 11_300_00 }])
   await shop.services.db
     .transaction()
     .execute((trx) => changeOrderStatus(trx, shop.services, { number, status: 'placed' }, 'confirmed', operator))

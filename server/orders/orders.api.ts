@@ -2,10 +2,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
-import { pageQuery } from '../catalogue/query-params.schema.ts'
+import { pageQuery } from '../http/query.schema.ts'
 import { paymentTypes } from '#contract/orders/orders.ts'
 import { draftBody, guestOrderBody, orderResponse } from './orders.schema.ts'
-import { cacheForGuests, pageOfList, queryOf } from '../http/api-response.ts'
+import { cacheForGuests, listPage } from '../http/api-response.ts'
 import { ShopError } from '../errors.ts'
 import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
 import { etagOf } from '../http/record-version.ts'
@@ -38,14 +38,14 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       schema: {
         tags,
         summary: 'Способы оплаты',
-        querystring: pageQuery,
+        querystring: pageQuery(),
         response: { 200: pageOf(z.object({ id: z.string(), name: z.string() })) },
       },
     },
-    async (request) =>
-      pageOfList(
+    (request) =>
+      listPage(
         request,
-        queryOf(request),
+        request.query,
         Object.entries(paymentTypes).map(([id, name]) => ({ id, name })),
       ),
   )

@@ -5,6 +5,7 @@ import { maxCartLines } from '#contract/cart/cart.ts'
 import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
 import { checkoutForm, checkoutTexts, draftTitle, guestOrderForm, type OrderField } from '#contract/orders/order-form.schema.ts'
 import { comment as anyComment } from '#contract/values/contact-fields.schema.ts'
+import { day } from '../http/day.schema.ts'
 import { maxDraftLines, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 
 const { name, email, phone, comment, shop, address, consent } = guestOrderForm.shape
@@ -144,14 +145,6 @@ export type OrderRow = z.infer<typeof orderRow>
 
 export const orderListResponse = pageOf(orderRow)
 
-const dayText = 'Введите день как 2026-12-01.'
-const day = z.optional(z.string().check(z.refine((text) => text === '' || (/^\d{4}-\d\d-\d\d$/.test(text) && isDay(text)), dayText)))
-
-const isDay = (text: string): boolean => {
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
-}
-
 const isStatuses = (text: string): boolean => text === '' || text.split(',').every((one) => Object.hasOwn(orderStatuses, one))
 
 export const orderSearchQuery = z.object({
@@ -164,8 +157,8 @@ export const orderSearchQuery = z.object({
   article: z
     .optional(z.string().check(z.maxLength(200, 'Слишком длинный артикул.')))
     .check(z.describe('Артикул, можно часть'), z.meta({ examples: ['VT-15'] })),
-  date_from: day.check(z.describe('С этого дня'), z.meta({ examples: ['2026-11-01'] })),
-  date_to: day.check(z.describe('По этот день'), z.meta({ examples: ['2026-12-31'] })),
+  date_from: z.optional(day).check(z.describe('С этого дня'), z.meta({ examples: ['2026-11-01'] })),
+  date_to: z.optional(day).check(z.describe('По этот день'), z.meta({ examples: ['2026-12-31'] })),
   status: z
     .optional(z.string().check(z.refine(isStatuses, 'Такого состояния нет.')))
     .check(z.describe('Состояния через запятую'), z.meta({ examples: ['placed,confirmed'] })),

@@ -1,31 +1,24 @@
 // Registers the API for the lists of an account's orders (API-09).
-import { lastPageOf } from '#contract/values/pages.ts'
-import { PageNotFound } from '../errors.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { orderResponse, orderListResponse, orderRow, orderSearchQuery, statusesOf, type OrderSearchQuery } from './orders.schema.ts'
-import { neighbours, pageNumbersOf, queryOf } from '../http/api-response.ts'
+import { pageQuery, type PageQuery } from '../http/query.schema.ts'
+import { listPage } from '../http/api-response.ts'
 import { findLatestDraftNumber, listOpenDrafts, listOwnOrders } from './list-orders.ts'
 import { readOrderResponse, summaryAsResponse } from './order-response.ts'
 import type { PlacingServices } from './place-order.ts'
 import { requireUser } from '../http/authorize.ts'
 
 const tags = ['Заказы']
-const listQuery = z.object({
-  page: z.optional(z.string()).check(z.describe('Страница, с 1'), z.meta({ examples: ['1'] })),
-  page_size: z.optional(z.string()).check(z.describe('Заказов на странице, не больше 100'), z.meta({ examples: ['20'] })),
-})
-const defaultPageSize = 20
+const listQuery = pageQuery(20)
 /** All lines of the account's orders and drafts are read, up to 30,000 of drafts. */
 const ofLines = { cost: 10, queue: 'own lists' } as const
 
 export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = async (app, { services: { db } }) => {
-  const list = async (request: FastifyRequest, filter: OrderSearchQuery) => {
+  const list = async (request: FastifyRequest, { page, page_size: pageSize, ...filter }: PageQuery & OrderSearchQuery) => {
     const { id } = requireUser(request.visitor).user
-    const params = queryOf(request)
-    const { page, size } = pageNumbersOf(params, defaultPageSize)
-    const { orders, count } = await listOwnOrders(
+    const found = await listOwnOrders(
       db,
       id,
       {
@@ -37,11 +30,10 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
         to: filter.date_to || null,
       },
       page,
-      size,
+      pageSize,
     )
-    const last = lastPageOf(count, size)
-    if (page > last) throw new PageNotFound(last)
-    return { count, ...neighbours(request, params, page, last), results: orders.map(summaryAsResponse) }
+    const { results, ...rest } = await listPage(request, { page, page_size: pageSize }, async () => found)
+    return { ...rest, results: results.map(summaryAsResponse) }
   }
 
   app.get(
@@ -55,7 +47,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
         response: { 200: orderListResponse },
       },
     },
-    (request) => list(request, { status: request.query.status }),
+    (request) => list(request, request.query),
   )
 
   app.get(

@@ -93,10 +93,9 @@ export const searchApi: FastifyPluginAsyncZod<{
       const listing = selectListing(services, { ...searchFor(query), page, pageSize }, {}, await pricesFor(services, user))
       const isPartly = listing.correctedQuery !== null || listing.droppedWords.length > 0
       if (page === 1) services.search.searchLog.noteSearch(query, { found: listing.total, isPartly }, request.visitor.clientAddress)
-      const params = new URLSearchParams({ query, page_size: String(pageSize) })
       return {
         count: listing.total,
-        ...neighbours(request, params, page, listing.pageCount),
+        ...neighbours(request, page, listing.pageCount),
         results: await apiProducts(services.db, services.catalogue.current(), listing.ids, user),
         corrected_query: listing.correctedQuery,
         dropped_words: listing.droppedWords,

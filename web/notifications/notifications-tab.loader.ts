@@ -24,14 +24,14 @@ const pageSize = 20
 
 export async function loadNotifications({ services: { db }, visitor: { user }, url }: TabArgs): Promise<NotificationsData> {
   const page = parsePage(url.searchParams.get('page'))
-  const [{ notifications, count, unreadCount }, choices] = await Promise.all([
+  const [{ rows, count, unreadCount }, choices] = await Promise.all([
     listNotifications(db, user.id, page, pageSize),
     readChoices(db, user.id),
   ])
   const pageCount = lastPageOf(count, pageSize)
   redirectPastEnd(url, page, pageCount)
   return {
-    notifications: notifications.map(({ createdAt, readAt, href: _href, ...view }) => ({
+    notifications: rows.map(({ createdAt, readAt, href: _href, ...view }) => ({
       ...view,
       at: formatTime(createdAt),
       isRead: readAt !== null,

@@ -43,7 +43,7 @@ async function load(
     from: filter.from || null,
     to: filter.to || null,
   }
-  const [{ orders, count }, guestOrderCount] = await Promise.all([
+  const [{ rows: orders, count }, guestOrderCount] = await Promise.all([
     listOwnOrders(db, visitor.user.id, listFilter, page, pageSize),
     countGuestOrders(db, visitor.user),
   ])

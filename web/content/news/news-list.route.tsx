@@ -77,7 +77,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const kind = kindOf(url.searchParams.get('kind'))
   const page = parsePage(url.searchParams.get('page'))
   const now = services.clock()
-  const [{ count, news }, kinds] = await Promise.all([
+  const [{ count, rows: news }, kinds] = await Promise.all([
     listNews(services.db, now, { kind, page, size: newsPageSize }),
     listNewsKinds(services.db, now),
   ])

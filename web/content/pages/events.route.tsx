@@ -62,7 +62,7 @@ export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const now = services.clock()
-  const [{ title, summary, html }, { news }] = await Promise.all([
+  const [{ title, summary, html }, { rows: news }] = await Promise.all([
     loadCompanyPage(services, 'events'),
     listNews(services.db, now, { kind: 'event', page: 1, size: maxPageSize }),
   ])

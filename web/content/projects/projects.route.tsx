@@ -127,8 +127,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const type = typeSlug === null ? null : types.find(({ slug }) => slug === typeSlug)
   if (type === undefined) throw new ShopError('not_found')
   const page = parsePage(url.searchParams.get('page'))
-  const { total, objects } = await listObjects(db, { typeId: type?.id, locationId: location?.id }, page, maxPageSize)
-  const pageCount = lastPageOf(total, maxPageSize)
+  const { count, rows: objects } = await listObjects(db, { typeId: type?.id, locationId: location?.id }, page, maxPageSize)
+  const pageCount = lastPageOf(count, maxPageSize)
   if (page > pageCount) throw redirect(objectsHref({ location: location?.slug ?? null, type: typeSlug, page: pageCount }), 302)
   const title = location?.place ? `Наши объекты ${location.place}` : 'Наши объекты'
   return { title, types, locations, pairs, type, location, objects, page, pageCount }

@@ -1,0 +1,163 @@
+// Measures the list of orders for staff at a million orders: pages, filters, counts, search, export (STAFF-09).
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { openPool } from '../server/database/database.ts'
+import { benchFolder } from './databases.ts'
+import { inMs, percentilesOf } from './percentiles.ts'
+import { startShop } from './shop-process.ts'
+import { signedInClient, type Send } from './signed-in-client.ts'
+
+const orderCount = 1_000_000
+const runs = 40
+const exported = 100_000
+
+/** @param connectionString of a database with products, which the first run fills with orders @returns table rows */
+export async function measureStaff(connectionString: string): Promise<string[]> {
+  const pool = openPool(connectionString, 2)
+  pool.on('error', () => undefined)
+  await fillOrders(pool)
+  const shop = await startShop(connectionString, 4537, { DATA_FOLDER: join(benchFolder, 'shop'), MAIL_OUTBOX: join(benchFolder, 'outbox') })
+  try {
+    const send = await signedInClient(shop.origin, pool, 'orders')
+    const lines = [
+      `| ${orderCount} orders, list with its count, ${runs} runs each | rows | p50 ms | p95 ms | p99 ms |`,
+      '|---|---|---|---|---|',
+    ]
+    for (const [name, queries] of Object.entries(await queriesOf(pool, send))) lines.push(await measure(send, name, queries))
+    lines.push('', `| export of ${exported} rows | seconds | MB | resident MB before | at most |`, '|---|---|---|---|---|')
+    const last = await pool.query<{ day: string }>(
+      `select to_char(placed_at at time zone 'Asia/Almaty', 'YYYY-MM-DD') as day from orders order by placed_at desc offset $1 limit 1`,
+      [exported],
+    )
+    for (const format of ['csv', 'xlsx'] as const)
+      lines.push(await measureExport(send, shop.pid, format, `placed_at_from=${last.rows[0]!.day}`))
+    return lines
+  } finally {
+    await shop.stop()
+    await pool.query(`delete from users where email like 'bench-%'`)
+    await pool.end()
+  }
+}
+
+type Page = { count_text: string; next: string | null; previous: string | null }
+
+async function measure(send: Send, name: string, queries: string[]): Promise<string> {
+  const samples: number[] = []
+  let count = ''
+  for (let run = -queries.length; run < runs; run++) {
+    const began = performance.now()
+    const page = (await (await send('GET', `staff/orders/?${queries.at(run % queries.length)}`)).json()) as Page
+    if (run >= 0) samples.push(performance.now() - began) // the first of each reads from the disk
+    count = page.count_text
+  }
+  const { p50, p95, p99 } = percentilesOf(samples)
+  return `| ${name} | ${count} | ${inMs(p50)} | ${inMs(p95)} | ${inMs(p99)} |`
+}
+
+async function queriesOf(pool: Pool, send: Send): Promise<Record<string, string[]>> {
+  type Sample = { number: string; phone: string; name: string; email: string; external: string; article: string }
+  const { rows } = await pool.query<Sample>(
+    `select o.number, o.guest_phone as phone, o.guest_name as name, o.guest_email as email, o.external_number as external,
+       (select i.article from order_items i where i.order_id = o.id limit 1) as article
+     from generate_series(1, 10) n join orders o on o.id = n * $1::bigint / 11`,
+    [orderCount],
+  )
+  const popular = await pool.query<{ article: string }>(
+    'select article from (select article, count(*) as n from order_items group by article order by n desc limit 1) one',
+  )
+  const search = (text: (row: Sample) => string) => rows.map((row) => `search=${encodeURIComponent(text(row))}`)
+  const local = (phone: string) => `8 (${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8, 10)}-${phone.slice(10)}`
+  let deep = (await (await send('GET', 'staff/orders/?page_size=200')).json()) as Page
+  for (let page = 0; page < 100; page++) deep = (await (await send('GET', `staff/orders/?${deep.next!.split('?')[1]}`)).json()) as Page
+  return {
+    'first page': [''],
+    'page 100 of 200 rows, by its cursor': [deep.next!.split('?')[1]!],
+    'last page': ['cursor=last'],
+    'by sum': ['sort=total'],
+    'new ones': ['status=placed'],
+    'three states': ['status=placed,confirmed,ready'],
+    'completed, by sum': ['status=completed&sort=-total'],
+    cancelled: ['status=cancelled'],
+    'one shop': ['shop=1', 'shop=2'],
+    'a day': ['placed_at_from=2025-05-05&placed_at_to=2025-05-05'],
+    'a year': ['placed_at_from=2025-01-01&placed_at_to=2025-12-31'],
+    'sum above 1,000,000': ['total_from=1000000'],
+    'cancelled in a shop in a month': ['status=cancelled&shop=1&placed_at_from=2025-05-01&placed_at_to=2025-05-31'],
+    'search: number': search(({ number }) => number),
+    'search: half a number': search(({ number }) => number.slice(0, 4)),
+    'search: phone': search(({ phone }) => local(phone)),
+    'search: code of an operator': ['search=8701', 'search=%2B7%20701'],
+    'search: last four digits': search(({ phone }) => phone.slice(-4)),
+    'search: name and surname': search(({ name }) => name),
+    'search: surname': search(({ name }) => name.split(' ')[0]!),
+    'search: first letters': search(({ name }) => name.slice(0, 3)),
+    'search: e-mail': search(({ email }) => email),
+    'search: host of many e-mails': ['search=mail.example'],
+    'search: number of 1C': search(({ external }) => external),
+    'search: article': search(({ article }) => article),
+    'search: article sold most': [`search=${encodeURIComponent(popular.rows[0]!.article)}`],
+    'search: nothing': ['search=%D0%BD%D0%B5%D1%82%20%D1%82%D0%B0%D0%BA%D0%BE%D0%B3%D0%BE'],
+    'search in one state and shop': rows.map(({ name }) => `status=completed&shop=1&search=${encodeURIComponent(name.split(' ')[0]!)}`),
+  }
+}
+
+async function measureExport(send: Send, pid: number, format: string, filter: string): Promise<string> {
+  const resident = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  const before = resident()
+  let most = before
+  let bytes = 0
+  const began = performance.now()
+  const { body } = await send('GET', `staff/orders/export?format=${format}&${filter}`)
+  for await (const chunk of body!) {
+    bytes += chunk.byteLength
+    most = Math.max(most, resident())
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  return `| ${format} | ${seconds} | ${(bytes / 1e6).toFixed(1)} | ${before.toFixed(0)} | ${most.toFixed(0)} |`
+}
+
+/** Three lines each, over three years, deterministic. Without checks of foreign keys. */
+async function fillOrders(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ count: number }>('select count(*) as count from orders')
+  if (rows[0]!.count === orderCount) return
+  if (rows[0]!.count > 0) throw new Error('bench_staff holds other orders: drop it and start again')
+  const began = performance.now()
+  const client = await pool.connect()
+  try {
+    await client.query('begin; set local session_replication_role = replica; set local synchronous_commit = off')
+    await client.query(
+      `insert into orders (number, status, guest_name, guest_email, guest_phone, comment, shop_id, address, total_tiyn, placed_at, created_at,
+         updated_at, consent_at, external_number, payment_type)
+       select (select string_agg(substr('23456789ABCDEFGHJKMNPQRSTUVWXYZ', (n::bigint * 387420489 / (31::numeric ^ k)::bigint % 31)::int + 1, 1), '')
+           from generate_series(0, 7) k),
+         (case when n > $1 * 0.997 then 'placed' when n > $1 * 0.99 then (array['confirmed', 'assembling', 'ready', 'delivering'])[h % 4 + 1]
+           when h % 40 = 0 then 'cancelled' else 'completed' end)::order_status,
+         surnames[sqrt(h % 40000)::int % array_length(surnames, 1) + 1] || ' ' || names[h / 7 % array_length(names, 1) + 1],
+         'u' || h % 400000 || '@' || (array['mail.example', 'stroydom.example', 'teplo.example'])[h % 3 + 1],
+         '+770' || h / 3 % 8 || to_char(h % 9000000 + 1000000, 'FM0000000'), '', nullif(h / 11 % 4, 3) + 1,
+         case when h / 11 % 4 = 3 then 'Актобе, Абая ' || h % 200 else '' end, (h % 1000 + 1) * (h / 13 % 3000 + 50)::bigint,
+         at, at, at, at, 'УТ-' || to_char(n, 'FM000000'), (array['cash', 'card', 'invoice'])[h / 17 % 3 + 1]::payment_type
+       from (select n, (n::bigint * 2654435761 % 2147483647)::int as h,
+           '2026-11-28 12:00+05'::timestamptz - ($1 - n) * interval '94.6 seconds' as at,
+           (select array_agg(chr(1040 + a * 7 % 28) || chr(1072 + b * 5 % 25) || (array['ров', 'лин', 'бек', 'мано', 'тург', 'сер'])[a * b % 6 + 1] ||
+             (array['ов', 'ева', 'ин', 'баев', 'ский'])[(a + b) % 5 + 1] order by a, b) from generate_series(1, 20) a, generate_series(1, 10) b) as surnames,
+           array['Айдар', 'Ольга', 'Ерлан', 'Асель', 'Сергей', 'Динара', 'Марат', 'Наталья', 'Тимур', 'Гульнара', 'Виктор', 'Алия'] as names
+         from generate_series(1, $1::integer) n) as made`,
+      [orderCount],
+    )
+    await client.query(
+      `with product as materialized (select array_agg(id order by id) as ids from products)
+       insert into order_items (order_id, product_id, position, article, name, unit, quantity, price_tiyn)
+       select chosen.order_id, p.id, chosen.k, p.article, p.name, p.unit, 1, 100000
+       from (select o.id as order_id, k, product.ids[((o.id * 31 + k * 7919) % 9973) * (o.id % 7 + 1) % array_length(product.ids, 1) + 1] as product_id
+         from orders o, generate_series(1, 3) k, product) as chosen
+       join products p on p.id = chosen.product_id on conflict do nothing`,
+    )
+    await client.query('commit')
+    await client.query('vacuum analyze orders, order_items')
+  } finally {
+    client.release()
+  }
+  process.stderr.write(`  bench_staff: ${orderCount} orders loaded in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+}

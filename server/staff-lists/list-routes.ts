@@ -1,0 +1,90 @@
+// Registers a list for staff and its export in the API (STAFF-09).
+import { Readable } from 'node:stream'
+import type { FastifyInstance, RawServerDefault } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import type { Action } from '#contract/accounts/permissions.ts'
+import { ShopError } from '../errors.ts'
+import { contentDisposition } from '../files/content-disposition.ts'
+import { linkWith } from '../http/api-response.ts'
+import { storeNowhere } from '../http/private-cache-control.ts'
+import type { Database } from '../database/database.ts'
+import { csvOf, maxXlsxRows, xlsxOf } from './export-list.ts'
+import { printCursor, type Cursor } from './list-cursor.ts'
+import { countRows, countText, exportQuery, maxCount, pageQuery, readPage, type StaffList } from './staff-list.ts'
+
+type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
+
+const mediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+const tooLong = `В xlsx помещается ${maxXlsxRows.toLocaleString('ru')} строк: сузьте отбор или выберите csv.`
+
+/** `GET path/` and `GET path/export`. */
+export function listRoutes<Row extends Record<string, unknown>>(
+  app: App,
+  list: StaffList<Row>,
+  { db, path, action, tags, title }: { db: Database; path: string; action: Action; tags: string[]; title: string },
+): void {
+  app.get(
+    `${path}/`,
+    {
+      onRequest: storeNowhere,
+      config: { action },
+      schema: {
+        tags,
+        summary: title,
+        querystring: pageQuery(list),
+        response: {
+          200: z.object({
+            count: z.number().check(z.describe(`Сколько строк, не больше ${maxCount}`)),
+            count_text: z.string().check(z.describe('Сколько строк, для людей: «больше 10 000»')),
+            next: z.nullable(z.string()).check(z.describe('Полный адрес следующей страницы; null — эта последняя')),
+            previous: z.nullable(z.string()).check(z.describe('Полный адрес предыдущей страницы; null — эта первая')),
+            results: z.array(list.row),
+          }),
+        },
+      },
+    },
+    async (request) => {
+      const { query } = request
+      const count = await countRows(db, list, query)
+      const page = await readPage(db, list, query, count)
+      const link = (cursor: Cursor | undefined) => (cursor ? linkWith(request, 'cursor', printCursor(list.name, query.sort, cursor)) : null)
+      return {
+        count: Math.min(count, maxCount),
+        count_text: countText(count),
+        next: link(page.next),
+        previous: link(page.previous),
+        results: page.rows,
+      }
+    },
+  )
+
+  app.get(
+    `${path}/export`,
+    {
+      onRequest: storeNowhere,
+      config: { action },
+      schema: {
+        tags,
+        summary: `${title}: файл со всем отобранным`,
+        querystring: exportQuery(list),
+        produces: Object.values(mediaTypes),
+        response: { 200: z.unknown().check(z.meta({ type: 'string', format: 'binary', description: 'Файл' })) },
+      },
+    },
+    async ({ query }, reply) => {
+      const { format } = query
+      if (format === 'xlsx' && (await countRows(db, list, query, maxXlsxRows)) > maxXlsxRows)
+        throw new ShopError('malformed', { fields: { format: [tooLong] } })
+      return reply
+        .type(mediaTypes[format])
+        .header('content-disposition', contentDisposition('attachment', `${title}.${format}`, `${list.name}.${format}`))
+        .send(format === 'csv' ? Readable.from(csvOf(db, list, query), { objectMode: false }) : xlsxOf(db, list, query))
+    },
+  )
+}

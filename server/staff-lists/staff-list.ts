@@ -1,0 +1,187 @@
+// Makes a list for staff from a table of columns: query, page by key, capped count (STAFF-09).
+import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod/mini'
+import type { Database } from '../database/database.ts'
+import { lastPage, parseCursor, sortKinds, type Cursor } from './list-cursor.ts'
+import { filterParams, type Condition, type Filter, type FilterParam } from './list-filters.ts'
+
+export type Cell = string | number | Date | null
+
+export type Column<Value = unknown> = {
+  /** Russian, also the head in exports */
+  title: string
+  /** the value in the response */
+  sql: RawBuilder<unknown>
+  /** what is filtered and sorted by, if it is not `sql` */
+  stored?: RawBuilder<unknown>
+  filter?: Filter
+  /** `stored` is never null and has an index that ends in the key */
+  sort?: keyof typeof sortKinds
+  /** in exports; by default the value */
+  cell?(value: Value): Cell
+}
+
+export type StaffList<Row = unknown> = {
+  /** in cursors and names of exported files */
+  name: string
+  row: z.ZodMiniType<Row>
+  columns: { readonly [Name in keyof Row & string]: Column<Row[Name]> }
+  /** tables, with joins that keep the number of rows */
+  from: RawBuilder<unknown>
+  where: Condition
+  /** a whole number that no two rows share */
+  key: RawBuilder<unknown>
+  /** name of a sortable column, with `-` for descending */
+  sort: string
+  search: { about: string; condition: (text: string) => Condition }
+}
+
+export const columnsOf = <Row>(list: StaffList<Row>): Readonly<Record<string, Column>> => list.columns
+
+/** Parsed filters and order. */
+export type Selection = { sort: string; filters: Condition[]; search?: Condition | undefined }
+export type ListQuery = Selection & { cursor: Cursor | undefined; pageSize: number }
+export type ListPage<Row> = { rows: Row[]; next: Cursor | undefined; previous: Cursor | undefined }
+
+/** Up to here counts are exact. */
+export const maxCount = 10_000
+const defaultPageSize = 50
+const maxPageSize = 200
+const sizeText = `Введите целое число от 1 до ${maxPageSize}.`
+const cursorText = 'Эта ссылка — на страницу другого списка или порядка. Откройте список сначала.'
+
+const paging = {
+  cursor: z.optional(z.string()).check(z.meta({ description: 'Страница: из next и previous; last — последняя', examples: [lastPage] })),
+  page_size: z._default(
+    z.coerce
+      .number(sizeText)
+      .check(
+        z.int(sizeText),
+        z.minimum(1, sizeText),
+        z.maximum(maxPageSize, sizeText),
+        z.meta({ description: 'Строк на странице', examples: [20] }),
+      ),
+    defaultPageSize,
+  ),
+}
+const format = z._default(
+  z.enum(['xlsx', 'csv'], 'Ожидается xlsx или csv.').check(z.meta({ description: 'Вид файла', examples: ['csv'] })),
+  'xlsx',
+)
+
+/** Parameters of a page; unknown ones are refused by name. */
+export const pageQuery = <Row>(list: StaffList<Row>) =>
+  z.pipe(
+    paramsOf(list, paging),
+    z.transform(({ cursor: text, page_size: pageSize, ...given }, context): ListQuery => {
+      const cursor = text ? parseCursor(text, list.name, given.sort, sortOf(list, given.sort).kind.pattern) : undefined
+      if (text && !cursor) context.issues.push({ code: 'custom', message: cursorText, path: ['cursor'], input: text })
+      return { ...selectionOf(list, given), cursor, pageSize }
+    }),
+  )
+
+/** Parameters of an export: the same filters and order. */
+export const exportQuery = <Row>(list: StaffList<Row>) =>
+  z.pipe(
+    paramsOf(list, { format }),
+    z.transform(({ format: kind, ...given }) => ({ ...selectionOf(list, given), format: kind })),
+  )
+
+function paramsOf<Row, More extends z.core.$ZodLooseShape>(list: StaffList<Row>, more: More) {
+  const columns = columnsOf(list)
+  const sorts = Object.keys(columns).flatMap((name) => (columns[name]?.sort ? [name, `-${name}`] : []))
+  const filters = Object.entries(filtersOf(list)).map(([name, { schema }]) => [name, schema] as const)
+  const params = z.object({
+    ...Object.fromEntries(filters),
+    search: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.regex(/^[^\0]{0,200}$/, 'Не длиннее 200 знаков.'),
+          z.meta({ description: list.search.about, examples: ['8 701 555'] }),
+        ),
+    ),
+    sort: z._default(
+      z.enum(sorts, 'Так этот список не упорядочить.').check(z.meta({ description: 'Порядок', examples: [list.sort] })),
+      list.sort,
+    ),
+    ...more,
+  })
+  return z.catchall(params, z.unknown().check(z.refine(() => false, 'Такого параметра у\u00a0списка нет.')))
+}
+
+const filtersOf = <Row>(list: StaffList<Row>): Record<string, FilterParam> =>
+  Object.assign(
+    {},
+    ...Object.entries(columnsOf(list)).map(([name, { title, sql: shown, stored = shown, filter }]) =>
+      filter ? filterParams(name, title, stored, filter) : {},
+    ),
+  )
+
+function selectionOf<Row>(list: StaffList<Row>, { sort, search, ...given }: { sort: string; search?: string | undefined }): Selection {
+  const params = filtersOf(list)
+  const filters = [list.where]
+  for (const [name, text] of Object.entries<unknown>(given))
+    if (typeof text === 'string' && text !== '') filters.push(params[name]!.condition(text))
+  return { sort, filters, search: search ? list.search.condition(search) : undefined }
+}
+
+function sortOf<Row>(list: StaffList<Row>, sort: string) {
+  const { sort: kind = 'text', sql: shown, stored = shown } = columnsOf(list)[sort.replace('-', '')]!
+  return { kind: sortKinds[kind], column: stored, isDescending: sort.startsWith('-') }
+}
+
+/**
+ * One query; the cursors lead to the pages after and before it.
+ * @param count of `countRows`: few rows are found first, then sorted; many are looked for in the order of the list.
+ * The planner cannot tell: it knows too little of how often words occur.
+ */
+export async function readPage<Row>(db: Database, list: StaffList<Row>, query: ListQuery, count: number): Promise<ListPage<Row>> {
+  const { kind, column, isDescending } = sortOf(list, query.sort)
+  const isBackward = query.cursor?.direction === 'before'
+  const edge = query.cursor?.edge
+  const isDown = isDescending !== isBackward
+  const order = sql.raw(isDown ? 'desc' : 'asc')
+  const beyond =
+    edge && sql<boolean>`(${column}, ${list.key}) ${sql.raw(isDown ? '<' : '>')} (${kind.read(edge.value)}, ${edge.key}::bigint)`
+  const isFew = count <= maxCount
+  const search = query.search && (isFew ? query.search : sql<boolean>`(${query.search}) is true`) // not by its index
+  const conditions = [...query.filters, search, beyond].filter((one) => one !== undefined)
+  const names = Object.keys(list.columns)
+  const shown = [...Object.values(columnsOf(list)).map((one) => one.sql), kind.write(column), sql`${list.key}::text`]
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from (
+      select ${sql.join(shown.map((one, at) => sql`${one} as ${sql.ref(`c${at}`)}`))}, ${column} as sorted, ${list.key} as key
+      from ${list.from} where ${sql.join(conditions, sql` and `)} ${sql.raw(isFew ? 'offset 0' : '')}) as listed
+    order by sorted ${order}, key ${order} limit ${query.pageSize + 1}`.execute(db)
+  const isMore = rows.length > query.pageSize
+  const page = rows.slice(0, query.pageSize)
+  if (isBackward) page.reverse()
+  const edgeOf = (direction: Cursor['direction'], row: Record<string, unknown> | undefined): Cursor | undefined =>
+    row && { direction, edge: { value: String(row[`c${names.length}`]), key: String(row[`c${names.length + 1}`]) } }
+  return {
+    rows: page.map((row) => list.row.parse(Object.fromEntries(names.map((name, at) => [name, row[`c${at}`]])))),
+    next: (isBackward ? edge : isMore) ? edgeOf('after', page.at(-1)) : undefined,
+    previous: (isBackward ? isMore : edge) ? edgeOf('before', page[0]) : undefined,
+  }
+}
+
+/** Capped at `most` + 1, so that counting a million rows takes no longer than a page. */
+export async function countRows<Row>(
+  db: Database,
+  { from }: StaffList<Row>,
+  { filters, search }: Selection,
+  most = maxCount,
+): Promise<number> {
+  const conditions = search ? [...filters, search] : filters
+  const { rows } = await sql<{ count: number }>`select count(*) as count
+    from (select from ${from} where ${sql.join(conditions, sql` and `)} limit ${most + 1}) as counted`.execute(db)
+  return rows[0]!.count
+}
+
+export const countText = (count: number): string =>
+  count > maxCount ? `больше ${maxCount.toLocaleString('ru')}` : count.toLocaleString('ru')
+
+/** Of a timestamp, as JSON has it; a `Date` would lose the microseconds of the sort value. */
+export const isoTime = (column: RawBuilder<unknown>) => sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
