@@ -5,7 +5,7 @@ import { profileBody, registrationBody, userResponse, toUserResponse } from './a
 import type { ProfileInput } from '#contract/accounts/account-forms.schema.ts'
 import { requireUser } from '../http/authorize.ts'
 import type { Services } from '../services.ts'
-import { etagOf, ifMatch, versionHeaders } from '../http/record-version.ts'
+import { ifMatch, sendVersion, versionHeaders } from '../http/record-version.ts'
 import { readProfileVersion, updateProfile } from './profile.ts'
 import { byField } from './auth-errors.ts'
 import { register } from './register.ts'
@@ -46,7 +46,7 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
     { config: { action: 'own-account:use' }, schema: { tags, summary: 'Свои данные', response: { 200: userResponse } } },
     async ({ visitor }, reply) => {
       const { user } = requireUser(visitor)
-      reply.header('etag', etagOf(await readProfileVersion(services.db, user.id)))
+      sendVersion(reply, await readProfileVersion(services.db, user.id))
       return toUserResponse(user)
     },
   )
@@ -73,7 +73,7 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
       }
       const { id } = requireUser(visitor).user
       const changed = await updateProfile(services.db, id, change, { expected: ifMatch(headers), origin: visitor })
-      reply.header('etag', etagOf(await readProfileVersion(services.db, id)))
+      sendVersion(reply, await readProfileVersion(services.db, id))
       return toUserResponse(changed)
     },
   )

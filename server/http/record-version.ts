@@ -1,5 +1,6 @@
 // Checks that a change is based on the newest version of its record (STAFF-06).
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { ShopError } from '../errors.ts'
 
@@ -13,7 +14,11 @@ export const sentVersion = (text: string | undefined): number | undefined =>
 
 export const ifMatch = (headers: IncomingHttpHeaders): number | undefined => sentVersion(headers['if-match'])
 
-export const etagOf = (version: number): string => `"${version}"`
+/** As the ETag that If-Match expects; not for If-None-Match, as the response can hold more than the record. */
+export function sendVersion(reply: FastifyReply, version: number): void {
+  delete reply.request.headers['if-none-match']
+  reply.header('etag', `"${version}"`)
+}
 
 /**
  * @param expected undefined: the client did not say

@@ -4,14 +4,14 @@ import { tiynToTenge } from '#contract/values/money.ts'
 import type { OrderResponse, OrderRow } from './orders.schema.ts'
 import { orderStatuses, type OrderSummary, type OrderView } from '#contract/orders/orders.ts'
 import type { FastifyReply } from 'fastify'
-import { etagOf } from '../http/record-version.ts'
+import { sendVersion } from '../http/record-version.ts'
 import type { Database } from '../database/database.ts'
 import { getOwnOrder } from './order-access.ts'
 
 /** Of an account's order or draft, with its version as ETag. @throws order_not_found */
 export async function readOrderResponse(db: Database, userId: string, number: string, reply?: FastifyReply): Promise<OrderResponse> {
   const order = await getOwnOrder(db, userId, number)
-  reply?.header('etag', etagOf(order.version))
+  if (reply) sendVersion(reply, order.version)
   return orderAsResponse(order)
 }
 

@@ -8,7 +8,7 @@ import { draftBody, guestOrderBody, orderResponse } from './orders.schema.ts'
 import { cacheForGuests, listPage } from '../http/api-response.ts'
 import { ShopError } from '../errors.ts'
 import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
-import { etagOf } from '../http/record-version.ts'
+import { sendVersion } from '../http/record-version.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
 import { draftItemsApi } from './draft-items.api.ts'
 import { draftsApi } from './draft-orders.api.ts'
@@ -121,7 +121,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       if (!visitor.user && phone === '') throw new ShopError('malformed', { fields: { guest_user__phone: [phoneMissing] } })
       const order = own ?? (phone === '' ? undefined : await findGuestOrder(db, params.id, phone, visitor.clientAddress))
       if (!order) throw new ShopError('order_not_found')
-      if (own) reply.header('etag', etagOf(own.version))
+      if (own) sendVersion(reply, own.version)
       return orderAsResponse(order)
     },
   )
