@@ -210,11 +210,11 @@ test('ORD-02 SEC-01:work a network that asks for many documents at once is refus
   const settings = await readCompany(db, config)
   await pool.query("delete from attempts where scope = 'order pdf'")
   const order = (await findOrderByKey(db, placed.number, placed.key))!
-  // Long enough that all thirty have arrived before the first is rendered, also on a busy machine.
-  const lines = Array.from({ length: 400 }, () => order.lines[0]!)
+  // The first is so long that all others arrive while it is rendered, also on a busy machine.
+  const lines = Array.from({ length: 3000 }, () => order.lines[0]!)
   const pdfs = openOrderPdfs(db)
   const find = (number: number, address: string) =>
-    pdfs.find({ kind: 'order', order: { ...order, lines, comment: String(number) }, settings }, address)
+    pdfs.find({ kind: 'order', order: { ...order, ...(number === 0 ? { lines } : {}), comment: String(number) }, settings }, address)
   const many = Promise.allSettled(Array.from({ length: 30 }, (_, number) => find(number, `203.0.113.${number}`)))
   const neighbours = await Promise.all(Array.from({ length: 3 }, (_, number) => find(100 + number, `198.51.${number}.1`)))
   expect(neighbours.map((pdf) => pdf.toString('latin1', 0, 5))).toEqual(['%PDF-', '%PDF-', '%PDF-'])
