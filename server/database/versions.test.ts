@@ -1,4 +1,4 @@
-// Tests the versions of records: every change raises them, whoever makes it (STAFF-06).
+// Tests the versions of records: every change raises them, by any writer (STAFF-06).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '#test/harness.ts'
 
