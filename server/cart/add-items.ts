@@ -2,6 +2,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { maxCartLines, maxQuantity, stockLeftText, type ArticleQuantity } from '#contract/cart/cart.ts'
+import type { ListChoice } from '#contract/cart/pasted-list.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
@@ -79,13 +80,8 @@ function shortageOf(product: SellableProduct | undefined, quantity: number): str
 const nothingAdded = 'Ничего не\u00a0добавлено: исправьте отмеченные строки и\u00a0повторите.'
 
 /** `stock` in whole units; `inCart`: null without a line */
-type SellableProduct = {
+type SellableProduct = Omit<ListChoice, 'most' | 'isOnOrder'> & {
   id: number
-  article: string
-  name: string
-  unit: string
-  priceTiyn: number | null
-  retailTiyn: number | null
   inCart: number | null
   stock: number
 }

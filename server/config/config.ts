@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { deriveKeys, type Keys, type SecretKeys } from '../lib/secret-keys.ts'
+import { deriveKeys, type Keys } from '../lib/secret-keys.ts'
 import { StartError } from '../lib/start-error.ts'
 import { ensureSecretFile, secretList } from '../lib/stored-secret.ts'
 import { fixedSettingsOf } from '../settings/setting-groups.ts'
@@ -101,42 +101,9 @@ const schema = z.object({
   MAINTENANCE: truth.prefault('false'),
 })
 
-export type Config = {
-  environment: 'production' | 'development' | 'test'
-  port: number
-  host: string
-  publicOrigin: string
-  databaseUrl: string | undefined
-  dataFolder: string
-  mailOutbox: string
-  /** texts of the settings that the environment fixes, by key (server/settings) */
-  fixedSettings: Readonly<Record<string, string>>
-  /** of SETTINGS_KEY: encrypts secret settings; without it the key is in the data folder */
-  settingsKeys: Keys | undefined
-  /** file of breached passwords (server/accounts/breached-passwords.ts) */
-  breachedPasswords: string | undefined
-  /** of COOKIE_SECRET, by purpose */
-  keys: SecretKeys
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  trustProxy: boolean | number | string
-  /** Without it metrics are served to this machine only. */
-  metricsToken: string | undefined
-  pageFreshnessSeconds: number
-  /** cost of the requests of a network in 10 s (server/http/limits/cost-limit.ts); 0: no limit */
-  costLimit: number
-  /** of request bodies under way, in all */
-  bodyMemoryBytes: number
-  maxConnections: number
-  /** not applied behind a trusted proxy */
-  connectionsPerAddress: number
-  /** from SIGTERM to the end of new connections */
-  stopDelaySeconds: number
-  seedDemo: boolean
-  /** 503 for every request; the database is not used */
-  maintenance: boolean
-}
+export type Config = ReturnType<typeof readConfig>
 
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment) {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = schema.safeParse(filled)
   const { fixed, problems } = fixedSettingsOf(filled)
@@ -153,20 +120,30 @@ export function readConfig(env: Environment): Config {
     databaseUrl: values.DATABASE_URL,
     dataFolder,
     mailOutbox: resolve(values.MAIL_OUTBOX ?? join(dataFolder, 'outbox')),
+    /** texts of the settings that the environment fixes, by key (server/settings) */
     fixedSettings: fixed,
+    /** encrypts secret settings; without it the key is in the data folder */
     settingsKeys: values.SETTINGS_KEY,
+    /** file of breached passwords (server/accounts/breached-passwords.ts) */
     breachedPasswords: values.BREACHED_PASSWORDS,
+    /** of COOKIE_SECRET, by purpose */
     keys: deriveKeys(values.COOKIE_SECRET ?? storedSecret(dataFolder)),
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    /** Without it metrics are served to this machine only. */
     metricsToken: values.METRICS_TOKEN,
     pageFreshnessSeconds: values.PAGE_FRESHNESS_SECONDS,
+    /** cost of the requests of a network in 10 s (server/http/limits/cost-limit.ts); 0: no limit */
     costLimit: values.COST_LIMIT,
+    /** of request bodies under way, in all */
     bodyMemoryBytes: values.BODY_MEMORY_MB * 1024 * 1024,
     maxConnections: values.MAX_CONNECTIONS,
+    /** not applied behind a trusted proxy */
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
+    /** from SIGTERM to the end of new connections */
     stopDelaySeconds: values.STOP_DELAY_SECONDS,
     seedDemo: values.SEED_DEMO,
+    /** 503 for every request; the database is not used */
     maintenance: values.MAINTENANCE,
   }
 }

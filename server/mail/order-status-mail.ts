@@ -34,22 +34,37 @@ export function sendStatusMailLater(trx: Transaction<DB>, jobs: PgBoss, mail: St
   return enqueueEmails(trx, { jobs, config: mail.config }, (shop) => [statusEmail(mail, shop)])
 }
 
-export const salutation = (guestName: string): string => `Здравствуйте${guestName === '' ? '' : `, ${guestName}`}.`
-
 /** One per status: an order never has a status twice. */
-export function statusEmail({ order, status, changes = [], link, config }: StatusMail, shop: ShopContacts): Email {
-  const { number, guestName, guestEmail, totalTiyn, onRequestCount } = order
+export function statusEmail({ status, changes = [], ...mail }: StatusMail, shop: ShopContacts): Email {
   const { title, text } = news[status]
+  return orderNewsEmail({ ...mail, id: status, title, preview: text, text, state: orderStatuses[status].name, changes }, shop)
+}
+
+type OrderNews = Omit<StatusMail, 'status'> & {
+  /** of the news among those of the order */
+  id: string
+  title: string
+  preview: string
+  text: string
+  state?: string
+  changes: readonly string[]
+}
+
+export function orderNewsEmail(
+  { order, id, title, preview, text, state = '', changes, link, config }: OrderNews,
+  shop: ShopContacts,
+): Email {
+  const { number, guestName, guestEmail, totalTiyn, onRequestCount } = order
   return composeEmail(
     {
-      id: `order-${number}-${status}`,
+      id: `order-${number}-${id}`,
       to: { name: guestName, address: guestEmail },
       subject: `Заказ ${number} ${title}`,
-      preview: text,
+      preview,
       blocks: [
-        paragraph(`${salutation(guestName)} ${text}`),
+        paragraph(`Здравствуйте${guestName === '' ? '' : `, ${guestName}`}. ${text}`),
         facts([
-          ['Состояние', orderStatuses[status].name],
+          ['Состояние', state],
           ['Изменения', changes.join('\n')],
           ['Сумма', formatTotal(totalTiyn, onRequestCount)],
         ]),

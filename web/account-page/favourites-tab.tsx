@@ -32,11 +32,7 @@ export function FavouritesTab({ data, result }: { data: FavouriteListView[]; res
         <EmptyState
           picture={<Icon name="heart" size={56} />}
           title="В избранном пусто"
-          action={
-            <Link to="/catalog/v2" className={buttonClass('primary', 'l')}>
-              В&nbsp;каталог
-            </Link>
-          }
+          link={{ to: '/catalog/v2', text: 'В\u00a0каталог' }}
         >
           Нажмите на&nbsp;сердце в&nbsp;карточке товара: он&nbsp;будет здесь на&nbsp;любом вашем устройстве.
         </EmptyState>

@@ -10,7 +10,7 @@ import { findCodeOwner, type CodePurpose } from '#server/accounts/one-time-codes
 import { requireLinkOwner } from '#server/accounts/require-link-owner.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { textOf } from '../forms/form-data.ts'
-import { resultOrLost, lostForm } from '../forms/network-failure.ts'
+import { keepTyped, lostForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { codeOf, privateHeaders } from './email-link-headers.ts'
@@ -61,10 +61,7 @@ export const action = formAction<ActionResult, ReturnType<typeof data<ActionResu
   },
 )
 
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const isUsedUp = (await request.clone().formData()).has('email')
-  return resultOrLost<ActionResult>(serverAction, (error) => ({ ...lostForm(error), isUsedUp }))
-}
+export const clientAction = keepTyped<ActionResult>((form, error) => ({ ...lostForm(error), isUsedUp: form.has('email') }))
 
 export const meta: Route.MetaFunction = () => [{ title: 'Подтверждение e-mail — Родник' }, { name: 'robots', content: 'noindex' }]
 

@@ -3,50 +3,29 @@ import { Form } from 'react-router'
 import type { SavedAddress } from '#contract/orders/orders.ts'
 import { fieldProps } from '../forms/field-props.ts'
 import { useFormDraft } from '../forms/use-form-draft.ts'
-import { useUndoToast } from '../forms/use-undo-toast.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
-import { SavedRow, SavedRowForm, type SavedRowResult } from './saved-row.tsx'
+import { SavedRows, type SavedRowResult } from './saved-row.tsx'
 
 type SavedAddressesProps = { addresses: SavedAddress[]; result: SavedRowResult | undefined; action: string }
 
 export function SavedAddresses({ addresses, result, action }: SavedAddressesProps) {
-  const onRemoved = useUndoToast(
-    addresses.map(({ id }) => id),
-    action,
-  )
   return (
-    <>
-      {addresses.length === 0 ? (
-        <p className="text-16 text-muted">Адрес запомнится после первого заказа с&nbsp;доставкой.</p>
-      ) : (
-        <ul className="grid divide-y divide-line rounded-card border border-line">
-          {addresses.map((row, at) => (
-            <SavedRow
-              key={rowKey(row)}
-              id={row.id}
-              kind="address"
-              name={row.address}
-              isFirst={at === 0}
-              onDelete={() =>
-                onRemoved({
-                  ids: [row.id],
-                  text: `Адрес удалён: ${row.address}`,
-                  fields: { intent: 'save-address', id: '', address: row.address, usedAt: row.usedAt.toISOString() },
-                })
-              }
-              {...{ action, result }}
-            >
-              <AddressForm row={row} draftName={rowKey(row)} {...{ action, result }} />
-            </SavedRow>
-          ))}
-        </ul>
-      )}
-      <SavedRowForm key={addresses.length} kind="address" title="Добавить адрес" result={result}>
-        <AddressForm row={null} draftName={String(addresses.length)} {...{ action, result }} />
-      </SavedRowForm>
-    </>
+    <SavedRows
+      kind="address"
+      rows={addresses}
+      hint={<>Адрес запомнится после первого заказа с&nbsp;доставкой.</>}
+      addTitle="Добавить адрес"
+      view={(row) => ({
+        key: rowKey(row),
+        name: row.address,
+        removedText: `Адрес удалён: ${row.address}`,
+        fields: { address: row.address },
+      })}
+      renderForm={(row, draftName) => <AddressForm {...{ row, draftName, action, result }} />}
+      {...{ action, result }}
+    />
   )
 }
 

@@ -3,58 +3,30 @@ import { Form } from 'react-router'
 import type { SavedPayer } from '#contract/orders/orders.ts'
 import { fieldProps } from '../forms/field-props.ts'
 import { useFormDraft } from '../forms/use-form-draft.ts'
-import { useUndoToast } from '../forms/use-undo-toast.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
-import { SavedRow, SavedRowForm, type SavedRowResult } from './saved-row.tsx'
+import { SavedRows, type SavedRowResult } from './saved-row.tsx'
 
 type SavedPayersProps = { payers: SavedPayer[]; result: SavedRowResult | undefined; action: string }
 
 export function SavedPayers({ payers, result, action }: SavedPayersProps) {
-  const onRemoved = useUndoToast(
-    payers.map(({ id }) => id),
-    action,
-  )
   return (
-    <>
-      {payers.length === 0 ? (
-        <p className="text-16 text-muted">Плательщик запомнится после первого заказа по&nbsp;счёту.</p>
-      ) : (
-        <ul className="grid divide-y divide-line rounded-card border border-line">
-          {payers.map((row, at) => (
-            <SavedRow
-              key={rowKey(row)}
-              id={row.id}
-              kind="payer"
-              name={row.name}
-              note={`БИН/ИИН ${row.bin}${row.isInvoiced ? ', по\u00a0счёту' : ''}`}
-              isFirst={at === 0}
-              onDelete={() =>
-                onRemoved({
-                  ids: [row.id],
-                  text: `Плательщик удалён: ${row.name}`,
-                  fields: {
-                    intent: 'save-payer',
-                    id: '',
-                    name: row.name,
-                    bin: row.bin,
-                    usedAt: row.usedAt.toISOString(),
-                    ...(row.isInvoiced && { isInvoiced: '1' }),
-                  },
-                })
-              }
-              {...{ action, result }}
-            >
-              <PayerForm row={row} draftName={rowKey(row)} {...{ action, result }} />
-            </SavedRow>
-          ))}
-        </ul>
-      )}
-      <SavedRowForm key={payers.length} kind="payer" title="Добавить плательщика" result={result}>
-        <PayerForm row={null} draftName={String(payers.length)} {...{ action, result }} />
-      </SavedRowForm>
-    </>
+    <SavedRows
+      kind="payer"
+      rows={payers}
+      hint={<>Плательщик запомнится после первого заказа по&nbsp;счёту.</>}
+      addTitle="Добавить плательщика"
+      view={(row) => ({
+        key: rowKey(row),
+        name: row.name,
+        note: `БИН/ИИН ${row.bin}${row.isInvoiced ? ', по\u00a0счёту' : ''}`,
+        removedText: `Плательщик удалён: ${row.name}`,
+        fields: { name: row.name, bin: row.bin, ...(row.isInvoiced && { isInvoiced: '1' }) },
+      })}
+      renderForm={(row, draftName) => <PayerForm {...{ row, draftName, action, result }} />}
+      {...{ action, result }}
+    />
   )
 }
 

@@ -13,9 +13,7 @@ import { isDataRequest } from '../rendering/is-data-request.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { useShellData } from '../rendering/shell-data.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { CallbackForm, CallbackIntroduction } from './callback-form.tsx'
@@ -78,11 +76,10 @@ export default function CallbackRoute({ loaderData }: Route.ComponentProps) {
         <EmptyState
           picture={<Icon name="check-circle" size={56} />}
           title={callbackTexts.sent}
-          action={
-            <Link to={subject.article ? productHref(subject.article) : '/catalog/v2'} className={buttonClass('primary', 'l')}>
-              {subject.article ? 'Вернуться к\u00a0товару' : 'Вернуться в\u00a0каталог'}
-            </Link>
-          }
+          link={{
+            to: subject.article ? productHref(subject.article) : '/catalog/v2',
+            text: subject.article ? 'Вернуться к\u00a0товару' : 'Вернуться в\u00a0каталог',
+          }}
         >
           Перезвоним вам в&nbsp;рабочее время.
         </EmptyState>

@@ -15,18 +15,17 @@ import { placeGuestOrder } from '#server/orders/place-order.ts'
 import { parsePage } from '#contract/values/pages.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
-import { resultOrLost } from '../forms/network-failure.ts'
+import { keepTyped } from '../forms/network-failure.ts'
 import { lostStatus, unlessHashChange } from '../forms/revalidation.ts'
 import { keyOf } from '../forms/form-data.ts'
 import type { CartActionResult } from '../cart/cart-action-result.ts'
-import { lostProblem } from '#web/order-form/lost-problem.ts'
+import { lostOrder } from '#web/order-form/lost-order.ts'
 import { toCartProblem } from '../cart/cart-problem.ts'
 import { parseCartForm, readReturnTo, readStep } from '../cart/parse-cart-form.ts'
 import { CartPage } from '../cart/cart-page.tsx'
 import type EmptyCartOffers from './empty-cart-offers.tsx'
 import type { LastOrder } from './empty-cart-offers.tsx'
 import { flashHref, readFlash, type Flash } from '../cart/notices/flash-message.ts'
-import { readOrderValues, readTickedArticles } from '#web/order-form/order-values.ts'
 import { parseGuestOrder } from '#web/order-form/parse-order-form.ts'
 import { refuseOrder, submittedAgain } from '#web/order-form/refuse-order.loader.ts'
 import { formAction, orRefused } from '#web/forms/form-action.loader.ts'
@@ -142,20 +141,7 @@ const alreadySent = {
   },
 }
 
-/** Keeps the cart and typed fields if the request is lost (CHK-03). */
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return resultOrLost<CartActionResult>(serverAction, () => {
-    return {
-      kind: 'order',
-      problem: lostProblem(),
-      errors: {},
-      values: readOrderValues(form),
-      ticked: readTickedArticles(form),
-      key: keyOf(form) ?? '',
-    }
-  })
-}
+export const clientAction = keepTyped<CartActionResult>((form) => ({ kind: 'order', ...lostOrder(form) }))
 
 /** Also after a refused order: the page does not show the changed price or stock yet. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {

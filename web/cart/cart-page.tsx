@@ -116,11 +116,7 @@ function EmptyCart({ children }: { children: ReactNode }) {
       <EmptyState
         picture={<Icon name="cart" size={72} />}
         title="В корзине пока пусто"
-        action={
-          <Link to="/catalog/v2" className={buttonClass('primary', 'l')}>
-            Перейти в&nbsp;каталог
-          </Link>
-        }
+        link={{ to: '/catalog/v2', text: 'Перейти в\u00a0каталог' }}
       >
         Выберите товары в&nbsp;каталоге или найдите их по&nbsp;артикулу.
       </EmptyState>

@@ -122,11 +122,7 @@ function NothingToFind() {
         heading="h1"
         picture={<Icon name="shop" size={72} />}
         title="Искать пока нечего"
-        action={
-          <Link to="/cart" className={buttonClass('primary', 'l')}>
-            Перейти в&nbsp;корзину
-          </Link>
-        }
+        link={{ to: '/cart', text: 'Перейти в\u00a0корзину' }}
       >
         Отметьте в&nbsp;корзине товары, которые есть в&nbsp;наличии.
       </EmptyState>

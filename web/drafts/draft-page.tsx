@@ -83,11 +83,7 @@ function Lines({ lines, action, listHref }: LinesProps) {
       <EmptyState
         picture={<Icon name="document" size={56} />}
         title="В черновике пока пусто"
-        action={
-          <Link to={listHref} className={buttonClass('primary', 'l')}>
-            Загрузить список
-          </Link>
-        }
+        link={{ to: listHref, text: 'Загрузить список' }}
       >
         Добавьте товары по&nbsp;артикулу, из&nbsp;файла Excel или вставьте список из&nbsp;письма.
       </EmptyState>

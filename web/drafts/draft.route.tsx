@@ -17,7 +17,7 @@ import { countUpload } from '#server/files/upload-quota.ts'
 import { addDraftItems, removeDraftItems, restoreDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
 import { endDraftSharing, shareDraft } from '#server/drafts/share-draft.ts'
 import { copyOrder, deleteDraft, renameDraft } from '#server/orders/drafts.ts'
-import { resultOrLost, lostText } from '../forms/network-failure.ts'
+import { keepTyped, lostText } from '../forms/network-failure.ts'
 import { formAction, type FormActionArgs } from '../forms/form-action.loader.ts'
 import { keyOf, textOf } from '../forms/form-data.ts'
 import { parseRestoredLines } from '#web/order-form/parse-submitted-lines.ts'
@@ -85,14 +85,11 @@ export const action = formAction(
 
 export const shouldRevalidate = revalidatesFiles
 
-/** Keeps typed values if the request is lost (CHK-03). */
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return resultOrLost<ActionResult>(serverAction, () => {
-    if (readFileAction(form).isOfFiles) return { added: '', problem: '', fileProblems: [lostText(orderFileTexts.lost)] }
-    return { added: '', problem: lostText('Черновик не\u00a0изменён: повторите, когда связь появится.') }
-  })
-}
+export const clientAction = keepTyped<ActionResult>((form) =>
+  readFileAction(form).isOfFiles
+    ? { added: '', problem: '', fileProblems: [lostText(orderFileTexts.lost)] }
+    : { added: '', problem: lostText('Черновик не\u00a0изменён: повторите, когда связь появится.') },
+)
 
 async function change({ services, visitor, context, url, form }: FormActionArgs): Promise<string> {
   const { db } = services

@@ -14,6 +14,14 @@ export async function resultOrLost<Result>(serverAction: () => Promise<unknown>,
   }
 }
 
+/** `clientAction` that makes the result of a lost request from what was typed (CHK-03). */
+export const keepTyped =
+  <Result>(lost: (form: FormData, error: unknown) => Result) =>
+  async ({ serverAction, request }: { serverAction: () => Promise<unknown>; request: Request }) => {
+    const form = await request.clone().formData()
+    return resultOrLost<Result>(serverAction, (error) => lost(form, error))
+  }
+
 /** Begins with «Нет соединения» or «Сервер не ответил». Browser only. */
 export const lostText = (rest: string): string => `${navigator.onLine ? 'Сервер не\u00a0ответил' : 'Нет соединения'}. ${rest}`
 

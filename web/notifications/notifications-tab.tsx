@@ -7,7 +7,6 @@ import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
-import { Link } from '../ui/link.tsx'
 import { EmptyState, Notice } from '../ui/notice.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
@@ -22,15 +21,7 @@ export function NotificationsTab({ data, result }: { data: NotificationsData; re
     <div className="grid max-w-200 gap-6">
       {result?.text ? <Notice tone="error">{result.text}</Notice> : null}
       {notifications.length === 0 ? (
-        <EmptyState
-          picture={<Icon name="mail" size={56} />}
-          title="Уведомлений нет"
-          action={
-            <Link to="/catalog/v2" className={buttonClass('primary', 'l')}>
-              В&nbsp;каталог
-            </Link>
-          }
-        >
+        <EmptyState picture={<Icon name="mail" size={56} />} title="Уведомлений нет" link={{ to: '/catalog/v2', text: 'В\u00a0каталог' }}>
           Здесь появится, что стало с&nbsp;заказом, какая цена в&nbsp;избранном снизилась и&nbsp;что снова в&nbsp;наличии.
         </EmptyState>
       ) : (

@@ -12,11 +12,9 @@ import { countUpload } from '#server/files/upload-quota.ts'
 import { listOrderShops } from '#server/orders/pickup-shops.ts'
 import { findSavedBuyer } from '#server/orders/saved-buyer/remember-buyer.ts'
 import { formAction, orRefused } from '../forms/form-action.loader.ts'
-import { keyOf } from '../forms/form-data.ts'
 import { withExtra } from '../forms/form-result.ts'
-import { lostText, resultOrLost } from '../forms/network-failure.ts'
-import { lostProblem } from '../order-form/lost-problem.ts'
-import { readOrderValues, readTickedArticles } from '../order-form/order-values.ts'
+import { keepTyped, lostText } from '../forms/network-failure.ts'
+import { lostOrder } from '../order-form/lost-order.ts'
 import { parseCheckoutForm } from '../order-form/parse-order-form.ts'
 import { refuseOrder, submittedAgain } from '../order-form/refuse-order.loader.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
@@ -123,21 +121,12 @@ const ownTexts = {
   },
 }
 
-/** Keeps everything typed if the request is lost (CHK-03). */
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return resultOrLost<CheckoutResult>(serverAction, () => {
-    const { isOfFiles } = readFileAction(form)
-    return {
-      problem: isOfFiles ? null : lostProblem(),
-      errors: {},
-      values: readOrderValues(form),
-      fileProblems: isOfFiles ? [lostText(orderFileTexts.lost)] : [],
-      ticked: readTickedArticles(form),
-      key: keyOf(form) ?? '',
-    }
-  })
-}
+export const clientAction = keepTyped<CheckoutResult>((form) => {
+  const order = lostOrder(form)
+  return readFileAction(form).isOfFiles
+    ? { ...order, problem: null, fileProblems: [lostText(orderFileTexts.lost)] }
+    : { ...order, fileProblems: [] }
+})
 
 /** After a refusal the lines are read again: their price or stock has changed. */
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs): boolean =>

@@ -6,7 +6,7 @@ import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { fieldTexts, phone as phoneField } from '#contract/values/contact-fields.schema.ts'
 import { findGuestOrder } from '#server/orders/order-access.ts'
-import { resultOrLost, lostText } from '../forms/network-failure.ts'
+import { keepTyped, lostText } from '../forms/network-failure.ts'
 import { formAction } from '../forms/form-action.loader.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
@@ -54,11 +54,11 @@ function errorsIn({ number, phone }: OrderSearchValues): OrderSearchErrors {
 }
 
 /** A lost request fills the fields here, too, when the form was on another page (order.route.tsx). */
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const values = valuesOf(await request.clone().formData())
-  const error = () => lostText('Введённое осталось в\u00a0полях: повторите, когда связь появится.')
-  return resultOrLost<FoundOrder>(serverAction, () => ({ order: null, error: error(), values }))
-}
+export const clientAction = keepTyped<FoundOrder>((form) => ({
+  order: null,
+  error: lostText('Введённое осталось в\u00a0полях: повторите, когда связь появится.'),
+  values: valuesOf(form),
+}))
 
 export const meta: Route.MetaFunction = () => [{ title: 'Поиск заказов — Родник' }, { name: 'robots', content: 'noindex' }]
 

@@ -116,17 +116,7 @@ function Nothing({ tab, isFiltered }: { tab: OrdersTabData['tab']; isFiltered: b
     <EmptyState
       picture={<Icon name={tab === 'currentorders' ? 'orders' : 'clock'} size={56} />}
       title={isFiltered ? 'По вашему запросу заказов нет' : title}
-      action={
-        isFiltered ? (
-          <Link to={`/personal-account?tab=${tab}`} className={buttonClass('primary', 'l')}>
-            Показать все
-          </Link>
-        ) : (
-          <Link to="/catalog/v2" className={buttonClass('primary', 'l')}>
-            В&nbsp;каталог
-          </Link>
-        )
-      }
+      link={isFiltered ? { to: `/personal-account?tab=${tab}`, text: 'Показать все' } : { to: '/catalog/v2', text: 'В\u00a0каталог' }}
     />
   )
 }

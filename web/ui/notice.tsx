@@ -1,6 +1,8 @@
 // Renders a message in a tinted box: what happened to this part of the page and what to do.
 import type { ReactNode } from 'react'
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 const tones = {
   info: { box: 'bg-primary-tint text-primary-hover', icon: 'info' },
@@ -27,18 +29,22 @@ export function Notice({ tone, children, isStatic = false, role = tone === 'erro
   )
 }
 
-/** @param heading h1 if the page has no other */
+type WayOn = { to: string; text: string; variant?: ButtonVariant; size?: ButtonSize }
+
+/** @param heading h1 if the page has no other @param link out of the empty page; another control is an `action` */
 export function EmptyState({
   picture,
   title,
   heading: Heading = 'h2',
   children,
-  action,
+  link,
+  action = link ? <WayOnLink {...link} /> : null,
 }: {
   picture: ReactNode
   title: string
   heading?: 'h1' | 'h2'
   children?: ReactNode
+  link?: WayOn
   action?: ReactNode
 }) {
   return (
@@ -48,5 +54,13 @@ export function EmptyState({
       {children ? <div className="mt-2 max-w-lg text-16 text-muted">{children}</div> : null}
       {action ? <div className="mt-6">{action}</div> : null}
     </div>
+  )
+}
+
+function WayOnLink({ to, text, variant, size = 'l' }: WayOn) {
+  return (
+    <Link to={to} className={buttonClass(variant, size)}>
+      {text}
+    </Link>
   )
 }

@@ -3,26 +3,9 @@ import type { ClientBase } from 'pg'
 import { russianCollator } from '#contract/catalogue/pipe-size.ts'
 import type { TreeNode } from './catalogue-index-data.ts'
 
-type CategoryRow = {
-  id: number
-  name: string
-  slug: string
-  icon: string
-  description: string
-  is_sale: boolean
-  on_main: boolean
-  is_popular: boolean
-  order_field: number
-}
-type SubcategoryRow = {
-  id: number
-  category_id: number
-  parent_id: number | null
-  name: string
-  slug: string
-  icon: string
-  description: string
-}
+type Row = Pick<TreeNode, 'id' | 'name' | 'slug' | 'icon' | 'description'>
+type CategoryRow = Row & { is_sale: boolean; on_main: boolean; is_popular: boolean; order_field: number }
+type SubcategoryRow = Row & { category_id: number; parent_id: number | null }
 
 /** `ordinals`: by subcategory id. Inactive nodes are left out with all below them. */
 export async function readTree(client: ClientBase): Promise<{ tree: TreeNode[]; ordinals: Map<number, number> }> {
@@ -43,11 +26,7 @@ export async function readTree(client: ClientBase): Promise<{ tree: TreeNode[]; 
       ordinals.set(row.id, ordinal)
       const node: TreeNode = {
         kind: 'subcategory',
-        id: row.id,
-        name: row.name,
-        slug: row.slug,
-        icon: row.icon,
-        description: row.description,
+        ...shownOf(row),
         isSale: false,
         onMain: false,
         isPopular: false,
@@ -66,11 +45,7 @@ export async function readTree(client: ClientBase): Promise<{ tree: TreeNode[]; 
     const at = tree.length
     const node: TreeNode = {
       kind: 'category',
-      id: row.id,
-      name: row.name,
-      slug: row.slug,
-      icon: row.icon,
-      description: row.description,
+      ...shownOf(row),
       isSale: row.is_sale,
       onMain: row.on_main,
       isPopular: row.is_popular,
@@ -86,5 +61,7 @@ export async function readTree(client: ClientBase): Promise<{ tree: TreeNode[]; 
   }
   return { tree, ordinals }
 }
+
+const shownOf = ({ id, name, slug, icon, description }: Row): Row => ({ id, name, slug, icon, description })
 
 const byName = (a: { id: number; name: string }, b: { id: number; name: string }) => russianCollator.compare(a.name, b.name) || a.id - b.id

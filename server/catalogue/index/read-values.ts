@@ -3,15 +3,7 @@ import type { ClientBase } from 'pg'
 import { compareValues, sizeOf } from '#contract/catalogue/pipe-size.ts'
 import type { OwnProperty } from './catalogue-index-data.ts'
 
-type PropertyRow = {
-  id: number
-  subcategory_id: number
-  name: string
-  type: 'str' | 'int' | 'float'
-  unit: string | null
-  position: number
-  rapid: boolean
-}
+type PropertyRow = Omit<OwnProperty, 'texts' | 'keys' | 'numbers' | 'more'> & { id: number; subcategory_id: number }
 type ValueRow = { id: number; property_id: number; text: string; number: number | null }
 
 export type ValueIds = {
@@ -52,17 +44,8 @@ export async function readValues(
     const ordinal = ordinals.get(row.subcategory_id)
     if (ordinal === undefined) continue
     const own = properties[ordinal]!
-    const property: OwnProperty = {
-      name: row.name,
-      type: row.type,
-      unit: row.unit,
-      position: row.position,
-      rapid: row.rapid,
-      texts: [],
-      keys: [],
-      numbers: [],
-      more: new Int32Array(0),
-    }
+    const { name, type, unit, position, rapid } = row
+    const property: OwnProperty = { name, type, unit, position, rapid, texts: [], keys: [], numbers: [], more: new Int32Array(0) }
     own.push(property)
     const byKey = Map.groupBy(valuesOf.get(row.id) ?? [], (value) => valueKey(row.type, value.text, value.number))
     const values = [...byKey].map(([key, spellings]) => ({ key, spellings, shown: spellings.sort(byPlainness)[0]! }))

@@ -1,5 +1,6 @@
 // Finds the orders that 1C has not confirmed as they are now, and marks those it has (EXCH-05).
 import { sql } from 'kysely'
+import type { OrderLine } from '#contract/orders/orders.ts'
 import type { Database } from '../../database/database.ts'
 import { orderFieldColumns } from '../../database/order-columns.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -86,13 +87,7 @@ function readPage(db: Database, sessionId: number, after: number) {
     .execute()
 }
 
-export type HandedLine = {
+export type HandedLine = Omit<OrderLine, 'position'> & {
   /** of 1C, with the characteristic; null: a product known only to the site */
   externalId: string | null
-  article: string
-  name: string
-  unit: string
-  quantity: number
-  priceTiyn: number | null
-  retailTiyn: number | null
 }

@@ -5,7 +5,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ShopError } from '../../errors.ts'
-import { limitRows, lockAccount, noSuchRow, now, rowId, type WhenFull } from './saved-rows.ts'
+import { changeRow, limitRows, lockAccount, now, type WhenFull } from './saved-rows.ts'
 
 /** The last used first. */
 export const listAddresses = (db: Database, userId: string): Promise<SavedAddress[]> =>
@@ -34,23 +34,10 @@ export async function putAddress(trx: Transaction<DB>, userId: string, address: 
 }
 
 /** @throws not_found, also for another's; malformed (field `address`) if it is stored already */
-export async function changeAddress(db: Database, userId: string, id: string, address: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export const changeAddress = (db: Database, userId: string, id: string, address: string): Promise<void> =>
+  inTransaction(db, async (trx) => {
     await lockAccount(trx, userId)
-    const stored = await trx
-      .selectFrom('deliveryAddresses')
-      .select('id')
-      .where('userId', '=', userId)
-      .where('address', '=', address)
-      .executeTakeFirst()
+    const stored = (await listAddresses(trx, userId)).find((row) => row.address === address)
     if (stored && stored.id !== id) throw new ShopError('malformed', { fields: { address: ['Такой адрес уже сохранён'] } })
-    const changed = await trx
-      .updateTable('deliveryAddresses')
-      .set({ address })
-      .where('id', '=', rowId(id))
-      .where('userId', '=', userId)
-      .returning('id')
-      .executeTakeFirst()
-    if (!changed) throw noSuchRow()
+    await changeRow(trx, 'deliveryAddresses', userId, id, { address })
   })
-}

@@ -6,7 +6,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ShopError } from '../../errors.ts'
-import { limitRows, lockAccount, noSuchRow, now, rowId, type WhenFull } from './saved-rows.ts'
+import { changeRow, limitRows, lockAccount, now, type WhenFull } from './saved-rows.ts'
 
 /** The last used first. */
 export const listPayers = (db: Database, userId: string): Promise<SavedPayer[]> =>
@@ -42,18 +42,10 @@ export async function putPayer(
 }
 
 /** @throws not_found, also for another's; malformed (field `bin`) if it is stored already */
-export async function changePayer(db: Database, userId: string, id: string, payer: SavedPayerForm): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export const changePayer = (db: Database, userId: string, id: string, payer: SavedPayerForm): Promise<void> =>
+  inTransaction(db, async (trx) => {
     await lockAccount(trx, userId)
-    const stored = await trx.selectFrom('payers').select('id').where('userId', '=', userId).where('bin', '=', payer.bin).executeTakeFirst()
+    const stored = (await listPayers(trx, userId)).find(({ bin }) => bin === payer.bin)
     if (stored && stored.id !== id) throw new ShopError('malformed', { fields: { bin: ['Плательщик с\u00a0таким номером уже сохранён'] } })
-    const changed = await trx
-      .updateTable('payers')
-      .set(payer)
-      .where('id', '=', rowId(id))
-      .where('userId', '=', userId)
-      .returning('id')
-      .executeTakeFirst()
-    if (!changed) throw noSuchRow()
+    await changeRow(trx, 'payers', userId, id, payer)
   })
-}

@@ -1,5 +1,5 @@
 // Does what saved addresses and payers of an account share: limit, prefer and delete rows (CHK-04).
-import { sql, type Transaction } from 'kysely'
+import { sql, type Transaction, type UpdateObject } from 'kysely'
 import { maxSavedRows } from '#contract/orders/orders.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -29,10 +29,20 @@ export async function limitRows(trx: Transaction<DB>, table: SavedTable, userId:
 }
 
 /** The checkout then offers it first. @throws not_found, also for another's */
-export async function preferRow(db: Database, table: SavedTable, userId: string, id: string): Promise<void> {
+export const preferRow = (db: Database, table: SavedTable, userId: string, id: string): Promise<void> =>
+  changeRow(db, table, userId, id, { usedAt: now })
+
+/** @throws not_found, also for another's */
+export async function changeRow<Table extends SavedTable>(
+  db: Database,
+  table: Table,
+  userId: string,
+  id: string,
+  values: UpdateObject<DB, Table>,
+): Promise<void> {
   const { numUpdatedRows } = await db
-    .updateTable(table)
-    .set({ usedAt: now })
+    .updateTable<SavedTable>(table)
+    .set(values)
     .where('id', '=', rowId(id))
     .where('userId', '=', userId)
     .executeTakeFirst()
@@ -45,10 +55,10 @@ export async function deleteRow(db: Database, table: SavedTable, userId: string,
   if (numDeletedRows === 0n) throw noSuchRow()
 }
 
-export const noSuchRow = () => new ShopError('not_found', { detail: 'Этой записи в\u00a0вашем кабинете нет. Обновите страницу.' })
+const noSuchRow = () => new ShopError('not_found', { detail: 'Этой записи в\u00a0вашем кабинете нет. Обновите страницу.' })
 
 /** Other texts would cause an error in a UUID column. @throws not_found */
-export function rowId(id: string): string {
+function rowId(id: string): string {
   if (!isUuid(id)) throw noSuchRow()
   return id
 }

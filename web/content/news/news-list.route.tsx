@@ -3,7 +3,6 @@ import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { type NewsKind, isNewsKind, newsPageSize } from '#contract/content/news.schema.ts'
 import { newsListHref } from '#contract/content/content-links.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
@@ -54,11 +53,12 @@ export default function NewsListRoute({ loaderData: { kind, kinds, page, pageCou
         <EmptyState
           picture={<Icon name="document" size={48} />}
           title="Здесь пока ничего нет"
-          action={
-            <Link to={kind === null ? '/' : newsListHref(null)} className={buttonClass('plain')}>
-              {kind === null ? 'На главную' : 'Все новости'}
-            </Link>
-          }
+          link={{
+            to: kind === null ? '/' : newsListHref(null),
+            text: kind === null ? 'На главную' : 'Все новости',
+            variant: 'plain',
+            size: 'm',
+          }}
         />
       ) : (
         <NewsCards news={news} isTop />

@@ -1,9 +1,7 @@
 // Lists coming and past events (ROUTE-06).
-import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { AskUs, aboutStep, TextPage } from '../page-layout.tsx'
 import { NewsCards, type NewsCardView } from '../news/news-cards.tsx'
 import { Prose } from '../prose.tsx'
@@ -34,11 +32,7 @@ export default function EventsRoute({ loaderData: { title, summary, html, coming
         <EmptyState
           picture={<Icon name="clock" size={48} />}
           title="Новых дат пока нет"
-          action={
-            <Link to="/about/news" className={buttonClass('plain')}>
-              Новости и&nbsp;акции
-            </Link>
-          }
+          link={{ to: '/about/news', text: 'Новости и\u00a0акции', variant: 'plain', size: 'm' }}
         >
           О&nbsp;следующем семинаре напишем в&nbsp;новостях.
         </EmptyState>

@@ -2,7 +2,7 @@
 import { Form } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { maxFaqQueryLength } from '#contract/content/faq.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { controlClass } from '#web/ui/controls/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -76,11 +76,7 @@ function Found({ query, count }: { query: string; count: number }) {
       <EmptyState
         picture={<Icon name="question" size={48} />}
         title={`По запросу «${query}» ответа нет`}
-        action={
-          <Link to="/faq" className={buttonClass('plain')}>
-            Все вопросы
-          </Link>
-        }
+        link={{ to: '/faq', text: 'Все вопросы', variant: 'plain', size: 'm' }}
       >
         Попробуйте одно слово: «доставка», «возврат», «насос».
       </EmptyState>

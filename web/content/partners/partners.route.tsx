@@ -1,7 +1,6 @@
 // Lists partners: the brands that the shop sells (ROUTE-10).
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { partnerHref } from '#contract/content/content-links.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { bindUnits, typeset } from '#contract/values/typography.ts'
@@ -26,11 +25,7 @@ export default function PartnersRoute({ loaderData: { partners } }: Route.Compon
         <EmptyState
           picture={<Icon name="brands" size={48} />}
           title="Список обновляется"
-          action={
-            <Link to="/precatalog" className={buttonClass('plain')}>
-              Открыть каталог
-            </Link>
-          }
+          link={{ to: '/precatalog', text: 'Открыть каталог', variant: 'plain', size: 'm' }}
         />
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 md:grid-cols-3 md:gap-4 xl:grid-cols-4">

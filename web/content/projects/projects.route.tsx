@@ -2,7 +2,6 @@
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { objectHref, objectsHref } from '#contract/content/content-links.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
@@ -56,11 +55,7 @@ export default function ObjectsRoute({
         <EmptyState
           picture={<Icon name="factory" size={56} />}
           title="Таких объектов пока нет"
-          action={
-            <Link to="/objects" className={buttonClass('primary')}>
-              Показать все объекты
-            </Link>
-          }
+          link={{ to: '/objects', text: 'Показать все объекты', size: 'm' }}
         >
           Снимите один из&nbsp;фильтров или посмотрите все объекты.
         </EmptyState>

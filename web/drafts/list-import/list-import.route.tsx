@@ -16,7 +16,7 @@ import { getListPage } from '#server/drafts/list-preview-page.ts'
 import { addList, readFileAgain } from '#server/drafts/draft-files.ts'
 import { countUpload } from '#server/files/upload-quota.ts'
 import { searchForRow } from '#server/drafts/search-for-row.ts'
-import { resultOrLost, lostText } from '#web/forms/network-failure.ts'
+import { keepTyped, lostText } from '#web/forms/network-failure.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { tabHref } from '#web/links/account-tabs.ts'
@@ -94,15 +94,11 @@ export const action = formAction(
   },
 )
 
-/** Keeps the choices if the request is lost (CHK-03). */
-export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return resultOrLost<ActionResult>(serverAction, () => ({
-    problem: lostText('Повторите, когда связь появится: выбранное и\u00a0введённое сохранено.'),
-    fillMode: fillModeOf(form),
-    text: textOf(form, 'text', maxTextLength),
-  }))
-}
+export const clientAction = keepTyped<ActionResult>((form) => ({
+  problem: lostText('Повторите, когда связь появится: выбранное и\u00a0введённое сохранено.'),
+  fillMode: fillModeOf(form),
+  text: textOf(form, 'text', maxTextLength),
+}))
 
 const fillModeOf = (form: FormData) => ({ force: textOf(form, 'force') === 'yes', replace: textOf(form, 'mode') === 'replace' })
 
