@@ -1,22 +1,18 @@
 // Generates feeds as gzip files when a request finds no fresh one, not per request.
-// A slow feed is sent while it is written: stock must not be old, and a million products take 40 s.
+// An old one is never sent: its stock is wrong. Of a million products it takes 40 s; a request that gave up finds it later.
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
-import { GrowingFile } from './growing-file.ts'
 
 export type FeedFile = {
-  whole?: {
-    /** weak: the same in all processes for the same products on the same day */
-    etag: string
-    modifiedAt: Date
-    bytes: number
-  }
+  /** weak: the same in all processes for the same products on the same day */
+  etag: string
+  modifiedAt: Date
+  bytes: number
   open(): Readable
 }
 
@@ -25,68 +21,53 @@ type FeedFilesOptions = {
   clock: () => Date
   /** an older feed is generated again: its prices and stock expire */
   freshMs(): number | Promise<number>
-  /** how long a request waits for the whole feed, with its tag, before it gets the growing file */
-  waitMs?: number
 }
 
-type StoredFeed = Required<FeedFile> & { path: string; olderPath?: string; madeAt: number }
-type PendingFeed = { growing: GrowingFile; stored: Promise<StoredFeed> }
+type StoredFeed = FeedFile & { path: string; olderPath?: string }
 
-export async function openFeedFiles({ folder, clock, freshMs, waitMs = 10_000 }: FeedFilesOptions) {
+export async function openFeedFiles({ folder, clock, freshMs }: FeedFilesOptions) {
   await mkdir(folder, { recursive: true })
   await removeAbandoned(folder)
   // Of this process: others may have the same data folder.
   const ownFolder = await mkdtemp(join(folder, 'process-'))
   const stopping = new AbortController()
   const known = new Map<string, StoredFeed>()
-  const pending = new Map<string, PendingFeed>()
+  const pending = new Map<string, Promise<StoredFeed>>()
 
-  async function make(name: string, chunks: AsyncIterable<string>, growing: GrowingFile): Promise<StoredFeed> {
+  async function generate(name: string, chunks: AsyncIterable<string>): Promise<StoredFeed> {
     const before = known.get(name)
-    const madeAt = clock().getTime()
+    // The date is new even with the same content: another process may have given other content in between.
+    const modifiedAt = clock()
     const hash = createHash('sha256')
-    const { path } = growing
+    const path = join(ownFolder, `${name}-${randomBytes(8).toString('hex')}.xml.gz`)
+    await mkdir(ownFolder, { recursive: true }) // another process may have removed it
+    const file = createWriteStream(path)
     try {
-      await mkdir(ownFolder, { recursive: true }) // another process may have removed it
-      await pipeline(hashed(chunks, hash), createGzip({ level: 6 }), (compressed) => growing.writeAll(compressed), {
-        signal: stopping.signal,
-      })
-      const etag = `W/"${hash.digest('hex').slice(0, 32)}"`
-      // The date is new even with the same content: another process may have given other content in between.
-      const whole = { etag, modifiedAt: new Date(madeAt), bytes: growing.bytes }
-      const stored: StoredFeed = { whole, open: () => createReadStream(path), path, olderPath: before?.path, madeAt }
-      known.set(name, stored)
-      // Clients that got the previous feed may not have opened it yet; open readers do not need its name.
-      if (before?.olderPath) await rm(before.olderPath, { force: true })
-      return stored
+      await pipeline(hashed(chunks, hash), createGzip({ level: 6 }), file, { signal: stopping.signal })
     } catch (error) {
-      growing.fail(error)
       await rm(path, { force: true })
       throw error
     }
-  }
-
-  function startGenerating(name: string, chunks: AsyncIterable<string>): PendingFeed {
-    const growing = new GrowingFile(join(ownFolder, `${name}-${randomBytes(8).toString('hex')}.xml.gz`))
-    const stored = make(name, chunks, growing).finally(() => pending.delete(name))
-    stored.catch(() => undefined) // waiting requests receive it
-    const feed = { growing, stored }
-    pending.set(name, feed)
-    return feed
+    const etag = `W/"${hash.digest('hex').slice(0, 32)}"`
+    const stored = { etag, modifiedAt, bytes: file.bytesWritten, open: () => createReadStream(path), path, olderPath: before?.path }
+    known.set(name, stored)
+    // Clients that got the previous feed may not have opened it yet; open readers do not need its name.
+    if (before?.olderPath) await rm(before.olderPath, { force: true })
+    return stored
   }
 
   return {
-    /** @param chunks called to generate the feed. @throws its error */
+    /** Concurrent requests wait for one feed. @param chunks called to generate it. @throws its error */
     async find(name: string, chunks: () => AsyncIterable<string>): Promise<FeedFile> {
       const before = known.get(name)
-      if (before && clock().getTime() - before.madeAt < (await freshMs())) return before
-      const { stored, growing } = pending.get(name) ?? startGenerating(name, chunks())
-      const soFar: FeedFile = { open: () => Readable.from(growing.read(), { objectMode: false }) }
-      return Promise.race([stored, setTimeout(waitMs, soFar, { ref: false })])
+      if (before && clock().getTime() - before.modifiedAt.getTime() < (await freshMs())) return before
+      const feed = pending.get(name) ?? generate(name, chunks()).finally(() => pending.delete(name))
+      pending.set(name, feed)
+      return feed
     },
     async stop(): Promise<void> {
       stopping.abort()
-      await Promise.allSettled([...pending.values()].map(({ stored }) => stored))
+      await Promise.allSettled(pending.values())
       await rm(ownFolder, { recursive: true, force: true })
     },
   }

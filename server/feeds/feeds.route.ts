@@ -51,19 +51,15 @@ function hasLogin(request: FastifyRequest, login: string): boolean {
   return given !== undefined && isSameSecret(Buffer.from(given, 'base64'), login)
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, { whole, open }: FeedFile): Promise<FastifyReply> {
+async function send(request: FastifyRequest, reply: FastifyReply, feed: FeedFile): Promise<FastifyReply> {
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('x-content-type-options', 'nosniff')
-  if (whole) {
-    reply.header('etag', whole.etag).header('last-modified', whole.modifiedAt.toUTCString())
-    if (isNotModified(request.headers, whole)) return reply.status(304).send()
-  }
+  reply.header('etag', feed.etag).header('last-modified', feed.modifiedAt.toUTCString())
+  if (isNotModified(request.headers, feed)) return reply.status(304).send()
   reply.type('application/xml; charset=utf-8')
-  if (acceptedEncoding(request, ['gzip']) !== null) {
-    if (whole) reply.header('content-length', whole.bytes)
-    return reply.header('content-encoding', 'gzip').send(open())
-  }
-  if (whole) await request.charge(Math.min(maxCost, Math.ceil(whole.bytes / bytesPerCost)))
-  const compressed = open()
+  if (acceptedEncoding(request, ['gzip']) !== null)
+    return reply.headers({ 'content-length': feed.bytes, 'content-encoding': 'gzip' }).send(feed.open())
+  await request.charge(Math.min(maxCost, Math.ceil(feed.bytes / bytesPerCost)))
+  const compressed = feed.open()
   const plain = createGunzip()
   compressed.on('error', (error) => plain.destroy(error))
   plain.on('close', () => compressed.destroy())

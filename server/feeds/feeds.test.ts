@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorHandler } from '../http/error-handler.ts'
 import { costLimit } from '../http/limits/cost-limit.ts'
 import { openShop, testConfig, type TestShop } from '#test/harness.ts'
 import { checkGoogleFeed, checkKaspiFeed, checkYandexFeed, childOf } from '#test/fixtures/feed-checks.ts'
 import { allOf, readXml, childText, textsOf, type XmlElement } from '#test/parse-xml.ts'
 import { feedsRoute } from './feeds.route.ts'
-import { GrowingFile } from './growing-file.ts'
 
 const origin = 'https://rodnik.test'
 const now = new Date('2026-11-21T16:30:00Z')
@@ -140,16 +139,4 @@ test('EXCH-02 a code of Kaspi has only characters that its cabinet accepts, and 
     shop.pool.query("insert into kaspi_offers (product_id, sku) select id, $1 from products where article = 'BG-15'", [sku])
   for (const sku of ['Кран-1', 'A/1', '', 'x'.repeat(21)]) await expect(add(sku)).rejects.toThrow(/kaspi_offers_sku_shape/)
   await expect(add('VT-20')).rejects.toThrow(/kaspi_offers_sku_key/)
-})
-
-test('EXCH-02 ERR-01 a feed that does not fit on the disk is 503 with Retry-After, and is made when there is space again', async () => {
-  const app = await open()
-  const full = Object.assign(new Error('EFBIG: file too large, write'), { code: 'EFBIG' })
-  for (const error of [full, new Error('the feed was not written', { cause: full })]) {
-    const writing = vi.spyOn(GrowingFile.prototype, 'writeAll').mockRejectedValue(error)
-    const { statusCode, headers } = await app.inject('/feeds/yandex.xml')
-    writing.mockRestore()
-    expect([statusCode, headers['retry-after']]).toEqual([503, '60'])
-  }
-  expect((await app.inject('/feeds/yandex.xml')).statusCode).toBe(200)
 })
