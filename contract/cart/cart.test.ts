@@ -49,9 +49,9 @@ test('CART-04 CAT-11 totals leave out what cannot be ordered and count what has 
 })
 
 test('CART-06 CHK-01 changes are said in these words', () => {
-  expect(priceChangedText(66_900_00, 68_400_00)).toBe('Цена изменилась: было 66\u00a0900\u00a0₸, стало 68\u00a0400\u00a0₸')
-  expect(priceChangedText(null, 500_00)).toBe('Цена изменилась: было по\u00a0запросу, стало 500\u00a0₸')
-  expect([1, 2, 5, 21, 1200].map(stockLeftText)).toEqual(
+  expect(priceChangedText(66_900_00, 68_400_00, 'шт')).toBe('Цена изменилась: было 66\u00a0900\u00a0₸, стало 68\u00a0400\u00a0₸')
+  expect(priceChangedText(null, 500_00, 'м')).toBe('Цена изменилась: было по\u00a0запросу, стало 500\u00a0₸/м')
+  expect([1, 2, 5, 21, 1200].map((count) => stockLeftText(count))).toEqual(
     ['1\u00a0товар', '2\u00a0товара', '5\u00a0товаров', '21\u00a0товар', '1\u00a0200\u00a0товаров'].map((text) => `В\u00a0наличии ${text}`),
   )
 })

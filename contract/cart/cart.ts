@@ -2,6 +2,7 @@
 import type { ProductCard } from '../catalogue/catalogue.ts'
 import { formatCount, formatTiyn } from '../values/money.ts'
 import { formatUnits } from '../catalogue/stock-level.ts'
+import { formatPrice, isPiece } from '../catalogue/unit-price.ts'
 
 export const maxQuantity = 99_999
 export const maxCartLines = 500
@@ -84,11 +85,13 @@ export function countedText({ product, quantity }: { product: Pick<ProductCard, 
   return product.priceTiyn === null || quantity === 1 ? units : `${formatTiyn(product.priceTiyn)} × ${units}`
 }
 
-const priceText = (priceTiyn: number | null) => (priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn))
+const priceText = (priceTiyn: number | null, unit: string) => (priceTiyn === null ? 'по\u00a0запросу' : formatPrice(priceTiyn, unit))
 
-export const priceChangedText = (wasTiyn: number | null, nowTiyn: number | null): string =>
-  `Цена изменилась: было ${priceText(wasTiyn)}, стало ${priceText(nowTiyn)}`
+export const priceChangedText = (wasTiyn: number | null, nowTiyn: number | null, unit: string): string =>
+  `Цена изменилась: было ${priceText(wasTiyn, unit)}, стало ${priceText(nowTiyn, unit)}`
 
-export const stockLeftText = (units: number): string => `В\u00a0наличии ${formatCount(units, 'товар', 'товара', 'товаров')}`
+/** «В наличии 15 товаров», «В наличии 15 м» */
+export const stockLeftText = (stock: number, unit = ''): string =>
+  `В\u00a0наличии ${isPiece(unit) ? formatCount(stock, 'товар', 'товара', 'товаров') : formatUnits(stock, unit)}`
 
 export const mergedText = 'Мы объединили корзины'

@@ -18,6 +18,7 @@ export const productSuggestion = z.object({
   text: z.array(textPart),
   /** the main ones as shown: «Ду 25», «93 Вт» */
   properties: z.array(z.string()),
+  unit: z._default(z.string(), ''),
   price: tenge,
   last_price: tenge,
   /** if the customer has another price */

@@ -73,7 +73,8 @@ function shortageOf(product: SellableProduct | undefined, quantity: number): str
   if (!product) return 'Товар снят с\u00a0продажи'
   const inCart = product.inCart ?? 0
   if (product.stock < 1) return 'Товара нет в\u00a0наличии'
-  if (inCart + quantity > product.stock) return stockLeftText(product.stock) + (inCart > 0 ? `, в\u00a0корзине уже ${inCart}` : '')
+  if (inCart + quantity > product.stock)
+    return stockLeftText(product.stock, product.unit) + (inCart > 0 ? `, в\u00a0корзине уже ${inCart}` : '')
   return inCart + quantity > maxQuantity ? `Не\u00a0больше ${maxQuantity}` : undefined
 }
 
@@ -106,12 +107,20 @@ export async function findSellableProducts(db: Kysely<DB>, cartId: string | null
 
 type NewItem = Pick<SellableProduct, 'id' | 'priceTiyn'> & { quantity: number }
 
-/** Adds to the lines of an open cart, at prices seen now. @throws cart_full */
+/** Adds to the lines of an open cart in this order, at prices seen now. @throws cart_full */
 export async function insertItems(trx: Transaction<DB>, cartId: string, items: NewItem[]): Promise<void> {
   if (items.length === 0) return
   await trx
     .insertInto('cartItems')
-    .values(items.map(({ id, quantity, priceTiyn }) => ({ cartId, productId: id, quantity, seenPriceTiyn: priceTiyn })))
+    .values(
+      items.map(({ id, quantity, priceTiyn }, at) => ({
+        cartId,
+        productId: id,
+        quantity,
+        seenPriceTiyn: priceTiyn,
+        addedAt: sql<Date>`now() + ${at} * interval '1 microsecond'`,
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(['cartId', 'productId']).doUpdateSet((eb) => ({
         quantity: eb('cartItems.quantity', '+', eb.ref('excluded.quantity')),

@@ -13,6 +13,7 @@ export type FeedProduct = {
   oldPriceTiyn: number | null
   inStock: boolean
   brand: string | null
+  unit: string
   /** a barcode that is valid outside the shop */
   gtin: string | null
   weightGrams: number | null
@@ -27,7 +28,7 @@ const batchSize = 1000
 export const feedProducts = (db: Database, feed: 'yandex' | 'google'): AsyncGenerator<FeedProduct[]> =>
   inBatches(async (last) => {
     const { rows } = await sql<FeedProduct>`
-      select p.id, p.article, p.name, p.description, p.price_tiyn, p.in_stock, b.name as brand, ${feedGtin} as gtin,
+      select p.id, p.article, p.name, p.description, p.unit, p.price_tiyn, p.in_stock, b.name as brand, ${feedGtin} as gtin,
         case when p.last_price_tiyn > p.price_tiyn then p.last_price_tiyn end as old_price_tiyn,
         p.weight_grams, p.subcategory_id, ${feedImages(feed)} as images,
         (select coalesce(jsonb_agg(jsonb_build_object('name', pr.name, 'text', v.text, 'unit', pr.unit) order by given.place), '[]')

@@ -8,6 +8,8 @@ import { element, imageAddress, type FeedServices } from './feed-xml.ts'
 import { feedProducts, type FeedProduct } from './feed-products.ts'
 
 const maxTypeLength = 750
+/** The units of «unit_pricing_measure»; others have none. */
+const measures: Record<string, string> = { м: 'm', 'м²': 'sqm', м2: 'sqm', 'м³': 'cbm', м3: 'cbm', кг: 'kg', г: 'g', л: 'l' }
 
 export async function* googleFeed({ db, config }: FeedServices): AsyncGenerator<string> {
   const { shopName } = await readSettings(db, config, 'feeds')
@@ -22,7 +24,8 @@ export async function* googleFeed({ db, config }: FeedServices): AsyncGenerator<
 }
 
 function item(product: FeedProduct, origin: string, categoryPath: string): string {
-  const { id, article, name, description, priceTiyn, oldPriceTiyn, inStock, brand, gtin, weightGrams, images } = product
+  const { id, article, name, description, priceTiyn, oldPriceTiyn, inStock, brand, gtin, weightGrams, unit, images } = product
+  const measure = measures[unit.trim()]
   const [first = '', ...more] = images
   const price = (tiyn: number) => `${(tiyn / 100).toFixed(2)} KZT`
   const title = shortText(name, maxNameLength)
@@ -37,6 +40,7 @@ function item(product: FeedProduct, origin: string, categoryPath: string): strin
     element('g:availability', inStock ? 'in_stock' : 'out_of_stock'),
     element('g:price', price(oldPriceTiyn ?? priceTiyn)),
     oldPriceTiyn === null ? '' : element('g:sale_price', price(priceTiyn)),
+    measure ? element('g:unit_pricing_measure', `1 ${measure}`) : '',
     element('g:condition', 'new'),
     brand ? element('g:brand', shortText(brand, maxBrandLength)) : '',
     // The article is the shop's, not the manufacturer's, so it is no mpn.

@@ -1,4 +1,5 @@
 // Writes Yandex Market Language for Yandex, Satu and price aggregators (docs/commerceml-formats.md).
+import { isPiece } from '#contract/catalogue/unit-price.ts'
 import { shopClock, shopDay, shopOffset } from '#contract/shop/shop-clock.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { shortText, xmlText } from '../http/xml-writer.ts'
@@ -36,10 +37,10 @@ type Shown = { origin: string; currency: string; price: (tiyn: number) => string
 
 /** Offer id = product id: articles change and contain refused characters. Elements in the order of shops.dtd. */
 function offer(product: FeedProduct, { origin, currency, price, categoryId }: Shown): string {
-  const { id, article, name, description, priceTiyn, oldPriceTiyn, inStock, brand, gtin, weightGrams, images, properties } = product
+  const { id, article, name, description, priceTiyn, oldPriceTiyn, inStock, brand, gtin, weightGrams, unit, images, properties } = product
   const optional = (tag: string, text: string | null) => (text ? element(tag, text) : '')
   const params = properties.map(
-    ({ name: key, text, unit }) => `<param name="${xmlText(key)}"${unit ? ` unit="${xmlText(unit)}"` : ''}>${xmlText(text)}</param>`,
+    ({ name: key, text, unit: of }) => `<param name="${xmlText(key)}"${of ? ` unit="${xmlText(of)}"` : ''}>${xmlText(text)}</param>`,
   )
   return [
     `<offer id="${id}" available="${inStock}">`,
@@ -57,6 +58,7 @@ function offer(product: FeedProduct, { origin, currency, price, categoryId }: Sh
     optional('barcode', gtin),
     weightGrams ? element('weight', String(weightGrams / 1000)) : '',
     ...params,
+    isPiece(unit) ? '' : `<param name="Единица продажи">${xmlText(unit)}</param>`,
     '</offer>\n',
   ].join('')
 }

@@ -1,4 +1,6 @@
 // Composes the e-mails to the customer and the shop about a placed order (CHK-06).
+import { countedText } from '#contract/cart/cart.ts'
+import { retailText } from '#contract/catalogue/unit-price.ts'
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
 import { orderFacts } from '#contract/orders/order-fields.ts'
@@ -56,10 +58,10 @@ export function emailToShop({ order, link, config }: OrderMail, shop: ShopContac
 const total = (order: OrderView) => formatTotal(payableTiyn(order), order.onRequestCount)
 const sumOf = ({ priceTiyn, quantity }: OrderLine) => (priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(priceTiyn * quantity))
 
-/** «2 шт», with an own price «2 шт, розница 2 450 ₸» */
-function quantityText({ quantity, unit, retailTiyn }: OrderLine): string {
-  const text = `${quantity}\u00a0${unit}`
-  return retailTiyn === null ? text : `${text}, розница\u00a0${formatTiyn(retailTiyn)}`
+/** «2 шт», «415 ₸ × 120 м», with an own price «2 шт, розница 2 450 ₸» */
+function quantityText({ quantity, unit, priceTiyn, retailTiyn }: OrderLine): string {
+  const text = countedText({ product: { priceTiyn, unit }, quantity })
+  return retailTiyn === null ? text : `${text}, ${retailText(retailTiyn, unit)}`
 }
 
 const orderedProducts = (order: OrderView): Block =>

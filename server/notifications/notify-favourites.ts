@@ -1,6 +1,6 @@
 // Notifies customers of price drops and restocks of favourites, with a minimum interval (ACC-02).
 import { sql, type Transaction } from 'kysely'
-import { formatTiyn } from '#contract/values/money.ts'
+import { formatPrice } from '#contract/catalogue/unit-price.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
@@ -20,6 +20,7 @@ type ChangedFavourite = {
   userId: string
   article: string
   name: string
+  unit: string
   /** what the customer pays now; null = on request */
   paidTiyn: number | null
   wasTiyn: number | null
@@ -52,12 +53,22 @@ async function notifyBatch(trx: Transaction<DB>, services: WatchServices): Promi
   if (changed.length === 0) return { notes: 0, isOver }
   const notes: Note[] = []
   for (const seen of changed) {
-    const { paidTiyn, wasTiyn, outSince } = seen
+    const { paidTiyn, wasTiyn, unit, outSince } = seen
     const isAway = outSince !== null && now.getTime() - outSince.getTime() >= minAwayMinutes * 60_000
     if (isCheaper(seen) && seen.canNotifyPrice)
-      notes.push(noteOf(seen, 'price_drop', now, `Цена снизилась: ${seen.name}`, `${formatTiyn(paidTiyn!)} вместо ${formatTiyn(wasTiyn!)}`))
+      notes.push(
+        noteOf(
+          seen,
+          'price_drop',
+          now,
+          `Цена снизилась: ${seen.name}`,
+          `${formatPrice(paidTiyn!, unit)} вместо ${formatPrice(wasTiyn!, unit)}`,
+        ),
+      )
     if (seen.inStock && isAway && seen.canNotifyStock)
-      notes.push(noteOf(seen, 'back_in_stock', now, `Снова в\u00a0наличии: ${seen.name}`, paidTiyn === null ? '' : formatTiyn(paidTiyn)))
+      notes.push(
+        noteOf(seen, 'back_in_stock', now, `Снова в\u00a0наличии: ${seen.name}`, paidTiyn === null ? '' : formatPrice(paidTiyn, unit)),
+      )
   }
   await storeSeen(trx, changed, notes, now)
   return { notes: await notify(trx, services, notes), isOver }
@@ -86,7 +97,15 @@ async function readChanged(trx: Transaction<DB>, now: Date, { where }: Favourite
   return trx
     .selectFrom('favourites')
     .innerJoin('products', 'products.id', 'favourites.productId')
-    .select(['favourites.id', 'favourites.userId', 'products.article', 'products.name', 'products.inStock', 'watchedOutSince as outSince'])
+    .select([
+      'favourites.id',
+      'favourites.userId',
+      'products.article',
+      'products.name',
+      'products.unit',
+      'products.inStock',
+      'watchedOutSince as outSince',
+    ])
     .select([paid.as('paidTiyn'), was.as('wasTiyn'), canNotifyPrice.as('canNotifyPrice')])
     .select(sql<boolean>`coalesce(favourites.told_stock_at < ${quietSince}, true)`.as('canNotifyStock'))
     .where('products.isActive', '=', true)

@@ -1,7 +1,7 @@
 // Serves /share/…jpg: draws a picture at its first request; URLs of former prices redirect.
 import { buffer } from 'node:stream/consumers'
 import type { FastifyPluginAsync } from 'fastify'
-import { formatTiyn } from '#contract/values/money.ts'
+import { formatPrice } from '#contract/catalogue/unit-price.ts'
 import { firstPicture } from '../catalogue/cards/first-picture.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -56,12 +56,20 @@ async function findProduct(services: ShareServices, id: number): Promise<Picture
   const product = await services.db
     .selectFrom('products as product')
     .leftJoin('brands as brand', 'brand.id', 'product.brandId')
-    .select(['product.id', 'product.name', 'product.article', 'brand.name as brand', 'product.priceTiyn', 'product.lastPriceTiyn'])
+    .select([
+      'product.id',
+      'product.name',
+      'product.article',
+      'brand.name as brand',
+      'product.priceTiyn',
+      'product.lastPriceTiyn',
+      'product.unit',
+    ])
     .select((eb) => firstPicture(eb.ref('product.id')).select('image.contentHash').as('image'))
     .where('product.id', '=', id)
     .executeTakeFirst()
   if (!product) return undefined
-  const { name, article, brand, priceTiyn, lastPriceTiyn, image } = product
+  const { name, article, brand, priceTiyn, lastPriceTiyn, unit, image } = product
   const isLowered = priceTiyn !== null && lastPriceTiyn !== null && lastPriceTiyn > priceTiyn
   return {
     href: productShareHref(product),
@@ -69,8 +77,8 @@ async function findProduct(services: ShareServices, id: number): Promise<Picture
       drawShare({
         title: name,
         note: [brand, `арт. ${article}`].filter(Boolean).join(' · '),
-        price: priceTiyn === null ? 'Цена по запросу' : formatTiyn(priceTiyn),
-        ...(isLowered ? { oldPrice: formatTiyn(lastPriceTiyn) } : {}),
+        price: priceTiyn === null ? 'Цена по запросу' : formatPrice(priceTiyn, unit),
+        ...(isLowered ? { oldPrice: formatPrice(lastPriceTiyn, unit) } : {}),
         ...(await pictureOf(services, image)),
       }),
   }

@@ -34,7 +34,8 @@ export async function pricedLines(trx: Transaction<DB>, payer: string | null, it
   for (const { article, quantity, seenPriceTiyn } of items) {
     const { id: productId, ...product } = byArticle.get(article)!
     const { priceTiyn } = product
-    if (seenPriceTiyn !== undefined && seenPriceTiyn !== priceTiyn) changed.push([article, [priceChangedText(seenPriceTiyn, priceTiyn)]])
+    if (seenPriceTiyn !== undefined && seenPriceTiyn !== priceTiyn)
+      changed.push([article, [priceChangedText(seenPriceTiyn, priceTiyn, product.unit)]])
     lines.push({ ...product, productId, position: lines.length + 1, quantity })
   }
   if (changed.length > 0) throw new ShopError('price_changed', { fields: Object.fromEntries(changed) })

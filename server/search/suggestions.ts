@@ -61,6 +61,7 @@ const productSuggestion = ({ article, name, image, ...card }: ProductCard, text:
   name,
   text,
   properties: card.properties.slice(0, maxProperties),
+  unit: card.unit,
   price: tenge(card.priceTiyn),
   last_price: tenge(card.lastPriceTiyn),
   ...(card.retailTiyn === undefined ? {} : { retail_price: tiynToTenge(card.retailTiyn) }),

@@ -9,9 +9,9 @@ export const wholeStockOf = (productId: Expression<number>) =>
   sql<number>`coalesce((select floor(sum(count)) from stock where stock.product_id = ${productId}), 0)`
 
 /** @param lines with the available whole units; 0: only on request */
-export function notEnoughStock(lines: { article: string; stock: number }[]): ShopError {
+export function notEnoughStock(lines: { article: string; stock: number; unit?: string | undefined }[]): ShopError {
   const fields = Object.fromEntries(
-    lines.map(({ article, stock }) => [article, [stock > 0 ? stockLeftText(stock) : 'Товара нет в наличии']]),
+    lines.map(({ article, stock, unit }) => [article, [stock > 0 ? stockLeftText(stock, unit) : 'Товара нет в наличии']]),
   )
   const isSoldOut = lines.every(({ stock }) => stock === 0)
   return new ShopError('not_enough_stock', {

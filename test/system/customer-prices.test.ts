@@ -60,7 +60,7 @@ test('CAT-10 CAT-11 a card, the table and the product page show the own price an
   expect(await inTable(dealer)).toMatch(/VT-15 .*?2 000 розница 2 450 /)
   expect(await inTable(customer)).not.toContain('розница')
   const product = await words('/catalog/product/VT-15', dealer)
-  expect(product).toMatch(/2 000 ₸ за шт Ваша цена, розница 2 450 ₸/)
+  expect(product).toMatch(/2 000 ₸ Ваша цена, розница 2 450 ₸/)
   expect(await words('/catalog/product/VT-15', customer)).not.toContain('Ваша цена')
   expect(await words('/catalog/product/REQ-1', dealer)).toContain('9 000 ₸')
 })

@@ -1,7 +1,8 @@
 // Loads and changes the tab «Избранное»: favourites by list, with changes of price and stock since.
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { redirect } from 'react-router'
 import { listName, maxListNameLength } from '#contract/accounts/favourites.schema.ts'
-import { formatTiyn } from '#contract/values/money.ts'
+import { formatPrice } from '#contract/catalogue/unit-price.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
 import { addFavourite, listFavourites, removeFavourite, type Favourite } from '#server/favourites/favourites.ts'
 import { tabHref } from '../links/account-tabs.ts'
@@ -33,7 +34,7 @@ export async function loadFavourites({ services, visitor: { user } }: TabArgs): 
     const view: FavouriteView = {
       id: favourite.id,
       card: shown,
-      priceWas: priceChange(favourite, card.priceTiyn),
+      priceWas: priceChange(favourite, card),
       stock: stockChange(favourite, card.availability === 'in_stock') ?? shown.stock,
     }
     lists.set(favourite.listName, [...(lists.get(favourite.listName) ?? []), view])
@@ -44,10 +45,13 @@ export async function loadFavourites({ services, visitor: { user } }: TabArgs): 
     .toSorted((a, b) => Number(a.name === '') - Number(b.name === '') || a.name.localeCompare(b.name, 'ru', { numeric: true }))
 }
 
-function priceChange({ seenPriceTiyn: was }: Favourite, now: number | null): FavouriteView['priceWas'] {
+function priceChange(
+  { seenPriceTiyn: was }: Favourite,
+  { priceTiyn: now, unit }: Pick<ProductCard, 'priceTiyn' | 'unit'>,
+): FavouriteView['priceWas'] {
   if (was === now) return null
   if (was === null) return { text: 'по\u00a0запросу', direction: null }
-  return { text: formatTiyn(was), direction: now === null ? null : now < was ? 'fell' : 'rose' }
+  return { text: formatPrice(was, unit), direction: now === null ? null : now < was ? 'fell' : 'rose' }
 }
 
 function stockChange({ wasInStock }: Favourite, isInStock: boolean): string | undefined {

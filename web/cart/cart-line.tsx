@@ -1,4 +1,5 @@
 // Renders one line of the cart (CART-04).
+import { retailText } from '#contract/catalogue/unit-price.ts'
 import { countedText, priceChangedText, stockLeftText, type CartLine, type OtherLine } from '#contract/cart/cart.ts'
 import { cartName } from './cart-name.ts'
 import { formatTiyn } from '#contract/values/money.ts'
@@ -103,10 +104,10 @@ function Notices({ line, wasLowered, error }: Pick<CartLineRowProps, 'line' | 'w
           {error}
         </Notice>
       ) : null}
-      {hasChangedPrice ? <Notice tone="warning">{priceChangedText(line.seenPriceTiyn, product.priceTiyn)}</Notice> : null}
+      {hasChangedPrice ? <Notice tone="warning">{priceChangedText(line.seenPriceTiyn, product.priceTiyn, product.unit)}</Notice> : null}
       {loweredTo !== null && isCheckable ? (
         <Notice tone="warning" role="status">
-          {stockLeftText(loweredTo)}
+          {stockLeftText(loweredTo, product.unit)}
         </Notice>
       ) : null}
       {isCheckable && product.priceTiyn === null && !hasChangedPrice ? (
@@ -165,7 +166,7 @@ function Sum({ line }: { line: CartLine }) {
         </b>
       )}
       <span className="block text-13 text-muted">{countedText(line)}</span>
-      {retailTiyn === undefined ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
+      {retailTiyn === undefined ? null : <span className="block text-13 text-muted">{retailText(retailTiyn, line.product.unit)}</span>}
     </p>
   )
 }

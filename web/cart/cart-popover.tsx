@@ -1,4 +1,5 @@
 // Renders the cart over the page (CART-05). Loaded when the visitor points at the cart link.
+import { retailText } from '#contract/catalogue/unit-price.ts'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type ToggleEvent } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { countedText, priceChangedText, stockLeftText, totalsOf, type CartLine } from '#contract/cart/cart.ts'
@@ -78,7 +79,7 @@ export function CartPopover({ opener, onClose }: CartPopoverProps) {
 export function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: (quantity: number) => void }) {
   const { product, quantity, isCheckable, isRemoved, loweredTo, seenPriceTiyn } = line
   const name = cartName(product.name)
-  const { priceTiyn, retailTiyn } = product
+  const { priceTiyn, retailTiyn, unit } = product
   return (
     <li>
       <span className="cart-popover-picture">
@@ -99,9 +100,9 @@ export function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: 
         </small>
         {isCheckable ? null : <small className="stock-no">{isRemoved ? 'Снят с\u00a0продажи' : 'Нет в\u00a0наличии'}</small>}
         {isCheckable && priceTiyn !== seenPriceTiyn ? (
-          <small className="cart-popover-news">{priceChangedText(seenPriceTiyn, priceTiyn)}</small>
+          <small className="cart-popover-news">{priceChangedText(seenPriceTiyn, priceTiyn, unit)}</small>
         ) : null}
-        {loweredTo === null ? null : <small className="cart-popover-news">{stockLeftText(loweredTo)}</small>}
+        {loweredTo === null ? null : <small className="cart-popover-news">{stockLeftText(loweredTo, unit)}</small>}
       </div>
       <IconButton icon="trash" label={`Удалить: ${name}`} onClick={() => onQuantity(0)} />
       <div className="cart-popover-count">
@@ -109,7 +110,7 @@ export function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: 
         <p className="numbers">
           <b>{priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
           <small>{countedText(line)}</small>
-          {retailTiyn === undefined ? null : <small>розница {formatTiyn(retailTiyn)}</small>}
+          {retailTiyn === undefined ? null : <small>{retailText(retailTiyn, unit)}</small>}
         </p>
       </div>
     </li>

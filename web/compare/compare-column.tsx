@@ -1,10 +1,12 @@
 // Renders the cells of a product that are not characteristics: name, price, availability, cart.
+import { OldPrice } from '#web/ui/old-price.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { SubmitEvent } from 'react'
 import { imageHref } from '#contract/files/image-href.ts'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import type { ComparedProduct } from '#contract/catalogue/catalogue.ts'
-import { discountPercent, formatTiyn } from '#contract/values/money.ts'
+import { formatPrice, retailText } from '#contract/catalogue/unit-price.ts'
+import { discountPercent } from '#contract/values/money.ts'
 import { controlId } from '#web/cart/control-id.ts'
 import { useCart } from '#web/cart/use-cart.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
@@ -57,7 +59,7 @@ export function ProductHead({ product, removal }: { product: ComparedProduct; re
 }
 
 export function PriceCell({
-  product: { article, name, priceTiyn, lastPriceTiyn, retailTiyn, isSold, availability },
+  product: { article, name, unit, priceTiyn, lastPriceTiyn, retailTiyn, isSold, availability },
   isBest,
 }: {
   product: ComparedProduct
@@ -82,14 +84,9 @@ export function PriceCell({
   const discount = discountPercent(priceTiyn, lastPriceTiyn)
   return (
     <span className="compare-price">
-      <b>{formatTiyn(priceTiyn)}</b>
-      {discount !== undefined && lastPriceTiyn !== null ? (
-        <s>
-          <span className="sr-only">Старая цена: </span>
-          {formatTiyn(lastPriceTiyn)}
-        </s>
-      ) : null}
-      {retailTiyn === undefined ? null : <small>розница {formatTiyn(retailTiyn)}</small>}
+      <b>{formatPrice(priceTiyn, unit)}</b>
+      {discount !== undefined && lastPriceTiyn !== null ? <OldPrice>{formatPrice(lastPriceTiyn, unit)}</OldPrice> : null}
+      {retailTiyn === undefined ? null : <small>{retailText(retailTiyn, unit)}</small>}
       {isBest ? <Best>Лучшая цена</Best> : null}
     </span>
   )

@@ -1,7 +1,7 @@
 // Asks which of three products a fourth one of the subcategory replaces (CMP-01).
 import { imageHref } from '#contract/files/image-href.ts'
 import type { ComparedProduct } from '#contract/catalogue/catalogue.ts'
-import { formatTiyn } from '#contract/values/money.ts'
+import { formatPrice } from '#contract/catalogue/unit-price.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import { ProductName } from '../ui/product-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -36,7 +36,7 @@ function SmallCard({ article, product, isWaiting }: SmallCardProps) {
   )
 }
 
-const priceText = ({ priceTiyn }: ComparedProduct): string => (priceTiyn === null ? 'По\u00a0запросу' : formatTiyn(priceTiyn))
+const priceText = ({ priceTiyn, unit }: ComparedProduct): string => (priceTiyn === null ? 'По\u00a0запросу' : formatPrice(priceTiyn, unit))
 
 type ReplaceDialogProps = { subcategory: string; articles: readonly string[]; next: string; close: () => void }
 

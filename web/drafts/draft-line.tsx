@@ -1,4 +1,5 @@
 // Renders one line of a draft: plain forms, which scripts send without leaving the page.
+import { retailText } from '#contract/catalogue/unit-price.ts'
 import { useFetcher } from 'react-router'
 import type { DraftLine } from '#contract/orders/draft-view.ts'
 import { formatQuantity, formatUnits } from '#contract/catalogue/stock-level.ts'
@@ -129,7 +130,7 @@ function Sum({ line: { unit, quantity, priceTiyn, retailTiyn } }: { line: DraftL
               {formatTiyn(priceTiyn)} × {formatUnits(quantity, unit)}
             </span>
           ) : null}
-          {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
+          {retailTiyn === null ? null : <span className="block text-13 text-muted">{retailText(retailTiyn, unit)}</span>}
         </>
       )}
     </p>

@@ -1,4 +1,5 @@
 // Renders the lines to be ordered: selectable ones of the cart, or all of a draft.
+import { retailText } from '#contract/catalogue/unit-price.ts'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { linesPerPage, stockLeftText } from '#contract/cart/cart.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
@@ -70,14 +71,14 @@ function WholeDraft({ lines }: { lines: CheckoutLine[] }) {
 }
 
 function LineNotice({
-  line: { isCheckable, isLowered, quantity, draftQuantity },
+  line: { isCheckable, isLowered, quantity, unit, draftQuantity },
   error,
 }: {
   line: CheckoutLine
   error: string | undefined
 }) {
   const inDraft = draftQuantity === null ? '' : `, в\u00a0черновике ${draftQuantity}`
-  const text = !isLowered ? null : isCheckable ? stockLeftText(quantity) + inDraft : 'Нет в\u00a0наличии: в\u00a0заказ не\u00a0войдёт'
+  const text = !isLowered ? null : isCheckable ? stockLeftText(quantity, unit) + inDraft : 'Нет в\u00a0наличии: в\u00a0заказ не\u00a0войдёт'
   if (!error && text === null) return null
   return (
     <div className="pb-3">
@@ -139,7 +140,7 @@ function LineFacts({ line }: { line: CheckoutLine }) {
           <span className="numbers shrink-0 gap-x-3 text-right max-sm:flex max-sm:flex-wrap max-sm:items-baseline">
             <b className="font-semibold">{priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
             <span className="block text-13 text-muted">{formatUnits(quantity, unit)}</span>
-            {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
+            {retailTiyn === null ? null : <span className="block text-13 text-muted">{retailText(retailTiyn, unit)}</span>}
           </span>
         ) : null}
       </span>

@@ -1,4 +1,5 @@
 // Renders an order as its customer sees it: lines and sum left, status and comments right.
+import { retailText } from '#contract/catalogue/unit-price.ts'
 import type { ReactNode } from 'react'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
@@ -135,7 +136,7 @@ function LineSum({ line: { quantity, unit, priceTiyn, retailTiyn } }: { line: Or
         {priceTiyn === null ? null : `${formatTiyn(priceTiyn)} × `}
         {formatUnits(quantity, unit)}
       </span>
-      {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
+      {retailTiyn === null ? null : <span className="block text-13 text-muted">{retailText(retailTiyn, unit)}</span>}
     </p>
   )
 }

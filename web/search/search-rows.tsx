@@ -1,6 +1,7 @@
 // Renders the rows of suggestions: products, then categories, subcategories and brands (SRCH-02).
 import type { MouseEvent } from 'react'
-import { formatTiyn, groupDigits, tengeToTiyn, formatCount } from '#contract/values/money.ts'
+import { formatPrice, retailText } from '#contract/catalogue/unit-price.ts'
+import { groupDigits, tengeToTiyn, formatCount } from '#contract/values/money.ts'
 import { suggestionSections, type Suggestion, type TextPart } from '#contract/search/search.schema.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -60,8 +61,8 @@ function ProductRow({ product }: { product: Extract<Suggestion, { kind: 'product
       </span>
       <span className="suggest-price">
         <b>
-          {tiyn === undefined ? 'по запросу' : formatTiyn(tiyn)}
-          {retailTiyn === undefined ? null : <small>розница {formatTiyn(retailTiyn)}</small>}
+          {tiyn === undefined ? 'по запросу' : formatPrice(tiyn, product.unit)}
+          {retailTiyn === undefined ? null : <small>{retailText(retailTiyn, product.unit)}</small>}
         </b>
         <span className={product.is_available ? 'stock-yes' : 'stock-order'}>{product.is_available ? 'В наличии' : 'Под заказ'}</span>
       </span>

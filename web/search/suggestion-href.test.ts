@@ -22,6 +22,7 @@ const product = (article: string): Suggestion => ({
   name: article,
   text: [],
   properties: [],
+  unit: 'шт',
   price: null,
   last_price: null,
   is_available: true,

@@ -34,6 +34,6 @@ export function OtherPagesNotice({ lines, errors }: { lines: OtherLine[]; errors
 
 function changeOf({ product, seenPriceTiyn, loweredTo, isCheckable }: OtherLine): string | undefined {
   if (!isCheckable) return undefined
-  if (product.priceTiyn !== seenPriceTiyn) return priceChangedText(seenPriceTiyn, product.priceTiyn)
-  return loweredTo === null ? undefined : stockLeftText(loweredTo)
+  if (product.priceTiyn !== seenPriceTiyn) return priceChangedText(seenPriceTiyn, product.priceTiyn, product.unit)
+  return loweredTo === null ? undefined : stockLeftText(loweredTo, product.unit)
 }

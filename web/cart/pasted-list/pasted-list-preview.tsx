@@ -1,9 +1,10 @@
 // Renders the preview of a pasted list: quantities to change and products to choose.
+import { formatPrice, retailText } from '#contract/catalogue/unit-price.ts'
 import { Form } from 'react-router'
 import { maxListLines, type ListChoice, type ListPreview, type PastedRow } from '#contract/cart/pasted-list.ts'
 import { stockLeftText, totalsOf } from '#contract/cart/cart.ts'
 import { maxQuantityLength } from '../quantity.ts'
-import { formatAmount, formatCount, formatTiyn } from '#contract/values/money.ts'
+import { formatAmount, formatCount } from '#contract/values/money.ts'
 import { quantityProblemTexts } from '#contract/lists/uploaded-list.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { useFormDraft } from '#web/forms/use-form-draft.ts'
@@ -155,7 +156,7 @@ function IntoCart({ rows }: { rows: PastedRow[] }) {
   )
 }
 
-function Choice({ choice: { article, name, priceTiyn, retailTiyn } }: { choice: ListChoice }) {
+function Choice({ choice: { article, name, unit, priceTiyn, retailTiyn } }: { choice: ListChoice }) {
   return (
     <span className="break-words">
       <Link to={productHref(article)}>
@@ -163,8 +164,8 @@ function Choice({ choice: { article, name, priceTiyn, retailTiyn } }: { choice: 
       </Link>
       <span className="block text-13 text-muted">
         Арт. <span className="inline-block wrap-anywhere">{article}</span>,{' '}
-        {priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(priceTiyn)}
-        {retailTiyn === null ? null : `, розница ${formatTiyn(retailTiyn)}`}
+        {priceTiyn === null ? 'цена по\u00a0запросу' : formatPrice(priceTiyn, unit)}
+        {retailTiyn === null ? null : `, ${retailText(retailTiyn, unit)}`}
       </span>
     </span>
   )
@@ -196,11 +197,11 @@ function Choices({ row: { line, choices }, name, chosen }: { row: PastedRow; nam
 }
 
 function Notes({ row: { quantity, problem, isExact, repeats, choices } }: { row: PastedRow }) {
-  const most = isExact ? choices[0]!.most : null
+  const { most, unit } = isExact ? choices[0]! : { most: null, unit: '' }
   const notes = [
     repeats > 0 && `Сложены ${formatCount(repeats + 1, 'строка', 'строки', 'строк')} списка`,
     problem !== null && quantityProblemTexts[problem],
-    most !== null && most > 0 && `${stockLeftText(most)}, в\u00a0списке ${formatNumber(quantity ?? 1)}`,
+    most !== null && most > 0 && `${stockLeftText(most, unit)}, в\u00a0списке ${formatNumber(quantity ?? 1)}`,
   ].filter((note) => note !== false)
   return (
     <>

@@ -1,4 +1,6 @@
 // Renders the page of a shared cart or draft.
+import { countedText } from '#contract/cart/cart.ts'
+import { retailText } from '#contract/catalogue/unit-price.ts'
 import { Form, useLocation } from 'react-router'
 import { formatDayAndMonth } from '#contract/shop/format-day.ts'
 import { loginHref } from '#contract/accounts/login-links.ts'
@@ -6,7 +8,6 @@ import type { ListOutcome } from '#contract/cart/pasted-list.ts'
 import type { CartTotals } from '#contract/cart/cart.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
 import type { SharedCart, SharedLine } from '#contract/cart/shared-cart.ts'
-import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { useSubmitting } from '#web/forms/use-submitting.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -109,11 +110,8 @@ function SharedLineRow({ line: { article, name, quantity, unit, priceTiyn, retai
           {stock === 'removed' ? null : (
             <b className="font-semibold">{priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
           )}
-          <span className="block text-13 text-muted">
-            {formatUnits(quantity, unit || 'шт')}
-            {priceTiyn === null || quantity === 1 ? '' : ` × ${formatTiyn(priceTiyn)}`}
-          </span>
-          {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
+          <span className="block text-13 text-muted">{countedText({ product: { priceTiyn, unit: unit || 'шт' }, quantity })}</span>
+          {retailTiyn === null ? null : <span className="block text-13 text-muted">{retailText(retailTiyn, unit)}</span>}
         </p>
       </div>
     </li>

@@ -1,6 +1,8 @@
 // Builds the view of a product card: short texts only, because it is sent in the HTML and as data.
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
-import { discountPercent, formatTiyn } from '#contract/values/money.ts'
+import { packPriceText } from '#contract/catalogue/pack-price.ts'
+import { formatPrice, retailText } from '#contract/catalogue/unit-price.ts'
+import { discountPercent } from '#contract/values/money.ts'
 import { formatUnits, type StockLevel } from '#contract/catalogue/stock-level.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 
@@ -13,8 +15,10 @@ export type CardView = {
   inStock: boolean
   /** «В наличии», for customers «В наличии 26 шт»; «Под заказ» */
   stock: string
-  /** `12 345 ₸`; absent = on request (CAT-11) */
+  /** `12 345 ₸`, `220 ₸/м`; absent = on request (CAT-11) */
   price: string | undefined
+  /** «бухта 240 м — 52 800 ₸» */
+  pack: string | undefined
   oldPrice: string | undefined
   discount: number | undefined
   /** «розница 12 345 ₸», next to a customer's own price */
@@ -46,10 +50,11 @@ export function viewCard(card: ProductCard): CardView {
     properties: propertiesLine(card),
     inStock: card.availability === 'in_stock',
     stock: stockText(card),
-    price: card.priceTiyn === null ? undefined : formatTiyn(card.priceTiyn),
-    oldPrice: discount === undefined || card.lastPriceTiyn === null ? undefined : formatTiyn(card.lastPriceTiyn),
+    price: card.priceTiyn === null ? undefined : formatPrice(card.priceTiyn, card.unit),
+    pack: packPriceText(card),
+    oldPrice: discount === undefined || card.lastPriceTiyn === null ? undefined : formatPrice(card.lastPriceTiyn, card.unit),
     discount: card.lastPriceTiyn === null ? undefined : discount,
-    retail: card.retailTiyn === undefined ? undefined : retailText(card.retailTiyn),
+    retail: card.retailTiyn === undefined ? undefined : retailText(card.retailTiyn, card.unit),
     isNew: card.isNew || undefined,
     image: card.image?.hash,
   }
@@ -68,5 +73,3 @@ export function stockText({ availability, quantityInStock, unit }: Pick<ProductC
   if (availability !== 'in_stock') return 'Под заказ'
   return quantityInStock ? `В наличии ${formatUnits(quantityInStock, unit)}` : 'В наличии'
 }
-
-export const retailText = (tiyn: number): string => `розница\u00a0${formatTiyn(tiyn)}`

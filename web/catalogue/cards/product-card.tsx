@@ -1,4 +1,5 @@
 // Renders one product card of a list (CAT-10, CAT-11).
+import { OldPrice } from '#web/ui/old-price.tsx'
 import { memo } from 'react'
 import { imageHref, imageSources } from '#contract/files/image-href.ts'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
@@ -53,8 +54,9 @@ export const ProductCard = memo(({ card, quantity, formId, returnTo, isEager, si
     ) : (
       <p className="card-price">
         {card.price}
-        {card.oldPrice !== undefined && <s>{card.oldPrice}</s>}
+        {card.oldPrice !== undefined && <OldPrice>{card.oldPrice}</OldPrice>}
         {card.retail && <small>{card.retail}</small>}
+        {card.pack && <small>{card.pack}</small>}
       </p>
     )}
     <CardButton card={card} quantity={quantity} formId={formId} returnTo={returnTo} />

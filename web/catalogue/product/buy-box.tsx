@@ -1,4 +1,5 @@
 // Renders price, quantity and buy button of the product page (CAT-11, PROD-02), without scripts too.
+import { OldPrice } from '#web/ui/old-price.tsx'
 import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
@@ -69,13 +70,13 @@ function Price({ view }: { view: ProductView }) {
       ) : (
         <p className="buy-price">
           <b>{view.price}</b>
-          <span>за&nbsp;{view.unit}</span>
+          {view.pack !== null && <span>{view.pack}</span>}
         </p>
       )}
       {view.retail !== null && <p className="buy-own">Ваша цена, {view.retail}</p>}
-      {view.discount !== null && (
+      {view.oldPrice !== null && (
         <p className="buy-old">
-          <s>{view.oldPrice}</s>
+          <OldPrice>{view.oldPrice}</OldPrice>
           <span>
             −{view.discount}&nbsp;%, выгода {view.saving}
           </span>
@@ -169,7 +170,7 @@ function BuyBar({ view, inCart, priceRequest, isAway }: BuyBarProps) {
       <span className="buy-bar-name">{view.name}</span>
       <p>
         {view.price === null ? <small>Цена по&nbsp;запросу</small> : <b>{view.price}</b>}
-        {view.discount !== null && <s>{view.oldPrice}</s>}
+        {view.oldPrice !== null && <OldPrice>{view.oldPrice}</OldPrice>}
         {view.retail !== null && <small>{view.retail}</small>}
       </p>
       {priceRequest ? (

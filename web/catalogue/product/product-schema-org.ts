@@ -1,6 +1,7 @@
 // Builds the schema.org data of a product for search engines (PROD-03).
 import { imageHref } from '#contract/files/image-href.ts'
 import { isGlobalBarcode } from '#contract/values/barcode.ts'
+import { isPiece } from '#contract/catalogue/unit-price.ts'
 import { tiynToTenge } from '#contract/values/money.ts'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
@@ -26,6 +27,16 @@ export function productData(product: Product, origin: string) {
             url,
             price: tiynToTenge(product.priceTiyn),
             priceCurrency: 'KZT',
+            ...(isPiece(product.unit)
+              ? {}
+              : {
+                  priceSpecification: {
+                    '@type': 'UnitPriceSpecification',
+                    price: tiynToTenge(product.priceTiyn),
+                    priceCurrency: 'KZT',
+                    unitText: product.unit,
+                  },
+                }),
             itemCondition: 'https://schema.org/NewCondition',
             availability: `https://schema.org/${product.availability === 'in_stock' ? 'InStock' : 'BackOrder'}`,
             seller: { '@type': 'Organization', name: 'Родник' },

@@ -1,12 +1,14 @@
 // Builds the view of the product page: short texts only, because it is sent in the HTML and as data.
 import type { ImageSource, Product, ProductAround, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { documentHref } from '#contract/catalogue/product-links.ts'
-import { discountPercent, formatTiyn } from '#contract/values/money.ts'
+import { packPriceText } from '#contract/catalogue/pack-price.ts'
+import { formatPrice, retailText } from '#contract/catalogue/unit-price.ts'
+import { discountPercent } from '#contract/values/money.ts'
 import { formatUnits, stockLevelTexts, type StockLevel } from '#contract/catalogue/stock-level.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { cleanHref, type Crumb } from '#web/links/catalogue-links.ts'
 import { bindUnits } from '#contract/values/typography.ts'
-import { retailText, viewCard, type CardView } from '../cards/card-view-model.ts'
+import { viewCard, type CardView } from '../cards/card-view-model.ts'
 import { viewFamily, type FamilyView } from './size-variants-view.ts'
 
 /** Lowercases a property's name in a sentence, except «DN» and «КПД». */
@@ -27,6 +29,8 @@ export type ProductView = {
   brand: string | null
   brandHref: string | null
   price: string | null
+  /** «бухта 240 м — 52 800 ₸» */
+  pack: string | null
   oldPrice: string | null
   discount: number | null
   /** «розница 12 345 ₸», next to a customer's own price */
@@ -72,11 +76,13 @@ export function viewProduct({ product, around, share, brandHref, requestedQuanti
     subcategory: product.subcategory,
     brand: product.brand,
     brandHref,
-    price: priceTiyn === null ? null : formatTiyn(priceTiyn),
-    oldPrice: discount === undefined || lastPriceTiyn === null ? null : formatTiyn(lastPriceTiyn),
+    price: priceTiyn === null ? null : formatPrice(priceTiyn, product.unit),
+    pack: packPriceText(product) ?? null,
+    oldPrice: discount === undefined || lastPriceTiyn === null ? null : formatPrice(lastPriceTiyn, product.unit),
     discount: discount ?? null,
-    retail: product.retailTiyn === undefined ? null : retailText(product.retailTiyn),
-    saving: discount === undefined || priceTiyn === null || lastPriceTiyn === null ? null : formatTiyn(lastPriceTiyn - priceTiyn),
+    retail: product.retailTiyn === undefined ? null : retailText(product.retailTiyn, product.unit),
+    saving:
+      discount === undefined || priceTiyn === null || lastPriceTiyn === null ? null : formatPrice(lastPriceTiyn - priceTiyn, product.unit),
     inStock: product.availability === 'in_stock',
     unit: product.unit,
     description: bindUnits(product.description),

@@ -1,6 +1,6 @@
 // Finds the sizes of a product's series, parsed from names from the first number on (PROD-01).
 import type { Product, ProductCard } from '#contract/catalogue/catalogue.ts'
-import { formatTiyn } from '#contract/values/money.ts'
+import { formatPrice } from '#contract/catalogue/unit-price.ts'
 import { russianCollator, sizeOf } from '#contract/catalogue/pipe-size.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 
@@ -41,7 +41,7 @@ export function viewFamily(product: Pick<Product, 'article' | 'allProperties'>, 
         href: productHref(card.article),
         size: shortened(withoutEnd(size.trim()) || card.name),
         rest: rest.join(', ').replaceAll(')', ''),
-        price: card.priceTiyn === null ? null : formatTiyn(card.priceTiyn),
+        price: card.priceTiyn === null ? null : formatPrice(card.priceTiyn, card.unit),
         inStock: card.availability === 'in_stock',
         isCurrent: card.article === product.article,
         likeness: card.properties.filter((text) => current.properties.includes(text)).length,

@@ -1,5 +1,6 @@
 // Renders the table view (CAT-17): sort by column, fill in quantities, add all at once. It is a form,
 // so it works without scripts.
+import { perUnit } from '#contract/catalogue/unit-price.ts'
 import { useRef, type KeyboardEvent, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
@@ -121,7 +122,7 @@ function HeadRow({ columns, filter, unit }: { columns: TableView['columns']; fil
         />
       ))}
       <Head filter={filter} name="Наличие" />
-      <Head filter={filter} className="table-number" ordering="price" name={'Цена,\u00a0₸'} />
+      <Head filter={filter} className="table-number" ordering="price" name={`Цена,\u00a0₸${perUnit(unit ?? '')}`} />
       <Head filter={filter} name="Количество" unit={unit} className="table-count" />
       <Head filter={filter} name={'Сумма,\u00a0₸'} className="table-number table-sum" />
     </tr>

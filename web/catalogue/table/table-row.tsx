@@ -1,4 +1,6 @@
 // Renders a product as a row of the table view.
+import { perUnit } from '#contract/catalogue/unit-price.ts'
+import { OldPrice } from '#web/ui/old-price.tsx'
 import { memo, useState } from 'react'
 import type { TableColumn } from '#contract/catalogue/catalogue.ts'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
@@ -31,6 +33,7 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
   const { article, name, row } = card
   if (!row) return null
   const { level, stock, priceTiyn, lastPriceTiyn, retailTiyn } = row
+  const priceOf = (tiyn: number) => formatAmount(tiyn) + (unit === null ? perUnit(row.unit) : '')
   return (
     <tr data-chosen={quantity > 0 ? '' : undefined} data-wrong={error === undefined ? undefined : ''}>
       <th scope="row" aria-label={`${name}, ${article}`}>
@@ -55,7 +58,7 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
       </td>
       <td className="table-number table-price">
         {priceTiyn !== null ? (
-          formatAmount(priceTiyn)
+          priceOf(priceTiyn)
         ) : level === 'none' ? (
           <small>по&nbsp;запросу</small>
         ) : (
@@ -63,8 +66,8 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
             по&nbsp;запросу
           </CallbackLink>
         )}
-        {lastPriceTiyn !== null && <s>{formatAmount(lastPriceTiyn)}</s>}
-        {retailTiyn !== undefined && <small>розница&nbsp;{formatAmount(retailTiyn)}</small>}
+        {lastPriceTiyn !== null && <OldPrice>{priceOf(lastPriceTiyn)}</OldPrice>}
+        {retailTiyn !== undefined && <small>розница&nbsp;{priceOf(retailTiyn)}</small>}
       </td>
       <td className="table-count">
         {/* Products out of stock cannot be ordered (API-12). */}

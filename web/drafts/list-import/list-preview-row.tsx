@@ -1,4 +1,5 @@
 // Renders one row of the preview: the buyer's text, its product, the quantity and problems.
+import { formatPrice } from '#contract/catalogue/unit-price.ts'
 import { useRef, type KeyboardEvent } from 'react'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
@@ -203,7 +204,7 @@ function Alternative({ row, product }: { row: ListRowView; product: ShownProduct
         </span>
       </span>
       <span className="numbers shrink-0 text-right text-14 max-sm:ml-22 max-sm:basis-full max-sm:text-left">
-        <b className="font-semibold">{product.priceTiyn === null ? 'по\u00a0запросу' : `${formatAmount(product.priceTiyn)}\u00a0₸`}</b>
+        <b className="font-semibold">{product.priceTiyn === null ? 'по\u00a0запросу' : formatPrice(product.priceTiyn, product.unit)}</b>
         <Retail product={product} />
       </span>
     </label>

@@ -3,7 +3,7 @@
 import { data } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
-import { formatTiyn } from '#contract/values/money.ts'
+import { formatPrice } from '#contract/catalogue/unit-price.ts'
 import { categoryFacts } from '#server/catalogue/listing/category-summary.ts'
 import { categoryTree } from '#server/catalogue/tree/category-tree.ts'
 import { ShopError } from '#server/errors.ts'
@@ -43,10 +43,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       .slice(0, brandCount)
       .map(({ name }) => name),
     brandCount: brands.length,
-    popular: (await cardsFor(services, visitor.user, popular)).map(({ article, name, priceTiyn, image }) => ({
+    popular: (await cardsFor(services, visitor.user, popular)).map(({ article, name, priceTiyn, unit, image }) => ({
       href: productHref(article),
       name,
-      price: priceTiyn === null ? undefined : formatTiyn(priceTiyn),
+      price: priceTiyn === null ? undefined : formatPrice(priceTiyn, unit),
       image: image?.hash,
     })),
   }

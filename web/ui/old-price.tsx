@@ -1,0 +1,7 @@
+// Renders a struck price; screen readers are told that it is the old one.
+export const OldPrice = ({ children }: { children: string }) => (
+  <s>
+    <span className="sr-only">Старая цена: </span>
+    {children}
+  </s>
+)
